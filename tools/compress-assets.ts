@@ -1,0 +1,16 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** Writes a Brotli and a gzip file beside every built text file, so that nothing is compressed while somebody waits. */
+const FOLDER = 'build/client'
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|ico)$/
+const SMALLEST = 512
+
+for (const name of await readdir(FOLDER, { recursive: true })) {
+  const path = join(FOLDER, name)
+  if (!COMPRESSIBLE.test(name) || (await stat(path)).size < SMALLEST) continue
+  const bytes = await readFile(path)
+  await writeFile(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+}
