@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+
+/** Settings of one running instance, checked once at start; nobody else reads the environment. */
+export type Config = {
+  host: string
+  port: number
+  /** Origin under which visitors reach the site, without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  contentDir: string
+  /** Undefined means: the embedded SQLite file in `dataDir`. */
+  databaseUrl: string | undefined
+  /** Undefined means: mails become `.eml` files in `dataDir/outbox`. */
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  rateLimits: boolean
+  /** How many proxies in front of us may be believed about the visitor's address. */
+  trustedProxies: number
+}
+
+const url = (protocols: string[], hint: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), hint)
+
+const environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number('a port number').int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: url(['http:', 'https:'], 'an address such as https://www.club.example')
+    .refine((text) => new URL(text).pathname === '/', 'an address without a path')
+    .optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  CONTENT_DIR: z.string().min(1).default('./content'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'an address such as postgres://user:password@host/name').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'an address such as smtps://user:password@host').optional(),
+  MAIL_FROM: z.string().includes('@', 'a mail address').optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  TRUSTED_PROXIES: z.coerce.number('a number of proxies').int().min(0).max(10).default(0),
+})
+
+/** Every setting that is wrong, each with its name, so that one look is enough to mend them all. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Derives the configuration from environment variables; empty ones count as not set.
+ *
+ * @throws {ConfigError} naming all wrong settings together; values are never repeated, they may be secrets
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: expected ${withoutValue(issue)}`)
+    throw new ConfigError(`These settings are not right:\n${lines.join('\n')}`)
+  }
+  const settings = parsed.data
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin,
+    dataDir: settings.DATA_DIR,
+    contentDir: settings.CONTENT_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    logLevel: settings.LOG_LEVEL,
+    rateLimits: settings.RATE_LIMITS === 'on',
+    trustedProxies: settings.TRUSTED_PROXIES,
+  }
+}
+
+function withoutValue(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return issue.values.map(String).join(' or ')
+  if (issue.code === 'too_big') return `at most ${issue.maximum}`
+  if (issue.code === 'too_small') return `at least ${issue.minimum}`
+  return issue.message.replace(/^Invalid input: expected /, '').replace(/, received.*$/, '')
+}
+
+/** The process's own settings: its environment, and beneath it a `.env` file in the working folder where there is one. */
+export function readProcessConfig(): Config {
+  const fromFile = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
+  return readConfig({ ...fromFile, ...process.env })
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/** Raises the number that tells every instance that its cached pages are out of date; part of each content transaction. */
+export async function raiseRevision(trx: Database): Promise<void> {
+  await trx
+    .insertInto('content_state')
+    .values({ id: 1, revision: 1 })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ revision: sql`content_state.revision + 1` }))
+    .execute()
+}
+
+/** @returns 0 before the first content */
+export async function readRevision(db: Database): Promise<number> {
+  const row = await db.selectFrom('content_state').select('revision').where('id', '=', 1).executeTakeFirst()
+  return row?.revision ?? 0
+}

@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely'
+
+/** Instants are UTC ISO text, truth values 0 or 1, JSON is text; so rows are equal on SQLite and PostgreSQL. */
+export type Tables = {
+  articles: ArticleTable
+  article_slugs: { slug: string; article_id: string }
+  pictures: PictureTable
+  club_documents: { name: string; json: string }
+  files: { path: string; hash: string; media_type: string; bytes: number }
+  events: EventTable
+  registrations: RegistrationTable
+  registration_teams: { registration_id: string; position: number; name: string }
+  outbox: OutboxTable
+  content_files: ContentFileTable
+  content_state: { id: number; revision: number }
+  secrets: { name: string; value: string }
+}
+
+export type ArticleTable = {
+  id: string
+  slug: string
+  title: string
+  published_at: string
+  summary: string
+  preview_picture: string | null
+  /** JSON array of picture paths. */
+  pictures: string
+  /** JSON array of further front-matter entries, in their order. */
+  metadata: string
+  markdown: string
+  html: string
+  content_hash: string
+  search_text: string
+}
+
+export type PictureTable = {
+  path: string
+  hash: string
+  format: string
+  width: number
+  height: number
+  text: string
+}
+
+/** What was last imported from each content file. */
+export type ContentFileTable = {
+  path: string
+  /** Differs when the file does. */
+  mark: string
+  /** The whole text of files that people write with comments, so that an export gives them back. */
+  source: string | null
+}
+
+export type EventTable = {
+  id: string
+  slug: string
+  name: string
+  description: string
+  description_html: string
+  starts_at: string
+  ends_at: string
+  beforehand: string
+  venue: string
+  entries_close_on: string
+  late_entries: string
+  max_teams: number
+  contact_email: string
+}
+
+export type RegistrationTable = {
+  id: string
+  event_id: string
+  reference: string
+  /** Unguessable part of the confirmation page's address. */
+  token: string
+  contact_name: string
+  contact_address: string
+  contact_number: string
+  contact_number_e164: string | null
+  contact_email: string
+  is_late: number
+  /** Key of the form view it was sent from; the same key twice is the same registration. */
+  form_key: string
+  form_fingerprint: string
+  received_at: string
+}
+
+export type OutboxTable = {
+  id: string
+  kind: string
+  recipient: string
+  reply_to: string | null
+  subject: string
+  text: string
+  html: string
+  created_at: string
+  attempts: number
+  next_attempt_at: string | null
+  sent_at: string | null
+  last_error: string | null
+}
+
+export type Database = Kysely<Tables>
+
+/** Runs its work in one transaction and resolves only when that is durably committed. */
+export type InTransaction = <T>(work: (trx: Database) => Promise<T>) => Promise<T>
+
+/** An open database: where to read, how to write, and how to let go. */
+export type DatabaseConnection = {
+  engine: 'sqlite' | 'postgres'
+  /** For reading. What a transaction under way has not committed is not seen here. */
+  db: Database
+  inTransaction: InTransaction
+  /** A number that changes when another process or connection has written; undefined where the engine offers none. */
+  writeCounter: (() => number) | undefined
+  close(): Promise<void>
+}

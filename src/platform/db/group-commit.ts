@@ -1,0 +1,65 @@
+import { Kysely, sql } from 'kysely'
+import type { Database, InTransaction, Tables } from './database.ts'
+
+/** So many waiting pieces of work share one commit at most; bounds how long the first of them waits for the last. */
+const MAX_SHARED = 128
+
+type Work = {
+  run(trx: Database): Promise<unknown>
+  resolve(value: unknown): void
+  reject(reason: unknown): void
+}
+
+/**
+ * Transactions on one SQLite connection that share the costly part, the write to disk.
+ *
+ * Work that is waiting at the same moment runs one after the other inside one transaction, each in its own savepoint: one that fails
+ * undoes only itself. Nobody is answered before the shared commit is durable; if the commit fails, all of them fail.
+ */
+export function createGroupCommit(writer: Kysely<Tables>): InTransaction {
+  let waiting: Work[] = []
+  let isRunning = false
+
+  async function drain() {
+    while (waiting.length > 0) {
+      const shared = waiting.slice(0, MAX_SHARED)
+      waiting = waiting.slice(MAX_SHARED)
+      await commitTogether(writer, shared)
+    }
+    isRunning = false
+  }
+
+  return <T>(run: (trx: Database) => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push({ run, resolve: resolve as (value: unknown) => void, reject })
+      if (isRunning) return
+      isRunning = true
+      setImmediate(() => void drain())
+    })
+}
+
+async function commitTogether(writer: Kysely<Tables>, shared: Work[]): Promise<void> {
+  const answers: (() => void)[] = []
+  try {
+    await writer.transaction().execute(async (trx) => {
+      for (const work of shared) answers.push(await runInSavepoint(trx, work))
+    })
+  } catch (reason) {
+    for (const work of shared) work.reject(reason)
+    return
+  }
+  for (const answer of answers) answer()
+}
+
+async function runInSavepoint(trx: Database, work: Work): Promise<() => void> {
+  await sql`savepoint work`.execute(trx)
+  try {
+    const value = await work.run(trx)
+    await sql`release work`.execute(trx)
+    return () => work.resolve(value)
+  } catch (reason) {
+    await sql`rollback to work`.execute(trx)
+    await sql`release work`.execute(trx)
+    return () => work.reject(reason)
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { migrations } from '#migrations/all.ts'
+import type { DatabaseConnection } from './database.ts'
+
+/** The database cannot be used by this version of the program; the message says what to do. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+/**
+ * Brings the tables up to this version's shape.
+ *
+ * @throws {MigrationError} when the database was written by a newer version, or a step fails (nothing of it is kept)
+ */
+export async function migrateDatabase({ db }: Pick<DatabaseConnection, 'db'>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const unknown = await findUnknownMigration(migrator, db)
+  if (unknown !== undefined) {
+    throw new MigrationError(
+      `The database was written by a newer version of Vereinsheim (step ${unknown} is unknown here). Install that version or a newer one.`,
+    )
+  }
+  const { error, results } = await migrator.migrateToLatest()
+  if (error === undefined) return
+  const step = results?.find((result) => result.status === 'Error')?.migrationName ?? 'preparing'
+  throw new MigrationError(`The database could not be brought up to date (step ${step}); nothing was changed.`, {
+    cause: error,
+  })
+}
+
+async function findUnknownMigration(migrator: Migrator, db: DatabaseConnection['db']): Promise<string | undefined> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return undefined
+  const known = new Set((await migrator.getMigrations()).map((migration) => migration.name))
+  const executed = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return executed.rows.map(({ name }) => name).find((name) => !known.has(name))
+}

@@ -1,0 +1,16 @@
+import type { InTransaction } from './database.ts'
+
+/** A secret that all instances share; made by `create` when first asked for, whoever comes first. */
+export async function getSecret(inTransaction: InTransaction, name: string, create: () => string): Promise<string> {
+  return inTransaction(async (trx) => {
+    const known = await trx.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
+    if (known) return known.value
+    await trx
+      .insertInto('secrets')
+      .values({ name, value: create() })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+    const row = await trx.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+    return row.value
+  })
+}

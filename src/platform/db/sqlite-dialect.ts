@@ -1,0 +1,33 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { SqliteDialect } from 'kysely'
+
+const MAX_PREPARED = 200
+
+/** Kysely's own SQLite dialect over the SQLite that Node brings; statements are prepared once and kept. */
+export function sqliteDialect(database: DatabaseSync): SqliteDialect {
+  const prepared = new Map<string, StatementSync>()
+
+  function prepare(sql: string): StatementSync {
+    const known = prepared.get(sql)
+    if (known) return known
+    const statement = database.prepare(sql)
+    if (prepared.size >= MAX_PREPARED) prepared.clear()
+    prepared.set(sql, statement)
+    return statement
+  }
+
+  return new SqliteDialect({
+    database: {
+      close: () => database.close(),
+      prepare(sql) {
+        const statement = prepare(sql)
+        return {
+          reader: statement.columns().length > 0,
+          all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+          run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+          iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+        }
+      },
+    },
+  })
+}

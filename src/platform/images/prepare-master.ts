@@ -1,0 +1,92 @@
+import type { Metadata } from 'sharp'
+import { contentHash } from '#shared/content-hash.ts'
+import type { MasterFormat } from '#shared/picture-variant.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { detectFormat, type ImageFormat } from './detect-format.ts'
+import { isHarmlessSvg } from './harmless-svg.ts'
+import { MAX_BYTES, MAX_DRAWING_RATIO, MAX_MASTER_SIDE, MAX_PIXELS, TIMEOUT_SECONDS } from './image-limits.ts'
+import { isBare } from './is-bare.ts'
+import { loadSharp } from './load-sharp.ts'
+
+/** The picture as we keep it: upright, at most 2560 px a side, sRGB, nothing in it but the picture. */
+export type Master = { bytes: Buffer; format: MasterFormat; width: number; height: number; hash: string }
+
+export type ImageRefusal =
+  | { kind: 'not-a-picture' }
+  | { kind: 'too-large'; bytes: number; maxBytes: number }
+  | { kind: 'too-many-pixels'; maxPixels: number }
+  | { kind: 'unsafe-svg' }
+
+type Prepared = Result<Omit<Master, 'hash'>, ImageRefusal>
+
+/**
+ * Makes the master of a picture from a camera, a phone or a drawing program.
+ *
+ * A file that already is such a master stays as it is, byte for byte, so that what is exported and imported again keeps its hash.
+ * Of an animation the first frame is kept.
+ */
+export async function prepareMaster(bytes: Buffer): Promise<Result<Master, ImageRefusal>> {
+  if (bytes.length > MAX_BYTES) return err({ kind: 'too-large', bytes: bytes.length, maxBytes: MAX_BYTES })
+  const format = detectFormat(bytes)
+  if (format === undefined) return err({ kind: 'not-a-picture' })
+  if (format === 'svg' && !isHarmlessSvg(bytes)) return err({ kind: 'unsafe-svg' })
+
+  const prepared = await prepare(bytes, format)
+  return prepared.ok ? ok({ ...prepared.value, hash: contentHash(prepared.value.bytes) }) : prepared
+}
+
+async function prepare(bytes: Buffer, format: ImageFormat): Promise<Prepared> {
+  try {
+    return format === 'svg' ? await prepareDrawing(bytes) : await prepareRaster(bytes, format)
+  } catch {
+    // The decoder names its reasons only in prose; to whoever sent the file they all mean the same.
+    return err({ kind: 'not-a-picture' })
+  }
+}
+
+async function prepareDrawing(bytes: Buffer): Promise<Prepared> {
+  const sharp = await loadSharp()
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const ratio = Math.max(width / height, height / width)
+  if (ratio > MAX_DRAWING_RATIO || width * height > MAX_PIXELS) return tooManyPixels()
+  return ok({ bytes, format: 'svg', width, height })
+}
+
+async function prepareRaster(bytes: Buffer, format: Exclude<ImageFormat, 'svg'>): Promise<Prepared> {
+  const sharp = await loadSharp()
+  const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
+  if (metadata.width * metadata.height > MAX_PIXELS) return tooManyPixels()
+
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: TIMEOUT_SECONDS })
+  if (isMasterFormat(format) && isMaster(bytes, format, metadata)) {
+    // Read once to its end: a file that breaks off in the middle has a perfect beginning, too.
+    await picture.resize({ width: 16 }).raw().toBuffer()
+    return ok({ bytes, format, width: metadata.width, height: metadata.height })
+  }
+  const { data, info } = await picture
+    .autoOrient()
+    .resize({ width: MAX_MASTER_SIDE, height: MAX_MASTER_SIDE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .toFormat(masterFormatOf[format], masterOptions[masterFormatOf[format]])
+    .toBuffer({ resolveWithObject: true })
+  return ok({ bytes: data, format: masterFormatOf[format], width: info.width, height: info.height })
+}
+
+const masterFormatOf = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'png', avif: 'webp' } as const
+type RasterMasterFormat = (typeof masterFormatOf)[keyof typeof masterFormatOf]
+
+/** Fine enough that a variant made from the master looks like one made from the original. */
+const masterOptions = {
+  jpeg: { quality: 88, mozjpeg: true },
+  png: { compressionLevel: 9 },
+  webp: { quality: 88 },
+} satisfies Record<RasterMasterFormat, object>
+
+const isMasterFormat = (format: ImageFormat): format is RasterMasterFormat => format in masterOptions
+
+function isMaster(bytes: Buffer, format: RasterMasterFormat, { width, height, space, depth }: Metadata): boolean {
+  const isSrgb = (space === 'srgb' || space === 'b-w') && depth === 'uchar'
+  return isSrgb && Math.max(width, height) <= MAX_MASTER_SIDE && isBare(bytes, format)
+}
+
+const tooManyPixels = () => err({ kind: 'too-many-pixels', maxPixels: MAX_PIXELS } as const)

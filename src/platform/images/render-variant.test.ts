@@ -1,0 +1,86 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { variantFormats } from '#shared/picture-variant.ts'
+import { prepareMaster } from './prepare-master.ts'
+import { renderVariant } from './render-variant.ts'
+import { DRAWING, HIDDEN_WORDS, photoWithMetadata, plainPicture } from './sample-pictures.ts'
+
+async function measure(bytes: Buffer) {
+  const { format, width, height, hasAlpha } = await sharp(bytes).metadata()
+  return { format, width, height, hasAlpha }
+}
+
+describe.each(variantFormats)('a variant in %s', (format) => {
+  test('has the width asked for and keeps the proportions', async () => {
+    const bytes = await plainPicture(1000, 625).png().toBuffer()
+    const variant = await measure(await renderVariant({ bytes, format: 'png' }, 480, format))
+    expect(variant).toMatchObject({ format: format === 'avif' ? 'heif' : format, width: 480, height: 300 })
+  })
+
+  test('of a photo is never larger than its master', async () => {
+    const bytes = await plainPicture(300, 200).jpeg().toBuffer()
+    const variant = await measure(await renderVariant({ bytes, format: 'jpeg' }, 800, format))
+    expect(variant).toMatchObject({ width: 300, height: 200 })
+  })
+
+  test('of a drawing fills any width, and its edges stay sharp', async () => {
+    const variant = await renderVariant({ bytes: DRAWING, format: 'svg' }, 1600, format)
+    expect(await measure(variant)).toMatchObject({ width: 1600, height: 1000 })
+
+    // The ball's left edge is at x = 1000; enlarged from 320 pixels it would be a slope of at least five pixels.
+    const reds = await sharp(variant)
+      .extract({ left: 990, top: 400, width: 20, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    const row = Array.from({ length: 20 }, (_, x) => reds[x * 3] ?? 0)
+    expect(row.filter((red) => red > 60 && red < 210).length).toBeLessThanOrEqual(3)
+  })
+
+  test('carries no metadata, not even when its master did', async () => {
+    const bytes = await photoWithMetadata()
+    const variant = await renderVariant({ bytes, format: 'jpeg' }, 480, format)
+    for (const word of HIDDEN_WORDS) expect(variant.includes(word, 0, 'latin1')).toBe(false)
+    const { exif, xmp, iptc, icc } = await sharp(variant).metadata()
+    expect({ exif, xmp, iptc, icc }).toEqual({})
+  })
+})
+
+test('a photo stays upright and free of metadata on its whole way', async () => {
+  const prepared = await prepareMaster(await photoWithMetadata(1200, 800))
+  if (!prepared.ok) throw new Error(prepared.error.kind)
+  const variant = await renderVariant(prepared.value, 480, 'webp')
+  expect(await measure(variant)).toMatchObject({ width: 480, height: 720 })
+})
+
+test('what is transparent stays so, and becomes white where the format knows no transparency', async () => {
+  const bytes = await sharp({ create: { width: 600, height: 400, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer()
+  expect(await measure(await renderVariant({ bytes, format: 'png' }, 480, 'avif'))).toMatchObject({ hasAlpha: true })
+  expect(await measure(await renderVariant({ bytes, format: 'png' }, 480, 'webp'))).toMatchObject({ hasAlpha: true })
+
+  const [red] = await sharp(await renderVariant({ bytes, format: 'png' }, 480, 'jpeg'))
+    .raw()
+    .toBuffer()
+  expect(red).toBe(255)
+})
+
+test('a drawing with odd proportions is as high as the page was told', async () => {
+  const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 17"><path d="M0 0h9"/></svg>')
+  expect(await measure(await renderVariant({ bytes, format: 'svg' }, 800, 'webp'))).toMatchObject({
+    width: 800,
+    height: 567,
+  })
+})
+
+test('a master that cannot be read is a fault', async () => {
+  await expect(renderVariant({ bytes: Buffer.from('rubbish'), format: 'jpeg' }, 480, 'avif')).rejects.toThrow()
+})
+
+test('the smaller variant of a picture is the smaller file', async () => {
+  const bytes = await plainPicture(1700, 1000).png().toBuffer()
+  const large = await renderVariant({ bytes, format: 'png' }, 1200, 'webp')
+  const small = await renderVariant({ bytes, format: 'png' }, 480, 'webp')
+  expect(small.length).toBeLessThan(large.length / 2)
+})

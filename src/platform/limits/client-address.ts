@@ -1,0 +1,30 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The visitor's address as far as it can be believed: each trusted proxy appended to `X-Forwarded-For` the address it saw, so the last
+ * `trustedProxies` entries are true and everything before them may be made up.
+ *
+ * @returns for IPv6 the /64 network, which is what one household or phone has
+ */
+export function clientAddress(
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
+  const forwarded = forwardedFor?.split(',').map((part) => part.trim()) ?? []
+  const believed = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
+  return toNetwork(believed || peer || 'unknown')
+}
+
+function toNetwork(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 45)
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail = ''] = plain.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = plain.includes('::') ? 8 - groups.length - tail.split(':').filter(Boolean).length : 0
+  const all = [...groups, ...Array<string>(missing).fill('0'), ...tail.split(':').filter(Boolean)]
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,47 @@
+import { err, ok, type Result } from '#shared/result.ts'
+
+type Window = { startedAt: number; count: number }
+type Rule = {
+  /** So many in one window. */
+  max: number
+  windowMilliseconds: number
+  now: () => Date
+  /** So many keys are remembered at most; beyond, the oldest are forgotten. */
+  maxKeys?: number
+}
+export type TooMany = { kind: 'too-many'; waitMilliseconds: number }
+export type RateLimit = ReturnType<typeof createRateLimit>
+
+/** Counts what one visitor does in windows of fixed length; in memory only, and forgotten when the window is over. */
+export function createRateLimit({ max, windowMilliseconds, now, maxKeys = 20_000 }: Rule) {
+  const windows = new Map<string, Window>()
+
+  function forget(moment: number) {
+    for (const [key, { startedAt }] of windows) {
+      // Keys stand in the order in which their windows began.
+      if (windows.size <= maxKeys && moment - startedAt < windowMilliseconds) return
+      windows.delete(key)
+    }
+  }
+
+  return {
+    /** Counts one more for this key, or says how long to wait. */
+    take(key: string): Result<void, TooMany> {
+      const moment = now().getTime()
+      forget(moment)
+      const window = windows.get(key)
+      if (!window) {
+        windows.set(key, { startedAt: moment, count: 1 })
+        return ok(undefined)
+      }
+      if (window.count >= max) {
+        return err({ kind: 'too-many', waitMilliseconds: window.startedAt + windowMilliseconds - moment })
+      }
+      window.count += 1
+      return ok(undefined)
+    },
+    get size() {
+      return windows.size
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import type { OutboxMail } from './mail.ts'
+import { createFileTransport, createSmtpTransport } from './mail-transport.ts'
+
+const sender = { from: 'TTC Musterdorf <info@club.example>', domain: 'club.example' }
+const mail: OutboxMail = {
+  id: '0193-a',
+  kind: 'greeting',
+  recipient: 'anna+turnier@müller.example',
+  replyTo: 'turnier@club.example',
+  subject: 'Grüße aus der Halle',
+  text: 'Schön, dass Sie kommen.\n',
+  html: '<p>Schön, dass Sie kommen.</p>',
+  createdAt: new Date('2024-12-01T12:00:00.000Z'),
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-mail-'))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('without a mail server a mail becomes one readable .eml file', async () => {
+  await createFileTransport(join(folder, 'outbox'), sender).send(mail)
+  expect(readdirSync(join(folder, 'outbox'))).toEqual(['0193-a.eml'])
+  const read = await PostalMime.parse(readFileSync(join(folder, 'outbox', '0193-a.eml')))
+  expect(read).toMatchObject({
+    from: { name: 'TTC Musterdorf', address: 'info@club.example' },
+    to: [{ address: 'anna+turnier@xn--mller-kva.example' }],
+    replyTo: [{ address: 'turnier@club.example' }],
+    subject: 'Grüße aus der Halle',
+    messageId: '<0193-a@club.example>',
+    date: '2024-12-01T12:00:00.000Z',
+  })
+  expect(read.text).toContain('Schön, dass Sie kommen.')
+  expect(read.html).toContain('<p>Schön, dass Sie kommen.</p>')
+})
+
+test('a mail written twice is still one file, which only its owner may read', async () => {
+  const transport = createFileTransport(folder, sender)
+  await transport.send(mail)
+  await transport.send(mail)
+  expect(readdirSync(folder)).toEqual(['0193-a.eml'])
+  expect(statSync(join(folder, '0193-a.eml')).mode & 0o777).toBe(0o600)
+})
+
+test('a folder that cannot be written is an error, so that the mail is tried again', async () => {
+  mkdirSync(folder)
+  const occupied = join(folder, 'outbox')
+  writeFileSync(occupied, 'not a folder')
+  await expect(createFileTransport(occupied, sender).send(mail)).rejects.toMatchObject({ code: 'EEXIST' })
+})
+
+test('line breaks in a subject or an address start no new header', async () => {
+  const evil = {
+    ...mail,
+    subject: 'Hallo\r\nBcc: opfer@beispiel.example',
+    recipient: 'anna@beispiel.example\r\nBcc: opfer@beispiel.example',
+  }
+  await createFileTransport(folder, sender).send(evil)
+  const [headers = ''] = readFileSync(join(folder, '0193-a.eml'), 'utf8').split('\r\n\r\n')
+  expect(headers).not.toMatch(/^bcc:/im)
+})
+
+test('a mail server gets the mail for exactly one recipient', async () => {
+  const received: { recipients: string[]; content: Promise<Buffer> }[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      received.push({ recipients, content: stream.toArray().then((parts) => Buffer.concat(parts as Buffer[])) })
+      stream.on('end', () => done())
+    },
+  })
+  const port = await listen(server.server)
+  onTestFinished(() => server.close())
+  await createSmtpTransport(`smtp://127.0.0.1:${port}`, sender).send(mail)
+  expect(received.map(({ recipients }) => recipients)).toEqual([['anna+turnier@müller.example']])
+  const read = await PostalMime.parse((await received[0]?.content) ?? '')
+  expect(read).toMatchObject({ subject: 'Grüße aus der Halle', messageId: '<0193-a@club.example>' })
+})
+
+test('a mail server that refuses the recipient makes sending fail', async () => {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('unknown here'), { responseCode: 550 })),
+  })
+  const port = await listen(server.server)
+  onTestFinished(() => server.close())
+  const sending = createSmtpTransport(`smtp://127.0.0.1:${port}`, sender).send(mail)
+  await expect(sending).rejects.toMatchObject({ code: 'EENVELOPE', responseCode: 550 })
+})
+
+test('a mail server that accepts the connection and says nothing is given up', async () => {
+  const server = createServer()
+  const port = await listen(server)
+  onTestFinished(() => void server.close())
+  const sending = createSmtpTransport(`smtp://127.0.0.1:${port}`, sender, { greetingTimeout: 50 }).send(mail)
+  await expect(sending).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+})
+
+function listen(server: Pick<Server, 'listen' | 'address'>): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+}

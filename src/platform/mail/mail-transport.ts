@@ -1,0 +1,109 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SendMailOptions } from 'nodemailer'
+import { SECOND } from '#shared/durations.ts'
+import type { OutboxMail } from './mail.ts'
+
+/** Brings one mail to its recipient, or throws; it may be asked again for a mail it has already delivered. */
+export type MailTransport = { send(mail: OutboxMail): Promise<void> }
+
+/**
+ * @property from as in a mail program: `Name <address>` or an address
+ * @property domain stands behind the @ of our message ids
+ */
+export type Sender = { from: string; domain: string }
+
+// Without these a silent mail server would hold the outbox for ten minutes per mail.
+const TIME_OUTS = {
+  dnsTimeout: 10 * SECOND,
+  connectionTimeout: 10 * SECOND,
+  greetingTimeout: 10 * SECOND,
+  socketTimeout: 20 * SECOND,
+}
+
+/**
+ * Sends through a mail server. Nodemailer is loaded with the first mail, to keep the program's start short.
+ *
+ * @param smtpUrl with user and password; `smtp://` encrypts when the server offers it, `smtps://` always
+ * @param timeOuts in milliseconds, for servers that do not answer
+ */
+export function createSmtpTransport(
+  smtpUrl: string,
+  sender: Sender,
+  timeOuts: Partial<typeof TIME_OUTS> = {},
+): MailTransport {
+  const settings = { ...TIME_OUTS, ...timeOuts, disableFileAccess: true, disableUrlAccess: true }
+  return {
+    async send(mail) {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ url: smtpUrl, ...settings })
+      try {
+        await transport.sendMail(toMessage(mail, sender))
+      } finally {
+        transport.close()
+      }
+    },
+  }
+}
+
+/**
+ * Writes each mail as `<id>.eml` for installations without a mail server.
+ *
+ * A file is complete and on the disk before it gets its name; written again it replaces itself.
+ */
+export function createFileTransport(folder: string, sender: Sender): MailTransport {
+  return {
+    async send(mail) {
+      const { createTransport } = await import('nodemailer')
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+      const { message } = await composer.sendMail(toMessage(mail, sender))
+      if (!Buffer.isBuffer(message)) throw new TypeError('a composed mail is expected in one piece')
+      await mkdir(folder, { recursive: true })
+      await writeDurably(folder, `${mail.id}.eml`, message)
+    },
+  }
+}
+
+function toMessage(mail: OutboxMail, { from, domain }: Sender): SendMailOptions {
+  return {
+    from,
+    // As objects, so that a comma or an angle bracket in an address cannot become a second recipient.
+    to: { name: '', address: mail.recipient },
+    ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.id}@${domain}>`,
+    date: mail.createdAt,
+    // Keeps absence notes from being sent in answer (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const temporary = join(folder, `.${name}.part`)
+  try {
+    await writeAndSync(temporary, bytes)
+    await rename(temporary, join(folder, name))
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+  const directory = await open(folder, 'r')
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}
+
+async function writeAndSync(path: string, bytes: Buffer): Promise<void> {
+  // Mails hold personal data: nobody but the program's own user may read them.
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,16 @@
+/** What is to be said to whom; the sender belongs to the installation, not to the mail. */
+export type Mail = {
+  /** Which of our mails it is, such as `entry-confirmation`; the only part of a mail that is ever logged. */
+  kind: string
+  recipient: string
+  replyTo: string | undefined
+  subject: string
+  text: string
+  html: string
+}
+
+/** A mail in the outbox. Its id also names the message to the world, so that a repeated delivery is recognised. */
+export type OutboxMail = Mail & { id: string; createdAt: Date }
+
+/** @property attempts how often it was tried, this time included */
+export type ClaimedMail = OutboxMail & { attempts: number }

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { forEachDatabase } from '#platform/db/for-each-database.ts'
+import type { OutboxMail } from './mail.ts'
+import { CLAIM_LASTS, createOutboxStore } from './outbox-store.ts'
+
+const noon = new Date('2024-12-01T12:00:00.000Z')
+const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds)
+const mail = (id: string, createdAt = noon): OutboxMail => ({
+  id,
+  kind: 'greeting',
+  recipient: 'anna@beispiel.example',
+  replyTo: undefined,
+  subject: 'Grüße',
+  text: 'Hallo',
+  html: '<p>Hallo</p>',
+  createdAt,
+})
+
+forEachDatabase('the outbox', (open) => {
+  async function openOutbox() {
+    const { inTransaction, engine } = await open()
+    const using = <T>(work: (outbox: ReturnType<typeof createOutboxStore>) => Promise<T>) =>
+      inTransaction((trx) => work(createOutboxStore(trx, engine)))
+    return { using, claim: (at: Date, limit = 10) => using((outbox) => outbox.claimDue(at, limit)) }
+  }
+
+  test('a claimed mail comes back as it was put in, with the number of the attempt', async () => {
+    const { using, claim } = await openOutbox()
+    const replied = { ...mail('b'), replyTo: 'turnier@club.example' }
+    await using((outbox) => outbox.add(replied))
+    expect(await claim(noon)).toEqual([{ ...replied, attempts: 1 }])
+  })
+
+  test('a claimed mail is not handed out again until the claim has run out', async () => {
+    const { using, claim } = await openOutbox()
+    await using((outbox) => outbox.add(mail('a')))
+    await claim(noon)
+    expect(await claim(after(CLAIM_LASTS - 1))).toEqual([])
+    expect(await claim(after(CLAIM_LASTS))).toMatchObject([{ id: 'a', attempts: 2 }])
+  })
+
+  test('of many mails each is claimed by exactly one of many claimers', async () => {
+    const { using, claim } = await openOutbox()
+    const ids = Array.from({ length: 30 }, (_, i) => `m${String(i).padStart(2, '0')}`)
+    await using(async (outbox) => {
+      for (const id of ids) await outbox.add(mail(id))
+    })
+    const claims = await Promise.all(Array.from({ length: 40 }, () => claim(noon, 1)))
+    const left = await claim(noon, 100)
+    expect([...claims.flat(), ...left].map(({ id }) => id).toSorted()).toEqual(ids)
+  })
+
+  test('the longest waiting mail is claimed first', async () => {
+    const { using, claim } = await openOutbox()
+    await using((outbox) => outbox.add(mail('young', after(5))))
+    await using((outbox) => outbox.add(mail('old', noon)))
+    expect(await claim(after(5), 1)).toMatchObject([{ id: 'old' }])
+  })
+
+  test('sent, waiting and given up mails are counted apart', async () => {
+    const { using, claim } = await openOutbox()
+    for (const id of ['sent', 'later', 'hopeless', 'fresh']) await using((outbox) => outbox.add(mail(id)))
+    await using((outbox) => outbox.markSent('sent', noon))
+    await using((outbox) => outbox.markFailed('later', 'ECONNREFUSED', after(60_000)))
+    await using((outbox) => outbox.markFailed('hopeless', 'ECONNREFUSED', undefined))
+    expect(await using((outbox) => outbox.counts())).toEqual({ waiting: 2, sent: 1, givenUp: 1 })
+    expect(await claim(noon)).toMatchObject([{ id: 'fresh' }])
+    expect(await claim(after(60_000))).toMatchObject([{ id: 'later' }])
+  })
+
+  test('only sent and given up mails that are old enough are removed', async () => {
+    const { using } = await openOutbox()
+    for (const id of ['sent', 'sent later', 'hopeless', 'waiting']) await using((outbox) => outbox.add(mail(id)))
+    await using((outbox) => outbox.add(mail('young and hopeless', after(1))))
+    await using((outbox) => outbox.markSent('sent', noon))
+    await using((outbox) => outbox.markSent('sent later', after(1)))
+    await using((outbox) => outbox.markFailed('hopeless', 'EENVELOPE', undefined))
+    await using((outbox) => outbox.markFailed('young and hopeless', 'EENVELOPE', undefined))
+    expect(await using((outbox) => outbox.removeSentUntil(noon))).toBe(1)
+    expect(await using((outbox) => outbox.removeGivenUpCreatedUntil(noon))).toBe(1)
+    expect(await using((outbox) => outbox.counts())).toEqual({ waiting: 1, sent: 1, givenUp: 1 })
+  })
+
+  test('a mail added in a transaction that fails is not in the outbox', async () => {
+    const { using } = await openOutbox()
+    const work = using(async (outbox) => {
+      await outbox.add(mail('a'))
+      throw new Error('no')
+    })
+    await expect(work).rejects.toThrow('no')
+    expect(await using((outbox) => outbox.counts())).toEqual({ waiting: 0, sent: 0, givenUp: 0 })
+  })
+})

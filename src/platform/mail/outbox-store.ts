@@ -1,0 +1,124 @@
+import { sql, type Selectable } from 'kysely'
+import type { Database, DatabaseConnection, OutboxTable } from '#platform/db/database.ts'
+import { MINUTE } from '#shared/durations.ts'
+import type { ClaimedMail, OutboxMail } from './mail.ts'
+
+/** Whoever claimed a mail has so long to report on it; afterwards it is tried again, for the claimer may have died. */
+export const CLAIM_LASTS = 5 * MINUTE
+
+export type OutboxStore = ReturnType<typeof createOutboxStore>
+
+/** Mails on their way. All but `counts` write, so they belong into a transaction. */
+export function createOutboxStore(db: Database, engine: DatabaseConnection['engine']) {
+  return {
+    async add(mail: OutboxMail): Promise<void> {
+      await db.insertInto('outbox').values(toRow(mail)).execute()
+    },
+
+    /** Takes mails that are due, the longest waiting first; nobody else gets them while the claim lasts. */
+    async claimDue(now: Date, limit: number): Promise<ClaimedMail[]> {
+      const rows = await claimRows(db, engine, now, limit)
+      return rows.map(toClaimedMail)
+    },
+
+    async markSent(id: string, now: Date): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ sent_at: now.toISOString(), next_attempt_at: null, last_error: null })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /**
+     * @param reason must not name the recipient
+     * @param nextAttemptAt undefined gives the mail up; it stays until it is purged
+     */
+    async markFailed(id: string, reason: string, nextAttemptAt: Date | undefined): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ last_error: reason, next_attempt_at: nextAttemptAt?.toISOString() ?? null })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async counts(): Promise<{ waiting: number; sent: number; givenUp: number }> {
+      const row = await db
+        .selectFrom('outbox')
+        .select(({ fn }) => [
+          fn.count<number>('next_attempt_at').as('waiting'),
+          fn.count<number>('sent_at').as('sent'),
+          fn.countAll<number>().as('all'),
+        ])
+        .executeTakeFirstOrThrow()
+      return { waiting: row.waiting, sent: row.sent, givenUp: row.all - row.waiting - row.sent }
+    },
+
+    async removeSentUntil(moment: Date): Promise<number> {
+      const result = await db.deleteFrom('outbox').where('sent_at', '<=', moment.toISOString()).executeTakeFirst()
+      return Number(result.numDeletedRows)
+    },
+
+    /** Given up are those that were neither sent nor will be tried again. */
+    async removeGivenUpCreatedUntil(moment: Date): Promise<number> {
+      const result = await db
+        .deleteFrom('outbox')
+        .where('sent_at', 'is', null)
+        .where('next_attempt_at', 'is', null)
+        .where('created_at', '<=', moment.toISOString())
+        .executeTakeFirst()
+      return Number(result.numDeletedRows)
+    },
+  }
+}
+
+function claimRows(db: Database, engine: DatabaseConnection['engine'], now: Date, limit: number) {
+  const claimedUntil = new Date(now.getTime() + CLAIM_LASTS).toISOString()
+  return (
+    db
+      // A named part is computed once; PostgreSQL may repeat a plain subquery and then lock more rows than asked for.
+      .with('due', (part) =>
+        part
+          .selectFrom('outbox')
+          .select('id')
+          .where('next_attempt_at', '<=', now.toISOString())
+          .orderBy('next_attempt_at')
+          .orderBy('id')
+          .limit(limit)
+          .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
+      )
+      .updateTable('outbox')
+      .set({ attempts: sql`attempts + 1`, next_attempt_at: claimedUntil })
+      .where('id', 'in', (where) => where.selectFrom('due').select('id'))
+      .returningAll()
+      .execute()
+  )
+}
+
+function toRow(mail: OutboxMail) {
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    recipient: mail.recipient,
+    reply_to: mail.replyTo ?? null,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    created_at: mail.createdAt.toISOString(),
+    attempts: 0,
+    next_attempt_at: mail.createdAt.toISOString(),
+  }
+}
+
+function toClaimedMail(row: Selectable<OutboxTable>): ClaimedMail {
+  return {
+    id: row.id,
+    kind: row.kind,
+    recipient: row.recipient,
+    replyTo: row.reply_to ?? undefined,
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
+    createdAt: new Date(row.created_at),
+    attempts: row.attempts,
+  }
+}

@@ -1,0 +1,192 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { forEachDatabase } from '#platform/db/for-each-database.ts'
+import type { OutboxMail } from './mail.ts'
+import type { MailTransport } from './mail-transport.ts'
+import { createOutboxStore } from './outbox-store.ts'
+import { createOutboxWorker } from './outbox-worker.ts'
+
+const now = () => new Date('2024-12-01T12:00:00.000Z')
+const HOUR = 3_600_000
+const mail = (id: string): OutboxMail => ({
+  id,
+  kind: 'greeting',
+  recipient: `${id}@geheim.example`,
+  replyTo: undefined,
+  subject: 'Grüße',
+  text: 'vertraulich',
+  html: '<p>vertraulich</p>',
+  createdAt: now(),
+})
+const refusal = () =>
+  Object.assign(new Error('550 <a@geheim.example> unknown'), { code: 'EENVELOPE', responseCode: 550 })
+
+forEachDatabase('the outbox worker', (open) => {
+  /** @param send what the mail server does with a mail, after it was noted in `tried` */
+  async function setUp(send: MailTransport['send'], changes: Partial<Parameters<typeof createOutboxWorker>[0]> = {}) {
+    const { inTransaction, engine } = await open()
+    const using = <T>(work: (outbox: ReturnType<typeof createOutboxStore>) => Promise<T>) =>
+      inTransaction((trx) => work(createOutboxStore(trx, engine)))
+    const tried: string[] = []
+    const logged: unknown[][] = []
+    const note = (...entry: unknown[]) => void logged.push(entry)
+    const worker = createOutboxWorker({
+      claimDue: (at, limit) => using((outbox) => outbox.claimDue(at, limit)),
+      markSent: (id, at) => using((outbox) => outbox.markSent(id, at)),
+      markFailed: (id, reason, next) => using((outbox) => outbox.markFailed(id, reason, next)),
+      transport: {
+        send(outgoing) {
+          tried.push(outgoing.id)
+          return send(outgoing)
+        },
+      },
+      now,
+      log: { info: note, warn: note, error: note },
+      pauseMilliseconds: 1,
+      idleMilliseconds: HOUR,
+      ...changes,
+    })
+    onTestFinished(() => worker.stop())
+    const add = (...ids: string[]) =>
+      using(async (outbox) => {
+        for (const id of ids) await outbox.add(mail(id))
+      })
+    return { worker, tried, logged, add, using, counts: () => using((outbox) => outbox.counts()) }
+  }
+
+  test('mails that waited while the program was off are sent at its start, each once', async () => {
+    const { worker, add, tried, counts } = await setUp(async () => undefined)
+    await add('a', 'b', 'c')
+    worker.start()
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 3, givenUp: 0 }))
+    expect(tried).toEqual(['a', 'b', 'c'])
+  })
+
+  test('a new mail is sent at once when the worker is told of it', async () => {
+    const { worker, add, tried, counts } = await setUp(async () => undefined)
+    worker.start()
+    for (const id of ['a', 'b']) {
+      await add(id)
+      worker.kick()
+      await vi.waitFor(() => expect(tried).toContain(id))
+    }
+    await worker.stop()
+    expect(await counts()).toEqual({ waiting: 0, sent: 2, givenUp: 0 })
+  })
+
+  test('a mail announced while the outbox is being read is not overlooked', async () => {
+    let reads = 0
+    const { worker, add, tried, using } = await setUp(async () => undefined, {
+      claimDue: async (at, limit) => {
+        const found = await using((outbox) => outbox.claimDue(at, limit))
+        if (++reads === 1) {
+          await add('a')
+          worker.kick()
+        }
+        return found
+      },
+    })
+    worker.start()
+    await vi.waitFor(() => expect(tried).toEqual(['a']))
+  })
+
+  test('a refused mail waits for its next attempt and does not hold up the others', async () => {
+    const { worker, add, tried, counts, logged } = await setUp(async ({ id }) => {
+      if (id === 'a') throw refusal()
+    })
+    await add('a', 'b')
+    worker.start()
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 1, sent: 1, givenUp: 0 }))
+    expect(tried).toEqual(['a', 'b'])
+    expect(logged[0]).toEqual([
+      { mailKind: 'greeting', attempt: 1, reason: 'EENVELOPE 550', nextAttemptAt: '2024-12-01T12:01:00.000Z' },
+      'a mail could not be delivered and will be tried again',
+    ])
+  })
+
+  test('neither the log nor the stored reason names the recipient or the text', async () => {
+    const { worker, add, counts, logged, using } = await setUp(async () => {
+      throw refusal()
+    })
+    await add('a')
+    worker.start()
+    await vi.waitFor(() => expect(logged).toHaveLength(1))
+    await worker.stop()
+    expect(JSON.stringify(logged)).not.toMatch(/geheim|vertraulich/)
+    expect(await counts()).toMatchObject({ waiting: 1 })
+    const later = new Date(now().getTime() + HOUR)
+    expect(await using((outbox) => outbox.claimDue(later, 1))).toMatchObject([{ id: 'a', attempts: 2 }])
+  })
+
+  test('a mail server that never answers does not hold up the others', async () => {
+    const hang = () => new Promise<void>(() => undefined)
+    const { worker, add, counts } = await setUp(({ id }) => (id === 'a' ? hang() : Promise.resolve()), {
+      sendMilliseconds: 20,
+    })
+    await add('a', 'b')
+    worker.start()
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 1, sent: 1, givenUp: 0 }))
+  })
+
+  test('after the last attempt a mail is given up and stays readable in the outbox', async () => {
+    const { worker, add, counts, logged, using } = await setUp(async () => {
+      throw refusal()
+    })
+    await add('a')
+    const longAgo = new Date(now().getTime())
+    for (let attempt = 1; attempt < 22; attempt++) {
+      await using((outbox) => outbox.claimDue(longAgo, 1))
+      await using((outbox) => outbox.markFailed('a', 'ECONNREFUSED', longAgo))
+    }
+    worker.start()
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 0, givenUp: 1 }))
+    expect(logged[0]?.[1]).toBe('a mail could not be delivered and is given up')
+  })
+
+  test('stopping lets the mail in hand finish and begins no other', async () => {
+    const inHand = Promise.withResolvers<void>()
+    const { worker, add, tried, counts } = await setUp(() => inHand.promise)
+    await add('a', 'b')
+    worker.start()
+    await vi.waitFor(() => expect(tried).toEqual(['a']))
+    const stopped = worker.stop()
+    inHand.resolve()
+    await stopped
+    expect(await counts()).toEqual({ waiting: 1, sent: 1, givenUp: 0 })
+    expect(tried).toEqual(['a'])
+  })
+
+  test('an outbox that cannot be read for a while is tried again', async () => {
+    const claimDue = vi.fn(async () => {
+      throw Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR' })
+    })
+    const { worker } = await setUp(async () => undefined, { claimDue, idleMilliseconds: 1 })
+    worker.start()
+    await vi.waitFor(() => expect(claimDue.mock.calls.length).toBeGreaterThan(2))
+  })
+
+  test('a delivered mail that cannot be marked as sent is not delivered a second time', async () => {
+    let isDiskFull = true
+    const { worker, add, tried, counts, using } = await setUp(async () => undefined, {
+      idleMilliseconds: 1,
+      now: () => new Date(now().getTime() + (isDiskFull ? 0 : HOUR)),
+      markSent: (id, at) =>
+        isDiskFull ? Promise.reject(new Error('disk full')) : using((outbox) => outbox.markSent(id, at)),
+    })
+    await add('a')
+    worker.start()
+    await vi.waitFor(() => expect(tried).toEqual(['a']))
+    isDiskFull = false
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 1, givenUp: 0 }))
+    expect(tried).toEqual(['a'])
+  })
+
+  test('mails leave no faster than the pause allows', async () => {
+    const sentAt: number[] = []
+    const { worker, add } = await setUp(async () => void sentAt.push(performance.now()), { pauseMilliseconds: 40 })
+    await add('a', 'b', 'c')
+    worker.start()
+    for (let i = 0; i < 50; i++) worker.kick()
+    await vi.waitFor(() => expect(sentAt).toHaveLength(3))
+    expect((sentAt[2] ?? 0) - (sentAt[0] ?? 0)).toBeGreaterThan(75)
+  })
+})

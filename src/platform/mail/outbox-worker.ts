@@ -1,0 +1,141 @@
+import type { Log } from '#platform/log/log.ts'
+import { SECOND } from '#shared/durations.ts'
+import type { ClaimedMail } from './mail.ts'
+import type { MailTransport } from './mail-transport.ts'
+import { nextAttempt } from './retry-schedule.ts'
+
+type Needs = {
+  claimDue: (now: Date, limit: number) => Promise<ClaimedMail[]>
+  markSent: (id: string, now: Date) => Promise<void>
+  markFailed: (id: string, reason: string, nextAttemptAt: Date | undefined) => Promise<void>
+  transport: MailTransport
+  now: () => Date
+  log: Pick<Log, 'info' | 'warn' | 'error'>
+  /** Rest after each mail: five per second at most, because large providers turn faster senders away. */
+  pauseMilliseconds?: number
+  /** How long to sleep when nothing is due and nobody calls; retries are late by that much at most. */
+  idleMilliseconds?: number
+  /** A delivery that takes longer counts as failed. */
+  sendMilliseconds?: number
+}
+
+export type OutboxWorker = ReturnType<typeof createOutboxWorker>
+
+/** Sends what is in the outbox, one mail at a time, as long as the program runs. No failure ends it or loses a mail. */
+export function createOutboxWorker(needs: Needs) {
+  const { pauseMilliseconds = 200, idleMilliseconds = 15 * SECOND } = needs
+  const deliver = createDelivery(needs)
+  const alarm = createAlarm()
+  let running: Promise<void> | undefined
+  let isStopping = false
+  let isIdle = false
+  let isKicked = false
+
+  async function run() {
+    while (!isStopping) {
+      isKicked = false
+      const hasWorked = await deliver()
+      if (isStopping) return
+      isIdle = !hasWorked
+      // A kick may have come while the outbox was being read; then what it announced may not have been seen.
+      if (hasWorked) await alarm.sleep(pauseMilliseconds)
+      else if (!isKicked) await alarm.sleep(idleMilliseconds)
+      isIdle = false
+    }
+  }
+
+  return {
+    start(): void {
+      running ??= run()
+    },
+
+    /** There is new mail: to be called after the commit. Costs next to nothing, however often it is called. */
+    kick(): void {
+      isKicked = true
+      if (isIdle) alarm.ring()
+    },
+
+    /** Resolves when the mail in hand is done with; no other is begun. */
+    async stop(): Promise<void> {
+      isStopping = true
+      alarm.ring()
+      await running
+    },
+  }
+}
+
+/** @returns a step that claims one mail and tries it; it never rejects, and tells whether there was something to do */
+function createDelivery({
+  claimDue,
+  markSent,
+  markFailed,
+  transport,
+  now,
+  log,
+  sendMilliseconds = 60 * SECOND,
+}: Needs) {
+  // Delivered, but the database could not note it (disk full): not to be delivered again for that.
+  const delivered = new Set<string>()
+
+  async function attempt(mail: ClaimedMail): Promise<void> {
+    try {
+      if (!delivered.has(mail.id)) await withinTime(transport.send(mail), sendMilliseconds)
+    } catch (error) {
+      const reason = describeFailure(error)
+      const next = nextAttempt(mail.attempts, now())
+      const entry = { mailKind: mail.kind, attempt: mail.attempts, reason, nextAttemptAt: next?.toISOString() }
+      if (next) log.warn(entry, 'a mail could not be delivered and will be tried again')
+      else log.error(entry, 'a mail could not be delivered and is given up')
+      return markFailed(mail.id, reason, next)
+    }
+    delivered.add(mail.id)
+    await markSent(mail.id, now())
+    delivered.delete(mail.id)
+    log.info({ mailKind: mail.kind, attempt: mail.attempts }, 'mail delivered')
+  }
+
+  return async function deliver(): Promise<boolean> {
+    try {
+      const [mail] = await claimDue(now(), 1)
+      if (mail) await attempt(mail)
+      return mail !== undefined
+    } catch (error) {
+      log.error({ reason: describeFailure(error) }, 'the outbox cannot be read or written; it is tried again')
+      return false
+    }
+  }
+}
+
+/** Codes only: the messages of mail servers repeat addresses. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const code = 'code' in error ? String(error.code) : error.name
+  return 'responseCode' in error && error.responseCode !== undefined ? `${code} ${String(error.responseCode)}` : code
+}
+
+async function withinTime(work: Promise<void>, milliseconds: number): Promise<void> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(Object.assign(new Error('took too long'), { code: 'ETIMEDOUT' })), milliseconds)
+  try {
+    await Promise.race([work, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function createAlarm() {
+  let ring: () => void = () => undefined
+  return {
+    sleep: (milliseconds: number) =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds)
+        // A worker with nothing to do is no reason to keep the program alive.
+        timer.unref()
+        ring = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
+    ring: () => ring(),
+  }
+}

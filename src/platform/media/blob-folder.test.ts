@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createBlobFolder } from './blob-folder.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vereinsheim-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('what is put is found again, in a subfolder by the beginning of its name', async () => {
+  const blobs = createBlobFolder(join(folder, 'media'))
+  await blobs.put('abcdef0123456789.svg', Buffer.from('drawing'))
+  expect(await blobs.find('abcdef0123456789.svg')).toEqual(Buffer.from('drawing'))
+  expect(await readFile(join(folder, 'media/ab/abcdef0123456789.svg'), 'utf8')).toBe('drawing')
+})
+
+test('what was never put is not found', async () => {
+  expect(await createBlobFolder(folder).find('abcdef0123456789.svg')).toBeUndefined()
+})
+
+test('many writers of the same blob leave one whole file and nothing else', async () => {
+  const blobs = createBlobFolder(folder)
+  const bytes = Buffer.alloc(300_000, 'picture')
+  await Promise.all(Array.from({ length: 20 }, () => blobs.put('abcdef0123456789.svg', bytes)))
+  expect(await readdir(join(folder, 'ab'))).toEqual(['abcdef0123456789.svg'])
+  expect((await blobs.find('abcdef0123456789.svg'))?.equals(bytes)).toBe(true)
+})
+
+test('a failed write is a fault and leaves no half file', async () => {
+  const blobs = createBlobFolder(folder)
+  await writeFile(join(folder, 'ab'), 'a file where the subfolder should be')
+  await expect(blobs.put('abcdef0123456789.svg', Buffer.from('drawing'))).rejects.toThrow()
+  expect(await readdir(folder)).toEqual(['ab'])
+})
+
+test.each(['../../etc/passwd', 'abcdef0123456789/../x', 'abcdef0123456789..svg', 'short.svg', ''])(
+  'a name that is no content hash (%j) never reaches the disk',
+  async (name) => {
+    const blobs = createBlobFolder(folder)
+    await expect(blobs.put(name, Buffer.from('x'))).rejects.toThrow(RangeError)
+    await expect(blobs.find(name)).rejects.toThrow(RangeError)
+    expect(await readdir(folder)).toEqual([])
+  },
+)

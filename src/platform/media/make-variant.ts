@@ -1,0 +1,35 @@
+import { renderVariant } from '#platform/images/render-variant.ts'
+import type { Log } from '#platform/log/log.ts'
+import { variantPath, type Variant } from '#shared/picture-variant.ts'
+import type { MediaStore } from './media-store.ts'
+
+export type MakeVariantParts = {
+  media: Pick<MediaStore, 'findMaster' | 'putVariant'>
+  log: Pick<Log, 'warn'>
+  render?: typeof renderVariant
+}
+
+/** Renders a variant from its master and keeps it; undefined, and a warning in the log, when that fails. */
+export function createMakeVariant({ media, log, render = renderVariant }: MakeVariantParts) {
+  const warn = (error: unknown, variant: Variant, message: string) =>
+    log.warn({ err: error, variant: variantPath(variant) }, message)
+
+  return async (variant: Variant): Promise<Buffer | undefined> => {
+    const bytes = await renderFromMaster(variant).catch((error: unknown) => {
+      // One broken picture is a gap in a page, not a broken page.
+      warn(error, variant, 'A picture could not be rendered')
+    })
+    if (!bytes) return undefined
+    await media.putVariant(variant, bytes).catch((error: unknown) => {
+      // A full disk must not take the pictures from the pages; until there is room they are made anew each time.
+      warn(error, variant, 'A rendered picture could not be stored')
+    })
+    return bytes
+  }
+
+  async function renderFromMaster({ hash, width, format }: Variant): Promise<Buffer> {
+    const master = await media.findMaster(hash)
+    if (!master) throw new Error('The master of this picture is missing in the media store')
+    return render(master, width, format)
+  }
+}

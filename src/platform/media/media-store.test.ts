@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { masterFormats } from '#shared/picture-variant.ts'
+import { createFolderMediaStore, type MediaStore } from './media-store.ts'
+
+const hash = '0123456789abcdef'
+
+let folder: string
+let media: MediaStore
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vereinsheim-'))
+  media = createFolderMediaStore(folder)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test.each(masterFormats)('a master in %s is found by its hash alone', async (format) => {
+  const bytes = Buffer.from(`a picture in ${format}`)
+  await media.putMaster({ hash, format, bytes })
+  expect(await media.findMaster(hash)).toEqual({ bytes, format })
+})
+
+test('variants of one picture are kept apart by width and format, and from their master', async () => {
+  await media.putMaster({ hash, format: 'webp', bytes: Buffer.from('master') })
+  await media.putVariant({ hash, width: 480, format: 'webp' }, Buffer.from('small'))
+  await media.putVariant({ hash, width: 800, format: 'webp' }, Buffer.from('large'))
+  expect(await media.findVariant({ hash, width: 480, format: 'webp' })).toEqual(Buffer.from('small'))
+  expect(await media.findVariant({ hash, width: 800, format: 'webp' })).toEqual(Buffer.from('large'))
+  expect(await media.findVariant({ hash, width: 480, format: 'avif' })).toBeUndefined()
+  expect(await media.findMaster(hash)).toEqual({ bytes: Buffer.from('master'), format: 'webp' })
+})
+
+test('another file is kept beside the pictures and is none of them', async () => {
+  await media.putFile(hash, Buffer.from('%PDF-1.7'))
+  expect(await media.findFile(hash)).toEqual(Buffer.from('%PDF-1.7'))
+  expect(await media.findMaster(hash)).toBeUndefined()
+})
+
+test('media outlive the process: another store on the same data folder finds them', async () => {
+  await media.putMaster({ hash, format: 'png', bytes: Buffer.from('master') })
+  expect(await createFolderMediaStore(folder).findMaster(hash)).toEqual({ bytes: Buffer.from('master'), format: 'png' })
+})

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { masterFormats, type MasterFormat, type Variant } from '#shared/picture-variant.ts'
+import { createBlobFolder, type BlobStore } from './blob-folder.ts'
+
+export type StoredMaster = { bytes: Buffer; format: MasterFormat }
+
+/** Pictures, their variants and other files, each found by the hash of its content. */
+export type MediaStore = {
+  putMaster(master: StoredMaster & { hash: string }): Promise<void>
+  findMaster(hash: string): Promise<StoredMaster | undefined>
+  putVariant(variant: Variant, bytes: Buffer): Promise<void>
+  findVariant(variant: Variant): Promise<Buffer | undefined>
+  putFile(hash: string, bytes: Buffer): Promise<void>
+  findFile(hash: string): Promise<Buffer | undefined>
+}
+
+/** Media in the folder `media` of the data folder. */
+export const createFolderMediaStore = (dataDir: string) => createMediaStore(createBlobFolder(join(dataDir, 'media')))
+
+/** @param blobs where the bytes lie; names are `hash.format`, `hash-width.format` and `hash.file` */
+export function createMediaStore(blobs: BlobStore): MediaStore {
+  return {
+    putMaster: ({ hash, format, bytes }) => blobs.put(`${hash}.${format}`, bytes),
+
+    async findMaster(hash) {
+      for (const format of masterFormats) {
+        const bytes = await blobs.find(`${hash}.${format}`)
+        if (bytes) return { bytes, format }
+      }
+      return undefined
+    },
+
+    putVariant: (variant, bytes) => blobs.put(variantName(variant), bytes),
+    findVariant: (variant) => blobs.find(variantName(variant)),
+    putFile: (hash, bytes) => blobs.put(`${hash}.file`, bytes),
+    findFile: (hash) => blobs.find(`${hash}.file`),
+  }
+}
+
+const variantName = ({ hash, width, format }: Variant) => `${hash}-${width}.${format}`

@@ -1,0 +1,81 @@
+import {
+  offeredWidths,
+  toVariant,
+  variantFormats,
+  variantPath,
+  type MasterFormat,
+  type Variant,
+} from '#shared/picture-variant.ts'
+import { createMakeVariant, type MakeVariantParts } from './make-variant.ts'
+import type { MediaStore } from './media-store.ts'
+import { createWorkQueue } from './work-queue.ts'
+
+export type VariantSource = ReturnType<typeof createVariantSource>
+export type ServedVariant = { bytes: Buffer; mediaType: string }
+/** What must be known of a picture to tell which variants its pages offer. */
+export type PreparablePicture = { hash: string; format: MasterFormat; width: number }
+
+export type VariantSourceParts = MakeVariantParts & {
+  media: Pick<MediaStore, 'findMaster' | 'findVariant' | 'putVariant'>
+  /** Whether a picture of the site has this hash: what is only still stored is no longer served. */
+  isKnown(hash: string): Promise<boolean>
+  /** How many pictures may be encoded at the same time; one if left out. */
+  concurrency?: number
+}
+
+/** Variants as browsers ask for them: stored ones, else made on the spot, once, and kept. */
+export function createVariantSource({ isKnown, concurrency = 1, ...parts }: VariantSourceParts) {
+  const { media } = parts
+  const make = createMakeVariant(parts)
+  const queue = createWorkQueue(concurrency)
+  const underWay = new Map<string, Promise<Buffer | undefined>>()
+
+  function share(variant: Variant, work: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
+    const key = variantPath(variant)
+    const shared = underWay.get(key)
+    if (shared) return shared
+    const begun = work().finally(() => underWay.delete(key))
+    underWay.set(key, begun)
+    return begun
+  }
+
+  const findOrMake = async (variant: Variant) =>
+    (await media.findVariant(variant)) ?? (await queue.run(() => make(variant), 'now'))
+
+  /** Begins only when no request waits; what a request is about to make is left to it. */
+  const makeInBackground = (variant: Variant) =>
+    queue.run(async () => {
+      if (underWay.has(variantPath(variant))) return
+      await share(variant, async () => (await media.findVariant(variant)) ?? (await make(variant)))
+    }, 'later')
+
+  return {
+    /** @returns undefined for what no page can offer, without any work, and when rendering failed (see the log) */
+    async find(hash: string, width: number, format: string): Promise<ServedVariant | undefined> {
+      const variant = toVariant(hash, width, format)
+      if (!variant || !(await isKnown(hash))) return undefined
+      const bytes = await share(variant, () => findOrMake(variant))
+      return bytes && { bytes, mediaType: `image/${variant.format}` }
+    },
+
+    /**
+     * Makes what is missing before anybody asks, one at a time and after all requests: the smallest format for every picture first.
+     *
+     * @param signal ends it after the variant in hand
+     */
+    async prepareAll(pictures: readonly PreparablePicture[], signal: AbortSignal): Promise<void> {
+      for (const variant of offeredVariants(pictures)) {
+        if (signal.aborted) return
+        await makeInBackground(variant)
+      }
+    },
+  }
+}
+
+function* offeredVariants(pictures: readonly PreparablePicture[]): Generator<Variant> {
+  for (const format of variantFormats) {
+    for (const picture of pictures) {
+      for (const width of offeredWidths(picture)) yield { hash: picture.hash, width, format }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/** Work that takes turns: so many pieces at once, and somebody who waits for the answer before what can wait. */
+export type WorkQueue = { run<T>(work: () => Promise<T>, urgency: 'now' | 'later'): Promise<T> }
+
+export function createWorkQueue(concurrency: number): WorkQueue {
+  const urgent: (() => void)[] = []
+  const patient: (() => void)[] = []
+  let running = 0
+
+  function startNext() {
+    if (running >= concurrency) return
+    const start = urgent.shift() ?? patient.shift()
+    if (!start) return
+    running += 1
+    start()
+  }
+
+  return {
+    async run(work, urgency) {
+      await new Promise<void>((start) => {
+        const waiting = urgency === 'now' ? urgent : patient
+        waiting.push(start)
+        startNext()
+      })
+      try {
+        return await work()
+      } finally {
+        running -= 1
+        startNext()
+      }
+    },
+  }
+}

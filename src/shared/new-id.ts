@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto'
+
+/**
+ * A UUID version 7 (RFC 9562): 48 bits of Unix milliseconds, then random bits, so that ids sort by age.
+ *
+ * @param now moment of creation
+ */
+export function newId(now: Date = new Date()): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(now.getTime(), 0, 6)
+  bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x70
+  bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

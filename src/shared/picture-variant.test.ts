@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { offeredWidths, parseVariantPath, variantFormats, variantPath, variantWidths } from './picture-variant.ts'
+
+const hash = fc.stringMatching(/^[0-9a-f]{16}$/)
+const variant = fc.record({
+  hash,
+  width: fc.constantFrom(...variantWidths),
+  format: fc.constantFrom(...variantFormats),
+})
+
+describe('the address of a variant', () => {
+  test('has the hash, the width and the usual file ending in it', () => {
+    expect(variantPath({ hash: '0123456789abcdef', width: 800, format: 'jpeg' })).toBe(
+      '/media/0123456789abcdef-800.jpg',
+    )
+  })
+
+  test('reads back as what it was written from', () => {
+    fc.assert(
+      fc.property(variant, (any) => {
+        expect(parseVariantPath(variantPath(any))).toEqual(any)
+      }),
+    )
+  })
+
+  test('is unique: two texts never mean the same variant', () => {
+    const nearly = fc.oneof(
+      fc.string(),
+      fc.tuple(variant, fc.nat(40), fc.string({ maxLength: 2 })).map(([any, at, extra]) => {
+        const path = variantPath(any)
+        return path.slice(0, at) + extra + path.slice(at + 1)
+      }),
+    )
+    fc.assert(
+      fc.property(nearly, (text) => {
+        const parsed = parseVariantPath(text)
+        expect(parsed === undefined || variantPath(parsed) === text).toBe(true)
+      }),
+    )
+  })
+
+  test.each([
+    '/media/0123456789abcdef-801.avif',
+    '/media/0123456789abcdef-0800.avif',
+    '/media/0123456789abcdef-800.jpeg',
+    '/media/0123456789abcdef-800.svg',
+    '/media/0123456789ABCDEF-800.avif',
+    '/media/../../etc/passwd-800.avif',
+    '/media/0123456789abcdef-800.avif\n',
+    '/media/0123456789abcdef-800.avif/',
+  ])('is not %j', (path) => {
+    expect(parseVariantPath(path)).toBeUndefined()
+  })
+})
+
+describe('the widths offered', () => {
+  test('a photo has none beyond its own', () => {
+    expect(offeredWidths({ format: 'jpeg', width: 1199 })).toEqual([480, 800])
+    expect(offeredWidths({ format: 'png', width: 1200 })).toEqual([480, 800, 1200])
+  })
+
+  test('a drawing has all of them, however small it was drawn', () => {
+    expect(offeredWidths({ format: 'svg', width: 24 })).toEqual([480, 800, 1200, 1600])
+  })
+
+  test('a tiny photo has one nevertheless', () => {
+    expect(offeredWidths({ format: 'webp', width: 90 })).toEqual([480])
+  })
+})

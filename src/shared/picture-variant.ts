@@ -1,0 +1,46 @@
+/** How a picture is kept, and the sizes and formats in which browsers can get it. */
+export const masterFormats = ['jpeg', 'png', 'webp', 'svg'] as const
+export type MasterFormat = (typeof masterFormats)[number]
+
+export const variantWidths = [480, 800, 1200, 1600] as const
+export type VariantWidth = (typeof variantWidths)[number]
+
+/** Smallest files first, in the order in which a browser should try them. */
+export const variantFormats = ['avif', 'webp', 'jpeg'] as const
+export type VariantFormat = (typeof variantFormats)[number]
+
+/** @property hash the master's content hash */
+export type Variant = { hash: string; width: VariantWidth; format: VariantFormat }
+
+const PATH = /^\/media\/([0-9a-f]{16})-([1-9]\d{2,3})\.(avif|webp|jpg)$/
+
+/** `/media/0123456789abcdef-800.avif` */
+export function variantPath({ hash, width, format }: Variant): string {
+  return `/media/${hash}-${width}.${format === 'jpeg' ? 'jpg' : format}`
+}
+
+/** @returns undefined for everything that {@link variantPath} does not write */
+export function parseVariantPath(path: string): Variant | undefined {
+  const [, hash, width, ending] = PATH.exec(path) ?? []
+  if (hash === undefined) return undefined
+  return toVariant(hash, Number(width), ending === 'jpg' ? 'jpeg' : ending)
+}
+
+/** Checks what came from outside; other sizes and formats are never made. */
+export function toVariant(hash: string, width: number, format: string | undefined): Variant | undefined {
+  const knownWidth = variantWidths.find((known) => known === width)
+  const knownFormat = variantFormats.find((known) => known === format)
+  if (knownWidth === undefined || knownFormat === undefined || !/^[0-9a-f]{16}$/.test(hash)) return undefined
+  return { hash, width: knownWidth, format: knownFormat }
+}
+
+/**
+ * The widths worth offering: a drawing fills any width, a photo none beyond its own.
+ *
+ * A photo narrower than the first width is offered in that one all the same; it is not enlarged there.
+ */
+export function offeredWidths(master: { format: MasterFormat; width: number }): VariantWidth[] {
+  if (master.format === 'svg') return [...variantWidths]
+  const fitting = variantWidths.filter((width) => width <= master.width)
+  return fitting.length > 0 ? fitting : [variantWidths[0]]
+}
