@@ -1,0 +1,51 @@
+import type { ContentMistake } from './content-mistake.ts'
+import type { ParsedContent } from './parse-content.ts'
+
+export type KnownPaths = { pictures: Set<string>; documents: Set<string> }
+
+/** Everything that names a picture or a document names one that is there; two articles never claim one address. */
+export function checkReferences(
+  content: ParsedContent,
+  known: KnownPaths,
+  sources: Map<string, string>,
+): ContentMistake[] {
+  const lineOf = (file: string, word: string) => {
+    const index =
+      sources
+        .get(file)
+        ?.split('\n')
+        .findIndex((line) => line.includes(word)) ?? -1
+    return index < 0 ? undefined : index + 1
+  }
+  const missingPicture = (file: string, path: string): ContentMistake[] =>
+    known.pictures.has(path) ? [] : [{ file, line: lineOf(file, path), sentence: `Das Bild ${path} gibt es nicht.` }]
+
+  const { articles, club } = content
+  return [
+    ...articles.flatMap(({ path, draft }) =>
+      [...new Set([...draft.pictures, ...(draft.previewPicture ? [draft.previewPicture] : [])])].flatMap((picture) =>
+        missingPicture(path, picture),
+      ),
+    ),
+    ...findSharedSlugs(articles),
+    ...(club.board ? missingPicture('club/board.yaml', club.board.groupPicture) : []),
+    ...(club.downloads?.documents ?? [])
+      .filter(({ file }) => !known.documents.has(file))
+      .map(({ file }) => ({
+        file: 'club/downloads.yaml',
+        line: lineOf('club/downloads.yaml', file),
+        sentence: `Die Datei ${file} gibt es nicht.`,
+      })),
+  ]
+}
+
+function findSharedSlugs(articles: ParsedContent['articles']): ContentMistake[] {
+  const first = new Map<string, string>()
+  return articles.flatMap(({ path, draft }) => {
+    const other = first.get(draft.slug)
+    if (other === undefined) first.set(draft.slug, path)
+    return other === undefined
+      ? []
+      : [{ file: path, line: 1, sentence: `Die Adresse „${draft.slug}“ hat schon ${other}.` }]
+  })
+}

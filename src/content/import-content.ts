@@ -1,0 +1,134 @@
+import { toArticleId } from '#features/news/article.ts'
+import { createArticleStore } from '#features/news/article-store.ts'
+import { publishArticle } from '#features/news/publish-article.ts'
+import { renderMarkdown } from '#features/news/render-markdown.ts'
+import { clubDocumentNames, type Club } from '#features/club/club-facts.ts'
+import { createClubStore } from '#features/club/club-store.ts'
+import { pageNames } from '#features/club/page.ts'
+import type { Picture } from '#features/pictures/picture.ts'
+import { createPictureStore } from '#features/pictures/picture-store.ts'
+import type { FileRecord } from '#features/pictures/file-record.ts'
+import { toEventId, toTournamentEvent } from '#features/registrations/event.ts'
+import { createEventStore } from '#features/registrations/event-store.ts'
+import { raiseRevision } from '#platform/db/content-revision-store.ts'
+import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import { checkReferences } from './check-references.ts'
+import { createContentFileStore } from './content-file-store.ts'
+import { listContentFiles, type ContentFile } from './content-folder.ts'
+import { ContentError, type ContentMistake } from './content-mistake.ts'
+import { importMedia } from './import-media.ts'
+import { parseContent, type ParsedContent } from './parse-content.ts'
+
+type Parts = { connection: DatabaseConnection; media: MediaStore; newId: () => string }
+
+/** How many files were new or changed; 0 means that nothing was written. */
+export type ImportedContent = { files: number }
+
+/** Everything an import is going to write. */
+type Changes = { content: ParsedContent; pictures: Picture[]; documents: FileRecord[]; files: ContentFile[] }
+
+/** Files whose text also shapes what was read from other files. */
+const SHAPES_PAGES = 'club/club.yaml'
+const SHAPES_PICTURES = 'pictures/texts.yaml'
+
+/**
+ * Brings every file of the content folder that is new or changed since its last import into the database, all or nothing.
+ * What has no file (any more) stays as it is.
+ *
+ * @throws {ContentError} listing all mistakes in the files; then nothing was changed
+ */
+export async function importContent(folder: string, parts: Parts): Promise<ImportedContent> {
+  const { db } = parts.connection
+  const all = await listContentFiles(folder)
+  const files = await findChanged(db, all)
+  if (files.length === 0) return { files: 0 }
+
+  const knownClub = await createClubStore(db).findFacts('club')
+  const { content, mistakes } = parseContent(files, knownClub)
+  if (!knownClub) mistakes.push(...findMissing(all))
+  const media = await importMedia({ folder, files, media: parts.media, texts: await readTexts(db, content) })
+  mistakes.push(...media.mistakes)
+  mistakes.push(...(await checkAgainstKnown(db, content, { ...media, files })))
+  if (mistakes.length > 0) throw new ContentError(mistakes)
+
+  const changes = { content, pictures: media.pictures, documents: media.documents, files }
+  await parts.connection.inTransaction((trx) => writeChanges(trx, changes, parts.newId))
+  return { files: files.length }
+}
+
+async function findChanged(db: Database, all: ContentFile[]): Promise<ContentFile[]> {
+  const marks = await createContentFileStore(db).listMarks()
+  const isChanged = (file: ContentFile) => marks.get(file.path) !== file.mark
+  const changed = new Set(all.filter(isChanged).map(({ path }) => path))
+  return all.filter(
+    ({ path }) =>
+      changed.has(path) ||
+      (path.startsWith('pages/') && changed.has(SHAPES_PAGES)) ||
+      (path.startsWith('pictures/') && changed.has(SHAPES_PICTURES)),
+  )
+}
+
+/** An installation is complete from its first start on: every page has what it shows. */
+function findMissing(all: ContentFile[]): ContentMistake[] {
+  const present = new Set(all.map(({ path }) => path))
+  const needed = [
+    ...clubDocumentNames.map((name) => `club/${name}.yaml`),
+    ...pageNames.map((name) => `pages/${name}.md`),
+    'pictures/standard.svg',
+  ]
+  return needed
+    .filter((path) => !present.has(path))
+    .map((file) => ({ file, line: undefined, sentence: 'Diese Datei fehlt; ohne sie kann die Website nicht starten.' }))
+}
+
+/** Alternative texts from the file when it is part of this import, else those already known. */
+async function readTexts(db: Database, content: ParsedContent): Promise<(path: string) => string> {
+  const known = new Map((await createPictureStore(db).list()).map(({ path, text }) => [path, text]))
+  const given = content.pictureTexts
+  return (path) => given?.[path.replace(/^pictures\//, '')] ?? known.get(path) ?? ''
+}
+
+async function checkAgainstKnown(
+  db: Database,
+  content: ParsedContent,
+  { pictures, documents, files }: Pick<Changes, 'pictures' | 'documents' | 'files'>,
+): Promise<ContentMistake[]> {
+  const store = createPictureStore(db)
+  const known = {
+    pictures: new Set([...(await store.list()), ...pictures].map(({ path }) => path)),
+    documents: new Set([...(await store.listFiles()), ...documents].map(({ path }) => path)),
+  }
+  return checkReferences(content, known, new Map(files.map(({ path, text }) => [path, text ?? ''])))
+}
+
+async function writeChanges(
+  trx: Database,
+  { content, pictures, documents, files }: Changes,
+  newId: () => string,
+): Promise<void> {
+  const club = createClubStore(trx)
+  for (const name of clubDocumentNames) {
+    const facts = content.club[name]
+    if (facts) await club.putFacts(name, facts as Club & never)
+  }
+  for (const [name, page] of content.pages) await club.putPage(name, page)
+
+  const events = createEventStore(trx)
+  for (const event of content.events) {
+    await events.upsert(toTournamentEvent(event, toEventId(newId()), renderMarkdown(event.description).html))
+  }
+
+  const store = createPictureStore(trx)
+  await store.putMany(pictures)
+  for (const document of documents) await store.putFile(document)
+
+  const articles = createArticleStore(trx)
+  for (const { draft } of content.articles) await publishArticle(draft, { articles, newId: () => toArticleId(newId()) })
+
+  const isSourceKept = (path: string) => /^(club|events|pages|pictures)\//.test(path)
+  await createContentFileStore(trx).putMany(
+    files.map(({ path, mark, text }) => ({ path, mark, source: isSourceKept(path) ? (text ?? null) : null })),
+  )
+  await raiseRevision(trx)
+}

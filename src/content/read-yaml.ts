@@ -1,0 +1,46 @@
+import { isMap, isNode, LineCounter, parseDocument, type Document } from 'yaml'
+import type { z } from 'zod'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { ContentMistake } from './content-mistake.ts'
+
+/** Reads a YAML file into a checked value, or says what is wrong in which line. */
+export function readYaml<Schema extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: Schema,
+): Result<z.infer<Schema>, ContentMistake[]> {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, maxAliasCount: 50 } as never)
+  const [broken] = document.errors
+  if (broken) {
+    const sentence = `Diese Zeile ist kein gültiges YAML (Einrückung, Doppelpunkt oder Anführungszeichen prüfen): ${broken.message}`
+    return err([{ file, line: lines.linePos(broken.pos[0]).line, sentence }])
+  }
+  const parsed = schema.safeParse(document.toJS({ maxAliasCount: 50 }))
+  if (parsed.success) return ok(parsed.data)
+  return err(
+    parsed.error.issues.map((issue) => ({
+      file,
+      line: findLine(document, lines, issue.path),
+      sentence: describe(issue),
+    })),
+  )
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  const place = issue.path.length > 0 ? `${issue.path.map(String).join('.')}: ` : ''
+  if (issue.code === 'unrecognized_keys') return `${place}${issue.keys.join(', ')} ist hier unbekannt.`
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid'))
+    return `${place}Hier fehlt eine Angabe, oder sie hat die falsche Art.`
+  return place + issue.message
+}
+
+/** The line of the value, or of the nearest thing around it where the value itself is missing. */
+function findLine(document: Document, lines: LineCounter, path: PropertyKey[]): number {
+  for (let length = path.length; length > 0; length--) {
+    const node = document.getIn(path.slice(0, length), true)
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
+  }
+  const { contents } = document
+  return isMap(contents) && contents.range ? lines.linePos(contents.range[0]).line : 1
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+/** The facts of the club, each from a file of the same name in `content/club/`. Messages are for the volunteer who edits them. */
+const text = z.string('Hier fehlt ein Text.').trim().min(1, 'Dieser Text darf nicht leer sein.')
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'Hier wird eine Webadresse erwartet, die mit https:// beginnt.',
+})
+const mailAddress = z.email('Das ist keine E-Mail-Adresse.')
+const day = z.iso.date('Hier wird ein Tag in der Form 2024-12-28 erwartet.')
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hier wird eine Uhrzeit in der Form "17:30" erwartet.')
+const postalCode = z
+  .string('Die Postleitzahl gehört in Anführungszeichen: "66600".')
+  .regex(/^\d{5}$/, 'Eine Postleitzahl hat fünf Ziffern.')
+const address = z.strictObject({ street: text, postalCode, city: text })
+
+const clubSchema = z.strictObject({
+  name: text,
+  shortName: text,
+  tagline: text,
+  founded: day,
+  address,
+  hall: address.extend({ name: text, latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+  email: mailAddress,
+  phone: text,
+  register: z.strictObject({ court: text, number: text }),
+  representatives: z.array(text).min(1, 'Mindestens eine vertretungsberechtigte Person ist Pflicht im Impressum.'),
+  responsibleForContent: address.extend({ name: text }),
+  hosting: text,
+  leaguePortal: z.strictObject({ name: text, teamsUrl: webAddress, tablesUrl: webAddress }),
+  map: z.strictObject({ providerName: text, embedUrl: webAddress, linkUrl: webAddress, privacyUrl: webAddress }),
+  copyrightYear: z.number().int().min(1900).max(2999),
+})
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+const slot = z
+  .strictObject({
+    weekday: z.enum(WEEKDAYS, `Ein Wochentag ist eines von ${WEEKDAYS.join(', ')}.`),
+    group: text,
+    from: clock,
+    to: clock,
+  })
+  .refine(({ from, to }) => from < to, 'Das Ende der Trainingszeit muss nach ihrem Anfang liegen.')
+const pause = z
+  .strictObject({ from: day, to: day, reason: text })
+  .refine(({ from, to }) => from <= to, 'Das Ende der Pause darf nicht vor ihrem Anfang liegen.')
+
+const trainingSchema = z.strictObject({
+  youthNotice: z.strictObject({ title: text, text, open: z.boolean('open ist true oder false.') }),
+  slots: z.array(slot).min(1),
+  breaks: z.array(pause),
+  seasonFrom: day,
+  firstVisit: z.strictObject({ title: text, text }),
+})
+
+const valuesSchema = z.strictObject({
+  title: text,
+  heroText: text,
+  values: z.array(z.strictObject({ title: text, text })).min(1),
+})
+
+const boardSchema = z.strictObject({
+  groupPicture: text,
+  groupPictureText: text,
+  members: z
+    .array(
+      z.strictObject({
+        name: text,
+        position: text,
+        gender: z.enum(['m', 'w'], 'gender ist m oder w; es wählt nur das gezeichnete Bild.'),
+        email: z.union([z.literal(''), mailAddress], 'Hier wird eine E-Mail-Adresse erwartet, oder "" für keine.'),
+      }),
+    )
+    .min(1),
+})
+
+const seasonsSchema = z.strictObject({
+  seasons: z.array(
+    z.strictObject({
+      id: z.number().int().min(1900).max(2999),
+      label: text,
+      note: text.optional(),
+      teams: z.array(z.strictObject({ name: text, league: text, place: z.number().int().min(1).max(30) })).min(1),
+    }),
+  ),
+})
+
+const STEP_ICONS = ['start', 'straight', 'left', 'right', 'roundabout', 'parking', 'arrive'] as const
+export type StepIcon = (typeof STEP_ICONS)[number]
+const steps = z
+  .array(z.strictObject({ icon: z.enum(STEP_ICONS, `icon ist eines von ${STEP_ICONS.join(', ')}.`), text }))
+  .min(1)
+
+const directionsSchema = z.strictObject({
+  origins: z.array(z.strictObject({ title: text, front: steps, rear: steps })).min(1),
+})
+
+const downloadsSchema = z.strictObject({
+  documents: z.array(z.strictObject({ title: text, file: z.string().startsWith('docs/'), description: text })),
+})
+
+/** Name of each file in `content/club/` and what must be in it. */
+export const clubSchemas = {
+  club: clubSchema,
+  training: trainingSchema,
+  values: valuesSchema,
+  board: boardSchema,
+  seasons: seasonsSchema,
+  directions: directionsSchema,
+  downloads: downloadsSchema,
+}
+
+export type ClubDocumentName = keyof typeof clubSchemas
+export const clubDocumentNames = Object.keys(clubSchemas) as ClubDocumentName[]
+export type ClubFacts = { [Name in ClubDocumentName]: z.infer<(typeof clubSchemas)[Name]> }
+export type Club = ClubFacts['club']
+export type Training = ClubFacts['training']
+export type Season = ClubFacts['seasons']['seasons'][number]

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { ArticleTable, Database } from '#platform/db/database.ts'
+import { toArticleId, type Article, type Teaser } from './article.ts'
+import type { FrontMatterEntry } from './front-matter.ts'
+
+export type ArticleStore = ReturnType<typeof createArticleStore>
+export type StoredArticle = Article & { searchText: string }
+
+const TEASER_COLUMNS = ['slug', 'title', 'published_at', 'summary', 'preview_picture'] as const
+
+/** Articles, newest first everywhere; of two published at the same moment the later written one leads. */
+export function createArticleStore(db: Database) {
+  const newestFirst = () => db.selectFrom('articles').orderBy('published_at', 'desc').orderBy('id', 'desc')
+
+  return {
+    async count(): Promise<number> {
+      const row = await db
+        .selectFrom('articles')
+        .select(sql<number>`count(*)`.as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(row.count)
+    },
+
+    /** @param offset how many of the newest to leave out */
+    async listTeasers(offset: number, limit: number): Promise<Teaser[]> {
+      const rows = await newestFirst().select(TEASER_COLUMNS).offset(offset).limit(limit).execute()
+      return rows.map(toTeaser)
+    },
+
+    async list(offset: number, limit: number): Promise<Article[]> {
+      return (await newestFirst().selectAll().offset(offset).limit(limit).execute()).map(toArticle)
+    },
+
+    /** @param position 0 is the newest */
+    async findAt(position: number): Promise<Article | undefined> {
+      const row = await newestFirst().selectAll().offset(position).limit(1).executeTakeFirst()
+      return row && toArticle(row)
+    },
+
+    async findBySlug(slug: string): Promise<Article | undefined> {
+      const row = await db.selectFrom('articles').selectAll().where('slug', '=', slug).executeTakeFirst()
+      return row && toArticle(row)
+    },
+
+    /** The present slug of an article that was once published under this one. */
+    async findCurrentSlug(formerSlug: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('article_slugs')
+        .innerJoin('articles', 'articles.id', 'article_slugs.article_id')
+        .select('articles.slug')
+        .where('article_slugs.slug', '=', formerSlug)
+        .executeTakeFirst()
+      return row?.slug
+    },
+
+    /** How many articles are newer: the number in the article's `/news/{position}` address. */
+    async positionOf(article: Pick<Article, 'publishedAt' | 'id'>): Promise<number> {
+      const at = article.publishedAt.toISOString()
+      const row = await db
+        .selectFrom('articles')
+        .select(sql<number>`count(*)`.as('count'))
+        .where(({ or, and, eb }) =>
+          or([eb('published_at', '>', at), and([eb('published_at', '=', at), eb('id', '>', article.id)])]),
+        )
+        .executeTakeFirstOrThrow()
+      return Number(row.count)
+    },
+
+    /** Articles that contain all of these folded words, with their positions; see `search-text.ts`. */
+    async search(terms: string[], limit: number): Promise<(Teaser & { position: number })[]> {
+      const matches = await db
+        .with('numbered', (numbered) =>
+          numbered
+            .selectFrom('articles')
+            .select([...TEASER_COLUMNS, 'id', 'search_text'])
+            .select(sql<number>`row_number() over (order by published_at desc, id desc) - 1`.as('position')),
+        )
+        .selectFrom('numbered')
+        .select([...TEASER_COLUMNS, 'position'])
+        .where(({ and, eb }) => and(terms.map((term) => eb('search_text', 'like', `%${term}%`))))
+        .orderBy('position')
+        .limit(limit)
+        .execute()
+      return matches.map((row) => ({ ...toTeaser(row), position: Number(row.position) }))
+    },
+
+    async listFormerSlugs(id: Article['id']): Promise<string[]> {
+      const rows = await db
+        .selectFrom('article_slugs')
+        .select('slug')
+        .where('article_id', '=', id)
+        .orderBy('slug')
+        .execute()
+      return rows.map((row) => row.slug)
+    },
+
+    /** Adds the article, or replaces the one with the same id; former slugs are added, never taken away. */
+    async put(article: StoredArticle, formerSlugs: string[]): Promise<void> {
+      const row = toRow(article)
+      await db
+        .insertInto('articles')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute()
+      await db.deleteFrom('article_slugs').where('slug', '=', article.slug).execute()
+      for (const slug of formerSlugs) {
+        await db
+          .insertInto('article_slugs')
+          .values({ slug, article_id: article.id })
+          .onConflict((conflict) => conflict.column('slug').doUpdateSet({ article_id: article.id }))
+          .execute()
+      }
+    },
+  }
+}
+
+function toTeaser(row: Pick<ArticleTable, (typeof TEASER_COLUMNS)[number]>): Teaser {
+  return {
+    slug: row.slug,
+    title: row.title,
+    publishedAt: new Date(row.published_at),
+    summary: row.summary,
+    previewPicture: row.preview_picture ?? undefined,
+  }
+}
+
+function toArticle(row: ArticleTable): Article {
+  return {
+    ...toTeaser(row),
+    id: toArticleId(row.id),
+    // Both columns are only ever written by toRow below.
+    pictures: JSON.parse(row.pictures) as string[],
+    metadata: JSON.parse(row.metadata) as FrontMatterEntry[],
+    markdown: row.markdown,
+    html: row.html,
+    contentHash: row.content_hash,
+  }
+}
+
+function toRow(article: StoredArticle): ArticleTable {
+  return {
+    id: article.id,
+    slug: article.slug,
+    title: article.title,
+    published_at: article.publishedAt.toISOString(),
+    summary: article.summary,
+    preview_picture: article.previewPicture ?? null,
+    pictures: JSON.stringify(article.pictures),
+    metadata: JSON.stringify(article.metadata),
+    markdown: article.markdown,
+    html: article.html,
+    content_hash: article.contentHash,
+    search_text: article.searchText,
+  }
+}

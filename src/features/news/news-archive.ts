@@ -1,0 +1,61 @@
+import type { Article, Teaser } from './article.ts'
+import type { ArticleStore } from './article-store.ts'
+import { searchTerms } from './search-text.ts'
+
+/** At most so many articles stand on one list page. */
+export const PAGE_SIZE = 60
+const MAX_MATCHES = 60
+
+export type PlacedTeaser = Teaser & { /** 0 is the newest; the number in `/news/{position}`. */ position: number }
+export type ShownArticle = {
+  article: Article
+  position: number
+  newer: PlacedTeaser | undefined
+  older: PlacedTeaser | undefined
+}
+export type NewsPage = { teasers: PlacedTeaser[]; page: number; pageCount: number; total: number }
+export type NewsArchive = ReturnType<typeof createNewsArchive>
+
+/** The news as readers see them: by position, by permanent address, page by page, by search. */
+export function createNewsArchive(articles: ArticleStore) {
+  async function placed(offset: number, limit: number): Promise<PlacedTeaser[]> {
+    const teasers = await articles.listTeasers(offset, limit)
+    return teasers.map((teaser, index) => ({ ...teaser, position: offset + index }))
+  }
+
+  async function show(article: Article, position: number): Promise<ShownArticle> {
+    const [newer] = position > 0 ? await placed(position - 1, 1) : []
+    const [older] = await placed(position + 1, 1)
+    return { article, position, newer, older }
+  }
+
+  return {
+    latest: (limit: number) => placed(0, limit),
+
+    /** @param page from 1; undefined when there is no such page (the first always exists) */
+    async findPage(page: number): Promise<NewsPage | undefined> {
+      const total = await articles.count()
+      const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE))
+      if (page < 1 || page > pageCount) return undefined
+      return { teasers: await placed((page - 1) * PAGE_SIZE, PAGE_SIZE), page, pageCount, total }
+    },
+
+    async findAt(position: number): Promise<ShownArticle | undefined> {
+      const article = await articles.findAt(position)
+      return article && show(article, position)
+    },
+
+    async findBySlug(slug: string): Promise<ShownArticle | undefined> {
+      const article = await articles.findBySlug(slug)
+      return article && show(article, await articles.positionOf(article))
+    },
+
+    findCurrentSlug: (formerSlug: string) => articles.findCurrentSlug(formerSlug),
+
+    /** Newest first; undefined when the query holds nothing to search for. */
+    async search(query: string): Promise<PlacedTeaser[] | undefined> {
+      const terms = searchTerms(query)
+      return terms.length === 0 ? undefined : articles.search(terms, MAX_MATCHES)
+    },
+  }
+}

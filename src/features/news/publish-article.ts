@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { type Article, type ArticleDraft, type ArticleId, writeArticleFile } from './article.ts'
+import type { ArticleStore, StoredArticle } from './article-store.ts'
+import { renderMarkdown } from './render-markdown.ts'
+import { foldForSearch } from './search-text.ts'
+
+type Needs = { articles: Pick<ArticleStore, 'put' | 'findBySlug' | 'findCurrentSlug'>; newId: () => ArticleId }
+
+const SUMMARY_LENGTH = 150
+
+/** Adds an article or, when one has (or had) this slug, replaces it; to be called inside a transaction. */
+export async function publishArticle(draft: ArticleDraft, { articles, newId }: Needs): Promise<void> {
+  const earlier = await findEarlier(draft, articles)
+  const renamedFrom = earlier && earlier.slug !== draft.slug ? [earlier.slug] : []
+  await articles.put(prepareArticle(draft, earlier?.id ?? newId()), [...draft.formerSlugs, ...renamedFrom])
+}
+
+async function findEarlier(draft: ArticleDraft, articles: Needs['articles']) {
+  for (const slug of [draft.slug, ...draft.formerSlugs]) {
+    const known = await articles.findBySlug(slug)
+    if (known) return known
+  }
+  return undefined
+}
+
+/** Everything that is computed once, when an article is saved, so that showing it costs nothing. */
+export function prepareArticle(draft: ArticleDraft, id: ArticleId): StoredArticle {
+  const { formerSlugs: _, ...own } = draft
+  const { html, text } = renderMarkdown(draft.markdown)
+  return {
+    ...own,
+    id,
+    summary: draft.summary || deriveSummary(text),
+    html,
+    contentHash: hashFile(writeArticleFile({ ...draft, formerSlugs: [] })),
+    searchText: foldForSearch(`${draft.title} ${draft.summary} ${text}`),
+  }
+}
+
+/** The article's file as its author would write it; a summary that was derived from the body is left out. */
+export function toArticleFile(article: Article, formerSlugs: string[]): string {
+  const isDerived = article.summary === deriveSummary(renderMarkdown(article.markdown).text)
+  return writeArticleFile({ ...article, formerSlugs, summary: isDerived ? '' : article.summary })
+}
+
+const hashFile = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+function deriveSummary(text: string): string {
+  return text.length <= SUMMARY_LENGTH ? text : `${text.slice(0, SUMMARY_LENGTH).replace(/\s+\S*$/, '')} …`
+}

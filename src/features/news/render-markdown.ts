@@ -1,0 +1,84 @@
+import type { Element, Root } from 'hast'
+import { toText } from 'hast-util-to-text'
+import rehypeRaw from 'rehype-raw'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+
+export type RenderedMarkdown = { html: string; text: string }
+
+const allowed: typeof defaultSchema = {
+  ...defaultSchema,
+  // Ids from an author could shadow ours; nothing needs them.
+  clobberPrefix: 'artikel-',
+  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel'], src: [] },
+}
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, { allowDangerousHtml: true, footnoteLabel: 'Fußnoten', footnoteBackLabel: 'Zurück zum Text' })
+  .use(rehypeRaw)
+  .use(rehypeSanitize, allowed)
+  .use(ownPicturesOnly)
+  .use(headingsBelowTitle)
+  .use(externalLinks)
+  .use(scrollingTables)
+  .use(rehypeStringify)
+
+/** Markdown (GitHub flavour) to HTML that is safe to show whoever wrote it, and to its plain text. */
+export function renderMarkdown(markdown: string): RenderedMarkdown {
+  const tree = processor.runSync(processor.parse(markdown)) as Root
+  return { html: processor.stringify(tree), text: toText(tree).replace(/\s+/g, ' ').trim() }
+}
+
+/** The page's heading is the only first-level one. */
+function headingsBelowTitle() {
+  return (tree: Root) =>
+    visit(tree, 'element', (node) => {
+      if (node.tagName === 'h1') node.tagName = 'h2'
+    })
+}
+
+/** Pictures come from the content folder; one from elsewhere would tell a foreign host who is reading. */
+function ownPicturesOnly() {
+  return (tree: Root) =>
+    visit(tree, 'element', (node, index, parent) => {
+      if (node.tagName !== 'img' || index === undefined || !parent) return undefined
+      const source = String(node.properties['src'] ?? '').replace(/^\.?\//, '')
+      if (source.startsWith('pictures/')) {
+        node.properties = { ...node.properties, src: `/${source}`, loading: 'lazy' }
+        return undefined
+      }
+      parent.children.splice(index, 1)
+      return index
+    })
+}
+
+function externalLinks() {
+  return (tree: Root) =>
+    visit(tree, 'element', (node) => {
+      const target = node.tagName === 'a' ? String(node.properties['href'] ?? '') : ''
+      if (/^(https?:)?\/\//i.test(target)) node.properties['rel'] = ['noopener', 'noreferrer']
+    })
+}
+
+/** A wide table scrolls in its own frame, by keyboard too, instead of widening the page. */
+function scrollingTables() {
+  return (tree: Root) =>
+    visit(tree, 'element', (node, index, parent) => {
+      if (node.tagName !== 'table' || index === undefined || !parent) return undefined
+      const frame: Element = {
+        type: 'element',
+        tagName: 'div',
+        properties: { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: 'Tabelle' },
+        children: [node],
+      }
+      parent.children[index] = frame
+      return 'skip'
+    })
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+const MAX_LENGTH = 300
+
+/** `pictures/texts.yaml`: what is to be seen on each picture, by file name; an empty text marks mere decoration. */
+export const pictureTextsSchema = z.record(
+  z
+    .string()
+    .regex(/^[^/]+\.(?:jpe?g|png|webp|avif|gif|svg)$/i, 'Links vom Doppelpunkt steht der Dateiname eines Bildes.'),
+  z
+    .string('Hier fehlt die Beschreibung des Bildes; für ein reines Schmuckbild schreiben Sie "".')
+    .trim()
+    .max(MAX_LENGTH, `Eine Bildbeschreibung hat höchstens ${MAX_LENGTH} Zeichen.`)
+    .regex(/^[^\p{Cc}]*$/u, 'Eine Bildbeschreibung steht in einer Zeile.'),
+  'Erwartet werden Zeilen der Form „dateiname.jpg: Was auf dem Bild zu sehen ist“.',
+)
+
+export type PictureTexts = z.infer<typeof pictureTextsSchema>
+
+/** The text of the picture at this path; undefined when nobody has written one. */
+export function findPictureText(texts: PictureTexts, path: string): string | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return Object.hasOwn(texts, name) ? texts[name] : undefined
+}

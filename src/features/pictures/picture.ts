@@ -1,0 +1,60 @@
+import {
+  offeredWidths,
+  variantPath,
+  type MasterFormat,
+  type VariantFormat,
+  type VariantWidth,
+} from '#shared/picture-variant.ts'
+
+/** A picture of the site. @property path as articles name it, e.g. `pictures/jubel-1.svg` @property text for those who cannot see it */
+export type Picture = { path: string; hash: string; format: MasterFormat; width: number; height: number; text: string }
+
+/** As much of a picture as a page needs; this travels to the browser, the addresses are worked out from it there. */
+export type ShownPicture = Omit<Picture, 'path'>
+
+export const toShownPicture = ({ hash, format, width, height, text }: Picture): ShownPicture => ({
+  hash,
+  format,
+  width,
+  height,
+  text,
+})
+
+/** Attributes of a `<picture>`: `sources` become `<source>` elements in this order, the rest belongs on the `<img>`. */
+export type PictureSources = {
+  text: string
+  width: number
+  height: number
+  sizes: string
+  sources: { type: string; srcset: string }[]
+  src: string
+  srcset: string
+}
+
+const FALLBACK_WIDTH = 800
+
+/** @param sizes how wide the layout shows the picture, e.g. `(min-width: 48em) 50vw, 100vw` */
+export function toPictureSources(picture: ShownPicture, sizes: string): PictureSources {
+  const { hash, width, height, text } = picture
+  const widths = offeredWidths(picture)
+  const fallbackWidth = widths.findLast((offered) => offered <= FALLBACK_WIDTH) ?? FALLBACK_WIDTH
+  const srcset = (format: VariantFormat) => widths.map((offered) => candidate(picture, offered, format)).join(', ')
+  return {
+    text,
+    width,
+    height,
+    sizes,
+    sources: [
+      { type: 'image/avif', srcset: srcset('avif') },
+      { type: 'image/webp', srcset: srcset('webp') },
+    ],
+    src: variantPath({ hash, width: fallbackWidth, format: 'jpeg' }),
+    srcset: srcset('jpeg'),
+  }
+}
+
+/** A photo narrower than the variant is not enlarged, and the browser is told the width it really gets. */
+function candidate(picture: ShownPicture, width: VariantWidth, format: VariantFormat): string {
+  const realWidth = picture.format === 'svg' ? width : Math.min(width, picture.width)
+  return `${variantPath({ hash: picture.hash, width, format })} ${realWidth}w`
+}

@@ -1,0 +1,14 @@
+import type { Registration } from './entry.ts'
+import type { TournamentEvent } from './event.ts'
+import type { FormGuard } from './form-guard.ts'
+import type { RegisterTeams } from './register-teams.ts'
+
+/** All that the sign-up pages need. */
+export type EntryDesk = {
+  findEvent: (slug: string) => Promise<TournamentEvent | undefined>
+  /** In the order in which they take place. */
+  listEvents: () => Promise<TournamentEvent[]>
+  formGuard: FormGuard
+  registerTeams: RegisterTeams
+  findByToken: (token: string) => Promise<Registration | undefined>
+}

@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Database, EventTable } from '#platform/db/database.ts'
+import { endOfBerlinDay } from '#shared/berlin-time.ts'
+import { eventFileSchema, toEventId, type EventId, type TournamentEvent } from './event.ts'
+
+export type EventStore = ReturnType<typeof createEventStore>
+
+const lateEntries: z.ZodType<TournamentEvent['lateEntries']> = eventFileSchema.shape.lateEntries
+
+export function createEventStore(db: Database) {
+  const events = () => db.selectFrom('events').selectAll()
+
+  return {
+    /** Writes the event; one that is known under the same slug is changed and keeps its id, which is returned. */
+    async upsert(event: TournamentEvent): Promise<EventId> {
+      const { id, ...columns } = toRow(event)
+      const row = await db
+        .insertInto('events')
+        .values({ id, ...columns })
+        .onConflict((conflict) => conflict.column('slug').doUpdateSet(columns))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return toEventId(row.id)
+    },
+
+    async findBySlug(slug: string): Promise<TournamentEvent | undefined> {
+      const row = await events().where('slug', '=', slug).executeTakeFirst()
+      return row && toEvent(row)
+    },
+
+    async findById(id: EventId): Promise<TournamentEvent | undefined> {
+      const row = await events().where('id', '=', id).executeTakeFirst()
+      return row && toEvent(row)
+    },
+
+    /** All events in the order in which they take place. */
+    async list(): Promise<TournamentEvent[]> {
+      return (await events().orderBy('starts_at').orderBy('slug').execute()).map(toEvent)
+    },
+  }
+}
+
+function toRow(event: TournamentEvent): Selectable<EventTable> {
+  return {
+    id: event.id,
+    slug: event.slug,
+    name: event.name,
+    description: event.description,
+    description_html: event.descriptionHtml,
+    starts_at: event.startsAt.toISOString(),
+    ends_at: event.endsAt.toISOString(),
+    beforehand: event.beforehand,
+    venue: event.venue,
+    entries_close_on: event.entriesCloseOn,
+    late_entries: event.lateEntries,
+    max_teams: event.maxTeams,
+    contact_email: event.contactEmail,
+  }
+}
+
+function toEvent(row: Selectable<EventTable>): TournamentEvent {
+  return {
+    id: toEventId(row.id),
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    descriptionHtml: row.description_html,
+    startsAt: new Date(row.starts_at),
+    endsAt: new Date(row.ends_at),
+    beforehand: row.beforehand,
+    venue: row.venue,
+    entriesCloseOn: row.entries_close_on,
+    entriesCloseAt: endOfBerlinDay(row.entries_close_on),
+    lateEntries: lateEntries.parse(row.late_entries),
+    maxTeams: row.max_teams,
+    contactEmail: row.contact_email,
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { berlinDay, endOfBerlinDay, parseBerlinTime, toLocalText } from '#shared/berlin-time.ts'
+import type { Brand } from '#shared/brand.ts'
+import { isEmailAddress } from './email-address.ts'
+
+export type EventId = Brand<string, 'EventId'>
+/** The one place where a plain string becomes an event id. */
+export const toEventId = (raw: string) => raw as EventId
+
+/** A tournament that teams can enter. */
+export type TournamentEvent = EventFile & {
+  id: EventId
+  descriptionHtml: string
+  /** The last moment of the closing day in Germany. */
+  entriesCloseAt: Date
+}
+
+const LATE_ENTRIES = ['reject', 'accept-late'] as const
+const MAX_TEAMS = 'maxTeams ist eine Zahl von 1 bis 3: so viele Mannschaften passen in eine Anmeldung.'
+
+const text = z.string('Hier fehlt ein Text.').trim().min(1, 'Dieser Text darf nicht leer sein.')
+const moment = z
+  .string('Hier fehlen Tag und Uhrzeit in der Form 2024-12-28 10:00.')
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, {
+    // What is no moment cannot be compared with the other one either.
+    abort: true,
+    error: 'Hier werden Tag und Uhrzeit in der Form 2024-12-28 10:00 erwartet.',
+  })
+  .transform((local, context) => {
+    const instant = parseBerlinTime(local)
+    if (!instant) context.addIssue('Diesen Tag oder diese Uhrzeit gibt es nicht.')
+    return instant ?? z.NEVER
+  })
+
+/** A file of `content/events/`. Times are German local time. Messages are for the volunteer who edits it. */
+export const eventFileSchema = z
+  .strictObject({
+    slug: z
+      .string('Hier fehlt der Name für die Adresse der Seite.')
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'slug besteht aus kleinen Buchstaben a–z, Ziffern und Bindestrichen.'),
+    name: text,
+    description: text,
+    startsAt: moment,
+    endsAt: moment,
+    beforehand: text,
+    venue: text,
+    entriesCloseOn: z.iso.date({ abort: true, error: 'Hier wird ein Tag in der Form 2024-12-19 erwartet.' }),
+    lateEntries: z.enum(
+      LATE_ENTRIES,
+      'lateEntries ist reject (ablehnen) oder accept-late (annehmen und kennzeichnen).',
+    ),
+    maxTeams: z.int(MAX_TEAMS).min(1, MAX_TEAMS).max(3, MAX_TEAMS),
+    contactEmail: z.string('Hier fehlt eine E-Mail-Adresse.').refine(isEmailAddress, 'Das ist keine E-Mail-Adresse.'),
+  })
+  .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
+    path: ['endsAt'],
+    message: 'Das Ende muss nach dem Beginn liegen.',
+  })
+  .refine(({ startsAt, entriesCloseOn }) => entriesCloseOn <= berlinDay(startsAt), {
+    path: ['entriesCloseOn'],
+    message: 'Der Anmeldeschluss darf nicht nach dem Turniertag liegen.',
+  })
+
+export type EventFile = z.infer<typeof eventFileSchema>
+
+/** @param descriptionHtml the description, rendered and sanitised */
+export function toTournamentEvent(file: EventFile, id: EventId, descriptionHtml: string): TournamentEvent {
+  return { ...file, id, descriptionHtml, entriesCloseAt: endOfBerlinDay(file.entriesCloseOn) }
+}
+
+/** What the event's content file says, in the order people write it; {@link eventFileSchema} reads it back. */
+export function toEventFile(event: TournamentEvent): z.input<typeof eventFileSchema> {
+  return {
+    slug: event.slug,
+    name: event.name,
+    description: event.description,
+    startsAt: toLocalText(event.startsAt),
+    endsAt: toLocalText(event.endsAt),
+    beforehand: event.beforehand,
+    venue: event.venue,
+    entriesCloseOn: event.entriesCloseOn,
+    lateEntries: event.lateEntries,
+    maxTeams: event.maxTeams,
+    contactEmail: event.contactEmail,
+  }
+}

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { SECOND } from '#shared/durations.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+
+/** Nobody reads and fills in the form faster than this. */
+const MIN_AGE = 3 * SECOND
+const MAX_TOKEN = 300
+
+type Needs = {
+  secret: string
+  now: () => Date
+  /** Unguessable, without dots. */
+  newKey: () => string
+}
+
+/**
+ * Why a form is not taken. `too-fast`: sent again, the same form is taken. `unknown-form`: it was not issued here,
+ * or before the secret changed. In each case a person can go on, so the page must keep what was typed.
+ */
+export type FormRefusal = { kind: 'too-fast' } | { kind: 'trap-filled' } | { kind: 'unknown-form' }
+
+export type FormGuard = ReturnType<typeof createFormGuard>
+
+/**
+ * Tells people from bots without script and cookies: each form view carries a signed time of issue, and a field that
+ * people do not see. Old forms stay good, for a page may be left open over night.
+ */
+export function createFormGuard({ secret, now, newKey }: Needs) {
+  const sign = (issue: string) => createHmac('sha256', secret).update(`entry-form.${issue}`).digest()
+
+  return {
+    /** @returns the key of a new form view, and the token that brings it back */
+    issue(): { key: string; token: string } {
+      const key = newKey()
+      const issue = `${now().getTime().toString(36)}.${key}`
+      return { key, token: `${issue}.${sign(issue).toString('base64url')}` }
+    },
+
+    check({ token, trap }: { token: string; trap: string }): Result<{ formKey: string }, FormRefusal> {
+      const [issuedAt = '', key = '', signature = '', ...rest] = token.slice(0, MAX_TOKEN + 1).split('.')
+      if (token.length > MAX_TOKEN || rest.length > 0 || !key) return err({ kind: 'unknown-form' })
+      const given = Buffer.from(signature, 'base64url')
+      const expected = sign(`${issuedAt}.${key}`)
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return err({ kind: 'unknown-form' })
+      if (trap !== '') return err({ kind: 'trap-filled' })
+      if (now().getTime() - Number.parseInt(issuedAt, 36) < MIN_AGE) return err({ kind: 'too-fast' })
+      return ok({ formKey: key })
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { OutboxStore } from '#platform/mail/outbox-store.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { EntryForm } from './entry-form.ts'
+import { composeConfirmation } from './entry-mail.ts'
+import type { EntryStore } from './entry-store.ts'
+import { enter, toRegistrationId, type Entry, type EntryRefusal, type Registration } from './entry.ts'
+import type { TournamentEvent } from './event.ts'
+
+/** What one transaction offers; everything done with it is kept or dropped together. */
+export type EntryWork = {
+  entries: Pick<EntryStore, 'add' | 'findByFormKey'>
+  outbox: Pick<OutboxStore, 'add'>
+}
+
+type Needs = {
+  /** @param slug of the event */
+  findEvent: (slug: string) => Promise<TournamentEvent | undefined>
+  inTransaction: <T>(work: (stores: EntryWork) => Promise<T>) => Promise<T>
+  now: () => Date
+  newId: (now: Date) => string
+  newReference: (event: TournamentEvent) => string
+  /** Unguessable; it opens the confirmation page. */
+  newToken: () => string
+  confirmationUrl: (event: TournamentEvent, token: string) => string
+}
+
+export type RegisterRefusal =
+  | EntryRefusal
+  | { kind: 'unknown-event' }
+  /** From the same view of the form something else was sent before; to send both, a fresh form is needed. */
+  | { kind: 'form-already-sent'; reference: string; token: string }
+
+/** @property isRepeat the very same form had arrived before; nothing was written or mailed again */
+export type Registered = { registration: Registration; isRepeat: boolean }
+
+export type RegisterTeams = ReturnType<typeof createRegisterTeams>
+
+export function createRegisterTeams(needs: Needs) {
+  const { findEvent, inTransaction, now } = needs
+  const keep = createKeep(needs)
+
+  /**
+   * Registers the teams of a form and puts the confirmation into the outbox. Sending the same form again, be it at
+   * the same moment, gives the same registration.
+   *
+   * @param formKey names the view of the form, as the form guard tells it
+   */
+  return async function registerTeams(eventSlug: string, form: EntryForm, formKey: string): Promise<Outcome> {
+    const event = await findEvent(eventSlug)
+    if (!event) return err({ kind: 'unknown-event' })
+
+    const sent = { formKey, formFingerprint: fingerprint(event, form) }
+    const entry = enter(event, form, now())
+    if (entry.ok) return keep(event, entry.value, sent)
+
+    // A form that was taken in time and is sent again after the closing day is still taken.
+    const earlier = await inTransaction(({ entries }) => entries.findByFormKey(formKey))
+    return earlier?.formFingerprint === sent.formFingerprint ? answerRepeat(earlier, sent) : entry
+  }
+}
+
+/** So many references in a row are never taken, unless their randomness is broken. */
+const MAX_TRIES = 10
+
+/** @returns a step that writes registration, teams and mail, unless this view of the form was sent before */
+function createKeep({ inTransaction, confirmationUrl, newId, newReference, newToken }: Needs) {
+  function toRegistration(event: TournamentEvent, entry: Entry, form: SentForm): Registration {
+    const id = toRegistrationId(newId(entry.receivedAt))
+    return { ...entry, ...form, id, reference: newReference(event), token: newToken() }
+  }
+
+  return (event: TournamentEvent, entry: Entry, form: SentForm): Promise<Outcome> =>
+    inTransaction(async ({ entries, outbox }) => {
+      for (let tries = 0; tries < MAX_TRIES; tries++) {
+        const registration = toRegistration(event, entry, form)
+        if (await entries.add(registration)) {
+          const mail = composeConfirmation(registration, event, confirmationUrl(event, registration.token))
+          await outbox.add({ ...mail, id: newId(entry.receivedAt), createdAt: entry.receivedAt })
+          return ok({ registration, isRepeat: false })
+        }
+        const earlier = await entries.findByFormKey(form.formKey)
+        if (earlier) return answerRepeat(earlier, form)
+      }
+      throw new Error('no free reference was found')
+    })
+}
+
+type SentForm = Pick<Registration, 'formKey' | 'formFingerprint'>
+type Outcome = Result<Registered, RegisterRefusal>
+
+function answerRepeat(earlier: Registration, form: SentForm): Outcome {
+  if (earlier.formFingerprint === form.formFingerprint) return ok({ registration: earlier, isRepeat: true })
+  return err({ kind: 'form-already-sent', reference: earlier.reference, token: earlier.token })
+}
+
+function fingerprint(event: TournamentEvent, form: EntryForm): string {
+  const { teamNames, contactName, contactAddress, contactNumber, contactEmail } = form
+  const content = JSON.stringify([event.id, teamNames, contactName, contactAddress, contactNumber, contactEmail])
+  return createHash('sha256').update(content).digest('base64url')
+}

@@ -1,0 +1,58 @@
+import { toRegistrationId, type Registration } from './entry.ts'
+import type { EntryForm } from './entry-form.ts'
+import { toEventId, toTournamentEvent, type EventFile, type TournamentEvent } from './event.ts'
+
+/** Test support: the village tournament of 2024, and registrations for it. */
+export const sampleEventFile: EventFile = {
+  slug: 'dorfspielttt',
+  name: 'Dorfspiel-Tischtennisturnier 2024',
+  description: 'Das ganze **Dorf** spielt.',
+  startsAt: new Date('2024-12-28T09:00:00.000Z'),
+  endsAt: new Date('2024-12-28T17:00:00.000Z'),
+  beforehand: 'Einspielen und Auslosung ab 9 Uhr',
+  venue: 'Schulturnhalle Musterdorf',
+  entriesCloseOn: '2024-12-19',
+  lateEntries: 'accept-late',
+  maxTeams: 3,
+  contactEmail: 'turnier@club.example',
+}
+
+export const sampleEvent = (changes: Partial<EventFile> = {}): TournamentEvent =>
+  toTournamentEvent(
+    { ...sampleEventFile, ...changes },
+    toEventId('event-1'),
+    '<p>Das ganze <strong>Dorf</strong> spielt.</p>',
+  )
+
+export const sampleFields = {
+  teamName1: 'Die Bären',
+  teamName2: 'Löwen & Söhne',
+  teamName3: '',
+  contactName: 'Anna Müller',
+  contactAddress: '66600 Musterdorf, Hallenweg 3',
+  contactNumber: '06881 / 123 45',
+  contactEmail: 'anna+turnier@beispiel.example',
+}
+
+export const sampleForm: EntryForm = {
+  teamNames: ['Die Bären', 'Löwen & Söhne'],
+  contactName: 'Anna Müller',
+  contactAddress: '66600 Musterdorf, Hallenweg 3',
+  contactNumber: '06881 / 123 45',
+  contactNumberE164: '+49688112345',
+  contactEmail: 'anna+turnier@beispiel.example',
+}
+
+/** @param mark makes id, reference, token and form key distinct */
+export const sampleRegistration = (mark: string, changes: Partial<Registration> = {}): Registration => ({
+  ...sampleForm,
+  id: toRegistrationId(`registration-${mark}`),
+  eventId: toEventId('event-1'),
+  reference: `DT24-${mark}`,
+  token: `token-${mark}`,
+  formKey: `key-${mark}`,
+  formFingerprint: `fingerprint-${mark}`,
+  isLate: false,
+  receivedAt: new Date('2024-12-01T12:00:00.000Z'),
+  ...changes,
+})
