@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { listEntries, toCsv, toTable, toXlsx } from '#features/registrations/entry-list.ts'
+import type { EntryStore } from '#features/registrations/entry-store.ts'
+import type { EventStore } from '#features/registrations/event-store.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+
+type Needs = {
+  events: Pick<EventStore, 'findBySlug' | 'list'>
+  entries: Pick<EntryStore, 'listForEvent'>
+  /** To standard output and standard error. */
+  write: (text: string) => void
+  writeError: (text: string) => void
+  /** Where files go whose path is relative. */
+  folder: string
+}
+
+const FORMATS = ['table', 'csv', 'xlsx'] as const
+type Format = (typeof FORMATS)[number]
+type Request = { slug: string; format: Format; output: string | undefined }
+
+const USAGE = `Aufruf:
+  registrations list   --event <Turnier>
+  registrations export --event <Turnier> [--format table|csv|xlsx] [--output <Datei>]
+`
+
+/**
+ * Shows or exports the registrations of an event.
+ *
+ * @param args what follows `registrations` on the command line
+ * @returns the exit code: 2 when the command was not understood, 1 when the file could not be written
+ */
+export async function runRegistrations(args: string[], needs: Needs): Promise<0 | 1 | 2> {
+  const request = parseRequest(args)
+  if (!request.ok) {
+    needs.writeError(`${request.error}\n\n${USAGE}`)
+    return 2
+  }
+  const { slug, format, output } = request.value
+  const event = await needs.events.findBySlug(slug)
+  if (!event) {
+    const known = (await needs.events.list()).map((each) => each.slug).join(', ')
+    needs.writeError(`Ein Turnier „${slug}“ gibt es nicht. Bekannt sind: ${known || 'noch keine'}.\n`)
+    return 2
+  }
+  const list = listEntries(await needs.entries.listForEvent(event.id))
+  const content = await render(list, format)
+  if (output === undefined) needs.write(content.toString())
+  else return writeTo(resolve(needs.folder, output), content, { count: list.length - 1, ...needs })
+  return 0
+}
+
+function parseRequest(args: string[]): Result<Request, string> {
+  const parsed = readArgs(args)
+  if (!parsed.ok) return parsed
+  const { event: slug, format, output } = parsed.value.values
+  const [command, ...rest] = parsed.value.positionals
+  if ((command !== 'list' && command !== 'export') || rest.length > 0) return err('Es fehlt list oder export.')
+  if (slug === undefined) return err('Es fehlt das Turnier, zum Beispiel --event dorfspielttt.')
+  if (command === 'list' && (format ?? output) !== undefined) return err('list zeigt nur an; Dateien schreibt export.')
+  const known = FORMATS.find((each) => each === (format ?? (command === 'list' ? 'table' : 'csv')))
+  if (!known) return err(`Das Format „${format}“ gibt es nicht; bekannt sind ${FORMATS.join(', ')}.`)
+  return ok({ slug, format: known, output: output ?? (known === 'xlsx' ? `${slug}.xlsx` : undefined) })
+}
+
+const OPTIONS = { event: { type: 'string' }, format: { type: 'string' }, output: { type: 'string' } } as const
+
+function readArgs(args: string[]) {
+  try {
+    return ok(parseArgs({ args, allowPositionals: true, options: OPTIONS }))
+  } catch (error) {
+    if (error instanceof TypeError) return err('Eine Angabe ist unbekannt oder unvollständig.')
+    throw error
+  }
+}
+
+async function render(list: string[][], format: Format): Promise<string | Buffer> {
+  switch (format) {
+    case 'table':
+      return toTable(list)
+    case 'csv':
+      return toCsv(list)
+    case 'xlsx':
+      return toXlsx(list)
+  }
+}
+
+async function writeTo(
+  path: string,
+  content: string | Buffer,
+  { count, write, writeError }: Pick<Needs, 'write' | 'writeError'> & { count: number },
+): Promise<0 | 1> {
+  try {
+    // Names and addresses: nobody else on the machine may read them.
+    await writeFile(path, content, { mode: 0o600 })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unbekannter Fehler'
+    writeError(`${path} konnte nicht geschrieben werden (${code}).\n`)
+    return 1
+  }
+  write(`${count} ${count === 1 ? 'Anmeldung' : 'Anmeldungen'} in ${path} geschrieben.\n`)
+  return 0
+}

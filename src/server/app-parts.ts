@@ -1,0 +1,25 @@
+import type { Services } from '#site/services.ts'
+import type { Feeds } from './feeds.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import type { VariantSource } from '#platform/media/serve-variant.ts'
+import type { PageCache } from './page-cache.ts'
+
+/** What the HTTP side is built from; `create-instance.ts` puts it together. */
+export type AppParts = {
+  services: Services
+  /** Folder of the built browser files; undefined while developing, when Vite serves them. */
+  clientFolder: string | undefined
+  feeds: Feeds
+  variants: Pick<VariantSource, 'find'>
+  media: Pick<MediaStore, 'findFile'>
+  cache: PageCache
+  log: Log
+  trustedProxies: number
+  /** Short number that ties an error page to its log line. */
+  newReference: () => string
+  /** Looks whether content was changed elsewhere; called before a cached page is used. */
+  checkFreshness: () => void
+  /** Throws when the database cannot be read. */
+  checkReady: () => Promise<void>
+}

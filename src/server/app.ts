@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { faultReporter, services, stylesheet, visitorAddress } from '#site/services.ts'
+import type { AppParts } from './app-parts.ts'
+import { assetRoutes } from './asset-routes.ts'
+import { feedRoutes } from './feed-routes.ts'
+import { healthRoutes } from './health-routes.ts'
+import { mediaRoutes } from './media-routes.ts'
+import { createPageHandler } from './page-handler.ts'
+import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
+import { createShortcut } from './shortcut.ts'
+
+export type App = { fetch: (request: Request, connection?: unknown) => Response | Promise<Response> }
+
+/** The whole site as one function from request to answer; no port, so that tests can call it as it is. */
+export function createApp(parts: AppParts): App {
+  const common = securityHeaders(parts.services.publicUrl)
+  const publicHost = new URL(parts.services.publicUrl).host
+  const router = createRequestHandler(
+    { ...(build as ServerBuild), allowedActionOrigins: [publicHost] },
+    import.meta.env.MODE,
+  )
+
+  const styles = parts.clientFolder === undefined ? '' : readStylesheet(parts.clientFolder)
+
+  const pages = createPageHandler(parts, (request, { address, report }) => {
+    const context = new RouterContextProvider()
+    context.set(services, parts.services)
+    context.set(stylesheet, styles)
+    context.set(visitorAddress, address)
+    context.set(faultReporter, report)
+    return router(request, context)
+  })
+
+  const hono = new Hono()
+  hono.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(common)) if (!c.res.headers.has(name)) c.header(name, value)
+    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', NOTHING_ALLOWED)
+  })
+  hono.route('/', healthRoutes(parts))
+  hono.route('/', mediaRoutes(parts))
+  hono.route('/', feedRoutes(parts))
+  if (parts.clientFolder !== undefined) hono.route('/', assetRoutes(parts.clientFolder))
+  hono.all('*', (c) => pages(c.req.raw, c.env))
+  hono.onError((error, c) => {
+    const reference = parts.newReference()
+    parts.log.error({ err: error, reference, method: c.req.method, path: c.req.path }, 'a request failed')
+    return c.text(
+      `Unexpected Application Error!\n\nHier ist etwas schiefgegangen. Nummer für Rückfragen: ${reference}\n`,
+      500,
+    )
+  })
+
+  const shortcut = createShortcut(parts)
+  return { fetch: (request, connection) => shortcut(request) ?? hono.fetch(request, connection as object) }
+}
+
+/** The one stylesheet that all pages share; the build's manifest knows its name. */
+function readStylesheet(clientFolder: string): string {
+  const paths = build.assets.routes['root']?.css ?? []
+  return paths.map((path) => readFileSync(join(clientFolder, path), 'utf8').trim()).join('\n')
+}

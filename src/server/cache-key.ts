@@ -1,0 +1,19 @@
+const ORIGIN_END = 8
+const MAX_LENGTH = 200
+/** The router asks for the data of only some routes in this form; every other query makes a page of its own. */
+const DATA_QUERY = /^\?_routes=[\w%,./-]*$/
+
+/**
+ * Name of the page under which its answer is kept: the path in lower case, because addresses do not distinguish case.
+ *
+ * @returns undefined for addresses whose answers are not kept
+ */
+export function cacheKey(url: string): string | undefined {
+  const start = url.indexOf('/', ORIGIN_END)
+  if (start < 0 || url.length - start > MAX_LENGTH) return undefined
+  const query = url.indexOf('?', start)
+  if (query < 0) return url.slice(start).toLowerCase()
+  const path = url.slice(start, query)
+  const isDataOfRoutes = path.endsWith('.data') && DATA_QUERY.test(url.slice(query))
+  return isDataOfRoutes ? path.toLowerCase() + url.slice(query) : undefined
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type { EntryDesk } from '#features/registrations/entry-desk.ts'
+import { createEntryStore } from '#features/registrations/entry-store.ts'
+import { createEventStore } from '#features/registrations/event-store.ts'
+import { createFormGuard } from '#features/registrations/form-guard.ts'
+import { composeReference, referenceRandomBytes } from '#features/registrations/reference.ts'
+import { createRegisterTeams } from '#features/registrations/register-teams.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { newId } from '#shared/new-id.ts'
+import { confirmationPath } from '#site/routes/tournaments/entry-path.ts'
+
+type Needs = {
+  connection: DatabaseConnection
+  config: Pick<Config, 'publicUrl'>
+  now: () => Date
+  secret: string
+  /** Called when a registration and its mail are safely stored. */
+  afterCommit: () => void
+}
+
+const unguessable = () => randomBytes(16).toString('base64url')
+
+export function createEntryDesk({ connection, config, now, secret, afterCommit }: Needs): EntryDesk {
+  const { db, engine, inTransaction } = connection
+  const events = createEventStore(db)
+  const registerTeams = createRegisterTeams({
+    findEvent: events.findBySlug,
+    inTransaction: (work) =>
+      inTransaction((trx) => work({ entries: createEntryStore(trx), outbox: createOutboxStore(trx, engine) })),
+    now,
+    newId,
+    newReference: (event) => composeReference(event, randomBytes(referenceRandomBytes)),
+    newToken: unguessable,
+    confirmationUrl: (event, token) => config.publicUrl + confirmationPath(event.slug, token),
+  })
+  return {
+    findEvent: events.findBySlug,
+    listEvents: events.list,
+    formGuard: createFormGuard({ secret, now, newKey: unguessable }),
+    async registerTeams(...form) {
+      const outcome = await registerTeams(...form)
+      afterCommit()
+      return outcome
+    },
+    findByToken: createEntryStore(db).findByToken,
+  }
+}

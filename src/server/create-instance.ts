@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { importContent } from '#content/import-content.ts'
+import { createClubReader } from '#features/club/club-reader.ts'
+import { createClubStore } from '#features/club/club-store.ts'
+import { createArticleStore } from '#features/news/article-store.ts'
+import { createNewsArchive } from '#features/news/news-archive.ts'
+import { createPictureStore } from '#features/pictures/picture-store.ts'
+import type { Config } from '#platform/config/config.ts'
+import { getSecret } from '#platform/db/secret-store.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { createRateLimit } from '#platform/limits/rate-limit.ts'
+import type { Log } from '#platform/log/log.ts'
+import { createFolderMediaStore, type MediaStore } from '#platform/media/media-store.ts'
+import { createVariantSource } from '#platform/media/serve-variant.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { newId } from '#shared/new-id.ts'
+import type { Services } from '#site/services.ts'
+import type { AppParts } from './app-parts.ts'
+import { createEntryDesk } from './create-entry-desk.ts'
+import { createFeeds } from './feeds.ts'
+import { createMailRoom } from './mail-room.ts'
+import { createPageCache } from './page-cache.ts'
+import { startPurging } from './start-purging.ts'
+import { watchRevision } from './watch-revision.ts'
+
+/** So many forms may one visitor's connection send: a whole club evening, but no flood. */
+const ENTRY_LIMIT = { max: 20, windowMilliseconds: 10 * MINUTE }
+
+type Needs = { config: Config; log: Log; now: () => Date; clientFolder: string | undefined }
+
+/** A site that is ready to answer. */
+export type Instance = { parts: AppParts; imported: number; stop: () => Promise<void> }
+
+/**
+ * Opens and migrates the database, imports content, and puts the parts of the site together.
+ *
+ * @throws {ContentError | MigrationError} or what the file system says; nothing is left running then
+ */
+export async function createInstance(needs: Needs): Promise<Instance> {
+  const { config, log, now } = needs
+  await mkdir(config.dataDir, { recursive: true })
+  const connection = openDatabase(config)
+  try {
+    await migrateDatabase(connection)
+    const media = createFolderMediaStore(config.dataDir)
+    const { files } = await importContent(config.contentDir, { connection, media, newId: () => newId(now()) })
+    return await assemble({ ...needs, connection, media, imported: files })
+  } catch (error) {
+    await connection.close()
+    log.debug({ err: error }, 'the instance could not be put together')
+    throw error
+  }
+}
+
+type Opened = Needs & { connection: DatabaseConnection; media: MediaStore; imported: number }
+
+async function assemble({ config, log, now, clientFolder, connection, media, imported }: Opened): Promise<Instance> {
+  const { db } = connection
+  const pictures = createPictureStore(db)
+  const club = createClubReader(createClubStore(db))
+  const cache = createPageCache(now)
+  const revision = await watchRevision(connection, {
+    onChange: () => {
+      club.forget()
+      cache.clear()
+    },
+    log,
+  })
+  const mailRoom = createMailRoom({ config, connection, log, now })
+  const secret = await getSecret(connection.inTransaction, 'entry-form', () => randomBytes(32).toString('base64url'))
+  const turns = createRateLimit({ ...ENTRY_LIMIT, now })
+  const services: Services = {
+    publicUrl: config.publicUrl,
+    now,
+    club,
+    news: createNewsArchive(createArticleStore(db)),
+    findPictures: pictures.findMany,
+    findFile: pictures.findFile,
+    entries: createEntryDesk({ connection, config, now, secret, afterCommit: mailRoom.kick }),
+    takeEntryTurn: (address) => (config.rateLimits ? turns.take(address) : { ok: true, value: undefined }),
+  }
+  const variants = createVariantSource({ media, isKnown: pictures.isKnown, log })
+  const background = new AbortController()
+  void variants.prepareAll(await pictures.list(), background.signal).catch((error: unknown) => {
+    log.error({ err: error }, 'preparing pictures ended early; they are made when they are asked for')
+  })
+  const purging = startPurging({ connection, now, log })
+  mailRoom.start()
+
+  return {
+    imported,
+    parts: {
+      services,
+      clientFolder,
+      feeds: createFeeds({ services }),
+      variants,
+      media,
+      cache,
+      log,
+      trustedProxies: config.trustedProxies,
+      newReference: () => randomBytes(4).toString('hex').toUpperCase(),
+      checkFreshness: revision.check,
+      checkReady: async () => void (await db.selectFrom('content_state').select('revision').execute()),
+    },
+    async stop() {
+      background.abort()
+      purging.stop()
+      revision.stop()
+      await mailRoom.stop()
+      await connection.close()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const MAX_REMEMBERED = 200
+const choices = new Map<string, Encoding>()
+
+/** The smallest encoding that the browser says it takes. */
+export function chooseEncoding(accepted: string | null | undefined): Encoding {
+  if (!accepted) return 'identity'
+  const known = choices.get(accepted)
+  if (known) return known
+  const choice = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : 'identity'
+  if (choices.size < MAX_REMEMBERED) choices.set(accepted, choice)
+  return choice
+}
+
+function takes(accepted: string, encoding: string): boolean {
+  return accepted.split(',').some((part) => {
+    const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
+    return name === encoding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))
+  })
+}
+
+const brotliOptions = (quality: number, size: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+  },
+})
+
+const KEPT_QUALITY = 10
+const PASSING_QUALITY = 4
+
+/** Well compressed, for what is sent many times; the work is done beside the event loop. */
+export async function compressForKeeping(bytes: Buffer): Promise<Record<'br' | 'gzip', Buffer>> {
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, brotliOptions(KEPT_QUALITY, bytes.length)),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
+  return { br, gzip: gz }
+}
+
+/** Quickly compressed, for what is sent once. */
+export function compressForSending(bytes: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'br') return brotliCompressSync(bytes, brotliOptions(PASSING_QUALITY, bytes.length))
+  return encoding === 'gzip' ? gzipSync(bytes, { level: 6 }) : bytes
+}

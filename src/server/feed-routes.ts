@@ -1,0 +1,2 @@
+import { Hono } from 'hono'
+export const feedRoutes = (_: unknown) => new Hono()

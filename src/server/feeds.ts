@@ -1,0 +1,2 @@
+export type Feeds = Record<string, never>
+export const createFeeds = (_: unknown): Feeds => ({})

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import type { Config } from '#platform/config/config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { Log } from '#platform/log/log.ts'
+import { createFileTransport, createSmtpTransport } from '#platform/mail/mail-transport.ts'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { createOutboxWorker } from '#platform/mail/outbox-worker.ts'
+
+type Needs = { config: Config; connection: DatabaseConnection; log: Log; now: () => Date }
+
+/** The worker that empties the outbox: to the mail server where one is configured, else into `data/outbox`. */
+export function createMailRoom({ config, connection, log, now }: Needs) {
+  const domain = new URL(config.publicUrl).hostname
+  const sender = { from: config.mailFrom ?? `noreply@${domain}`, domain }
+  const transport =
+    config.smtpUrl === undefined
+      ? createFileTransport(join(config.dataDir, 'outbox'), sender)
+      : createSmtpTransport(config.smtpUrl, sender)
+  const { inTransaction, engine } = connection
+  return createOutboxWorker({
+    claimDue: (at, limit) => inTransaction((trx) => createOutboxStore(trx, engine).claimDue(at, limit)),
+    markSent: (id, at) => inTransaction((trx) => createOutboxStore(trx, engine).markSent(id, at)),
+    markFailed: (id, reason, next) =>
+      inTransaction((trx) => createOutboxStore(trx, engine).markFailed(id, reason, next)),
+    transport,
+    now,
+    log,
+  })
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import { serve } from '@hono/node-server'
+import { readProcessConfig } from '#platform/config/config.ts'
+import { createLog } from '#platform/log/log.ts'
+import type { createApp as CreateApp } from './app.ts'
+import { createInstance } from './create-instance.ts'
+import { explainStartFailure } from './explain-start-failure.ts'
+import { stopGently } from './stop-gently.ts'
+
+const CLIENT_FOLDER = fileURLToPath(new URL('../../build/client', import.meta.url))
+const SERVER_BUILD = new URL('../../build/server/index.js', import.meta.url).href
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(`${explainStartFailure(error)}\n`)
+  process.exitCode = 1
+}
+
+async function start(): Promise<void> {
+  const config = readProcessConfig()
+  const log = createLog(config.logLevel)
+  const [instance, { createApp }] = await Promise.all([
+    createInstance({ config, log, now: () => new Date(), clientFolder: CLIENT_FOLDER }),
+    import(SERVER_BUILD) as Promise<{ createApp: typeof CreateApp }>,
+  ])
+  const app = createApp(instance.parts)
+  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, ({ port }) => {
+    log.info({ port, importedFiles: instance.imported }, `Vereinsheim is open: ${config.publicUrl}`)
+  })
+  server.on('error', (error) => {
+    process.stderr.write(`${explainStartFailure(error)}\n`)
+    process.exitCode = 1
+    void instance.stop()
+  })
+  stopGently({ server, instance, log })
+}

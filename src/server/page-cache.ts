@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { chooseEncoding, compressForKeeping, type Encoding } from './encoding.ts'
+
+/** A complete answer to anonymous readers. @property expiresAt for pages whose text depends on the clock */
+export type Page = { body: Buffer; headers: Record<string, string>; expiresAt: Date | undefined }
+
+type Variant = {
+  body: Uint8Array<ArrayBuffer>
+  etag: string
+  headers: Record<string, string>
+  headersUnchanged: Record<string, string>
+}
+type Entry = { variants: Record<Encoding, Variant>; expiresAt: number; bytes: number }
+
+const MAX_BYTES = 48 * 1024 * 1024
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+/**
+ * Pages that were rendered once and are then sent as they are, in every encoding, until content changes.
+ * What was begun before a {@link PageCache.clear} is never kept. Beyond its size the longest unused pages go.
+ */
+export function createPageCache(now: () => Date) {
+  let entries = new Map<string, Entry>()
+  let bytes = 0
+  const underWay = new Map<string, Promise<unknown>>()
+
+  function remove(key: string, entry: Entry) {
+    if (entries.delete(key)) bytes -= entry.bytes
+  }
+
+  function keep(key: string, entry: Entry) {
+    const earlier = entries.get(key)
+    if (earlier) remove(key, earlier)
+    entries.set(key, entry)
+    bytes += entry.bytes
+    for (const [oldest, oldestEntry] of entries) {
+      if (bytes <= MAX_BYTES) return
+      remove(oldest, oldestEntry)
+    }
+  }
+
+  return {
+    /** @returns the kept answer for this request, 304 when the browser has it already, or undefined */
+    find(key: string, request: Request): Response | undefined {
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      if (entry.expiresAt !== Infinity && now().getTime() >= entry.expiresAt) {
+        remove(key, entry)
+        return undefined
+      }
+      const variant = entry.variants[chooseEncoding(request.headers.get('accept-encoding'))]
+      const given = request.headers.get('if-none-match')
+      if (given !== null && given.includes(variant.etag))
+        return new Response(null, { status: 304, headers: variant.headersUnchanged })
+      return new Response(request.method === 'HEAD' ? null : variant.body, { status: 200, headers: variant.headers })
+    },
+
+    /** Keeps a page unless content has changed since `generation`. */
+    async put(key: string, page: Page, generation: object): Promise<void> {
+      const entry = await toEntry(page)
+      if (generation === entries) keep(key, entry)
+    },
+
+    /** Names the present state; see {@link PageCache.put}. */
+    generation: (): object => entries,
+
+    /** Lets one caller render while the others who want the same wait for it, and then look again. */
+    async once(key: string, render: () => Promise<Response>): Promise<Response | undefined> {
+      const earlier = underWay.get(key)
+      if (earlier) {
+        await earlier.catch(() => undefined)
+        return undefined
+      }
+      const work = render()
+      underWay.set(key, work)
+      try {
+        return await work
+      } finally {
+        underWay.delete(key)
+      }
+    },
+
+    clear(): void {
+      entries = new Map()
+      bytes = 0
+      underWay.clear()
+    },
+
+    get bytes() {
+      return bytes
+    },
+  }
+}
+
+async function toEntry({ body, headers, expiresAt }: Page): Promise<Entry> {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const bodies = { ...(await compressForKeeping(body)), identity: body }
+  const variant = (encoding: Encoding): Variant => {
+    const etag = `"${hash}-${encoding}"`
+    const unchanged = { ...headers, ETag: etag, Vary: 'Accept-Encoding' }
+    return {
+      body: new Uint8Array(bodies[encoding]),
+      etag,
+      headersUnchanged: unchanged,
+      headers: {
+        ...unchanged,
+        'Content-Length': String(bodies[encoding].length),
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      },
+    }
+  }
+  return {
+    variants: { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') },
+    expiresAt: expiresAt?.getTime() ?? Infinity,
+    bytes: bodies.br.length + bodies.gzip.length + bodies.identity.length,
+  }
+}

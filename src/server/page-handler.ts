@@ -1,0 +1,116 @@
+import { clientAddress } from '#platform/limits/client-address.ts'
+import { PAGE_EXPIRES } from '#site/page-expires.ts'
+import type { AppParts } from './app-parts.ts'
+import { cacheKey } from './cache-key.ts'
+import { finishDocument, nameFault } from './document.ts'
+import { chooseEncoding, compressForSending } from './encoding.ts'
+import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
+import type { Page } from './page-cache.ts'
+import { limitBody } from './limit-body.ts'
+
+type RequestFacts = { address: string; report: (error: unknown) => void }
+type Render = (request: Request, facts: RequestFacts) => Promise<Response>
+
+/** What the Node server tells about the connection. */
+type Connection = { incoming?: { socket: { remoteAddress?: string } } } | undefined
+
+const PUBLIC_CACHING = 'public, max-age=0, must-revalidate'
+const DATA_TYPE = 'text/x-script'
+
+/** Answers everything that is a page or the data of one: from the cache where that is possible, else freshly rendered. */
+export function createPageHandler(parts: AppParts, render: Render) {
+  const { cache, log, newReference, services } = parts
+  const common = securityHeaders(services.publicUrl)
+
+  async function renderPage(request: Request, connection: Connection): Promise<RenderedPage> {
+    const reference = newReference()
+    const report = (error: unknown) =>
+      log.error({ err: error, reference, method: request.method, path: new URL(request.url).pathname }, 'a page failed')
+    const forwardedFor = request.headers.get('x-forwarded-for') ?? undefined
+    const address = clientAddress(connection?.incoming?.socket.remoteAddress, forwardedFor, parts.trustedProxies)
+    const answer = await render(request, { address, report })
+    return finish(answer, { reference, frameOrigin: await frameOrigin(services), common })
+  }
+
+  async function fill(key: string, request: Request, connection: Connection): Promise<Response> {
+    const generation = cache.generation()
+    const page = await renderPage(request, connection)
+    if (isKeepable(page)) await cache.put(key, page, generation)
+    return send(request, page)
+  }
+
+  return async function handle(original: Request, environment: unknown): Promise<Response> {
+    // What the Node server hands along; absent when the app is called without a port.
+    const connection = environment as Connection
+    const moved = withoutTrailingSlash(original)
+    if (moved) return moved
+    const request = limitBody(original)
+    if (request instanceof Response) return request
+    const key = request.method === 'GET' ? cacheKey(request.url) : undefined
+    if (key === undefined) return send(request, await renderPage(request, connection))
+    const answer = await cache.once(key, () => fill(key, request, connection))
+    return answer ?? cache.find(key, request) ?? send(request, await renderPage(request, connection))
+  }
+}
+
+type RenderedPage = Page & { status: number }
+
+async function finish(
+  answer: Response,
+  {
+    reference,
+    frameOrigin: origin,
+    common,
+  }: { reference: string; frameOrigin: string; common: Record<string, string> },
+): Promise<RenderedPage> {
+  const { [PAGE_EXPIRES.toLowerCase()]: expires, ...own } = Object.fromEntries(answer.headers)
+  const type = answer.headers.get('Content-Type') ?? ''
+  const text = await answer.text()
+  const named = answer.status >= 500 ? nameFault(text, reference) : text
+  const document = type.startsWith('text/html') ? finishDocument(named, origin) : undefined
+  return {
+    status: answer.status,
+    body: Buffer.from(document?.html ?? named),
+    expiresAt: expires === undefined ? undefined : new Date(expires),
+    headers: {
+      ...common,
+      'cache-control': answer.status === 200 ? PUBLIC_CACHING : 'no-store',
+      ...own,
+      'Content-Security-Policy': document?.policy ?? NOTHING_ALLOWED,
+    },
+  }
+}
+
+function isKeepable({ status, headers }: RenderedPage): boolean {
+  const type = headers['content-type'] ?? ''
+  const isPage = type.startsWith('text/html') || type.startsWith(DATA_TYPE)
+  return status === 200 && isPage && headers['cache-control'] === PUBLIC_CACHING && headers['set-cookie'] === undefined
+}
+
+function send(request: Request, { status, body, headers }: RenderedPage): Response {
+  const isEmpty = status === 204 || status === 304 || request.method === 'HEAD'
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+  const bytes = isEmpty ? null : new Uint8Array(compressForSending(body, encoding))
+  return new Response(bytes, {
+    status,
+    headers: {
+      ...headers,
+      Vary: 'Accept-Encoding',
+      ...(bytes && encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    },
+  })
+}
+
+/** `/news/` is `/news`: one address per page. */
+function withoutTrailingSlash(request: Request): Response | undefined {
+  const { pathname, search } = new URL(request.url)
+  if (pathname === '/' || !pathname.endsWith('/')) return undefined
+  const path = `/${pathname.replace(/^\/+|\/+$/g, '')}`
+  return new Response(null, { status: 308, headers: { Location: path + search } })
+}
+
+async function frameOrigin(services: AppParts['services']): Promise<string> {
+  // A page must be answered even when the club's facts cannot be read; then no frame is allowed.
+  const club = await services.club.getFacts('club').catch(() => undefined)
+  return club ? new URL(club.map.embedUrl).origin : "'none'"
+}

@@ -1,0 +1,13 @@
+import type { AppParts } from './app-parts.ts'
+import { cacheKey } from './cache-key.ts'
+
+/** Answers from the page cache before anything else looks at the request; most answers are made here. */
+export function createShortcut({ cache, checkFreshness }: Pick<AppParts, 'cache' | 'checkFreshness'>) {
+  return (request: Request): Response | undefined => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    const key = cacheKey(request.url)
+    if (key === undefined) return undefined
+    checkFreshness()
+    return cache.find(key, request)
+  }
+}

@@ -1,0 +1,55 @@
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { readRevision } from '#platform/db/content-revision-store.ts'
+import type { Log } from '#platform/log/log.ts'
+import { SECOND } from '#shared/durations.ts'
+
+type Parts = { onChange: () => void; log: Log }
+
+/** SQLite tells for a few microseconds' work whether anybody wrote; more often than this it is not worth asking. */
+const SQLITE_PAUSE_MILLISECONDS = 20
+
+/**
+ * Notices that content was changed, be it by this process, the console or another instance.
+ *
+ * @returns `check`, to be called before cached pages are used
+ */
+export async function watchRevision({ db, writeCounter }: DatabaseConnection, { onChange, log }: Parts) {
+  let revision = await readRevision(db)
+  let isReading = false
+
+  async function compare() {
+    if (isReading) return
+    isReading = true
+    try {
+      const present = await readRevision(db)
+      if (present !== revision) {
+        revision = present
+        onChange()
+      }
+    } catch (error) {
+      // Cached pages go on being served; the next look may succeed.
+      log.warn({ err: error }, 'the content revision cannot be read')
+    } finally {
+      isReading = false
+    }
+  }
+
+  if (writeCounter === undefined) {
+    const timer = setInterval(() => void compare(), SECOND / 2)
+    timer.unref()
+    return { check: () => undefined, stop: () => clearInterval(timer) }
+  }
+
+  let counted = writeCounter()
+  let lookedAt = 0
+  const check = () => {
+    const moment = performance.now()
+    if (moment - lookedAt < SQLITE_PAUSE_MILLISECONDS) return
+    lookedAt = moment
+    const present = writeCounter()
+    if (present === counted) return
+    counted = present
+    void compare()
+  }
+  return { check, stop: () => undefined }
+}

@@ -1,0 +1,5 @@
+/** Inner response header: until when a page whose text depends on the clock may be kept. It never leaves the server. */
+export const PAGE_EXPIRES = 'X-Page-Expires'
+
+/** A route's `headers` function that passes the loader's headers on to the document. */
+export const loaderHeaders = ({ loaderHeaders: headers }: { loaderHeaders: Headers }) => headers

@@ -1,0 +1,96 @@
+import { useEffect, type ReactNode } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import type { Route } from './+types/root.ts'
+import fontUrl from './assets/archivo.woff2?url'
+import { StyleElement } from './inline-styles.tsx'
+import { runtimeStarter } from './runtime/starter.ts'
+import { services } from './services.ts'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/form.css'
+import './styles/prose.css'
+import './styles/print.css'
+import { ErrorScreen } from './ui/error-screen.tsx'
+import { Footer } from './ui/footer.tsx'
+import { Header } from './ui/header.tsx'
+import { ReloadOffer } from './ui/reload-offer.tsx'
+import { NewsPlaceholder } from './ui/news-placeholder.tsx'
+import { useSlowNavigation } from './ui/use-slow-navigation.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { club: reader, publicUrl } = context.get(services)
+  const club = await reader.getFacts('club')
+  return {
+    publicUrl,
+    clubName: club.name,
+    shortName: club.shortName,
+    founded: Number(club.founded.slice(0, 4)),
+    tagline: club.tagline,
+    copyrightYear: club.copyrightYear,
+    teamsUrl: club.leaguePortal.teamsUrl,
+    portalName: club.leaguePortal.name,
+    defaultPicture: '/og-standard.jpg',
+  }
+}
+
+/** The club's name does not change while somebody reads. */
+export const shouldRevalidate = (_: ShouldRevalidateFunctionArgs) => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang="de">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        {import.meta.env.DEV ? <Links /> : <StyleElement />}
+        <meta name="theme-color" content="#0a1a3c" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/atom+xml" title="Aktuelles" href="/feed.atom" />
+        <link rel="alternate" type="application/feed+json" title="Aktuelles" href="/feed.json" />
+        {!import.meta.env.DEV && (
+          <script dangerouslySetInnerHTML={{ __html: runtimeStarter }} suppressHydrationWarning />
+        )}
+      </head>
+      <body>
+        <a className="visually-hidden" href="#inhalt">
+          Zum Inhalt springen
+        </a>
+        {site && <Header clubName={site.shortName} founded={site.founded} />}
+        <main id="inhalt" tabIndex={-1}>
+          {children}
+        </main>
+        {site && <Footer {...site} />}
+        <ReloadOffer />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const slowTarget = useSlowNavigation()
+  useEffect(() => {
+    window.dispatchEvent(new Event('runtime-ready'))
+  }, [])
+  if (slowTarget?.startsWith('/news')) return <NewsPlaceholder isArticle={slowTarget !== '/news'} />
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen error={useRouteError()} />
+}

@@ -1,0 +1,17 @@
+import { href } from 'react-router'
+import { pageMeta } from '../../page-meta.ts'
+import { services } from '../../services.ts'
+import { TextPage } from '../../ui/text-page.tsx'
+import type { Route } from './+types/chronicle.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { title, subtitle, html } = await context.get(services).club.getPage('chronik')
+  return { title, subtitle, html }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData?.title ?? '', description: loaderData?.subtitle ?? '', path: href('/chronik') })
+
+export default function Chronicle({ loaderData }: Route.ComponentProps) {
+  return <TextPage {...loaderData} />
+}

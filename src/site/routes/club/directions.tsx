@@ -1,0 +1,99 @@
+import { ArrowLeft, ArrowRight, ArrowUp, CircleParking, Flag, MapPin, RefreshCw, type LucideIcon } from 'lucide-react'
+import { href } from 'react-router'
+import type { ClubFacts, StepIcon } from '#features/club/club-facts.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { services } from '../../services.ts'
+import { Banner } from '../../ui/banner.tsx'
+import type { Route } from './+types/directions.ts'
+import styles from './directions.module.css'
+import { HallMap } from './hall-map.tsx'
+
+/** Query that asks for the map where no script runs. */
+const MAP_QUERY = 'karte'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { club } = context.get(services)
+  const { hall, map } = await club.getFacts('club')
+  const { origins } = await club.getFacts('directions')
+  return { hall, map, origins, isMapWanted: new URL(request.url).searchParams.has(MAP_QUERY) }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: 'Anfahrt',
+    description: `So finden Sie zur Halle: ${loaderData?.hall.name}, ${loaderData?.hall.street}, ${loaderData?.hall.city}.`,
+    path: href('/anfahrt'),
+  })
+
+export default function Directions({ loaderData: { hall, map, origins, isMapWanted } }: Route.ComponentProps) {
+  return (
+    <>
+      <Banner title="Anfahrt" subtitle="So kommen Sie zu uns in die Halle" />
+      <div className={`wrap ${styles['page']}`}>
+        <section className={styles['place']} aria-label="Unsere Halle">
+          <address className={styles['address']}>
+            <MapPin size={28} aria-hidden />
+            <span>
+              <strong>{hall.name}</strong>
+              {hall.street}
+              <br />
+              {hall.postalCode} {hall.city}
+            </span>
+          </address>
+          <HallMap
+            map={map}
+            hallName={hall.name}
+            isWanted={isMapWanted}
+            loadPath={`${href('/anfahrt')}?${MAP_QUERY}=laden#karte`}
+          />
+        </section>
+        {origins.map((origin) => (
+          <Origin key={origin.title} origin={origin} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+type OriginFacts = ClubFacts['directions']['origins'][number]
+
+function Origin({ origin }: { origin: OriginFacts }) {
+  return (
+    <section className={styles['origin']}>
+      <h2>{origin.title}</h2>
+      <div className={styles['ways']}>
+        <Steps title="Vordereingang" steps={origin.front} />
+        <Steps title="Hintereingang" steps={origin.rear} />
+      </div>
+    </section>
+  )
+}
+
+const ICONS: Record<StepIcon, LucideIcon> = {
+  start: Flag,
+  straight: ArrowUp,
+  left: ArrowLeft,
+  right: ArrowRight,
+  roundabout: RefreshCw,
+  parking: CircleParking,
+  arrive: MapPin,
+}
+
+function Steps({ title, steps }: { title: string; steps: OriginFacts['front'] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ol className={styles['steps']}>
+        {steps.map(({ icon, text }, index) => {
+          const Icon = ICONS[icon]
+          return (
+            <li key={index}>
+              <Icon size={20} aria-hidden />
+              <span>{text}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { FileText } from 'lucide-react'
+import { href } from 'react-router'
+import { pageMeta } from '../../page-meta.ts'
+import { services } from '../../services.ts'
+import { Banner } from '../../ui/banner.tsx'
+import type { Route } from './+types/downloads.ts'
+import styles from './downloads.module.css'
+
+const SUBTITLE = 'Hier finden Sie alle wichtigen Dokumente und Formulare zum Herunterladen.'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { club, findFile } = context.get(services)
+  const { documents } = await club.getFacts('downloads')
+  return {
+    documents: await Promise.all(
+      documents.map(async ({ title, description, file }) => ({
+        title,
+        description,
+        path: `/${file}`,
+        size: formatSize((await findFile(file))?.bytes ?? 0),
+      })),
+    ),
+  }
+}
+
+function formatSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Downloads', description: SUBTITLE, path: href('/docs') })
+
+export default function Downloads({ loaderData: { documents } }: Route.ComponentProps) {
+  return (
+    <>
+      <Banner title="Downloads" subtitle={SUBTITLE} />
+      <div className="wrap section">
+        <ul className={styles['documents']}>
+          {documents.map(({ title, description, path, size }) => (
+            <li className={styles['document']} key={path}>
+              <FileText size={34} aria-hidden />
+              <div>
+                {/* A file, not a page of the router: a plain link. */}
+                <a href={path}>{title}</a>
+                <span className={styles['kind']}>PDF, {size}</span>
+                <p>{description}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState, type MouseEvent } from 'react'
+import type { Club } from '#features/club/club-facts.ts'
+import styles from './directions.module.css'
+
+const STORAGE_KEY = 'vereinsheim.karte'
+
+type Props = {
+  map: Club['map']
+  hallName: string
+  isWanted: boolean
+  /** Address that shows the map without scripts. */ loadPath: string
+}
+
+/** The foreign map behind one click; the choice can be remembered in this browser, and taken back. */
+export function HallMap({ map, hallName, isWanted, loadPath }: Props) {
+  const [isShown, setIsShown] = useState(isWanted)
+  const [isRemembered, setIsRemembered] = useState(false)
+
+  useEffect(() => {
+    if (!readChoice()) return
+    setIsRemembered(true)
+    setIsShown(true)
+  }, [])
+
+  function show(event: MouseEvent) {
+    event.preventDefault()
+    setIsShown(true)
+  }
+
+  function remember(wanted: boolean) {
+    setIsRemembered(wanted)
+    writeChoice(wanted)
+  }
+
+  return (
+    <div id="karte" className={isShown ? undefined : styles['map']}>
+      {isShown ? (
+        <iframe
+          className={styles['frame']}
+          src={map.embedUrl}
+          title={`Karte: ${hallName}`}
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        <p>
+          Die Karte kommt von der {map.providerName}. Wenn Sie sie laden, erfährt dieser Anbieter Ihre IP-Adresse (
+          <a href={map.privacyUrl}>Datenschutzhinweise des Anbieters</a>).
+        </p>
+      )}
+      <div className={styles['choices']}>
+        {!isShown && (
+          <a className="button" href={loadPath} data-runtime onClick={show}>
+            Karte laden
+          </a>
+        )}
+        <label>
+          <input type="checkbox" checked={isRemembered} onChange={(event) => remember(event.currentTarget.checked)} />
+          Auswahl in diesem Browser merken
+        </label>
+        <a href={map.linkUrl} target="_blank" rel="noopener noreferrer">
+          In OpenStreetMap öffnen<span className="visually-hidden"> (neuer Tab)</span>
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function readChoice(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) === 'ja'
+  } catch {
+    // A browser that keeps nothing asks each time.
+    return false
+  }
+}
+
+function writeChoice(wanted: boolean) {
+  try {
+    if (wanted) localStorage.setItem(STORAGE_KEY, 'ja')
+    else localStorage.removeItem(STORAGE_KEY)
+  } catch {
+    // As above: nothing to keep it in.
+  }
+}

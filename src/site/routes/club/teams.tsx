@@ -1,0 +1,93 @@
+import { ExternalLink } from 'lucide-react'
+import { href } from 'react-router'
+import type { Season } from '#features/club/club-facts.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { services } from '../../services.ts'
+import { Banner } from '../../ui/banner.tsx'
+import type { Route } from './+types/teams.ts'
+import styles from './teams.module.css'
+
+/** The seasons of the specification's page; earlier ones are folded away below. */
+const SHOWN_SEASONS = [2023, 2022, 2021]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { club } = context.get(services)
+  const { seasons } = await club.getFacts('seasons')
+  const { leaguePortal } = await club.getFacts('club')
+  return {
+    portal: leaguePortal,
+    shown: seasons.filter(({ id }) => SHOWN_SEASONS.includes(id)),
+    earlier: seasons.filter(({ id }) => id < Math.min(...SHOWN_SEASONS)),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Mannschaften',
+    description: 'Unsere Mannschaften: aktuelle Tabellen im Ligaportal und der Rückblick auf die letzten Spielzeiten.',
+    path: href('/mannschaften'),
+  })
+
+export default function Teams({ loaderData: { portal, shown, earlier } }: Route.ComponentProps) {
+  return (
+    <>
+      <Banner title="Mannschaften" subtitle="Von der Jugend bis zu den Senioren" />
+      <div className="wrap">
+        <section className={`section ${styles['tables']}`}>
+          <p>Spielpläne, Ergebnisse und Tabellen der laufenden Saison stehen im Ligaportal.</p>
+          <a className="button" href={portal.tablesUrl} target="_blank" rel="noopener noreferrer">
+            Tabellen bei {portal.name} <ExternalLink size={18} aria-hidden />
+            <span className="visually-hidden">(öffnet in neuem Tab)</span>
+          </a>
+        </section>
+        <section className="section" aria-labelledby="rueckblick">
+          <div className="section-head">
+            <h2 id="rueckblick">Rückblick</h2>
+          </div>
+          <div className={styles['seasons']}>
+            {shown.map((season) => (
+              <SeasonCard key={season.id} season={season} />
+            ))}
+          </div>
+          {earlier.length > 0 && (
+            <details className={styles['earlier']}>
+              <summary>Frühere Spielzeiten</summary>
+              <div className={styles['seasons']}>
+                {earlier.map((season) => (
+                  <SeasonCard key={season.id} season={season} />
+                ))}
+              </div>
+            </details>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+function SeasonCard({ season }: { season: Season }) {
+  return (
+    <section className={styles['season']} aria-labelledby={`saison-${season.id}`}>
+      <h3 id={`saison-${season.id}`}>Saison {season.label}</h3>
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">Mannschaft</th>
+            <th scope="col">Liga</th>
+            <th scope="col">Platz</th>
+          </tr>
+        </thead>
+        <tbody>
+          {season.teams.map((team) => (
+            <tr key={team.name}>
+              <th scope="row">{team.name}</th>
+              <td>{team.league}</td>
+              <td className={team.place === 1 ? styles['champion'] : undefined}>{team.place}.</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {season.note && <p className={styles['note']}>{season.note}</p>}
+    </section>
+  )
+}

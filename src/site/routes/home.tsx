@@ -1,0 +1,179 @@
+import { CalendarDays, CircleAlert } from 'lucide-react'
+import { data, href, Link } from 'react-router'
+import type { Services } from '../services.ts'
+import { services } from '../services.ts'
+import type { Route } from './+types/home.ts'
+import { endOfBerlinDay, berlinDay, formatCalendarLeaf, formatDate, formatTime } from '#shared/berlin-time.ts'
+import { PAGE_EXPIRES } from '../page-expires.ts'
+import { pageMeta } from '../page-meta.ts'
+import { Banner } from '../ui/banner.tsx'
+import { CalendarLeaf } from '../ui/calendar-leaf.tsx'
+import { defaultPicture } from './default-picture.ts'
+import styles from './home.module.css'
+import { sportsClub } from './json-ld.ts'
+import { showTeasers } from './news/shown-teaser.ts'
+import { OverviewGrid } from './news/teaser-grid.tsx'
+import { entryPath } from './tournaments/entry-path.ts'
+import { todaySentence, trainingDays, type TrainingDay } from './training-table.ts'
+
+const LATEST = 4
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { news, club, findPictures, now, entries } = context.get(services)
+  const [teasers, facts, training, values] = await Promise.all([
+    news.latest(LATEST),
+    club.getFacts('club'),
+    club.getFacts('training'),
+    club.getFacts('values'),
+  ])
+  const moment = now()
+  const home = {
+    heroText: values.heroText,
+    teasers: await showTeasers('overview', teasers, findPictures),
+    defaultPicture: await defaultPicture(findPictures),
+    youthNotice: training.youthNotice,
+    days: trainingDays(training),
+    today: todaySentence(training, moment),
+    firstVisit: training.firstVisit,
+    event: await nextEvent(entries, moment),
+    values,
+    jsonLd: sportsClub(facts),
+  }
+  return data(home, { headers: { [PAGE_EXPIRES]: endOfBerlinDay(berlinDay(moment)).toISOString() } })
+}
+
+async function nextEvent(entries: Services['entries'], now: Date) {
+  const event = (await entries.listEvents()).find(({ endsAt }) => endsAt > now)
+  if (!event) return undefined
+  return {
+    name: event.name,
+    leaf: formatCalendarLeaf(event.startsAt),
+    facts: `Am ${formatDate(event.startsAt)} um ${formatTime(event.startsAt)} Uhr, ${event.venue}. Anmeldung bis spätestens ${formatDate(event.entriesCloseAt)}.`,
+    path: entryPath(event.slug),
+  }
+}
+
+export { loaderHeaders as headers } from '../page-expires.ts'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: `${loaderData?.jsonLd.name ?? ''}: Tischtennis verbindet.`,
+    description: loaderData?.heroText ?? '',
+    path: href('/'),
+    jsonLd: loaderData?.jsonLd,
+  })
+
+export default function Home({ loaderData: home }: Route.ComponentProps) {
+  return (
+    <>
+      <Banner title="Tischtennis verbindet." subtitle={home.heroText}>
+        <a className="button button-ball" href="#training">
+          Zum Training kommen
+        </a>
+        <Link className="button button-ghost" to={href('/mannschaften')}>
+          Unsere Mannschaften
+        </Link>
+      </Banner>
+      <div className="wrap">
+        <YouthNotice {...home.youthNotice} />
+        <TrainingTimes days={home.days} today={home.today} firstVisit={home.firstVisit} />
+        <section className="section" aria-labelledby="news">
+          <div className="section-head">
+            <h2 id="news">News - auf einen Blick</h2>
+            <Link to={href('/news')}>Aktuelles</Link>
+          </div>
+          {home.teasers.length === 0 ? (
+            <p>Noch keine Artikel vorhanden</p>
+          ) : (
+            <OverviewGrid teasers={home.teasers} defaultPicture={home.defaultPicture} />
+          )}
+        </section>
+        {home.event && <EventStrip event={home.event} />}
+        <section className="section" aria-labelledby="werte">
+          <div className="section-head">
+            <h2 id="werte">{home.values.title}</h2>
+          </div>
+          <div className={styles['values']}>
+            {home.values.values.map(({ title, text }) => (
+              <div key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            ))}
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function YouthNotice({ title, text }: { title: string; text: string }) {
+  return (
+    <section className={styles['notice']} aria-labelledby="jugend">
+      <span className={styles['sign']}>
+        <CircleAlert size={30} aria-hidden />
+      </span>
+      <div>
+        <h2 id="jugend">{title}</h2>
+        <p>{text}</p>
+      </div>
+      <Link className="button" to={href('/kontakt')}>
+        Fragen zum Jugendtraining
+      </Link>
+    </section>
+  )
+}
+
+type TrainingProps = { days: TrainingDay[]; today: string | undefined; firstVisit: { title: string; text: string } }
+
+function TrainingTimes({ days, today, firstVisit }: TrainingProps) {
+  return (
+    <section className="section" id="training" aria-labelledby="trainingszeiten">
+      <div className="section-head">
+        <h2 id="trainingszeiten">Trainingszeiten</h2>
+        <a href="/kalender.ics">
+          <CalendarDays className={styles['icon']} size={18} aria-hidden /> Kalender abonnieren
+        </a>
+      </div>
+      {today && <p className={styles['today']}>{today}</p>}
+      <div className={styles['table']}>
+        {days.map(({ name, slots }) => (
+          <div className={styles['half']} key={name}>
+            <h3>{name}</h3>
+            <dl>
+              {slots.map(({ group, time }) => (
+                <div className={styles['slot']} key={group}>
+                  <dt>{group}</dt>
+                  <dd>{time}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+      <p className={styles['visit']}>
+        <strong>{firstVisit.title}:</strong> {firstVisit.text} <Link to={href('/anfahrt')}>So finden Sie uns.</Link>
+      </p>
+    </section>
+  )
+}
+
+type EventStripProps = { event: { name: string; leaf: { day: string; month: string }; facts: string; path: string } }
+
+function EventStrip({ event }: EventStripProps) {
+  return (
+    <section className="section" aria-labelledby="turnier">
+      <div className={styles['event']}>
+        <CalendarLeaf {...event.leaf} />
+        <div>
+          <p className={styles['eyebrow']}>Nächster Termin</p>
+          <h2 id="turnier">{event.name}</h2>
+          <p>{event.facts}</p>
+        </div>
+        <Link className="button" to={event.path}>
+          Team anmelden
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { href } from 'react-router'
+import { pageMeta } from '../../page-meta.ts'
+import { services } from '../../services.ts'
+import { Banner } from '../../ui/banner.tsx'
+import type { Route } from './+types/imprint.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, address, register, representatives, email, phone, responsibleForContent } = await context
+    .get(services)
+    .club.getFacts('club')
+  return { name, address, register, representatives, email, phone, responsibleForContent }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: 'Impressum', description: `Impressum: ${loaderData?.name}`, path: href('/impressum') })
+
+export default function Imprint({ loaderData: club }: Route.ComponentProps) {
+  return (
+    <>
+      <Banner title="Impressum" />
+      <div className="wrap section">
+        <div className="prose">
+          <h2>Angaben gemäß § 5 DDG</h2>
+          <p>
+            {club.name}
+            <br />
+            {club.address.street}
+            <br />
+            {club.address.postalCode} {club.address.city}
+          </p>
+          <h3>Vereinsregister</h3>
+          <p>
+            Registergericht: {club.register.court}
+            <br />
+            Registernummer: {club.register.number}
+          </p>
+          <h3>Vertreten durch</h3>
+          <ul>
+            {club.representatives.map((person) => (
+              <li key={person}>{person}</li>
+            ))}
+          </ul>
+          <h3>Kontakt</h3>
+          <p>
+            E-Mail: <a href={`mailto:${club.email}`}>{club.email}</a>
+            <br />
+            Telefon: <a href={`tel:${club.phone.replace(/[^\d+]/g, '')}`}>{club.phone}</a>
+          </p>
+          <h3>Verantwortlich für den Inhalt nach § 18 Abs. 2 MStV</h3>
+          <p>
+            {club.responsibleForContent.name}
+            <br />
+            {club.responsibleForContent.street}
+            <br />
+            {club.responsibleForContent.postalCode} {club.responsibleForContent.city}
+          </p>
+          <LiabilityNotices />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function LiabilityNotices() {
+  return (
+    <>
+      <h2>Haftung für Inhalte</h2>
+      <p>
+        Wir erstellen die Inhalte dieser Seiten mit Sorgfalt. Dafür, dass sie richtig, vollständig und aktuell sind,
+        können wir trotzdem keine Gewähr übernehmen. Als Anbieter sind wir nach den allgemeinen Gesetzen für eigene
+        Inhalte verantwortlich. Fremde Informationen, die wir nur übermitteln oder speichern, müssen wir nicht
+        überwachen. Erfahren wir von einem Rechtsverstoß, entfernen wir den betroffenen Inhalt umgehend.
+      </p>
+      <h2>Haftung für Links</h2>
+      <p>
+        Unsere Website enthält Links zu Seiten anderer Anbieter, auf deren Inhalte wir keinen Einfluss haben.
+        Verantwortlich ist stets der jeweilige Anbieter. Als wir die Links gesetzt haben, waren keine Rechtsverstöße
+        erkennbar. Bitte sagen Sie uns Bescheid, wenn sich das geändert hat.
+      </p>
+      <h2>Urheberrecht</h2>
+      <p>
+        Texte und Bilder auf diesen Seiten unterliegen dem deutschen Urheberrecht. Wenn Sie etwas davon veröffentlichen
+        möchten, fragen Sie uns bitte vorher; für den privaten Gebrauch dürfen Sie es gerne speichern und ausdrucken.
+      </p>
+      <h2>Verbraucherstreitbeilegung</h2>
+      <p>
+        Wir nehmen nicht an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teil und sind dazu nicht
+        verpflichtet.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useRef, useState, type MouseEvent } from 'react'
+import type { ShownPicture } from '#features/pictures/picture.ts'
+import { variantPath } from '#shared/picture-variant.ts'
+import { ResponsivePicture } from '../../ui/responsive-picture.tsx'
+import styles from './gallery.module.css'
+import { Lightbox } from './lightbox.tsx'
+
+const SIZES = '(min-width: 75em) 36rem, calc(50vw - 1.75rem)'
+const FULL_WIDTH = 1600
+
+/** An article's pictures in two columns: the first half, rounded up, on the left. A picture opens the full-screen gallery. */
+export function Gallery({ pictures }: { pictures: ShownPicture[] }) {
+  const [active, setActive] = useState<number>()
+  const opener = useRef<HTMLAnchorElement>(null)
+  const half = Math.ceil(pictures.length / 2)
+
+  function open(event: MouseEvent<HTMLAnchorElement>, index: number) {
+    event.preventDefault()
+    opener.current = event.currentTarget
+    setActive(index)
+  }
+
+  function close() {
+    setActive(undefined)
+    opener.current?.focus()
+  }
+
+  const thumbnail = (picture: ShownPicture, index: number) => (
+    <li key={index}>
+      {/* Without scripts this is a plain link to the large picture. */}
+      <a
+        className={styles['thumbnail']}
+        href={variantPath({ hash: picture.hash, width: FULL_WIDTH, format: 'jpeg' })}
+        aria-label={`Bild ${index + 1} von ${pictures.length} vergrößern: ${picture.text}`}
+        data-runtime
+        onClick={(event) => open(event, index)}
+      >
+        <ResponsivePicture picture={picture} sizes={SIZES} />
+      </a>
+    </li>
+  )
+
+  return (
+    <section className={styles['gallery']} aria-label="Bilder zum Artikel">
+      <ul>{pictures.slice(0, half).map(thumbnail)}</ul>
+      <ul>{pictures.slice(half).map((picture, index) => thumbnail(picture, half + index))}</ul>
+      {active !== undefined && <Lightbox pictures={pictures} active={active} onMove={setActive} onClose={close} />}
+    </section>
+  )
+}

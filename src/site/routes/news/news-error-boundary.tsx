@@ -1,0 +1,24 @@
+import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router'
+import { Banner } from '../../ui/banner.tsx'
+import { ErrorScreen } from '../../ui/error-screen.tsx'
+
+/** News that could not be fetched on a click (no line, server away): says so and offers to try again. */
+export function NewsErrorBoundary() {
+  const error = useRouteError()
+  const navigate = useNavigate()
+  const isFetchFailure = error instanceof TypeError && !isRouteErrorResponse(error)
+  if (!isFetchFailure) return <ErrorScreen error={error} />
+  return (
+    <>
+      <Banner title="Aktuelles" subtitle="Die Nachrichten konnten nicht geladen werden." />
+      <div className="wrap section" role="alert">
+        <p>Vielleicht ist die Verbindung gerade unterbrochen. Bitte versuchen Sie es gleich noch einmal.</p>
+        <p className="section-head section">
+          <button className="button" type="button" onClick={() => void navigate('.', { replace: true })}>
+            Erneut versuchen
+          </button>
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { ArrowLeft, ArrowRight, Link as LinkIcon } from 'lucide-react'
+import { data, href, Link, redirect } from 'react-router'
+import type { ShownArticle } from '#features/news/news-archive.ts'
+import { toShownPicture, type Picture } from '#features/pictures/picture.ts'
+import { formatListDate } from '#shared/berlin-time.ts'
+import { variantPath } from '#shared/picture-variant.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { services, type Services } from '../../services.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { newsArticle } from '../json-ld.ts'
+import type { Route } from './+types/show.ts'
+import { Gallery } from './gallery.tsx'
+import { ShareButton } from './share-button.tsx'
+import styles from './show.module.css'
+
+const SHARE_WIDTH = 1200
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { news, findPictures, club, publicUrl } = context.get(services)
+  const shown = await findArticle(news, params.key)
+  const { article } = shown
+  const pictures = await findPictures([
+    ...article.pictures,
+    ...(article.previewPicture ? [article.previewPicture] : []),
+  ])
+  const path = href('/news/:key', { key: article.slug })
+  const sharePicture = sharePicturePath(pictures.get(article.previewPicture ?? article.pictures[0] ?? ''))
+  return {
+    title: article.title,
+    date: formatListDate(article.publishedAt),
+    dateTime: article.publishedAt.toISOString(),
+    summary: article.summary,
+    html: article.html,
+    pictures: article.pictures.flatMap((name) => pictures.get(name) ?? []).map(toShownPicture),
+    path,
+    permanentUrl: publicUrl + path,
+    filePath: `/content/news/${article.slug}.${article.contentHash}.md`,
+    sharePicture,
+    newer: neighbour(shown.newer),
+    older: neighbour(shown.older),
+    jsonLd: newsArticle({
+      ...article,
+      picture: publicUrl + (sharePicture ?? '/og-standard.jpg'),
+      url: publicUrl + path,
+      publisher: (await club.getFacts('club')).name,
+    }),
+  }
+}
+
+/** `/news/0` is the newest article, `/news/{slug}` the permanent address; a former slug leads on to the present one. */
+async function findArticle(news: Services['news'], key: string): Promise<ShownArticle> {
+  const shown = /^\d{1,9}$/.test(key) ? await news.findAt(Number(key)) : await news.findBySlug(key)
+  if (shown) return shown
+  const currentSlug = await news.findCurrentSlug(key)
+  if (currentSlug !== undefined) throw redirect(href('/news/:key', { key: currentSlug }), 301)
+  throw data('Diesen Artikel gibt es nicht (mehr).', 404)
+}
+
+function sharePicturePath(picture: Picture | undefined): string | undefined {
+  return picture && variantPath({ hash: picture.hash, width: SHARE_WIDTH, format: 'jpeg' })
+}
+
+function neighbour(teaser: ShownArticle['newer']) {
+  return teaser && { title: teaser.title, path: href('/news/:key', { key: String(teaser.position) }) }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.title ?? 'Nicht gefunden',
+    description: loaderData?.summary ?? '',
+    path: loaderData?.path,
+    picture: loaderData?.sharePicture,
+    type: 'article',
+    jsonLd: loaderData?.jsonLd,
+  })
+
+export default function ArticlePage({ loaderData: article }: Route.ComponentProps) {
+  return (
+    <>
+      <Banner title={article.title} />
+      <article className={`wrap ${styles['article']}`}>
+        <p className={styles['date']}>
+          <time dateTime={article.dateTime}>{article.date}</time>
+        </p>
+        <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />
+        {article.pictures.length > 0 && <Gallery pictures={article.pictures} />}
+        <div className={`${styles['actions']} no-print`}>
+          <ShareButton title={article.title} url={article.permanentUrl} />
+          <a className={styles['permanent']} href={article.path}>
+            <LinkIcon size={16} aria-hidden /> Dauerhafter Link
+          </a>
+          <a className={styles['permanent']} href={article.filePath}>
+            Als Markdown-Datei
+          </a>
+        </div>
+      </article>
+      <Neighbours newer={article.newer} older={article.older} />
+    </>
+  )
+}
+
+type Neighbour = { title: string; path: string } | undefined
+
+function Neighbours({ newer, older }: { newer: Neighbour; older: Neighbour }) {
+  return (
+    <nav className={`wrap ${styles['neighbours']} no-print`} aria-label="Weitere Artikel">
+      {newer && (
+        <Link className={styles['neighbour']} rel="next" to={newer.path}>
+          <span>
+            <ArrowLeft size={16} aria-hidden /> Neuerer Artikel
+          </span>
+          <strong>{newer.title}</strong>
+        </Link>
+      )}
+      {older && (
+        <Link className={`${styles['neighbour']} ${styles['older']}`} rel="prev" to={older.path}>
+          <span>
+            Älterer Artikel <ArrowRight size={16} aria-hidden />
+          </span>
+          <strong>{older.title}</strong>
+        </Link>
+      )}
+      <Link className={styles['all']} to={href('/news')}>
+        Alle Nachrichten
+      </Link>
+    </nav>
+  )
+}
+
+export { NewsErrorBoundary as ErrorBoundary } from './news-error-boundary.tsx'

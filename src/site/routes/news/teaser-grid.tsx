@@ -1,0 +1,90 @@
+import { ArrowRight } from 'lucide-react'
+import { href, Link } from 'react-router'
+import type { ShownPicture } from '#features/pictures/picture.ts'
+import { ResponsivePicture } from '../../ui/responsive-picture.tsx'
+import type { ShownTeaser } from './shown-teaser.ts'
+import styles from './teaser-grid.module.css'
+
+type GridProps = {
+  teasers: ShownTeaser[]
+  defaultPicture: ShownPicture
+  /** How many cards a phone shows at once. */ eager?: number
+}
+
+const OVERVIEW_SIZES = '(min-width: 62em) 30rem, (min-width: 48em) 50vw, calc(100vw - 2.5rem)'
+const LIST_SIZES = '(min-width: 75em) 24rem, (min-width: 62em) 33vw, (min-width: 48em) 50vw, calc(100vw - 2.5rem)'
+
+/** The home page's block: the newest article large, three beside it; the whole card is the link. */
+export function OverviewGrid({ teasers, defaultPicture }: GridProps) {
+  return (
+    <ul className={`${styles['grid']} ${styles['overview']}`}>
+      {teasers.map((teaser) => (
+        <li key={teaser.position}>
+          <article className={styles['card']}>
+            <CardPicture teaser={teaser} defaultPicture={defaultPicture} sizes={OVERVIEW_SIZES} isFirst={false} />
+            <div className={styles['text']}>
+              <time dateTime={teaser.dateTime}>{teaser.date}</time>
+              <h3>
+                <Link
+                  className={styles['title']}
+                  to={href('/news/:key', { key: String(teaser.position) })}
+                  aria-label={teaser.title}
+                >
+                  {teaser.shortTitle}
+                </Link>
+              </h3>
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The list page's grid: one, two or three columns of cards with a `Read more` link. */
+export function ListGrid({ teasers, defaultPicture, eager = 0 }: GridProps) {
+  return (
+    <ul className={`${styles['grid']} ${styles['list']}`}>
+      {teasers.map((teaser, index) => (
+        <li key={teaser.position}>
+          <article className={styles['card']}>
+            <CardPicture teaser={teaser} defaultPicture={defaultPicture} sizes={LIST_SIZES} isFirst={index < eager} />
+            <div className={styles['text']}>
+              <time dateTime={teaser.dateTime}>{teaser.date}</time>
+              <h2 className={styles['heading']}>{teaser.shortTitle}</h2>
+              <ReadMore teaser={teaser} />
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The visible words are English, the accessible name adds the whole title in German. */
+function ReadMore({ teaser }: { teaser: ShownTeaser }) {
+  return (
+    <Link className={`${styles['title']} ${styles['more']}`} to={href('/news/:key', { key: String(teaser.position) })}>
+      <span lang="en">Read more</span>
+      <span className="visually-hidden">: {teaser.title}</span>
+      <ArrowRight size={18} aria-hidden />
+    </Link>
+  )
+}
+
+type CardPictureProps = { teaser: ShownTeaser; defaultPicture: ShownPicture; sizes: string; isFirst: boolean }
+
+/** A preview picture is cropped to fill; the default picture is fitted inside the card. The words beside it say what it is about. */
+function CardPicture({ teaser, defaultPicture, sizes, isFirst }: CardPictureProps) {
+  const fitted = (
+    <div className={`${styles['picture']} ${styles['fitted']}`} data-default-picture>
+      <ResponsivePicture picture={defaultPicture} sizes={sizes} alt="" isFirst={isFirst} />
+    </div>
+  )
+  if (!teaser.picture) return fitted
+  return (
+    <div className={styles['picture']}>
+      <ResponsivePicture picture={teaser.picture} sizes={sizes} alt="" isFirst={isFirst} fallback={fitted} />
+    </div>
+  )
+}

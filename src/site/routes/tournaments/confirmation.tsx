@@ -1,0 +1,114 @@
+import { CircleCheck } from 'lucide-react'
+import { data, href, Link } from 'react-router'
+import { formatDateTime } from '#shared/berlin-time.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { services } from '../../services.ts'
+import { Banner } from '../../ui/banner.tsx'
+import type { Route } from './+types/confirmation.ts'
+import styles from './confirmation.module.css'
+import { entryPath, VILLAGE_TOURNAMENT } from './entry-path.ts'
+import { showEvent } from './event-view.ts'
+import { maskEmail } from './mask-email.ts'
+
+/** Whoever has the address may read it; nobody else, no search engine and no shared cache. */
+export const headers = () => ({
+  'Cache-Control': 'private, no-cache',
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'no-referrer',
+})
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { entries } = context.get(services)
+  const event = await entries.findEvent(('slug' in params && params.slug) || VILLAGE_TOURNAMENT)
+  const registration = await entries.findByToken(params.token)
+  if (!event || !registration || registration.eventId !== event.id) {
+    throw data('Diese Anmeldung gibt es nicht (mehr). Anmeldungen werden 90 Tage nach dem Turnier gelöscht.', 404)
+  }
+  return {
+    event: showEvent(event),
+    path: entryPath(event.slug),
+    reference: registration.reference,
+    teamNames: registration.teamNames,
+    contactName: registration.contactName,
+    maskedEmail: maskEmail(registration.contactEmail),
+    receivedAt: formatDateTime(registration.receivedAt),
+    isLate: registration.isLate,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Anmeldung eingegangen', description: 'Bestätigung Ihrer Anmeldung', path: undefined })
+
+export default function Confirmation({ loaderData: entry }: Route.ComponentProps) {
+  return (
+    <>
+      <Banner title="Ihre Anmeldung ist da" subtitle={entry.event.name} />
+      <div className={`wrap ${styles['page']}`}>
+        <section className={styles['receipt']} aria-label="Bestätigung">
+          <CircleCheck size={36} aria-hidden />
+          <p>
+            Ihre Anmeldenummer
+            <strong className={styles['reference']}>{entry.reference}</strong>
+          </p>
+          <dl>
+            <div>
+              <dt>{entry.teamNames.length === 1 ? 'Mannschaft' : 'Mannschaften'}</dt>
+              {entry.teamNames.map((name) => (
+                <dd key={name}>{name}</dd>
+              ))}
+            </div>
+            <div>
+              <dt>Ansprechpartner</dt>
+              <dd>{entry.contactName}</dd>
+            </div>
+            <div>
+              <dt>Eingegangen</dt>
+              <dd>{entry.receivedAt} Uhr</dd>
+            </div>
+            <div>
+              <dt>Turnierbeginn</dt>
+              <dd>{entry.event.begins}</dd>
+            </div>
+            <div>
+              <dt>Ort</dt>
+              <dd>{entry.event.venue}</dd>
+            </div>
+          </dl>
+        </section>
+        {entry.isLate && (
+          <p className="form-note">
+            Ihre Anmeldung kam nach dem Anmeldeschluss ({entry.event.closingDay}). Wir haben sie gespeichert; ob noch
+            Plätze frei sind, entscheidet der Verein und gibt Ihnen Bescheid.
+          </p>
+        )}
+        <NextSteps entry={entry} />
+      </div>
+    </>
+  )
+}
+
+type NextStepsProps = {
+  entry: { maskedEmail: string; path: string; event: { beforehand: string; contactEmail: string } }
+}
+
+function NextSteps({ entry }: NextStepsProps) {
+  const { beforehand, contactEmail } = entry.event
+  return (
+    <section className="prose">
+      <h2>Wie es weitergeht</h2>
+      <ul>
+        <li>
+          Eine Bestätigung geht gerade per E-Mail an {entry.maskedEmail}. Sehen Sie bitte auch im Spam-Ordner nach.
+        </li>
+        <li>Am Turniertag: {beforehand}. Die Namen der Spielerinnen und Spieler melden Sie dann vor Ort.</li>
+        <li>
+          Etwas ändern oder absagen? Antworten Sie auf die E-Mail oder schreiben Sie mit Ihrer Anmeldenummer an{' '}
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+        </li>
+      </ul>
+      <p className="no-print">
+        <Link to={entry.path}>Weitere Mannschaft anmelden</Link> · <Link to={href('/anfahrt')}>Anfahrt zur Halle</Link>
+      </p>
+    </section>
+  )
+}

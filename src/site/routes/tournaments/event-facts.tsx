@@ -1,0 +1,32 @@
+import { CalendarLeaf } from '../../ui/calendar-leaf.tsx'
+import type { ShownEvent } from './event-view.ts'
+import styles from './new-entry.module.css'
+
+/** When, where, how many: beside the form, above it on a phone. */
+export function EventFacts({ event }: { event: ShownEvent }) {
+  return (
+    <aside className={styles['facts']} aria-label="Das Turnier in Kürze">
+      <CalendarLeaf {...event.leaf} />
+      <dl>
+        <div>
+          <dt>Beginn</dt>
+          <dd>
+            <time dateTime={event.startsAt}>{event.begins}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>Vorher</dt>
+          <dd>{event.beforehand}</dd>
+        </div>
+        <div>
+          <dt>Ort</dt>
+          <dd>{event.venue}</dd>
+        </div>
+        <div>
+          <dt>Mannschaften</dt>
+          <dd>{event.maxTeams === 1 ? 'eine je Anmeldung' : `1 bis ${event.maxTeams} je Anmeldung`}</dd>
+        </div>
+      </dl>
+    </aside>
+  )
+}

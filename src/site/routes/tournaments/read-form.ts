@@ -1,0 +1,25 @@
+import { data } from 'react-router'
+
+const LONGEST_VALUE = 2_000
+
+/**
+ * The text fields of a sent form; files and repeated names are passed over.
+ *
+ * @throws a 400 or 415 page for a body that no form of ours can have produced
+ */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+    throw data('Diese Art von Daten nimmt das Formular nicht an.', 415)
+  }
+  const form = await request.formData().catch((error: unknown) => {
+    if (error instanceof TypeError)
+      throw data('Das Formular kam beschädigt an. Bitte versuchen Sie es noch einmal.', 400)
+    throw error
+  })
+  const fields: Record<string, string> = {}
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && !Object.hasOwn(fields, name)) fields[name] = value.slice(0, LONGEST_VALUE + 1)
+  }
+  return fields
+}

@@ -1,0 +1,37 @@
+import type { FormRefusal } from '#features/registrations/form-guard.ts'
+import type { RegisterRefusal } from '#features/registrations/register-teams.ts'
+import { formatDate, formatTime } from '#shared/berlin-time.ts'
+import { formatWait } from '#shared/durations.ts'
+
+export type SignUpRefusal = RegisterRefusal | FormRefusal | { kind: 'too-many'; waitMilliseconds: number }
+
+/** What the visitor reads when a form without mistakes is not taken; everything typed is still in the form below. */
+export function refusalText(refusal: SignUpRefusal): string {
+  switch (refusal.kind) {
+    case 'entries-closed':
+      return `Der Anmeldeschluss war am ${formatDate(refusal.closedAt)} um ${formatTime(refusal.closedAt)} Uhr. Bitte wenden Sie sich an die Turnierleitung.`
+    case 'too-many-teams':
+      return `Je Anmeldung sind höchstens ${refusal.maxTeams} Mannschaften möglich.`
+    case 'same-team-twice':
+      return `„${refusal.teamName}“ ist doppelt eingetragen. Bitte geben Sie jeder Mannschaft einen eigenen Namen.`
+    case 'unknown-event':
+      return 'Dieses Turnier gibt es nicht mehr.'
+    case 'form-already-sent':
+      return `Von dieser Seite haben Sie schon eine Anmeldung abgeschickt (Nummer ${refusal.reference}). Soll das hier eine weitere sein, dann klicken Sie noch einmal auf „Anmelden“.`
+    case 'too-fast':
+      return 'Das ging sehr schnell. Bitte prüfen Sie Ihre Angaben kurz und klicken Sie noch einmal auf „Anmelden“.'
+    case 'trap-filled':
+      return 'Ein verstecktes Feld war ausgefüllt, vermutlich von Ihrem Browser. Wir haben es geleert: Bitte klicken Sie noch einmal auf „Anmelden“.'
+    case 'unknown-form':
+      return 'Das Formular war zu alt oder unvollständig. Ihre Angaben sind noch da: Bitte klicken Sie noch einmal auf „Anmelden“.'
+    case 'too-many':
+      return `Von Ihrem Anschluss kamen gerade sehr viele Anmeldungen. Bitte versuchen Sie es in ${formatWait(refusal.waitMilliseconds)} noch einmal. Ihre Angaben bleiben so lange hier stehen.`
+  }
+}
+
+/** HTTP status of the page that shows the refusal. */
+export function refusalStatus({ kind }: SignUpRefusal): number {
+  if (kind === 'too-many') return 429
+  if (kind === 'unknown-event') return 404
+  return kind === 'entries-closed' || kind === 'form-already-sent' ? 409 : 422
+}

@@ -1,0 +1,47 @@
+/**
+ * Runs inside every document before anything else does. It is turned into text by {@link runtimeStarter} and must not refer to anything
+ * outside itself.
+ *
+ * The page is complete without scripts. React is fetched at the first sign that somebody wants to do something, or when the browser has
+ * been idle for a while. A click on an element marked `data-runtime` that comes before React is ready is kept and repeated.
+ */
+function startRuntimeOnIntent() {
+  const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin']
+  const patienceMilliseconds = 8_000
+  let wanted: HTMLElement | undefined
+  let isReady = false
+
+  function start() {
+    for (const sign of signs) removeEventListener(sign, start, true)
+    const inert = document.querySelector('script[type="text/x-runtime"]')
+    if (!inert) return
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.textContent = inert.textContent
+    inert.remove()
+    document.head.append(script)
+  }
+
+  function keepClick(event: MouseEvent) {
+    const target = event.target instanceof Element && event.target.closest<HTMLElement>('[data-runtime]')
+    if (isReady || !target || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    wanted = target
+    start()
+    // A runtime that does not come (bad line) must not leave the link dead.
+    if (target instanceof HTMLAnchorElement) {
+      setTimeout(() => isReady || location.assign(target.href), patienceMilliseconds)
+    }
+  }
+
+  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
+  addEventListener('click', keepClick, true)
+  addEventListener('runtime-ready', () => {
+    isReady = true
+    wanted?.click()
+  })
+  addEventListener('load', () => setTimeout(() => (self.requestIdleCallback ?? setTimeout)(start), 3_000))
+}
+
+/** The starter as the text of an inline script. */
+export const runtimeStarter = `(${startRuntimeOnIntent.toString()})()`

@@ -1,0 +1,32 @@
+import { createContext } from 'react-router'
+import type { ClubReader } from '#features/club/club-reader.ts'
+import type { NewsArchive } from '#features/news/news-archive.ts'
+import type { FileRecord } from '#features/pictures/file-record.ts'
+import type { Picture } from '#features/pictures/picture.ts'
+import type { EntryDesk } from '#features/registrations/entry-desk.ts'
+import type { Result } from '#shared/result.ts'
+
+/** Everything a route may ask for; filled in once by `src/server/main.ts`. */
+export type Services = {
+  /** Origin under which visitors reach the site, without a trailing slash. */
+  publicUrl: string
+  now: () => Date
+  news: NewsArchive
+  club: ClubReader
+  findPictures: (paths: string[]) => Promise<Map<string, Picture>>
+  findFile: (path: string) => Promise<FileRecord | undefined>
+  entries: EntryDesk
+  /** Counts one sent form for this visitor. */
+  takeEntryTurn: (address: string) => Result<void, { waitMilliseconds: number }>
+}
+
+export const services = createContext<Services>()
+
+/** Address of the visitor, for limits only; never stored or logged. */
+export const visitorAddress = createContext<string>()
+
+/** The whole stylesheet in production; empty while developing, where Vite links it. */
+export const stylesheet = createContext<string>('')
+
+/** Takes an unexpected error to the log, together with the reference number that the visitor sees. */
+export const faultReporter = createContext<(error: unknown) => void>()

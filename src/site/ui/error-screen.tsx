@@ -1,0 +1,87 @@
+import { href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { Banner } from './banner.tsx'
+import styles from './error-screen.module.css'
+
+/** What a page shows instead of its content when something is missing or has gone wrong. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound sentence={sentenceOf(error.data)} />
+  return <Fault text={describe(error)} />
+}
+
+function NotFound({ sentence }: { sentence: string | undefined }) {
+  return (
+    <>
+      <title>Nicht gefunden</title>
+      <meta name="robots" content="noindex" />
+      <Banner
+        title="Diese Seite gibt es nicht"
+        subtitle={sentence ?? 'Vielleicht wurde sie verschoben, oder die Adresse ist nicht ganz richtig.'}
+      />
+      <div className={`wrap ${styles['screen']}`}>
+        <p>Diese Wege führen weiter:</p>
+        <WaysOn />
+      </div>
+    </>
+  )
+}
+
+const REFERENCE = /\s*\[([A-Z0-9-]+)\]$/
+
+function Fault({ text }: { text: string }) {
+  const revalidator = useRevalidator()
+  const reference = REFERENCE.exec(text)?.[1]
+  return (
+    <>
+      <title>Fehler</title>
+      <meta name="robots" content="noindex" />
+      <Banner
+        title="Unexpected Application Error!"
+        subtitle="Hier ist etwas schiefgegangen. Das liegt nicht an Ihnen."
+      />
+      <div className={`wrap ${styles['screen']}`}>
+        <pre className={styles['text']}>{text.replace(REFERENCE, '')}</pre>
+        <p>
+          Bitte versuchen Sie es in ein paar Minuten noch einmal.
+          {reference && (
+            <>
+              {' '}
+              Wenn der Fehler bleibt, schreiben Sie uns und nennen Sie dabei die Nummer <strong>{reference}</strong>;
+              sie steht auch in unserem Fehlerprotokoll.
+            </>
+          )}
+        </p>
+        <p className="no-print">
+          <button className="button" type="button" data-runtime onClick={() => void revalidator.revalidate()}>
+            Erneut versuchen
+          </button>
+        </p>
+        <WaysOn />
+      </div>
+    </>
+  )
+}
+
+function WaysOn() {
+  return (
+    <ul className={styles['ways']}>
+      <li>
+        <Link to={href('/')}>Zur Startseite</Link>
+      </li>
+      <li>
+        <Link to={href('/news')}>Zu den aktuellen Nachrichten</Link>
+      </li>
+      <li>
+        <Link to={href('/kontakt')}>Kontakt aufnehmen</Link>
+      </li>
+    </ul>
+  )
+}
+
+function sentenceOf(data: unknown): string | undefined {
+  return typeof data === 'string' && data !== '' ? data : undefined
+}
+
+function describe(error: unknown): string {
+  if (isRouteErrorResponse(error)) return sentenceOf(error.data) ?? `${error.status} ${error.statusText}`
+  return error instanceof Error ? error.message : 'Unknown error'
+}

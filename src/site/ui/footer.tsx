@@ -1,0 +1,58 @@
+import { ExternalLink } from 'lucide-react'
+import { href, Link } from 'react-router'
+import styles from './footer.module.css'
+
+export type FooterFacts = {
+  tagline: string
+  clubName: string
+  copyrightYear: number
+  teamsUrl: string
+  portalName: string
+}
+
+export function Footer({ tagline, clubName, copyrightYear, teamsUrl, portalName }: FooterFacts) {
+  return (
+    <footer className={styles['footer']}>
+      <div className="wrap">
+        <div className={styles['columns']}>
+          <p className={styles['claim']}>{tagline}</p>
+          <section>
+            <h2>Verein</h2>
+            <ul>
+              <li>
+                <a href={teamsUrl} target="_blank" rel="noopener noreferrer">
+                  Unsere Mannschaften bei {portalName}
+                  <ExternalLink size={14} aria-hidden />
+                  <span className="visually-hidden">(öffnet in neuem Tab)</span>
+                </a>
+              </li>
+              <li>
+                <Link to={href('/faq')}>FAQs</Link>
+              </li>
+              <li>
+                <Link to={href('/admin')}>Login</Link>
+              </li>
+            </ul>
+          </section>
+          <section>
+            <h2>Rechtliches</h2>
+            <ul>
+              <li>
+                <Link to={href('/datenschutz')}>Datenschutz</Link>
+              </li>
+              <li>
+                <Link to={href('/impressum')}>Impressum</Link>
+              </li>
+            </ul>
+          </section>
+        </div>
+        <div className={styles['end']}>
+          <span>
+            © {copyrightYear} {clubName}
+          </span>
+          <Link to={href('/')}>Startseite</Link>
+        </div>
+      </div>
+    </footer>
+  )
+}

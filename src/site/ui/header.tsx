@@ -1,0 +1,134 @@
+import { ChevronDown, Menu, X } from 'lucide-react'
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { href, Link, NavLink, useLocation } from 'react-router'
+import styles from './header.module.css'
+import { Logo } from './logo.tsx'
+
+/** The club's pages behind „Verein“, for the dropdown and the mobile sub-list. */
+const CLUB_LINKS = [
+  { to: href('/vorstand'), label: 'Vorstand' },
+  { to: href('/mannschaften'), label: 'Mannschaften' },
+  { to: href('/docs'), label: 'Downloads' },
+  { to: href('/chronik'), label: 'Chronik' },
+]
+
+/** Works before any script runs: both menus are native disclosures. React adds what those lack (Esc, click outside). */
+export function Header({ clubName, founded }: { clubName: string; founded: number }) {
+  return (
+    <header className={styles['header']}>
+      <div className={`wrap ${styles['bar']}`}>
+        <Link className={styles['logo']} to={href('/')}>
+          <Logo />
+          <span>
+            {clubName}
+            <small>Tischtennis seit {founded}</small>
+          </span>
+        </Link>
+        <nav aria-label="Hauptnavigation">
+          <ul className={styles['desk']}>
+            <NavItem to={href('/news')} label="Aktuelles" />
+            <ClubDropdown />
+            <NavItem to={href('/anfahrt')} label="Anfahrt" />
+            <NavItem to={href('/kontakt')} label="Kontakt" />
+          </ul>
+        </nav>
+        <Link className={`button ${styles['join']}`} to={href('/docs')}>
+          Mitglied werden
+        </Link>
+        <MobileMenu />
+      </div>
+    </header>
+  )
+}
+
+function NavItem({ to, label }: { to: string; label: string }) {
+  return (
+    <li>
+      <NavLink className={styles['item'] ?? ''} to={to}>
+        {label}
+      </NavLink>
+    </li>
+  )
+}
+
+function ClubDropdown() {
+  const dropdown = useRef<HTMLDetailsElement>(null)
+  useCloseOnNavigation(dropdown)
+  useCloseOnClickOutside(dropdown)
+  return (
+    <li>
+      <details className={styles['dropdown']} ref={dropdown} onKeyDown={closeOnEscape}>
+        <summary>
+          Verein <ChevronDown size={16} aria-hidden />
+        </summary>
+        <ul>
+          {CLUB_LINKS.map((link) => (
+            <NavItem key={link.to} {...link} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+function MobileMenu() {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const clubList = useRef<HTMLDetailsElement>(null)
+  useCloseOnNavigation(menu)
+  const closeClubList = () => {
+    if (menu.current?.open) clubList.current?.removeAttribute('open')
+  }
+  return (
+    <details className={styles['menu']} ref={menu} onToggle={closeClubList} onKeyDown={closeOnEscape}>
+      <summary aria-label="Menü">
+        <Menu className={styles['closed']} aria-hidden />
+        <X className={styles['opened']} aria-hidden />
+      </summary>
+      <nav className={styles['panel']} aria-label="Menü">
+        <ul>
+          <NavItem to={href('/news')} label="Aktuelles" />
+          <li>
+            <details className={styles['sub']} ref={clubList} onToggle={(event) => event.stopPropagation()}>
+              <summary>
+                Verein <ChevronDown size={20} aria-hidden />
+              </summary>
+              <ul>
+                {CLUB_LINKS.map((link) => (
+                  <NavItem key={link.to} {...link} />
+                ))}
+              </ul>
+            </details>
+          </li>
+          <NavItem to={href('/anfahrt')} label="Anfahrt" />
+          <NavItem to={href('/kontakt')} label="Kontakt" />
+        </ul>
+        <Link className="button" to={href('/docs')}>
+          Mitglied werden
+        </Link>
+      </nav>
+    </details>
+  )
+}
+
+function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
+  if (event.key !== 'Escape' || !event.currentTarget.open) return
+  event.stopPropagation()
+  event.currentTarget.open = false
+  event.currentTarget.querySelector('summary')?.focus()
+}
+
+function useCloseOnNavigation(details: RefObject<HTMLDetailsElement | null>) {
+  const { key } = useLocation()
+  useEffect(() => details.current?.removeAttribute('open'), [key, details])
+}
+
+function useCloseOnClickOutside(details: RefObject<HTMLDetailsElement | null>) {
+  useEffect(() => {
+    const close = (event: PointerEvent) => {
+      const isInside = event.target instanceof Node && details.current?.contains(event.target)
+      if (!isInside) details.current?.removeAttribute('open')
+    }
+    document.addEventListener('pointerdown', close)
+    return () => document.removeEventListener('pointerdown', close)
+  }, [details])
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { LOADING_FAILED, reloadOnRequest } from '../runtime/reload-once.ts'
+import styles from './reload-offer.module.css'
+
+/** As long as the specification gives a part of the program to arrive. */
+const TIME_OUT_MILLISECONDS = 120_000
+
+/** Offers a reload when a part of the program could not be loaded, or did not come in time. */
+export function ReloadOffer() {
+  const [isOffered, setIsOffered] = useState(false)
+  const isLoading = useNavigation().state === 'loading'
+
+  useEffect(() => {
+    const offer = () => setIsOffered(true)
+    window.addEventListener(LOADING_FAILED, offer)
+    return () => window.removeEventListener(LOADING_FAILED, offer)
+  }, [])
+
+  useEffect(() => {
+    if (!isLoading) return undefined
+    const timer = setTimeout(() => setIsOffered(true), TIME_OUT_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [isLoading])
+
+  if (!isOffered) return null
+  return (
+    <div className={styles['offer']} role="alert">
+      <span>Ein Teil der Seite konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.</span>
+      <button className="button button-ball" type="button" onClick={reloadOnRequest}>
+        Neu laden
+      </button>
+    </div>
+  )
+}

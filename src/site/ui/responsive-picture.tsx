@@ -1,0 +1,69 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { toPictureSources, type ShownPicture } from '#features/pictures/picture.ts'
+import styles from './responsive-picture.module.css'
+
+type Props = {
+  picture: ShownPicture
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes: string
+  /** Replaces the picture's own text; empty where the words beside it already say it. */
+  alt?: string
+  /** Seen at once without scrolling: fetched early instead of late. */
+  isFirst?: boolean
+  className?: string | undefined
+  /** Shown in place of a picture that cannot be loaded. */
+  fallback?: ReactNode
+}
+
+/** A picture in the smallest format and size that will do. */
+export function ResponsivePicture({ picture, sizes, alt, isFirst = false, className, fallback }: Props) {
+  const image = useRef<HTMLImageElement>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  const { sources, src, srcset, text, width, height } = toPictureSources(picture, sizes)
+
+  // The picture may have failed before React was there to hear of it.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0 && image.current.currentSrc) setHasFailed(true)
+  }, [])
+
+  if (hasFailed) return fallback ?? <FailedPicture onRetry={() => setHasFailed(false)} />
+  return (
+    <picture>
+      {sources.map(({ type, srcset: candidates }) => (
+        <source key={type} type={type} srcSet={candidates} sizes={sizes} />
+      ))}
+      <img
+        ref={image}
+        className={className}
+        src={src}
+        srcSet={srcset}
+        sizes={sizes}
+        alt={alt ?? text}
+        width={width}
+        height={height}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+        onError={() => setHasFailed(true)}
+      />
+    </picture>
+  )
+}
+
+/** The cross in place of a lost picture; pressing it tries again. */
+function FailedPicture({ onRetry }: { onRetry: () => void }) {
+  return (
+    <button
+      className={styles['failed']}
+      type="button"
+      lang="en"
+      aria-label="Image failed to load"
+      onClick={(event) => {
+        event.preventDefault()
+        onRetry()
+      }}
+    >
+      <X aria-hidden />
+    </button>
+  )
+}
