@@ -42,6 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** Stands before all styles: whichever file a layer is first met in, the order is this one. */
+const LAYER_ORDER = '@layer reset,base,components,pages;'
+
 /** The club's name does not change while somebody reads. */
 export const shouldRevalidate = (_: ShouldRevalidateFunctionArgs) => false
 
@@ -54,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
+        <style>{LAYER_ORDER}</style>
         {import.meta.env.DEV ? <Links /> : <StyleElement />}
         <meta name="theme-color" content="#0a1a3c" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

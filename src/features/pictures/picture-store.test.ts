@@ -59,15 +59,31 @@ forEachDatabase('pictures', (open) => {
     await inTransaction((trx) => createPictureStore(trx).putMany([]))
     expect(await createPictureStore(db).list()).toHaveLength(2_500)
   })
+})
 
-  test('and other files do not mix: a file is found by its path and replaced when it comes again', async () => {
+const statutes = { path: 'docs/satzung.pdf', hash: '0123456789abcdef', mediaType: 'application/pdf', bytes: 53_424 }
+const application = { ...statutes, path: 'docs/beitritt.pdf', hash: 'fedcba9876543210' }
+
+forEachDatabase('files', (open) => {
+  test('are found by the path under which content names them', async () => {
     const { db, inTransaction } = await open()
-    const statutes = { path: 'docs/satzung.pdf', hash: '0123456789abcdef', mediaType: 'application/pdf', bytes: 53_424 }
-    await inTransaction((trx) => createPictureStore(trx).putFile({ ...statutes, bytes: 1 }))
     await inTransaction((trx) => createPictureStore(trx).putFile(statutes))
-    const store = createPictureStore(db)
-    expect(await store.findFile('docs/satzung.pdf')).toEqual(statutes)
-    expect(await store.findFile('docs/beitritt.pdf')).toBeUndefined()
-    expect(await store.isKnown(statutes.hash)).toBe(false)
+    expect(await createPictureStore(db).findFile('docs/satzung.pdf')).toEqual(statutes)
+    expect(await createPictureStore(db).findFile('docs/beitritt.pdf')).toBeUndefined()
+  })
+
+  test('are replaced when they come again, and listed by path', async () => {
+    const { db, inTransaction } = await open()
+    await inTransaction(async (trx) => {
+      await createPictureStore(trx).putFile({
+        ...statutes,
+        hash: 'ffffffffffffffff',
+        mediaType: 'text/plain',
+        bytes: 1,
+      })
+      await createPictureStore(trx).putFile(application)
+      await createPictureStore(trx).putFile(statutes)
+    })
+    expect(await createPictureStore(db).listFiles()).toEqual([application, statutes])
   })
 })

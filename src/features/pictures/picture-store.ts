@@ -8,7 +8,7 @@ export type PictureStore = ReturnType<typeof createPictureStore>
 /** Rows per statement: their values stay below the number of parameters that SQLite and PostgreSQL take. */
 const BATCH = 1_000
 
-/** Pictures and other files of the site by the path under which content names them; their bytes are in the media store. */
+/** Pictures and other files by the path under which content names them; their bytes are in the media store. */
 export function createPictureStore(db: Database) {
   return {
     /** Adds the pictures, or replaces those with the same path; of a path given twice the last one counts. */
@@ -58,14 +58,14 @@ export function createPictureStore(db: Database) {
         .execute()
     },
 
-    async listFiles(): Promise<FileRecord[]> {
-      const rows = await db.selectFrom('files').selectAll().orderBy('path').execute()
-      return rows.map(toFileRecord)
-    },
-
     async findFile(path: string): Promise<FileRecord | undefined> {
       const row = await db.selectFrom('files').selectAll().where('path', '=', path).executeTakeFirst()
       return row && toFileRecord(row)
+    },
+
+    async listFiles(): Promise<FileRecord[]> {
+      const rows = await db.selectFrom('files').selectAll().orderBy('path').execute()
+      return rows.map(toFileRecord)
     },
   }
 }

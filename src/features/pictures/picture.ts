@@ -6,7 +6,12 @@ import {
   type VariantWidth,
 } from '#shared/picture-variant.ts'
 
-/** A picture of the site. @property path as articles name it, e.g. `pictures/jubel-1.svg` @property text for those who cannot see it */
+/**
+ * A picture of the site.
+ *
+ * @property path as content names it, e.g. `pictures/jubel-1.svg`
+ * @property text for those who cannot see it; empty for mere decoration
+ */
 export type Picture = { path: string; hash: string; format: MasterFormat; width: number; height: number; text: string }
 
 /** As much of a picture as a page needs; this travels to the browser, the addresses are worked out from it there. */

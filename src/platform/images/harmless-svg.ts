@@ -1,4 +1,4 @@
-/** What a drawing consists of. Not in it: script, foreignObject, links, animation, embedded pictures, other vocabularies. */
+/** What a drawing consists of; no script, foreignObject, link, animation or embedded picture is among it. */
 const ELEMENTS = new Set(
   `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath style switch view
   linearGradient radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer feComposite

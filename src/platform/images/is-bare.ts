@@ -1,6 +1,7 @@
 /**
- * Whether a file holds nothing but the picture: no EXIF, GPS, XMP, IPTC, colour profile, comment, thumbnail, further frame, or
- * anything hidden behind its end. Lists what is allowed, so that a kind of metadata nobody thought of counts as metadata.
+ * Whether a file holds nothing but the picture: no EXIF, GPS, XMP, IPTC, colour profile, comment, thumbnail, further
+ * frame, or anything hidden behind its end. Lists what is allowed, so that a kind of metadata nobody thought of counts
+ * as metadata.
  */
 export function isBare(bytes: Buffer, format: 'jpeg' | 'png' | 'webp'): boolean {
   switch (format) {

@@ -22,8 +22,8 @@ type Prepared = Result<Omit<Master, 'hash'>, ImageRefusal>
 /**
  * Makes the master of a picture from a camera, a phone or a drawing program.
  *
- * A file that already is such a master stays as it is, byte for byte, so that what is exported and imported again keeps its hash.
- * Of an animation the first frame is kept.
+ * A file that already is such a master stays as it is, byte for byte, so that what is exported and imported again keeps
+ * its hash. Of an animation the first frame is kept.
  */
 export async function prepareMaster(bytes: Buffer): Promise<Result<Master, ImageRefusal>> {
   if (bytes.length > MAX_BYTES) return err({ kind: 'too-large', bytes: bytes.length, maxBytes: MAX_BYTES })

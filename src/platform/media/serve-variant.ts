@@ -59,7 +59,8 @@ export function createVariantSource({ isKnown, concurrency = 1, ...parts }: Vari
     },
 
     /**
-     * Makes what is missing before anybody asks, one at a time and after all requests: the smallest format for every picture first.
+     * Makes what is missing before anybody asks, one at a time and after all requests; for every picture the smallest
+     * format first.
      *
      * @param signal ends it after the variant in hand
      */

@@ -9,16 +9,17 @@ function startRuntimeOnIntent() {
   const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin']
   const patienceMilliseconds = 8_000
   let wanted: HTMLElement | undefined
+  let isStarted = false
   let isReady = false
 
   function start() {
     for (const sign of signs) removeEventListener(sign, start, true)
     const inert = document.querySelector('script[type="text/x-runtime"]')
-    if (!inert) return
+    if (!inert || isStarted) return
+    isStarted = true
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = inert.textContent
-    inert.remove()
     document.head.append(script)
   }
 

@@ -1,0 +1,29 @@
+/** A start tag as the Markdown renderer writes it; `<` stands nowhere else, and no value holds a quotation mark. */
+const TAG = /<[a-z](?:[^>"]|"[^"]*")*>/gi
+const ATTRIBUTE = /([^\s"=<>/]+)="([^"]*)"/g
+const LINKS = new Set(['href', 'src', 'cite', 'longdesc'])
+const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i
+
+/**
+ * Makes every link and picture of an article's body work where it is read outside the site.
+ *
+ * @param html as `renderMarkdown` writes it
+ * @param pageUrl absolute address of the page that shows it
+ */
+export function withAbsoluteLinks(html: string, pageUrl: string): string {
+  return html.replace(TAG, (tag) =>
+    tag.replace(ATTRIBUTE, (attribute, name: string, value: string) =>
+      LINKS.has(name.toLowerCase()) ? `${name}="${toAbsolute(value.trim(), pageUrl)}"` : attribute,
+    ),
+  )
+}
+
+/** Works on the written form, in which `&` is a character reference; so nothing has to be decoded and encoded again. */
+function toAbsolute(link: string, pageUrl: string): string {
+  const { origin, protocol } = new URL(pageUrl)
+  if (HAS_SCHEME.test(link)) return link
+  if (link.startsWith('//')) return protocol + link
+  if (link.startsWith('/')) return origin + link
+  if (link === '' || link.startsWith('#') || link.startsWith('?')) return pageUrl + link
+  return pageUrl.slice(0, pageUrl.lastIndexOf('/') + 1) + link
+}

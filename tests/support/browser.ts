@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser } from 'playwright-core'
+
+/** Where Debian puts it; elsewhere `CHROMIUM_PATH` says. */
+const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+
+/** A real Chromium without a window: the system's own, else the one that npm brought. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = await findChromium()
+  return chromium.launch({
+    executablePath,
+    args: ['--disable-background-networking', '--disable-component-update', '--no-first-run'],
+  })
+}
+
+/** Path of the browser that the tests and the bench drive. */
+export async function findChromium(): Promise<string> {
+  // oxlint-disable-next-line node/no-process-env -- the browser is a tool of the tests, no setting of the site
+  const given = process.env['CHROMIUM_PATH']
+  if (given !== undefined && given !== '') return given
+  if (existsSync(SYSTEM_CHROMIUM)) return SYSTEM_CHROMIUM
+  // oxlint-disable-next-line node/no-process-env -- read by the package below: it then unpacks the libraries that a bare system lacks
+  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x'
+  const { default: bundled } = await import('@sparticuz/chromium')
+  return bundled.executablePath()
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { serve, type ServerType } from '@hono/node-server'
+import { readConfig } from '#platform/config/config.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createInstance, type Instance } from '#server/create-instance.ts'
+import type { createApp as CreateApp } from '#server/app.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+type Options = {
+  /** Environment variables as in a real installation. */
+  env?: Record<string, string>
+  /** The clock; real time if left out. */
+  now?: () => Date
+}
+
+/** A whole site on a free port of 127.0.0.1, with its own data folder, as the built program serves it. */
+export type Site = {
+  origin: string
+  dataDir: string
+  instance: Instance
+  /** The mails in `data/outbox`, oldest first, once there are at least so many. */
+  mails: (atLeast: number) => Promise<string[]>
+  stop: () => Promise<void>
+}
+
+export async function startSite({ env = {}, now = () => new Date() }: Options = {}): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vereinsheim-site-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    CONTENT_DIR: join(ROOT, 'content'),
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
+  // The port must be known before the site is built, because the site's own address is part of its pages.
+  let answer: ReturnType<typeof CreateApp>['fetch'] = () => new Response(null, { status: 503 })
+  const server = await listen((request, connection) => answer(request, connection))
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  const instance = await createInstance({
+    config: { ...config, publicUrl: env['PUBLIC_URL'] ?? origin },
+    log: createLog(config.logLevel),
+    now,
+    clientFolder: join(ROOT, 'build/client'),
+  })
+  const { createApp } = (await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href)) as {
+    createApp: typeof CreateApp
+  }
+  answer = createApp(instance.parts).fetch
+  return {
+    origin,
+    dataDir,
+    instance,
+    mails: (atLeast) => waitForMails(join(dataDir, 'outbox'), atLeast),
+    async stop() {
+      await new Promise((resolve) => {
+        server.close(resolve)
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      })
+      await instance.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function listen(fetch: ReturnType<typeof CreateApp>['fetch']): Promise<ServerType> {
+  return new Promise((resolve) => {
+    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(server))
+  })
+}
+
+const PATIENCE_MILLISECONDS = 10_000
+
+async function waitForMails(folder: string, atLeast: number): Promise<string[]> {
+  const end = Date.now() + PATIENCE_MILLISECONDS
+  for (;;) {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
+    if (names.length >= atLeast) return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+    if (Date.now() > end) throw new Error(`Only ${names.length} of ${atLeast} mails arrived.`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
