@@ -77,10 +77,12 @@ function parseMarkdownFile({ path, text }: TextFile, club: Club | undefined, { c
   const fields = new Map(page.value.entries)
   const single = (key: string) => String(fields.get(key) ?? '')
   const markdown = page.value.content
+  const { html, headings } = renderMarkdown(markdown)
   content.pages.set(name, {
     title: single('title'),
     subtitle: single('subtitle'),
     markdown,
-    html: renderMarkdown(markdown).html,
+    html,
+    headings,
   })
 }

@@ -1,2 +1,83 @@
 import { Hono } from 'hono'
-export const feedRoutes = (_: unknown) => new Hono()
+import { variantPath } from '#shared/picture-variant.ts'
+import { DEFAULT_PICTURE_PATH } from '#site/routes/default-picture.ts'
+import type { AppParts } from './app-parts.ts'
+import type { FeedDocument, Feeds } from './feeds.ts'
+import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
+
+type Build = () => Promise<FeedDocument | undefined>
+type Parts = Pick<AppParts, 'feeds' | 'cache' | 'services'>
+
+const REVALIDATED = 'public, max-age=0, must-revalidate'
+const FOREVER = 'public, max-age=31536000, immutable'
+const SHARE_PICTURE = '/og-standard.jpg'
+const SHARE_WIDTH = 1200
+
+const SITEMAP_FILE = /^\/sitemap-([1-9]\d{0,5})\.xml$/
+const ARTICLE_FILE = /^\/content\/news\/([a-z0-9-]+)\.([0-9a-f]{12})\.md$/
+
+/** Everything that machines read: feeds, calendar, sitemap, robots, manifest, articles as files. */
+export function feedRoutes({ feeds, cache, services }: Parts) {
+  const common = { ...securityHeaders(services.publicUrl), 'Content-Security-Policy': NOTHING_ALLOWED }
+
+  async function fill(path: string, build: Build, request: Request): Promise<Response> {
+    const generation = cache.generation()
+    const document = await build()
+    if (!document) return new Response(null, { status: 404 })
+    const headers = {
+      ...common,
+      'Content-Type': document.mediaType,
+      'Cache-Control': document.isImmutable ? FOREVER : REVALIDATED,
+    }
+    await cache.put(path, { body: Buffer.from(document.body), headers, expiresAt: undefined }, generation)
+    return cache.find(path, request) ?? new Response(document.body, { headers })
+  }
+
+  async function answer(path: string, build: Build, request: Request): Promise<Response> {
+    const kept = cache.find(path, request)
+    if (kept) return kept
+    const own = await cache.once(path, () => fill(path, build, request))
+    return own ?? cache.find(path, request) ?? fill(path, build, request)
+  }
+
+  // One handler instead of a route each: an address is the same in any case of letters, as in the cache's keys.
+  return new Hono().get('*', async (c, next) => {
+    const path = new URL(c.req.url).pathname.toLowerCase()
+    if (path === SHARE_PICTURE) {
+      const picture = (await services.findPictures([DEFAULT_PICTURE_PATH])).get(DEFAULT_PICTURE_PATH)
+      if (!picture) return next()
+      c.header('Cache-Control', REVALIDATED)
+      return c.redirect(variantPath({ hash: picture.hash, width: SHARE_WIDTH, format: 'jpeg' }), 302)
+    }
+    const build = findBuild(path, feeds)
+    const response = build && (await answer(path, build, c.req.raw))
+    return response === undefined || response.status === 404 ? next() : response
+  })
+}
+
+function findBuild(path: string, feeds: Feeds): Build | undefined {
+  switch (path) {
+    case '/feed.atom':
+      return feeds.atom
+    case '/feed.json':
+      return feeds.jsonFeed
+    case '/kalender.ics':
+      return feeds.calendar
+    case '/sitemap.xml':
+      return feeds.sitemapIndex
+    case '/robots.txt':
+      return feeds.robots
+    case '/manifest.webmanifest':
+      return feeds.manifest
+    default:
+      return findNumbered(path, feeds)
+  }
+}
+
+function findNumbered(path: string, feeds: Feeds): Build | undefined {
+  const [, file] = SITEMAP_FILE.exec(path) ?? []
+  if (file !== undefined) return () => feeds.sitemap(Number(file))
+  const [, slug, hash] = ARTICLE_FILE.exec(path) ?? []
+  if (slug !== undefined && hash !== undefined) return () => feeds.articleFile(slug, hash)
+  return undefined
+}

@@ -1,2 +1,104 @@
-export type Feeds = Record<string, never>
-export const createFeeds = (_: unknown): Feeds => ({})
+import { href } from 'react-router'
+import { composeAtom, composeJsonFeed } from '#features/news/news-feed.ts'
+import type { Services } from '#site/services.ts'
+import { gatherCalendar } from './gather-calendar.ts'
+import { gatherNewsFeed } from './gather-news-feed.ts'
+import { countAddressFiles, listAddresses } from './page-addresses.ts'
+import { composeSitemap, composeSitemapIndex } from './sitemap.ts'
+
+/** A text for machines. @property isImmutable true when nothing else will ever stand at its address */
+export type FeedDocument = { body: string; mediaType: string; isImmutable?: true }
+export type Feeds = ReturnType<typeof createFeeds>
+
+const XML_TYPE = 'application/xml; charset=utf-8'
+/** The colour of the page's header; also in `root.tsx`. */
+const NIGHT = '#0a1a3c'
+const WHITE = '#ffffff'
+
+/** What feed readers, calendars, search engines and telephones ask for; built anew each time, so to be kept by the caller. */
+export function createFeeds({ services }: { services: Services }) {
+  return {
+    atom: () => buildAtom(services),
+    jsonFeed: () => buildJsonFeed(services),
+    calendar: () => buildCalendar(services),
+    sitemapIndex: () => buildSitemapIndex(services),
+    /** @param file from 1; undefined when there is no such file */
+    sitemap: (file: number) => buildSitemap(file, services),
+    robots: async () => buildRobots(services),
+    manifest: () => buildManifest(services),
+    /** The article as its author wrote it; undefined when it is unknown or meanwhile reads differently. */
+    articleFile: (slug: string, hash: string) => buildArticleFile(slug, hash, services),
+  }
+}
+
+async function buildAtom(services: Services): Promise<FeedDocument> {
+  const body = composeAtom(await gatherNewsFeed(services), `${services.publicUrl}/feed.atom`)
+  return { body, mediaType: 'application/atom+xml; charset=utf-8' }
+}
+
+async function buildJsonFeed(services: Services): Promise<FeedDocument> {
+  const body = composeJsonFeed(await gatherNewsFeed(services), `${services.publicUrl}/feed.json`)
+  return { body, mediaType: 'application/feed+json; charset=utf-8' }
+}
+
+async function buildCalendar(services: Services): Promise<FeedDocument> {
+  // Imported when first asked for: the start need not wait for it.
+  const { composeCalendar } = await import('#features/calendar/calendar.ts')
+  return { body: composeCalendar(await gatherCalendar(services)), mediaType: 'text/calendar; charset=utf-8' }
+}
+
+async function buildSitemapIndex(services: Services): Promise<FeedDocument> {
+  const count = await countAddressFiles(services)
+  const urls = Array.from({ length: count }, (_, index) => `${services.publicUrl}/sitemap-${index + 1}.xml`)
+  return { body: composeSitemapIndex(urls), mediaType: XML_TYPE }
+}
+
+async function buildSitemap(file: number, services: Services): Promise<FeedDocument | undefined> {
+  const entries = await listAddresses(file, services)
+  return entries.length === 0 ? undefined : { body: composeSitemap(entries), mediaType: XML_TYPE }
+}
+
+async function buildArticleFile(slug: string, hash: string, { news }: Services): Promise<FeedDocument | undefined> {
+  const found = await news.findBySlug(slug)
+  if (found?.article.contentHash !== hash) return undefined
+  const { toArticleFile } = await import('#features/news/publish-article.ts')
+  return { body: toArticleFile(found.article, []), mediaType: 'text/markdown; charset=utf-8', isImmutable: true }
+}
+
+function buildRobots({ publicUrl }: Services): FeedDocument {
+  const body = `User-agent: *
+Disallow: ${href('/admin')}
+Disallow: /dorfspielttt/anmeldung/
+Disallow: /turniere/*/anmeldung/
+
+Sitemap: ${publicUrl}/sitemap.xml
+`
+  return { body, mediaType: 'text/plain; charset=utf-8' }
+}
+
+async function buildManifest({ club }: Services): Promise<FeedDocument> {
+  const { name, shortName } = await club.getFacts('club')
+  const icon = (path: string, size: number, purpose: string) => ({
+    src: path,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  const body = JSON.stringify({
+    name,
+    short_name: shortName,
+    lang: 'de',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    theme_color: NIGHT,
+    background_color: WHITE,
+    icons: [
+      icon('/icon-192.png', 192, 'any'),
+      icon('/icon-512.png', 512, 'any'),
+      icon('/icon-maskable-512.png', 512, 'maskable'),
+    ],
+  })
+  return { body, mediaType: 'application/manifest+json' }
+}

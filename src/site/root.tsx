@@ -1,14 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-  useRouteLoaderData,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import fontUrl from './assets/archivo.woff2?url'
 import { StyleElement } from './inline-styles.tsx'
@@ -46,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const LAYER_ORDER = '@layer reset,base,components,pages;'
 
 /** The club's name does not change while somebody reads. */
-export const shouldRevalidate = (_: ShouldRevalidateFunctionArgs) => false
+export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')

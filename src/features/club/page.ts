@@ -3,7 +3,13 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { Club } from './club-facts.ts'
 
 /** A page of running text (chronicle, privacy policy) whose Markdown may name club facts as `{{club.address.city}}`. */
-export const pageSchema = z.object({ title: z.string(), subtitle: z.string(), markdown: z.string(), html: z.string() })
+export const pageSchema = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  markdown: z.string(),
+  html: z.string(),
+  headings: z.array(z.object({ id: z.string(), text: z.string() })),
+})
 export type Page = z.infer<typeof pageSchema>
 
 export const pageNames = ['chronik', 'datenschutz'] as const

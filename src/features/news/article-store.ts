@@ -5,6 +5,7 @@ import type { FrontMatterEntry } from './front-matter.ts'
 
 export type ArticleStore = ReturnType<typeof createArticleStore>
 export type StoredArticle = Article & { searchText: string }
+export type ArticleAddress = Pick<Article, 'slug' | 'publishedAt'>
 
 const TEASER_COLUMNS = ['slug', 'title', 'published_at', 'summary', 'preview_picture'] as const
 
@@ -29,6 +30,12 @@ export function createArticleStore(db: Database) {
 
     async list(offset: number, limit: number): Promise<Article[]> {
       return (await newestFirst().selectAll().offset(offset).limit(limit).execute()).map(toArticle)
+    },
+
+    /** As much as a list of addresses needs, for any number of articles at once. */
+    async listAddresses(offset: number, limit: number): Promise<ArticleAddress[]> {
+      const rows = await newestFirst().select(['slug', 'published_at']).offset(offset).limit(limit).execute()
+      return rows.map((row) => ({ slug: row.slug, publishedAt: new Date(row.published_at) }))
     },
 
     /** @param position 0 is the newest */

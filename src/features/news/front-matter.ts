@@ -6,8 +6,9 @@ export type FrontMatterFile = { entries: FrontMatterEntry[]; content: string }
 export type FrontMatterMistake = { line: number; sentence: string }
 
 const MARKER = '---'
-const KEY_VALUE = /^([^\s:#-][^:]*):(?:[ \t]+(.*))?$/
-const LIST_ITEM = /^ {2}-(?:[ \t]+(.*))?$/
+// The s flag, because the dot otherwise stops at U+2028, which word processors put into pasted text.
+const KEY_VALUE = /^([^\s:#-][^:]*):(?:[ \t]+(.*))?$/s
+const LIST_ITEM = /^ {2}-(?:[ \t]+(.*))?$/s
 
 /**
  * Reads a Markdown file with front matter, by the rules of the specification's section 5: lines between `---` markers are metadata,

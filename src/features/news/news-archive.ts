@@ -32,6 +32,13 @@ export function createNewsArchive(articles: ArticleStore) {
   return {
     latest: (limit: number) => placed(0, limit),
 
+    /** Whole articles, newest first. */
+    listFull: (offset: number, limit: number) => articles.list(offset, limit),
+
+    listAddresses: (offset: number, limit: number) => articles.listAddresses(offset, limit),
+
+    count: () => articles.count(),
+
     /** @param page from 1; undefined when there is no such page (the first always exists) */
     async findPage(page: number): Promise<NewsPage | undefined> {
       const total = await articles.count()

@@ -46,5 +46,7 @@ export function toArticleFile(article: Article, formerSlugs: string[]): string {
 const hashFile = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 function deriveSummary(text: string): string {
-  return text.length <= SUMMARY_LENGTH ? text : `${text.slice(0, SUMMARY_LENGTH).replace(/\s+\S*$/, '')} …`
+  if (text.length <= SUMMARY_LENGTH) return text
+  // Without a space to cut at, the cut may go through an emoji; half of one is no text.
+  return `${text.slice(0, SUMMARY_LENGTH).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')} …`
 }

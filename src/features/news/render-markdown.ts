@@ -9,23 +9,36 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 
-export type RenderedMarkdown = { html: string; text: string }
+/** @property headings second-level headings and the ids under which links reach them */
+export type RenderedMarkdown = { html: string; text: string; headings: Heading[] }
+export type Heading = { id: string; text: string }
+
+const ID_PREFIX = 'artikel-'
 
 const allowed: typeof defaultSchema = {
   ...defaultSchema,
-  // Ids from an author could shadow ours; nothing needs them.
-  clobberPrefix: 'artikel-',
+  // A <source> of a <picture> could name a foreign host past the check of <img> below.
+  tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== 'picture' && name !== 'source'),
+  // Ids from an author could shadow ours.
+  clobberPrefix: ID_PREFIX,
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel'], src: [] },
 }
 
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
-  .use(remarkRehype, { allowDangerousHtml: true, footnoteLabel: 'Fußnoten', footnoteBackLabel: 'Zurück zum Text' })
+  .use(remarkRehype, {
+    allowDangerousHtml: true,
+    // The sanitiser gives every id its prefix.
+    clobberPrefix: '',
+    footnoteLabel: 'Fußnoten',
+    footnoteBackLabel: 'Zurück zum Text',
+  })
   .use(rehypeRaw)
   .use(rehypeSanitize, allowed)
   .use(ownPicturesOnly)
   .use(headingsBelowTitle)
+  .use(linksWithinArticle)
   .use(externalLinks)
   .use(scrollingTables)
   .use(rehypeStringify)
@@ -33,7 +46,22 @@ const processor = unified()
 /** Markdown (GitHub flavour) to HTML that is safe to show whoever wrote it, and to its plain text. */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const tree = processor.runSync(processor.parse(markdown)) as Root
-  return { html: processor.stringify(tree), text: toText(tree).replace(/\s+/g, ' ').trim() }
+  const headings = nameHeadings(tree)
+  return { html: processor.stringify(tree), text: flatText(tree), headings }
+}
+
+const flatText = (node: Root | Element) => toText(node).replace(/\s+/g, ' ').trim()
+
+function nameHeadings(tree: Root): Heading[] {
+  const headings: Heading[] = []
+  visit(tree, 'element', (node) => {
+    if (node.tagName !== 'h2') return
+    // An id that is there stays: footnotes and an author's own links lead to it.
+    const heading = { id: String(node.properties['id'] ?? `abschnitt-${headings.length + 1}`), text: flatText(node) }
+    node.properties['id'] = heading.id
+    headings.push(heading)
+  })
+  return headings
 }
 
 /** The page's heading is the only first-level one. */
@@ -57,6 +85,19 @@ function ownPicturesOnly() {
       parent.children.splice(index, 1)
       return index
     })
+}
+
+/** Ids got a prefix, so the links to them (footnotes and back) need it too. */
+function linksWithinArticle() {
+  return (tree: Root) => {
+    const ids = new Set<unknown>()
+    visit(tree, 'element', (node) => void ids.add(node.properties['id']))
+    visit(tree, 'element', (node) => {
+      const target = node.tagName === 'a' ? String(node.properties['href'] ?? '') : ''
+      const prefixed = ID_PREFIX + target.slice(1)
+      if (target.startsWith('#') && ids.has(prefixed)) node.properties['href'] = `#${prefixed}`
+    })
+  }
 }
 
 function externalLinks() {

@@ -8,6 +8,8 @@ const MAX_LENGTH = 80
  */
 export function toSlug(text: string): string {
   const words = text
+    // File names come from macOS with the dots of umlauts as characters of their own.
+    .normalize('NFC')
     .toLowerCase()
     .replace(/[äöüßæøœ]/g, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFKD')
@@ -16,7 +18,7 @@ export function toSlug(text: string): string {
     .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '')
   if (words === '') return 'artikel'
-  return /^\d+$/.test(words) ? `artikel-${words}` : words
+  return /^\d+$/.test(words) ? `artikel-${words}`.slice(0, MAX_LENGTH) : words
 }
 
 /** True for what {@link toSlug} leaves unchanged. */

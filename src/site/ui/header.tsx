@@ -119,7 +119,13 @@ function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
 
 function useCloseOnNavigation(details: RefObject<HTMLDetailsElement | null>) {
   const { key } = useLocation()
-  useEffect(() => details.current?.removeAttribute('open'), [key, details])
+  const shownKey = useRef(key)
+  useEffect(() => {
+    // What was opened before React was there stays open: only another page closes it.
+    if (shownKey.current === key) return
+    shownKey.current = key
+    details.current?.removeAttribute('open')
+  }, [key, details])
 }
 
 function useCloseOnClickOutside(details: RefObject<HTMLDetailsElement | null>) {

@@ -1,11 +1,24 @@
 import { Banner } from './banner.tsx'
+import styles from './text-page.module.css'
 
-/** A page of running text. @param html sanitised when it was imported */
-export function TextPage({ title, subtitle, html }: { title: string; subtitle: string; html: string }) {
+type Props = { title: string; subtitle: string; html: string; headings: { id: string; text: string }[] }
+
+/** A page of running text with its contents beside it. @param html sanitised when it was imported */
+export function TextPage({ title, subtitle, html, headings }: Props) {
   return (
     <>
       <Banner title={title} subtitle={subtitle} />
-      <div className="wrap section">
+      <div className={`wrap ${styles['page']}`}>
+        <nav className={`${styles['contents']} no-print`} aria-label="Auf dieser Seite">
+          <h2>Auf dieser Seite</h2>
+          <ol>
+            {headings.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       </div>
     </>

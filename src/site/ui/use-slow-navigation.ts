@@ -7,17 +7,15 @@ const PATIENCE_MILLISECONDS = 150
 export function useSlowNavigation(): string | undefined {
   const navigation = useNavigation()
   const isWaiting = navigation.state === 'loading' && navigation.formMethod === undefined
-  const target = isWaiting ? navigation.location.pathname : undefined
-  const [slowTarget, setSlowTarget] = useState<string>()
+  const target = isWaiting ? navigation.location : undefined
+  const [slowTarget, setSlowTarget] = useState<typeof target>()
 
   useEffect(() => {
-    if (target === undefined) {
-      setSlowTarget(undefined)
-      return undefined
-    }
+    if (target === undefined) return undefined
     const timer = setTimeout(() => setSlowTarget(target), PATIENCE_MILLISECONDS)
     return () => clearTimeout(timer)
   }, [target])
 
-  return target === undefined ? undefined : slowTarget
+  // A later navigation is another location object: it has not yet been waited for.
+  return target !== undefined && target === slowTarget ? target.pathname : undefined
 }

@@ -18,6 +18,7 @@ export function HallMap({ map, hallName, isWanted, loadPath }: Props) {
 
   useEffect(() => {
     if (!readChoice()) return
+    // oxlint-disable-next-line react/set-state-in-effect -- the first rendering must equal the server's, which knows no choice
     setIsRemembered(true)
     setIsShown(true)
   }, [])

@@ -5,8 +5,8 @@ import { TextPage } from '../../ui/text-page.tsx'
 import type { Route } from './+types/privacy.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { title, subtitle, html } = await context.get(services).club.getPage('datenschutz')
-  return { title, subtitle, html }
+  const { title, subtitle, html, headings } = await context.get(services).club.getPage('datenschutz')
+  return { title, subtitle, html, headings }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -82,7 +82,7 @@ export default function ArticlePage({ loaderData: article }: Route.ComponentProp
         <p className={styles['date']}>
           <time dateTime={article.dateTime}>{article.date}</time>
         </p>
-        <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />
+        <div className={`prose ${styles['body']}`} dangerouslySetInnerHTML={{ __html: article.html }} />
         {article.pictures.length > 0 && <Gallery pictures={article.pictures} />}
         <div className={`${styles['actions']} no-print`}>
           <ShareButton title={article.title} url={article.permanentUrl} />

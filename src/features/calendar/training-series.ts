@@ -1,0 +1,91 @@
+import { ICalWeekday } from 'ical-generator'
+
+type WeekdayName = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
+
+/** When there is training. Days are written `2024-12-28`, times `17:30`; both are German. */
+export type TrainingPlan = {
+  slots: { weekday: WeekdayName; group: string; from: string; to: string }[]
+  /** First and last day included. */
+  breaks: { from: string; to: string }[]
+  seasonFrom: string
+}
+
+/** One training slot as a weekly appointment without end. */
+export type TrainingSeries = {
+  /** Stays the same when times, breaks or the season change. */
+  key: string
+  group: string
+  day: ICalWeekday
+  /** German local times of the first training. */
+  start: Temporal.PlainDateTime
+  end: Temporal.PlainDateTime
+  /** Starts of the trainings that fall into a break. */
+  exceptions: Temporal.PlainDateTime[]
+}
+
+const WEEKDAYS: Record<WeekdayName, { number: number; day: ICalWeekday }> = {
+  monday: { number: 1, day: ICalWeekday.MO },
+  tuesday: { number: 2, day: ICalWeekday.TU },
+  wednesday: { number: 3, day: ICalWeekday.WE },
+  thursday: { number: 4, day: ICalWeekday.TH },
+  friday: { number: 5, day: ICalWeekday.FR },
+  saturday: { number: 6, day: ICalWeekday.SA },
+  sunday: { number: 7, day: ICalWeekday.SU },
+}
+
+export function trainingSeries(plan: TrainingPlan): TrainingSeries[] {
+  const keys = new Map<string, number>()
+  return plan.slots.map((slot) => {
+    const { number, day } = WEEKDAYS[slot.weekday]
+    const breakDays = findBreakDays(plan, number)
+    const first = firstDay(plan.seasonFrom, number, breakDays)
+    const at = (date: Temporal.PlainDate, time: string) => date.toPlainDateTime(Temporal.PlainTime.from(time))
+    return {
+      key: uniqueKey(keys, slot),
+      group: slot.group,
+      day,
+      start: at(first, slot.from),
+      end: at(first, slot.to),
+      exceptions: [...breakDays]
+        .toSorted()
+        .map((text) => Temporal.PlainDate.from(text))
+        .filter((date) => Temporal.PlainDate.compare(date, first) > 0)
+        .map((date) => at(date, slot.from)),
+    }
+  })
+}
+
+/** The first training that takes place: not every calendar copes with a series whose first appointment is an exception. */
+function firstDay(seasonFrom: string, weekday: number, breakDays: Set<string>): Temporal.PlainDate {
+  let date = onOrAfter(seasonFrom, weekday)
+  while (breakDays.has(date.toString())) date = date.add({ days: 7 })
+  return date
+}
+
+function findBreakDays({ breaks }: TrainingPlan, weekday: number): Set<string> {
+  const days = new Set<string>()
+  for (const { from, to } of breaks) {
+    for (let date = onOrAfter(from, weekday); date.toString() <= to; date = date.add({ days: 7 })) {
+      days.add(date.toString())
+    }
+  }
+  return days
+}
+
+function onOrAfter(day: string, weekday: number): Temporal.PlainDate {
+  const date = Temporal.PlainDate.from(day)
+  return date.add({ days: (weekday - date.dayOfWeek + 7) % 7 })
+}
+
+/** `training-tuesday-jugend`; a second slot of the same group on the same day gets a number. */
+function uniqueKey(keys: Map<string, number>, { weekday, group }: TrainingPlan['slots'][number]): string {
+  const name = group
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{Mark}+/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+  const key = `training-${weekday}-${name}`
+  const count = (keys.get(key) ?? 0) + 1
+  keys.set(key, count)
+  return count === 1 ? key : `${key}-${count}`
+}

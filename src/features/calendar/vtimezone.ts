@@ -1,0 +1,23 @@
+export const BERLIN = 'Europe/Berlin'
+
+/**
+ * Definition of the zone for calendars; without it some programs take local times for UTC. These are the rules of the
+ * European Union since 1996: last Sunday of March and of October, both at 1:00 UTC.
+ */
+export const BERLIN_RULES = `BEGIN:VTIMEZONE
+TZID:${BERLIN}
+BEGIN:DAYLIGHT
+DTSTART:19960331T020000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+TZNAME:CEST
+TZOFFSETFROM:+0100
+TZOFFSETTO:+0200
+END:DAYLIGHT
+BEGIN:STANDARD
+DTSTART:19961027T030000
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+TZNAME:CET
+TZOFFSETFROM:+0200
+TZOFFSETTO:+0100
+END:STANDARD
+END:VTIMEZONE`

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { forEachDatabase } from '#platform/db/for-each-database.ts'
+import { toArticleId, type ArticleDraft } from './article.ts'
+import { createArticleStore } from './article-store.ts'
+import { prepareArticle } from './publish-article.ts'
+import { sampleDraft } from './sample-articles.ts'
+
+const at = (day: string) => new Date(`${day}T12:00:00.000Z`)
+
+forEachDatabase('articles', (open) => {
+  async function setUp() {
+    const { db, inTransaction } = await open()
+    const put = (id: string, changes: Partial<ArticleDraft> = {}, formerSlugs: string[] = []) => {
+      const article = prepareArticle(sampleDraft({ slug: id, title: `Titel ${id}`, ...changes }), toArticleId(id))
+      return inTransaction((trx) => createArticleStore(trx).put(article, formerSlugs))
+    }
+    return { put, store: createArticleStore(db) }
+  }
+
+  /** Four articles; b and c appeared at the same moment. Newest first: d, c, b, a. */
+  async function setUpFour() {
+    const { put, store } = await setUp()
+    await put('c', { publishedAt: at('2024-11-02') })
+    await put('a', { publishedAt: at('2024-11-01') })
+    await put('d', { publishedAt: at('2024-11-03') })
+    await put('b', { publishedAt: at('2024-11-02') })
+    return { put, store }
+  }
+  const slugs = (articles: { slug: string }[]) => articles.map(({ slug }) => slug)
+
+  test('an empty archive has nothing and says so', async () => {
+    const { store } = await setUp()
+    expect(await store.count()).toBe(0)
+    expect(await store.listTeasers(0, 10)).toEqual([])
+    expect(await store.findAt(0)).toBeUndefined()
+    expect(await store.findBySlug('a')).toBeUndefined()
+    expect(await store.search(['a'], 10)).toEqual([])
+  })
+
+  test('an article comes back as it was stored', async () => {
+    const { put, store } = await setUp()
+    const nasty = {
+      title: `'); drop table articles; --`,
+      metadata: [['liste', ['"a"', 'b\\']] as const],
+      previewPicture: undefined,
+      pictures: [],
+      markdown: '🏓 "\'`\n\n\\',
+    }
+    await put('a', nasty)
+    const { searchText: _, ...expected } = prepareArticle(sampleDraft({ slug: 'a', ...nasty }), toArticleId('a'))
+    expect(await store.findBySlug('a')).toEqual(expected)
+  })
+
+  test('lists begin with the newest; of two of the same moment the later written one leads', async () => {
+    const { store } = await setUpFour()
+    expect(slugs(await store.listTeasers(0, 10))).toEqual(['d', 'c', 'b', 'a'])
+    expect(slugs(await store.list(0, 10))).toEqual(['d', 'c', 'b', 'a'])
+    expect(slugs(await store.listAddresses(0, 10))).toEqual(['d', 'c', 'b', 'a'])
+    expect(slugs(await store.listTeasers(1, 2))).toEqual(['c', 'b'])
+    expect(slugs(await store.list(3, 5))).toEqual(['a'])
+  })
+
+  test('position and article belong together in both directions', async () => {
+    const { store } = await setUpFour()
+    for (const [position, slug] of ['d', 'c', 'b', 'a'].entries()) {
+      const article = await store.findAt(position)
+      expect(article?.slug).toBe(slug)
+      if (article) expect(await store.positionOf(article)).toBe(position)
+    }
+    expect(await store.findAt(4)).toBeUndefined()
+  })
+
+  test('a search finds articles with all words, newest first, with their positions', async () => {
+    const { put, store } = await setUpFour()
+    await put('e', { publishedAt: at('2024-10-01'), markdown: 'Jugend und Mühle' })
+    await put('f', { publishedAt: at('2024-12-01'), markdown: 'Nur Jugend' })
+    const found = await store.search(['jugend'], 10)
+    expect(found.map(({ slug, position }) => [slug, position])).toEqual([
+      ['f', 0],
+      ['e', 5],
+    ])
+    expect(slugs(await store.search(['jugend', 'muhle'], 10))).toEqual(['e'])
+    expect(slugs(await store.search(['jugend'], 1))).toEqual(['f'])
+    expect(await store.search(['nirgends'], 10)).toEqual([])
+  })
+
+  test('a former address leads to the article, until another article takes it', async () => {
+    const { put, store } = await setUp()
+    await put('neu', {}, ['alt', 'ganz-alt'])
+    expect(await store.findCurrentSlug('alt')).toBe('neu')
+    expect(await store.listFormerSlugs(toArticleId('neu'))).toEqual(['alt', 'ganz-alt'])
+    await put('alt')
+    expect(await store.findCurrentSlug('alt')).toBeUndefined()
+    expect(await store.listFormerSlugs(toArticleId('neu'))).toEqual(['ganz-alt'])
+  })
+
+  test('two articles cannot have the same address', async () => {
+    const { put, store } = await setUp()
+    await put('a')
+    await expect(put('b', { slug: 'a' })).rejects.toThrow()
+    expect(await store.count()).toBe(1)
+  })
+})

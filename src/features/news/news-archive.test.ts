@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { forEachDatabase } from '#platform/db/for-each-database.ts'
+import { DAY } from '#shared/durations.ts'
+import { toArticleId } from './article.ts'
+import { createArticleStore } from './article-store.ts'
+import { createNewsArchive, PAGE_SIZE } from './news-archive.ts'
+import { publishArticle } from './publish-article.ts'
+import { sampleDraft } from './sample-articles.ts'
+
+const FIRST = new Date('2024-01-01T12:00:00.000Z').getTime()
+
+forEachDatabase('the news archive', (open) => {
+  /** @param count articles a day apart; `artikel-1` is the oldest */
+  async function setUp(count: number) {
+    const { db, inTransaction } = await open()
+    await inTransaction(async (trx) => {
+      const articles = createArticleStore(trx)
+      for (let number = 1; number <= count; number++) {
+        const draft = sampleDraft({ slug: `artikel-${number}`, publishedAt: new Date(FIRST + number * DAY) })
+        await publishArticle(draft, { articles, newId: () => toArticleId(`id-${number}`) })
+      }
+    })
+    return createNewsArchive(createArticleStore(db))
+  }
+
+  test('the latest articles stand with the numbers of their addresses', async () => {
+    const archive = await setUp(5)
+    const latest = await archive.latest(3)
+    expect(latest.map(({ slug, position }) => [slug, position])).toEqual([
+      ['artikel-5', 0],
+      ['artikel-4', 1],
+      ['artikel-3', 2],
+    ])
+  })
+
+  test('an article knows its neighbours, and at the ends that there is none', async () => {
+    const archive = await setUp(3)
+    const names = async (position: number) => {
+      const shown = await archive.findAt(position)
+      return [
+        shown?.newer?.slug,
+        shown?.article.slug,
+        shown?.older?.slug,
+        shown?.newer?.position,
+        shown?.older?.position,
+      ]
+    }
+    expect(await names(0)).toEqual([undefined, 'artikel-3', 'artikel-2', undefined, 1])
+    expect(await names(1)).toEqual(['artikel-3', 'artikel-2', 'artikel-1', 0, 2])
+    expect(await names(2)).toEqual(['artikel-2', 'artikel-1', undefined, 1, undefined])
+    expect(await archive.findAt(3)).toBeUndefined()
+  })
+
+  test('number and permanent address show the same article in the same place', async () => {
+    const archive = await setUp(3)
+    expect(await archive.findBySlug('artikel-2')).toEqual(await archive.findAt(1))
+    expect(await archive.findBySlug('fehlt')).toBeUndefined()
+  })
+
+  test('a full page is one page; one article more opens a second', async () => {
+    const archive = await setUp(PAGE_SIZE + 1)
+    expect(await archive.findPage(1)).toMatchObject({ page: 1, pageCount: 2, total: PAGE_SIZE + 1 })
+    expect((await archive.findPage(1))?.teasers).toHaveLength(PAGE_SIZE)
+    expect((await archive.findPage(2))?.teasers).toMatchObject([{ slug: 'artikel-1', position: PAGE_SIZE }])
+    expect(await archive.findPage(3)).toBeUndefined()
+    expect(await archive.findPage(0)).toBeUndefined()
+  })
+
+  test('an archive without articles still has its first page', async () => {
+    const archive = await setUp(0)
+    expect(await archive.findPage(1)).toEqual({ teasers: [], page: 1, pageCount: 1, total: 0 })
+    expect(await archive.findPage(2)).toBeUndefined()
+  })
+
+  test('a search folds what is typed; without a word it finds out that there is nothing to search', async () => {
+    const archive = await setUp(2)
+    expect(await archive.search('DERBY ottenbruch')).toMatchObject([
+      { slug: 'artikel-2', position: 0 },
+      { slug: 'artikel-1', position: 1 },
+    ])
+    expect(await archive.search('Handball')).toEqual([])
+    expect(await archive.search('%_ !')).toBeUndefined()
+  })
+})

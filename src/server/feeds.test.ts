@@ -1,0 +1,250 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { parseArticleFile } from '#features/news/article.ts'
+import type { StoredArticle } from '#features/news/article-store.ts'
+import type { Picture } from '#features/pictures/picture.ts'
+import { forEachDatabase } from '#platform/db/for-each-database.ts'
+import { childTexts, readXml, type XmlElement } from '#shared/read-xml.ts'
+import routes from '#site/routes.ts'
+import { createFeeds } from './feeds.ts'
+import { createSampleSite, PUBLIC_URL, sampleArticle, sampleArticles, samplePicture } from './sample-site.ts'
+
+type Content = { articles?: StoredArticle[]; pictures?: Picture[] }
+type JsonFeed = { items: Record<string, string>[] } & Record<string, unknown>
+
+const NASTY = 'Ein <b>"Titel"</b> & mehr ]]> \u0000\u0008\u001f\uffff Ende'
+
+function childrenNamed(element: XmlElement, name: string): XmlElement[] {
+  return element.children.filter((child) => child.name === name)
+}
+
+/** The parsed Atom feed and its entries. */
+function readAtom(text: string) {
+  const feed = readXml(text)
+  return { feed, entries: childrenNamed(feed, 'entry') }
+}
+
+function findLink(element: XmlElement | undefined, rel: string): string | undefined {
+  return (
+    element && childrenNamed(element, 'link').find(({ attributes }) => attributes['rel'] === rel)?.attributes['href']
+  )
+}
+
+/** Every address of a sitemap file. */
+function locations(text: string | undefined): string[] {
+  return readXml(text ?? '').children.flatMap((entry) => childTexts(entry, 'loc'))
+}
+
+forEachDatabase('the feeds', (open) => {
+  async function prepare(content: Content = {}) {
+    return createFeeds({ services: await createSampleSite(await open(), content) })
+  }
+  const readJson = async (feeds: ReturnType<typeof createFeeds>) =>
+    JSON.parse((await feeds.jsonFeed()).body) as JsonFeed
+
+  test('the Atom feed says who publishes it, where it stands and when it last changed', async () => {
+    const feeds = await prepare({ articles: [sampleArticle(0), sampleArticle(1)] })
+    const { feed } = readAtom((await feeds.atom()).body)
+    expect(feed.attributes).toMatchObject({ xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'de' })
+    expect(childTexts(feed, 'id')).toEqual([`${PUBLIC_URL}/news`])
+    expect(childTexts(feed, 'title')).toEqual(['Aktuelles · TTC <Muster>'])
+    expect(childTexts(feed, 'updated')).toEqual(['2024-01-01T12:01:00.000Z'])
+    expect(childrenNamed(feed, 'author').flatMap((author) => childTexts(author, 'name'))).toEqual([
+      'TTC Muster & Dorf e. V.',
+    ])
+    expect(childTexts(feed, 'icon')).toEqual([`${PUBLIC_URL}/icon-512.png`])
+    expect(findLink(feed, 'self')).toBe(`${PUBLIC_URL}/feed.atom`)
+    expect(findLink(feed, 'alternate')).toBe(`${PUBLIC_URL}/news`)
+  })
+
+  test('an Atom entry holds the whole article under its permanent address', async () => {
+    const article = sampleArticle(0, { markdown: 'Text mit [Link](/docs) & **mehr**' })
+    const [entry] = readAtom((await (await prepare({ articles: [article] })).atom()).body).entries
+    if (!entry) throw new Error('no entry')
+    expect(childTexts(entry, 'id')).toEqual([`${PUBLIC_URL}/news/artikel-nummer-0`])
+    expect(findLink(entry, 'alternate')).toBe(`${PUBLIC_URL}/news/artikel-nummer-0`)
+    expect(childTexts(entry, 'published')).toEqual(['2024-01-01T12:00:00.000Z'])
+    expect(childTexts(entry, 'updated')).toEqual(['2024-01-01T12:00:00.000Z'])
+    expect(childTexts(entry, 'summary')).toEqual(['Zusammenfassung 0'])
+    const [content] = childrenNamed(entry, 'content')
+    expect(content?.attributes['type']).toBe('html')
+    expect(content?.text).toBe(
+      '<p>Text mit <a href="https://club.example/docs">Link</a> &#x26; <strong>mehr</strong></p>',
+    )
+  })
+
+  test('the JSON feed says the same', async () => {
+    const article = sampleArticle(0, { markdown: 'Text mit [Link](/docs)' })
+    expect(await readJson(await prepare({ articles: [article] }))).toEqual({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'Aktuelles · TTC <Muster>',
+      home_page_url: `${PUBLIC_URL}/news`,
+      feed_url: `${PUBLIC_URL}/feed.json`,
+      description: 'Neues vom TTC Muster & Dorf e. V.',
+      icon: `${PUBLIC_URL}/icon-512.png`,
+      authors: [{ name: 'TTC Muster & Dorf e. V.', url: `${PUBLIC_URL}/` }],
+      language: 'de',
+      items: [
+        {
+          id: `${PUBLIC_URL}/news/artikel-nummer-0`,
+          url: `${PUBLIC_URL}/news/artikel-nummer-0`,
+          title: 'Artikel 0',
+          content_html: '<p>Text mit <a href="https://club.example/docs">Link</a></p>',
+          summary: 'Zusammenfassung 0',
+          date_published: '2024-01-01T12:00:00.000Z',
+          date_modified: '2024-01-01T12:00:00.000Z',
+        },
+      ],
+    })
+  })
+
+  test('the preview picture goes along, and the gallery stands below the text', async () => {
+    const pictures = [samplePicture('pictures/a.svg', 'a'.repeat(16)), samplePicture('pictures/b.svg', 'b'.repeat(16))]
+    const article = sampleArticle(0, {
+      previewPicture: 'pictures/a.svg',
+      pictures: ['pictures/b.svg', 'pictures/x.svg'],
+    })
+    const feeds = await prepare({ articles: [article], pictures })
+    const [entry] = readAtom((await feeds.atom()).body).entries
+    const [item] = (await readJson(feeds)).items
+    const preview = `${PUBLIC_URL}/media/aaaaaaaaaaaaaaaa-1200.jpg`
+    expect([findLink(entry, 'enclosure'), item?.['image']]).toEqual([preview, preview])
+    expect(item?.['content_html']).toBe(
+      '<p>Text 0</p><p><img src="https://club.example/media/bbbbbbbbbbbbbbbb-800.jpg" ' +
+        'alt="Bild „pictures/b.svg“ &amp; &quot;mehr&quot;"/></p>',
+    )
+  })
+
+  test('no title, summary or body breaks the feeds', async () => {
+    // PostgreSQL cannot store the zero character, and nobody can therefore publish it there.
+    const nasty = NASTY.replace('\u0000', '')
+    const article = { ...sampleArticle(0), title: nasty, summary: nasty, html: `<p>${nasty}</p>` }
+    const feeds = await prepare({ articles: [article] })
+    const [entry] = readAtom((await feeds.atom()).body).entries
+    if (!entry) throw new Error('no entry')
+    const legible = 'Ein <b>"Titel"</b> & mehr ]]>  Ende'
+    expect(childTexts(entry, 'title')).toEqual([legible])
+    expect(childTexts(entry, 'summary')).toEqual([legible])
+    expect(childTexts(entry, 'content')).toEqual([`<p>${legible}</p>`])
+    expect((await readJson(feeds)).items[0]?.['title']).toBe(nasty)
+  })
+
+  test('a site without news has feeds without entries', async () => {
+    const feeds = await prepare()
+    const { feed, entries } = readAtom((await feeds.atom()).body)
+    expect(entries).toEqual([])
+    expect(childTexts(feed, 'updated')).toEqual(['1970-01-01T00:00:00.000Z'])
+    expect((await readJson(feeds)).items).toEqual([])
+    expect(locations((await feeds.sitemapIndex()).body)).toEqual([`${PUBLIC_URL}/sitemap-1.xml`])
+    expect(await feeds.sitemap(2)).toBeUndefined()
+  })
+
+  test('of 5,000 articles the feeds hold the newest 30, and every sitemap file at most 1,000', async () => {
+    const feeds = await prepare({ articles: sampleArticles(5_000) })
+    const { entries } = readAtom((await feeds.atom()).body)
+    expect(entries.flatMap((entry) => childTexts(entry, 'title'))).toEqual(
+      Array.from({ length: 30 }, (_, index) => `Artikel ${4_999 - index}`),
+    )
+    expect((await readJson(feeds)).items).toHaveLength(30)
+
+    const files = locations((await feeds.sitemapIndex()).body)
+    expect(files).toEqual([1, 2, 3, 4, 5, 6].map((file) => `${PUBLIC_URL}/sitemap-${file}.xml`))
+    const lists = await Promise.all(files.map(async (_, index) => locations((await feeds.sitemap(index + 1))?.body)))
+    expect(lists.slice(1).map(({ length }) => length)).toEqual([1_000, 1_000, 1_000, 1_000, 1_000])
+    expect(lists[0]?.length).toBeLessThan(120)
+    expect(new Set(lists.flat()).size).toBe(lists.flat().length)
+    expect(await feeds.sitemap(7)).toBeUndefined()
+  })
+
+  test('the sitemap names every page that needs no further facts, and the tournaments', async () => {
+    const feeds = await prepare()
+    const listed = locations((await feeds.sitemap(1))?.body)
+    const pages = routes
+      .map(({ path, index }) => (index ? '' : (path ?? '')))
+      .filter((path) => !/[:*]/.test(path) && !path.startsWith('admin'))
+    expect(listed.toSorted()).toEqual(pages.map((path) => `${PUBLIC_URL}/${path}`).toSorted())
+    expect(listed).toContain(`${PUBLIC_URL}/dorfspielttt`)
+  })
+
+  test('list pages beyond the first are in the sitemap as soon as they exist', async () => {
+    const listPages = async (count: number) => {
+      const feeds = await prepare({ articles: sampleArticles(count) })
+      return locations((await feeds.sitemap(1))?.body).filter((url) => url.includes('/seite/'))
+    }
+    expect(await listPages(60)).toEqual([])
+    expect(await listPages(121)).toEqual([`${PUBLIC_URL}/news/seite/2`, `${PUBLIC_URL}/news/seite/3`])
+  })
+
+  test('articles are in the sitemap with their permanent address and their date', async () => {
+    const feeds = await prepare({ articles: [sampleArticle(0)] })
+    const [entry] = readXml((await feeds.sitemap(2))?.body ?? '').children
+    if (!entry) throw new Error('no entry')
+    expect(childTexts(entry, 'loc')).toEqual([`${PUBLIC_URL}/news/artikel-nummer-0`])
+    expect(childTexts(entry, 'lastmod')).toEqual(['2024-01-01T12:00:00.000Z'])
+  })
+
+  test('the calendar holds the training and the tournament with a readable description', async () => {
+    const { body } = await (await prepare()).calendar()
+    const calendar = new ICAL.Component(ICAL.parse(body) as [string, unknown[], unknown[]])
+    const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
+    expect(events.map(({ summary }) => summary)).toEqual(['Training Jugend', 'Dorfspiel-Tischtennisturnier 2024'])
+    expect(events[1]?.description).toBe(
+      'Einspielen und Auslosung ab 9 Uhr\n\nDas ganze Dorf spielt.\n\nSchläger\n\nSuppe & Kuchen',
+    )
+    expect(events[1]?.component.getFirstPropertyValue('url')).toBe(`${PUBLIC_URL}/dorfspielttt`)
+  })
+
+  test('an article can be fetched as the file its author would write, under its hash only', async () => {
+    const article = sampleArticle(0, { title: 'Über & über: „gut“', pictures: ['pictures/a.svg'], summary: '' })
+    const feeds = await prepare({ articles: [article] })
+    const file = await feeds.articleFile(article.slug, article.contentHash)
+    expect(file).toMatchObject({ mediaType: 'text/markdown; charset=utf-8', isImmutable: true })
+    const read = parseArticleFile('irgendein-name.md', file?.body ?? '')
+    expect(read).toMatchObject({
+      ok: true,
+      value: {
+        slug: article.slug,
+        title: article.title,
+        publishedAt: article.publishedAt,
+        markdown: 'Text 0',
+        summary: '',
+      },
+    })
+    expect(await feeds.articleFile(article.slug, '0'.repeat(12))).toBeUndefined()
+    expect(await feeds.articleFile('unbekannt', article.contentHash)).toBeUndefined()
+  })
+})
+
+forEachDatabase('what the site tells machines about itself', (open) => {
+  const prepare = async () => createFeeds({ services: await createSampleSite(await open(), {}) })
+
+  test('search engines may read everything but the members’ area and confirmations', async () => {
+    const { body } = await (await prepare()).robots()
+    expect(body.split('\n')).toEqual([
+      'User-agent: *',
+      'Disallow: /admin',
+      'Disallow: /dorfspielttt/anmeldung/',
+      'Disallow: /turniere/*/anmeldung/',
+      '',
+      `Sitemap: ${PUBLIC_URL}/sitemap.xml`,
+      '',
+    ])
+  })
+
+  test('a telephone can put the site on its first screen under the club’s name', async () => {
+    const { body, mediaType } = await (await prepare()).manifest()
+    expect(mediaType).toBe('application/manifest+json')
+    expect(JSON.parse(body)).toMatchObject({
+      name: 'TTC Muster & Dorf e. V.',
+      short_name: 'TTC <Muster>',
+      lang: 'de',
+      start_url: '/',
+      display: 'minimal-ui',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', purpose: 'any' },
+        { src: '/icon-512.png', sizes: '512x512', purpose: 'any' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', purpose: 'maskable' },
+      ],
+    })
+  })
+})

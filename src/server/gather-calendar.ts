@@ -1,0 +1,27 @@
+import type { CalendarEvent, CalendarFacts } from '#features/calendar/calendar.ts'
+import type { TournamentEvent } from '#features/registrations/event.ts'
+import { entryPath } from '#site/routes/tournaments/entry-path.ts'
+import type { Services } from '#site/services.ts'
+
+export async function gatherCalendar({ publicUrl, club, entries }: Services): Promise<CalendarFacts> {
+  const events = await entries.listEvents()
+  return {
+    publicUrl,
+    club: await club.getFacts('club'),
+    training: await club.getFacts('training'),
+    events: await Promise.all(events.map((event) => toCalendarEvent(event, publicUrl))),
+  }
+}
+
+async function toCalendarEvent(event: TournamentEvent, publicUrl: string): Promise<CalendarEvent> {
+  const { slug, name, venue, startsAt, endsAt, beforehand } = event
+  const description = [beforehand, ...(await plainParagraphs(event.description))].join('\n\n')
+  return { slug, name, venue, startsAt, endsAt, description, url: publicUrl + entryPath(slug) }
+}
+
+/** Text without marks, but with the paragraphs and list items that make it readable. */
+async function plainParagraphs(markdown: string): Promise<string[]> {
+  const { renderMarkdown } = await import('#features/news/render-markdown.ts')
+  const blocks = markdown.split(/\n\s*\n|\n(?=\s*[-*+] )/)
+  return blocks.map((block) => renderMarkdown(block).text).filter(Boolean)
+}

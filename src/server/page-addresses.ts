@@ -1,0 +1,49 @@
+import { href } from 'react-router'
+import { PAGE_SIZE } from '#features/news/news-archive.ts'
+import { entryPath } from '#site/routes/tournaments/entry-path.ts'
+import type { Services } from '#site/services.ts'
+import type { SitemapEntry } from './sitemap.ts'
+
+/** Pages that every installation has and that search engines may list. */
+const PAGES = [
+  href('/'),
+  href('/news'),
+  href('/mannschaften'),
+  href('/vorstand'),
+  href('/chronik'),
+  href('/anfahrt'),
+  href('/docs'),
+  href('/kontakt'),
+  href('/faq'),
+  href('/impressum'),
+  href('/datenschutz'),
+]
+
+/** So many articles are listed in one sitemap file. */
+const FILE_SIZE = 1_000
+
+type Needs = Pick<Services, 'publicUrl' | 'news' | 'entries'>
+
+/** File 1 holds the pages, the others hold the articles. */
+export async function countAddressFiles({ news }: Pick<Needs, 'news'>): Promise<number> {
+  return 1 + Math.ceil((await news.count()) / FILE_SIZE)
+}
+
+/** @param file from 1; a number without a file gives no entries */
+export async function listAddresses(file: number, { publicUrl, news, entries }: Needs): Promise<SitemapEntry[]> {
+  if (file === 1) {
+    const events = (await entries.listEvents()).map(({ slug }) => entryPath(slug))
+    return [...PAGES, ...events, ...listPages(await news.count())].map((path) => ({ url: publicUrl + path }))
+  }
+  const articles = await news.listAddresses((file - 2) * FILE_SIZE, FILE_SIZE)
+  return articles.map(({ slug, publishedAt }) => ({
+    url: publicUrl + href('/news/:key', { key: slug }),
+    changedAt: publishedAt,
+  }))
+}
+
+/** The first page is `/news` itself. */
+function listPages(articles: number): string[] {
+  const beyondFirst = Math.max(0, Math.ceil(articles / PAGE_SIZE) - 1)
+  return Array.from({ length: beyondFirst }, (_, index) => href('/news/seite/:page', { page: String(index + 2) }))
+}

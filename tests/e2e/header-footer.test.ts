@@ -1,0 +1,229 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { startSite, type Site } from '#tests/support/start-site.ts'
+import { open, startVisit } from '#tests/support/visit.ts'
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startSite()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+async function visit(width: number, path = '/') {
+  const { page, close } = await startVisit(browser, site.origin, { width })
+  onTestFinished(close)
+  await open(page, path)
+  return page
+}
+
+const CLUB_LINKS = [
+  ['Vorstand', '/vorstand'],
+  ['Mannschaften', '/mannschaften'],
+  ['Downloads', '/docs'],
+  ['Chronik', '/chronik'],
+]
+
+const EVERY_ROUTE: [path: string, heading: string][] = [
+  ['/', 'Tischtennis verbindet.'],
+  ['/news', 'Aktuelles'],
+  ['/news/0', 'Noch vier Tage bis Anmeldeschluss'],
+  ['/mannschaften', 'Mannschaften'],
+  ['/Mannschaften', 'Mannschaften'],
+  ['/vorstand', 'Vorstand'],
+  ['/chronik', 'Chronik'],
+  ['/anfahrt', 'Anfahrt'],
+  ['/kontakt', 'Fragen?'],
+  ['/impressum', 'Impressum'],
+  ['/datenschutz', 'Datenschutzerklärung'],
+  ['/faq', 'FAQ'],
+  ['/docs', 'Downloads'],
+  ['/dorfspielttt', 'Dorfspiel-Tischtennisturnier 2024'],
+  ['/admin', 'Login'],
+]
+
+test('every address of the specification shows its page between header, banner with overlay, and footer', async () => {
+  const { page, close } = await startVisit(browser, site.origin, { scripts: false })
+  onTestFinished(close)
+  for (const [path, heading] of EVERY_ROUTE) {
+    const answer = await page.goto(path)
+    expect([path, answer?.status()]).toEqual([path, 200])
+    const title = page.getByRole('heading', { level: 1 })
+    expect([path, await title.allInnerTexts()]).toEqual([path, [heading]])
+    expect([path, await page.getByRole('banner').getByRole('link', { name: 'TTC Musterdorf' }).count()]).toEqual([
+      path,
+      1,
+    ])
+    expect([path, await page.getByRole('contentinfo').getByText('© 2023').count()]).toEqual([path, 1])
+    expect([path, await title.evaluate(hasPictureWithOverlay)]).toEqual([path, true])
+  }
+})
+
+/** The heading stands on a drawn picture over which a dark gradient lies. */
+function hasPictureWithOverlay(heading: Element): boolean {
+  for (let band = heading.parentElement; band; band = band.parentElement) {
+    const scene = band.querySelector(':scope > svg')
+    if (!scene) continue
+    const isCovering = scene.getBoundingClientRect().width >= innerWidth
+    return isCovering && getComputedStyle(band, '::after').backgroundImage.includes('gradient')
+  }
+  return false
+}
+
+describe('the header on a desk', () => {
+  test('leads to the home page, the news, directions, contact and, as a button, to the membership form', async () => {
+    const page = await visit(1280, '/faq')
+    const header = page.getByRole('banner')
+    const navigation = header.getByRole('navigation', { name: 'Hauptnavigation' })
+    for (const [name, path] of [
+      ['Aktuelles', '/news'],
+      ['Anfahrt', '/anfahrt'],
+      ['Kontakt', '/kontakt'],
+    ]) {
+      const link = navigation.getByRole('link', { name: name ?? '', exact: true })
+      expect([name, await link.isVisible(), await link.getAttribute('href')]).toEqual([name, true, path])
+    }
+    const join = header.getByRole('link', { name: 'Mitglied werden' })
+    expect(await join.getAttribute('href')).toBe('/docs')
+    const [button, plain] = await Promise.all(
+      [join, navigation.getByRole('link', { name: 'Kontakt' })].map((link) =>
+        link.evaluate((element) => getComputedStyle(element).backgroundColor),
+      ),
+    )
+    expect(button).not.toBe(plain)
+    await header.getByRole('link', { name: 'TTC Musterdorf' }).click()
+    await page.waitForURL(`${site.origin}/`)
+  })
+
+  test('names the page one is on', async () => {
+    const page = await visit(1280, '/kontakt')
+    const current = page.getByRole('banner').locator('[aria-current="page"]:visible')
+    expect(await current.allInnerTexts()).toEqual(['Kontakt'])
+  })
+
+  test('opens and closes the list „Verein“ on click', async () => {
+    const page = await visit(1280)
+    const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' })
+    const toggle = navigation.getByText('Verein', { exact: true })
+    const board = navigation.getByRole('link', { name: 'Vorstand' })
+    expect(await board.isVisible()).toBe(false)
+
+    await toggle.click()
+    await board.waitFor({ state: 'visible' })
+    const shown = await navigation.getByRole('list').last().getByRole('link').evaluateAll(readLinks)
+    expect(shown).toEqual(CLUB_LINKS)
+
+    await toggle.click()
+    await board.waitFor({ state: 'hidden' })
+  })
+
+  test('closes the list with Esc, gives the focus back, and after a click elsewhere or on a link', async () => {
+    const page = await visit(1280)
+    const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' })
+    const toggle = navigation.getByText('Verein', { exact: true })
+    const board = navigation.getByRole('link', { name: 'Vorstand' })
+
+    await toggle.click()
+    await board.focus()
+    await page.keyboard.press('Escape')
+    await board.waitFor({ state: 'hidden' })
+    expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true)
+
+    await toggle.click()
+    await page.getByRole('heading', { level: 1 }).click()
+    await board.waitFor({ state: 'hidden' })
+
+    await toggle.click()
+    await board.click()
+    await page.getByRole('heading', { level: 1, name: 'Vorstand' }).waitFor()
+    await board.waitFor({ state: 'hidden' })
+  })
+
+  test('shows no menu button', async () => {
+    const page = await visit(1280)
+    expect(await page.getByLabel('Menü').first().isVisible()).toBe(false)
+  })
+})
+
+describe('the menu on a phone', () => {
+  test('opens and closes by its button and holds every link', async () => {
+    const page = await visit(360)
+    const button = page.getByRole('banner').locator('summary').and(page.getByLabel('Menü'))
+    const menu = page.getByRole('navigation', { name: 'Menü' })
+    expect(await menu.isVisible()).toBe(false)
+    expect(await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link').count()).toBe(0)
+
+    await button.click()
+    await menu.waitFor({ state: 'visible' })
+    expect(await menu.getByRole('link').evaluateAll(readLinks)).toEqual([
+      ['Aktuelles', '/news'],
+      ['Anfahrt', '/anfahrt'],
+      ['Kontakt', '/kontakt'],
+      ['Mitglied werden', '/docs'],
+    ])
+
+    await menu.getByText('Verein', { exact: true }).click()
+    await menu.getByRole('link', { name: 'Chronik' }).waitFor({ state: 'visible' })
+    expect(await menu.getByRole('list').last().getByRole('link').evaluateAll(readLinks)).toEqual(CLUB_LINKS)
+
+    await button.click()
+    await menu.waitFor({ state: 'hidden' })
+  })
+
+  test('opens with the list „Verein“ closed, however it was left', async () => {
+    const page = await visit(360)
+    const button = page.getByRole('banner').locator('summary').and(page.getByLabel('Menü'))
+    const menu = page.getByRole('navigation', { name: 'Menü' })
+    const chronicle = menu.getByRole('link', { name: 'Chronik' })
+    await button.click()
+    await menu.getByText('Verein', { exact: true }).click()
+    await chronicle.waitFor({ state: 'visible' })
+    await button.click()
+    await menu.waitFor({ state: 'hidden' })
+    await button.click()
+    await menu.waitFor({ state: 'visible' })
+    await chronicle.waitFor({ state: 'hidden' })
+  })
+
+  test('is closed on the page a link leads to', async () => {
+    const page = await visit(360)
+    await page.getByRole('banner').locator('summary').and(page.getByLabel('Menü')).click()
+    const menu = page.getByRole('navigation', { name: 'Menü' })
+    await menu.getByRole('link', { name: 'Anfahrt' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Anfahrt' }).waitFor()
+    await menu.waitFor({ state: 'hidden' })
+  })
+})
+
+test('the footer leads to the teams on the league portal in a new tab, to the legal pages, the questions and the login', async () => {
+  const page = await visit(1280, '/faq')
+  const footer = page.getByRole('contentinfo')
+  const portal = footer.getByRole('link', { name: /Mannschaften bei myTischtennis/ })
+  expect(await portal.getAttribute('href')).toBe('https://www.mytischtennis.de/')
+  expect(await portal.getAttribute('target')).toBe('_blank')
+  expect(await portal.getAttribute('rel')).toContain('noopener')
+
+  const links = await footer.getByRole('link').evaluateAll(readLinks)
+  expect(links).toEqual(
+    expect.arrayContaining([
+      ['Datenschutz', '/datenschutz'],
+      ['Impressum', '/impressum'],
+      ['FAQs', '/faq'],
+      ['Login', '/admin'],
+    ]),
+  )
+  expect(links.filter(([, path]) => path === '/')).toHaveLength(1)
+  expect(await footer.getByText('© 2023', { exact: false }).innerText()).toContain('TTC Musterdorf')
+  expect(await footer.innerText()).toContain('Zusammen spielen, zusammenhalten')
+})
+
+function readLinks(links: Element[]) {
+  return links.map((link) => [link.textContent.trim(), link.getAttribute('href')])
+}

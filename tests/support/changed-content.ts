@@ -1,0 +1,25 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const SAMPLE = fileURLToPath(new URL('../../content', import.meta.url))
+
+type Changes = {
+  /** Texts of added or replaced files by their path in the content folder. */
+  files?: Record<string, string>
+  /** Leaves out all sample articles. */
+  withoutNews?: boolean
+}
+
+/** A content folder of its own: the sample content with changes. Whoever asks for it removes it. */
+export async function changedContent({ files = {}, withoutNews = false }: Changes) {
+  const folder = await mkdtemp(join(tmpdir(), 'vereinsheim-content-'))
+  const news = join(SAMPLE, 'news')
+  await cp(SAMPLE, folder, { recursive: true, filter: (source) => !(withoutNews && source.startsWith(news)) })
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}

@@ -1,0 +1,80 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+type Settings = {
+  width?: number
+  height?: number
+  /** False for a browser in which no script runs. */
+  scripts?: boolean
+  /** A phone with a touch screen. */
+  touch?: boolean
+}
+
+/** One visitor with an empty browser profile, and what a browser had to say about the pages. */
+export type Visit = {
+  page: Page
+  context: BrowserContext
+  /** Errors on the console, violations of the security policy among them, and uncaught exceptions. */
+  complaints: string[]
+  /** Addresses outside the site that a page asked for; none of them is let through. */
+  foreignRequests: string[]
+  close: () => Promise<void>
+}
+
+/** A visitor from elsewhere: neither zone nor language of the browser may change what a page shows. */
+const ELSEWHERE = { timezoneId: 'America/New_York', locale: 'en-US' }
+
+export async function startVisit(browser: Browser, origin: string, settings: Settings = {}): Promise<Visit> {
+  const { width = 1280, height = 900, scripts = true, touch = false } = settings
+  const context = await browser.newContext({
+    ...ELSEWHERE,
+    baseURL: origin,
+    viewport: { width, height },
+    javaScriptEnabled: scripts,
+    hasTouch: touch,
+  })
+  const complaints: string[] = []
+  const foreignRequests: string[] = []
+  await context.route(
+    (url) => url.origin !== origin && url.protocol.startsWith('http'),
+    async (route) => {
+      foreignRequests.push(route.request().url())
+      await route.abort()
+    },
+  )
+  await context.addInitScript(announceRuntime)
+  const page = await context.newPage()
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  return { page, context, complaints, foreignRequests, close: () => context.close() }
+}
+
+type AnnouncingWindow = Window & { runtime?: Promise<unknown> }
+
+function announceRuntime() {
+  const here: AnnouncingWindow = window
+  here.runtime = new Promise((resolve) => addEventListener('runtime-ready', resolve, { once: true }))
+}
+
+/** Stirs the page as a visitor would, and waits until its program has taken over. */
+export async function awaken(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await page.evaluate(() => (window as AnnouncingWindow).runtime)
+}
+
+/** Opens a page and {@link awaken awakens} it. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await awaken(page)
+}
+
+/** Holds back answers until the returned function is called. */
+export async function holdBack(page: Page, pattern: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

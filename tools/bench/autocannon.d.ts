@@ -1,0 +1,29 @@
+/** As much of autocannon as the bench uses; the package has no types of its own. */
+declare module 'autocannon' {
+  import type { EventEmitter } from 'node:events'
+
+  export type AutocannonRequest = {
+    method: string
+    path: string
+    headers: Record<string, string>
+    body?: string
+    /** Called before each sending; what it returns is sent. */
+    setupRequest?: (request: AutocannonRequest) => AutocannonRequest
+  }
+  type Options = {
+    url: string
+    connections: number
+    amount: number
+    /** How often it looks whether all is done, in milliseconds. */
+    sampleInt: number
+    /** Seconds. */
+    timeout: number
+    requests: AutocannonRequest[]
+  }
+  type Outcome = { errors: number; timeouts: number; statusCodeStats: Record<string, { count: number }> }
+
+  export default function autocannon(
+    options: Options,
+    done: (error: Error | null, outcome: Outcome) => void,
+  ): EventEmitter<{ response: unknown[] }>
+}

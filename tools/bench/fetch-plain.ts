@@ -1,0 +1,18 @@
+import { request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+/** @property body as it came over the wire, still compressed where it was */
+export type PlainAnswer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+
+/** Fetches without decoding, following or caching anything, over a connection of its own. */
+export async function fetchPlain(url: string, headers: Record<string, string> = {}): Promise<PlainAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<PlainAnswer>()
+  const sent = request(url, { headers, agent: false }, (response) => {
+    buffer(response).then(
+      (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+      reject,
+    )
+  })
+  sent.on('error', reject).end()
+  return promise
+}

@@ -1,0 +1,86 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fetchPlain } from './fetch-plain.ts'
+import { atLeast, type Figure } from './figure.ts'
+import { sendLoad } from './load.ts'
+import type { Bench } from './measure.ts'
+import { median } from './median.ts'
+import { readCpuSeconds } from './process-usage.ts'
+import { findSamplePages } from './sample-pages.ts'
+import { untilAtRest, withServer, type ServerProcess } from './server-process.ts'
+import { withScratchData, withSite } from './site-process.ts'
+
+const CONNECTIONS = 16
+const ROUNDS = 5
+const CACHED_REQUESTS = 50_000
+const CACHED_WARM_UP = 20_000
+const RENDERED_REQUESTS = 8_000
+const RENDERED_WARM_UP = 3_000
+const BROTLI = { 'accept-encoding': 'br' }
+const BARE_SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url))
+
+/** Requests per second of the server's own processor time: nearly the same on a busy machine as on an idle one. */
+export async function measurePages({ say }: Bench): Promise<Figure[]> {
+  return withScratchData(async (dataDir) => {
+    const { 'sign-up': _, ...pages } = await findSamplePages(dataDir)
+    return withSite({ dataDir }, async (site) => {
+      await untilAtRest(site)
+      const figures: Figure[] = []
+      for (const [name, path] of Object.entries(pages)) {
+        say(`cached ${name}`)
+        figures.push(await compareCached(site, { name, path, dataDir }))
+      }
+      say('uncached home')
+      return [...figures, await measureRendering(site)]
+    })
+  })
+}
+
+type CachedPage = { name: string; path: string; dataDir: string }
+
+async function compareCached(site: ServerProcess, { name, path, dataDir }: CachedPage): Promise<Figure> {
+  const { body } = await fetchPlain(site.origin + path, BROTLI)
+  const file = join(dataDir, 'bare-answer')
+  await writeFile(file, body)
+  return withServer({ script: [BARE_SERVER, file], cwd: dataDir, env: { NODE_ENV: 'production' } }, async (bare) => {
+    const ask = (server: ServerProcess, amount: number) => requestsPerCpuSecond(server, path, amount)
+    await ask(site, CACHED_WARM_UP)
+    await ask(bare, CACHED_WARM_UP)
+    const rounds: { site: number; bare: number }[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push({ site: await ask(site, CACHED_REQUESTS), bare: await ask(bare, CACHED_REQUESTS) })
+    }
+    const rates = [median(rounds.map((round) => round.site)), median(rounds.map((round) => round.bare))]
+    return {
+      name: `cached ${name} / bare Hono`,
+      unit: '',
+      target: atLeast(0.85),
+      measured: median(rounds.map((round) => round.site / round.bare)),
+      isMachineDependent: false,
+      note: `${rates.map((rate) => Math.round(rate).toLocaleString('en-US')).join(' / ')} per CPU-s`,
+    }
+  })
+}
+
+async function measureRendering(site: ServerProcess): Promise<Figure> {
+  const path = '/?n=1'
+  await requestsPerCpuSecond(site, path, RENDERED_WARM_UP)
+  const rates: number[] = []
+  for (let round = 0; round < ROUNDS; round++) rates.push(await requestsPerCpuSecond(site, path, RENDERED_REQUESTS))
+  return {
+    name: 'uncached home',
+    unit: '/CPU-s',
+    target: atLeast(2_000),
+    measured: median(rates),
+    isMachineDependent: true,
+    note: `${ROUNDS} rounds, ${Math.round(Math.min(...rates))} to ${Math.round(Math.max(...rates))}`,
+  }
+}
+
+async function requestsPerCpuSecond({ origin, pid }: ServerProcess, path: string, amount: number): Promise<number> {
+  const before = await readCpuSeconds(pid)
+  const requests = [{ method: 'GET' as const, path, headers: BROTLI }]
+  await sendLoad({ origin, requests, amount, connections: CONNECTIONS }, 200)
+  return amount / ((await readCpuSeconds(pid)) - before)
+}

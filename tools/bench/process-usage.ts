@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+
+/** The kernel counts in these on every platform that Node runs on, whatever its own tick is. */
+const TICKS_PER_SECOND = 100
+
+/** Processor time of a process so far, all threads together, in user and kernel mode. Linux only. */
+export async function readCpuSeconds(pid: number): Promise<number> {
+  return parseCpuSeconds(await readFile(`/proc/${pid}/stat`, 'utf8'))
+}
+
+/** Memory of a process that is in RAM at present. Linux only. */
+export async function readResidentBytes(pid: number): Promise<number> {
+  return parseResidentBytes(await readFile(`/proc/${pid}/status`, 'utf8'))
+}
+
+/** @param stat as in proc(5); the program's name in it may hold blanks and brackets */
+export function parseCpuSeconds(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [userTicks, kernelTicks] = [Number(fields[11]), Number(fields[12])]
+  const seconds = (userTicks + kernelTicks) / TICKS_PER_SECOND
+  if (Number.isNaN(seconds)) throw new TypeError('The process statistics cannot be read.')
+  return seconds
+}
+
+export function parseResidentBytes(status: string): number {
+  const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? []
+  if (kibibytes === undefined) throw new TypeError('The memory of the process cannot be read.')
+  return Number(kibibytes) * 1_024
+}
