@@ -8,6 +8,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createInstance, type Instance } from '#server/create-instance.ts'
 import type { createApp as CreateApp } from '#server/app.ts'
+import { createScratchDatabase, type ScratchDatabase } from './scratch-database.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -30,7 +31,9 @@ export type Site = {
 
 export async function startSite({ env = {}, now = () => new Date() }: Options = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vereinsheim-site-'))
+  const database = await createDatabase()
   const config = readConfig({
+    ...(database && { DATABASE_URL: database.url }),
     DATA_DIR: dataDir,
     CONTENT_DIR: join(ROOT, 'content'),
     PORT: '0',
@@ -63,9 +66,18 @@ export async function startSite({ env = {}, now = () => new Date() }: Options = 
         if ('closeAllConnections' in server) server.closeAllConnections()
       })
       await instance.stop()
+      await database?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** On PostgreSQL each site has a database of its own; on SQLite its data folder is enough. */
+async function createDatabase(): Promise<ScratchDatabase | undefined> {
+  const { TEST_SITE_ENGINE: engine, TEST_POSTGRES_URL: serverUrl } = process.env
+  if (engine !== 'postgres') return undefined
+  if (!serverUrl) throw new Error('TEST_SITE_ENGINE=postgres needs a server: TEST_POSTGRES_URL')
+  return createScratchDatabase(serverUrl)
 }
 
 function listen(fetch: ReturnType<typeof CreateApp>['fetch']): Promise<ServerType> {

@@ -96,7 +96,7 @@ function unchanging({ training, publicUrl }: Pick<CalendarFacts, 'training' | 'p
 const inBerlin = (instant: Date) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(BERLIN)
 
 /** Texts may hold tabs and line breaks, but no other control characters. */
-const plain = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+const plain = (text: string) => text.replace(/(?![\t\n\r])\p{Control}/gu, '')
 
 const escapeText = (text: string) =>
   plain(text)

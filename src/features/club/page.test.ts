@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fillPlaceholders } from './page.ts'
+import { sampleClub } from './sample-club.ts'
+
+test.each([
+  ['{{club.name}}', 'TTC Musterdorf 1964 e. V.'],
+  ['{{ club.address.city }}!', 'Musterdorf!'],
+  ['{{club.hall.latitude}}', '49.46'],
+  ['{{club.representatives}}', 'Bernd Kantner, Petra Zellmann'],
+  ['{{club.shortName}} in {{club.hall.city}}', 'TTC Musterdorf in Musterdorf'],
+])('%s becomes the fact of the club', (text, filled) => {
+  expect(fillPlaceholders(text, sampleClub)).toEqual({ ok: true, value: filled })
+})
+
+test.each([
+  '{{club.naem}}',
+  '{{club.address}}',
+  '{{club.name.length}}',
+  '{{club.constructor}}',
+  '{{club.address..city}}',
+])('%s names no fact, which is said with the line', (placeholder) => {
+  expect(fillPlaceholders(`Eins\nZwei ${placeholder}`, sampleClub)).toEqual({
+    ok: false,
+    error: { line: 2, sentence: `${placeholder} ist keine Angabe aus club/club.yaml.` },
+  })
+})
+
+test('a fact with signs that a replacement could take for its own is put in as it is', () => {
+  expect(fillPlaceholders('{{club.name}}', { ...sampleClub, name: `$& $1 $' {{club.phone}}` })).toEqual({
+    ok: true,
+    value: `$& $1 $' {{club.phone}}`,
+  })
+})
+
+test('text without placeholders stays as it is, braces and all', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.pre(!text.includes('club.'))
+      expect(fillPlaceholders(text, sampleClub)).toEqual({ ok: true, value: text })
+    }),
+  )
+})
+
+test('very many braces are read at once', () => {
+  const before = performance.now()
+  fillPlaceholders(`${'{'.repeat(100_000)}${' '.repeat(100_000)}`, sampleClub)
+  expect(performance.now() - before).toBeLessThan(100)
+})

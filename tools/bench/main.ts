@@ -1,0 +1,52 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseBenchOptions } from './bench-options.ts'
+import { isMet, type PartName } from './figure.ts'
+import { toTable } from './figures-table.ts'
+import type { Measure } from './measure.ts'
+import { measureLighthouse } from './measure-lighthouse.ts'
+import { measureMemory } from './measure-memory.ts'
+import { measurePages } from './measure-pages.ts'
+import { measurePublishing } from './measure-publishing.ts'
+import { measureSignUps } from './measure-sign-ups.ts'
+import { measureStart } from './measure-start.ts'
+import { measureWeight } from './measure-weight.ts'
+import { prepareData } from './site-process.ts'
+
+/** Measures what the site promises: `npm run bench [-- part … --runs n]`. Needs Linux, and a build of the present sources. */
+const FOLDER = fileURLToPath(new URL('../../bench-results', import.meta.url))
+
+const MEASURES: Record<PartName, Measure> = {
+  start: measureStart,
+  pages: measurePages,
+  memory: measureMemory,
+  publishing: measurePublishing,
+  'sign-ups': measureSignUps,
+  weight: measureWeight,
+  lighthouse: measureLighthouse,
+}
+
+const { parts, runs } = parseBenchOptions(process.argv.slice(2))
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+say('preparing data and pictures; the first time this takes minutes')
+await prepareData()
+const results = []
+for (const part of parts) {
+  const loadBefore = loadavg()
+  const figures = await MEASURES[part]({ runs, say: (line) => say(`${part}: ${line}`) })
+  results.push({ part, loadBefore, loadAfter: loadavg(), figures })
+}
+
+process.stdout.write(toTable(results))
+await mkdir(FOLDER, { recursive: true })
+const machine = { node: process.version, cores: availableParallelism(), processor: cpus()[0]?.model }
+const judged = results.map((result) => ({
+  ...result,
+  figures: result.figures.map((figure) => ({ ...figure, isMet: isMet(figure) })),
+}))
+await writeFile(
+  `${FOLDER}/latest.json`,
+  `${JSON.stringify({ measuredAt: new Date(), machine, parts: judged }, null, 2)}\n`,
+)

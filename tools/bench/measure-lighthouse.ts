@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { findChromium } from '#tests/support/browser.ts'
+import { atLeast, atMost, type Figure, type Target, type Unit } from './figure.ts'
+import type { Bench } from './measure.ts'
+import { median } from './median.ts'
+import { findSamplePages } from './sample-pages.ts'
+import { untilAtRest } from './server-process.ts'
+import { withScratchData, withSite } from './site-process.ts'
+
+const LIGHTHOUSE = fileURLToPath(new URL('../../node_modules/lighthouse/cli/index.js', import.meta.url))
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const MILLISECONDS_ARE_THE_MACHINES = true
+
+const reportSchema = z.object({
+  categories: z.record(z.enum(CATEGORIES), z.object({ score: z.number() })),
+  audits: z.object({
+    'first-contentful-paint': z.object({ numericValue: z.number() }),
+    'largest-contentful-paint': z.object({ numericValue: z.number() }),
+    'total-blocking-time': z.object({ numericValue: z.number() }),
+    'cumulative-layout-shift': z.object({ numericValue: z.number() }),
+  }),
+})
+type Report = z.infer<typeof reportSchema>
+
+type Value = { name: string; unit: Unit; target: Target; isMachineDependent: boolean; read: (report: Report) => number }
+
+const VALUES: Value[] = [
+  ...CATEGORIES.map((category) => ({
+    name: category,
+    unit: 'points' as const,
+    target: atLeast(100),
+    isMachineDependent: category === 'performance',
+    read: ({ categories }: Report) => Math.round(categories[category].score * 100),
+  })),
+  time('FCP', 700, ({ audits }) => audits['first-contentful-paint'].numericValue),
+  time('LCP', 950, ({ audits }) => audits['largest-contentful-paint'].numericValue),
+  time('TBT', 30, ({ audits }) => audits['total-blocking-time'].numericValue),
+  {
+    name: 'CLS',
+    unit: '',
+    target: atMost(0.01),
+    isMachineDependent: false,
+    read: ({ audits }) => audits['cumulative-layout-shift'].numericValue,
+  },
+]
+
+function time(name: string, limit: number, read: Value['read']): Value {
+  return { name, unit: 'ms', target: atMost(limit), isMachineDependent: MILLISECONDS_ARE_THE_MACHINES, read }
+}
+
+/** A simulated phone on a slow line, as Lighthouse sees it; the middle of several looks at each page. */
+export async function measureLighthouse({ runs, say }: Bench): Promise<Figure[]> {
+  return withScratchData(async (dataDir) => {
+    const pages = await findSamplePages(dataDir)
+    return withSite({ dataDir }, async (site) => {
+      await untilAtRest(site)
+      const figures: Figure[] = []
+      for (const [page, path] of Object.entries(pages)) {
+        const reports: Report[] = []
+        for (let run = 1; run <= runs; run++) {
+          say(`${page}, look ${run} of ${runs}`)
+          reports.push(await look(site.origin + path))
+        }
+        figures.push(...VALUES.map((value) => toFigure(page, value, reports)))
+      }
+      return figures
+    })
+  })
+}
+
+function toFigure(page: string, { name, read, ...value }: Value, reports: Report[]): Figure {
+  const measured = reports.map(read)
+  const spread = [Math.min(...measured), Math.max(...measured)].map((end) => Number(end.toFixed(3)))
+  return { ...value, name: `${page} ${name}`, measured: median(measured), note: spread.join(' to ') }
+}
+
+async function look(url: string): Promise<Report> {
+  const chromePath = await findChromium()
+  const args = [
+    url,
+    '--quiet',
+    '--output=json',
+    '--no-enable-error-reporting',
+    `--only-categories=${CATEGORIES.join(',')}`,
+    // Only pages of our own are opened, and as root the sandbox cannot be had.
+    '--chrome-flags=--headless=new --no-sandbox',
+  ]
+  const lighthouse = spawn(process.execPath, [LIGHTHOUSE, ...args], {
+    env: { ...process.env, CHROME_PATH: chromePath },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const report = await text(lighthouse.stdout)
+  if (report === '') throw new Error(`Lighthouse has no report on ${url}.`)
+  return reportSchema.parse(JSON.parse(report))
+}
