@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'migrations/*.test.ts', 'tools/**/*.test.ts', 'tests/support/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'migrations/*.test.ts', 'tools/**/*.test.ts', 'tests/support/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'wire',

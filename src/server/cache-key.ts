@@ -12,8 +12,10 @@ export function cacheKey(url: string): string | undefined {
   const start = url.indexOf('/', ORIGIN_END)
   if (start < 0 || url.length - start > MAX_LENGTH) return undefined
   const query = url.indexOf('?', start)
-  if (query < 0) return url.slice(start).toLowerCase()
-  const path = url.slice(start, query)
+  const path = query < 0 ? url.slice(start) : url.slice(start, query)
+  // No page of ours needs an escape; keeping `/%6eews` beside `/news` would let anybody fill the cache with copies.
+  if (path.includes('%')) return undefined
+  if (query < 0) return path.toLowerCase()
   const isDataOfRoutes = path.endsWith('.data') && DATA_QUERY.test(url.slice(query))
   return isDataOfRoutes ? path.toLowerCase() + url.slice(query) : undefined
 }

@@ -10,7 +10,8 @@ type Variant = {
   headers: Record<string, string>
   headersUnchanged: Record<string, string>
 }
-type Entry = { variants: Record<Encoding, Variant>; expiresAt: number; bytes: number }
+/** @property isUsed asked for since it was kept or last spared */
+type Entry = { variants: Record<Encoding, Variant>; expiresAt: number; bytes: number; isUsed: boolean }
 
 const MAX_BYTES = 48 * 1024 * 1024
 
@@ -18,9 +19,10 @@ export type PageCache = ReturnType<typeof createPageCache>
 
 /**
  * Pages that were rendered once and are then sent as they are, in every encoding, until content changes.
- * What was begun before a {@link PageCache.clear} is never kept. Beyond its size the longest unused pages go.
+ * What was begun before a {@link PageCache.clear} is never kept. Beyond its size pages go in the order of their age; those that were
+ * asked for meanwhile are spared once, so that a flood of odd addresses does not push out what people read.
  */
-export function createPageCache(now: () => Date) {
+export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
   let entries = new Map<string, Entry>()
   let bytes = 0
   const underWay = new Map<string, Promise<unknown>>()
@@ -34,9 +36,13 @@ export function createPageCache(now: () => Date) {
     if (earlier) remove(key, earlier)
     entries.set(key, entry)
     bytes += entry.bytes
+    // A spared page moves to the end of the map and is met there again.
     for (const [oldest, oldestEntry] of entries) {
-      if (bytes <= MAX_BYTES) return
+      if (bytes <= maxBytes) return
       remove(oldest, oldestEntry)
+      if (!oldestEntry.isUsed) continue
+      entries.set(oldest, { ...oldestEntry, isUsed: false })
+      bytes += oldestEntry.bytes
     }
   }
 
@@ -49,6 +55,7 @@ export function createPageCache(now: () => Date) {
         remove(key, entry)
         return undefined
       }
+      entry.isUsed = true
       const variant = entry.variants[chooseEncoding(request.headers.get('accept-encoding'))]
       const given = request.headers.get('if-none-match')
       if (given !== null && given.includes(variant.etag))
@@ -77,7 +84,8 @@ export function createPageCache(now: () => Date) {
       try {
         return await work
       } finally {
-        underWay.delete(key)
+        // After a clear, somebody else may be rendering the same page anew.
+        if (underWay.get(key) === work) underWay.delete(key)
       }
     },
 
@@ -114,5 +122,6 @@ async function toEntry({ body, headers, expiresAt }: Page): Promise<Entry> {
     variants: { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') },
     expiresAt: expiresAt?.getTime() ?? Infinity,
     bytes: bodies.br.length + bodies.gzip.length + bodies.identity.length,
+    isUsed: false,
   }
 }

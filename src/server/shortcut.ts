@@ -5,9 +5,8 @@ import { cacheKey } from './cache-key.ts'
 export function createShortcut({ cache, checkFreshness }: Pick<AppParts, 'cache' | 'checkFreshness'>) {
   return (request: Request): Response | undefined => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-    const key = cacheKey(request.url)
-    if (key === undefined) return undefined
     checkFreshness()
-    return cache.find(key, request)
+    const key = cacheKey(request.url)
+    return key === undefined ? undefined : cache.find(key, request)
   }
 }

@@ -17,8 +17,9 @@ export async function watchRevision({ db, writeCounter }: DatabaseConnection, { 
   let revision = await readRevision(db)
   let isReading = false
 
-  async function compare() {
-    if (isReading) return
+  /** @returns false when it is not known whether something has changed */
+  async function compare(): Promise<boolean> {
+    if (isReading) return false
     isReading = true
     try {
       const present = await readRevision(db)
@@ -26,9 +27,11 @@ export async function watchRevision({ db, writeCounter }: DatabaseConnection, { 
         revision = present
         onChange()
       }
+      return true
     } catch (error) {
       // Cached pages go on being served; the next look may succeed.
       log.warn({ err: error }, 'the content revision cannot be read')
+      return false
     } finally {
       isReading = false
     }
@@ -40,16 +43,20 @@ export async function watchRevision({ db, writeCounter }: DatabaseConnection, { 
     return { check: () => undefined, stop: () => clearInterval(timer) }
   }
 
-  let counted = writeCounter()
+  let counted: number | undefined = writeCounter()
   let lookedAt = 0
   const check = () => {
     const moment = performance.now()
     if (moment - lookedAt < SQLITE_PAUSE_MILLISECONDS) return
     lookedAt = moment
+    // What is written while the revision is being read is looked at when that is done.
+    if (isReading) return
     const present = writeCounter()
     if (present === counted) return
     counted = present
-    void compare()
+    void compare().then((isKnown) => {
+      if (!isKnown) counted = undefined
+    })
   }
   return { check, stop: () => undefined }
 }

@@ -65,7 +65,6 @@ const EMPTY_ALL_TABLES = `do $$ declare names text; begin
   execute 'truncate ' || names || ' cascade';
 end $$`
 
-
 function closeAfterEach(afterwards: () => void) {
   let connections: DatabaseConnection[] = []
   afterEach(async () => {

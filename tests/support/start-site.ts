@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,9 @@ import type { createApp as CreateApp } from '#server/app.ts'
 import { createScratchDatabase, type ScratchDatabase } from './scratch-database.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Encoding all pictures takes minutes; their names are hashes of their content, so all test sites may share them. */
+const SHARED_MEDIA = join(ROOT, 'node_modules/.cache/vereinsheim-media')
 
 type Options = {
   /** Environment variables as in a real installation. */
@@ -31,6 +34,8 @@ export type Site = {
 
 export async function startSite({ env = {}, now = () => new Date() }: Options = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vereinsheim-site-'))
+  await mkdir(SHARED_MEDIA, { recursive: true })
+  await symlink(SHARED_MEDIA, join(dataDir, 'media'), 'junction')
   const database = await createDatabase()
   const config = readConfig({
     ...(database && { DATABASE_URL: database.url }),

@@ -20,6 +20,8 @@ export type Visit = {
   close: () => Promise<void>
 }
 
+const PATIENCE_MILLISECONDS = 15_000
+
 /** A visitor from elsewhere: neither zone nor language of the browser may change what a page shows. */
 const ELSEWHERE = { timezoneId: 'America/New_York', locale: 'en-US' }
 
@@ -43,6 +45,7 @@ export async function startVisit(browser: Browser, origin: string, settings: Set
   )
   await context.addInitScript(announceRuntime)
   const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MILLISECONDS)
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`)
   })
@@ -52,6 +55,7 @@ export async function startVisit(browser: Browser, origin: string, settings: Set
 
 type AnnouncingWindow = Window & { runtime?: Promise<unknown> }
 
+/** Runs inside every page before anything else. */
 function announceRuntime() {
   const here: AnnouncingWindow = window
   here.runtime = new Promise((resolve) => addEventListener('runtime-ready', resolve, { once: true }))
@@ -60,7 +64,10 @@ function announceRuntime() {
 /** Stirs the page as a visitor would, and waits until its program has taken over. */
 export async function awaken(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
-  await page.evaluate(() => (window as AnnouncingWindow).runtime)
+  await page.evaluate((patience) => {
+    const tooLate = new Promise((_, reject) => setTimeout(() => reject(new Error('The runtime did not come.')), patience))
+    return Promise.race([(window as AnnouncingWindow).runtime, tooLate])
+  }, PATIENCE_MILLISECONDS)
 }
 
 /** Opens a page and {@link awaken awakens} it. */

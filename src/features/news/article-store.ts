@@ -11,8 +11,12 @@ const TEASER_COLUMNS = ['slug', 'title', 'published_at', 'summary', 'preview_pic
 
 /** Articles, newest first everywhere; of two published at the same moment the later written one leads. */
 export function createArticleStore(db: Database) {
-  const newestFirst = () => db.selectFrom('articles').orderBy('published_at', 'desc').orderBy('id', 'desc')
+  return { ...listing(db), ...finding(db), ...writing(db) }
+}
 
+const newestFirst = (db: Database) => db.selectFrom('articles').orderBy('published_at', 'desc').orderBy('id', 'desc')
+
+function listing(db: Database) {
   return {
     async count(): Promise<number> {
       const row = await db
@@ -24,23 +28,27 @@ export function createArticleStore(db: Database) {
 
     /** @param offset how many of the newest to leave out */
     async listTeasers(offset: number, limit: number): Promise<Teaser[]> {
-      const rows = await newestFirst().select(TEASER_COLUMNS).offset(offset).limit(limit).execute()
+      const rows = await newestFirst(db).select(TEASER_COLUMNS).offset(offset).limit(limit).execute()
       return rows.map(toTeaser)
     },
 
     async list(offset: number, limit: number): Promise<Article[]> {
-      return (await newestFirst().selectAll().offset(offset).limit(limit).execute()).map(toArticle)
+      return (await newestFirst(db).selectAll().offset(offset).limit(limit).execute()).map(toArticle)
     },
 
     /** As much as a list of addresses needs, for any number of articles at once. */
     async listAddresses(offset: number, limit: number): Promise<ArticleAddress[]> {
-      const rows = await newestFirst().select(['slug', 'published_at']).offset(offset).limit(limit).execute()
+      const rows = await newestFirst(db).select(['slug', 'published_at']).offset(offset).limit(limit).execute()
       return rows.map((row) => ({ slug: row.slug, publishedAt: new Date(row.published_at) }))
     },
+  }
+}
 
+function finding(db: Database) {
+  return {
     /** @param position 0 is the newest */
     async findAt(position: number): Promise<Article | undefined> {
-      const row = await newestFirst().selectAll().offset(position).limit(1).executeTakeFirst()
+      const row = await newestFirst(db).selectAll().offset(position).limit(1).executeTakeFirst()
       return row && toArticle(row)
     },
 
@@ -100,7 +108,11 @@ export function createArticleStore(db: Database) {
         .execute()
       return rows.map((row) => row.slug)
     },
+  }
+}
 
+function writing(db: Database) {
+  return {
     /** Adds the article, or replaces the one with the same id; former slugs are added, never taken away. */
     async put(article: StoredArticle, formerSlugs: string[]): Promise<void> {
       const row = toRow(article)

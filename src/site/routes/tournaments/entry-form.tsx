@@ -56,7 +56,7 @@ export function EntryForm({ event, formToken, refused }: Props) {
           <legend>Kontakt</legend>
           {CONTACT_FIELDS.map(field)}
         </fieldset>
-        <Trap />
+        <Trap refused={refused} />
         <input type="hidden" name={guardFieldNames.token} value={formToken} />
         <p>Die Anmeldung muss bis spätestens {event.closingDay} erfolgen.</p>
         <button className="button button-ball" type="submit" disabled={isSending}>
@@ -128,11 +128,16 @@ function Field({ facts, refused }: { facts: FieldFacts; refused: RefusedForm | u
 }
 
 /** A field only bots fill in: it looks worth it, and people neither see nor reach it. */
-function Trap() {
+function Trap({ refused }: { refused: RefusedForm | undefined }) {
+  const trap = useRef<HTMLInputElement>(null)
+  // What a browser's autofill has put in must not be sent a second time.
+  useEffect(() => {
+    if (trap.current) trap.current.value = ''
+  }, [refused])
   return (
     <div className="website-field" aria-hidden>
       <label htmlFor={guardFieldNames.trap}>Website</label>
-      <input id={guardFieldNames.trap} name={guardFieldNames.trap} tabIndex={-1} autoComplete="off" />
+      <input ref={trap} id={guardFieldNames.trap} name={guardFieldNames.trap} tabIndex={-1} autoComplete="off" />
     </div>
   )
 }

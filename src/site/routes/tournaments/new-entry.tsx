@@ -2,7 +2,9 @@ import { data, href, Link, redirect } from 'react-router'
 import { entryFieldNames, guardFieldNames, type EntryFieldName } from '#features/registrations/entry-fields.ts'
 import { parseEntryForm } from '#features/registrations/entry-form.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { services, visitorAddress } from '../../services.ts'
+import { SECOND } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
+import { faultReporter, services, visitorAddress } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { sportsEvent } from '../json-ld.ts'
 import type { Route } from './+types/new-entry.ts'
@@ -15,7 +17,10 @@ import { readForm } from './read-form.ts'
 import { refusalStatus, refusalText, type SignUpRefusal } from './refusal-text.ts'
 
 /** A page view's own form token must not be shared, but going back in the browser must find what was typed. */
-export const headers = () => ({ 'Cache-Control': 'private, no-cache' })
+export function headers({ actionHeaders }: { actionHeaders: Headers }) {
+  const retryAfter = actionHeaders.get('Retry-After')
+  return { 'Cache-Control': 'private, no-cache', ...(retryAfter !== null && { 'Retry-After': retryAfter }) }
+}
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { entries, club, publicUrl } = context.get(services)
@@ -40,8 +45,8 @@ export type RefusedForm = {
   /** A refusal that belongs to no field. */
   message: string | undefined
   earlierPath: string | undefined
-  /** The view's token, kept where sending again must count as the same form; undefined for a fresh one. */
-  formToken: string | undefined
+  /** The view's token, kept where sending again must count as the same form, else a fresh one. */
+  formToken: string
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -49,7 +54,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const slug = params.slug ?? VILLAGE_TOURNAMENT
   const fields = await readForm(request)
   const token = fields[guardFieldNames.token] ?? ''
-  const refused = (refusal: SignUpRefusal) => data(toRefusedForm(slug, fields, refusal), refusalInit(refusal))
+  const refused = (refusal: SignUpRefusal) => {
+    const needsFreshForm = refusal.kind === 'form-already-sent' || refusal.kind === 'unknown-form'
+    const formToken = needsFreshForm ? entries.formGuard.issue().token : token
+    const earlierPath = refusal.kind === 'form-already-sent' ? confirmationPath(slug, refusal.token) : undefined
+    return data({ ...keepTyped(fields), message: refusalText(refusal), earlierPath, formToken }, refusalInit(refusal))
+  }
 
   const turn = takeEntryTurn(context.get(visitorAddress))
   if (!turn.ok) return refused({ kind: 'too-many', ...turn.error })
@@ -58,38 +68,30 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const view = entries.formGuard.check({ token, trap: fields[guardFieldNames.trap] ?? '' })
   if (!view.ok) return refused(view.error)
 
-  const outcome = await entries.registerTeams(slug, form.value, view.value.formKey)
+  const outcome = await entries.registerTeams(slug, form.value, view.value.formKey).catch((error: unknown) => {
+    // Whatever keeps the database from writing must not cost the visitor what was typed.
+    context.get(faultReporter)(error)
+    return err({ kind: 'not-stored' } as const)
+  })
   if (!outcome.ok) return refused(outcome.error)
   return redirect(confirmationPath(slug, outcome.value.registration.token), 303)
 }
 
-function keepTyped(fields: Record<string, string>): RefusedForm {
+function keepTyped(fields: Record<string, string>): Omit<RefusedForm, 'formToken'> {
   const typed = Object.fromEntries(entryFieldNames.map((name) => [name, fields[name] ?? '']))
-  return {
-    // Every name of the list is there: it was just filled in.
-    typed: typed as RefusedForm['typed'],
-    mistakes: [],
-    message: undefined,
-    earlierPath: undefined,
-    formToken: undefined,
-  }
+  // Every name of the list is there: it was just filled in.
+  return { typed: typed as RefusedForm['typed'], mistakes: [], message: undefined, earlierPath: undefined }
 }
 
-function toRefusedForm(slug: string, fields: Record<string, string>, refusal: SignUpRefusal): RefusedForm {
-  const needsFreshForm = refusal.kind === 'form-already-sent' || refusal.kind === 'unknown-form'
-  return {
-    ...keepTyped(fields),
-    message: refusalText(refusal),
-    earlierPath: refusal.kind === 'form-already-sent' ? confirmationPath(slug, refusal.token) : undefined,
-    formToken: needsFreshForm ? undefined : fields[guardFieldNames.token],
-  }
-}
+const STORAGE_PAUSE_SECONDS = 120
 
-function refusalInit(refusal: SignUpRefusal) {
+function refusalInit(refusal: SignUpRefusal): ResponseInit {
   const status = refusalStatus(refusal)
-  if (refusal.kind !== 'too-many') return { status }
-  return { status, headers: { 'Retry-After': String(Math.ceil(refusal.waitMilliseconds / 1_000)) } }
+  if (refusal.kind === 'too-many') return { status, headers: retryAfter(refusal.waitMilliseconds / SECOND) }
+  return refusal.kind === 'not-stored' ? { status, headers: retryAfter(STORAGE_PAUSE_SECONDS) } : { status }
 }
+
+const retryAfter = (seconds: number) => ({ 'Retry-After': String(Math.ceil(seconds)) })
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

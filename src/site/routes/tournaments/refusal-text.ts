@@ -3,7 +3,12 @@ import type { RegisterRefusal } from '#features/registrations/register-teams.ts'
 import { formatDate, formatTime } from '#shared/berlin-time.ts'
 import { formatWait } from '#shared/durations.ts'
 
-export type SignUpRefusal = RegisterRefusal | FormRefusal | { kind: 'too-many'; waitMilliseconds: number }
+export type SignUpRefusal =
+  | RegisterRefusal
+  | FormRefusal
+  | { kind: 'too-many'; waitMilliseconds: number }
+  /** The database did not take it (disk full, server away); the fault itself is in the log. */
+  | { kind: 'not-stored' }
 
 /** What the visitor reads when a form without mistakes is not taken; everything typed is still in the form below. */
 export function refusalText(refusal: SignUpRefusal): string {
@@ -24,6 +29,8 @@ export function refusalText(refusal: SignUpRefusal): string {
       return 'Ein verstecktes Feld war ausgefüllt, vermutlich von Ihrem Browser. Wir haben es geleert: Bitte klicken Sie noch einmal auf „Anmelden“.'
     case 'unknown-form':
       return 'Das Formular war zu alt oder unvollständig. Ihre Angaben sind noch da: Bitte klicken Sie noch einmal auf „Anmelden“.'
+    case 'not-stored':
+      return 'Ihre Anmeldung konnte gerade nicht gespeichert werden. Das liegt nicht an Ihnen. Bitte lassen Sie diese Seite offen und klicken Sie in ein paar Minuten noch einmal auf „Anmelden“.'
     case 'too-many':
       return `Von Ihrem Anschluss kamen gerade sehr viele Anmeldungen. Bitte versuchen Sie es in ${formatWait(refusal.waitMilliseconds)} noch einmal. Ihre Angaben bleiben so lange hier stehen.`
   }
@@ -32,6 +39,7 @@ export function refusalText(refusal: SignUpRefusal): string {
 /** HTTP status of the page that shows the refusal. */
 export function refusalStatus({ kind }: SignUpRefusal): number {
   if (kind === 'too-many') return 429
+  if (kind === 'not-stored') return 503
   if (kind === 'unknown-event') return 404
   return kind === 'entries-closed' || kind === 'form-already-sent' ? 409 : 422
 }

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { finishDocument, nameFault } from './document.ts'
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const directive = (policy: string, name: string) =>
+  policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? 'missing'
+const finish = (body: string) => finishDocument(`<html><head>${body}</head></html>`, 'https://karte.example')
+
+test('every inline script and style is named in the policy by its hash, each once', () => {
+  const { policy } = finish(
+    '<script>a()</script><style>b{}</style><script id="x">c("</p>")</script><script>a()</script>',
+  )
+  expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${hash('a()')} ${hash('c("</p>")')}`)
+  expect(directive(policy, 'style-src')).toBe(`style-src 'self' ${hash('b{}')}`)
+})
+
+test('data blocks and scripts from files need no hash', () => {
+  const { policy } = finish('<script type="application/ld+json">{"a":1}</script><script src="/assets/a.js"></script>')
+  expect(directive(policy, 'script-src')).toBe("script-src 'self'")
+})
+
+test('nothing unsafe is ever allowed, and only the map may be framed', () => {
+  const { policy } = finish('')
+  expect(policy).not.toContain('unsafe')
+  expect(directive(policy, 'default-src')).toBe("default-src 'none'")
+  expect(directive(policy, 'frame-src')).toBe('frame-src https://karte.example')
+  expect(directive(policy, 'base-uri')).toBe("base-uri 'none'")
+  expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'none'")
+})
+
+test("React's program is not loaded with the page, but its text is allowed to run later", () => {
+  const runtime = 'import "/assets/a.js";'
+  const { html, policy } = finish(
+    `<link rel="modulepreload" href="/assets/a.js"/><script type="module" async="">${runtime}</script>`,
+  )
+  expect(html).not.toContain('modulepreload')
+  expect(html).toContain(`<script type="text/x-runtime">${runtime}</script>`)
+  expect(directive(policy, 'script-src')).toContain(hash(runtime))
+})
+
+test('pages with texts of their own do not make the policy forget earlier ones', () => {
+  const first = finish('<script>same()</script>').policy
+  for (let number = 0; number < 600; number++) finish(`<script>page(${number})</script>`)
+  expect(finish('<script>same()</script>').policy).toBe(first)
+})
+
+test('the reference number stands behind the text of an unexpected error', () => {
+  expect(nameFault('<pre>Unexpected Server Error</pre>', '7F3A')).toBe('<pre>Unexpected Server Error [7F3A]</pre>')
+  expect(nameFault('nichts', '7F3A')).toBe('nichts')
+})

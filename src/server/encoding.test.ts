@@ -1,0 +1,47 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chooseEncoding, compressForKeeping, compressForSending } from './encoding.ts'
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;q=1.0, gzip;q=0.8', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0.000, gzip;q=0', 'identity'],
+  ['br;q=0.5', 'br'],
+  ['deflate', 'identity'],
+  ['brotli, xgzip', 'identity'],
+  ['', 'identity'],
+  [null, 'identity'],
+  [undefined, 'identity'],
+])('a browser that accepts "%s" gets %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding)
+})
+
+test('any header has an answer, and the same one each time', () => {
+  const headers = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[a-z,;=q0-9. ]*$/))
+  fc.assert(
+    fc.property(headers, (header) => {
+      const choice = chooseEncoding(header)
+      return ['br', 'gzip', 'identity'].includes(choice) && chooseEncoding(header) === choice
+    }),
+  )
+})
+
+const page = Buffer.from('<p>Grüße aus der Halle</p>'.repeat(100))
+
+test('what is kept can be unpacked and is smaller', async () => {
+  const { br, gzip } = await compressForKeeping(page)
+  expect(brotliDecompressSync(br)).toEqual(page)
+  expect(gunzipSync(gzip)).toEqual(page)
+  expect(br.length).toBeLessThan(gzip.length)
+  expect(gzip.length).toBeLessThan(page.length)
+})
+
+test('what is sent once can be unpacked', () => {
+  expect(brotliDecompressSync(compressForSending(page, 'br'))).toEqual(page)
+  expect(gunzipSync(compressForSending(page, 'gzip'))).toEqual(page)
+  expect(compressForSending(page, 'identity')).toEqual(page)
+})

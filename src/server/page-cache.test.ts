@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { createPageCache, type Page } from './page-cache.ts'
+
+const MAX_BYTES = 40_000
+const page = (text: string, expiresAt?: Date): Page => ({
+  body: Buffer.from(text),
+  headers: { 'content-type': 'text/html', 'Content-Security-Policy': "default-src 'none'" },
+  expiresAt,
+})
+/** Cannot be compressed: it takes about four kilobytes in its three encodings. */
+const randomPage = () => page(randomBytes(1_000).toString('latin1'))
+const ask = (headers: Record<string, string> = {}, method = 'GET') =>
+  new Request('http://club.example/news', { method, headers })
+
+function setUp() {
+  let moment = new Date('2024-11-24T12:00:00.000Z')
+  const cache = createPageCache(() => moment, MAX_BYTES)
+  const put = (key: string, kept: Page) => cache.put(key, kept, cache.generation())
+  return { cache, put, setClock: (to: Date) => (moment = to) }
+}
+
+test('a page that was not kept is not found', () => {
+  expect(setUp().cache.find('/news', ask())).toBeUndefined()
+})
+
+test('a kept page is sent in the encoding that the browser takes, with its headers', async () => {
+  const { cache, put } = setUp()
+  await put('/news', page('<p>Grüße</p>'))
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
+  for (const [encoding, decompress] of Object.entries(unpack)) {
+    const answer = cache.find('/news', ask({ 'accept-encoding': encoding }))
+    const body = Buffer.from((await answer?.arrayBuffer()) ?? [])
+    expect(decompress(body).toString()).toBe('<p>Grüße</p>')
+    expect(answer?.headers.get('content-length')).toBe(String(body.length))
+    expect(answer?.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+    expect(answer?.headers.get('vary')).toBe('Accept-Encoding')
+    expect(answer?.headers.get('content-security-policy')).toBe("default-src 'none'")
+  }
+})
+
+test('a browser that has the page already is told so, per encoding', async () => {
+  const { cache, put } = setUp()
+  await put('/news', page('Text'))
+  const etag = cache.find('/news', ask({ 'accept-encoding': 'br' }))?.headers.get('etag') ?? ''
+  const again = cache.find('/news', ask({ 'accept-encoding': 'br', 'if-none-match': `W/"x", ${etag}` }))
+  expect(again?.status).toBe(304)
+  expect(await again?.text()).toBe('')
+  expect(cache.find('/news', ask({ 'accept-encoding': 'gzip', 'if-none-match': etag }))?.status).toBe(200)
+  await put('/news', page('Anderer Text'))
+  expect(cache.find('/news', ask({ 'accept-encoding': 'br', 'if-none-match': etag }))?.status).toBe(200)
+})
+
+test('the answer to HEAD has the headers of the page and no body', async () => {
+  const { cache, put } = setUp()
+  await put('/news', page('Text'))
+  const answer = cache.find('/news', ask({}, 'HEAD'))
+  expect(answer?.headers.get('content-length')).toBe('4')
+  expect(await answer?.text()).toBe('')
+})
+
+test('a page whose text depends on the clock is forgotten when its time is over', async () => {
+  const { cache, put, setClock } = setUp()
+  await put('/', page('Heute Training', new Date('2024-11-24T23:00:00.000Z')))
+  setClock(new Date('2024-11-24T22:59:59.999Z'))
+  expect(cache.find('/', ask())).toBeDefined()
+  setClock(new Date('2024-11-24T23:00:00.000Z'))
+  expect(cache.find('/', ask())).toBeUndefined()
+  expect(cache.bytes).toBe(0)
+})
+
+test('changed content empties the cache, and what was rendered before is not kept afterwards', async () => {
+  const { cache, put } = setUp()
+  await put('/news', page('Alt'))
+  const before = cache.generation()
+  cache.clear()
+  expect(cache.find('/news', ask())).toBeUndefined()
+  await cache.put('/news', page('Alt'), before)
+  expect(cache.find('/news', ask())).toBeUndefined()
+  expect(cache.bytes).toBe(0)
+})
+
+test('content that changes while a page is being compressed wins over the page', async () => {
+  const { cache, put } = setUp()
+  const keeping = put('/news', page('Alt'.repeat(1_000)))
+  cache.clear()
+  await keeping
+  expect(cache.find('/news', ask())).toBeUndefined()
+})
+
+test('a page kept again takes its room once', async () => {
+  const { cache, put } = setUp()
+  await put('/news', page('Text'))
+  const { bytes } = cache
+  await put('/news', page('Text'))
+  expect(cache.bytes).toBe(bytes)
+})
+
+test('the cache stays within its size, and pages that people read are spared', async () => {
+  const { cache, put } = setUp()
+  await put('/', randomPage())
+  await put('/nie-gelesen', randomPage())
+  for (let number = 0; number < 40; number++) {
+    expect(cache.find('/', ask())).toBeDefined()
+    await put(`/seite-${number}`, randomPage())
+    expect(cache.bytes).toBeLessThanOrEqual(MAX_BYTES)
+  }
+  expect(cache.find('/nie-gelesen', ask())).toBeUndefined()
+  expect(cache.find('/seite-0', ask())).toBeUndefined()
+  expect(cache.find('/seite-39', ask())).toBeDefined()
+})
+
+test('when every page is being read, the cache stays within its size all the same', async () => {
+  const { cache, put } = setUp()
+  for (let number = 0; number < 40; number++) {
+    await put(`/seite-${number}`, randomPage())
+    for (let other = 0; other <= number; other++) cache.find(`/seite-${other}`, ask())
+    expect(cache.bytes).toBeLessThanOrEqual(MAX_BYTES)
+  }
+})
+
+test('a page that is larger than the whole cache is not kept', async () => {
+  const { cache, put } = setUp()
+  await put('/', page(randomBytes(MAX_BYTES).toString('latin1')))
+  expect(cache.find('/', ask())).toBeUndefined()
+  expect(cache.bytes).toBe(0)
+})
+
+test('of many who want the same page at once, one renders it', async () => {
+  const { cache } = setUp()
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  let rendered = 0
+  const render = () => {
+    rendered += 1
+    return promise
+  }
+  const all = Promise.all(Array.from({ length: 10 }, () => cache.once('/news', render)))
+  resolve(new Response('Text'))
+  const answers = await all
+  expect(rendered).toBe(1)
+  expect(answers.filter((answer) => answer !== undefined)).toHaveLength(1)
+})
+
+test('a rendering that fails is told to the one who began it; the others may try again', async () => {
+  const { cache } = setUp()
+  const fails = () => Promise.reject(new Error('kaputt'))
+  const outcomes = await Promise.allSettled([cache.once('/news', fails), cache.once('/news', fails)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  expect(await cache.once('/news', async () => new Response('Text'))).toBeInstanceOf(Response)
+})
