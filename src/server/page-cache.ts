@@ -4,6 +4,10 @@ import { chooseEncoding, compressForKeeping, type Encoding } from './encoding.ts
 /** A complete answer to anonymous readers. @property expiresAt for pages whose text depends on the clock */
 export type Page = { body: Buffer; headers: Record<string, string>; expiresAt: Date | undefined }
 
+export type RenderedPage = Page & { status: number }
+/** @property kept settles when the page is in the cache; undefined when it is not kept */
+type MadePage = { page: RenderedPage; kept: Promise<void> | undefined }
+
 type Variant = {
   body: Uint8Array<ArrayBuffer>
   etag: string
@@ -25,7 +29,7 @@ export type PageCache = ReturnType<typeof createPageCache>
 export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
   let entries = new Map<string, Entry>()
   let bytes = 0
-  const underWay = new Map<string, Promise<unknown>>()
+  const underWay = new Map<string, Promise<MadePage>>()
 
   function remove(key: string, entry: Entry) {
     if (entries.delete(key)) bytes -= entry.bytes
@@ -72,21 +76,16 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
     /** Names the present state; see {@link PageCache.put}. */
     generation: (): object => entries,
 
-    /** Lets one caller render while the others who want the same wait for it, and then look again. */
-    async once(key: string, render: () => Promise<Response>): Promise<Response | undefined> {
+    /** Lets one caller make a page; the others who want the same meanwhile, and until the cache has it, share it. */
+    async once(key: string, make: () => Promise<MadePage>): Promise<{ page: RenderedPage; isShared: boolean }> {
       const earlier = underWay.get(key)
-      if (earlier) {
-        await earlier.catch(() => undefined)
-        return undefined
-      }
-      const work = render()
+      if (earlier) return { page: (await earlier).page, isShared: true }
+      const work = make()
       underWay.set(key, work)
-      try {
-        return await work
-      } finally {
-        // After a clear, somebody else may be rendering the same page anew.
-        if (underWay.get(key) === work) underWay.delete(key)
-      }
+      // After a clear, somebody else may be making the same page anew.
+      const forget = () => void (underWay.get(key) === work && underWay.delete(key))
+      void work.then(({ kept }) => kept).then(forget, forget)
+      return { page: (await work).page, isShared: false }
     },
 
     clear(): void {
@@ -101,11 +100,15 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
   }
 }
 
+/** Weak, because the same page in another encoding is the same page. */
+export function etagOf(body: Buffer): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
 async function toEntry({ body, headers, expiresAt }: Page): Promise<Entry> {
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const etag = etagOf(body)
   const bodies = { ...(await compressForKeeping(body)), identity: body }
   const variant = (encoding: Encoding): Variant => {
-    const etag = `"${hash}-${encoding}"`
     const unchanged = { ...headers, ETag: etag, Vary: 'Accept-Encoding' }
     return {
       body: new Uint8Array(bodies[encoding]),

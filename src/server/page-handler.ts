@@ -5,7 +5,7 @@ import { cacheKey } from './cache-key.ts'
 import { finishDocument, nameFault } from './document.ts'
 import { chooseEncoding, compressForSending } from './encoding.ts'
 import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
-import type { Page } from './page-cache.ts'
+import { etagOf, type RenderedPage } from './page-cache.ts'
 import { limitBody } from './limit-body.ts'
 
 type RequestFacts = { address: string; report: (error: unknown) => void }
@@ -28,15 +28,23 @@ export function createPageHandler(parts: AppParts, render: Render) {
       log.error({ err: error, reference, method: request.method, path: new URL(request.url).pathname }, 'a page failed')
     const forwardedFor = request.headers.get('x-forwarded-for') ?? undefined
     const address = clientAddress(connection?.incoming?.socket.remoteAddress, forwardedFor, parts.trustedProxies)
-    const answer = await render(request, { address, report })
+    // Rendered whole for HEAD too: the headers must be those of GET.
+    const answer = await render(request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request, {
+      address,
+      report,
+    })
     return finish(answer, { reference, frameOrigin: await frameOrigin(services), common })
   }
 
-  async function fill(key: string, request: Request, connection: Connection): Promise<Response> {
+  async function makePage(key: string, request: Request, connection: Connection) {
     const generation = cache.generation()
     const page = await renderPage(request, connection)
-    if (isKeepable(page)) await cache.put(key, page, generation)
-    return send(request, page)
+    if (!isKeepable(page)) return { page, kept: undefined }
+    // The first reader need not wait until the page is compressed for all the others.
+    const kept = cache
+      .put(key, page, generation)
+      .catch((error: unknown) => log.error({ err: error }, 'a page could not be kept'))
+    return { page: { ...page, headers: { ...page.headers, ETag: etagOf(page.body) } }, kept }
   }
 
   return async function handle(original: Request, environment: unknown): Promise<Response> {
@@ -46,14 +54,13 @@ export function createPageHandler(parts: AppParts, render: Render) {
     if (moved) return moved
     const request = limitBody(original)
     if (request instanceof Response) return request
-    const key = request.method === 'GET' ? cacheKey(request.url) : undefined
+    const key = request.method === 'GET' || request.method === 'HEAD' ? cacheKey(request.url) : undefined
     if (key === undefined) return send(request, await renderPage(request, connection))
-    const answer = await cache.once(key, () => fill(key, request, connection))
-    return answer ?? cache.find(key, request) ?? send(request, await renderPage(request, connection))
+    const { page, isShared } = await cache.once(key, () => makePage(key, request, connection))
+    // What may not be kept was made for one visitor only.
+    return send(request, isShared && !isKeepable(page) ? await renderPage(request, connection) : page)
   }
 }
-
-type RenderedPage = Page & { status: number }
 
 async function finish(
   answer: Response,
@@ -68,7 +75,7 @@ async function finish(
   const text = await answer.text()
   const named = answer.status >= 500 ? nameFault(text, reference) : text
   const document = type.startsWith('text/html') ? finishDocument(named, origin) : undefined
-  return {
+  const page: RenderedPage = {
     status: answer.status,
     body: Buffer.from(document?.html ?? named),
     expiresAt: expires === undefined ? undefined : new Date(expires),
@@ -79,6 +86,8 @@ async function finish(
       'Content-Security-Policy': document?.policy ?? NOTHING_ALLOWED,
     },
   }
+  if (isKeepable(page)) page.headers['ETag'] = etagOf(page.body)
+  return page
 }
 
 function isKeepable({ status, headers }: RenderedPage): boolean {
@@ -88,6 +97,9 @@ function isKeepable({ status, headers }: RenderedPage): boolean {
 }
 
 function send(request: Request, { status, body, headers }: RenderedPage): Response {
+  const etag = headers['ETag']
+  const isKnown = etag !== undefined && request.headers.get('if-none-match')?.includes(etag) === true
+  if (isKnown) return new Response(null, { status: 304, headers: { ...headers, Vary: 'Accept-Encoding' } })
   const isEmpty = status === 204 || status === 304 || request.method === 'HEAD'
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const bytes = isEmpty ? null : new Uint8Array(compressForSending(body, encoding))

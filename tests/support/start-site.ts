@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Encoding all pictures takes minutes; their names are hashes of their content, so all test sites may share them. */
 const SHARED_MEDIA = join(ROOT, 'node_modules/.cache/vereinsheim-media')
 
-type Options = {
+export type SiteOptions = {
   /** Environment variables as in a real installation. */
   env?: Record<string, string>
   /** The clock; real time if left out. */
@@ -26,13 +26,15 @@ type Options = {
 export type Site = {
   origin: string
   dataDir: string
+  /** Undefined on SQLite. */
+  databaseUrl: string | undefined
   instance: Instance
   /** The mails in `data/outbox`, oldest first, once there are at least so many. */
   mails: (atLeast: number) => Promise<string[]>
   stop: () => Promise<void>
 }
 
-export async function startSite({ env = {}, now = () => new Date() }: Options = {}): Promise<Site> {
+export async function startSite({ env = {}, now = () => new Date() }: SiteOptions = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vereinsheim-site-'))
   await mkdir(SHARED_MEDIA, { recursive: true })
   await symlink(SHARED_MEDIA, join(dataDir, 'media'), 'junction')
@@ -63,6 +65,7 @@ export async function startSite({ env = {}, now = () => new Date() }: Options = 
   return {
     origin,
     dataDir,
+    databaseUrl: config.databaseUrl,
     instance,
     mails: (atLeast) => waitForMails(join(dataDir, 'outbox'), atLeast),
     async stop() {

@@ -22,7 +22,7 @@ export function headers({ actionHeaders }: { actionHeaders: Headers }) {
   return { 'Cache-Control': 'private, no-cache', ...(retryAfter !== null && { 'Retry-After': retryAfter }) }
 }
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { entries, club, publicUrl } = context.get(services)
   if (params.slug === VILLAGE_TOURNAMENT) throw redirect(entryPath(VILLAGE_TOURNAMENT), 301)
   const event = await entries.findEvent(params.slug ?? VILLAGE_TOURNAMENT)
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     event: showEvent(event),
     otherEvents: others.map((other) => ({ name: other.name, path: entryPath(other.slug) })),
-    formToken: request.method === 'HEAD' ? '' : entries.formGuard.issue().token,
+    formToken: entries.formGuard.issue().token,
     jsonLd: sportsEvent({ ...event, url: publicUrl + entryPath(event.slug), organizer: name }),
   }
 }

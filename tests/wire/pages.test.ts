@@ -1,0 +1,104 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { request as send, type IncomingHttpHeaders } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSite, type Site } from '#tests/support/start-site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/** The answer as it is on the wire; `fetch` would already have unpacked it. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = send(site.origin + path, { headers, method }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+test('the same page comes as Brotli, gzip or plain, as the browser asks', async () => {
+  const plain = await get('/vorstand')
+  const brotli = await get('/vorstand', { 'Accept-Encoding': 'gzip, deflate, br' })
+  const gzip = await get('/vorstand', { 'Accept-Encoding': 'gzip;q=1.0, br;q=0' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(brotli.headers['content-encoding']).toBe('br')
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
+  expect(gunzipSync(gzip.body)).toEqual(plain.body)
+  for (const { headers } of [plain, brotli, gzip]) expect(headers.vary).toContain('Accept-Encoding')
+})
+
+test('a page that has not changed is answered with 304 and no body', async () => {
+  const { headers } = await get('/chronik')
+  const again = await get('/chronik', { 'If-None-Match': headers.etag ?? '' })
+  expect(headers.etag).toMatch(/^W\/"/)
+  expect(again.status).toBe(304)
+  expect(again.body).toHaveLength(0)
+  expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
+})
+
+test('HEAD has the headers of GET and no body', async () => {
+  const full = await get('/faq')
+  const head = await get('/faq', {}, 'HEAD')
+  expect(head.status).toBe(200)
+  expect(head.body).toHaveLength(0)
+  expect(head.headers.etag).toBe(full.headers.etag)
+})
+
+test('addresses do not distinguish case, and a slash at the end leads to the page', async () => {
+  expect((await get('/Mannschaften')).body).toEqual((await get('/mannschaften')).body)
+  const slash = await get('/mannschaften/')
+  expect(slash.status).toBe(308)
+  expect(slash.headers.location).toBe('/mannschaften')
+})
+
+test('a slash too many never leads to a foreign host', async () => {
+  const { headers } = await get('//beispiel.example/')
+  expect(headers.location ?? '/').toMatch(/^\/(?!\/)/)
+})
+
+test('the sign-up page is nobody else’s: it is not kept, and each view has its own token', async () => {
+  const token = ({ body }: Answer) => /name="formToken" value="([^"]+)"/.exec(body.toString())?.[1]
+  const [first, second] = [await get('/dorfspielttt'), await get('/dorfspielttt')]
+  expect(first.headers['cache-control']).toBe('private, no-cache')
+  expect(token(first)).toBeDefined()
+  expect(token(first)).not.toBe(token(second))
+})
+
+test('pictures and documents carry their type and may be kept', async () => {
+  const list = (await get('/news')).body.toString()
+  const path = /\/media\/[0-9a-f]{16}-480\.avif/.exec(list)?.[0] ?? ''
+  const picture = await get(path)
+  expect(picture.status).toBe(200)
+  expect(picture.headers['content-type']).toBe('image/avif')
+  expect(picture.headers['cache-control']).toContain('immutable')
+  expect(picture.body.subarray(4, 12).toString()).toBe('ftypavif')
+  const statutes = await get('/docs/satzung.pdf')
+  expect(statutes.headers['content-type']).toBe('application/pdf')
+  expect(statutes.body.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await get('/docs/satzung.pdf', { 'If-None-Match': statutes.headers.etag ?? '' })).status).toBe(304)
+})
+
+test('the path under which an article names a picture leads to the picture', async () => {
+  const { status, headers } = await get('/pictures/standard.svg')
+  expect(status).toBe(302)
+  expect(headers.location).toMatch(/^\/media\/[0-9a-f]{16}-1600\.jpg$/)
+})
+
+test('health and readiness are told and never kept', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    const { status, headers } = await get(path)
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+  }
+})

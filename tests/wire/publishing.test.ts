@@ -1,0 +1,56 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { importContent } from '#content/import-content.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { createFolderMediaStore } from '#platform/media/media-store.ts'
+import { newId } from '#shared/new-id.ts'
+import { startSite, type Site } from '#tests/support/start-site.ts'
+
+let contentDir: string
+let site: Site
+beforeAll(async () => {
+  contentDir = await mkdtemp(join(tmpdir(), 'vereinsheim-content-'))
+  await cp('content', contentDir, { recursive: true })
+  site = await startSite({ env: { CONTENT_DIR: contentDir } })
+})
+afterAll(async () => {
+  await site.stop()
+  await rm(contentDir, { recursive: true, force: true })
+})
+
+const page = async (path: string) => (await fetch(site.origin + path)).text()
+
+/** As `npm run cli -- content import` does it: another process, so another connection, while the site runs. */
+async function importElsewhere(): Promise<number> {
+  const connection = openDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir })
+  try {
+    const media = createFolderMediaStore(site.dataDir)
+    return (await importContent(contentDir, { connection, media, newId: () => newId() })).files
+  } finally {
+    await connection.close()
+  }
+}
+
+test('an article that another process imports is on home page, list and feed at once, and moves the others on', async () => {
+  const newest = /<h1>(.*?)<\/h1>/.exec(await page('/news/0'))?.[1] ?? ''
+  await Promise.all(['/', '/news', '/feed.atom', '/news/1'].map(page))
+  const text = '---\ntitle: Eilmeldung aus der Halle\ndate: 2030-01-02 18:00\n---\n\nDas Licht geht wieder.\n'
+  await writeFile(join(contentDir, 'news/2030-01-02-eilmeldung.md'), text)
+  expect(await importElsewhere()).toBe(1)
+
+  await vi.waitFor(async () => expect(await page('/')).toContain('Eilmeldung aus der Halle'), {
+    timeout: 2_000,
+    interval: 20,
+  })
+  expect(await page('/news')).toContain('Eilmeldung aus der Halle')
+  expect(await page('/feed.atom')).toContain('Eilmeldung aus der Halle')
+  expect(await page('/news/0')).toContain('Das Licht geht wieder.')
+  expect(await page('/news/1')).toContain(`<h1>${newest}</h1>`)
+  expect(await page('/news/eilmeldung')).toContain('Das Licht geht wieder.')
+})
+
+test('a second import finds nothing to do', async () => {
+  expect(await importElsewhere()).toBe(0)
+})
