@@ -21,7 +21,7 @@ import type { Services } from '#site/services.ts'
 import type { AppParts } from './app-parts.ts'
 import { createEntryDesk } from './create-entry-desk.ts'
 import { createFeeds } from './feeds.ts'
-import { createMailRoom } from './mail-room.ts'
+import { createMailRoom, mailFolder } from './mail-room.ts'
 import { createPageCache } from './page-cache.ts'
 import { startPurging } from './start-purging.ts'
 import { watchRevision } from './watch-revision.ts'
@@ -87,7 +87,9 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
   void variants.prepareAll(await pictures.list(), background.signal).catch((error: unknown) => {
     log.error({ err: error }, 'preparing pictures ended early; they are made when they are asked for')
   })
-  const purging = startPurging({ connection, now, log })
+  const purging = startPurging({ connection, mailFolder: mailFolder(config), now, log })
+  const sweeping = setInterval(turns.sweep, ENTRY_LIMIT.windowMilliseconds)
+  sweeping.unref()
   mailRoom.start()
 
   return {
@@ -108,6 +110,7 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
     async stop() {
       background.abort()
       purging.stop()
+      clearInterval(sweeping)
       revision.stop()
       await mailRoom.stop()
       await connection.close()

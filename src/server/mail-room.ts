@@ -8,13 +8,16 @@ import { createOutboxWorker } from '#platform/mail/outbox-worker.ts'
 
 type Needs = { config: Config; connection: DatabaseConnection; log: Log; now: () => Date }
 
+/** Where mails go as files when there is no mail server. */
+export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'outbox')
+
 /** The worker that empties the outbox: to the mail server where one is configured, else into `data/outbox`. */
 export function createMailRoom({ config, connection, log, now }: Needs) {
   const domain = new URL(config.publicUrl).hostname
   const sender = { from: config.mailFrom ?? `noreply@${domain}`, domain }
   const transport =
     config.smtpUrl === undefined
-      ? createFileTransport(join(config.dataDir, 'outbox'), sender)
+      ? createFileTransport(mailFolder(config), sender)
       : createSmtpTransport(config.smtpUrl, sender)
   const { inTransaction, engine } = connection
   return createOutboxWorker({

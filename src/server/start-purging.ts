@@ -1,21 +1,26 @@
 import { createEntryStore } from '#features/registrations/entry-store.ts'
-import { createPurge } from '#features/registrations/purge-entries.ts'
+import { createPurge, retention } from '#features/registrations/purge-entries.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
+import { removeMailFiles } from '#platform/mail/mail-files.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 
-type Needs = { connection: DatabaseConnection; now: () => Date; log: Log }
+type Needs = { connection: DatabaseConnection; mailFolder: string; now: () => Date; log: Log }
 
 /** Deletes what has been kept long enough, soon after the start and then once a day. */
-export function startPurging({ connection: { inTransaction, engine }, now, log }: Needs) {
+export function startPurging({ connection: { inTransaction, engine }, mailFolder, now, log }: Needs) {
   const purge = createPurge({
     now,
     inTransaction: (work) =>
       inTransaction((trx) => work({ entries: createEntryStore(trx), outbox: createOutboxStore(trx, engine) })),
   })
+  const purgeAll = async () => ({
+    ...(await purge()),
+    mailFiles: await removeMailFiles(mailFolder, new Date(now().getTime() - retention.mails)),
+  })
   const run = () => {
-    purge().then(
+    purgeAll().then(
       (counts) => log.debug(counts, 'purged'),
       (error: unknown) => log.error({ err: error }, 'purging failed; it is tried again tomorrow'),
     )

@@ -40,6 +40,10 @@ export function createRateLimit({ max, windowMilliseconds, now, maxKeys = 20_000
       window.count += 1
       return ok(undefined)
     },
+    /** Forgets what is over, also when nobody comes any more; to be called now and then. */
+    sweep(): void {
+      forget(now().getTime())
+    },
     get size() {
       return windows.size
     },

@@ -1,0 +1,29 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { removeMailFiles } from './mail-files.ts'
+
+const limit = new Date('2025-01-31T00:00:00Z')
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vereinsheim-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function write(name: string, at: string) {
+  await writeFile(join(folder, name), '')
+  await utimes(join(folder, name), new Date(at), new Date(at))
+}
+
+test('mails from before the limit go, later ones and other files stay', async () => {
+  await write('old.eml', '2025-01-30T23:59:59Z')
+  await write('new.eml', '2025-01-31T00:00:00Z')
+  await write('old.txt', '2024-01-01T00:00:00Z')
+  expect(await removeMailFiles(folder, limit)).toBe(1)
+  expect((await readdir(folder)).toSorted()).toEqual(['new.eml', 'old.txt'])
+})
+
+test('without a mail folder there is nothing to delete', async () => {
+  expect(await removeMailFiles(join(folder, 'none'), limit)).toBe(0)
+})
