@@ -10,11 +10,13 @@ export default function Door() {
   return (
     <>
       <Banner title="Login" subtitle="Der Mitgliederbereich unseres Vereins" />
-      <div className="wrap section prose">
-        <p>Der Mitgliederbereich ist noch nicht geöffnet. Bis dahin erreichen Sie Vorstand und Pressewart direkt.</p>
-        <p>
-          <Link to={href('/vorstand')}>Zum Vorstand</Link>
-        </p>
+      <div className="wrap section">
+        <div className="prose">
+          <p>Der Mitgliederbereich ist noch nicht geöffnet. Bis dahin erreichen Sie Vorstand und Pressewart direkt.</p>
+          <p>
+            <Link to={href('/vorstand')}>Zum Vorstand</Link>
+          </p>
+        </div>
       </div>
     </>
   )
