@@ -13,6 +13,8 @@ const CHECKS: [name: string, command: string[]][] = [
   ['lint', ['oxlint', '--deny-warnings']],
 ]
 const SUITES = ['unit', 'wire', 'robustness', 'e2e']
+/** Suites that start whole sites; the unit tests of the stores try both engines by themselves. */
+const ON_BOTH_ENGINES = ['wire', 'e2e']
 const NO_SERVER = 'PostgreSQL: no server here (none given by TEST_POSTGRES_URL, none installed); its tests are skipped.'
 
 const given = process.env['TEST_POSTGRES_URL'] || undefined
@@ -23,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-tests-'))
 try {
   if (postgresUrl === undefined) process.stdout.write(`${NO_SERVER}\n`)
   const counts = [...CHECKS.map(runCheck), runSuites('sqlite', SUITES)]
-  counts.push(postgresUrl === undefined ? skipped('e2e') : runSuites('postgres', ['e2e']))
+  counts.push(postgresUrl === undefined ? skipped(ON_BOTH_ENGINES) : runSuites('postgres', ON_BOTH_ENGINES))
   const { passed, failed, skipped: left } = counts.reduce(addCounts)
   process.stdout.write(`\n${passed} passed, ${failed} failed, ${left} skipped\n`)
   process.exitCode = failed > 0 ? 1 : 0
@@ -63,6 +65,8 @@ function runSuites(engine: 'sqlite' | 'postgres', projects: string[]): Counts {
   return readCounts(readReport(report), status)
 }
 
+const projectFlags = (names: string[]) => names.flatMap((name) => ['--project', name])
+
 function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -72,8 +76,8 @@ function readReport(path: string): unknown {
   }
 }
 
-function skipped(project: string): Counts {
-  const { stdout } = spawnSync('vitest', ['list', '--json', '--project', project], { encoding: 'utf8' })
+function skipped(projects: string[]): Counts {
+  const { stdout } = spawnSync('vitest', ['list', '--json', ...projectFlags(projects)], { encoding: 'utf8' })
   const tests: unknown = JSON.parse(stdout)
   return { passed: 0, failed: 0, skipped: Array.isArray(tests) ? tests.length : 0 }
 }

@@ -15,6 +15,7 @@ import { Footer } from './ui/footer.tsx'
 import { Header } from './ui/header.tsx'
 import { ReloadOffer } from './ui/reload-offer.tsx'
 import { NewsPlaceholder } from './ui/news-placeholder.tsx'
+import { CONTENT_ID, useFocusAfterNavigation } from './ui/use-focus-after-navigation.ts'
 import { useSlowNavigation } from './ui/use-slow-navigation.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -61,11 +62,11 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </head>
       <body>
-        <a className="visually-hidden" href="#inhalt">
+        <a className="visually-hidden" href={`#${CONTENT_ID}`}>
           Zum Inhalt springen
         </a>
         {site && <Header clubName={site.shortName} founded={site.founded} />}
-        <main id="inhalt" tabIndex={-1}>
+        <main id={CONTENT_ID} tabIndex={-1}>
           {children}
         </main>
         {site && <Footer {...site} />}
@@ -79,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const slowTarget = useSlowNavigation()
+  useFocusAfterNavigation()
   useEffect(() => {
     window.dispatchEvent(new Event('runtime-ready'))
   }, [])

@@ -44,7 +44,7 @@ export function Header({ clubName, founded }: { clubName: string; founded: numbe
 function NavItem({ to, label }: { to: string; label: string }) {
   return (
     <li>
-      <NavLink className={styles['item'] ?? ''} to={to}>
+      <NavLink className={styles['item'] ?? ''} to={to} viewTransition>
         {label}
       </NavLink>
     </li>

@@ -1,4 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
+import type { SubmitEvent } from 'react'
 import { href } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
@@ -41,12 +42,21 @@ export default function Contact({ loaderData: { email, phone } }: Route.Componen
 }
 
 /**
- * Nothing is sent to us: the browser itself turns the form into a `mailto:` address with subject and body and opens the mail program.
+ * Nothing is sent to us: the form becomes a `mailto:` address with subject and body, which opens the mail program.
  * The visitor's own address has no name and so stays out, as the specification asks; the mail program knows the sender anyway.
  */
 function ContactForm({ clubEmail }: { clubEmail: string }) {
+  const action = `mailto:${clubEmail}`
+
+  // Left to themselves browsers write spaces as plus signs, which many mail programs then show.
+  function openMailProgram(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const parts = Array.from(new FormData(event.currentTarget), ([name, value]) => `${name}=${encodeText(value)}`)
+    window.location.assign(`${action}?${parts.join('&')}`)
+  }
+
   return (
-    <form action={`mailto:${clubEmail}`} method="get">
+    <form action={action} method="get" onSubmit={openMailProgram}>
       <div className="field">
         <label htmlFor="email">E-Mail</label>
         <input id="email" type="email" required autoComplete="email" maxLength={254} />
@@ -70,3 +80,6 @@ function ContactForm({ clubEmail }: { clubEmail: string }) {
     </form>
   )
 }
+
+/** Line breaks are CR and LF in a mail (RFC 6068). */
+const encodeText = (value: FormDataEntryValue) => encodeURIComponent(String(value).replace(/\r?\n/g, '\r\n'))

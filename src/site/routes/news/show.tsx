@@ -105,7 +105,7 @@ function Neighbours({ newer, older }: { newer: Neighbour; older: Neighbour }) {
   return (
     <nav className={`wrap ${styles['neighbours']} no-print`} aria-label="Weitere Artikel">
       {newer && (
-        <Link className={styles['neighbour']} rel="next" to={newer.path}>
+        <Link className={styles['neighbour']} rel="next" to={newer.path} viewTransition>
           <span>
             <ArrowLeft size={16} aria-hidden /> Neuerer Artikel
           </span>
@@ -113,7 +113,7 @@ function Neighbours({ newer, older }: { newer: Neighbour; older: Neighbour }) {
         </Link>
       )}
       {older && (
-        <Link className={`${styles['neighbour']} ${styles['older']}`} rel="prev" to={older.path}>
+        <Link className={`${styles['neighbour']} ${styles['older']}`} rel="prev" to={older.path} viewTransition>
           <span>
             Älterer Artikel <ArrowRight size={16} aria-hidden />
           </span>

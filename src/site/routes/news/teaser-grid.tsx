@@ -28,6 +28,7 @@ export function OverviewGrid({ teasers, defaultPicture }: GridProps) {
                 <Link
                   className={styles['title']}
                   to={href('/news/:key', { key: String(teaser.position) })}
+                  viewTransition
                   aria-label={teaser.title}
                 >
                   {teaser.shortTitle}
@@ -64,7 +65,11 @@ export function ListGrid({ teasers, defaultPicture, eager = 0 }: GridProps) {
 /** The visible words are English, the accessible name adds the whole title in German. */
 function ReadMore({ teaser }: { teaser: ShownTeaser }) {
   return (
-    <Link className={`${styles['title']} ${styles['more']}`} to={href('/news/:key', { key: String(teaser.position) })}>
+    <Link
+      className={`${styles['title']} ${styles['more']}`}
+      to={href('/news/:key', { key: String(teaser.position) })}
+      viewTransition
+    >
       <span lang="en">Read more</span>
       <span className="visually-hidden">: {teaser.title}</span>
       <ArrowRight size={18} aria-hidden />

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** Id of the page's content, where the skip link leads. */
+export const CONTENT_ID = 'inhalt'
+
+/** After a client-side navigation the focus moves to the new content, so that screen readers read on there. */
+export function useFocusAfterNavigation() {
+  const { pathname } = useLocation()
+  const shownPath = useRef(pathname)
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
+  }, [pathname])
+}
