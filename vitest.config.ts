@@ -20,6 +20,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'robustness',
+          include: ['tests/robustness/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 60_000,

@@ -50,7 +50,7 @@ function runSuites(engine: 'sqlite' | 'postgres', projects: string[]): Counts {
     '--reporter=dot',
     '--reporter=json',
     `--outputFile=${report}`,
-    ...projects.flatMap((name) => ['--project', name]),
+    ...projectFlags(projects),
   ]
   process.stdout.write(`\n${projects.join(', ')} on ${engine}\n`)
   const { status } = spawnSync('vitest', args, {

@@ -3,7 +3,7 @@ import type { ParsedContent } from './parse-content.ts'
 
 export type KnownPaths = { pictures: Set<string>; documents: Set<string> }
 
-/** Everything that names a picture or a document names one that is there; two articles never claim one address. */
+/** Everything that names a picture or a document names one that is there. */
 export function checkReferences(
   content: ParsedContent,
   known: KnownPaths,
@@ -27,7 +27,6 @@ export function checkReferences(
         missingPicture(path, picture),
       ),
     ),
-    ...findSharedSlugs(articles),
     ...(club.board ? missingPicture('club/board.yaml', club.board.groupPicture) : []),
     ...(club.downloads?.documents ?? [])
       .filter(({ file }) => !known.documents.has(file))
@@ -37,15 +36,4 @@ export function checkReferences(
         sentence: `Die Datei ${file} gibt es nicht.`,
       })),
   ]
-}
-
-function findSharedSlugs(articles: ParsedContent['articles']): ContentMistake[] {
-  const first = new Map<string, string>()
-  return articles.flatMap(({ path, draft }) => {
-    const other = first.get(draft.slug)
-    if (other === undefined) first.set(draft.slug, path)
-    return other === undefined
-      ? []
-      : [{ file: path, line: 1, sentence: `Die Adresse „${draft.slug}“ hat schon ${other}.` }]
-  })
 }

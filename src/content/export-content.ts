@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { stringify } from 'yaml'
 import { createArticleStore } from '#features/news/article-store.ts'
 import type { Article } from '#features/news/article.ts'
@@ -58,7 +59,7 @@ async function* clubFiles(db: Database): AsyncGenerator<[string, string]> {
 async function yamlFile(db: Database, path: string, value: unknown, schema: z.ZodType): Promise<[string, string]> {
   const source = await createContentFileStore(db).findSource(path)
   const read = source === undefined ? undefined : readYaml(path, source, schema)
-  const isCurrent = read?.ok === true && JSON.stringify(read.value) === JSON.stringify(schema.parse(value))
+  const isCurrent = read?.ok === true && isDeepStrictEqual(read.value, schema.parse(value))
   return [path, isCurrent && source !== undefined ? source : stringify(value)]
 }
 

@@ -17,6 +17,7 @@ import { checkReferences } from './check-references.ts'
 import { createContentFileStore } from './content-file-store.ts'
 import { listContentFiles, type ContentFile } from './content-folder.ts'
 import { ContentError, type ContentMistake } from './content-mistake.ts'
+import { findSharedAddresses } from './find-shared-addresses.ts'
 import { importMedia } from './import-media.ts'
 import { parseContent, type ParsedContent } from './parse-content.ts'
 
@@ -49,7 +50,7 @@ export async function importContent(folder: string, parts: Parts): Promise<Impor
   if (!knownClub) mistakes.push(...findMissing(all))
   const media = await importMedia({ folder, files, media: parts.media, texts: await readTexts(db, content) })
   mistakes.push(...media.mistakes)
-  mistakes.push(...(await checkAgainstKnown(db, content, { ...media, files })))
+  mistakes.push(...(await checkAgainstKnown(db, content, { ...media, files })), ...findSharedAddresses(all))
   if (mistakes.length > 0) throw new ContentError(mistakes)
 
   const changes = { content, pictures: media.pictures, documents: media.documents, files }

@@ -33,6 +33,7 @@ export function parseContent(files: ContentFile[], knownClub: Club | undefined):
     mistakes: [],
   }
   const texts = files.filter((file) => file.text !== undefined) as (ContentFile & { text: string })[]
+  parsing.mistakes.push(...texts.flatMap(findUnreadable))
   for (const file of texts) parseYamlFile(file, parsing)
   const club = parsing.content.club.club ?? knownClub
   for (const file of texts) parseMarkdownFile(file, club, parsing)
@@ -40,6 +41,16 @@ export function parseContent(files: ContentFile[], knownClub: Club | undefined):
 }
 
 type TextFile = { path: string; text: string }
+
+/** Reading turned every byte that is not UTF-8 into this sign. */
+const UNREADABLE = '\uFFFD'
+
+function findUnreadable({ path, text }: TextFile): ContentMistake[] {
+  const position = text.indexOf(UNREADABLE)
+  if (position < 0) return []
+  const line = text.slice(0, position).split('\n').length
+  return [{ file: path, line, sentence: 'Umlaute sind hier nicht lesbar: Bitte speichern Sie die Datei als UTF-8.' }]
+}
 
 function parseYamlFile({ path, text }: TextFile, { content, mistakes }: Parsing): void {
   const keep = <T>(

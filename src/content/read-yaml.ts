@@ -1,7 +1,10 @@
-import { isMap, isNode, LineCounter, parseDocument, type Document } from 'yaml'
+import { isMap, isNode, LineCounter, parseDocument, visit, type Document } from 'yaml'
 import type { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { ContentMistake } from './content-mistake.ts'
+
+/** So many references to one place in a file; more could unfold a small file to a huge one. */
+const MAX_REFERENCES = 50
 
 /** Reads a YAML file into a checked value, or says what is wrong in which line. */
 export function readYaml<Schema extends z.ZodType>(
@@ -10,13 +13,15 @@ export function readYaml<Schema extends z.ZodType>(
   schema: Schema,
 ): Result<z.infer<Schema>, ContentMistake[]> {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, maxAliasCount: 50 } as never)
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const [broken] = document.errors
   if (broken) {
     const sentence = `Diese Zeile ist kein gültiges YAML (Einrückung, Doppelpunkt oder Anführungszeichen prüfen): ${broken.message}`
     return err([{ file, line: lines.linePos(broken.pos[0]).line, sentence }])
   }
-  const parsed = schema.safeParse(document.toJS({ maxAliasCount: 50 }))
+  const value = unfold(document)
+  if (!value.ok) return err([{ file, line: lines.linePos(value.error.offset).line, sentence: value.error.sentence }])
+  const parsed = schema.safeParse(value.value)
   if (parsed.success) return ok(parsed.data)
   return err(
     parsed.error.issues.map((issue) => ({
@@ -25,6 +30,24 @@ export function readYaml<Schema extends z.ZodType>(
       sentence: describe(issue),
     })),
   )
+}
+
+/** The plain value. A star begins a reference in YAML, and so does an emphasis in Markdown, which nobody here means. */
+function unfold(document: Document): Result<unknown, { offset: number; sentence: string }> {
+  let unknown: number | undefined
+  visit(document, {
+    Alias(_, node) {
+      if (node.resolve(document) === undefined) unknown ??= node.range?.[0] ?? 0
+    },
+  })
+  if (unknown !== undefined)
+    return err({ offset: unknown, sentence: 'Ein Text, der mit * beginnt, gehört in Anführungszeichen.' })
+  try {
+    return ok(document.toJS({ maxAliasCount: MAX_REFERENCES }))
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error
+    return err({ offset: 0, sentence: 'In dieser Datei sind zu viele Verweise (mit * und &) verschachtelt.' })
+  }
 }
 
 function describe(issue: z.core.$ZodIssue): string {

@@ -10,6 +10,7 @@ import { feedRoutes } from './feed-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { mediaRoutes } from './media-routes.ts'
 import { createPageHandler } from './page-handler.ts'
+import { refuseMalformed } from './refuse-malformed.ts'
 import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
 import { createShortcut } from './shortcut.ts'
 
@@ -41,6 +42,7 @@ export function createApp(parts: AppParts): App {
     for (const [name, value] of Object.entries(common)) if (!c.res.headers.has(name)) c.header(name, value)
     if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', NOTHING_ALLOWED)
   })
+  hono.use(refuseMalformed)
   hono.route('/', healthRoutes(parts))
   hono.route('/', mediaRoutes(parts))
   hono.route('/', feedRoutes(parts))

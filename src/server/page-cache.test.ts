@@ -31,7 +31,7 @@ test('a kept page is sent in the encoding that the browser takes, with its heade
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
   for (const [encoding, decompress] of Object.entries(unpack)) {
     const answer = cache.find('/news', ask({ 'accept-encoding': encoding }))
-    const body = Buffer.from((await answer?.arrayBuffer()) ?? [])
+    const body = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer())
     expect(decompress(body).toString()).toBe('<p>Grüße</p>')
     expect(answer?.headers.get('content-length')).toBe(String(body.length))
     expect(answer?.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
@@ -40,14 +40,14 @@ test('a kept page is sent in the encoding that the browser takes, with its heade
   }
 })
 
-test('a browser that has the page already is told so, per encoding', async () => {
+test('a browser that has the page already is told so, whatever the encoding', async () => {
   const { cache, put } = setUp()
   await put('/news', page('Text'))
   const etag = cache.find('/news', ask({ 'accept-encoding': 'br' }))?.headers.get('etag') ?? ''
   const again = cache.find('/news', ask({ 'accept-encoding': 'br', 'if-none-match': `W/"x", ${etag}` }))
   expect(again?.status).toBe(304)
   expect(await again?.text()).toBe('')
-  expect(cache.find('/news', ask({ 'accept-encoding': 'gzip', 'if-none-match': etag }))?.status).toBe(200)
+  expect(cache.find('/news', ask({ 'accept-encoding': 'gzip', 'if-none-match': etag }))?.status).toBe(304)
   await put('/news', page('Anderer Text'))
   expect(cache.find('/news', ask({ 'accept-encoding': 'br', 'if-none-match': etag }))?.status).toBe(200)
 })
@@ -127,25 +127,60 @@ test('a page that is larger than the whole cache is not kept', async () => {
   expect(cache.bytes).toBe(0)
 })
 
-test('of many who want the same page at once, one renders it', async () => {
+const rendered = (text: string) => ({ ...page(text), status: 200 })
+
+test('of many who want the same page at once, one makes it, also until the cache has it', async () => {
   const { cache } = setUp()
-  const { promise, resolve } = Promise.withResolvers<Response>()
-  let rendered = 0
-  const render = () => {
-    rendered += 1
-    return promise
+  const made = Promise.withResolvers<{ page: ReturnType<typeof rendered>; kept: Promise<void> }>()
+  const kept = Promise.withResolvers<void>()
+  let count = 0
+  const make = () => {
+    count += 1
+    return made.promise
   }
-  const all = Promise.all(Array.from({ length: 10 }, () => cache.once('/news', render)))
-  resolve(new Response('Text'))
-  const answers = await all
-  expect(rendered).toBe(1)
-  expect(answers.filter((answer) => answer !== undefined)).toHaveLength(1)
+  const early = Promise.all(Array.from({ length: 10 }, () => cache.share('/news', make)))
+  made.resolve({ page: rendered('Text'), kept: kept.promise })
+  const answers = await early
+  expect(answers.map(({ isShared }) => isShared)).toEqual([false, ...Array<boolean>(9).fill(true)])
+  expect((await cache.share('/news', make)).isShared).toBe(true)
+  expect(count).toBe(1)
+  kept.resolve()
+  await new Promise(setImmediate)
+  expect((await cache.share('/news', make)).isShared).toBe(false)
 })
 
-test('a rendering that fails is told to the one who began it; the others may try again', async () => {
+test('a page that fails to be made fails for those who waited, and is tried anew by the next', async () => {
   const { cache } = setUp()
   const fails = () => Promise.reject(new Error('kaputt'))
-  const outcomes = await Promise.allSettled([cache.once('/news', fails), cache.once('/news', fails)])
+  const outcomes = await Promise.allSettled([cache.share('/news', fails), cache.share('/news', fails)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const { page: next } = await cache.share('/news', async () => ({ page: rendered('Text'), kept: undefined }))
+  expect(next.status).toBe(200)
+})
+
+test('after content has changed nobody gets a page that was begun before', async () => {
+  const { cache } = setUp()
+  const old = Promise.withResolvers<{ page: ReturnType<typeof rendered>; kept: undefined }>()
+  const first = cache.share('/news', () => old.promise)
+  cache.clear()
+  const second = await cache.share('/news', async () => ({ page: rendered('Neu'), kept: undefined }))
+  expect(second).toMatchObject({ isShared: false, page: { body: Buffer.from('Neu') } })
+  old.resolve({ page: rendered('Alt'), kept: undefined })
+  expect((await first).page.body.toString()).toBe('Alt')
+})
+
+test('of many who want the same document at once, one renders it and the others look again', async () => {
+  const { cache } = setUp()
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const all = Promise.all(Array.from({ length: 10 }, () => cache.once('/feed.atom', () => promise)))
+  resolve(new Response('Text'))
+  expect((await all).filter((answer) => answer !== undefined)).toHaveLength(1)
+})
+
+test('a document that fails is told to the one who began it; the others may try again', async () => {
+  const { cache } = setUp()
+  const fails = () => Promise.reject(new Error('kaputt'))
+  const outcomes = await Promise.allSettled([cache.once('/feed.atom', fails), cache.once('/feed.atom', fails)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
-  expect(await cache.once('/news', async () => new Response('Text'))).toBeInstanceOf(Response)
+  expect(await cache.once('/feed.atom', async () => new Response('Text'))).toBeInstanceOf(Response)
 })

@@ -29,7 +29,8 @@ export type PageCache = ReturnType<typeof createPageCache>
 export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
   let entries = new Map<string, Entry>()
   let bytes = 0
-  const underWay = new Map<string, Promise<MadePage>>()
+  const underWay = new Map<string, Promise<unknown>>()
+  const shared = new Map<string, Promise<MadePage>>()
 
   function remove(key: string, entry: Entry) {
     if (entries.delete(key)) bytes -= entry.bytes
@@ -76,14 +77,30 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
     /** Names the present state; see {@link PageCache.put}. */
     generation: (): object => entries,
 
-    /** Lets one caller make a page; the others who want the same meanwhile, and until the cache has it, share it. */
-    async once(key: string, make: () => Promise<MadePage>): Promise<{ page: RenderedPage; isShared: boolean }> {
+    /** Lets one caller render while the others who want the same wait for it, and then look again. */
+    async once(key: string, render: () => Promise<Response>): Promise<Response | undefined> {
       const earlier = underWay.get(key)
+      if (earlier) {
+        await earlier.catch(() => undefined)
+        return undefined
+      }
+      const work = render()
+      underWay.set(key, work)
+      try {
+        return await work
+      } finally {
+        // After a clear, somebody else may be rendering the same anew.
+        if (underWay.get(key) === work) underWay.delete(key)
+      }
+    },
+
+    /** Lets one caller make a page; the others who want the same meanwhile, and until the cache has it, get that one. */
+    async share(key: string, make: () => Promise<MadePage>): Promise<{ page: RenderedPage; isShared: boolean }> {
+      const earlier = shared.get(key)
       if (earlier) return { page: (await earlier).page, isShared: true }
       const work = make()
-      underWay.set(key, work)
-      // After a clear, somebody else may be making the same page anew.
-      const forget = () => void (underWay.get(key) === work && underWay.delete(key))
+      shared.set(key, work)
+      const forget = () => void (shared.get(key) === work && shared.delete(key))
       void work.then(({ kept }) => kept).then(forget, forget)
       return { page: (await work).page, isShared: false }
     },
@@ -92,6 +109,7 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
       entries = new Map()
       bytes = 0
       underWay.clear()
+      shared.clear()
     },
 
     get bytes() {

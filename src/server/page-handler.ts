@@ -56,7 +56,7 @@ export function createPageHandler(parts: AppParts, render: Render) {
     if (request instanceof Response) return request
     const key = request.method === 'GET' || request.method === 'HEAD' ? cacheKey(request.url) : undefined
     if (key === undefined) return send(request, await renderPage(request, connection))
-    const { page, isShared } = await cache.once(key, () => makePage(key, request, connection))
+    const { page, isShared } = await cache.share(key, () => makePage(key, request, connection))
     // What may not be kept was made for one visitor only.
     return send(request, isShared && !isKeepable(page) ? await renderPage(request, connection) : page)
   }

@@ -1,25 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { startSite, type Site } from '#tests/support/start-site.ts'
-import { open, startVisit } from '#tests/support/visit.ts'
+import { describe, expect, test } from 'vitest'
+import { prepareStage } from '#tests/support/stage.ts'
+import { open } from '#tests/support/visit.ts'
 
-let site: Site
-let browser: Browser
-
-beforeAll(async () => {
-  site = await startSite()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+const stage = prepareStage()
 
 async function visit(width: number, path = '/') {
-  const { page, close } = await startVisit(browser, site.origin, { width })
-  onTestFinished(close)
+  const { page } = await stage.visit({ width })
   await open(page, path)
   return page
 }
@@ -50,8 +36,7 @@ const EVERY_ROUTE: [path: string, heading: string][] = [
 ]
 
 test('every address of the specification shows its page between header, banner with overlay, and footer', async () => {
-  const { page, close } = await startVisit(browser, site.origin, { scripts: false })
-  onTestFinished(close)
+  const { page } = await stage.visit({ scripts: false })
   for (const [path, heading] of EVERY_ROUTE) {
     const answer = await page.goto(path)
     expect([path, answer?.status()]).toEqual([path, 200])
@@ -99,7 +84,7 @@ describe('the header on a desk', () => {
     )
     expect(button).not.toBe(plain)
     await header.getByRole('link', { name: 'TTC Musterdorf' }).click()
-    await page.waitForURL(`${site.origin}/`)
+    await page.waitForURL(`${stage.site.origin}/`)
   })
 
   test('names the page one is on', async () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const SAMPLE = fileURLToPath(new URL('../../content', import.meta.url))
 
-type Changes = {
+export type ContentChanges = {
   /** Texts of added or replaced files by their path in the content folder. */
   files?: Record<string, string>
   /** Leaves out all sample articles. */
@@ -13,7 +13,7 @@ type Changes = {
 }
 
 /** A content folder of its own: the sample content with changes. Whoever asks for it removes it. */
-export async function changedContent({ files = {}, withoutNews = false }: Changes) {
+export async function changedContent({ files = {}, withoutNews = false }: ContentChanges) {
   const folder = await mkdtemp(join(tmpdir(), 'vereinsheim-content-'))
   const news = join(SAMPLE, 'news')
   await cp(SAMPLE, folder, { recursive: true, filter: (source) => !(withoutNews && source.startsWith(news)) })

@@ -3,7 +3,12 @@ import { createEntryStore } from '#features/registrations/entry-store.ts'
 import { createEventStore } from '#features/registrations/event-store.ts'
 import type { Registration } from '#features/registrations/entry.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
+import { SECOND } from '#shared/durations.ts'
+import type { Clock } from './clock.ts'
 import type { Site } from './start-site.ts'
+
+/** Longer than the form's guard against bots asks for. */
+export const TIME_TO_TYPE = 5 * SECOND
 
 /** What people write into the form, by the labels they read. */
 export const sampleEntry = {
@@ -14,16 +19,19 @@ export const sampleEntry = {
   'E-Mail': 'joerg@muessig.example',
 }
 
-type Values = Partial<typeof sampleEntry> & Record<string, string>
+export const entryForm = (page: Page) => page.getByRole('form', { name: 'Anmeldung zum Turnier' })
+export const entryField = (page: Page, label: string) => entryForm(page).getByRole('textbox', { name: label })
+export const sendEntry = (page: Page) => entryForm(page).getByRole('button', { name: 'Anmelden' }).click()
 
-export const field = (page: Page, label: string) =>
-  page.getByRole('form', { name: 'Anmeldung zum Turnier' }).getByRole('textbox', { name: label })
-
-export async function fillIn(page: Page, values: Values = sampleEntry): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
+export async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await entryField(page, label).fill(value)
 }
 
-export const send = (page: Page) => page.getByRole('button', { name: 'Anmelden' }).click()
+/** What stands in the form now, by label. */
+export async function readTyped(page: Page, labels = Object.keys(sampleEntry)): Promise<Record<string, string>> {
+  const values = await Promise.all(labels.map((label) => entryField(page, label).inputValue()))
+  return Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']))
+}
 
 /** The registrations of an event as they lie in the site's database, in the order of their arrival. */
 export async function readRegistrations(site: Site, slug = 'dorfspielttt'): Promise<Registration[]> {
@@ -36,10 +44,21 @@ export async function readRegistrations(site: Site, slug = 'dorfspielttt'): Prom
   }
 }
 
-/** The anti-bot token and the form of one page view, for sending it without a browser. */
-export async function readFormToken(site: Site, path = '/dorfspielttt'): Promise<string> {
-  const page = await (await fetch(site.origin + path)).text()
-  const token = /name="formToken"[^>]*value="([^"]+)"/.exec(page)?.[1]
+type HttpEntry = { path?: string; email?: string; clock: Clock }
+
+/** Fetches the form and makes what a browser would send, without one. */
+export async function prepareRequest(site: Site, { path = '/dorfspielttt', email, clock }: HttpEntry) {
+  const html = await (await fetch(site.origin + path)).text()
+  const token = /name="formToken"[^>]*value="([^"]+)"/.exec(html)?.[1]
   if (token === undefined) throw new Error('The page has no form token.')
-  return token
+  clock.advance(TIME_TO_TYPE)
+  const body = new URLSearchParams({
+    teamName1: sampleEntry['Mannschaftsname 1'],
+    contactName: sampleEntry.Ansprechpartner,
+    contactAddress: sampleEntry.Adresse,
+    contactNumber: sampleEntry.Telefonnummer,
+    contactEmail: email ?? sampleEntry['E-Mail'],
+    formToken: token,
+  })
+  return (): Promise<Response> => fetch(site.origin + path, { method: 'POST', body, redirect: 'manual' })
 }

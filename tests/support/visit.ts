@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
-type Settings = {
+export type VisitSettings = {
   width?: number
   height?: number
   /** False for a browser in which no script runs. */
@@ -25,7 +25,7 @@ const PATIENCE_MILLISECONDS = 15_000
 /** A visitor from elsewhere: neither zone nor language of the browser may change what a page shows. */
 const ELSEWHERE = { timezoneId: 'America/New_York', locale: 'en-US' }
 
-export async function startVisit(browser: Browser, origin: string, settings: Settings = {}): Promise<Visit> {
+export async function startVisit(browser: Browser, origin: string, settings: VisitSettings = {}): Promise<Visit> {
   const { width = 1280, height = 900, scripts = true, touch = false } = settings
   const context = await browser.newContext({
     ...ELSEWHERE,
@@ -65,14 +65,16 @@ function announceRuntime() {
 export async function awaken(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await page.evaluate((patience) => {
-    const tooLate = new Promise((_, reject) => setTimeout(() => reject(new Error('The runtime did not come.')), patience))
+    const tooLate = new Promise((_, reject) =>
+      setTimeout(() => reject(new Error('The runtime did not come.')), patience),
+    )
     return Promise.race([(window as AnnouncingWindow).runtime, tooLate])
   }, PATIENCE_MILLISECONDS)
 }
 
 /** Opens a page and {@link awaken awakens} it. */
 export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
   await awaken(page)
 }
 

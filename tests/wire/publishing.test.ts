@@ -13,7 +13,7 @@ let site: Site
 beforeAll(async () => {
   contentDir = await mkdtemp(join(tmpdir(), 'vereinsheim-content-'))
   await cp('content', contentDir, { recursive: true })
-  site = await startSite({ env: { CONTENT_DIR: contentDir } })
+  site = await startSite({ env: { CONTENT_DIR: contentDir, LOG_LEVEL: 'error' } })
 })
 afterAll(async () => {
   await site.stop()

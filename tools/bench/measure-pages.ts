@@ -13,9 +13,9 @@ import { withScratchData, withSite } from './site-process.ts'
 
 const CONNECTIONS = 16
 const ROUNDS = 5
-const CACHED_REQUESTS = 50_000
-const CACHED_WARM_UP = 20_000
-const RENDERED_REQUESTS = 8_000
+const CACHED_REQUESTS = 30_000
+const CACHED_WARM_UP = 15_000
+const RENDERED_REQUESTS = 2_000
 const RENDERED_WARM_UP = 3_000
 const BROTLI = { 'accept-encoding': 'br' }
 const BARE_SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url))

@@ -1,10 +1,12 @@
 import type { CDPSession } from 'playwright-core'
 
-/** One file that the browser fetched. @property bytes over the wire, headers included @property bodyBytes without them */
+/** One file that the browser fetched. */
 export type Transfer = {
   url: string
   kind: 'page' | 'style' | 'script' | 'font' | 'picture' | 'other'
+  /** Over the wire, headers included. */
   bytes: number
+  /** Over the wire, without the headers. */
   bodyBytes: number
 }
 
@@ -16,25 +18,24 @@ const KINDS: Record<string, Transfer['kind']> = {
   Image: 'picture',
 }
 
-/** Notes down everything that the page fetches from now on. */
-export async function watchTransfers(session: CDPSession): Promise<{ finished: Transfer[]; isQuiet: () => boolean }> {
-  const underWay = new Map<string, Omit<Transfer, 'bytes' | 'bodyBytes'> & { headerBytes: number }>()
+type Begun = { url: string; kind: Transfer['kind']; headerBytes: number }
+type Events = Pick<CDPSession, 'on' | 'send'>
+
+/** Notes down everything that the page fetches from now on, in the order in which it was complete. */
+export async function watchTransfers(session: Events): Promise<{ finished: Transfer[]; isQuiet: () => boolean }> {
+  const begun = new Map<string, Begun>()
   const asked = new Set<string>()
   const finished: Transfer[] = []
   session.on('Network.requestWillBeSent', ({ requestId }) => asked.add(requestId))
-  session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    underWay.set(requestId, {
-      url: response.url,
-      kind: KINDS[type] ?? 'other',
-      headerBytes: response.encodedDataLength,
-    })
+  session.on('Network.responseReceived', ({ requestId, type, response: { url, encodedDataLength } }) => {
+    begun.set(requestId, { url, kind: KINDS[type] ?? 'other', headerBytes: encodedDataLength })
   })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
     asked.delete(requestId)
-    const { headerBytes = 0, ...known } = underWay.get(requestId) ?? {}
-    if (known.url === undefined || known.kind === undefined) return
-    const { url, kind } = known
-    finished.push({ url, kind, bytes: encodedDataLength, bodyBytes: encodedDataLength - headerBytes })
+    const response = begun.get(requestId)
+    if (!response) return
+    const { headerBytes, ...known } = response
+    finished.push({ ...known, bytes, bodyBytes: bytes - headerBytes })
   })
   session.on('Network.loadingFailed', ({ requestId }) => asked.delete(requestId))
   await session.send('Network.enable')

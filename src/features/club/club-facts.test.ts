@@ -62,8 +62,8 @@ test.each<[Name, unknown, string]>([
   ],
   [
     'training',
-    { ...training, slots: [{ ...slot, from: '24:00' }] },
-    'slots.0.from: Hier wird eine Uhrzeit in der Form "17:30" erwartet.',
+    { ...training, slots: [{ ...slot, to: '24:00' }] },
+    'slots.0.to: Hier wird eine Uhrzeit in der Form "17:30" erwartet.',
   ],
   [
     'training',
@@ -75,11 +75,7 @@ test.each<[Name, unknown, string]>([
     { ...training, breaks: [{ from: '2024-12-24', to: '2024-12-23', reason: 'Fest' }] },
     'breaks.0: Das Ende der Pause darf nicht vor ihrem Anfang liegen.',
   ],
-  [
-    'board',
-    { ...board, members: [{ ...member, email: 'ute' }] },
-    'members.0.email: Hier wird eine E-Mail-Adresse erwartet, oder "" für keine.',
-  ],
+  ['board', { ...board, members: [{ ...member, email: 'ute' }] }, 'members.0.email: Das ist keine E-Mail-Adresse.'],
   [
     'board',
     { ...board, members: [{ ...member, gender: 'f' }] },

@@ -39,9 +39,9 @@ forEachDatabase('articles', (open) => {
 
   test('an article comes back as it was stored', async () => {
     const { put, store } = await setUp()
-    const nasty = {
+    const nasty: Partial<ArticleDraft> = {
       title: `'); drop table articles; --`,
-      metadata: [['liste', ['"a"', 'b\\']] as const],
+      metadata: [['liste', ['"a"', 'b\\']]],
       previewPicture: undefined,
       pictures: [],
       markdown: '🏓 "\'`\n\n\\',

@@ -22,7 +22,11 @@ export type Config = {
 }
 
 const url = (protocols: string[], hint: string) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), hint)
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: hint,
+    // What is no address has no parts that could be looked at further.
+    abort: true,
+  })
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
