@@ -65,7 +65,9 @@ function runSuites(engine: 'sqlite' | 'postgres', projects: string[]): Counts {
   return readCounts(readReport(report), status)
 }
 
-const projectFlags = (names: string[]) => names.flatMap((name) => ['--project', name])
+function projectFlags(names: string[]): string[] {
+  return names.flatMap((name) => ['--project', name])
+}
 
 function readReport(path: string): unknown {
   try {
