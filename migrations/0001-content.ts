@@ -7,6 +7,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('slug', 'text', (column) => column.notNull().unique())
     .addColumn('title', 'text', (column) => column.notNull())
     .addColumn('published_at', 'text', (column) => column.notNull())
+    .addColumn('updated_at', 'text', (column) => column.notNull())
     .addColumn('summary', 'text', (column) => column.notNull())
     .addColumn('preview_picture', 'text')
     .addColumn('pictures', 'text', (column) => column.notNull())

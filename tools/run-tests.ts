@@ -45,13 +45,7 @@ function runCheck([name, [command = '', ...args]]: (typeof CHECKS)[number]): Cou
 
 function runSuites(engine: 'sqlite' | 'postgres', projects: string[]): Counts {
   const report = join(folder, `${engine}.json`)
-  const args = [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile=${report}`,
-    ...projectFlags(projects),
-  ]
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`, ...projectFlags(projects)]
   process.stdout.write(`\n${projects.join(', ')} on ${engine}\n`)
   const { status } = spawnSync('vitest', args, {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -38,7 +38,7 @@ export async function runContent(args: string[], needs: Needs): Promise<0 | 1 | 
   }
   if (request.command === 'import') {
     const from = resolve(needs.folder, request.from ?? needs.contentDir)
-    const { files } = await importContent(from, { ...needs, newId: () => newId() })
+    const { files } = await importContent(from, { ...needs, newId: () => newId(), now: () => new Date() })
     needs.write(files === 0 ? 'Alles ist auf dem neuesten Stand.\n' : `${files} Dateien übernommen.\n`)
     return 0
   }

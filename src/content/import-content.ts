@@ -21,7 +21,9 @@ import { findSharedAddresses } from './find-shared-addresses.ts'
 import { importMedia } from './import-media.ts'
 import { parseContent, type ParsedContent } from './parse-content.ts'
 
-type Parts = { connection: DatabaseConnection; media: MediaStore; newId: () => string }
+type Parts = { connection: DatabaseConnection; media: MediaStore } & Making
+/** Where new ids and the present moment come from. */
+type Making = { newId: () => string; now: () => Date }
 
 /** How many files were new or changed; 0 means that nothing was written. */
 export type ImportedContent = { files: number }
@@ -43,9 +45,10 @@ export async function importContent(folder: string, parts: Parts): Promise<Impor
   const { db } = parts.connection
   const all = await listContentFiles(folder)
   const files = await findChanged(db, all)
-  if (files.length === 0) return { files: 0 }
-
   const knownClub = await createClubStore(db).findFacts('club')
+  // Without content not even a wrong content folder may pass for an unchanged one.
+  if (files.length === 0 && knownClub) return { files: 0 }
+
   const { content, mistakes } = parseContent(files, knownClub)
   if (!knownClub) mistakes.push(...findMissing(all))
   const media = await importMedia({ folder, files, media: parts.media, texts: await readTexts(db, content) })
@@ -54,7 +57,7 @@ export async function importContent(folder: string, parts: Parts): Promise<Impor
   if (mistakes.length > 0) throw new ContentError(mistakes)
 
   const changes = { content, pictures: media.pictures, documents: media.documents, files }
-  await parts.connection.inTransaction((trx) => writeChanges(trx, changes, parts.newId))
+  await parts.connection.inTransaction((trx) => writeChanges(trx, changes, parts))
   return { files: files.length }
 }
 
@@ -106,7 +109,7 @@ async function checkAgainstKnown(
 async function writeChanges(
   trx: Database,
   { content, pictures, documents, files }: Changes,
-  newId: () => string,
+  { newId, now }: Making,
 ): Promise<void> {
   const club = createClubStore(trx)
   for (const name of clubDocumentNames) {
@@ -125,7 +128,8 @@ async function writeChanges(
   for (const document of documents) await store.putFile(document)
 
   const articles = createArticleStore(trx)
-  for (const { draft } of content.articles) await publishArticle(draft, { articles, newId: () => toArticleId(newId()) })
+  for (const { draft } of content.articles)
+    await publishArticle(draft, { articles, newId: () => toArticleId(newId()), now })
 
   const isSourceKept = (path: string) => /^(club|events|pages|pictures)\//.test(path)
   await createContentFileStore(trx).putMany(

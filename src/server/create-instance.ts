@@ -46,7 +46,12 @@ export async function createInstance(needs: Needs): Promise<Instance> {
   try {
     await migrateDatabase(connection)
     const media = createFolderMediaStore(config.dataDir)
-    const { files } = await importContent(config.contentDir, { connection, media, newId: () => newId(now()) })
+    const { files } = await importContent(config.contentDir, {
+      connection,
+      media,
+      newId: () => newId(now()),
+      now,
+    })
     return await assemble({ ...needs, connection, media, imported: files })
   } catch (error) {
     await connection.close()

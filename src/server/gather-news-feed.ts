@@ -34,7 +34,7 @@ const picturePaths = ({ previewPicture, pictures }: Article) =>
   previewPicture === undefined ? pictures : [previewPicture, ...pictures]
 
 function toItem(article: Article, publicUrl: string, pictures: Pictures): NewsFeedItem {
-  const { title, summary, publishedAt } = article
+  const { title, summary, publishedAt, updatedAt } = article
   const url = publicUrl + href('/news/:key', { key: article.slug })
   const preview = pictures.get(picturePaths(article)[0] ?? '')
   const gallery = article.pictures.flatMap((path) => pictures.get(path) ?? [])
@@ -43,6 +43,7 @@ function toItem(article: Article, publicUrl: string, pictures: Pictures): NewsFe
     title,
     summary,
     publishedAt,
+    updatedAt,
     html: withAbsoluteLinks(article.html, url) + gallery.map((picture) => showPicture(picture, publicUrl)).join(''),
     pictureUrl: preview && publicUrl + jpegPath(preview, PREVIEW_WIDTH),
   }

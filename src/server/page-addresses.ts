@@ -36,9 +36,9 @@ export async function listAddresses(file: number, { publicUrl, news, entries }: 
     return [...PAGES, ...events, ...listPages(await news.count())].map((path) => ({ url: publicUrl + path }))
   }
   const articles = await news.listAddresses((file - 2) * FILE_SIZE, FILE_SIZE)
-  return articles.map(({ slug, publishedAt }) => ({
+  return articles.map(({ slug, updatedAt }) => ({
     url: publicUrl + href('/news/:key', { key: slug }),
-    changedAt: publishedAt,
+    changedAt: updatedAt,
   }))
 }
 

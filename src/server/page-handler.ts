@@ -24,15 +24,16 @@ export function createPageHandler(parts: AppParts, render: Render) {
 
   async function renderPage(request: Request, connection: Connection): Promise<RenderedPage> {
     const reference = newReference()
-    const report = (error: unknown) =>
-      log.error({ err: error, reference, method: request.method, path: new URL(request.url).pathname }, 'a page failed')
+    const faults: unknown[] = []
     const forwardedFor = request.headers.get('x-forwarded-for') ?? undefined
     const address = clientAddress(connection?.incoming?.socket.remoteAddress, forwardedFor, parts.trustedProxies)
     // Rendered whole for HEAD too: the headers must be those of GET.
-    const answer = await render(request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request, {
-      address,
-      report,
-    })
+    const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+    const answer = await render(asked, { address, report: (error) => faults.push(error) })
+    // The router also reports what it has refused (a form to a page without one, a foreign origin): no fault of ours.
+    const level = answer.status >= 500 ? 'error' : 'debug'
+    const facts = { reference, method: request.method, path: new URL(request.url).pathname }
+    for (const fault of faults) log[level]({ err: fault, ...facts }, 'a page failed')
     return finish(answer, { reference, frameOrigin: await frameOrigin(services), common })
   }
 

@@ -117,6 +117,7 @@ export function sampleArticles(count: number): StoredArticle[] {
     slug: `artikel-nummer-${number}`,
     title: `Artikel ${number}`,
     publishedAt: new Date(FIRST + number * 60_000),
+    updatedAt: new Date(FIRST + number * 60_000),
     summary: '',
     previewPicture: undefined,
     pictures: [],

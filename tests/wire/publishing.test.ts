@@ -27,7 +27,7 @@ async function importElsewhere(): Promise<number> {
   const connection = openDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir })
   try {
     const media = createFolderMediaStore(site.dataDir)
-    return (await importContent(contentDir, { connection, media, newId: () => newId() })).files
+    return (await importContent(contentDir, { connection, media, newId: () => newId(), now: () => new Date() })).files
   } finally {
     await connection.close()
   }

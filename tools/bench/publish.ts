@@ -9,7 +9,8 @@ import { newId } from '#shared/new-id.ts'
 export function publish(connection: Pick<DatabaseConnection, 'inTransaction'>, drafts: ArticleDraft[]): Promise<void> {
   return connection.inTransaction(async (trx) => {
     const articles = createArticleStore(trx)
-    for (const draft of drafts) await publishArticle(draft, { articles, newId: () => toArticleId(newId()) })
+    for (const draft of drafts)
+      await publishArticle(draft, { articles, newId: () => toArticleId(newId()), now: () => new Date() })
     await raiseRevision(trx)
   })
 }

@@ -24,8 +24,8 @@ forEachDatabase('the addresses of all articles', (open) => {
     const news = await publish(['2024-01-02', '2024-01-03', '2024-01-01'])
     expect(await news.count()).toBe(3)
     expect(await news.listAddresses(0, 2)).toEqual([
-      { slug: 'am-2024-01-03', publishedAt: new Date('2024-01-03T12:00:00Z') },
-      { slug: 'am-2024-01-02', publishedAt: new Date('2024-01-02T12:00:00Z') },
+      { slug: 'am-2024-01-03', updatedAt: new Date('2024-01-03T12:00:00Z') },
+      { slug: 'am-2024-01-02', updatedAt: new Date('2024-01-02T12:00:00Z') },
     ])
     expect((await news.listAddresses(2, 2)).map(({ slug }) => slug)).toEqual(['am-2024-01-01'])
     expect(await news.listAddresses(3, 2)).toEqual([])

@@ -5,7 +5,7 @@ import type { FrontMatterEntry } from './front-matter.ts'
 
 export type ArticleStore = ReturnType<typeof createArticleStore>
 export type StoredArticle = Article & { searchText: string }
-export type ArticleAddress = Pick<Article, 'slug' | 'publishedAt'>
+export type ArticleAddress = Pick<Article, 'slug' | 'updatedAt'>
 
 const TEASER_COLUMNS = ['slug', 'title', 'published_at', 'summary', 'preview_picture'] as const
 
@@ -38,8 +38,8 @@ function listing(db: Database) {
 
     /** As much as a list of addresses needs, for any number of articles at once. */
     async listAddresses(offset: number, limit: number): Promise<ArticleAddress[]> {
-      const rows = await newestFirst(db).select(['slug', 'published_at']).offset(offset).limit(limit).execute()
-      return rows.map((row) => ({ slug: row.slug, publishedAt: new Date(row.published_at) }))
+      const rows = await newestFirst(db).select(['slug', 'updated_at']).offset(offset).limit(limit).execute()
+      return rows.map((row) => ({ slug: row.slug, updatedAt: new Date(row.updated_at) }))
     },
   }
 }
@@ -147,6 +147,7 @@ function toArticle(row: ArticleTable): Article {
   return {
     ...toTeaser(row),
     id: toArticleId(row.id),
+    updatedAt: new Date(row.updated_at),
     // Both columns are only ever written by toRow below.
     pictures: JSON.parse(row.pictures) as string[],
     metadata: JSON.parse(row.metadata) as FrontMatterEntry[],
@@ -162,6 +163,7 @@ function toRow(article: StoredArticle): ArticleTable {
     slug: article.slug,
     title: article.title,
     published_at: article.publishedAt.toISOString(),
+    updated_at: article.updatedAt.toISOString(),
     summary: article.summary,
     preview_picture: article.previewPicture ?? null,
     pictures: JSON.stringify(article.pictures),

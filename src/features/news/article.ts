@@ -27,6 +27,8 @@ export type ArticleDraft = {
 /** A published article. */
 export type Article = Omit<ArticleDraft, 'formerSlugs'> & {
   id: ArticleId
+  /** When its text or pictures last changed; at first the moment of publication. */
+  updatedAt: Date
   /** The body as sanitised HTML. */
   html: string
   /** First characters of the hash over the article's file; part of that file's immutable address. */

@@ -17,7 +17,7 @@ forEachDatabase('the news archive', (open) => {
       const articles = createArticleStore(trx)
       for (let number = 1; number <= count; number++) {
         const draft = sampleDraft({ slug: `artikel-${number}`, publishedAt: new Date(FIRST + number * DAY) })
-        await publishArticle(draft, { articles, newId: () => toArticleId(`id-${number}`) })
+        await publishArticle(draft, { articles, newId: () => toArticleId(`id-${number}`), now: () => new Date() })
       }
     })
     return createNewsArchive(createArticleStore(db))

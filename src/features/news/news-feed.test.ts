@@ -8,6 +8,7 @@ const item: NewsFeedItem = {
   summary: '',
   html: '',
   publishedAt: new Date('2024-11-24T17:30:00Z'),
+  updatedAt: new Date('2024-11-25T08:00:00Z'),
   pictureUrl: undefined,
 }
 const feed = (items: NewsFeedItem[]): NewsFeed => ({
@@ -37,7 +38,7 @@ test('addresses with an ampersand survive', () => {
 })
 
 test('the feed changed when its latest item did, wherever that stands', () => {
-  const earlier = { ...item, publishedAt: new Date('2024-01-01T00:00:00Z') }
-  const text = composeAtom(feed([earlier, item]), SELF)
-  expect(childTexts(readXml(text), 'updated')).toEqual(['2024-11-24T17:30:00.000Z'])
+  const mended = { ...item, publishedAt: new Date('2024-01-01T00:00:00Z'), updatedAt: new Date('2024-11-26T09:00:00Z') }
+  const text = composeAtom(feed([item, mended]), SELF)
+  expect(childTexts(readXml(text), 'updated')).toEqual(['2024-11-26T09:00:00.000Z'])
 })

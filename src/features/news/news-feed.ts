@@ -19,6 +19,7 @@ export type NewsFeedItem = {
   summary: string
   html: string
   publishedAt: Date
+  updatedAt: Date
   pictureUrl: string | undefined
 }
 
@@ -40,15 +41,14 @@ ${feed.items.map(toEntry)}</feed>
 `)
 }
 
-function toEntry({ url, title, summary, html, publishedAt, pictureUrl }: NewsFeedItem): Xml {
-  const moment = publishedAt.toISOString()
+function toEntry({ url, title, summary, html, publishedAt, updatedAt, pictureUrl }: NewsFeedItem): Xml {
   return xml`<entry>
 <id>${url}</id>
 <title>${title}</title>
 <link rel="alternate" type="text/html" href="${url}"/>
 ${pictureUrl === undefined ? undefined : xml`<link rel="enclosure" type="image/jpeg" href="${pictureUrl}"/>\n`}\
-<published>${moment}</published>
-<updated>${moment}</updated>
+<published>${publishedAt.toISOString()}</published>
+<updated>${updatedAt.toISOString()}</updated>
 ${summary === '' ? undefined : xml`<summary>${summary}</summary>\n`}\
 <content type="html">${html}</content>
 </entry>
@@ -66,7 +66,7 @@ export function composeJsonFeed(feed: NewsFeed, selfUrl: string): string {
     icon: feed.iconUrl,
     authors: [{ name: feed.author, url: feed.homeUrl }],
     language: 'de',
-    items: feed.items.map(({ url, title, summary, html, publishedAt, pictureUrl }) => ({
+    items: feed.items.map(({ url, title, summary, html, publishedAt, updatedAt, pictureUrl }) => ({
       id: url,
       url,
       title,
@@ -74,10 +74,10 @@ export function composeJsonFeed(feed: NewsFeed, selfUrl: string): string {
       ...(summary !== '' && { summary }),
       ...(pictureUrl !== undefined && { image: pictureUrl }),
       date_published: publishedAt.toISOString(),
-      date_modified: publishedAt.toISOString(),
+      date_modified: updatedAt.toISOString(),
     })),
   })
 }
 
 const latest = ({ items }: NewsFeed) =>
-  new Date(Math.max(NEVER.getTime(), ...items.map(({ publishedAt }) => publishedAt.getTime())))
+  new Date(Math.max(NEVER.getTime(), ...items.map(({ updatedAt }) => updatedAt.getTime())))

@@ -6,6 +6,7 @@ import { prepareArticle, publishArticle, toArticleFile } from './publish-article
 import { sampleDraft } from './sample-articles.ts'
 
 const ID = toArticleId('article-1')
+const MOMENT = new Date('2025-03-01T12:00:00Z')
 const prepared = (changes: Partial<ArticleDraft> = {}) => prepareArticle(sampleDraft(changes), ID)
 
 test('what showing an article needs is computed when it is saved', () => {
@@ -56,6 +57,7 @@ forEachDatabase('publishing an article', (open) => {
         publishArticle(sampleDraft(changes), {
           articles: createArticleStore(trx),
           newId: () => toArticleId(`article-${++made}`),
+          now: () => MOMENT,
         }),
       )
     return { publish, articles: createArticleStore(db) }
@@ -74,6 +76,17 @@ forEachDatabase('publishing an article', (open) => {
     await publish({ title: 'Doch nur Remis' })
     expect(await articles.count()).toBe(1)
     expect(await articles.findBySlug('sieg-im-derby')).toMatchObject({ id: 'article-1', title: 'Doch nur Remis' })
+  })
+
+  test('a change is an update of that moment, publishing the same again is none', async () => {
+    const { publish, articles } = await setUp()
+    const { publishedAt } = sampleDraft()
+    await publish()
+    await publish()
+    expect((await articles.findBySlug('sieg-im-derby'))?.updatedAt).toEqual(publishedAt)
+    await publish({ title: 'Doch nur Remis' })
+    await publish({ title: 'Doch nur Remis' })
+    expect(await articles.findBySlug('sieg-im-derby')).toMatchObject({ publishedAt, updatedAt: MOMENT })
   })
 
   test('a renamed address leads to the present one, and back again when the name returns', async () => {

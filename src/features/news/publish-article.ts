@@ -4,15 +4,29 @@ import type { ArticleStore, StoredArticle } from './article-store.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { foldForSearch } from './search-text.ts'
 
-type Needs = { articles: Pick<ArticleStore, 'put' | 'findBySlug' | 'findCurrentSlug'>; newId: () => ArticleId }
+type Needs = {
+  articles: Pick<ArticleStore, 'put' | 'findBySlug' | 'findCurrentSlug'>
+  newId: () => ArticleId
+  now: () => Date
+}
 
 const SUMMARY_LENGTH = 150
 
 /** Adds an article or, when one has (or had) this slug, replaces it; to be called inside a transaction. */
-export async function publishArticle(draft: ArticleDraft, { articles, newId }: Needs): Promise<void> {
+export async function publishArticle(draft: ArticleDraft, { articles, newId, now }: Needs): Promise<void> {
   const earlier = await findEarlier(draft, articles)
   const renamedFrom = earlier && earlier.slug !== draft.slug ? [earlier.slug] : []
-  await articles.put(prepareArticle(draft, earlier?.id ?? newId()), [...draft.formerSlugs, ...renamedFrom])
+  const prepared = prepareArticle(draft, earlier?.id ?? newId())
+  await articles.put({ ...prepared, updatedAt: updateMoment(prepared, earlier, now()) }, [
+    ...draft.formerSlugs,
+    ...renamedFrom,
+  ])
+}
+
+/** Publishing the same again is no update. */
+function updateMoment(prepared: StoredArticle, earlier: Article | undefined, now: Date): Date {
+  if (!earlier) return prepared.updatedAt
+  return earlier.contentHash === prepared.contentHash ? earlier.updatedAt : now
 }
 
 async function findEarlier(draft: ArticleDraft, articles: Needs['articles']) {
@@ -30,6 +44,7 @@ export function prepareArticle(draft: ArticleDraft, id: ArticleId): StoredArticl
   return {
     ...own,
     id,
+    updatedAt: draft.publishedAt,
     summary: draft.summary || deriveSummary(text),
     html,
     contentHash: hashFile(writeArticleFile({ ...draft, formerSlugs: [] })),

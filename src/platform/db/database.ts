@@ -21,6 +21,8 @@ export type ArticleTable = {
   slug: string
   title: string
   published_at: string
+  /** When its text or pictures last changed; at first the moment of publication. */
+  updated_at: string
   summary: string
   preview_picture: string | null
   /** JSON array of picture paths. */

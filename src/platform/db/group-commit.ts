@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database, InTransaction, Tables } from './database.ts'
 
 /** So many waiting pieces of work share one commit at most; bounds how long the first of them waits for the last. */
@@ -41,14 +41,28 @@ export function createGroupCommit(writer: Kysely<Tables>): InTransaction {
 async function commitTogether(writer: Kysely<Tables>, shared: Work[]): Promise<void> {
   const answers: (() => void)[] = []
   try {
-    await writer.transaction().execute(async (trx) => {
-      for (const work of shared) answers.push(await runInSavepoint(trx, work))
-    })
+    await writer.connection().execute((connection) =>
+      inOneTransaction(connection, async () => {
+        for (const work of shared) answers.push(await runInSavepoint(connection, work))
+      }),
+    )
   } catch (reason) {
     for (const work of shared) work.reject(reason)
     return
   }
   for (const answer of answers) answer()
+}
+
+/** Unlike Kysely's own, it hands on the first reason: after a full disk SQLite has already rolled back, and doing so again fails too. */
+async function inOneTransaction(connection: Database, run: () => Promise<void>): Promise<void> {
+  await sql`begin`.execute(connection)
+  try {
+    await run()
+    await sql`commit`.execute(connection)
+  } catch (reason) {
+    await quietly(sql`rollback`, connection)
+    throw reason
+  }
 }
 
 async function runInSavepoint(trx: Database, work: Work): Promise<() => void> {
@@ -58,8 +72,17 @@ async function runInSavepoint(trx: Database, work: Work): Promise<() => void> {
     await sql`release work`.execute(trx)
     return () => work.resolve(value)
   } catch (reason) {
-    await sql`rollback to work`.execute(trx)
+    // Without the savepoint the whole transaction is gone, and with it what the others wrote.
+    if (!(await quietly(sql`rollback to work`, trx))) throw reason
     await sql`release work`.execute(trx)
     return () => work.reject(reason)
   }
+}
+
+/** @returns whether the statement succeeded; why not is of no interest, because something else had failed before */
+async function quietly(statement: RawBuilder<unknown>, connection: Database): Promise<boolean> {
+  return statement.execute(connection).then(
+    () => true,
+    () => false,
+  )
 }

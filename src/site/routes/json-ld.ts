@@ -28,16 +28,25 @@ export function sportsClub(club: Club) {
   }
 }
 
-type NewsFacts = { title: string; publishedAt: Date; summary: string; picture: string; url: string; publisher: string }
+type NewsFacts = {
+  title: string
+  publishedAt: Date
+  updatedAt: Date
+  summary: string
+  picture: string
+  url: string
+  publisher: string
+}
 
 /** @param facts addresses absolute */
-export function newsArticle({ title, publishedAt, summary, picture, url, publisher }: NewsFacts) {
+export function newsArticle({ title, publishedAt, updatedAt, summary, picture, url, publisher }: NewsFacts) {
   return {
     '@context': CONTEXT,
     '@type': 'NewsArticle',
     headline: title,
     description: summary,
     datePublished: publishedAt.toISOString(),
+    dateModified: updatedAt.toISOString(),
     image: [picture],
     mainEntityOfPage: url,
     inLanguage: 'de',

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { entryLimits, guardFieldNames, type EntryFieldName } from '#features/registrations/entry-fields.ts'
 import type { ShownEvent } from './event-view.ts'
@@ -12,10 +12,11 @@ type FieldFacts = {
   input: React.ComponentProps<'input'>
 }
 
+// Without `autocomplete="off"`: a browser that goes back would not fill in what had been typed.
 const TEAM_FIELDS: FieldFacts[] = [
-  { name: 'teamName1', label: 'Mannschaftsname 1', input: { maxLength: 200, autoComplete: 'off' } },
-  { name: 'teamName2', label: 'Mannschaftsname 2', isOptional: true, input: { maxLength: 200, autoComplete: 'off' } },
-  { name: 'teamName3', label: 'Mannschaftsname 3', isOptional: true, input: { maxLength: 200, autoComplete: 'off' } },
+  { name: 'teamName1', label: 'Mannschaftsname 1', input: { maxLength: 200 } },
+  { name: 'teamName2', label: 'Mannschaftsname 2', isOptional: true, input: { maxLength: 200 } },
+  { name: 'teamName3', label: 'Mannschaftsname 3', isOptional: true, input: { maxLength: 200 } },
 ]
 
 const CONTACT_FIELDS: FieldFacts[] = [
@@ -86,13 +87,21 @@ function Summary({ refused }: { refused: RefusedForm }) {
         <ul>
           {mistakes.map(({ field, message: sentence }) => (
             <li key={field}>
-              <a href={`#${field}`}>{sentence}</a>
+              <a href={`#${field}`} onClick={(event) => focusField(event, field)}>
+                {sentence}
+              </a>
             </li>
           ))}
         </ul>
       )}
     </div>
   )
+}
+
+/** Left to itself the link would be a navigation, after which the router forgets the mistakes. */
+function focusField(event: MouseEvent, field: EntryFieldName) {
+  event.preventDefault()
+  document.getElementById(field)?.focus()
 }
 
 function Field({ facts, refused }: { facts: FieldFacts; refused: RefusedForm | undefined }) {

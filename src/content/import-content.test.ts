@@ -1,0 +1,185 @@
+import { rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createArticleStore } from '#features/news/article-store.ts'
+import { createClubStore } from '#features/club/club-store.ts'
+import { createEventStore } from '#features/registrations/event-store.ts'
+import { createPictureStore } from '#features/pictures/picture-store.ts'
+import { readRevision } from '#platform/db/content-revision-store.ts'
+import { ContentError } from './content-mistake.ts'
+import { importContent } from './import-content.ts'
+import { createSampleContent } from './sample-content-folder.ts'
+
+async function setUp() {
+  const sample = await createSampleContent()
+  onTestFinished(() => sample.remove())
+  await sample.fill()
+  const parts = await sample.openParts()
+  const { db } = parts.connection
+  return {
+    ...sample,
+    db,
+    articles: createArticleStore(db),
+    run: () => importContent(sample.folder, parts),
+    /** The lines of the message, without the first. */
+    async mistakes(): Promise<string[]> {
+      try {
+        await importContent(sample.folder, parts)
+        return []
+      } catch (error) {
+        if (error instanceof ContentError)
+          return error.message
+            .split('\n')
+            .slice(1)
+            .map((line) => line.trim())
+        throw error
+      }
+    },
+  }
+}
+
+const article = (title: string, extra = '') => `---\ntitle: ${title}\ndate: 2024-11-24\n${extra}---\n\nText\n`
+
+test('the first import brings everything, and tells every instance that content has changed', async () => {
+  const { run, db, articles } = await setUp()
+  const { files } = await run()
+  expect(files).toBeGreaterThan(15)
+  expect(await articles.findBySlug('sieg')).toMatchObject({ title: 'Sieg', html: '<p>Ein Abend.</p>' })
+  expect(await createClubStore(db).findFacts('club')).toMatchObject({ shortName: 'TTC Musterdorf' })
+  expect((await createClubStore(db).findPage('datenschutz'))?.html).not.toContain('{{')
+  expect(await createEventStore(db).findBySlug('dorfspielttt')).toMatchObject({ maxTeams: 3 })
+  expect((await createPictureStore(db).list()).length).toBeGreaterThan(1)
+  expect(await readRevision(db)).toBe(1)
+})
+
+test('an import without changes writes nothing', async () => {
+  const { run, db } = await setUp()
+  await run()
+  expect(await run()).toEqual({ files: 0 })
+  expect(await readRevision(db)).toBe(1)
+})
+
+test('only what has changed is imported, and keeps its identity', async () => {
+  const { run, write, articles } = await setUp()
+  await run()
+  const before = await articles.findBySlug('sieg')
+  await write('news/2024-11-24-sieg.md', article('Doch nur Remis'))
+  await write('news/2024-12-01-neu.md', article('Ganz neu'))
+  expect(await run()).toEqual({ files: 2 })
+  expect(await articles.findBySlug('sieg')).toMatchObject({ id: before?.id, title: 'Doch nur Remis' })
+  expect(await articles.count()).toBe(2)
+})
+
+test('what has no file any more stays: deleting a file deletes no article', async () => {
+  const { run, folder, articles } = await setUp()
+  await run()
+  await rm(join(folder, 'news/2024-11-24-sieg.md'))
+  expect(await run()).toEqual({ files: 0 })
+  expect(await articles.count()).toBe(1)
+})
+
+test('a file that gets another name is still the same article', async () => {
+  const { run, folder, articles } = await setUp()
+  await run()
+  await rename(join(folder, 'news/2024-11-24-sieg.md'), join(folder, 'news/sieg.md'))
+  await run()
+  expect(await articles.count()).toBe(1)
+})
+
+test('changed facts of the club appear in pages whose own file is unchanged', async () => {
+  const { run, folder, write, db } = await setUp()
+  await run()
+  const { readFile } = await import('node:fs/promises')
+  const club = await readFile(join(folder, 'club/club.yaml'), 'utf8')
+  await write('club/club.yaml', club.replace('info@ttc-musterdorf.example', 'neu@ttc-musterdorf.example'))
+  await run()
+  expect((await createClubStore(db).findPage('datenschutz'))?.html).toContain('neu@ttc-musterdorf.example')
+})
+
+test('a picture that was only touched is imported again without harm', async () => {
+  const { run, folder, db } = await setUp()
+  await run()
+  const before = await createPictureStore(db).list()
+  const path = join(folder, 'pictures/jubel-1.svg')
+  const { atime } = await stat(path)
+  await utimes(path, atime, new Date('2020-01-01'))
+  expect(await run()).toEqual({ files: 1 })
+  expect(await createPictureStore(db).list()).toEqual(before)
+})
+
+test('all mistakes are listed together, each with file, line and a sentence, and nothing is imported', async () => {
+  const { write, mistakes, db, articles } = await setUp()
+  await write('news/a.md', '---\ntitle: A\n---\n')
+  await write('news/b.md', article('B', 'images:\n  - pictures/fehlt.svg\n'))
+  await write('news/c.md', article('C', 'slug: sieg\n'))
+  await write('club/board.yaml', 'groupPicture: pictures/weg.svg\ngroupPictureText: x\nmembers: []\n')
+  await write('club/downloads.yaml', 'documents:\n  - title: Satzung\n    file: docs/fehlt.pdf\n    description: x\n')
+  await write('events/dorf.yaml', 'slug: dorf\n  name: x\n')
+  await write('events/überall.yml', 'a: 1\n')
+  await write('pages/chronik.md', '---\ntitle: x\n---\n\nHallo {{club.naem}}\n')
+  await write('docs/kein.pdf', 'Das ist ein Brief.')
+  await write('pictures/kein.jpg', 'Das ist kein Bild.')
+  await write('news/latin1.md', Buffer.from(article('Grüße'), 'latin1'))
+  const all = await mistakes()
+  for (const expected of [
+    'news/a.md, Zeile 1: Der Artikel braucht ein Datum',
+    'news/b.md, Zeile 5: Das Bild pictures/fehlt.svg gibt es nicht.',
+    'news/c.md, Zeile 1: Die Adresse „sieg“ hat schon news/2024-11-24-sieg.md.',
+    'club/board.yaml, Zeile 3: members',
+    'club/downloads.yaml, Zeile 3: Die Datei docs/fehlt.pdf gibt es nicht.',
+    'events/dorf.yaml, Zeile ',
+    'events/überall.yml, Zeile 1: ',
+    'pages/chronik.md, Zeile 5: {{club.naem}} ist keine Angabe aus club/club.yaml.',
+    'docs/kein.pdf: Das ist keine PDF-Datei.',
+    'pictures/kein.jpg: ',
+    'news/latin1.md, Zeile 2: Umlaute sind hier nicht lesbar',
+  ]) {
+    expect(all).toContainEqual(expect.stringContaining(expected))
+  }
+  expect(await articles.count()).toBe(0)
+  expect(await readRevision(db)).toBe(0)
+})
+
+test('a new article cannot take the address of one whose file is unchanged', async () => {
+  const { run, write, mistakes, articles } = await setUp()
+  await run()
+  await write('news/2025-01-01-sieg.md', article('Ein anderer Sieg'))
+  expect(await mistakes()).toEqual([
+    'news/2025-01-01-sieg.md, Zeile 1: Die Adresse „sieg“ hat schon news/2024-11-24-sieg.md.',
+  ])
+  expect(await articles.findBySlug('sieg')).toMatchObject({ title: 'Sieg' })
+})
+
+test('mistakes that are mended go in with everything else', async () => {
+  const { run, write, mistakes, articles } = await setUp()
+  await write('news/a.md', '---\ntitle: A\n---\n')
+  expect(await mistakes()).toHaveLength(1)
+  await write('news/a.md', article('A'))
+  await run()
+  expect(await articles.count()).toBe(2)
+})
+
+test('without the files that every page needs the first import is refused, naming them all', async () => {
+  const { folder, mistakes } = await setUp()
+  await rm(join(folder, 'club'), { recursive: true })
+  await rm(join(folder, 'pages/datenschutz.md'))
+  const all = await mistakes()
+  for (const path of ['club/club.yaml', 'club/training.yaml', 'pages/datenschutz.md']) {
+    expect(all).toContainEqual(`${path}: Diese Datei fehlt; ohne sie kann die Website nicht starten.`)
+  }
+})
+
+test('a content folder that is not there is no start without content', async () => {
+  const { folder, mistakes } = await setUp()
+  await rm(folder, { recursive: true })
+  expect(await mistakes()).toContainEqual(expect.stringContaining('club/club.yaml: Diese Datei fehlt'))
+})
+
+test('files of editors and of the system are passed over', async () => {
+  const { write, mistakes } = await setUp()
+  await write('news/.DS_Store', 'x')
+  await write('news/.#sieg.md', 'x')
+  await write('news/notizen.txt', 'x')
+  await write('news/entwurf.md~', 'x')
+  expect(await mistakes()).toEqual([])
+})

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readYaml } from './read-yaml.ts'
+
+const schema = z.strictObject({
+  name: z.string('Hier fehlt ein Text.'),
+  teams: z.array(z.strictObject({ place: z.number().min(1, 'Der Platz beginnt bei 1.') })),
+})
+const read = (...lines: string[]) => readYaml('a.yaml', lines.join('\n'), schema)
+const mistakes = (...lines: string[]) => {
+  const result = read(...lines)
+  return result.ok ? [] : result.error.map(({ line, sentence }) => [line, sentence])
+}
+
+test('a correct file becomes its value', () => {
+  expect(read('# Kommentar', 'name: TTC', 'teams:', '  - place: 3')).toEqual({
+    ok: true,
+    value: { name: 'TTC', teams: [{ place: 3 }] },
+  })
+})
+
+test('every mistake is named with its place and line', () => {
+  expect(mistakes('# Kommentar', 'name: 7', 'teams:', '  - place: 3', '  - place: 0')).toEqual([
+    [2, 'name: Hier fehlt ein Text.'],
+    [5, 'teams.1.place: Der Platz beginnt bei 1.'],
+  ])
+})
+
+test('what is missing is named with the line of what is around it', () => {
+  expect(mistakes('name: TTC', 'teams:', '  - place: 1', '  - {}')).toEqual([
+    [4, 'teams.1.place: Hier fehlt eine Angabe, oder sie hat die falsche Art.'],
+  ])
+  expect(mistakes('# Kommentar', '', 'name: TTC')).toEqual([
+    [3, 'teams: Hier fehlt eine Angabe, oder sie hat die falsche Art.'],
+  ])
+})
+
+test('a word that nobody knows is named', () => {
+  expect(mistakes('name: TTC', 'teams: []', 'nmae: x')).toEqual([[1, 'nmae ist hier unbekannt.']])
+})
+
+test.each([
+  ['name: "TTC\nteams: []', 2],
+  ['name: a: b', 1],
+  ['name: TTC\n teams: []', 2],
+  ['name: TTC\nname: TTC\nteams: []', 2],
+])('broken YAML %j is explained with its line', (text, line) => {
+  expect(mistakes(text)).toEqual([[expect.closeTo(line, -1), expect.stringContaining('kein gültiges YAML')]])
+})
+
+test('a text that begins with a star, as in Markdown, is explained with its line', () => {
+  expect(mistakes('teams: []', 'name: *wichtig*')).toEqual([
+    [2, 'Ein Text, der mit * beginnt, gehört in Anführungszeichen.'],
+  ])
+})
+
+test('an empty file lacks everything', () => {
+  expect(mistakes('')).toEqual([[1, expect.stringContaining('Hier fehlt eine Angabe')]])
+})
+
+test('a small file that would unfold to a huge one is refused', () => {
+  const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]']
+  for (let i = 1; i < 9; i++)
+    lines.push(
+      `a${i}: &a${i} [${Array(10)
+        .fill(`*a${i - 1}`)
+        .join(', ')}]`,
+    )
+  const before = performance.now()
+  expect(mistakes(...lines).length).toBeGreaterThan(0)
+  expect(performance.now() - before).toBeLessThan(1_000)
+})
+
+test('no text makes reading fail other than with a line and a sentence', () => {
+  const piece = fc.constantFrom(
+    'name',
+    ':',
+    ' ',
+    '\n',
+    '- ',
+    '  ',
+    '"',
+    "'",
+    '*a',
+    '&a',
+    '!!',
+    '{',
+    '}',
+    '[',
+    '|',
+    '#',
+    '<<',
+  )
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(piece, { maxLength: 30 }).map((all) => all.join('')),
+  )
+  fc.assert(
+    fc.property(texts, (text) => mistakes(text).every(([line, sentence]) => Number(line) >= 1 && sentence !== '')),
+    { numRuns: 300 },
+  )
+})

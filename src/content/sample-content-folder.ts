@@ -1,0 +1,53 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openSqlite } from '#platform/db/open-database.ts'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { createFolderMediaStore } from '#platform/media/media-store.ts'
+import { newId } from '#shared/new-id.ts'
+
+/** Test support: the content that is delivered with the program. */
+export const DELIVERED_CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
+
+/** Test support: a content folder of its own, and databases to import it into; all gone after `remove`. */
+export async function createSampleContent() {
+  const root = await mkdtemp(join(tmpdir(), 'vereinsheim-content-'))
+  const folder = join(root, 'content')
+  const closing: (() => Promise<void>)[] = []
+  let databases = 0
+
+  async function write(path: string, content: string | Buffer): Promise<void> {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), content)
+  }
+
+  return {
+    root,
+    folder,
+    /** Without news and with few pictures, so that an import takes no time. */
+    async fill(): Promise<void> {
+      for (const part of ['club', 'events', 'pages', 'docs']) {
+        await cp(join(DELIVERED_CONTENT, part), join(folder, part), { recursive: true })
+      }
+      for (const name of ['vorstand-gruppe.svg', 'standard.svg', 'jubel-1.svg', 'texts.yaml']) {
+        await cp(join(DELIVERED_CONTENT, 'pictures', name), join(folder, 'pictures', name))
+      }
+      await write('news/2024-11-24-sieg.md', '---\ntitle: Sieg\ndate: 2024-11-24 18:30\n---\n\nEin Abend.\n')
+    },
+    write,
+    /** A new database with its media folder. */
+    async openParts() {
+      databases += 1
+      const dataDir = join(root, `data-${databases}`)
+      const connection = openSqlite(join(dataDir, 'test.sqlite'))
+      closing.push(connection.close)
+      await migrateDatabase(connection)
+      return { connection, media: createFolderMediaStore(dataDir), newId: () => newId(), now: () => new Date() }
+    },
+    async remove(): Promise<void> {
+      for (const close of closing) await close()
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+}

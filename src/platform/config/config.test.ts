@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const complaint = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+    return ''
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+}
+
+test('nothing needs to be set: a club starts with one command', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    dataDir: './data',
+    contentDir: './content',
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    logLevel: 'info',
+    rateLimits: true,
+    trustedProxies: 0,
+  })
+})
+
+test('every setting is taken over', () => {
+  expect(
+    readConfig({
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      PUBLIC_URL: 'https://www.club.example/',
+      DATA_DIR: '/srv/data',
+      CONTENT_DIR: '/srv/content',
+      DATABASE_URL: 'postgres://user:geheim@db/verein',
+      SMTP_URL: 'smtps://user:geheim@mail.example',
+      MAIL_FROM: 'TTC <info@club.example>',
+      LOG_LEVEL: 'debug',
+      RATE_LIMITS: 'off',
+      TRUSTED_PROXIES: '2',
+    }),
+  ).toEqual({
+    host: '0.0.0.0',
+    port: 8080,
+    publicUrl: 'https://www.club.example',
+    dataDir: '/srv/data',
+    contentDir: '/srv/content',
+    databaseUrl: 'postgres://user:geheim@db/verein',
+    smtpUrl: 'smtps://user:geheim@mail.example',
+    mailFrom: 'TTC <info@club.example>',
+    logLevel: 'debug',
+    rateLimits: false,
+    trustedProxies: 2,
+  })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', SMTP_URL: '', PUBLIC_URL: '' })).toEqual(readConfig({}))
+})
+
+test('the public address follows the port where it is not given', () => {
+  expect(readConfig({ PORT: '3001' }).publicUrl).toBe('http://localhost:3001')
+})
+
+test('all wrong settings are named together, each with what is expected', () => {
+  const all = {
+    PORT: 'achtzig',
+    PUBLIC_URL: 'www.club.example',
+    DATABASE_URL: 'mysql://db',
+    SMTP_URL: 'mail.example:25',
+    MAIL_FROM: 'verein',
+    LOG_LEVEL: 'laut',
+    RATE_LIMITS: 'ja',
+    TRUSTED_PROXIES: '-1',
+  }
+  const message = complaint(all)
+  for (const name of Object.keys(all)) expect(message).toMatch(new RegExp(`^  ${name}: expected \\S`, 'm'))
+  expect(message.split('\n')).toHaveLength(Object.keys(all).length + 1)
+})
+
+test.each([
+  ['PORT', '65536', 'at most 65535'],
+  ['PORT', '-1', 'at least 0'],
+  ['LOG_LEVEL', 'laut', 'debug or info or warn or error or silent'],
+  ['PUBLIC_URL', 'https://club.example/seite', 'an address without a path'],
+  ['PUBLIC_URL', 'ftp://club.example', 'an address such as https://www.club.example'],
+])('%s=%s is answered with "expected %s"', (name, value, expected) => {
+  expect(complaint({ [name]: value })).toContain(`${name}: expected ${expected}`)
+})
+
+test('a password in a wrong setting is never repeated', () => {
+  const names = ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'PORT', 'LOG_LEVEL', 'RATE_LIMITS', 'TRUSTED_PROXIES']
+  fc.assert(
+    fc.property(fc.constantFrom(...names), fc.string({ unit: 'binary', maxLength: 20 }), (name, noise) => {
+      expect(complaint({ [name]: `${noise} geheim-${noise}` })).not.toContain('geheim')
+    }),
+  )
+})

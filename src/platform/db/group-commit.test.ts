@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from './database.ts'
+import { migrateDatabase } from './migrate-database.ts'
+import { openSqlite } from './open-database.ts'
+
+async function setUp() {
+  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-commit-'))
+  const connection = openSqlite(join(folder, 'test.sqlite'))
+  onTestFinished(async () => {
+    await connection.close()
+    rmSync(folder, { recursive: true })
+  })
+  await migrateDatabase(connection)
+  const names = async () =>
+    (await connection.db.selectFrom('secrets').select('name').orderBy('name').execute()).map(({ name }) => name)
+  return { ...connection, names }
+}
+
+const add = (trx: Database, name: string) => trx.insertInto('secrets').values({ name, value: 'x' }).execute()
+
+test('work that waits at the same moment is all committed, and each is answered with its own value', async () => {
+  const { inTransaction, names } = await setUp()
+  const numbers = Array.from({ length: 300 }, (_, i) => `name ${String(i).padStart(3, '0')}`)
+  const answers = await Promise.all(
+    numbers.map((name) =>
+      inTransaction(async (trx) => {
+        await add(trx, name)
+        return name
+      }),
+    ),
+  )
+  expect(answers).toEqual(numbers)
+  expect(await names()).toEqual(numbers)
+})
+
+test('work that fails undoes only itself and hands on its own error', async () => {
+  const { inTransaction, names } = await setUp()
+  const fault = new Error('my own fault')
+  const outcomes = await Promise.allSettled([
+    inTransaction((trx) => add(trx, 'a')),
+    inTransaction(async (trx) => {
+      await add(trx, 'b')
+      throw fault
+    }),
+    inTransaction((trx) => add(trx, 'c')),
+    inTransaction((trx) => add(trx, 'a')),
+    inTransaction((trx) => add(trx, 'd')),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(outcomes[1]).toMatchObject({ reason: fault })
+  expect(await names()).toEqual(['a', 'c', 'd'])
+})
+
+test('work that caught an error inside keeps what else it wrote', async () => {
+  const { inTransaction, names } = await setUp()
+  await inTransaction((trx) => add(trx, 'a'))
+  await inTransaction(async (trx) => {
+    await add(trx, 'b')
+    await add(trx, 'a').catch(() => undefined)
+    await add(trx, 'c')
+  })
+  expect(await names()).toEqual(['a', 'b', 'c'])
+})
+
+test('nobody sees what is not committed yet', async () => {
+  const { inTransaction, names } = await setUp()
+  let seen: string[] | undefined
+  await inTransaction(async (trx) => {
+    await add(trx, 'a')
+    seen = await names()
+  })
+  expect(seen).toEqual([])
+  expect(await names()).toEqual(['a'])
+})
+
+test('when the shared commit fails, nobody is told that it worked, and later work succeeds', async () => {
+  const { inTransaction, names } = await setUp()
+  const orphan = { registration_id: 'nowhere', position: 1, name: 'x' }
+  const outcomes = await Promise.allSettled([
+    inTransaction((trx) => add(trx, 'a')),
+    inTransaction(async (trx) => {
+      await sql`pragma defer_foreign_keys = on`.execute(trx)
+      await trx.insertInto('registration_teams').values(orphan).execute()
+    }),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await names()).toEqual([])
+  await inTransaction((trx) => add(trx, 'b'))
+  expect(await names()).toEqual(['b'])
+})
+
+test('a failure that takes the whole transaction with it is told to all who shared it, by its own name', async () => {
+  const { inTransaction, names } = await setUp()
+  const full = new Error('database or disk is full')
+  const outcomes = await Promise.allSettled([
+    inTransaction((trx) => add(trx, 'a')),
+    inTransaction(async (trx) => {
+      // So SQLite does by itself when the disk is full.
+      await sql`rollback`.execute(trx)
+      throw full
+    }),
+  ])
+  expect(outcomes).toMatchObject([
+    { status: 'rejected', reason: full },
+    { status: 'rejected', reason: full },
+  ])
+  expect(await names()).toEqual([])
+  await inTransaction((trx) => add(trx, 'b'))
+  expect(await names()).toEqual(['b'])
+})
+
+test('work that is handed in while other work runs is done too', async () => {
+  const { inTransaction, names } = await setUp()
+  let inner: Promise<unknown> = Promise.resolve()
+  await inTransaction(async (trx) => {
+    await add(trx, 'outer')
+    inner = inTransaction((other) => add(other, 'inner'))
+  })
+  await inner
+  expect(await names()).toEqual(['inner', 'outer'])
+})

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrations } from '#migrations/all.ts'
+import { forEachDatabase } from './for-each-database.ts'
+import { migrateDatabase, MigrationError } from './migrate-database.ts'
+import { openSqlite } from './open-database.ts'
+
+function setUp() {
+  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-migrate-'))
+  const connection = openSqlite(join(folder, 'test.sqlite'))
+  onTestFinished(async () => {
+    await connection.close()
+    rmSync(folder, { recursive: true })
+  })
+  return connection
+}
+
+const NEWER = sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')`
+
+test('a new database gets all tables', async () => {
+  const connection = setUp()
+  await migrateDatabase(connection)
+  const tables = (await connection.db.introspection.getTables()).map(({ name }) => name)
+  expect(tables).toEqual(expect.arrayContaining(['articles', 'events', 'registrations', 'outbox', 'content_state']))
+})
+
+test('a database that is up to date is left as it is', async () => {
+  const connection = setUp()
+  await migrateDatabase(connection)
+  await connection.inTransaction((trx) => trx.insertInto('secrets').values({ name: 'a', value: 'b' }).execute())
+  await migrateDatabase(connection)
+  expect(await connection.db.selectFrom('secrets').selectAll().execute()).toEqual([{ name: 'a', value: 'b' }])
+})
+
+test('a table in the way is reported with the step, and nothing of the step is kept', async () => {
+  const connection = setUp()
+  await connection.inTransaction((trx) => sql`create table events (id text)`.execute(trx))
+  const failure = migrateDatabase(connection)
+  await expect(failure).rejects.toThrow(MigrationError)
+  await expect(failure).rejects.toThrow(/step 0002-registrations\); nothing was changed/)
+  const tables = (await connection.db.introspection.getTables()).map(({ name }) => name)
+  expect(tables).not.toContain('registrations')
+})
+
+test('steps are numbered in the order in which they run', () => {
+  const names = Object.keys(migrations)
+  expect(names).toEqual(names.toSorted())
+  expect(names.every((name, index) => name.startsWith(String(index + 1).padStart(4, '0')))).toBe(true)
+})
+
+forEachDatabase('migrating', (open) => {
+  test('a database that a newer version has written is refused with what to do', async () => {
+    const connection = await open()
+    await connection.inTransaction((trx) => NEWER.execute(trx))
+    const failure = migrateDatabase(connection)
+    await expect(failure).rejects.toThrow(MigrationError)
+    // The tests of one PostgreSQL database share its list of steps.
+    await connection.inTransaction((trx) => UNDO.execute(trx))
+    await expect(failure).rejects.toThrow(/newer version .*9999-from-the-future.* Install that version or a newer one/)
+  })
+})
+
+const UNDO = sql`delete from kysely_migration where name = '9999-from-the-future'`

@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrateDatabase } from './migrate-database.ts'
+import { openDatabase, openSqlite } from './open-database.ts'
+import type { DatabaseConnection } from './database.ts'
+
+const opened: DatabaseConnection[] = []
+function setUp() {
+  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-open-'))
+  onTestFinished(async () => {
+    for (const connection of opened.splice(0)) await connection.close()
+    rmSync(folder, { recursive: true })
+  })
+  return folder
+}
+function open(file: string) {
+  const connection = openSqlite(file)
+  opened.push(connection)
+  return connection
+}
+const pragma = async (connection: DatabaseConnection, name: string) =>
+  Object.values((await sql`pragma ${sql.raw(name)}`.execute(connection.db)).rows[0] ?? {})[0]
+
+test('without an address the database is a file in the data folder, which is made', async () => {
+  const folder = join(setUp(), 'not', 'yet', 'there')
+  const connection = openDatabase({ databaseUrl: undefined, dataDir: folder })
+  opened.push(connection)
+  expect(connection.engine).toBe('sqlite')
+  await migrateDatabase(connection)
+})
+
+test('a commit is on the disk before it is acknowledged, and references are kept whole', async () => {
+  const connection = open(join(setUp(), 'test.sqlite'))
+  expect(await pragma(connection, 'journal_mode')).toBe('wal')
+  expect(await pragma(connection, 'synchronous')).toBe(2)
+  expect(await pragma(connection, 'foreign_keys')).toBe(1)
+})
+
+test('the write counter changes when anybody has written, and only then', async () => {
+  const file = join(setUp(), 'test.sqlite')
+  const [one, other] = [open(file), open(file)]
+  await migrateDatabase(one)
+  const before = one.writeCounter?.()
+  expect(one.writeCounter?.()).toBe(before)
+  await other.inTransaction((trx) => trx.insertInto('secrets').values({ name: 'a', value: 'b' }).execute())
+  const after = one.writeCounter?.()
+  expect(after).not.toBe(before)
+  await one.inTransaction((trx) => trx.insertInto('secrets').values({ name: 'c', value: 'd' }).execute())
+  expect(one.writeCounter?.()).not.toBe(after)
+})
+
+test('two processes that write at the same time wait for each other', async () => {
+  const file = join(setUp(), 'test.sqlite')
+  const [one, other] = [open(file), open(file)]
+  await migrateDatabase(one)
+  const add = (connection: DatabaseConnection, name: string) =>
+    connection.inTransaction((trx) => trx.insertInto('secrets').values({ name, value: 'x' }).execute())
+  await Promise.all(Array.from({ length: 40 }, (_, i) => add(i % 2 === 0 ? one : other, `name ${i}`)))
+  expect(await one.db.selectFrom('secrets').select('name').execute()).toHaveLength(40)
+})
+
+test('a file that is no database is refused and left as it is', () => {
+  const file = join(setUp(), 'test.sqlite')
+  writeFileSync(file, 'Das ist ein Brief. '.repeat(100))
+  expect(() => openSqlite(file)).toThrow(expect.objectContaining({ code: 'ERR_SQLITE_ERROR' }))
+})
+
+test('a folder in the place of the file is refused', () => {
+  const file = join(setUp(), 'test.sqlite')
+  mkdirSync(file)
+  expect(() => openSqlite(file)).toThrow(expect.objectContaining({ code: 'ERR_SQLITE_ERROR' }))
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+function setUp(rule: { max: number; maxKeys?: number }) {
+  let moment = 1_000_000
+  const limit = createRateLimit({ windowMilliseconds: MINUTE, now: () => new Date(moment), ...rule })
+  return { limit, pass: (milliseconds: number) => (moment += milliseconds) }
+}
+const free = { ok: true, value: undefined }
+
+test('as many as allowed pass, the next one is told how long to wait', () => {
+  const { limit, pass } = setUp({ max: 2 })
+  expect(limit.take('a')).toEqual(free)
+  pass(10_000)
+  expect(limit.take('a')).toEqual(free)
+  expect(limit.take('a')).toEqual({ ok: false, error: { kind: 'too-many', waitMilliseconds: 50_000 } })
+})
+
+test('whoever waits as long as told passes again', () => {
+  const { limit, pass } = setUp({ max: 1 })
+  limit.take('a')
+  const refused = limit.take('a')
+  pass(refused.ok ? 0 : refused.error.waitMilliseconds - 1)
+  expect(limit.take('a').ok).toBe(false)
+  pass(1)
+  expect(limit.take('a')).toEqual(free)
+})
+
+test('a refused attempt does not make the wait longer', () => {
+  const { limit, pass } = setUp({ max: 1 })
+  limit.take('a')
+  for (let second = 0; second < 59; second++) {
+    pass(1_000)
+    expect(limit.take('a').ok).toBe(false)
+  }
+  pass(1_000)
+  expect(limit.take('a')).toEqual(free)
+})
+
+test('visitors do not use up the turns of others', () => {
+  const { limit } = setUp({ max: 1 })
+  limit.take('a')
+  expect(limit.take('a').ok).toBe(false)
+  expect(limit.take('b')).toEqual(free)
+})
+
+test('what is over is forgotten', () => {
+  const { limit, pass } = setUp({ max: 1 })
+  for (let visitor = 0; visitor < 100; visitor++) limit.take(`visitor ${visitor}`)
+  expect(limit.size).toBe(100)
+  pass(MINUTE)
+  limit.take('a')
+  expect(limit.size).toBe(1)
+})
+
+test('a flood of visitors takes bounded memory', () => {
+  const { limit } = setUp({ max: 1, maxKeys: 50 })
+  for (let visitor = 0; visitor < 1_000; visitor++) limit.take(`visitor ${visitor}`)
+  expect(limit.size).toBeLessThanOrEqual(51)
+  expect(limit.take('visitor 999').ok).toBe(false)
+})

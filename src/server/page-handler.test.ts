@@ -1,0 +1,165 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import { createLog } from '#platform/log/log.ts'
+import { PAGE_EXPIRES } from '#site/page-expires.ts'
+import type { AppParts } from './app-parts.ts'
+import { createPageCache } from './page-cache.ts'
+import { createPageHandler } from './page-handler.ts'
+
+type Render = Parameters<typeof createPageHandler>[1]
+const HTML = { 'content-type': 'text/html; charset=utf-8' }
+
+/** @param answer what the router makes of a request */
+function setUp(answer: (request: Request) => Response | Promise<Response>, trustedProxies = 0) {
+  const now = new Date('2024-11-24T12:00:00.000Z')
+  const cache = createPageCache(() => now)
+  const log = { ...createLog('silent'), error: vi.fn<() => void>() }
+  const render = vi.fn<Render>(async (request) => answer(request))
+  const services = {
+    publicUrl: 'https://club.example',
+    club: { getFacts: async () => ({ map: { embedUrl: 'https://karte.example/embed?a=1' } }) },
+  }
+  const parts = { cache, log, services, trustedProxies, newReference: () => '7F3A' } as unknown as AppParts
+  const handle = createPageHandler(parts, render)
+  const ask = (path: string, init?: RequestInit, environment?: unknown) =>
+    handle(new Request(`http://club.example${path}`, init), environment)
+  return { ask, cache, render, log }
+}
+
+test('a page is rendered once and then kept, with its policy and for every visitor alike', async () => {
+  const { ask, cache, render } = setUp(() => new Response('<p>Neu</p>', { headers: HTML }))
+  const first = await ask('/news')
+  expect(await first.text()).toBe('<p>Neu</p>')
+  expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  expect(first.headers.get('content-security-policy')).toContain('frame-src https://karte.example;')
+  expect(first.headers.get('x-content-type-options')).toBe('nosniff')
+  const kept = await vi.waitUntil(() => cache.find('/news', new Request('http://club.example/news')))
+  expect(await kept.text()).toBe('<p>Neu</p>')
+  expect(kept.headers.get('etag')).toBe(first.headers.get('etag'))
+  expect(kept.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('of many first visitors one causes the work', async () => {
+  const { ask, render } = setUp(() => new Response('<p>Neu</p>', { headers: HTML }))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/news')))
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(20).fill('<p>Neu</p>'))
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('what is made for one visitor is never given to another who waits for the same address', async () => {
+  let views = 0
+  const headers = { ...HTML, 'cache-control': 'private, no-cache' }
+  const { ask } = setUp(() => new Response(`Formular ${++views}`, { headers }))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask('/dorfspielttt')))
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(5)
+})
+
+test.each<[string, ResponseInit]>([
+  ['private', { headers: { ...HTML, 'cache-control': 'private, no-cache' } }],
+  ['a refusal', { status: 404, headers: HTML }],
+  ['a fault', { status: 500, headers: HTML }],
+  ['with a cookie', { headers: { ...HTML, 'set-cookie': 'a=1' } }],
+  ['no page', { headers: { 'content-type': 'application/json' } }],
+])('an answer that is %s is made afresh each time', async (_, init) => {
+  const { ask, render } = setUp(() => new Response('Text', init))
+  expect((await ask('/news')).status).toBe(init.status ?? 200)
+  await ask('/news')
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('an answer that is not kept here is not kept elsewhere either', async () => {
+  const { ask } = setUp(() => new Response('Fehlt', { status: 404, headers: HTML }))
+  expect((await ask('/fehlt')).headers.get('cache-control')).toBe('no-store')
+})
+
+test.each(['/news?suche=a', '/%6eews'])('the answer to %s is not kept', async (path) => {
+  const { ask, render } = setUp(() => new Response('Text', { headers: HTML }))
+  await ask(path)
+  await ask(path)
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('forms are never answered from the cache', async () => {
+  const { ask, render } = setUp(() => new Response('Text', { headers: HTML }))
+  await ask('/news')
+  await ask('/news', { method: 'POST', body: 'a=1' })
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('a page whose text depends on the clock says until when; browsers do not see that', async () => {
+  const headers = { ...HTML, [PAGE_EXPIRES]: '2024-11-24T11:59:59.000Z' }
+  const { ask, cache } = setUp(() => new Response('Heute', { headers }))
+  const answer = await ask('/')
+  expect(answer.headers.has(PAGE_EXPIRES)).toBe(false)
+  expect(cache.find('/', new Request('http://club.example/'))).toBeUndefined()
+})
+
+test('an unexpected error has a number that also stands in the log, and the log no search words', async () => {
+  const { render, ask, log } = setUp(() => new Response('Unexpected Server Error', { status: 500, headers: HTML }))
+  const fault = new Error('kaputt')
+  render.mockImplementationOnce(async (_, { report }) => {
+    report(fault)
+    return new Response('Unexpected Server Error', { status: 500, headers: HTML })
+  })
+  expect(await (await ask('/news?suche=geheim')).text()).toBe('Unexpected Server Error [7F3A]')
+  expect(log.error).toHaveBeenCalledWith(
+    { err: fault, reference: '7F3A', method: 'GET', path: '/news' },
+    'a page failed',
+  )
+})
+
+test('what the router refuses is no fault: strangers cannot fill the log with it', async () => {
+  const { render, ask, log } = setUp(() => new Response('', { status: 405 }))
+  render.mockImplementationOnce(async (_, { report }) => {
+    report(new Error('no action'))
+    return new Response('Nein', { status: 405, headers: HTML })
+  })
+  expect((await ask('/news', { method: 'POST', body: 'a=1' })).status).toBe(405)
+  expect(log.error).not.toHaveBeenCalled()
+})
+
+test('each page has one address: a slash at the end leads there, never to another host', async () => {
+  const { ask, render } = setUp(() => new Response('Text', { headers: HTML }))
+  for (const [path, location] of [
+    ['/news/', '/news'],
+    ['/news/?suche=a', '/news?suche=a'],
+    ['//evil.example/', '/evil.example'],
+    ['/\\evil.example/', '/evil.example'],
+    ['/news///', '/news'],
+  ] as const) {
+    const answer = await ask(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, location])
+  }
+  expect(render).not.toHaveBeenCalled()
+})
+
+test('a form that is too large is refused before anything else looks at it', async () => {
+  const { ask, render } = setUp(() => new Response('Text', { headers: HTML }))
+  const answer = await ask('/dorfspielttt', { method: 'POST', body: 'a', headers: { 'content-length': '9999999' } })
+  expect(answer.status).toBe(413)
+  expect(render).not.toHaveBeenCalled()
+})
+
+test('an answer that is made afresh is compressed as the browser takes it; HEAD gets no body', async () => {
+  const { ask } = setUp(() => new Response('Text', { headers: { ...HTML, 'cache-control': 'private, no-cache' } }))
+  const answer = await ask('/dorfspielttt', { headers: { 'accept-encoding': 'gzip' } })
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe('Text')
+  const head = await ask('/dorfspielttt', { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } })
+  expect(head.headers.get('content-encoding')).toBeNull()
+  expect(await head.text()).toBe('')
+})
+
+test('the address of the connection counts, a header only behind a proxy that may be trusted', async () => {
+  const connection = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
+  const init = { headers: { 'x-forwarded-for': '198.51.100.1' } }
+  for (const [proxies, address] of [
+    [0, '203.0.113.7'],
+    [1, '198.51.100.1'],
+  ] as const) {
+    const { ask, render } = setUp(() => new Response('Text', { headers: HTML }), proxies)
+    await ask('/news', init, connection)
+    expect(render.mock.calls[0]?.[1].address).toBe(address)
+  }
+})

@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { refuseMalformed } from './refuse-malformed.ts'
+
+const app = new Hono().use(refuseMalformed).all('*', (c) => c.text('Seite'))
+/** As the Node server hands it over: an object that is read like a request, whatever its address. */
+const ask = (url: string) => app.fetch({ url, method: 'GET', headers: new Headers() } as Request)
+
+test.each([
+  'http://a:b@club.example/',
+  'https://a@club.example',
+  'http://club.example/news/%00',
+  'http://x/docs/a%00.pdf',
+  'http://x/%E0%A4%A',
+  'http://x/m%FChle',
+  'http://x/%zz.data',
+])('the address %s is refused in German', async (url) => {
+  const answer = await ask(url)
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('nicht möglich')
+})
+
+test.each([
+  'http://club.example/',
+  'http://club.example/a@b',
+  'http://club.example/?a=@',
+  'http://club.example/?suche=%00%zz',
+  'http://x/m%C3%BChle',
+])('the address %s is let through', async (url) => {
+  expect((await ask(url)).status).toBe(200)
+})

@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono'
+
+const USER_INFO = /^https?:\/\/[^/?#]*@/i
+
+/**
+ * Answers what no browser sends and what later parts cannot take: user names in the address (no request object can be made of it), escapes
+ * that stand for no text (the router complains about each on the console) and zero bytes (PostgreSQL has no text with them).
+ */
+export const refuseMalformed: MiddlewareHandler = async (c, next) => {
+  const { url } = c.req
+  if (!USER_INFO.test(url) && isReadable(url)) return next()
+  return c.text('Diese Adresse ist nicht möglich.\n', 400, { 'Cache-Control': 'no-store' })
+}
+
+function isReadable(url: string): boolean {
+  const [path = ''] = url.split('?', 1)
+  if (!path.includes('%')) return true
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch (error) {
+    if (error instanceof URIError) return false
+    throw error
+  }
+}

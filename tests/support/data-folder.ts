@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+/** Encoding all pictures takes minutes; their names are hashes of their content, so all test sites may share them. */
+const SHARED_MEDIA = fileURLToPath(new URL('../../node_modules/.cache/vereinsheim-media', import.meta.url))
+
+/** An empty folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-robust-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A data folder of its own, except for the pictures. */
+export function temporaryDataFolder(): string {
+  const folder = temporaryFolder()
+  shareMedia(folder)
+  return folder
+}
+
+export function shareMedia(dataDir: string): void {
+  mkdirSync(SHARED_MEDIA, { recursive: true })
+  symlinkSync(SHARED_MEDIA, join(dataDir, 'media'), 'junction')
+}

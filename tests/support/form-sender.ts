@@ -1,0 +1,40 @@
+/** What people type into the sign-up form, by field name. */
+export const sampleFields = {
+  teamName1: 'Die Überflieger',
+  teamName2: 'Netzroller',
+  teamName3: '',
+  contactName: 'Jörg Müßig',
+  contactAddress: '66600 Musterdorf, Schöne Straße 5',
+  contactNumber: '06881 12345',
+  contactEmail: 'joerg@muessig.example',
+}
+
+export const FORM_PATH = '/dorfspielttt'
+
+/** The guard takes no form that is younger. */
+const MIN_AGE_MILLISECONDS = 3_000
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** The tokens of so many fresh views of the form, old enough to be sent. */
+export async function fetchTokens(origin: string, count: number): Promise<string[]> {
+  const tokens: string[] = []
+  for (let index = 0; index < count; index++) {
+    const page = await (await fetch(origin + FORM_PATH)).text()
+    const token = /name="formToken"[^>]*value="([^"]+)"/.exec(page)?.[1]
+    if (token === undefined) throw new Error('The page has no form token.')
+    tokens.push(token)
+  }
+  await pause(MIN_AGE_MILLISECONDS + 50)
+  return tokens
+}
+
+/** Sends the form as a browser without scripts does. */
+export function sendForm(
+  origin: string,
+  formToken: string,
+  changes: Partial<Record<keyof typeof sampleFields, string>> = {},
+): Promise<Response> {
+  const body = new URLSearchParams({ ...sampleFields, ...changes, website: '', formToken })
+  return fetch(origin + FORM_PATH, { method: 'POST', body, redirect: 'manual', headers: { Origin: origin } })
+}

@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PATIENCE_MILLISECONDS = 20_000
+
+type Options = {
+  dataDir: string
+  /** Further environment variables; nothing else of the surroundings reaches the program but PATH. */
+  env?: Record<string, string>
+  /** Runs the program as this user, which only root can do. */
+  uid?: number
+}
+
+/** The real program as a process of its own. */
+export type Program = {
+  origin: string
+  pid: number
+  /** All it has written so far. */
+  stdout: () => string
+  stderr: () => string
+  /** Resident memory in bytes; undefined where the system does not tell. */
+  memory: () => number | undefined
+  isRunning: () => boolean
+  /** Ends it with the signal and waits for its end. */
+  end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
+}
+
+/** Starts the program on a free port and waits until it is open. */
+export async function startProgram(options: Options): Promise<Program> {
+  const { child, output } = launch(options)
+  const port = await new Promise<number>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`The program did not open.\n${output.stderr}`)),
+      PATIENCE_MILLISECONDS,
+    )
+    const look = () => {
+      const [, found] = /"port":(\d+)/.exec(output.stdout) ?? []
+      if (found !== undefined) resolve(Number(found))
+    }
+    child.stdout?.on('data', look)
+    child.once('exit', () => reject(new Error(`The program ended.\n${output.stderr}`)))
+    child.once('exit', () => clearTimeout(timer))
+  })
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    memory: () => readMemory(child.pid ?? 0),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill(signal)
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** Runs the program to its end, as for a start that must fail. */
+export async function runProgram(options: Options): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const { child, output } = launch(options)
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MILLISECONDS)
+  const [code] = (await once(child, 'close')) as [number | null]
+  clearTimeout(timer)
+  return { code, ...output }
+}
+
+function launch({ dataDir, env = {}, uid }: Options): {
+  child: ChildProcess
+  output: { stdout: string; stderr: string }
+} {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      CONTENT_DIR: join(ROOT, 'content'),
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
+  return { child, output }
+}
+
+function readMemory(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
+}
