@@ -51,6 +51,16 @@ function NavItem({ to, label }: { to: string; label: string }) {
   )
 }
 
+function ClubLinks() {
+  return (
+    <ul>
+      {CLUB_LINKS.map((link) => (
+        <NavItem key={link.to} {...link} />
+      ))}
+    </ul>
+  )
+}
+
 function ClubDropdown() {
   const dropdown = useRef<HTMLDetailsElement>(null)
   useCloseOnNavigation(dropdown)
@@ -61,11 +71,7 @@ function ClubDropdown() {
         <summary>
           Verein <ChevronDown size={16} aria-hidden />
         </summary>
-        <ul>
-          {CLUB_LINKS.map((link) => (
-            <NavItem key={link.to} {...link} />
-          ))}
-        </ul>
+        <ClubLinks />
       </details>
     </li>
   )
@@ -92,11 +98,7 @@ function MobileMenu() {
               <summary>
                 Verein <ChevronDown size={20} aria-hidden />
               </summary>
-              <ul>
-                {CLUB_LINKS.map((link) => (
-                  <NavItem key={link.to} {...link} />
-                ))}
-              </ul>
+              <ClubLinks />
             </details>
           </li>
           <NavItem to={href('/anfahrt')} label="Anfahrt" />
