@@ -1,6 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+/**
+ * What every page needs travels as one file: small files compress badly and each costs a request. What only some pages show
+ * stays with them.
+ */
+const ON_EVERY_PAGE =
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/site\/(root|entry\.client|page-meta|ui\/(banner|responsive-picture))\.tsx?$/
+
 export default defineConfig({
   plugins: [reactRouter()],
   publicDir: 'src/site/public',
@@ -10,6 +17,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   css: { modules: { generateScopedName: '[hash:base64:4]' } },
-  // The Hono app is the server entry, so that loaders and server share one set of context keys.
-  environments: { ssr: { build: { rolldownOptions: { input: './src/server/app.ts' } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'runtime', test: ON_EVERY_PAGE }] } } },
+      },
+    },
+    // The Hono app is the server entry, so that loaders and server share one set of context keys.
+    ssr: { build: { rolldownOptions: { input: './src/server/app.ts' } } },
+  },
 })

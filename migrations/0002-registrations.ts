@@ -64,6 +64,11 @@ async function createRegistrations(db: Kysely<never>): Promise<void> {
     .columns(['event_id', 'received_at'])
     .execute()
   await db.schema
+    .createIndex('registrations_by_fingerprint')
+    .on('registrations')
+    .columns(['form_fingerprint', 'received_at'])
+    .execute()
+  await db.schema
     .createTable('registration_teams')
     .addColumn('registration_id', 'text', (column) =>
       column.notNull().references('registrations.id').onDelete('cascade'),

@@ -6,8 +6,10 @@ import * as build from 'virtual:react-router/server-build'
 import { faultReporter, services, stylesheet, visitorAddress } from '#site/services.ts'
 import type { AppParts } from './app-parts.ts'
 import { assetRoutes } from './asset-routes.ts'
+import { createCacheKey } from './cache-key.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { healthRoutes } from './health-routes.ts'
+import { loggablePath } from './loggable-path.ts'
 import { mediaRoutes } from './media-routes.ts'
 import { createPageHandler } from './page-handler.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
@@ -27,7 +29,8 @@ export function createApp(parts: AppParts): App {
 
   const styles = parts.clientFolder === undefined ? '' : readStylesheet(parts.clientFolder)
 
-  const pages = createPageHandler(parts, (request, { address, report }) => {
+  const findKey = createCacheKey(new Set(Object.keys(build.routes)))
+  const pages = createPageHandler(parts, findKey, (request, { address, report }) => {
     const context = new RouterContextProvider()
     context.set(services, parts.services)
     context.set(stylesheet, styles)
@@ -50,14 +53,14 @@ export function createApp(parts: AppParts): App {
   hono.all('*', (c) => pages(c.req.raw, c.env))
   hono.onError((error, c) => {
     const reference = parts.newReference()
-    parts.log.error({ err: error, reference, method: c.req.method, path: c.req.path }, 'a request failed')
+    parts.log.error({ err: error, reference, method: c.req.method, path: loggablePath(c.req.url) }, 'a request failed')
     return c.text(
       `Unexpected Application Error!\n\nHier ist etwas schiefgegangen. Nummer für Rückfragen: ${reference}\n`,
       500,
     )
   })
 
-  const shortcut = createShortcut(parts)
+  const shortcut = createShortcut(parts, findKey)
   return { fetch: (request, connection) => shortcut(request) ?? hono.fetch(request, connection as object) }
 }
 

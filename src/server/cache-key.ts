@@ -1,14 +1,22 @@
 const ORIGIN_END = 8
 const MAX_LENGTH = 200
 /** The router asks for the data of only some routes in this form; every other query makes a page of its own. */
-const DATA_QUERY = /^\?_routes=[\w%,./-]*$/
+const DATA_QUERY = /^\?_routes=([\w%./-]+)$/
+
+export type FindCacheKey = (url: string) => string | undefined
 
 /**
  * Name of the page under which its answer is kept: the path in lower case, because addresses do not distinguish case.
  *
+ * @param routeIds what the router may ask the data of; invented ones would let anybody fill the cache
  * @returns undefined for addresses whose answers are not kept
  */
-export function cacheKey(url: string): string | undefined {
+export const createCacheKey =
+  (routeIds: ReadonlySet<string>): FindCacheKey =>
+  (url) =>
+    cacheKey(url, routeIds)
+
+function cacheKey(url: string, routeIds: ReadonlySet<string>): string | undefined {
   const start = url.indexOf('/', ORIGIN_END)
   if (start < 0 || url.length - start > MAX_LENGTH) return undefined
   const query = url.indexOf('?', start)
@@ -16,6 +24,7 @@ export function cacheKey(url: string): string | undefined {
   // No page of ours needs an escape; keeping `/%6eews` beside `/news` would let anybody fill the cache with copies.
   if (path.includes('%')) return undefined
   if (query < 0) return path.toLowerCase()
-  const isDataOfRoutes = path.endsWith('.data') && DATA_QUERY.test(url.slice(query))
-  return isDataOfRoutes ? path.toLowerCase() + url.slice(query) : undefined
+  const [asked, routeId = ''] = path.endsWith('.data') ? (DATA_QUERY.exec(url.slice(query)) ?? []) : []
+  const isKnownRoute = asked !== undefined && routeIds.has(routeId.replaceAll('%2F', '/'))
+  return isKnownRoute ? path.toLowerCase() + asked : undefined
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createArticleStore, type StoredArticle } from '#features/news/article-store.ts'
-import { forEachDatabase } from '#platform/db/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/for-each-database.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { createFeeds } from './feeds.ts'
+import { createCacheKey } from './cache-key.ts'
 import { createPageCache } from './page-cache.ts'
 import { createSampleSite, PUBLIC_URL, sampleArticle, samplePicture } from './sample-site.ts'
 import { createShortcut } from './shortcut.ts'
@@ -18,7 +19,7 @@ forEachDatabase('the addresses that machines read', (open) => {
     const cache = createPageCache(services.now)
     const routes = feedRoutes({ services, cache, feeds: createFeeds({ services }) })
     const request = async (path: string, init: RequestInit = {}) => routes.request(PUBLIC_URL + path, init)
-    const shortcut = createShortcut({ cache, checkFreshness: () => {} })
+    const shortcut = createShortcut({ cache, checkFreshness: () => {} }, createCacheKey(new Set()))
     return { connection, cache, request, shortcut: (path: string) => shortcut(new Request(PUBLIC_URL + path)) }
   }
 

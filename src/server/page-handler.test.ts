@@ -3,10 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { createLog } from '#platform/log/log.ts'
 import { PAGE_EXPIRES } from '#site/page-expires.ts'
 import type { AppParts } from './app-parts.ts'
+import { createCacheKey } from './cache-key.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPageHandler } from './page-handler.ts'
 
-type Render = Parameters<typeof createPageHandler>[1]
+type Render = Parameters<typeof createPageHandler>[2]
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
 /** @param answer what the router makes of a request */
@@ -20,7 +21,7 @@ function setUp(answer: (request: Request) => Response | Promise<Response>, trust
     club: { getFacts: async () => ({ map: { embedUrl: 'https://karte.example/embed?a=1' } }) },
   }
   const parts = { cache, log, services, trustedProxies, newReference: () => '7F3A' } as unknown as AppParts
-  const handle = createPageHandler(parts, render)
+  const handle = createPageHandler(parts, createCacheKey(new Set(['root'])), render)
   const ask = (path: string, init?: RequestInit, environment?: unknown) =>
     handle(new Request(`http://club.example${path}`, init), environment)
   return { ask, cache, render, log }
@@ -119,6 +120,11 @@ test('what the router refuses is no fault: strangers cannot fill the log with it
   expect(log.error).not.toHaveBeenCalled()
 })
 
+test("a page's own header takes the place of the common one", async () => {
+  const { ask } = setUp(() => new Response('Text', { headers: { ...HTML, 'Referrer-Policy': 'no-referrer' } }))
+  expect((await ask('/news')).headers.get('referrer-policy')).toBe('no-referrer')
+})
+
 test('each page has one address: a slash at the end leads there, never to another host', async () => {
   const { ask, render } = setUp(() => new Response('Text', { headers: HTML }))
   for (const [path, location] of [
@@ -149,6 +155,15 @@ test('an answer that is made afresh is compressed as the browser takes it; HEAD 
   const head = await ask('/dorfspielttt', { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } })
   expect(head.headers.get('content-encoding')).toBeNull()
   expect(await head.text()).toBe('')
+})
+
+test('a redirect has no body, and nothing is compressed for it', async () => {
+  const { ask } = setUp(() => new Response(null, { status: 303, headers: { location: '/danke' } }))
+  const answer = await ask('/dorfspielttt', { method: 'POST', headers: { 'accept-encoding': 'br' } })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/danke')
+  expect(answer.headers.get('content-encoding')).toBeNull()
+  expect((await answer.arrayBuffer()).byteLength).toBe(0)
 })
 
 test('the address of the connection counts, a header only behind a proxy that may be trusted', async () => {

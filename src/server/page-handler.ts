@@ -1,12 +1,13 @@
 import { clientAddress } from '#platform/limits/client-address.ts'
 import { PAGE_EXPIRES } from '#site/page-expires.ts'
 import type { AppParts } from './app-parts.ts'
-import { cacheKey } from './cache-key.ts'
+import type { FindCacheKey } from './cache-key.ts'
 import { finishDocument, nameFault } from './document.ts'
 import { chooseEncoding, compressForSending } from './encoding.ts'
 import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
 import { etagOf, type RenderedPage } from './page-cache.ts'
 import { limitBody } from './limit-body.ts'
+import { loggablePath } from './loggable-path.ts'
 
 type RequestFacts = { address: string; report: (error: unknown) => void }
 type Render = (request: Request, facts: RequestFacts) => Promise<Response>
@@ -18,9 +19,10 @@ const PUBLIC_CACHING = 'public, max-age=0, must-revalidate'
 const DATA_TYPE = 'text/x-script'
 
 /** Answers everything that is a page or the data of one: from the cache where that is possible, else freshly rendered. */
-export function createPageHandler(parts: AppParts, render: Render) {
+export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render: Render) {
   const { cache, log, newReference, services } = parts
-  const common = securityHeaders(services.publicUrl)
+  // In lower case, like those of the router's answers, which outrank them.
+  const common = Object.fromEntries(new Headers(securityHeaders(services.publicUrl)))
 
   async function renderPage(request: Request, connection: Connection): Promise<RenderedPage> {
     const reference = newReference()
@@ -32,7 +34,7 @@ export function createPageHandler(parts: AppParts, render: Render) {
     const answer = await render(asked, { address, report: (error) => faults.push(error) })
     // The router also reports what it has refused (a form to a page without one, a foreign origin): no fault of ours.
     const level = answer.status >= 500 ? 'error' : 'debug'
-    const facts = { reference, method: request.method, path: new URL(request.url).pathname }
+    const facts = { reference, method: request.method, path: loggablePath(request.url) }
     for (const fault of faults) log[level]({ err: fault, ...facts }, 'a page failed')
     return finish(answer, { reference, frameOrigin: await frameOrigin(services), common })
   }
@@ -45,7 +47,7 @@ export function createPageHandler(parts: AppParts, render: Render) {
     const kept = cache
       .put(key, page, generation)
       .catch((error: unknown) => log.error({ err: error }, 'a page could not be kept'))
-    return { page: { ...page, headers: { ...page.headers, ETag: etagOf(page.body) } }, kept }
+    return { page, kept }
   }
 
   return async function handle(original: Request, environment: unknown): Promise<Response> {
@@ -55,7 +57,7 @@ export function createPageHandler(parts: AppParts, render: Render) {
     if (moved) return moved
     const request = limitBody(original)
     if (request instanceof Response) return request
-    const key = request.method === 'GET' || request.method === 'HEAD' ? cacheKey(request.url) : undefined
+    const key = request.method === 'GET' || request.method === 'HEAD' ? findKey(request.url) : undefined
     if (key === undefined) return send(request, await renderPage(request, connection))
     const { page, isShared } = await cache.share(key, () => makePage(key, request, connection))
     // What may not be kept was made for one visitor only.
@@ -101,7 +103,7 @@ function send(request: Request, { status, body, headers }: RenderedPage): Respon
   const etag = headers['ETag']
   const isKnown = etag !== undefined && request.headers.get('if-none-match')?.includes(etag) === true
   if (isKnown) return new Response(null, { status: 304, headers: { ...headers, Vary: 'Accept-Encoding' } })
-  const isEmpty = status === 204 || status === 304 || request.method === 'HEAD'
+  const isEmpty = body.length === 0 || status === 204 || status === 304 || request.method === 'HEAD'
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const bytes = isEmpty ? null : new Uint8Array(compressForSending(body, encoding))
   return new Response(bytes, {

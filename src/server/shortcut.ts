@@ -1,12 +1,15 @@
 import type { AppParts } from './app-parts.ts'
-import { cacheKey } from './cache-key.ts'
+import type { FindCacheKey } from './cache-key.ts'
 
 /** Answers from the page cache before anything else looks at the request; most answers are made here. */
-export function createShortcut({ cache, checkFreshness }: Pick<AppParts, 'cache' | 'checkFreshness'>) {
+export function createShortcut(
+  { cache, checkFreshness }: Pick<AppParts, 'cache' | 'checkFreshness'>,
+  findKey: FindCacheKey,
+) {
   return (request: Request): Response | undefined => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     checkFreshness()
-    const key = cacheKey(request.url)
+    const key = findKey(request.url)
     return key === undefined ? undefined : cache.find(key, request)
   }
 }

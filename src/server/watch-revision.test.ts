@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { forEachDatabase } from '#platform/db/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/for-each-database.ts'
 import { createLog } from '#platform/log/log.ts'
 import { watchRevision } from './watch-revision.ts'
 

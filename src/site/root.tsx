@@ -35,13 +35,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Stands before all styles: whichever file a layer is first met in, the order is this one. */
-const LAYER_ORDER = '@layer reset,base,components,pages;'
+const LAYER_ORDER = '@layer reset,base,components,pages,print;'
 
 /** The club's name does not change while somebody reads. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
+  // Here rather than in App, which is not there while an error is shown.
+  useEffect(() => {
+    window.dispatchEvent(new Event('runtime-ready'))
+  }, [])
   return (
     <html lang="de">
       <head>
@@ -81,9 +85,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const slowTarget = useSlowNavigation()
   useFocusAfterNavigation()
-  useEffect(() => {
-    window.dispatchEvent(new Event('runtime-ready'))
-  }, [])
   if (slowTarget?.startsWith('/news')) return <NewsPlaceholder isArticle={slowTarget !== '/news'} />
   return <Outlet />
 }

@@ -15,7 +15,7 @@ export type Visit = {
   context: BrowserContext
   /** Errors on the console, violations of the security policy among them, and uncaught exceptions. */
   complaints: string[]
-  /** Addresses outside the site that a page asked for; none of them is let through. */
+  /** Addresses outside the site that a page asked for; the browser finds none of them. */
   foreignRequests: string[]
   close: () => Promise<void>
 }
@@ -36,13 +36,10 @@ export async function startVisit(browser: Browser, origin: string, settings: Vis
   })
   const complaints: string[] = []
   const foreignRequests: string[] = []
-  await context.route(
-    (url) => url.origin !== origin && url.protocol.startsWith('http'),
-    async (route) => {
-      foreignRequests.push(route.request().url())
-      await route.abort()
-    },
-  )
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.origin !== origin && url.protocol.startsWith('http')) foreignRequests.push(url.href)
+  })
   await context.addInitScript(announceRuntime)
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MILLISECONDS)

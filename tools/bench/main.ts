@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseBenchOptions } from './bench-options.ts'
-import { isMet, type PartName } from './figure.ts'
+import { isMet, type Figure, type PartName } from './figure.ts'
 import { toTable } from './figures-table.ts'
 import type { Measure } from './measure.ts'
 import { measureLighthouse } from './measure-lighthouse.ts'
@@ -35,11 +35,13 @@ await prepareData()
 const results = []
 for (const part of parts) {
   const loadBefore = loadavg()
-  const figures = await MEASURES[part]({ runs, say: (line) => say(`${part}: ${line}`) })
-  results.push({ part, loadBefore, loadAfter: loadavg(), figures })
+  const outcome = await measurePart(part)
+  results.push({ part, loadBefore, loadAfter: loadavg(), ...outcome })
 }
 
 process.stdout.write(toTable(results))
+for (const { part, failure } of results) if (failure !== undefined) say(`${part} could not be measured: ${failure}`)
+if (results.some(({ failure }) => failure !== undefined)) process.exitCode = 1
 await mkdir(FOLDER, { recursive: true })
 const machine = { node: process.version, cores: availableParallelism(), processor: cpus()[0]?.model }
 const judged = results.map((result) => ({
@@ -50,3 +52,12 @@ await writeFile(
   `${FOLDER}/latest.json`,
   `${JSON.stringify({ measuredAt: new Date(), machine, parts: judged }, null, 2)}\n`,
 )
+
+/** What the other parts measured must not be lost when one fails. */
+async function measurePart(part: PartName): Promise<{ figures: Figure[]; failure?: string }> {
+  try {
+    return { figures: await MEASURES[part]({ runs, say: (line) => say(`${part}: ${line}`) }) }
+  } catch (error) {
+    return { figures: [], failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}

@@ -1,14 +1,17 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hashFiles } from './hash-files.ts'
 import { untilAtRest, withServer, type ServerProcess } from './server-process.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PROGRAM = join(ROOT, 'src/server/main.ts')
 
-/** Kept from one bench to the next, because preparing all pictures takes minutes; the program brings it up to date. */
+/** Kept from one bench to the next, because preparing all pictures takes minutes. */
 const PREPARED = join(ROOT, 'bench-results/data')
+/** What decides how pictures are made; after a change they are made anew. */
+const PICTURE_SOURCES = ['src/platform/images', 'src/platform/media', 'src/shared/picture-variant.ts']
 
 type SiteOptions = { dataDir: string; env?: Record<string, string>; nodeFlags?: string[]; core?: number }
 
@@ -28,10 +31,16 @@ export function withSite<T>(
   return withServer({ script: [...nodeFlags, PROGRAM] as [string], cwd: dataDir, env: settings, core }, work)
 }
 
-/** Brings the kept data folder up to date: database, imported content, all pictures in all sizes. */
+/** Makes the data folder that all parts start from: a fresh database with imported content, and all pictures in all sizes. */
 export async function prepareData(): Promise<void> {
+  const stamp = join(PREPARED, 'picture-sources.sha256')
+  const sources = await hashFiles(PICTURE_SOURCES.map((path) => join(ROOT, path)))
+  const known = await readFile(stamp, 'utf8').catch(() => undefined)
+  if (known !== sources) await rm(PREPARED, { recursive: true, force: true })
+  for (const ending of ['', '-wal', '-shm']) await rm(join(PREPARED, `vereinsheim.sqlite${ending}`), { force: true })
   await mkdir(PREPARED, { recursive: true })
   await withSite({ dataDir: PREPARED }, untilAtRest)
+  await writeFile(stamp, sources)
 }
 
 /** Runs work with a copy of the prepared data folder that may be written to, and removes it afterwards. */

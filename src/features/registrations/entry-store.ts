@@ -38,6 +38,14 @@ export function createEntryStore(db: Database) {
       return toRegistrations(await registrations().where('form_key', '=', formKey).execute())[0]
     },
 
+    /** A registration with the same content, received at `since` or later. */
+    async findByFingerprint(fingerprint: string, since: Date): Promise<Registration | undefined> {
+      const same = registrations()
+        .where('form_fingerprint', '=', fingerprint)
+        .where('received_at', '>=', since.toISOString())
+      return toRegistrations(await same.execute())[0]
+    },
+
     async findByToken(token: string): Promise<Registration | undefined> {
       return toRegistrations(await registrations().where('token', '=', token).execute())[0]
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { forEachDatabase } from '#platform/db/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/for-each-database.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { newId } from '#shared/new-id.ts'
 import { createEntryStore } from './entry-store.ts'
@@ -11,6 +11,7 @@ import { composeReference, referenceRandomBytes } from './reference.ts'
 import { createRegisterTeams } from './register-teams.ts'
 import { sampleEvent, sampleForm } from './sample-entries.ts'
 
+const otherForm = { ...sampleForm, contactName: 'Jemand anderes' }
 const noon = new Date('2024-12-01T12:00:00.000Z')
 
 forEachDatabase('signing up', (open) => {
@@ -94,9 +95,28 @@ forEachDatabase('signing up', (open) => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('forms from different views are different registrations, also when they say the same', async () => {
+  test('the same words from another view within a day are the same registration', async () => {
+    const { registerTeams, listed, mails, clock } = await setUp()
+    const first = await registerTeams('dorfspielttt', sampleForm, 'key')
+    clock.now = new Date(noon.getTime() + 23 * 3_600_000)
+    const second = await registerTeams('dorfspielttt', sampleForm, 'after going back')
+    expect(second).toEqual(first.ok && { ok: true, value: { ...first.value, isRepeat: true } })
+    expect(await listed()).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('the same words more than a day later are a registration of their own', async () => {
+    const { registerTeams, listed, clock } = await setUp()
+    await registerTeams('dorfspielttt', sampleForm, 'key')
+    clock.now = new Date(noon.getTime() + 24 * 3_600_000 + 1)
+    await registerTeams('dorfspielttt', sampleForm, 'another key')
+    expect(await listed()).toHaveLength(2)
+  })
+
+  test('forms from different views that say something else are different registrations', async () => {
     const { registerTeams, listed, mails } = await setUp()
-    await Promise.all(Array.from({ length: 30 }, (_, i) => registerTeams('dorfspielttt', sampleForm, `key ${i}`)))
+    const form = (i: number) => ({ ...sampleForm, contactName: `Person ${i}` })
+    await Promise.all(Array.from({ length: 30 }, (_, i) => registerTeams('dorfspielttt', form(i), `key ${i}`)))
     expect(await listed()).toHaveLength(30)
     expect(await mails()).toHaveLength(30)
   })
@@ -105,7 +125,7 @@ forEachDatabase('signing up', (open) => {
     const drawn = ['DT24-SAME', 'DT24-SAME', 'DT24-SAME', 'DT24-OTHER']
     const { registerTeams, listed, mails } = await setUp({ newReference: () => drawn.shift() ?? 'none' })
     await registerTeams('dorfspielttt', sampleForm, 'key 1')
-    await registerTeams('dorfspielttt', sampleForm, 'key 2')
+    await registerTeams('dorfspielttt', otherForm, 'key 2')
     expect((await listed()).map(({ reference }) => reference).toSorted()).toEqual(['DT24-OTHER', 'DT24-SAME'])
     expect((await mails()).map(({ subject }) => subject.slice(0, 27)).toSorted()).toEqual([
       'Ihre Anmeldung DT24-OTHER: ',
@@ -116,7 +136,7 @@ forEachDatabase('signing up', (open) => {
   test('when no reference is free, nothing is kept and the fault is told', async () => {
     const { registerTeams, listed, mails } = await setUp({ newReference: () => 'DT24-SAME' })
     await registerTeams('dorfspielttt', sampleForm, 'key 1')
-    await expect(registerTeams('dorfspielttt', sampleForm, 'key 2')).rejects.toThrow('no free reference')
+    await expect(registerTeams('dorfspielttt', otherForm, 'key 2')).rejects.toThrow('no free reference')
     expect(await listed()).toHaveLength(1)
     expect(await mails()).toHaveLength(1)
   })
@@ -125,7 +145,7 @@ forEachDatabase('signing up', (open) => {
     const ids = ['registration 1', 'mail', 'registration 2', 'mail']
     const { registerTeams, listed, mails } = await setUp({ newId: () => ids.shift() ?? 'none' })
     await registerTeams('dorfspielttt', sampleForm, 'key 1')
-    await expect(registerTeams('dorfspielttt', sampleForm, 'key 2')).rejects.toThrow(/unique/i)
+    await expect(registerTeams('dorfspielttt', otherForm, 'key 2')).rejects.toThrow(/unique/i)
     expect(await listed()).toHaveLength(1)
     expect(await mails()).toHaveLength(1)
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OutboxStore } from '#platform/mail/outbox-store.ts'
+import { DAY } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { EntryForm } from './entry-form.ts'
 import { composeConfirmation } from './entry-mail.ts'
@@ -9,7 +10,7 @@ import type { TournamentEvent } from './event.ts'
 
 /** What one transaction offers; everything done with it is kept or dropped together. */
 export type EntryWork = {
-  entries: Pick<EntryStore, 'add' | 'findByFormKey'>
+  entries: Pick<EntryStore, 'add' | 'findByFormKey' | 'findByFingerprint'>
   outbox: Pick<OutboxStore, 'add'>
 }
 
@@ -60,10 +61,13 @@ export function createRegisterTeams(needs: Needs) {
   }
 }
 
+/** The very same words once more within this time are a slip (back, reload, a second tab), not a second entry. */
+const SAME_WITHIN = DAY
+
 /** So many references in a row are never taken, unless their randomness is broken. */
 const MAX_TRIES = 10
 
-/** @returns a step that writes registration, teams and mail, unless this view of the form was sent before */
+/** @returns a step that writes registration, teams and mail, unless this view of the form, or the same words, were sent before */
 function createKeep({ inTransaction, confirmationUrl, newId, newReference, newToken }: Needs) {
   function toRegistration(event: TournamentEvent, entry: Entry, form: SentForm): Registration {
     const id = toRegistrationId(newId(entry.receivedAt))
@@ -72,6 +76,9 @@ function createKeep({ inTransaction, confirmationUrl, newId, newReference, newTo
 
   return (event: TournamentEvent, entry: Entry, form: SentForm): Promise<Outcome> =>
     inTransaction(async ({ entries, outbox }) => {
+      const since = new Date(entry.receivedAt.getTime() - SAME_WITHIN)
+      const same = await entries.findByFingerprint(form.formFingerprint, since)
+      if (same) return ok({ registration: same, isRepeat: true })
       for (let tries = 0; tries < MAX_TRIES; tries++) {
         const registration = toRegistration(event, entry, form)
         if (await entries.add(registration)) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrations } from '#migrations/all.ts'
-import { forEachDatabase } from './for-each-database.ts'
+import { forEachDatabase } from '#tests/support/for-each-database.ts'
 import { migrateDatabase, MigrationError } from './migrate-database.ts'
 import { openSqlite } from './open-database.ts'
 

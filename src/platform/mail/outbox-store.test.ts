@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachDatabase } from '#platform/db/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/for-each-database.ts'
 import type { OutboxMail } from './mail.ts'
 import { CLAIM_LASTS, createOutboxStore } from './outbox-store.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { forEachDatabase } from '#platform/db/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/for-each-database.ts'
 import type { OutboxMail } from './mail.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { createOutboxStore } from './outbox-store.ts'

@@ -50,7 +50,7 @@ export default function Board({ loaderData: { board, group, avatars } }: Route.C
                   <h2>{member.name}</h2>
                   <p>{member.position}</p>
                   {member.email !== '' && (
-                    <a href={`mailto:${member.email}`} aria-label={`E-Mail an ${member.name}`}>
+                    <a href={`mailto:${member.email}`} aria-label={`E-Mail schreiben an ${member.name}`}>
                       <Mail size={16} aria-hidden /> E-Mail schreiben
                     </a>
                   )}

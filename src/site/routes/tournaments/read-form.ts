@@ -5,9 +5,10 @@ const LONGEST_VALUE = 2_000
 /**
  * The text fields of a sent form; files and repeated names are passed over.
  *
- * @throws a 400 or 415 page for a body that no form of ours can have produced
+ * @throws a 400, 405 or 415 page for a request that no form of ours can have produced
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
+  if (request.method !== 'POST') throw data('Dieses Formular nimmt nur neue Angaben entgegen.', 405)
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw data('Diese Art von Daten nimmt das Formular nicht an.', 415)

@@ -1,1 +1,0 @@
-export { forEachDatabase } from '#tests/support/for-each-database.ts'

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { loggablePath } from './loggable-path.ts'
+
+test.each([
+  ['http://club.example/news?suche=geheim', '/news'],
+  ['http://club.example/dorfspielttt/anmeldung/geheim', '/dorfspielttt/anmeldung/…'],
+  ['http://club.example/turniere/a/Anmeldung/geheim.data', '/turniere/a/Anmeldung/…'],
+  ['http://club.example/dorfspielttt/anmeldung/', '/dorfspielttt/anmeldung/'],
+])('%s stands in the log as %s', (url, path) => {
+  expect(loggablePath(url)).toBe(path)
+})

@@ -1,0 +1,136 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createClock } from '#tests/support/clock.ts'
+import { loseTable } from '#tests/support/lose-table.ts'
+import { fillIn, sampleEntry, sendEntry, TIME_TO_TYPE } from '#tests/support/sign-up.ts'
+import { prepareStage } from '#tests/support/stage.ts'
+import { open } from '#tests/support/visit.ts'
+
+const clock = createClock('2024-12-17T11:00:00Z')
+const stage = prepareStage({ now: clock.now })
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const PHONE = 360
+const WIDTHS = [PHONE, 768, 1280]
+
+/** What axe finds at each width, and where a page is wider than its window. */
+async function findBarriers(page: Page, widths = WIDTHS): Promise<string[]> {
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (overflow > 0) found.push(`${width}: ${overflow} pixels too wide`)
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze()
+    for (const { id, nodes } of violations)
+      found.push(`${width}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`)
+  }
+  return found
+}
+
+async function openPage(path: string, width = 1280) {
+  const { page } = await stage.visit({ width, height: 800 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, path)
+  return page
+}
+
+describe('nothing stands in the way at 360, 768 and 1280 pixels', () => {
+  test.each([
+    '/',
+    '/news',
+    '/news?suche=gibt-es-nicht',
+    '/news/0',
+    '/news/maiwanderung-2024',
+    '/mannschaften',
+    '/vorstand',
+    '/chronik',
+    '/anfahrt',
+    '/kontakt',
+    '/impressum',
+    '/datenschutz',
+    '/faq',
+    '/docs',
+    '/dorfspielttt',
+    '/admin',
+    '/gibt-es-nicht',
+    '/news/999',
+  ])('on %s', async (path) => {
+    expect(await findBarriers(await openPage(path))).toEqual([])
+  })
+
+  test('with the earlier seasons unfolded', async () => {
+    const page = await openPage('/mannschaften')
+    await page.getByText('Frühere Spielzeiten').click()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  test('in the full-screen gallery', async () => {
+    const page = await openPage('/news/maiwanderung-2024')
+    await page.getByRole('link', { name: /^Bild 1 von 9/ }).click()
+    await page.getByRole('dialog').getByRole('img').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  test('in a sign-up form with mistakes, and on the confirmation', async () => {
+    const page = await openPage('/dorfspielttt')
+    clock.advance(TIME_TO_TYPE)
+    await fillIn(page, { ...sampleEntry, Telefonnummer: '12', 'E-Mail': 'a@b' })
+    await sendEntry(page)
+    await page.getByRole('alert').getByRole('link').first().waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await fillIn(page, { ...sampleEntry, 'Mannschaftsname 1': 'Donaudampfschifffahrtsgesellschaft'.repeat(2) })
+    await sendEntry(page)
+    await page.getByRole('heading', { level: 1, name: 'Ihre Anmeldung ist da' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  test('on the page of an unexpected error, and of news that could not be fetched', async () => {
+    const page = await openPage('/faq')
+    await page.route('**/news.data*', (route) => route.abort())
+    await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Aktuelles' }).click()
+    await page.getByText('Die Nachrichten konnten nicht geladen werden.').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+
+    const bringBack = loseTable(stage.site, 'articles')
+    onTestFinished(bringBack)
+    const broken = await openPage('/news?suche=Boule')
+    await broken.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor()
+    expect(await findBarriers(broken)).toEqual([])
+  })
+})
+
+test('an open list „Verein“ has no barrier', async () => {
+  const page = await openPage('/')
+  const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' })
+  await navigation.getByText('Verein', { exact: true }).click()
+  await navigation.getByRole('link', { name: 'Chronik' }).waitFor()
+  expect(await findBarriers(page, [1280])).toEqual([])
+})
+
+test('an open menu on a phone has no barrier', async () => {
+  const page = await openPage('/', PHONE)
+  await page.getByRole('banner').locator('summary').and(page.getByLabel('Menü')).click()
+  const menu = page.getByRole('navigation', { name: 'Menü' })
+  await menu.getByText('Verein', { exact: true }).click()
+  await menu.getByRole('link', { name: 'Chronik' }).waitFor()
+  expect(await findBarriers(page, [PHONE, 768])).toEqual([])
+})
+
+test('the first key press reaches a link that leads past the navigation', async () => {
+  const page = await openPage('/vorstand')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Zum Inhalt springen' })
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+  expect((await skip.boundingBox())?.width).toBeGreaterThan(50)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const isInContent = await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))
+  expect(isInContent).toBe(true)
+})
+
+test('every page says its language and has exactly one first-level heading', async () => {
+  for (const path of ['/', '/news', '/news/0', '/anfahrt', '/dorfspielttt', '/gibt-es-nicht']) {
+    const html = await (await fetch(stage.site.origin + path)).text()
+    expect([path, html.includes('<html lang="de">'), html.match(/<h1/g)?.length]).toEqual([path, true, 1])
+  }
+})

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { loseTable } from '#tests/support/lose-table.ts'
+import { prepareStage } from '#tests/support/stage.ts'
+import { holdBack, open } from '#tests/support/visit.ts'
+
+const stage = prepareStage()
+const news = { name: 'Aktuelles', exact: true } as const
+
+describe('an address that nothing answers', () => {
+  test.each(['/gibt-es-nicht', '/news/1/2', '/wp-login.php', '/vorstand/kasse'])(
+    '%s is a 404 inside the layout, with ways on',
+    async (path) => {
+      const { page } = await stage.visit({ scripts: false })
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(404)
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Diese Seite gibt es nicht')
+      const ways = await page
+        .getByRole('main')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(ways).toEqual(['/', '/news', '/kontakt'])
+      expect(await page.getByRole('banner').isVisible()).toBe(true)
+      expect(await page.getByRole('contentinfo').isVisible()).toBe(true)
+      expect(await page.title()).toContain('Nicht gefunden')
+      expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
+    },
+  )
+})
+
+describe('an unexpected error', () => {
+  test.each([
+    { way: 'on the first view', byClick: false },
+    { way: 'after a click', byClick: true },
+  ])(
+    '$way shows „Unexpected Application Error!“ with a number and no inner workings, and „Erneut versuchen“ helps',
+    async ({ byClick }) => {
+      const { page } = await stage.visit()
+      if (byClick) await open(page, '/faq')
+      const bringBack = loseTable(stage.site, 'articles')
+      try {
+        if (byClick) await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', news).click()
+        else await open(page, '/news?suche=Boule')
+        const heading = page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })
+        await heading.waitFor()
+        const text = await page.getByRole('main').innerText()
+        expect(text).toContain('Hier ist etwas schiefgegangen.')
+        expect(text).toContain('Unexpected Server Error')
+        expect(text).toMatch(/nennen Sie dabei die Nummer [A-Z0-9]{8}/)
+        expect(await page.content()).not.toMatch(/secret_articles|no such table|select |node_modules|\.ts:/i)
+        expect(await page.getByRole('banner').isVisible()).toBe(true)
+        expect(await page.getByRole('link', { name: 'Zur Startseite' }).isVisible()).toBe(true)
+      } finally {
+        bringBack()
+      }
+      await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+      await page.getByRole('article').first().waitFor()
+    },
+  )
+
+  test('is a 500 that nobody keeps', async () => {
+    const bringBack = loseTable(stage.site, 'articles')
+    try {
+      const answer = await fetch(`${stage.site.origin}/news?suche=Boule`)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store'])
+    } finally {
+      bringBack()
+    }
+  })
+})
+
+describe('a part of the program that cannot be loaded', () => {
+  const offer = 'Ein Teil der Seite konnte nicht geladen werden.'
+
+  test('reloads the page once by itself, then offers it, and the reload helps', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/faq')
+    await page.route(/\/assets\/(index|teaser-grid)-.*\.js$/, (route) => route.abort())
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', news).click()
+    await reloaded
+    await open(page, '/faq')
+    await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', news).click()
+    await page.getByRole('alert').getByText(offer).waitFor()
+    await page.unroute(/\/assets\/(index|teaser-grid)-.*\.js$/)
+    await page.getByRole('button', { name: 'Neu laden' }).click()
+    await page.getByText(offer).waitFor({ state: 'hidden' })
+    await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', news).click()
+    await page.getByRole('article').first().waitFor()
+  })
+
+  test('without a network leaves what is on the screen and offers the reload', async () => {
+    const { page, context } = await stage.visit()
+    await open(page, '/chronik')
+    await context.setOffline(true)
+    await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', news).click()
+    await page.getByRole('alert').getByText(offer).waitFor()
+    expect(await page.getByRole('heading', { level: 1, name: 'Chronik' }).isVisible()).toBe(true)
+    await context.setOffline(false)
+  })
+
+  test('that does not come within 120 seconds is offered, too', async () => {
+    const { page } = await stage.visit()
+    await page.clock.install()
+    await open(page, '/faq')
+    await holdBack(page, /\/assets\/index-.*\.js$/)
+    await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', news).click()
+    await page.locator('[data-placeholder]').first().waitFor()
+    await page.clock.fastForward(119_000)
+    expect(await page.getByText(offer).count()).toBe(0)
+    await page.clock.fastForward(2_000)
+    await page.getByRole('alert').getByText(offer).waitFor()
+  })
+})

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { articleFile } from '#tests/support/sample-articles.ts'
+import { prepareStage } from '#tests/support/stage.ts'
+import { holdBack, open } from '#tests/support/visit.ts'
+
+const stage = prepareStage()
+
+async function openList(width = 1280) {
+  const { page } = await stage.visit({ width })
+  await open(page, '/news')
+  return page
+}
+
+test('the page is headed „Aktuelles“ with its subtitle', async () => {
+  const page = await openList()
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Aktuelles')
+  const subtitle = 'Alle wichtigen Nachrichten und Updates unseres Vereins findest du hier!'
+  expect(await page.getByText(subtitle, { exact: true }).isVisible()).toBe(true)
+})
+
+test.each([
+  { width: 360, columns: 1 },
+  { width: 800, columns: 2 },
+  { width: 1280, columns: 3 },
+])('at $width pixels the cards stand in $columns column(s)', async ({ width, columns }) => {
+  const page = await openList(width)
+  const lefts = await page
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left))
+  expect(new Set(lefts.map(Math.round)).size).toBe(columns)
+})
+
+test('all articles stand there, newest first, each linked by its position', async () => {
+  const page = await openList()
+  const cards = page.getByRole('article')
+  const links = await cards.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(links).toEqual(Array.from({ length: 48 }, (_, position) => `/news/${position}`))
+  const instants = await cards
+    .getByRole('time')
+    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''))
+  expect(instants).toEqual(instants.toSorted().toReversed())
+  expect(await cards.first().getByRole('time').innerText()).toBe('15.12.2024, 17:45')
+})
+
+test('a card has the visible link „Read more“, English, named with the whole German title', async () => {
+  const page = await openList()
+  const card = page.getByRole('article').nth(2)
+  const link = card.getByRole('link', { name: /^Read more ?: Marco Lessing ist Vereinsmeister 2024$/ })
+  expect(await link.getByText('Read more', { exact: true }).getAttribute('lang')).toBe('en')
+  expect(await card.getByRole('heading').innerText()).toBe('Marco Lessing ist Vereinsmeist ...')
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: 'Marco Lessing ist Vereinsmeister 2024' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/news/2')
+})
+
+test('a preview picture fills its card from edge to edge, the default picture is fitted inside', async () => {
+  const page = await openList()
+  const [preview, fitted] = await Promise.all(
+    [0, 1].map((n) => page.getByRole('article').nth(n).evaluate(measurePicture)),
+  )
+  expect(preview).toMatchObject({ isDefault: false, fit: 'cover', margin: 0 })
+  expect(fitted).toMatchObject({ isDefault: true, fit: 'contain' })
+  expect(fitted?.margin).toBeGreaterThan(4)
+})
+
+/** @returns how the picture fills the card; `margin` is the room left beside it, borders not counted */
+function measurePicture(card: Element) {
+  const image = card.querySelector('img')
+  if (!image) return undefined
+  const { paddingLeft, objectFit } = getComputedStyle(image)
+  const room = image.getBoundingClientRect().left - card.getBoundingClientRect().left - card.clientLeft
+  return {
+    isDefault: image.closest('[data-default-picture]') !== null,
+    fit: objectFit,
+    margin: Math.round(room + Number.parseFloat(paddingLeft)),
+  }
+}
+
+test('a preview picture that cannot be loaded gives way to the default picture', async () => {
+  const { page } = await stage.visit()
+  await page.route('**/media/**', (route) => route.abort())
+  await open(page, '/news')
+  const first = page.getByRole('article').first()
+  await first.locator('[data-default-picture]').waitFor()
+})
+
+describe('the list on its way', () => {
+  test('on a slow line four blocks of 200 pixels hold its place, each half the window minus 40 wide', async () => {
+    const { page } = await stage.visit({ width: 1000 })
+    await open(page, '/faq')
+    const release = await holdBack(page, '**/news.data*')
+    await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Aktuelles' }).click()
+    const blocks = page.locator('[data-placeholder]')
+    await blocks.first().waitFor()
+    const sizes = await blocks.evaluateAll((all) =>
+      all.map((block) => [block.getBoundingClientRect().width, block.getBoundingClientRect().height]),
+    )
+    expect(sizes).toEqual(Array.from({ length: 4 }, () => [1000 / 2 - 40, 200]))
+    expect(await page.getByRole('status', { name: 'Die Artikel werden geladen' }).count()).toBe(1)
+    release()
+    await page.getByRole('article').first().waitFor()
+    expect(await blocks.count()).toBe(0)
+  })
+
+  test('the first view has no placeholder: the server sends the finished list', async () => {
+    const html = await (await fetch(`${stage.site.origin}/news`)).text()
+    expect(html).toContain('Noch vier Tage bis Anmeldeschl')
+    expect(html).not.toContain('data-placeholder')
+  })
+
+  test('when it cannot be fetched, the page says so in German, and a button tries again', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/faq')
+    await page.route('**/news.data*', (route) => route.abort())
+    await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Aktuelles' }).click()
+    await page.getByText('Die Nachrichten konnten nicht geladen werden.').waitFor()
+    expect(await page.getByRole('banner').isVisible()).toBe(true)
+    await page.unroute('**/news.data*')
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await page.getByRole('article').first().waitFor()
+  })
+})
+
+describe('the search', () => {
+  test.each(['Maiwanderung', 'MAIWANDERUNG', 'neun kilometer'])(
+    'finds „%s“ and links the article by its position',
+    async (words) => {
+      const page = await openList()
+      await page.getByRole('searchbox', { name: 'Nachrichten durchsuchen' }).fill(words)
+      await page.getByRole('button', { name: 'Suchen' }).click()
+      const link = page.getByRole('link', { name: /^Read more ?: Maiwanderung: neun Kilometer, laut Karte sieben$/ })
+      await link.waitFor()
+      await link.click()
+      await page.getByRole('heading', { level: 1, name: /^Maiwanderung/ }).waitFor()
+    },
+  )
+
+  test('says when nothing was found, keeps the words, and leads back to all news', async () => {
+    const page = await openList()
+    const box = page.getByRole('searchbox', { name: 'Nachrichten durchsuchen' })
+    await box.fill('Unterwasser"><b>schach')
+    await box.press('Enter')
+    await page.getByText('Kein Artikel zu „Unterwasser"><b>schach“.').waitFor()
+    expect(await box.inputValue()).toBe('Unterwasser"><b>schach')
+    await page.getByRole('link', { name: 'Alle Nachrichten zeigen' }).click()
+    await page.getByRole('article').first().waitFor()
+  })
+})
+
+describe('with more than 60 articles', () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 13 }, (_, n) => [
+      `news/alt-${n}.md`,
+      articleFile({ title: `Alter Bericht ${n}`, date: `2020-01-${String(n + 10)} 12:00` }),
+    ]),
+  )
+  const long = prepareStage({ content: { files } })
+
+  test('older ones stand on a second page, and positions go on there', async () => {
+    const { page } = await long.visit()
+    await open(page, '/news')
+    expect(await page.getByRole('article').count()).toBe(60)
+    await page.getByRole('link', { name: 'Ältere Artikel' }).click()
+    await page.getByText('Seite 2 von 2').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/news/seite/2')
+    expect(await page.getByRole('article').count()).toBe(1)
+    const last = page.getByRole('article').getByRole('link', { name: /: Alter Bericht 0$/ })
+    expect(await last.getAttribute('href')).toBe('/news/60')
+    await page.getByRole('link', { name: 'Neuere Artikel' }).click()
+    await page.waitForURL(`${long.site.origin}/news`)
+  })
+
+  test.each(['1', '3', '0', '02', 'x', '-1', '99999999999'])('there is no page „%s“', async (page) => {
+    expect((await fetch(`${long.site.origin}/news/seite/${page}`)).status).toBe(404)
+  })
+})

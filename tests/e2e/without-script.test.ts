@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { createClock } from '#tests/support/clock.ts'
+import {
+  entryField,
+  fillIn,
+  readRegistrations,
+  readTyped,
+  sampleEntry,
+  sendEntry,
+  TIME_TO_TYPE,
+} from '#tests/support/sign-up.ts'
+import { prepareStage } from '#tests/support/stage.ts'
+
+const clock = createClock('2024-12-01T12:00:00Z')
+const stage = prepareStage({ now: clock.now })
+const WITHOUT = { scripts: false } as const
+
+test('a reader finds from the home page through the news to a large picture and on to the neighbours', async () => {
+  const { page } = await stage.visit(WITHOUT)
+  await page.goto('/')
+  const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' })
+  await navigation.getByText('Verein', { exact: true }).click()
+  await navigation.getByRole('link', { name: 'Chronik' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Chronik' }).waitFor()
+  await navigation.getByRole('link', { name: 'Aktuelles' }).click()
+  const box = page.getByRole('searchbox', { name: 'Nachrichten durchsuchen' })
+  await box.fill('Schweinchen')
+  await box.press('Enter')
+  await page.getByText('Ein Artikel zu „Schweinchen“.').waitFor()
+  await page.getByRole('article').getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: 'Boule: 28 Leute, ein Maßband' }).waitFor()
+  await page.getByRole('link', { name: /^Bild 2 von 5 vergrößern/ }).click()
+  await page.waitForURL('**/media/*.jpg')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Neuerer Artikel' }).click()
+  await page.getByRole('heading', { level: 1, name: '9:5 in Quellbach: So darf es losgehen' }).waitFor()
+})
+
+test('on a phone the menu opens, and its list, too', async () => {
+  const { page } = await stage.visit({ ...WITHOUT, width: 360 })
+  await page.goto('/')
+  await page.getByRole('banner').locator('summary').and(page.getByLabel('Menü')).click()
+  const menu = page.getByRole('navigation', { name: 'Menü' })
+  await menu.getByText('Verein', { exact: true }).click()
+  await menu.getByRole('link', { name: 'Vorstand' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Vorstand' }).waitFor()
+})
+
+test('earlier seasons unfold, and both documents can be fetched', async () => {
+  const { page } = await stage.visit(WITHOUT)
+  await page.goto('/mannschaften')
+  await page.getByText('Frühere Spielzeiten').click()
+  expect(await page.getByRole('heading', { name: 'Saison 2018/19' }).isVisible()).toBe(true)
+  await page.getByRole('link', { name: 'Mitglied werden' }).first().click()
+  const hrefs = await page
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+  expect(hrefs).toHaveLength(2)
+  for (const href of hrefs) expect((await fetch(href)).status).toBe(200)
+})
+
+test('the map comes after a click here, too', async () => {
+  const { page, context } = await stage.visit(WITHOUT)
+  const asked: string[] = []
+  await context.route('https://www.openstreetmap.org/**', async (route) => {
+    asked.push(route.request().url())
+    await route.fulfill({ contentType: 'text/html', body: '<p>Karte</p>' })
+  })
+  await page.goto('/anfahrt')
+  expect(asked).toEqual([])
+  await page.getByRole('link', { name: 'Karte laden' }).click()
+  await page.frameLocator('iframe').getByText('Karte', { exact: true }).waitFor()
+})
+
+test('the sign-up works to the confirmation: mistakes are shown at their fields, and nothing typed is lost', async () => {
+  const { page } = await stage.visit(WITHOUT)
+  await page.goto('/dorfspielttt')
+  clock.advance(TIME_TO_TYPE)
+  const mistaken = { ...sampleEntry, 'Mannschaftsname 3': 'Söhne & Töchter', Telefonnummer: '1234', 'E-Mail': 'a@b' }
+  await fillIn(page, mistaken)
+  await sendEntry(page)
+  const alert = page.getByRole('alert')
+  expect(await alert.getByRole('heading').innerText()).toBe('Bitte prüfen Sie 2 Angaben')
+  expect(await readTyped(page, Object.keys(mistaken))).toEqual(mistaken)
+  await alert.getByRole('link', { name: /Telefonnummer/ }).click()
+  expect(await entryField(page, 'Telefonnummer').evaluate((input) => input === document.activeElement)).toBe(true)
+
+  await fillIn(page, { Telefonnummer: '+49 (171) 2345678', 'E-Mail': 'ohne@skript.example' })
+  await sendEntry(page)
+  await page.getByRole('heading', { level: 1, name: 'Ihre Anmeldung ist da' }).waitFor()
+  const [registration] = await readRegistrations(stage.site)
+  expect(registration).toMatchObject({
+    teamNames: ['Die Überflieger', 'Söhne & Töchter'],
+    contactNumberE164: '+491712345678',
+  })
+  const shown = page.getByText(registration?.reference ?? '?')
+  await shown.waitFor()
+  await page.reload()
+  await shown.waitFor()
+  expect(await readRegistrations(stage.site)).toHaveLength(1)
+})

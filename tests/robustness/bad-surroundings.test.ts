@@ -1,0 +1,147 @@
+import { chmodSync, cpSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync, closeSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { changedContent } from '#tests/support/changed-content.ts'
+import { shareMedia, temporaryDataFolder, temporaryFolder } from '#tests/support/data-folder.ts'
+import { runProgram, startProgram } from '#tests/support/program.ts'
+
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+
+type Outcome = Awaited<ReturnType<typeof runProgram>>
+
+/** The program ended by itself, said why in words, and showed nobody its inside. */
+function expectExplained({ code, stdout, stderr }: Outcome, explanation: RegExp): void {
+  expect(stderr).toMatch(explanation)
+  expect(stderr).not.toMatch(/^\s+at /m)
+  expect(stderr).not.toContain('Error:')
+  expect(stdout).toBe('')
+  expect(code).toBe(1)
+}
+
+/** A data folder with which the program has already run once. */
+async function usedDataFolder(): Promise<string> {
+  const dataDir = temporaryDataFolder()
+  const program = await startProgram({ dataDir })
+  await program.end('SIGTERM')
+  return dataDir
+}
+
+const databaseOf = (dataDir: string) => join(dataDir, 'vereinsheim.sqlite')
+
+test('a data folder that may not be written to is named, with what to do', async () => {
+  const folder = temporaryFolder()
+  chmodSync(folder, 0o555)
+  const outcome = await runProgram({ dataDir: join(folder, 'data'), ...(isRoot && { uid: NOBODY }) })
+  expectExplained(outcome, /The data folder cannot be written to: .*permission denied[\s\S]*DATA_DIR/)
+})
+
+test('a database that may not be written to is named, with what to do', async () => {
+  const dataDir = await usedDataFolder()
+  chmodSync(dataDir, 0o555)
+  const outcome = await runProgram({ dataDir, ...(isRoot && { uid: NOBODY }) })
+  expectExplained(outcome, /cannot be (used|written to)/)
+})
+
+test('a file in the place of the data folder is named', async () => {
+  const file = join(temporaryFolder(), 'data')
+  writeFileSync(file, 'ein Brief')
+  expectExplained(await runProgram({ dataDir: file }), /data folder .*EEXIST|data folder .*ENOTDIR/)
+})
+
+test('a file that is no database is left as it is', async () => {
+  const dataDir = temporaryDataFolder()
+  const letter = 'Das ist keine Datenbank, sondern ein Brief. '.repeat(200)
+  writeFileSync(databaseOf(dataDir), letter)
+  expectExplained(
+    await runProgram({ dataDir }),
+    /database file cannot be used: file is not a database[\s\S]*restore .* from a backup/,
+  )
+  expect(readFileSync(databaseOf(dataDir), 'utf8')).toBe(letter)
+})
+
+test('a damaged database is reported with what to do', async () => {
+  const dataDir = await usedDataFolder()
+  const file = openSync(databaseOf(dataDir), 'r+')
+  // The first page tells where everything else is; what follows its header is destroyed.
+  writeSync(file, Buffer.alloc(3_900, 0xaa), 0, 3_900, 100)
+  closeSync(file)
+  expectExplained(
+    await runProgram({ dataDir }),
+    /database file cannot be used: .*malformed[\s\S]*restore .* from a backup/,
+  )
+})
+
+test('a database of a newer version is refused and left as it is', async () => {
+  const dataDir = await usedDataFolder()
+  const database = new DatabaseSync(databaseOf(dataDir))
+  database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')")
+  database.close()
+  expectExplained(
+    await runProgram({ dataDir }),
+    /written by a newer version .*9999-later.*Install that version or a newer one/,
+  )
+})
+
+test('mistakes in the content are listed together with file, line and a sentence, and nothing is kept', async () => {
+  const { folder, remove } = await changedContent({
+    files: {
+      'news/2024-01-01-ohne-datum.md': '---\ntitle: Ohne Datum\n---\n\nText\n',
+      'news/2024-01-02-ohne-bild.md': '---\ntitle: A\ndate: 2024-01-02\nprev_image: pictures/fehlt.svg\n---\n\nText\n',
+      'club/values.yaml': 'title: Werte\nheroText: *wichtig*\nvalues: []\n',
+    },
+  })
+  onTestFinished(remove)
+  const dataDir = temporaryDataFolder()
+  const outcome = await runProgram({ dataDir, env: { CONTENT_DIR: folder } })
+  expectExplained(outcome, /^In den Inhalten stimmt etwas nicht:\n/)
+  expect(outcome.stderr).toMatch(/news\/2024-01-01-ohne-datum\.md, Zeile \d: Der Artikel braucht ein Datum/)
+  expect(outcome.stderr).toMatch(/news\/2024-01-02-ohne-bild\.md, Zeile 4: Das Bild pictures\/fehlt\.svg gibt es nicht/)
+  expect(outcome.stderr).toMatch(/club\/values\.yaml, Zeile 2: Ein Text, der mit \* beginnt/)
+  // With the mistakes mended the same data folder serves.
+  const program = await startProgram({ dataDir })
+  onTestFinished(() => program.end('SIGKILL'))
+  expect((await fetch(`${program.origin}/news/0`)).status).toBe(200)
+})
+
+test('a content folder that is not there is named by the files it lacks', async () => {
+  const env = { CONTENT_DIR: join(temporaryFolder(), 'fehlt') }
+  expectExplained(await runProgram({ dataDir: temporaryDataFolder(), env }), /club\/club\.yaml: Diese Datei fehlt/)
+})
+
+test('wrong settings are all reported at once, without their values', async () => {
+  const env = { PORT: 'achtzig', PUBLIC_URL: 'geheim', SMTP_URL: 'geheim', LOG_LEVEL: 'geheim', MAIL_FROM: 'geheim' }
+  const outcome = await runProgram({ dataDir: temporaryDataFolder(), env })
+  expectExplained(outcome, /^These settings are not right:\n/)
+  for (const name of Object.keys(env)) expect(outcome.stderr).toContain(`  ${name}: expected `)
+  expect(outcome.stderr).not.toContain('geheim')
+})
+
+test('a port that is in use is explained, and the program ends', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  const outcome = await runProgram({ dataDir: temporaryDataFolder(), env: { PORT: String(port) } })
+  expectExplained(outcome, /The port is already in use/)
+})
+
+test('a database server that does not answer is explained', async () => {
+  const env = { DATABASE_URL: 'postgres://verein:geheim@127.0.0.1:1/verein' }
+  const outcome = await runProgram({ dataDir: temporaryDataFolder(), env })
+  expectExplained(outcome, /PostgreSQL cannot be reached/)
+  expect(outcome.stderr).not.toContain('geheim')
+})
+
+test('data of before survive a move to another folder', async () => {
+  const dataDir = await usedDataFolder()
+  const moved = join(temporaryFolder(), 'moved')
+  mkdirSync(moved)
+  cpSync(databaseOf(dataDir), databaseOf(moved))
+  shareMedia(moved)
+  const program = await startProgram({ dataDir: moved })
+  onTestFinished(() => program.end('SIGKILL'))
+  expect((await fetch(`${program.origin}/news/0`)).status).toBe(200)
+})

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { shareMedia, temporaryFolder } from '#tests/support/data-folder.ts'
+import { fetchTokens, FORM_PATH, sampleFields, sendForm } from '#tests/support/form-sender.ts'
+import { runProgram, startProgram } from '#tests/support/program.ts'
+
+/** Room for the database with all sample content, its log and a few mails. */
+const DISK = '24m'
+
+/** A small disk of its own; undefined where this machine does not let us make one. */
+function makeDisk(size: string): string | undefined {
+  const folder = join(temporaryFolder(), 'disk')
+  mkdirSync(folder)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    return undefined
+  }
+  // Before the folder around it is deleted, which was to be done first but is registered earlier.
+  onTestFinished(() => void execFileSync('umount', ['-l', folder], { stdio: 'ignore' }))
+  return folder
+}
+
+/** Takes all room that is left, to the last byte. */
+function fill(disk: string): void {
+  const file = join(disk, 'filler')
+  writeFileSync(file, '')
+  for (const size of [1024 * 1024, 4096, 1]) {
+    try {
+      for (;;) appendFileSync(file, Buffer.alloc(size))
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+    }
+  }
+}
+
+const NO_DISK = 'no small disk can be mounted here (needs root)'
+
+test('on a full disk nothing is acknowledged that is lost, reading goes on, and the same form goes through later', async ({
+  skip,
+}) => {
+  const disk = makeDisk(DISK)
+  if (disk === undefined) return skip(NO_DISK)
+  shareMedia(disk)
+  const program = await startProgram({ dataDir: disk })
+  onTestFinished(() => program.end('SIGKILL'))
+  const { origin } = program
+  const [before = '', during = ''] = await fetchTokens(origin, 2)
+  expect((await sendForm(origin, before)).status).toBe(303)
+  await vi.waitFor(() => expect(readdirSync(join(disk, 'outbox'))).toHaveLength(1), { timeout: 5_000 })
+
+  fill(disk)
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const refused = await sendForm(origin, during)
+    const page = await refused.text()
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(page).toContain('konnte gerade nicht gespeichert werden')
+    expect(page).toContain(`value="${sampleFields.contactName}"`)
+    expect(page).toContain(during)
+  }
+  for (const path of ['/', '/news', '/news/5', '/mannschaften', '/news?suche=derby', FORM_PATH, '/readyz']) {
+    expect([path, (await fetch(origin + path)).status]).toEqual([path, 200])
+  }
+  expect(program.stdout()).toContain('disk is full')
+  expect(program.stdout()).not.toContain(sampleFields.contactName)
+
+  rmSync(join(disk, 'filler'))
+  const accepted = await sendForm(origin, during)
+  expect(accepted.status).toBe(303)
+  const confirmation = await fetch(origin + (accepted.headers.get('location') ?? ''))
+  expect(await confirmation.text()).toContain(sampleFields.teamName1)
+  // Kicked by the next sign-up, or after its rest, the worker goes on where it was.
+  await vi.waitFor(
+    () => expect(readdirSync(join(disk, 'outbox')).filter((name) => name.endsWith('.eml'))).toHaveLength(2),
+    {
+      timeout: 30_000,
+      interval: 200,
+    },
+  )
+  expect(program.isRunning()).toBe(true)
+})
+
+test('a start on a full disk is explained, and works when there is room', async ({ skip }) => {
+  const disk = makeDisk('600k')
+  if (disk === undefined) return skip(NO_DISK)
+  shareMedia(disk)
+  const { code, stdout, stderr } = await runProgram({ dataDir: disk })
+  expect(stderr).toBe('The disk is full. Nothing was changed; free some space and start again.\n')
+  expect([code, stdout]).toEqual([1, ''])
+  execFileSync('mount', ['-o', `remount,size=${DISK}`, disk])
+  const program = await startProgram({ dataDir: disk })
+  expect((await fetch(`${program.origin}/news/0`)).status).toBe(200)
+  await program.end('SIGTERM')
+})

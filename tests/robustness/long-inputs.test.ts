@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { parseFrontMatter } from '#features/news/front-matter.ts'
+import { searchTerms } from '#features/news/search-text.ts'
+import { parseEntryForm } from '#features/registrations/entry-form.ts'
+import { sampleFields } from '#tests/support/form-sender.ts'
+
+const LONG = 200_000
+const nastyTexts: [string, string][] = [
+  ['spaces', ' '.repeat(LONG)],
+  ['letters', 'a'.repeat(LONG)],
+  ['at signs', '@'.repeat(LONG)],
+  ['dots', 'a@' + 'a.'.repeat(LONG / 2)],
+  ['phone signs', '+49 (0) / - '.repeat(LONG / 12)],
+  ['line breaks', 'a,\r\n'.repeat(LONG / 4)],
+  ['combining marks', `a${'\u0301'.repeat(LONG)}`],
+  ['ligatures', '\uFDFA'.repeat(LONG)],
+  ['dashes', '-'.repeat(LONG)],
+  ['colons', 'a: '.repeat(LONG / 3)],
+  ['lists', '  - a\n'.repeat(LONG / 6)],
+]
+
+test.each(nastyTexts)('very many %s are read in no time: form, front matter and search', (_, text) => {
+  const readers: Record<string, () => unknown> = {
+    form: () => parseEntryForm(Object.fromEntries(Object.keys(sampleFields).map((name) => [name, text]))),
+    shortForm: () =>
+      parseEntryForm(Object.fromEntries(Object.keys(sampleFields).map((name) => [name, text.slice(0, 2_000)]))),
+    frontMatter: () => parseFrontMatter(`---\n${text}\n---\n${text}`),
+    search: () => searchTerms(text),
+  }
+  for (const [name, read] of Object.entries(readers)) {
+    // The quickest of three: what else the machine does meanwhile is not the reader's doing.
+    const times = [1, 2, 3].map(() => {
+      const begin = performance.now()
+      read()
+      return performance.now() - begin
+    })
+    expect(Math.min(...times), name).toBeLessThan(100)
+  }
+})

@@ -1,0 +1,127 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { MINUTE, SECOND } from '#shared/durations.ts'
+import { createClock, type Clock } from '#tests/support/clock.ts'
+import { FORM_PATH, sampleFields, sendForm } from '#tests/support/form-sender.ts'
+import { startSite, type Site } from '#tests/support/start-site.ts'
+
+/** A site whose mail goes to this port, and a clock that decides when a mail is due again. */
+async function startStage(port: number): Promise<{ site: Site; clock: Clock; signUp: () => Promise<string> }> {
+  const clock = createClock('2024-12-01T12:00:00Z')
+  const site = await startSite({
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, RATE_LIMITS: 'off' },
+    now: clock.now,
+  })
+  onTestFinished(() => site.stop())
+  return {
+    site,
+    clock,
+    /** @returns the address of the confirmation page */
+    async signUp() {
+      const page = await (await fetch(site.origin + FORM_PATH)).text()
+      const [, token = ''] = /name="formToken"[^>]*value="([^"]+)"/.exec(page) ?? []
+      clock.advance(4 * SECOND)
+      const answer = await sendForm(site.origin, token)
+      expect(answer.status).toBe(303)
+      return answer.headers.get('location') ?? ''
+    },
+  }
+}
+
+type Received = { recipients: string[]; content: Buffer }
+
+/** A mail server that keeps what it gets. */
+async function startMailServer(port: number, options: SMTPServerOptions = {}) {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const parts: Uint8Array[] = []
+      stream.on('data', (part: Uint8Array) => parts.push(part))
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ recipients, content: Buffer.concat(parts) })
+        done()
+      })
+    },
+    ...options,
+  })
+  await listen(server.server, port)
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  return { received, port: (server.server.address() as AddressInfo).port }
+}
+
+function listen(server: Pick<Server, 'listen'>, port: number): Promise<void> {
+  return new Promise((resolve) => void server.listen(port, '127.0.0.1', resolve))
+}
+
+/** A port on which nobody listens any more. */
+async function closedPort(): Promise<number> {
+  const server = createServer()
+  await listen(server, 0)
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Waits for so many mails, moving the clock on so that what waits for its next attempt is due. */
+async function expectDelivered(received: Received[], confirmations: string[]): Promise<void> {
+  await vi.waitFor(() => expect(received).toHaveLength(confirmations.length), { timeout: 20_000, interval: 50 })
+  const mails = await Promise.all(received.map(({ content }) => PostalMime.parse(content)))
+  for (const path of confirmations) expect(mails.filter(({ text }) => text?.includes(path))).toHaveLength(1)
+  for (const { recipients } of received) expect(recipients).toEqual([sampleFields.contactEmail])
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(confirmations.length)
+}
+
+test('while the mail server refuses connections sign-ups go on, and their mails are sent when it is back', async () => {
+  const port = await closedPort()
+  const { clock, signUp } = await startStage(port)
+  const confirmations = [await signUp(), await signUp()]
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const { received } = await startMailServer(port)
+  clock.advance(2 * MINUTE)
+  confirmations.push(await signUp())
+  await expectDelivered(received, confirmations)
+})
+
+test('a mail that is turned away for the moment is tried again, and arrives once', async () => {
+  let refusals = 2
+  const { received, port } = await startMailServer(0, {
+    onRcptTo: (_address, _session, done) =>
+      done(refusals-- > 0 ? Object.assign(new Error('greylisted'), { responseCode: 450 }) : undefined),
+  })
+  const { clock, signUp } = await startStage(port)
+  const confirmations = [await signUp()]
+  await vi.waitFor(() => expect(refusals).toBe(1), { timeout: 5_000 })
+  expect(received).toEqual([])
+  clock.advance(2 * MINUTE)
+  confirmations.push(await signUp())
+  await vi.waitFor(() => expect(refusals).toBeLessThanOrEqual(0), { timeout: 5_000 })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  clock.advance(6 * MINUTE)
+  confirmations.push(await signUp())
+  await expectDelivered(received, confirmations)
+})
+
+test('a mail server that says nothing and then breaks off holds up no sign-up and loses no mail', async () => {
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => void sockets.add(socket))
+  await listen(silent, 0)
+  const { port } = silent.address() as AddressInfo
+  const { clock, signUp } = await startStage(port)
+  const begin = performance.now()
+  const confirmations = [await signUp(), await signUp()]
+  expect(performance.now() - begin).toBeLessThan(5_000)
+  await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(0), { timeout: 5_000 })
+  for (const socket of sockets) socket.destroy()
+  await new Promise((resolve) => silent.close(resolve))
+  const { received } = await startMailServer(port)
+  clock.advance(2 * MINUTE)
+  confirmations.push(await signUp())
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  clock.advance(10 * MINUTE)
+  confirmations.push(await signUp())
+  await expectDelivered(received, confirmations)
+})

@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryDataFolder } from '#tests/support/data-folder.ts'
+import { createRandom } from '#tests/support/random.ts'
+import { sendRaw } from '#tests/support/raw-request.ts'
+import { startProgram, type Program } from '#tests/support/program.ts'
+import { malformedRequest } from './malformed-request.ts'
+
+const REQUESTS = 10_000
+const CONNECTIONS = 24
+const MEGABYTE = 1024 * 1024
+/** The page cache alone may take 48 MB. */
+const MAX_GROWTH = 160 * MEGABYTE
+/** A request that is never finished keeps its connection; long enough to see whether it is answered at once. */
+const SHORT_PATIENCE = 150
+
+async function start(): Promise<Program> {
+  const program = await startProgram({ dataDir: temporaryDataFolder() })
+  onTestFinished(() => program.end('SIGKILL'))
+  return program
+}
+
+test(`${REQUESTS} malformed requests neither stop the site nor make it fail`, async () => {
+  const seed = Date.now() % 1_000_000
+  const random = createRandom(seed)
+  const program = await start()
+  await expectNormal(program.origin)
+  const memoryBefore = program.memory()
+  const statuses = new Map<number | undefined, number>()
+  const failures = new Set<string>()
+  let left = REQUESTS
+
+  async function sendOneAfterAnother(): Promise<void> {
+    while (left-- > 0) {
+      const { bytes, isComplete } = malformedRequest(random)
+      const { status } = await sendRaw(program.origin, bytes, isComplete ? undefined : SHORT_PATIENCE)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      const isFault = status !== undefined && status >= 500
+      if (isFault || (isComplete && status === undefined)) {
+        failures.add(`${status}: ${JSON.stringify(bytes.toString('latin1').slice(0, 300))}`)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendOneAfterAnother))
+
+  expect([...failures].slice(0, 20), `seed ${seed}`).toEqual([])
+  expect(program.isRunning(), `seed ${seed}`).toBe(true)
+  // Both ends of the generator's range were reached: some requests were good enough to be answered, most were not.
+  expect(statuses.get(200), `seed ${seed}`).toBeGreaterThan(REQUESTS / 100)
+  expect(statuses.get(400), `seed ${seed}`).toBeGreaterThan(REQUESTS / 100)
+  await expectNormal(program.origin)
+  expect(program.stderr(), `seed ${seed}`).toBe('')
+  expect(program.stdout().match(/.*"level":[56]0.*/g) ?? [], `seed ${seed}`).toEqual([])
+  const memoryAfter = program.memory()
+  if (memoryBefore === undefined || memoryAfter === undefined) return
+  expect(memoryAfter - memoryBefore, `seed ${seed}`).toBeLessThan(MAX_GROWTH)
+})
+
+async function expectNormal(origin: string): Promise<void> {
+  for (const path of ['/', '/news', '/news/0', '/dorfspielttt', '/datenschutz', '/feed.atom', '/readyz']) {
+    const answer = await fetch(origin + path)
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(await answer.text()).not.toContain('Unexpected Application Error')
+  }
+}
