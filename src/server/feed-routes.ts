@@ -3,7 +3,9 @@ import { variantPath } from '#shared/picture-variant.ts'
 import { DEFAULT_PICTURE_PATH } from '#site/routes/default-picture.ts'
 import type { AppParts } from './app-parts.ts'
 import type { FeedDocument, Feeds } from './feeds.ts'
+import { etagOf } from './page-cache.ts'
 import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
+import { sendPage } from './send-page.ts'
 
 type Build = () => Promise<FeedDocument | undefined>
 type Parts = Pick<AppParts, 'feeds' | 'cache' | 'services'>
@@ -20,24 +22,26 @@ const ARTICLE_FILE = /^\/content\/news\/([a-z0-9-]+)\.([0-9a-f]{12})\.md$/
 export function feedRoutes({ feeds, cache, services }: Parts) {
   const common = { ...securityHeaders(services.publicUrl), 'Content-Security-Policy': NOTHING_ALLOWED }
 
-  async function fill(path: string, build: Build, request: Request): Promise<Response> {
+  async function make(path: string, build: Build) {
     const generation = cache.generation()
     const document = await build()
-    if (!document) return new Response(null, { status: 404 })
+    if (!document) return { page: undefined, kept: undefined }
+    const body = Buffer.from(document.body)
     const headers = {
       ...common,
       'Content-Type': document.mediaType,
       'Cache-Control': document.isImmutable ? FOREVER : REVALIDATED,
+      ETag: etagOf(body),
     }
-    await cache.put(path, { body: Buffer.from(document.body), headers, expiresAt: undefined }, generation)
-    return cache.find(path, request) ?? new Response(document.body, { headers })
+    const page = { status: 200, body, headers, expiresAt: undefined }
+    return { page, kept: cache.put(path, page, generation) }
   }
 
-  async function answer(path: string, build: Build, request: Request): Promise<Response> {
+  async function answer(path: string, build: Build, request: Request): Promise<Response | undefined> {
     const kept = cache.find(path, request)
     if (kept) return kept
-    const own = await cache.once(path, () => fill(path, build, request))
-    return own ?? cache.find(path, request) ?? fill(path, build, request)
+    const { page } = await cache.share(path, () => make(path, build))
+    return page && sendPage(request, page)
   }
 
   // One handler instead of a route each: an address is the same in any case of letters, as in the cache's keys.
@@ -51,7 +55,7 @@ export function feedRoutes({ feeds, cache, services }: Parts) {
     }
     const build = findBuild(path, feeds)
     const response = build && (await answer(path, build, c.req.raw))
-    return response === undefined || response.status === 404 ? next() : response
+    return response ?? next()
   })
 }
 

@@ -168,19 +168,3 @@ test('after content has changed nobody gets a page that was begun before', async
   old.resolve({ page: rendered('Alt'), kept: undefined })
   expect((await first).page.body.toString()).toBe('Alt')
 })
-
-test('of many who want the same document at once, one renders it and the others look again', async () => {
-  const { cache } = setUp()
-  const { promise, resolve } = Promise.withResolvers<Response>()
-  const all = Promise.all(Array.from({ length: 10 }, () => cache.once('/feed.atom', () => promise)))
-  resolve(new Response('Text'))
-  expect((await all).filter((answer) => answer !== undefined)).toHaveLength(1)
-})
-
-test('a document that fails is told to the one who began it; the others may try again', async () => {
-  const { cache } = setUp()
-  const fails = () => Promise.reject(new Error('kaputt'))
-  const outcomes = await Promise.allSettled([cache.once('/feed.atom', fails), cache.once('/feed.atom', fails)])
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
-  expect(await cache.once('/feed.atom', async () => new Response('Text'))).toBeInstanceOf(Response)
-})

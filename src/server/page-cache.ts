@@ -6,7 +6,7 @@ export type Page = { body: Buffer; headers: Record<string, string>; expiresAt: D
 
 export type RenderedPage = Page & { status: number }
 /** @property kept settles when the page is in the cache; undefined when it is not kept */
-type MadePage = { page: RenderedPage; kept: Promise<void> | undefined }
+type MadePage<Made> = { page: Made; kept: Promise<void> | undefined }
 
 type Variant = {
   body: Uint8Array<ArrayBuffer>
@@ -29,8 +29,7 @@ export type PageCache = ReturnType<typeof createPageCache>
 export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
   let entries = new Map<string, Entry>()
   let bytes = 0
-  const underWay = new Map<string, Promise<unknown>>()
-  const shared = new Map<string, Promise<MadePage>>()
+  const underWay = new Map<string, Promise<MadePage<RenderedPage | undefined>>>()
 
   function remove(key: string, entry: Entry) {
     if (entries.delete(key)) bytes -= entry.bytes
@@ -77,30 +76,17 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
     /** Names the present state; see {@link PageCache.put}. */
     generation: (): object => entries,
 
-    /** Lets one caller render while the others who want the same wait for it, and then look again. */
-    async once(key: string, render: () => Promise<Response>): Promise<Response | undefined> {
-      const earlier = underWay.get(key)
-      if (earlier) {
-        await earlier.catch(() => undefined)
-        return undefined
-      }
-      const work = render()
-      underWay.set(key, work)
-      try {
-        return await work
-      } finally {
-        // After a clear, somebody else may be rendering the same anew.
-        if (underWay.get(key) === work) underWay.delete(key)
-      }
-    },
-
     /** Lets one caller make a page; the others who want the same meanwhile, and until the cache has it, get that one. */
-    async share(key: string, make: () => Promise<MadePage>): Promise<{ page: RenderedPage; isShared: boolean }> {
-      const earlier = shared.get(key)
+    async share<Made extends RenderedPage | undefined>(
+      key: string,
+      make: () => Promise<MadePage<Made>>,
+    ): Promise<{ page: Made; isShared: boolean }> {
+      // One key always stands for one kind of page.
+      const earlier = underWay.get(key) as Promise<MadePage<Made>> | undefined
       if (earlier) return { page: (await earlier).page, isShared: true }
       const work = make()
-      shared.set(key, work)
-      const forget = () => void (shared.get(key) === work && shared.delete(key))
+      underWay.set(key, work)
+      const forget = () => void (underWay.get(key) === work && underWay.delete(key))
       void work.then(({ kept }) => kept).then(forget, forget)
       return { page: (await work).page, isShared: false }
     },
@@ -109,7 +95,6 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
       entries = new Map()
       bytes = 0
       underWay.clear()
-      shared.clear()
     },
 
     get bytes() {

@@ -3,10 +3,10 @@ import { PAGE_EXPIRES } from '#site/page-expires.ts'
 import type { AppParts } from './app-parts.ts'
 import type { FindCacheKey } from './cache-key.ts'
 import { finishDocument, nameFault } from './document.ts'
-import { chooseEncoding, compressForSending } from './encoding.ts'
 import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
 import { etagOf, type RenderedPage } from './page-cache.ts'
 import { limitBody } from './limit-body.ts'
+import { sendPage } from './send-page.ts'
 import { loggablePath } from './loggable-path.ts'
 
 type RequestFacts = { address: string; report: (error: unknown) => void }
@@ -58,10 +58,10 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
     const request = limitBody(original)
     if (request instanceof Response) return request
     const key = request.method === 'GET' || request.method === 'HEAD' ? findKey(request.url) : undefined
-    if (key === undefined) return send(request, await renderPage(request, connection))
+    if (key === undefined) return sendPage(request, await renderPage(request, connection))
     const { page, isShared } = await cache.share(key, () => makePage(key, request, connection))
     // What may not be kept was made for one visitor only.
-    return send(request, isShared && !isKeepable(page) ? await renderPage(request, connection) : page)
+    return sendPage(request, isShared && !isKeepable(page) ? await renderPage(request, connection) : page)
   }
 }
 
@@ -97,23 +97,6 @@ function isKeepable({ status, headers }: RenderedPage): boolean {
   const type = headers['content-type'] ?? ''
   const isPage = type.startsWith('text/html') || type.startsWith(DATA_TYPE)
   return status === 200 && isPage && headers['cache-control'] === PUBLIC_CACHING && headers['set-cookie'] === undefined
-}
-
-function send(request: Request, { status, body, headers }: RenderedPage): Response {
-  const etag = headers['ETag']
-  const isKnown = etag !== undefined && request.headers.get('if-none-match')?.includes(etag) === true
-  if (isKnown) return new Response(null, { status: 304, headers: { ...headers, Vary: 'Accept-Encoding' } })
-  const isEmpty = body.length === 0 || status === 204 || status === 304 || request.method === 'HEAD'
-  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  const bytes = isEmpty ? null : new Uint8Array(compressForSending(body, encoding))
-  return new Response(bytes, {
-    status,
-    headers: {
-      ...headers,
-      Vary: 'Accept-Encoding',
-      ...(bytes && encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    },
-  })
 }
 
 /** `/news/` is `/news`: one address per page. */
