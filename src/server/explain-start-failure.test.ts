@@ -7,28 +7,30 @@ import { explainStartFailure } from './explain-start-failure.ts'
 const withCode = (code: string, message = 'kaputt') => Object.assign(new Error(message), { code })
 
 test('what a person can mend in settings and content is said as it is', () => {
-  expect(explainStartFailure(new ConfigError('PORT: expected a port number'))).toBe('PORT: expected a port number')
+  expect(explainStartFailure(new ConfigError('PORT: erwartet wird eine Portnummer'))).toBe(
+    'PORT: erwartet wird eine Portnummer',
+  )
   const mistake = { file: 'club/club.yaml', line: 3, sentence: 'Hier fehlt ein Text.' }
   expect(explainStartFailure(new ContentError([mistake]))).toContain('club/club.yaml, Zeile 3: Hier fehlt ein Text.')
 })
 
 test('a migration that failed names the step and what the database said', () => {
-  const error = new MigrationError('Step 2 failed.', { cause: new Error('table exists') })
-  expect(explainStartFailure(error)).toBe('Step 2 failed.\n  table exists')
-  expect(explainStartFailure(new MigrationError('Too new.'))).toBe('Too new.')
+  const error = new MigrationError('Schritt 2 schlug fehl.', { cause: new Error('table exists') })
+  expect(explainStartFailure(error)).toBe('Schritt 2 schlug fehl.\n  table exists')
+  expect(explainStartFailure(new MigrationError('Zu neu.'))).toBe('Zu neu.')
 })
 
 test.each([
   ['EADDRINUSE', /PORT=3001/],
-  ['EACCES', /write access.*DATA_DIR/],
+  ['EACCES', /Schreibrecht.*DATA_DIR/],
   ['EROFS', /DATA_DIR/],
   ['EEXIST', /DATA_DIR/],
   ['ENOTDIR', /DATA_DIR/],
-  ['ENOSPC', /disk is full/],
+  ['ENOSPC', /Festplatte ist voll/],
   ['ECONNREFUSED', /DATABASE_URL/],
   ['28P01', /DATABASE_URL/],
   ['ERR_MODULE_NOT_FOUND', /npm run build/],
-  ['ERR_SQLITE_ERROR', /from a backup/],
+  ['ERR_SQLITE_ERROR', /aus einer Sicherung/],
 ])('the code %s is explained with what to do, without a stack', (code, explanation) => {
   const text = explainStartFailure(withCode(code))
   expect(text).toMatch(explanation)
@@ -37,11 +39,11 @@ test.each([
 
 test('a full disk is not taken for a damaged database', () => {
   const text = explainStartFailure(withCode('ERR_SQLITE_ERROR', 'database or disk is full'))
-  expect(text).toContain('The disk is full')
-  expect(text).not.toContain('backup')
+  expect(text).toContain('Die Festplatte ist voll')
+  expect(text).not.toContain('Sicherung')
 })
 
 test('what nobody foresaw shows where it happened', () => {
-  expect(explainStartFailure(new Error('ganz neu'))).toMatch(/could not start\.\nError: ganz neu\n\s+at /)
+  expect(explainStartFailure(new Error('ganz neu'))).toMatch(/konnte nicht starten\.\nError: ganz neu\n\s+at /)
   expect(explainStartFailure('nur ein Text')).toContain('nur ein Text')
 })

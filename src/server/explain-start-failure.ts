@@ -3,7 +3,7 @@ import { ConfigError } from '#platform/config/config.ts'
 import { describeError } from '#platform/log/log.ts'
 import { MigrationError } from '#platform/db/migrate-database.ts'
 
-const DISK_FULL = 'The disk is full. Nothing was changed; free some space and start again.'
+const DISK_FULL = 'Die Festplatte ist voll. Es wurde nichts geändert; bitte schaffen Sie Platz und starten Sie neu.'
 
 /** Why the site could not start, in words for the person at the console. */
 export function explainStartFailure(error: unknown): string {
@@ -14,26 +14,26 @@ export function explainStartFailure(error: unknown): string {
   const { code, message } = describeError(error)
   switch (code) {
     case 'EADDRINUSE':
-      return 'The port is already in use. Another instance may be running; or choose another one with PORT=3001.'
+      return 'Der Port ist schon belegt. Vielleicht läuft Vereinsheim bereits; sonst wählen Sie einen anderen, zum Beispiel PORT=3001.'
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
     case 'EEXIST':
     case 'ENOTDIR':
-      return `The data folder cannot be written to: ${message}\nGive this user write access to it, or choose another one with DATA_DIR.`
+      return `In den Datenordner lässt sich nicht schreiben: ${message}\nGeben Sie diesem Benutzer Schreibrecht, oder wählen Sie mit DATA_DIR einen anderen Ordner.`
     case 'ENOSPC':
       return DISK_FULL
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case '28P01':
     case '3D000':
-      return `PostgreSQL cannot be reached or refuses us (${code}). Check DATABASE_URL.`
+      return `PostgreSQL ist nicht erreichbar oder weist uns ab (${code}). Bitte prüfen Sie DATABASE_URL.`
     case 'ERR_SQLITE_ERROR':
       if (message.includes('disk is full')) return DISK_FULL
-      return `The database file cannot be used: ${message}\nIf it is damaged, restore the data folder from a backup; the file itself was not changed.`
+      return `Die Datenbankdatei ist nicht zu gebrauchen: ${message}\nIst sie beschädigt, stellen Sie den Datenordner aus einer Sicherung wieder her; die Datei selbst wurde nicht geändert.`
     case 'ERR_MODULE_NOT_FOUND':
-      return `A part of the program is missing (${message}). Run: npm ci && npm run build`
+      return `Ein Teil des Programms fehlt (${message}). Abhilfe: npm ci && npm run build`
   }
   const { stack } = describeError(error)
-  return `Vereinsheim could not start.\n${stack ?? message}`
+  return `Vereinsheim konnte nicht starten.\n${stack ?? message}`
 }

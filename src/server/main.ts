@@ -26,7 +26,10 @@ async function start(): Promise<void> {
   ])
   const app = createApp(instance.parts)
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, ({ port }) => {
-    log.info({ port, importedFiles: instance.imported }, `Vereinsheim is open: ${config.publicUrl}`)
+    log.info({ port, importedFiles: instance.imported }, 'open')
+    // The log is for machines; somebody at a keyboard wants to know where to look.
+    if (process.stdout.isTTY)
+      process.stdout.write(`\nVereinsheim ist geöffnet: ${config.publicUrl}   (Beenden mit Strg+C)\n`)
   })
   server.on('error', (error) => {
     process.stderr.write(`${explainStartFailure(error)}\n`)

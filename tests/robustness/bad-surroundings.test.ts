@@ -35,20 +35,20 @@ test('a data folder that may not be written to is named, with what to do', async
   const folder = temporaryFolder()
   chmodSync(folder, 0o555)
   const outcome = await runProgram({ dataDir: join(folder, 'data'), ...(isRoot && { uid: NOBODY }) })
-  expectExplained(outcome, /The data folder cannot be written to: .*permission denied[\s\S]*DATA_DIR/)
+  expectExplained(outcome, /In den Datenordner lässt sich nicht schreiben: .*permission denied[\s\S]*DATA_DIR/)
 })
 
 test('a database that may not be written to is named, with what to do', async () => {
   const dataDir = await usedDataFolder()
   chmodSync(dataDir, 0o555)
   const outcome = await runProgram({ dataDir, ...(isRoot && { uid: NOBODY }) })
-  expectExplained(outcome, /cannot be (used|written to)/)
+  expectExplained(outcome, /nicht (zu gebrauchen|schreiben)/)
 })
 
 test('a file in the place of the data folder is named', async () => {
   const file = join(temporaryFolder(), 'data')
   writeFileSync(file, 'ein Brief')
-  expectExplained(await runProgram({ dataDir: file }), /data folder .*EEXIST|data folder .*ENOTDIR/)
+  expectExplained(await runProgram({ dataDir: file }), /Datenordner .*(EEXIST|ENOTDIR)/)
 })
 
 test('a file that is no database is left as it is', async () => {
@@ -57,7 +57,7 @@ test('a file that is no database is left as it is', async () => {
   writeFileSync(databaseOf(dataDir), letter)
   expectExplained(
     await runProgram({ dataDir }),
-    /database file cannot be used: file is not a database[\s\S]*restore .* from a backup/,
+    /Datenbankdatei ist nicht zu gebrauchen: file is not a database[\s\S]*aus einer Sicherung/,
   )
   expect(readFileSync(databaseOf(dataDir), 'utf8')).toBe(letter)
 })
@@ -70,7 +70,7 @@ test('a damaged database is reported with what to do', async () => {
   closeSync(file)
   expectExplained(
     await runProgram({ dataDir }),
-    /database file cannot be used: .*malformed[\s\S]*restore .* from a backup/,
+    /Datenbankdatei ist nicht zu gebrauchen: .*malformed[\s\S]*aus einer Sicherung/,
   )
 })
 
@@ -79,10 +79,7 @@ test('a database of a newer version is refused and left as it is', async () => {
   const database = new DatabaseSync(databaseOf(dataDir))
   database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')")
   database.close()
-  expectExplained(
-    await runProgram({ dataDir }),
-    /written by a newer version .*9999-later.*Install that version or a newer one/,
-  )
+  expectExplained(await runProgram({ dataDir }), /neueren Version .*9999-later.*diese oder eine neuere/)
 })
 
 test('mistakes in the content are listed together with file, line and a sentence, and nothing is kept', async () => {
@@ -114,8 +111,8 @@ test('a content folder that is not there is named by the files it lacks', async 
 test('wrong settings are all reported at once, without their values', async () => {
   const env = { PORT: 'achtzig', PUBLIC_URL: 'geheim', SMTP_URL: 'geheim', LOG_LEVEL: 'geheim', MAIL_FROM: 'geheim' }
   const outcome = await runProgram({ dataDir: temporaryDataFolder(), env })
-  expectExplained(outcome, /^These settings are not right:\n/)
-  for (const name of Object.keys(env)) expect(outcome.stderr).toContain(`  ${name}: expected `)
+  expectExplained(outcome, /^Diese Einstellungen stimmen nicht:\n/)
+  for (const name of Object.keys(env)) expect(outcome.stderr).toContain(`  ${name}: erwartet wird `)
   expect(outcome.stderr).not.toContain('geheim')
 })
 
@@ -125,13 +122,13 @@ test('a port that is in use is explained, and the program ends', async () => {
   onTestFinished(() => void other.close())
   const { port } = other.address() as AddressInfo
   const outcome = await runProgram({ dataDir: temporaryDataFolder(), env: { PORT: String(port) } })
-  expectExplained(outcome, /The port is already in use/)
+  expectExplained(outcome, /Der Port ist schon belegt/)
 })
 
 test('a database server that does not answer is explained', async () => {
   const env = { DATABASE_URL: 'postgres://verein:geheim@127.0.0.1:1/verein' }
   const outcome = await runProgram({ dataDir: temporaryDataFolder(), env })
-  expectExplained(outcome, /PostgreSQL cannot be reached/)
+  expectExplained(outcome, /PostgreSQL ist nicht erreichbar/)
   expect(outcome.stderr).not.toContain('geheim')
 })
 

@@ -38,6 +38,9 @@ function fill(disk: string): void {
 
 const NO_DISK = 'no small disk can be mounted here (needs root)'
 
+/** The very same words would count as the first registration once more. */
+const OTHER_TEAM = { teamName1: 'Die Zweiten' }
+
 test('on a full disk nothing is acknowledged that is lost, reading goes on, and the same form goes through later', async ({
   skip,
 }) => {
@@ -53,7 +56,7 @@ test('on a full disk nothing is acknowledged that is lost, reading goes on, and 
 
   fill(disk)
   for (let attempt = 0; attempt < 3; attempt++) {
-    const refused = await sendForm(origin, during)
+    const refused = await sendForm(origin, during, OTHER_TEAM)
     const page = await refused.text()
     expect(refused.status).toBe(503)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -68,10 +71,10 @@ test('on a full disk nothing is acknowledged that is lost, reading goes on, and 
   expect(program.stdout()).not.toContain(sampleFields.contactName)
 
   rmSync(join(disk, 'filler'))
-  const accepted = await sendForm(origin, during)
+  const accepted = await sendForm(origin, during, OTHER_TEAM)
   expect(accepted.status).toBe(303)
   const confirmation = await fetch(origin + (accepted.headers.get('location') ?? ''))
-  expect(await confirmation.text()).toContain(sampleFields.teamName1)
+  expect(await confirmation.text()).toContain(OTHER_TEAM.teamName1)
   // Kicked by the next sign-up, or after its rest, the worker goes on where it was.
   await vi.waitFor(
     () => expect(readdirSync(join(disk, 'outbox')).filter((name) => name.endsWith('.eml'))).toHaveLength(2),
@@ -88,7 +91,9 @@ test('a start on a full disk is explained, and works when there is room', async 
   if (disk === undefined) return skip(NO_DISK)
   shareMedia(disk)
   const { code, stdout, stderr } = await runProgram({ dataDir: disk })
-  expect(stderr).toBe('The disk is full. Nothing was changed; free some space and start again.\n')
+  expect(stderr).toBe(
+    'Die Festplatte ist voll. Es wurde nichts geändert; bitte schaffen Sie Platz und starten Sie neu.\n',
+  )
   expect([code, stdout]).toEqual([1, ''])
   execFileSync('mount', ['-o', `remount,size=${DISK}`, disk])
   const program = await startProgram({ dataDir: disk })

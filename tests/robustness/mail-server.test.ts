@@ -15,6 +15,7 @@ async function startStage(port: number): Promise<{ site: Site; clock: Clock; sig
     now: clock.now,
   })
   onTestFinished(() => site.stop())
+  let signedUp = 0
   return {
     site,
     clock,
@@ -23,7 +24,8 @@ async function startStage(port: number): Promise<{ site: Site; clock: Clock; sig
       const page = await (await fetch(site.origin + FORM_PATH)).text()
       const [, token = ''] = /name="formToken"[^>]*value="([^"]+)"/.exec(page) ?? []
       clock.advance(4 * SECOND)
-      const answer = await sendForm(site.origin, token)
+      signedUp += 1
+      const answer = await sendForm(site.origin, token, { teamName1: `Mannschaft ${signedUp}` })
       expect(answer.status).toBe(303)
       return answer.headers.get('location') ?? ''
     },

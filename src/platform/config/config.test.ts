@@ -78,18 +78,18 @@ test('all wrong settings are named together, each with what is expected', () => 
     TRUSTED_PROXIES: '-1',
   }
   const message = complaint(all)
-  for (const name of Object.keys(all)) expect(message).toMatch(new RegExp(`^  ${name}: expected \\S`, 'm'))
+  for (const name of Object.keys(all)) expect(message).toMatch(new RegExp(`^  ${name}: erwartet wird \\S`, 'm'))
   expect(message.split('\n')).toHaveLength(Object.keys(all).length + 1)
 })
 
 test.each([
-  ['PORT', '65536', 'at most 65535'],
-  ['PORT', '-1', 'at least 0'],
-  ['LOG_LEVEL', 'laut', 'debug or info or warn or error or silent'],
-  ['PUBLIC_URL', 'https://club.example/seite', 'an address without a path'],
-  ['PUBLIC_URL', 'ftp://club.example', 'an address such as https://www.club.example'],
-])('%s=%s is answered with "expected %s"', (name, value, expected) => {
-  expect(complaint({ [name]: value })).toContain(`${name}: expected ${expected}`)
+  ['PORT', '65536', 'höchstens 65535'],
+  ['PORT', '-1', 'mindestens 0'],
+  ['LOG_LEVEL', 'laut', 'debug oder info oder warn oder error oder silent'],
+  ['PUBLIC_URL', 'https://club.example/seite', 'eine Adresse ohne Pfad'],
+  ['PUBLIC_URL', 'ftp://club.example', 'eine Adresse wie https://www.verein.example'],
+])('%s=%s is answered with "erwartet wird %s"', (name, value, expected) => {
+  expect(complaint({ [name]: value })).toContain(`${name}: erwartet wird ${expected}`)
 })
 
 test('a password in a wrong setting is never repeated', () => {

@@ -30,18 +30,21 @@ const url = (protocols: string[], hint: string) =>
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number('a port number').int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: url(['http:', 'https:'], 'an address such as https://www.club.example')
-    .refine((text) => new URL(text).pathname === '/', 'an address without a path')
+  PORT: z.coerce.number('eine Portnummer').int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: url(['http:', 'https:'], 'eine Adresse wie https://www.verein.example')
+    .refine((text) => new URL(text).pathname === '/', 'eine Adresse ohne Pfad')
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   CONTENT_DIR: z.string().min(1).default('./content'),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'an address such as postgres://user:password@host/name').optional(),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'an address such as smtps://user:password@host').optional(),
-  MAIL_FROM: z.string().includes('@', 'a mail address').optional(),
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'eine Adresse wie postgres://name:passwort@server/datenbank',
+  ).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'eine Adresse wie smtps://name:passwort@server').optional(),
+  MAIL_FROM: z.string().includes('@', 'eine E-Mail-Adresse').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  TRUSTED_PROXIES: z.coerce.number('a number of proxies').int().min(0).max(10).default(0),
+  TRUSTED_PROXIES: z.coerce.number('eine Anzahl von Proxys').int().min(0).max(10).default(0),
 })
 
 /** Every setting that is wrong, each with its name, so that one look is enough to mend them all. */
@@ -58,8 +61,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: expected ${withoutValue(issue)}`)
-    throw new ConfigError(`These settings are not right:\n${lines.join('\n')}`)
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: erwartet wird ${withoutValue(issue)}`)
+    throw new ConfigError(`Diese Einstellungen stimmen nicht:\n${lines.join('\n')}`)
   }
   const settings = parsed.data
   return {
@@ -78,10 +81,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function withoutValue(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_value') return issue.values.map(String).join(' or ')
-  if (issue.code === 'too_big') return `at most ${issue.maximum}`
-  if (issue.code === 'too_small') return `at least ${issue.minimum}`
-  return issue.message.replace(/^Invalid input: expected /, '').replace(/, received.*$/, '')
+  if (issue.code === 'invalid_value') return issue.values.map(String).join(' oder ')
+  if (issue.code === 'too_big') return `höchstens ${issue.maximum}`
+  if (issue.code === 'too_small') return `mindestens ${issue.minimum}`
+  return issue.code === 'invalid_type' && issue.message.startsWith('Invalid') ? 'eine ganze Zahl' : issue.message
 }
 
 /** The process's own settings: its environment, and beneath it a `.env` file in the working folder where there is one. */

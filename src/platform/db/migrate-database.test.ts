@@ -40,7 +40,7 @@ test('a table in the way is reported with the step, and nothing of the step is k
   await connection.inTransaction((trx) => sql`create table events (id text)`.execute(trx))
   const failure = migrateDatabase(connection)
   await expect(failure).rejects.toThrow(MigrationError)
-  await expect(failure).rejects.toThrow(/step 0002-registrations\); nothing was changed/)
+  await expect(failure).rejects.toThrow(/Schritt 0002-registrations\); es wurde nichts geändert/)
   const tables = (await connection.db.introspection.getTables()).map(({ name }) => name)
   expect(tables).not.toContain('registrations')
 })
@@ -59,7 +59,7 @@ forEachDatabase('migrating', (open) => {
     await expect(failure).rejects.toThrow(MigrationError)
     // The tests of one PostgreSQL database share its list of steps.
     await connection.inTransaction((trx) => UNDO.execute(trx))
-    await expect(failure).rejects.toThrow(/newer version .*9999-from-the-future.* Install that version or a newer one/)
+    await expect(failure).rejects.toThrow(/neueren Version .*9999-from-the-future.* diese oder eine neuere/)
   })
 })
 

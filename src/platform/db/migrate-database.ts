@@ -18,15 +18,18 @@ export async function migrateDatabase({ db }: Pick<DatabaseConnection, 'db'>): P
   const unknown = await findUnknownMigration(migrator, db)
   if (unknown !== undefined) {
     throw new MigrationError(
-      `The database was written by a newer version of Vereinsheim (step ${unknown} is unknown here). Install that version or a newer one.`,
+      `Die Datenbank stammt von einer neueren Version von Vereinsheim (Schritt ${unknown} ist hier unbekannt). Bitte installieren Sie diese oder eine neuere.`,
     )
   }
   const { error, results } = await migrator.migrateToLatest()
   if (error === undefined) return
-  const step = results?.find((result) => result.status === 'Error')?.migrationName ?? 'preparing'
-  throw new MigrationError(`The database could not be brought up to date (step ${step}); nothing was changed.`, {
-    cause: error,
-  })
+  const step = results?.find((result) => result.status === 'Error')?.migrationName ?? 'Vorbereitung'
+  throw new MigrationError(
+    `Die Datenbank ließ sich nicht auf den neuesten Stand bringen (Schritt ${step}); es wurde nichts geändert.`,
+    {
+      cause: error,
+    },
+  )
 }
 
 async function findUnknownMigration(migrator: Migrator, db: DatabaseConnection['db']): Promise<string | undefined> {
