@@ -12,8 +12,6 @@ export default defineConfig({
   plugins: [reactRouter()],
   publicDir: 'src/site/public',
   build: {
-    // One stylesheet for all pages: it is small enough to travel inside every document.
-    cssCodeSplit: false,
     assetsInlineLimit: 0,
   },
   css: { modules: { generateScopedName: '[hash:base64:4]' } },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { faultReporter, services, stylesheet, visitorAddress } from '#site/services.ts'
+import { faultReporter, readStyles, services, visitorAddress } from '#site/services.ts'
 import type { AppParts } from './app-parts.ts'
 import { assetRoutes } from './asset-routes.ts'
 import { createCacheKey } from './cache-key.ts'
@@ -27,13 +27,13 @@ export function createApp(parts: AppParts): App {
     import.meta.env.MODE,
   )
 
-  const styles = parts.clientFolder === undefined ? '' : readStylesheet(parts.clientFolder)
+  const styles = createStyleReader(parts.clientFolder)
 
   const findKey = createCacheKey(new Set(Object.keys(build.routes)))
   const pages = createPageHandler(parts, findKey, (request, { address, report }) => {
     const context = new RouterContextProvider()
     context.set(services, parts.services)
-    context.set(stylesheet, styles)
+    context.set(readStyles, styles)
     context.set(visitorAddress, address)
     context.set(faultReporter, report)
     return router(request, context)
@@ -64,8 +64,14 @@ export function createApp(parts: AppParts): App {
   return { fetch: (request, connection) => shortcut(request) ?? hono.fetch(request, connection as object) }
 }
 
-/** The one stylesheet that all pages share; the build's manifest knows its name. */
-function readStylesheet(clientFolder: string): string {
-  const paths = build.assets.routes['root']?.css ?? []
-  return paths.map((path) => readFileSync(join(clientFolder, path), 'utf8').trim()).join('\n')
+/** Reads each built stylesheet once; while developing there are none. */
+function createStyleReader(clientFolder: string | undefined): (paths: string[]) => string {
+  if (clientFolder === undefined) return () => ''
+  const texts = new Map<string, string>()
+  const read = (path: string) => {
+    const text = texts.get(path) ?? readFileSync(join(clientFolder, path), 'utf8').trim()
+    texts.set(path, text)
+    return text
+  }
+  return (paths) => paths.map(read).join('')
 }

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto'
 export type FinishedDocument = { html: string; policy: string }
 
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g
-const RUNTIME = '<script type="module" async="">'
+/** The router's program and the data it goes on with; all of it waits. */
+const RUNTIME = /<script(?: type="module" async="")?>(?=import |window\.__reactRouterContext)/g
 const INERT_RUNTIME = '<script type="text/x-runtime">'
 const INLINE = /<(script|style)(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/\1>/g
 const DATA_BLOCK = /type="application\/ld\+json"/

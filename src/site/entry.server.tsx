@@ -2,7 +2,8 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { InlineStyles } from './inline-styles.tsx'
-import { faultReporter, stylesheet } from './services.ts'
+import { faultReporter, readStyles } from './services.ts'
+import { clubData, pageData, StructuredDataProvider, toScriptText } from './structured-data.tsx'
 
 const RENDER_DEADLINE_MILLISECONDS = 10_000
 
@@ -15,12 +16,20 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const html = await renderDocument(
-    <InlineStyles value={context.get(stylesheet)}>
-      <ServerRouter context={routerContext} url={request.url} />
+    <InlineStyles value={context.get(readStyles)(stylePaths(routerContext))}>
+      <StructuredDataProvider value={toScriptText(context.get(pageData) ?? context.get(clubData))}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </StructuredDataProvider>
     </InlineStyles>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
+}
+
+/** The stylesheets of the routes that this page is made of, each once. */
+function stylePaths({ manifest, staticHandlerContext }: EntryContext): string[] {
+  const paths = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
+  return [...new Set(paths)]
 }
 
 function renderDocument(element: React.ReactNode): Promise<string> {

@@ -9,14 +9,13 @@ export type PageFacts = {
   /** Address of the picture for link previews, absolute or from the root. */
   picture?: string | undefined
   type?: 'website' | 'article'
-  jsonLd?: Record<string, unknown> | undefined
 }
 
 /** The root loader's data, as the `meta` function of a route finds it. */
 type RootMatch = { id: string; loaderData?: unknown } | undefined
 type Site = { publicUrl: string; shortName: string; defaultPicture: string }
 
-/** Title, description, canonical address, Open Graph and structured data of one page. */
+/** Title, description, canonical address and Open Graph of one page. */
 export function pageMeta(matches: readonly RootMatch[], facts: PageFacts): MetaDescriptor[] {
   const site = matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined
   if (!site) return [{ title: facts.title }]
@@ -39,6 +38,5 @@ export function pageMeta(matches: readonly RootMatch[], facts: PageFacts): MetaD
     { property: 'og:description', content: facts.description },
     { property: 'og:image', content: picture },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(facts.jsonLd ? [{ 'script:ld+json': facts.jsonLd }] : []),
   ]
 }

@@ -1,10 +1,21 @@
-import { useEffect, type ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import fontUrl from './assets/archivo.woff2?url'
 import { StyleElement } from './inline-styles.tsx'
 import { runtimeStarter } from './runtime/starter.ts'
 import { services } from './services.ts'
+import { sportsClub } from './routes/json-ld.ts'
+import { clubData, StructuredDataElement } from './structured-data.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/form.css'
@@ -21,6 +32,7 @@ import { useSlowNavigation } from './ui/use-slow-navigation.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { club: reader, publicUrl } = context.get(services)
   const club = await reader.getFacts('club')
+  context.set(clubData, sportsClub(club))
   return {
     publicUrl,
     clubName: club.name,
@@ -42,6 +54,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
+  const hasMoved = useHasMoved()
   // Here rather than in App, which is not there while an error is shown.
   useEffect(() => {
     window.dispatchEvent(new Event('runtime-ready'))
@@ -54,7 +67,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <style>{LAYER_ORDER}</style>
-        {import.meta.env.DEV ? <Links /> : <StyleElement />}
+        {!import.meta.env.DEV && <StyleElement />}
+        {(import.meta.env.DEV || hasMoved) && <Links />}
+        <StructuredDataElement />
         <meta name="theme-color" content="#0a1a3c" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -80,6 +95,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** True on pages reached without loading a document: their styles are not in it and must be linked. */
+function useHasMoved(): boolean {
+  const { pathname } = useLocation()
+  const [firstPath] = useState(pathname)
+  return pathname !== firstPath
 }
 
 export default function App() {

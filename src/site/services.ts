@@ -25,8 +25,8 @@ export const services = createContext<Services>()
 /** Address of the visitor, for limits only; never stored or logged. */
 export const visitorAddress = createContext<string>()
 
-/** The whole stylesheet in production; empty while developing, where Vite links it. */
-export const stylesheet = createContext<string>('')
+/** Text of built stylesheets by their paths; empty while developing, where Vite links them. */
+export const readStyles = createContext<(paths: string[]) => string>(() => '')
 
 /** Takes an unexpected error to the log, together with the reference number that the visitor sees. */
 export const faultReporter = createContext<(error: unknown) => void>()

@@ -1,4 +1,5 @@
-import { CalendarDays, CircleAlert } from 'lucide-react'
+import { CalendarDays, CircleAlert } from 'lucide'
+import { Icon } from '../ui/icon.tsx'
 import { data, href, Link } from 'react-router'
 import type { Services } from '../services.ts'
 import { services } from '../services.ts'
@@ -10,7 +11,6 @@ import { Banner } from '../ui/banner.tsx'
 import { CalendarLeaf } from '../ui/calendar-leaf.tsx'
 import { defaultPicture } from './default-picture.ts'
 import styles from './home.module.css'
-import { sportsClub } from './json-ld.ts'
 import { showTeasers } from './news/shown-teaser.ts'
 import { OverviewGrid } from './news/teaser-grid.tsx'
 import { entryPath } from './tournaments/entry-path.ts'
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     firstVisit: training.firstVisit,
     event: await nextEvent(entries, moment),
     values,
-    jsonLd: sportsClub(facts),
+    clubName: facts.name,
   }
   return data(home, { headers: { [PAGE_EXPIRES]: endOfBerlinDay(berlinDay(moment)).toISOString() } })
 }
@@ -57,10 +57,9 @@ export { loaderHeaders as headers } from '../page-expires.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: `${loaderData?.jsonLd.name ?? ''}: Tischtennis verbindet.`,
+    title: `${loaderData?.clubName ?? ''}: Tischtennis verbindet.`,
     description: loaderData?.heroText ?? '',
     path: href('/'),
-    jsonLd: loaderData?.jsonLd,
   })
 
 export default function Home({ loaderData: home }: Route.ComponentProps) {
@@ -111,7 +110,7 @@ function YouthNotice({ title, text }: { title: string; text: string }) {
   return (
     <section className={styles['notice']} aria-labelledby="jugend">
       <span className={styles['sign']}>
-        <CircleAlert size={30} aria-hidden />
+        <Icon icon={CircleAlert} size={30} />
       </span>
       <div>
         <h2 id="jugend">{title}</h2>
@@ -132,7 +131,7 @@ function TrainingTimes({ days, today, firstVisit }: TrainingProps) {
       <div className="section-head">
         <h2 id="trainingszeiten">Trainingszeiten</h2>
         <a href="/kalender.ics">
-          <CalendarDays className={styles['icon']} size={18} aria-hidden /> Kalender abonnieren
+          <Icon icon={CalendarDays} className={styles['icon']} size={18} /> Kalender abonnieren
         </a>
       </div>
       {today && <p className={styles['today']}>{today}</p>}

@@ -14,12 +14,21 @@ function startRuntimeOnIntent() {
 
   function start() {
     for (const sign of signs) removeEventListener(sign, start, true)
-    const inert = document.querySelector('script[type="text/x-runtime"]')
-    if (!inert || isStarted) return
+    if (isStarted) return
     isStarted = true
+    // The page may still be on its way.
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', runAll)
+    else runAll()
+  }
+
+  function runAll() {
+    for (const inert of document.querySelectorAll('script[type="text/x-runtime"]')) run(inert.textContent)
+  }
+
+  function run(text: string) {
     const script = document.createElement('script')
-    script.type = 'module'
-    script.textContent = inert.textContent
+    if (text.startsWith('import')) script.type = 'module'
+    script.textContent = text
     document.head.append(script)
   }
 

@@ -1,4 +1,5 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide'
+import { Icon } from './icon.tsx'
 import { href, Link } from 'react-router'
 import styles from './footer.module.css'
 
@@ -22,7 +23,7 @@ export function Footer({ tagline, clubName, copyrightYear, teamsUrl, portalName 
               <li>
                 <a href={teamsUrl} target="_blank" rel="noopener noreferrer">
                   Unsere Mannschaften bei {portalName}
-                  <ExternalLink size={14} aria-hidden />
+                  <Icon icon={ExternalLink} size={14} />
                   <span className="visually-hidden">(öffnet in neuem Tab)</span>
                 </a>
               </li>

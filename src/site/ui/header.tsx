@@ -1,4 +1,5 @@
-import { ChevronDown, Menu, X } from 'lucide-react'
+import { ChevronDown, Menu, X } from 'lucide'
+import { Icon } from './icon.tsx'
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { href, Link, NavLink, useLocation } from 'react-router'
 import styles from './header.module.css'
@@ -69,7 +70,7 @@ function ClubDropdown() {
     <li>
       <details className={styles['dropdown']} ref={dropdown} onKeyDown={closeOnEscape}>
         <summary>
-          Verein <ChevronDown size={16} aria-hidden />
+          Verein <Icon icon={ChevronDown} size={16} />
         </summary>
         <ClubLinks />
       </details>
@@ -87,8 +88,8 @@ function MobileMenu() {
   return (
     <details className={styles['menu']} ref={menu} onToggle={closeClubList} onKeyDown={closeOnEscape}>
       <summary aria-label="Menü">
-        <Menu className={styles['closed']} aria-hidden />
-        <X className={styles['opened']} aria-hidden />
+        <Icon icon={Menu} className={styles['closed']} />
+        <Icon icon={X} className={styles['opened']} />
       </summary>
       <nav className={styles['panel']} aria-label="Menü">
         <ul>
@@ -96,7 +97,7 @@ function MobileMenu() {
           <li>
             <details className={styles['sub']} ref={clubList} onToggle={(event) => event.stopPropagation()}>
               <summary>
-                Verein <ChevronDown size={20} aria-hidden />
+                Verein <Icon icon={ChevronDown} size={20} />
               </summary>
               <ClubLinks />
             </details>

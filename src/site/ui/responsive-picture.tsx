@@ -1,4 +1,5 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
+import { Icon } from './icon.tsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { toPictureSources, type ShownPicture } from '#features/pictures/picture.ts'
 import styles from './responsive-picture.module.css'
@@ -63,7 +64,7 @@ function FailedPicture({ onRetry }: { onRetry: () => void }) {
         onRetry()
       }}
     >
-      <X aria-hidden />
+      <Icon icon={X} />
     </button>
   )
 }

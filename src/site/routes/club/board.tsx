@@ -1,4 +1,5 @@
-import { Mail } from 'lucide-react'
+import { Mail } from 'lucide'
+import { Icon } from '../../ui/icon.tsx'
 import { href } from 'react-router'
 import { toShownPicture } from '#features/pictures/picture.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -51,7 +52,7 @@ export default function Board({ loaderData: { board, group, avatars } }: Route.C
                   <p>{member.position}</p>
                   {member.email !== '' && (
                     <a href={`mailto:${member.email}`} aria-label={`E-Mail schreiben an ${member.name}`}>
-                      <Mail size={16} aria-hidden /> E-Mail schreiben
+                      <Icon icon={Mail} size={16} /> E-Mail schreiben
                     </a>
                   )}
                 </div>

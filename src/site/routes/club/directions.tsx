@@ -1,4 +1,5 @@
-import { ArrowLeft, ArrowRight, ArrowUp, CircleParking, Flag, MapPin, RefreshCw, type LucideIcon } from 'lucide-react'
+import { ArrowLeft, ArrowRight, ArrowUp, CircleParking, Flag, MapPin, RefreshCw, type IconNode } from 'lucide'
+import { Icon } from '../../ui/icon.tsx'
 import { href } from 'react-router'
 import type { ClubFacts, StepIcon } from '#features/club/club-facts.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -32,7 +33,7 @@ export default function Directions({ loaderData: { hall, map, origins, isMapWant
       <div className={`wrap ${styles['page']}`}>
         <section className={styles['place']} aria-label="Unsere Halle">
           <address className={styles['address']}>
-            <MapPin size={28} aria-hidden />
+            <Icon icon={MapPin} size={28} />
             <span>
               <strong>{hall.name}</strong>
               {hall.street}
@@ -69,7 +70,7 @@ function Origin({ origin }: { origin: OriginFacts }) {
   )
 }
 
-const ICONS: Record<StepIcon, LucideIcon> = {
+const ICONS: Record<StepIcon, IconNode> = {
   start: Flag,
   straight: ArrowUp,
   left: ArrowLeft,
@@ -84,15 +85,12 @@ function Steps({ title, steps }: { title: string; steps: OriginFacts['front'] })
     <div>
       <h3>{title}</h3>
       <ol className={styles['steps']}>
-        {steps.map(({ icon, text }, index) => {
-          const Icon = ICONS[icon]
-          return (
-            <li key={index}>
-              <Icon size={20} aria-hidden />
-              <span>{text}</span>
-            </li>
-          )
-        })}
+        {steps.map(({ icon, text }, index) => (
+          <li key={index}>
+            <Icon icon={ICONS[icon]} size={20} />
+            <span>{text}</span>
+          </li>
+        ))}
       </ol>
     </div>
   )

@@ -1,4 +1,5 @@
-import { FileText } from 'lucide-react'
+import { FileText } from 'lucide'
+import { Icon } from '../../ui/icon.tsx'
 import { href } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
@@ -38,7 +39,7 @@ export default function Downloads({ loaderData: { documents } }: Route.Component
         <ul className={styles['documents']}>
           {documents.map(({ title, description, path, size }) => (
             <li className={styles['document']} key={path}>
-              <FileText size={34} aria-hidden />
+              <Icon icon={FileText} size={34} />
               <div>
                 {/* A file, not a page of the router: a plain link. */}
                 <a href={path}>{title}</a>

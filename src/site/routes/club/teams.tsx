@@ -1,4 +1,5 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide'
+import { Icon } from '../../ui/icon.tsx'
 import { href } from 'react-router'
 import type { Season } from '#features/club/club-facts.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -36,7 +37,7 @@ export default function Teams({ loaderData: { portal, shown, earlier } }: Route.
         <section className={`section ${styles['tables']}`}>
           <p>Spielpläne, Ergebnisse und Tabellen der laufenden Saison stehen im Ligaportal.</p>
           <a className="button" href={portal.tablesUrl} target="_blank" rel="noopener noreferrer">
-            Tabellen bei {portal.name} <ExternalLink size={18} aria-hidden />
+            Tabellen bei {portal.name} <Icon icon={ExternalLink} size={18} />
             <span className="visually-hidden">(öffnet in neuem Tab)</span>
           </a>
         </section>

@@ -1,4 +1,5 @@
-import { Mail, Phone } from 'lucide-react'
+import { Mail, Phone } from 'lucide'
+import { Icon } from '../../ui/icon.tsx'
 import type { SubmitEvent } from 'react'
 import { href } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
@@ -30,10 +31,10 @@ export default function Contact({ loaderData: { email, phone } }: Route.Componen
         <aside className={styles['direct']} aria-label="Direkter Kontakt">
           <h2>Lieber direkt?</h2>
           <p>
-            <Mail size={18} aria-hidden /> <a href={`mailto:${email}`}>{email}</a>
+            <Icon icon={Mail} size={18} /> <a href={`mailto:${email}`}>{email}</a>
           </p>
           <p>
-            <Phone size={18} aria-hidden /> <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+            <Icon icon={Phone} size={18} /> <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
           </p>
         </aside>
       </div>

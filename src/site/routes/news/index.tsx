@@ -1,4 +1,5 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
+import { Icon } from '../../ui/icon.tsx'
 import { data, Form, href, Link } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
@@ -75,7 +76,7 @@ function SearchForm({ query }: { query: string }) {
         maxLength={200}
       />
       <button className="button" type="submit">
-        <Search size={18} aria-hidden /> Suchen
+        <Icon icon={Search} size={18} /> Suchen
       </button>
     </Form>
   )

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, X } from 'lucide'
+import { Icon } from '../../ui/icon.tsx'
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import type { ShownPicture } from '#features/pictures/picture.ts'
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx'
@@ -44,7 +45,7 @@ export function Lightbox({ pictures, active, onMove, onClose }: Props) {
         aria-label="Galerie schließen"
         onClick={() => dialog.current?.close()}
       >
-        <X aria-hidden />
+        <Icon icon={X} />
       </button>
       {picture && (
         <figure
@@ -73,7 +74,7 @@ function Controls({ count, active, onMove, move }: ControlProps) {
         aria-label="Vorheriges Bild"
         onClick={() => move(-1)}
       >
-        <ChevronLeft aria-hidden />
+        <Icon icon={ChevronLeft} />
       </button>
       <ul className={styles['dots']}>
         {Array.from({ length: count }, (_, index) => (
@@ -94,7 +95,7 @@ function Controls({ count, active, onMove, move }: ControlProps) {
         aria-label="Nächstes Bild"
         onClick={() => move(1)}
       >
-        <ChevronRight aria-hidden />
+        <Icon icon={ChevronRight} />
       </button>
     </>
   )

@@ -1,4 +1,5 @@
-import { Share2 } from 'lucide-react'
+import { Share2 } from 'lucide'
+import { Icon } from '../../ui/icon.tsx'
 import { useState } from 'react'
 
 /** Opens the device's own sharing menu; where there is none, the address goes to the clipboard. */
@@ -22,7 +23,7 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
   return (
     <>
       <button className="button button-quiet" type="button" data-runtime onClick={() => void share()}>
-        <Share2 size={18} aria-hidden /> Teilen
+        <Icon icon={Share2} size={18} /> Teilen
       </button>
       <span role="status">{note}</span>
     </>

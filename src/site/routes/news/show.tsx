@@ -1,4 +1,5 @@
-import { ArrowLeft, ArrowRight, Link as LinkIcon } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Link as LinkIcon } from 'lucide'
+import { Icon } from '../../ui/icon.tsx'
 import { data, href, Link, redirect } from 'react-router'
 import type { ShownArticle } from '#features/news/news-archive.ts'
 import { toShownPicture, type Picture } from '#features/pictures/picture.ts'
@@ -6,6 +7,7 @@ import { formatListDate } from '#shared/berlin-time.ts'
 import { variantPath } from '#shared/picture-variant.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services, type Services } from '../../services.ts'
+import { pageData } from '../../structured-data.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { newsArticle } from '../json-ld.ts'
 import type { Route } from './+types/show.ts'
@@ -25,6 +27,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   const path = href('/news/:key', { key: article.slug })
   const sharePicture = sharePicturePath(pictures.get(article.previewPicture ?? article.pictures[0] ?? ''))
+  context.set(
+    pageData,
+    newsArticle({
+      ...article,
+      picture: publicUrl + (sharePicture ?? '/og-standard.jpg'),
+      url: publicUrl + path,
+      publisher: (await club.getFacts('club')).name,
+    }),
+  )
   return {
     title: article.title,
     date: formatListDate(article.publishedAt),
@@ -38,12 +49,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     sharePicture,
     newer: neighbour(shown.newer),
     older: neighbour(shown.older),
-    jsonLd: newsArticle({
-      ...article,
-      picture: publicUrl + (sharePicture ?? '/og-standard.jpg'),
-      url: publicUrl + path,
-      publisher: (await club.getFacts('club')).name,
-    }),
   }
 }
 
@@ -71,7 +76,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     path: loaderData?.path,
     picture: loaderData?.sharePicture,
     type: 'article',
-    jsonLd: loaderData?.jsonLd,
   })
 
 export default function ArticlePage({ loaderData: article }: Route.ComponentProps) {
@@ -87,7 +91,7 @@ export default function ArticlePage({ loaderData: article }: Route.ComponentProp
         <div className={`${styles['actions']} no-print`}>
           <ShareButton title={article.title} url={article.permanentUrl} />
           <a className={styles['permanent']} href={article.path}>
-            <LinkIcon size={16} aria-hidden /> Dauerhafter Link
+            <Icon icon={LinkIcon} size={16} /> Dauerhafter Link
           </a>
           <a className={styles['permanent']} href={article.filePath}>
             Als Markdown-Datei
@@ -107,7 +111,7 @@ function Neighbours({ newer, older }: { newer: Neighbour; older: Neighbour }) {
       {newer && (
         <Link className={styles['neighbour']} rel="next" to={newer.path} viewTransition>
           <span>
-            <ArrowLeft size={16} aria-hidden /> Neuerer Artikel
+            <Icon icon={ArrowLeft} size={16} /> Neuerer Artikel
           </span>
           <strong>{newer.title}</strong>
         </Link>
@@ -115,7 +119,7 @@ function Neighbours({ newer, older }: { newer: Neighbour; older: Neighbour }) {
       {older && (
         <Link className={`${styles['neighbour']} ${styles['older']}`} rel="prev" to={older.path} viewTransition>
           <span>
-            Älterer Artikel <ArrowRight size={16} aria-hidden />
+            Älterer Artikel <Icon icon={ArrowRight} size={16} />
           </span>
           <strong>{older.title}</strong>
         </Link>

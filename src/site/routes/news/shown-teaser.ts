@@ -1,16 +1,20 @@
-import { cutTitle, LIST_TITLE_LENGTH, OVERVIEW_TITLE_LENGTH } from '#features/news/title.ts'
 import type { PlacedTeaser } from '#features/news/news-archive.ts'
+import { cutTitle, LIST_TITLE_LENGTH, OVERVIEW_TITLE_LENGTH } from '#features/news/title.ts'
 import { toShownPicture, type Picture, type ShownPicture } from '#features/pictures/picture.ts'
 import { formatDateTime, formatListDate } from '#shared/berlin-time.ts'
 
-/** A teaser as it travels to the browser: texts are cut and dates written on the server, so both sides agree. */
+/**
+ * A teaser as it travels to the browser, with every page of the list sixty times: titles are cut and dates written on the server, and
+ * nothing is said twice.
+ *
+ * @property shortTitle left out where the whole title fits
+ */
 export type ShownTeaser = {
   position: number
   title: string
-  shortTitle: string
+  shortTitle?: string
   date: string
-  dateTime: string
-  picture: ShownPicture | undefined
+  picture?: ShownPicture
 }
 
 const KINDS = {
@@ -28,15 +32,21 @@ export async function showTeasers(
 ): Promise<ShownTeaser[]> {
   const { length, formatDate } = KINDS[kind]
   const pictures = await findPictures(teasers.flatMap(({ previewPicture }) => previewPicture ?? []))
-  return teasers.map((teaser) => {
-    const picture = teaser.previewPicture === undefined ? undefined : pictures.get(teaser.previewPicture)
+  return teasers.map(({ position, title, publishedAt, previewPicture }) => {
+    const shortTitle = cutTitle(title, length)
+    const picture = previewPicture === undefined ? undefined : pictures.get(previewPicture)
     return {
-      position: teaser.position,
-      title: teaser.title,
-      shortTitle: cutTitle(teaser.title, length),
-      date: formatDate(teaser.publishedAt),
-      dateTime: teaser.publishedAt.toISOString(),
-      picture: picture && toShownPicture(picture),
+      position,
+      title,
+      ...(shortTitle !== title && { shortTitle }),
+      date: formatDate(publishedAt),
+      // The words of a card already say what it is about: its picture needs none.
+      ...(picture && { picture: toShownPicture({ ...picture, text: '' }) }),
     }
   })
+}
+
+/** `2024-11-24T18:30`, for the `time` element, from the date as it is shown. */
+export function machineDate(shown: string): string {
+  return shown.replace(/^(\d+)\.(\d+)\.(\d+),? /, '$3-$2-$1T')
 }

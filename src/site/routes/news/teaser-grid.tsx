@@ -1,8 +1,9 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
+import { Icon } from '../../ui/icon.tsx'
 import { href, Link } from 'react-router'
 import type { ShownPicture } from '#features/pictures/picture.ts'
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx'
-import type { ShownTeaser } from './shown-teaser.ts'
+import { machineDate, type ShownTeaser } from './shown-teaser.ts'
 import styles from './teaser-grid.module.css'
 
 type GridProps = {
@@ -23,7 +24,7 @@ export function OverviewGrid({ teasers, defaultPicture }: GridProps) {
           <article className={styles['card']}>
             <CardPicture teaser={teaser} defaultPicture={defaultPicture} sizes={OVERVIEW_SIZES} isFirst={false} />
             <div className={styles['text']}>
-              <time dateTime={teaser.dateTime}>{teaser.date}</time>
+              <time dateTime={machineDate(teaser.date)}>{teaser.date}</time>
               <h3>
                 <Link
                   className={styles['title']}
@@ -31,7 +32,7 @@ export function OverviewGrid({ teasers, defaultPicture }: GridProps) {
                   viewTransition
                   aria-label={teaser.title}
                 >
-                  {teaser.shortTitle}
+                  {teaser.shortTitle ?? teaser.title}
                 </Link>
               </h3>
             </div>
@@ -51,8 +52,8 @@ export function ListGrid({ teasers, defaultPicture, eager = 0 }: GridProps) {
           <article className={styles['card']}>
             <CardPicture teaser={teaser} defaultPicture={defaultPicture} sizes={LIST_SIZES} isFirst={index < eager} />
             <div className={styles['text']}>
-              <time dateTime={teaser.dateTime}>{teaser.date}</time>
-              <h2 className={styles['heading']}>{teaser.shortTitle}</h2>
+              <time dateTime={machineDate(teaser.date)}>{teaser.date}</time>
+              <h2 className={styles['heading']}>{teaser.shortTitle ?? teaser.title}</h2>
               <ReadMore teaser={teaser} />
             </div>
           </article>
@@ -72,7 +73,7 @@ function ReadMore({ teaser }: { teaser: ShownTeaser }) {
     >
       <span lang="en">Read more</span>
       <span className="visually-hidden">: {teaser.title}</span>
-      <ArrowRight size={18} aria-hidden />
+      <Icon icon={ArrowRight} size={18} />
     </Link>
   )
 }

@@ -1,4 +1,5 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide'
+import { Icon } from '../../ui/icon.tsx'
 import { data, href, Link } from 'react-router'
 import { formatDateTime } from '#shared/berlin-time.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -45,7 +46,7 @@ export default function Confirmation({ loaderData: entry }: Route.ComponentProps
       <Banner title="Ihre Anmeldung ist da" subtitle={entry.event.name} />
       <div className={`wrap ${styles['page']}`}>
         <section className={styles['receipt']} aria-label="Bestätigung">
-          <CircleCheck size={36} aria-hidden />
+          <Icon icon={CircleCheck} size={36} />
           <p>
             Ihre Anmeldenummer
             <strong className={styles['reference']}>{entry.reference}</strong>

@@ -5,6 +5,7 @@ import { pageMeta } from '../../page-meta.ts'
 import { SECOND } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { faultReporter, services, visitorAddress } from '../../services.ts'
+import { pageData } from '../../structured-data.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { sportsEvent } from '../json-ld.ts'
 import type { Route } from './+types/new-entry.ts'
@@ -29,11 +30,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!event) throw data('Dieses Turnier gibt es nicht.', 404)
   const others = (await entries.listEvents()).filter(({ slug }) => slug !== event.slug)
   const { name } = await club.getFacts('club')
+  context.set(pageData, sportsEvent({ ...event, url: publicUrl + entryPath(event.slug), organizer: name }))
   return {
     event: showEvent(event),
     otherEvents: others.map((other) => ({ name: other.name, path: entryPath(other.slug) })),
     formToken: entries.formGuard.issue().token,
-    jsonLd: sportsEvent({ ...event, url: publicUrl + entryPath(event.slug), organizer: name }),
   }
 }
 
@@ -100,7 +101,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       ? `${loaderData.event.begins}, ${loaderData.event.venue}. Hier können Sie sich anmelden.`
       : '',
     path: loaderData && entryPath(loaderData.event.slug),
-    jsonLd: loaderData?.jsonLd,
   })
 
 export default function NewEntry({ loaderData, actionData }: Route.ComponentProps) {

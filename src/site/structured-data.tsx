@@ -1,0 +1,28 @@
+import { createContext as createReactContext, useContext } from 'react'
+import { createContext } from 'react-router'
+
+export type StructuredData = Record<string, unknown>
+
+/** What the club is, for search engines; every page says it that has nothing of its own to say. */
+export const clubData = createContext<StructuredData>({})
+/** What this page is about; set by the loader of a page that has more to say than its words. */
+export const pageData = createContext<StructuredData | null>(null)
+
+const Shown = createReactContext('{}')
+
+/** Hands the data to the document while it is rendered on the server. */
+export const StructuredDataProvider = Shown.Provider
+
+/** As text inside a script element: without a sign that could end it. */
+export const toScriptText = (data: StructuredData) => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+/** Data for search engines, which read the page as the server wrote it: the browser never gets it a second time. */
+export function StructuredDataElement() {
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: useContext(Shown) }}
+    />
+  )
+}
