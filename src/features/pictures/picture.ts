@@ -32,16 +32,19 @@ export type PictureSources = {
   height: number
   sizes: string
   sources: { type: string; srcset: string }[]
+  /** A JPEG of middling size, for browsers so old that they know none of the sources. */
   src: string
-  srcset: string
 }
 
 const FALLBACK_WIDTH = 800
 
-/** @param sizes how wide the layout shows the picture, e.g. `(min-width: 48em) 50vw, 100vw` */
-export function toPictureSources(picture: ShownPicture, sizes: string): PictureSources {
+/**
+ * @param sizes how wide the layout shows the picture, e.g. `(min-width: 48em) 50vw, 100vw`
+ * @param maxWidth offers no wider variant, where the layout never shows one
+ */
+export function toPictureSources(picture: ShownPicture, sizes: string, maxWidth = Infinity): PictureSources {
   const { hash, width, height, text } = picture
-  const widths = offeredWidths(picture)
+  const widths = offeredWidths(picture).filter((offered, index) => index === 0 || offered <= maxWidth)
   const fallbackWidth = widths.findLast((offered) => offered <= FALLBACK_WIDTH) ?? FALLBACK_WIDTH
   const srcset = (format: VariantFormat) => widths.map((offered) => candidate(picture, offered, format)).join(', ')
   return {
@@ -54,7 +57,6 @@ export function toPictureSources(picture: ShownPicture, sizes: string): PictureS
       { type: 'image/webp', srcset: srcset('webp') },
     ],
     src: variantPath({ hash, width: fallbackWidth, format: 'jpeg' }),
-    srcset: srcset('jpeg'),
   }
 }
 

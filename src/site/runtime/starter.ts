@@ -8,6 +8,8 @@
 function startRuntimeOnIntent() {
   const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin']
   const patienceMilliseconds = 8_000
+  // Who only looks something up for a moment never pays for the program.
+  const idleMilliseconds = 6_000
   let wanted: HTMLElement | undefined
   let isStarted = false
   let isReady = false
@@ -50,7 +52,7 @@ function startRuntimeOnIntent() {
     isReady = true
     wanted?.click()
   })
-  addEventListener('load', () => setTimeout(() => (self.requestIdleCallback ?? setTimeout)(start), 3_000))
+  addEventListener('load', () => setTimeout(() => (self.requestIdleCallback ?? setTimeout)(start), idleMilliseconds))
 }
 
 /** The starter as the text of an inline script. */

@@ -8,6 +8,8 @@ type Props = {
   picture: ShownPicture
   /** How wide it is shown, as in the `sizes` attribute. */
   sizes: string
+  /** Widest variant worth offering; see `toPictureSources`. */
+  maxWidth?: number
   /** Replaces the picture's own text; empty where the words beside it already say it. */
   alt?: string
   /** Seen at once without scrolling: fetched early instead of late. */
@@ -18,10 +20,10 @@ type Props = {
 }
 
 /** A picture in the smallest format and size that will do. */
-export function ResponsivePicture({ picture, sizes, alt, isFirst = false, className, fallback }: Props) {
+export function ResponsivePicture({ picture, sizes, maxWidth, alt, isFirst = false, className, fallback }: Props) {
   const image = useRef<HTMLImageElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  const { sources, src, srcset, text, width, height } = toPictureSources(picture, sizes)
+  const { sources, src, text, width, height } = toPictureSources(picture, sizes, maxWidth)
 
   // The picture may have failed before React was there to hear of it.
   useEffect(() => {
@@ -38,8 +40,6 @@ export function ResponsivePicture({ picture, sizes, alt, isFirst = false, classN
         ref={image}
         className={className}
         src={src}
-        srcSet={srcset}
-        sizes={sizes}
         alt={alt ?? text}
         width={width}
         height={height}

@@ -13,6 +13,8 @@ type GridProps = {
 }
 
 const OVERVIEW_SIZES = '(min-width: 62em) 30rem, (min-width: 48em) 50vw, calc(100vw - 2.5rem)'
+/** The widest card on the sharpest phone; the large one of the home page on a usual desk. */
+const CARD_WIDTH = 1200
 const LIST_SIZES = '(min-width: 75em) 24rem, (min-width: 62em) 33vw, (min-width: 48em) 50vw, calc(100vw - 2.5rem)'
 
 /** The home page's block: the newest article large, three beside it; the whole card is the link. */
@@ -84,13 +86,20 @@ type CardPictureProps = { teaser: ShownTeaser; defaultPicture: ShownPicture; siz
 function CardPicture({ teaser, defaultPicture, sizes, isFirst }: CardPictureProps) {
   const fitted = (
     <div className={`${styles['picture']} ${styles['fitted']}`} data-default-picture>
-      <ResponsivePicture picture={defaultPicture} sizes={sizes} alt="" isFirst={isFirst} />
+      <ResponsivePicture picture={defaultPicture} sizes={sizes} maxWidth={CARD_WIDTH} alt="" isFirst={isFirst} />
     </div>
   )
   if (!teaser.picture) return fitted
   return (
     <div className={styles['picture']}>
-      <ResponsivePicture picture={teaser.picture} sizes={sizes} alt="" isFirst={isFirst} fallback={fitted} />
+      <ResponsivePicture
+        picture={teaser.picture}
+        sizes={sizes}
+        maxWidth={CARD_WIDTH}
+        alt=""
+        isFirst={isFirst}
+        fallback={fitted}
+      />
     </div>
   )
 }
