@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { EntryDesk } from '#features/registrations/entry-desk.ts'
 import { createEntryStore } from '#features/registrations/entry-store.ts'
-import { createEventStore } from '#features/registrations/event-store.ts'
+import type { EventReader } from '#features/registrations/event-reader.ts'
 import { createFormGuard } from '#features/registrations/form-guard.ts'
 import { composeReference, referenceRandomBytes } from '#features/registrations/reference.ts'
 import { createRegisterTeams } from '#features/registrations/register-teams.ts'
@@ -12,6 +12,7 @@ import { newId } from '#shared/new-id.ts'
 import { confirmationPath } from '#site/routes/tournaments/entry-path.ts'
 
 type Needs = {
+  events: Pick<EventReader, 'findBySlug' | 'list'>
   connection: DatabaseConnection
   config: Pick<Config, 'publicUrl'>
   now: () => Date
@@ -22,9 +23,8 @@ type Needs = {
 
 const unguessable = () => randomBytes(16).toString('base64url')
 
-export function createEntryDesk({ connection, config, now, secret, afterCommit }: Needs): EntryDesk {
+export function createEntryDesk({ events, connection, config, now, secret, afterCommit }: Needs): EntryDesk {
   const { db, engine, inTransaction } = connection
-  const events = createEventStore(db)
   const registerTeams = createRegisterTeams({
     findEvent: events.findBySlug,
     inTransaction: (work) =>

@@ -6,6 +6,8 @@ import { createClubStore } from '#features/club/club-store.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { createNewsArchive } from '#features/news/news-archive.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
+import { createEventReader } from '#features/registrations/event-reader.ts'
+import { createEventStore } from '#features/registrations/event-store.ts'
 import type { Config } from '#platform/config/config.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -66,10 +68,12 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
   const { db } = connection
   const pictures = createPictureStore(db)
   const club = createClubReader(createClubStore(db))
+  const events = createEventReader(createEventStore(db))
   const cache = createPageCache(now)
   const revision = await watchRevision(connection, {
     onChange: () => {
       club.forget()
+      events.forget()
       cache.clear()
     },
     log,
@@ -84,7 +88,7 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
     news: createNewsArchive(createArticleStore(db)),
     findPictures: pictures.findMany,
     findFile: pictures.findFile,
-    entries: createEntryDesk({ connection, config, now, secret, afterCommit: mailRoom.kick }),
+    entries: createEntryDesk({ events, connection, config, now, secret, afterCommit: mailRoom.kick }),
     takeEntryTurn: (address) => (config.rateLimits ? turns.take(address) : { ok: true, value: undefined }),
   }
   const variants = createVariantSource({ media, isKnown: pictures.isKnown, log })

@@ -99,6 +99,7 @@ export async function createSampleSite(
     findPictures: store.findMany,
     findFile: store.findFile,
     entries: createEntryDesk({
+      events: createEventStore(db),
       connection,
       config: { publicUrl: PUBLIC_URL },
       now,

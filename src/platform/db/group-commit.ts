@@ -1,5 +1,13 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import type { Database, InTransaction, Tables } from './database.ts'
+
+// Compiled once: they run for every piece of work.
+const BEGIN = CompiledQuery.raw('begin')
+const COMMIT = CompiledQuery.raw('commit')
+const ROLLBACK = CompiledQuery.raw('rollback')
+const SAVEPOINT = CompiledQuery.raw('savepoint work')
+const RELEASE = CompiledQuery.raw('release work')
+const ROLLBACK_TO_SAVEPOINT = CompiledQuery.raw('rollback to work')
 
 /** So many waiting pieces of work share one commit at most; bounds how long the first of them waits for the last. */
 const MAX_SHARED = 128
@@ -55,33 +63,33 @@ async function commitTogether(writer: Kysely<Tables>, shared: Work[]): Promise<v
 
 /** Unlike Kysely's own, it hands on the first reason: after a full disk SQLite has already rolled back, and doing so again fails too. */
 async function inOneTransaction(connection: Database, run: () => Promise<void>): Promise<void> {
-  await sql`begin`.execute(connection)
+  await connection.executeQuery(BEGIN)
   try {
     await run()
-    await sql`commit`.execute(connection)
+    await connection.executeQuery(COMMIT)
   } catch (reason) {
-    await quietly(sql`rollback`, connection)
+    await quietly(ROLLBACK, connection)
     throw reason
   }
 }
 
 async function runInSavepoint(trx: Database, work: Work): Promise<() => void> {
-  await sql`savepoint work`.execute(trx)
+  await trx.executeQuery(SAVEPOINT)
   try {
     const value = await work.run(trx)
-    await sql`release work`.execute(trx)
+    await trx.executeQuery(RELEASE)
     return () => work.resolve(value)
   } catch (reason) {
     // Without the savepoint the whole transaction is gone, and with it what the others wrote.
-    if (!(await quietly(sql`rollback to work`, trx))) throw reason
-    await sql`release work`.execute(trx)
+    if (!(await quietly(ROLLBACK_TO_SAVEPOINT, trx))) throw reason
+    await trx.executeQuery(RELEASE)
     return () => work.reject(reason)
   }
 }
 
 /** @returns whether the statement succeeded; why not is of no interest, because something else had failed before */
-async function quietly(statement: RawBuilder<unknown>, connection: Database): Promise<boolean> {
-  return statement.execute(connection).then(
+async function quietly(statement: CompiledQuery, connection: Database): Promise<boolean> {
+  return connection.executeQuery(statement).then(
     () => true,
     () => false,
   )
