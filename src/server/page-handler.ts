@@ -55,7 +55,7 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
     const connection = environment as Connection
     const moved = withoutTrailingSlash(original)
     if (moved) return moved
-    const request = limitBody(original)
+    const request = await limitBody(original)
     if (request instanceof Response) return request
     const key = request.method === 'GET' || request.method === 'HEAD' ? findKey(request.url) : undefined
     if (key === undefined) return sendPage(request, await renderPage(request, connection))

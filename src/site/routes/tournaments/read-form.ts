@@ -13,14 +13,19 @@ export async function readForm(request: Request): Promise<Record<string, string>
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw data('Diese Art von Daten nimmt das Formular nicht an.', 415)
   }
-  const form = await request.formData().catch((error: unknown) => {
-    if (error instanceof TypeError)
-      throw data('Das Formular kam beschädigt an. Bitte versuchen Sie es noch einmal.', 400)
-    throw error
-  })
+  const form = /urlencoded/i.test(type) ? new URLSearchParams(await request.text()) : await readParts(request)
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {
     if (typeof value === 'string' && !Object.hasOwn(fields, name)) fields[name] = value.slice(0, LONGEST_VALUE + 1)
   }
   return fields
+}
+
+/** Browsers send our forms URL-encoded; whoever sends parts is welcome too. */
+async function readParts(request: Request): Promise<FormData> {
+  return request.formData().catch((error: unknown) => {
+    if (error instanceof TypeError)
+      throw data('Das Formular kam beschädigt an. Bitte versuchen Sie es noch einmal.', 400)
+    throw error
+  })
 }
