@@ -93,7 +93,7 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
   }
   const variants = createVariantSource({ media, isKnown: pictures.isKnown, log })
   const background = new AbortController()
-  void variants.prepareAll(await pictures.list(), background.signal).catch((error: unknown) => {
+  const preparing = variants.prepareAll(await pictures.list(), background.signal).catch((error: unknown) => {
     log.error({ err: error }, 'preparing pictures ended early; they are made when they are asked for')
   })
   const purging = startPurging({ connection, mailFolder: mailFolder(config), now, log })
@@ -122,6 +122,8 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
       clearInterval(sweeping)
       revision.stop()
       await mailRoom.stop()
+      // The picture in hand is finished, so that nothing is written any more afterwards.
+      await preparing
       await connection.close()
     },
   }
