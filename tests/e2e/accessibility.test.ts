@@ -91,7 +91,7 @@ describe('nothing stands in the way at 360, 768 and 1280 pixels', () => {
     await page.getByText('Die Nachrichten konnten nicht geladen werden.').waitFor()
     expect(await findBarriers(page)).toEqual([])
 
-    const bringBack = loseTable(stage.site, 'articles')
+    const bringBack = await loseTable(stage.site, 'articles')
     onTestFinished(bringBack)
     const broken = await openPage('/news?suche=Boule')
     await broken.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor()

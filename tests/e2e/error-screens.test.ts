@@ -36,7 +36,7 @@ describe('an unexpected error', () => {
     async ({ byClick }) => {
       const { page } = await stage.visit()
       if (byClick) await open(page, '/faq')
-      const bringBack = loseTable(stage.site, 'articles')
+      const bringBack = await loseTable(stage.site, 'articles')
       try {
         if (byClick) await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', news).click()
         else await open(page, '/news?suche=Boule')
@@ -50,7 +50,7 @@ describe('an unexpected error', () => {
         expect(await page.getByRole('banner').isVisible()).toBe(true)
         expect(await page.getByRole('link', { name: 'Zur Startseite' }).isVisible()).toBe(true)
       } finally {
-        bringBack()
+        await bringBack()
       }
       await page.getByRole('button', { name: 'Erneut versuchen' }).click()
       await page.getByRole('article').first().waitFor()
@@ -58,12 +58,12 @@ describe('an unexpected error', () => {
   )
 
   test('is a 500 that nobody keeps', async () => {
-    const bringBack = loseTable(stage.site, 'articles')
+    const bringBack = await loseTable(stage.site, 'articles')
     try {
       const answer = await fetch(`${stage.site.origin}/news?suche=Boule`)
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store'])
     } finally {
-      bringBack()
+      await bringBack()
     }
   })
 })

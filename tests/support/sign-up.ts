@@ -35,7 +35,7 @@ export async function readTyped(page: Page, labels = Object.keys(sampleEntry)): 
 
 /** The registrations of an event as they lie in the site's database, in the order of their arrival. */
 export async function readRegistrations(site: Site, slug = 'dorfspielttt'): Promise<Registration[]> {
-  const connection = openDatabase({ databaseUrl: undefined, dataDir: site.dataDir })
+  const connection = openDatabase(site)
   try {
     const event = await createEventStore(connection.db).findBySlug(slug)
     return event ? await createEntryStore(connection.db).listForEvent(event.id) : []
