@@ -96,7 +96,8 @@ const TAG = /<\/?([a-z][a-z0-9]*)((?: [a-z][a-z-]*(?:="[^"]*")?)*)>/g
 const ELEMENT =
   /^(a|b|blockquote|br|code|dd|del|details|div|dl|dt|em|h[1-6]|hr|i|img|input|ins|kbd|li|ol|p|pre|q|s|samp)$|^(section|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|ul|var|rp|rt|ruby)$/
 const DANGEROUS =
-  / (on\w+|style|srcset|srcdoc|formaction|ping|target|poster|background)="| \w+="\s*(javascript|vbscript|data|file|blob):/i
+  // A title may say what it likes; only attributes that lead somewhere can do harm.
+  / (on\w+|style|srcset|srcdoc|formaction|ping|target|poster|background)="| (href|src|cite|action|data|longdesc)="\s*(javascript|vbscript|data|file|blob):/i
 
 function expectHarmless(markdown: string) {
   const page = html(markdown)
