@@ -6,6 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: ['tests/support/property-seed.ts'],
           include: ['src/**/*.test.{ts,tsx}', 'migrations/*.test.ts', 'tools/**/*.test.ts', 'tests/support/*.test.ts'],
         },
       },
