@@ -1,0 +1,49 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { Address } from './account.ts'
+
+const MAX_EMAIL = 254
+/** Local part and domain without spaces, quotes or control characters; what a mail server thinks of it, only a mail can tell. */
+const EMAIL =
+  /^[^\s"(),:;<>@[\\\]\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+const PHONE = /^\+?[1-9]\d{6,14}$/
+
+/** The one spelling under which an address is stored and looked up: NFKC, so that look-alikes by width meet, and in lower case. */
+export function normaliseEmail(text: string): Result<string, IdentityRefusal> {
+  const email = text.normalize('NFKC').trim().toLowerCase()
+  if (email.length > MAX_EMAIL || !EMAIL.test(email)) return err({ kind: 'email-invalid', detail: 'invalid format' })
+  // Letters of two alphabets in one part are how look-alike addresses are made.
+  if (mixesAlphabets(email)) return err({ kind: 'email-invalid', detail: 'mixed scripts' })
+  return ok(email)
+}
+
+/** E.164 with a plus; spaces and hyphens are forgiven. */
+export function normalisePhone(text: string): Result<string, IdentityRefusal> {
+  const phone = text.replaceAll(/[\s()/-]/g, '')
+  if (!PHONE.test(phone)) return err({ kind: 'phone-invalid' })
+  return ok(phone.startsWith('+') ? phone : `+${phone}`)
+}
+
+/** Exactly one of the two. */
+export function readAddress(given: {
+  email: string | undefined
+  phone: string | undefined
+}): Result<Address, IdentityRefusal> {
+  const [hasEmail, hasPhone] = [Boolean(given.email), Boolean(given.phone)]
+  if (hasEmail && hasPhone) return err({ kind: 'address-ambiguous' })
+  if (given.email) {
+    const email = normaliseEmail(given.email)
+    return email.ok ? ok({ kind: 'email', email: email.value }) : email
+  }
+  if (given.phone) {
+    const phone = normalisePhone(given.phone)
+    return phone.ok ? ok({ kind: 'phone', phone: phone.value }) : phone
+  }
+  return err({ kind: 'address-missing' })
+}
+
+const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+
+function mixesAlphabets(email: string): boolean {
+  return email.split(/[@.]/).some((part) => ALPHABETS.filter((alphabet) => alphabet.test(part)).length > 1)
+}

@@ -1,0 +1,60 @@
+import type { Account } from './account.ts'
+import type { AuditAction, AuditEntry } from './one-time-token.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityStore } from './store.ts'
+
+/** Actor of what the service or its operator does. */
+export const SERVICE_ACTOR = '00000000-0000-0000-0000-000000000000'
+
+const LOG_TYPES = {
+  login: 'account',
+  logout: 'account',
+  invite_accepted: 'account',
+  user_signedup: 'team',
+  user_invited: 'team',
+  user_deleted: 'team',
+  user_modified: 'user',
+  user_recovery_requested: 'user',
+  user_reauthenticate_requested: 'user',
+  user_confirmation_requested: 'user',
+  user_repeated_signup: 'user',
+  user_updated_password: 'user',
+  token_revoked: 'token',
+  token_refreshed: 'token',
+  generate_recovery_codes: 'user',
+  factor_in_progress: 'factor',
+  factor_unenrolled: 'factor',
+  challenge_created: 'factor',
+  verification_attempted: 'factor',
+  factor_deleted: 'factor',
+  recovery_codes_deleted: 'recovery_codes',
+  identity_unlinked: 'user',
+} as const satisfies Record<AuditAction, AuditEntry['logType']>
+
+type Happening = {
+  action: AuditAction
+  /** Undefined: the service itself. */
+  actor: Pick<Account, 'id' | 'email' | 'userMetadata'> | undefined
+  traits?: Record<string, unknown>
+  ip: string
+}
+
+/** Writes one line of the audit log, in the transaction of what it tells about. */
+export async function audit(
+  store: IdentityStore,
+  { now, newId }: Pick<IdentityNeeds, 'now' | 'newId'>,
+  { action, actor, traits = {}, ip }: Happening,
+): Promise<void> {
+  const name = actor?.userMetadata['full_name']
+  await store.audit.add({
+    id: newId(),
+    createdAt: now(),
+    actorId: actor?.id ?? SERVICE_ACTOR,
+    actorEmail: actor?.email ?? '',
+    actorName: typeof name === 'string' ? name : undefined,
+    action,
+    logType: LOG_TYPES[action],
+    traits,
+    ip,
+  })
+}

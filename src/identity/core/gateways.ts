@@ -1,0 +1,55 @@
+import type { Answer, ExternalOutcome, ExternalProfile } from './identity.ts'
+import type { LinkRequest } from './one-time-token.ts'
+import type { Authenticated, Caller } from './session.ts'
+
+/** What a wire asks for when somebody wants to sign in elsewhere. */
+export type ExternalStart = {
+  link: LinkRequest
+  /** Where the provider sends the browser back to: the wire's own `/callback`. */
+  callbackUrl: string
+  inviteToken: string | undefined
+  linkTo: Authenticated | undefined
+  audience: string | undefined
+}
+
+/** Sign-in at OAuth and OpenID Connect providers; speaks the protocols, decides nothing about accounts. */
+export type Providers = {
+  /** Names of those that are configured and switched on, such as `google`. */
+  offered(): string[]
+  /**
+   * @param request.scopes asked for beyond the usual ones
+   * @param request.extraParameters passed on to the provider's page, never those that the protocol itself sets
+   * @returns the address of the provider's page
+   */
+  start(
+    request: ExternalStart & { provider: string; scopes: string[]; extraParameters: Record<string, string> },
+  ): Answer<{ url: string }>
+  /** @param request.parameters query or form fields that the provider sent back */
+  finish(request: { parameters: URLSearchParams; callbackUrl: string; caller: Caller }): Promise<ExternalOutcome>
+  /** @param request.nonce as the client knows it; the token carries its SHA-256 in hex */
+  verifyIdToken(request: {
+    provider: string
+    idToken: string
+    accessToken: string | undefined
+    nonce: string | undefined
+    clientId: string | undefined
+    issuer: string | undefined
+  }): Answer<ExternalProfile>
+}
+
+/** Sign-in at SAML identity providers of organisations. */
+export type Saml = {
+  isOffered: boolean
+  /** Metadata of one service provider, for the given base address of a wire. */
+  metadata(base: string): Promise<string>
+  /** @param request.connection by id, by e-mail domain, or the only one there is */
+  start(
+    request: ExternalStart & { base: string; connection: { id: string } | { domain: string } | 'only' },
+  ): Answer<{ url: string }>
+  finish(request: {
+    base: string
+    samlResponse: string
+    relayState: string | undefined
+    caller: Caller
+  }): Promise<ExternalOutcome>
+}

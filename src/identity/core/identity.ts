@@ -1,0 +1,281 @@
+import type { Result } from '#shared/result.ts'
+import type { Address, AppMetadata, Factor, Metadata, Person } from './account.ts'
+import type {
+  AuditEntry,
+  Flow,
+  LinkRequest,
+  PkceChallenge,
+  SsoConnection,
+  TokenPurpose,
+  Wire,
+} from './one-time-token.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { Administrator, Authenticated, Caller, Grant, ProviderTokens } from './session.ts'
+import type { IdentitySettings } from './settings.ts'
+import type { Limits } from './ports.ts'
+import type { Listing, Page } from './store.ts'
+
+/** Every use case answers with a value or a refusal, and throws only for faults. */
+export type Answer<T> = Promise<Result<T, IdentityRefusal>>
+
+/** The whole service, as both wires, the console and the website use it. */
+export type Identity = {
+  settings: IdentitySettings
+  limits: Limits
+  signUp: SignUp
+  signIn: SignIn
+  links: Links
+  me: Me
+  factors: Factors
+  external: External
+  admin: Admin
+  /** Removes what is over: sessions, tokens, flows, unverified factors, old audit entries. @returns how many rows */
+  purge(): Promise<number>
+}
+
+/** What comes of a sign-up or a verified link. */
+export type SignedIn = { kind: 'signed-in'; grant: Grant }
+
+export type SignUp = {
+  /**
+   * Makes an account, or pretends to: a known address gets the same answer (with a made-up account without identities) unless
+   * `tellsRegistered` or auto-confirmation is on. An unconfirmed one gets its metadata merged and its mail again.
+   *
+   * @param request.startsSession false on the Netlify wire, where the client signs in by itself
+   */
+  withPassword(request: {
+    email: string | undefined
+    phone: string | undefined
+    password: string | undefined
+    userMetadata: Metadata
+    startsSession: boolean
+    link: LinkRequest
+    caller: Caller
+  }): Answer<SignedIn | { kind: 'confirmation-sent'; person: Person }>
+  anonymously(request: { userMetadata: Metadata; caller: Caller }): Answer<Grant>
+}
+
+export type SignIn = {
+  withPassword(request: {
+    email: string | undefined
+    phone: string | undefined
+    password: string | undefined
+    caller: Caller
+  }): Answer<Grant>
+  /** The 10-second and parent rules; reuse of an older token ends the session. */
+  refresh(refreshToken: string | undefined, caller: Caller): Answer<Grant>
+  /** Second half of PKCE. */
+  exchangeCode(request: { authCode: string | undefined; verifier: string | undefined; caller: Caller }): Answer<Grant>
+  /** Checks an access token, that its session and account still exist, and that nobody is banned. The hot path. */
+  authenticate(accessToken: string): Answer<Authenticated>
+  /** @param scope `global` ends all sessions, `local` this one, `others` all but this one */
+  signOut(who: Authenticated, scope: 'global' | 'local' | 'others', caller: Caller): Promise<void>
+}
+
+/** Mails and text messages with links and codes. Requests for unknown addresses are answered like those for known ones. */
+export type Links = {
+  /** A code or magic link to sign in with; makes the account if allowed. */
+  requestSignIn(request: {
+    address: Address
+    createsAccount: boolean
+    userMetadata: Metadata
+    link: LinkRequest
+    caller: Caller
+  }): Answer<void>
+  requestRecovery(request: { email: string | undefined; link: LinkRequest; caller: Caller }): Answer<void>
+  resend(request: {
+    what: 'sign-up' | 'email-change' | 'phone-confirmation' | 'phone-change'
+    address: Address
+    link: LinkRequest
+    caller: Caller
+  }): Answer<void>
+  /**
+   * Uses a link or code, once.
+   *
+   * @param request.proof a link's token, or a code together with the address it was sent to
+   * @param request.purposes what it may be for; the first that fits counts
+   * @param request.password for invitations and recoveries that set one in the same step
+   * @returns a session; `code-issued` for links asked for with PKCE; `half-done` after the first of two confirmations
+   */
+  verify(request: {
+    proof: { kind: 'link'; token: string } | { kind: 'code'; code: string; address: Address }
+    purposes: TokenPurpose[]
+    password: string | undefined
+    /** Netlify: an invited person must choose a password in this very step. */
+    invitesNeedPassword: boolean
+    caller: Caller
+  }): Answer<VerifyOutcome>
+  /** What a link would do, without using it; for the page with the button. */
+  preview(linkToken: string): Promise<{ purpose: TokenPurpose; needsPassword: boolean } | undefined>
+  /** Sends a nonce for changing the password. */
+  requestReauthentication(who: Authenticated, caller: Caller): Answer<void>
+}
+
+export type VerifyOutcome =
+  | SignedIn
+  | { kind: 'half-done'; remaining: 'current' | 'new' }
+  | { kind: 'code-issued'; authCode: string; redirectTo: string }
+
+/** What signed-in people do with their own account. */
+export type Me = {
+  /** Changes of address are confirmed by mail first; everything else counts at once. Other sessions end with a new password. */
+  update(who: Authenticated, changes: AccountChanges, context: { link: LinkRequest; caller: Caller }): Answer<Person>
+  /** Netlify: swaps the address with the token from the mail. */
+  confirmEmailChange(who: Authenticated, token: string, caller: Caller): Answer<Person>
+  unlinkIdentity(who: Authenticated, identityId: string, caller: Caller): Answer<void>
+  /** Everything that is stored about the person, for themselves. */
+  exportOwnData(who: Authenticated): Promise<Record<string, unknown>>
+  deleteOwnAccount(who: Authenticated, caller: Caller): Answer<void>
+}
+
+export type AccountChanges = {
+  email?: string
+  phone?: string
+  password?: string
+  currentPassword?: string
+  nonce?: string
+  /** Shallow merge; null removes a key. */
+  userMetadata?: Metadata
+}
+
+export type Factors = {
+  enrolTotp(
+    who: Authenticated,
+    request: { friendlyName?: string; issuer?: string },
+  ): Answer<{
+    factor: Factor
+    secret: string
+    uri: string
+    /** A whole `<svg>` element. */
+    qrCode: string
+  }>
+  enrolPhone(who: Authenticated, request: { friendlyName?: string; phone: string }): Answer<Factor>
+  challenge(
+    who: Authenticated,
+    factorId: string,
+    caller: Caller,
+  ): Answer<{ id: string; expiresAt: Date; factor: Factor }>
+  verify(
+    who: Authenticated,
+    request: { factorId: string; challengeId: string; code: string; caller: Caller },
+  ): Answer<Grant>
+  remove(who: Authenticated, factorId: string, caller: Caller): Answer<void>
+  recoveryCodes: {
+    status(who: Authenticated): Answer<{ factor: Factor; total: number; remaining: number }>
+    /** Ten codes, shown this once. */
+    generate(who: Authenticated, request: { friendlyName?: string }): Answer<{ factor: Factor; codes: string[] }>
+    regenerate(who: Authenticated): Answer<{ factor: Factor; codes: string[] }>
+    verify(who: Authenticated, code: string, caller: Caller): Answer<Grant>
+    remove(who: Authenticated): Answer<Factor>
+  }
+}
+
+/** What a provider says about somebody. @property email with whether the provider vouches for it */
+export type ExternalProfile = {
+  provider: string
+  providerUserId: string
+  emails: { address: string; isVerified: boolean; isPrimary: boolean }[]
+  data: Metadata
+  tokens: ProviderTokens | undefined
+}
+
+/** Where the browser goes after an external sign-in, and with what. */
+export type ExternalOutcome = { redirectTo: string; wire: Wire } & (
+  | { kind: 'signed-in'; grant: Grant }
+  | { kind: 'code-issued'; authCode: string }
+  /** A new person whose address is not verified; a mail is on its way. */
+  | { kind: 'confirmation-sent' }
+  | { kind: 'refused'; refusal: IdentityRefusal }
+)
+
+/** Sign-in that somebody else vouches for. The protocols live in `external/` and `saml/`; here are the rules. */
+export type External = {
+  /** Remembers where the browser came from. @returns the flow's id, which is the `state` */
+  begin(request: {
+    kind: 'external' | 'sso'
+    provider: string
+    wire: Wire
+    redirectTo: string | undefined
+    pkce: PkceChallenge | undefined
+    inviteToken: string | undefined
+    linkTo: Authenticated | undefined
+    audience: string | undefined
+    providerState: string | undefined
+  }): Answer<{ state: string }>
+  /** Takes a flow by its state, once; the protocol then proves the profile. */
+  resume(state: string): Answer<Flow>
+  /** Signs the proven profile in: finds, links or makes the account by the rules of the settings. */
+  complete(flow: Flow, profile: Result<ExternalProfile, IdentityRefusal>, caller: Caller): Promise<ExternalOutcome>
+  /** The id-token grant: the profile was proven by a signed token instead of a redirect. */
+  signInWithProfile(
+    profile: ExternalProfile,
+    context: { caller: Caller; linkTo: Authenticated | undefined },
+  ): Answer<Grant>
+}
+
+export type Admin = {
+  list(query: { audience: string; search?: string; order: 'newest' | 'oldest'; page: Page }): Promise<Listing<Person>>
+  find(id: string): Answer<Person>
+  create(request: AdminCreation, by: Administrator, caller: Caller): Answer<Person>
+  update(id: string, changes: AdminChanges, by: Administrator, caller: Caller): Answer<Person>
+  /** @param options.keepsId soft deletion: personal data goes, the id stays */
+  remove(id: string, options: { keepsId: boolean }, by: Administrator, caller: Caller): Answer<void>
+  invite(request: {
+    email: string | undefined
+    userMetadata: Metadata
+    appMetadata?: AppMetadata
+    link: LinkRequest
+    by: Administrator
+    caller: Caller
+    /** False: no mail is sent, the link is handed over in another way. */
+    sendsMail: boolean
+  }): Answer<{ person: Person; link: string }>
+  /** A link without a mail. */
+  generateLink(request: {
+    purpose: 'confirmation' | 'invite' | 'magic-link' | 'recovery' | 'email-change-current' | 'email-change-new'
+    email: string
+    newEmail?: string
+    password?: string
+    userMetadata: Metadata
+    link: LinkRequest
+    by: Administrator
+    caller: Caller
+  }): Answer<{ person: Person; linkToken: string; code: string }>
+  removeFactor(accountId: string, factorId: string, by: Administrator, caller: Caller): Answer<Factor>
+  listFactors(accountId: string): Answer<Factor[]>
+  endSessions(accountId: string, by: Administrator, caller: Caller): Answer<number>
+  listAudit(query: {
+    filter?: { field: 'author' | 'action' | 'type'; text: string }
+    page: Page
+  }): Promise<Listing<AuditEntry>>
+  /** Whether this person may manage others: role `admin` on the account, or the office `admin` in `app_metadata.roles`. */
+  isAdministrator(person: Person): boolean
+  sso: {
+    list(): Promise<SsoConnection[]>
+    find(id: string): Answer<SsoConnection>
+    add(connection: Omit<SsoConnection, 'id' | 'createdAt' | 'updatedAt'>): Answer<SsoConnection>
+    update(id: string, changes: Partial<Omit<SsoConnection, 'id' | 'createdAt' | 'updatedAt'>>): Answer<SsoConnection>
+    remove(id: string): Answer<SsoConnection>
+  }
+}
+
+export type AdminCreation = {
+  id?: string
+  email?: string
+  phone?: string
+  password?: string
+  /** From another system: argon2 PHC text or bcrypt. */
+  passwordHash?: string
+  confirmsEmail: boolean
+  confirmsPhone: boolean
+  role?: string
+  audience?: string
+  appMetadata?: AppMetadata
+  userMetadata?: Metadata
+  bannedForMilliseconds?: number
+}
+
+/** Metadata is merged shallowly, null removes a key. `bannedForMilliseconds: null` lifts a ban. */
+export type AdminChanges = Partial<Omit<AdminCreation, 'id' | 'bannedForMilliseconds'>> & {
+  bannedForMilliseconds?: number | null
+}

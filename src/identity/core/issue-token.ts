@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Account } from './account.ts'
+import type { Flow, LinkRequest, OneTimeToken, TokenPurpose } from './one-time-token.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentitySettings } from './settings.ts'
+import type { IdentityStore } from './store.ts'
+
+type Needs = Pick<IdentityNeeds, 'settings' | 'vault' | 'now' | 'newId' | 'randomBytes'>
+
+/** What a purpose is called where the vendors name it: in links, and as the method of a PKCE flow. */
+const LIFETIMES: Record<TokenPurpose, keyof IdentitySettings['lifetimes']> = {
+  confirmation: 'confirmation',
+  invite: 'invite',
+  recovery: 'recovery',
+  'magic-link': 'magicLink',
+  'email-change-current': 'emailChange',
+  'email-change-new': 'emailChange',
+  'phone-confirmation': 'smsCode',
+  'phone-change': 'smsCode',
+  reauthentication: 'reauthentication',
+}
+
+export const lifetimeOf = (settings: IdentitySettings, purpose: TokenPurpose): number =>
+  settings.lifetimes[LIFETIMES[purpose]] ?? 0
+
+export const hashLink = (linkToken: string): string => createHash('sha256').update(linkToken).digest('base64url')
+
+export const hashCode = (vault: IdentityNeeds['vault'], purpose: TokenPurpose, sentTo: string, code: string): string =>
+  vault.mac('one-time-code', purpose, sentTo, code)
+
+/** Six digits, evenly drawn. */
+export function newCode(randomBytes: IdentityNeeds['randomBytes']): string {
+  // 2^48 values over a million codes: the unevenness is below one in a hundred million.
+  return String(Buffer.from(randomBytes(6)).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+}
+
+/**
+ * Makes a link and a code for one purpose and stores their hashes, in place of earlier ones.
+ *
+ * @param request.link with PKCE given, a flow is stored too and the link will yield an authorisation code
+ * @returns the two in clear, for the message only
+ */
+export async function issueToken(
+  store: IdentityStore,
+  needs: Needs,
+  request: { account: Account; purpose: TokenPurpose; sentTo: string; link: LinkRequest; redirectTo: string },
+): Promise<{ linkToken: string; code: string }> {
+  const { settings, vault, now, randomBytes } = needs
+  const { account, purpose, sentTo } = request
+  const linkToken = Buffer.from(randomBytes(16)).toString('base64url')
+  const code = settings.testCodes[sentTo] ?? newCode(randomBytes)
+  const createdAt = now()
+  const flow = flowFor(needs, request)
+  if (flow) await store.flows.add(flow)
+  const token: OneTimeToken = {
+    accountId: account.id,
+    purpose,
+    linkHash: hashLink(linkToken),
+    codeHash: hashCode(vault, purpose, sentTo, code),
+    sentTo,
+    flowId: flow?.id,
+    wrongCodes: 0,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + lifetimeOf(settings, purpose)),
+  }
+  await store.tokens.put(token)
+  return { linkToken, code }
+}
+
+function flowFor(
+  { newId, now }: Needs,
+  { account, purpose, link, redirectTo }: Parameters<typeof issueToken>[2],
+): Flow | undefined {
+  if (!link.pkce) return undefined
+  return {
+    id: newId(),
+    kind: 'mail',
+    wire: link.wire,
+    method: purpose,
+    pkce: link.pkce,
+    redirectTo,
+    audience: account.audience,
+    providerState: undefined,
+    inviteToken: undefined,
+    linkTo: undefined,
+    accountId: account.id,
+    authCodeHash: undefined,
+    authCodeIssuedAt: undefined,
+    providerTokens: undefined,
+    createdAt: now(),
+  }
+}

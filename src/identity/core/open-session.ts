@@ -1,0 +1,85 @@
+import type { Person } from './account.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { refreshToken } from './refresh-token.ts'
+import type { AccessClaims, AmrEntry, Caller, Grant, Session } from './session.ts'
+import type { IdentityStore } from './store.ts'
+
+type Needs = Pick<IdentityNeeds, 'settings' | 'signer' | 'vault' | 'now' | 'newId'>
+
+/**
+ * Opens a session for somebody who has just proven who they are; part of the transaction of that proof.
+ * Sets `lastSignInAt` on the account that it returns and stores.
+ */
+export async function openSession(
+  store: IdentityStore,
+  { now, newId }: Pick<IdentityNeeds, 'now' | 'newId'>,
+  { person, amr, caller }: { person: Person; amr: Omit<AmrEntry, 'at'>; caller: Caller },
+): Promise<{ person: Person; session: Session }> {
+  const at = now()
+  const session: Session = {
+    id: newId(),
+    accountId: person.account.id,
+    refreshCount: 0,
+    refreshedAt: at,
+    assurance: 'aal1',
+    amr: [{ ...amr, at }],
+    factorId: undefined,
+    userAgent: caller.userAgent,
+    ip: caller.ip,
+    createdAt: at,
+  }
+  const account = { ...person.account, lastSignInAt: at, updatedAt: at }
+  await store.accounts.save(account)
+  await store.sessions.add(session)
+  return { person: { ...person, account }, session }
+}
+
+/** Signs the tokens of a session as it stands; after the commit, so that no token exists for what was rolled back. */
+export async function grantFor(
+  { settings, signer, vault, now }: Pick<Needs, 'settings' | 'signer' | 'vault' | 'now'>,
+  { person, session }: { person: Person; session: Session },
+): Promise<Grant> {
+  const issuedAt = now()
+  const lifetimeSeconds = settings.lifetimes.accessToken / 1_000
+  const claims = claimsOf({ settings, person, session, issuedAt })
+  return {
+    person,
+    session,
+    accessToken: await signer.sign(claims),
+    accessTokenExpiresAt: new Date(claims.exp * 1_000),
+    lifetimeSeconds,
+    refreshToken: refreshToken(vault, session.id, session.refreshCount),
+  }
+}
+
+function claimsOf(of: {
+  settings: IdentityNeeds['settings']
+  person: Person
+  session: Session
+  issuedAt: Date
+}): AccessClaims {
+  const { account } = of.person
+  const iat = seconds(of.issuedAt)
+  return {
+    sub: account.id,
+    aud: account.audience,
+    iss: of.settings.issuer,
+    iat,
+    exp: iat + of.settings.lifetimes.accessToken / 1_000,
+    email: account.email ?? '',
+    phone: account.phone ?? '',
+    role: account.role || 'authenticated',
+    aal: of.session.assurance,
+    amr: of.session.amr.map(({ method, at, provider }) => ({
+      method,
+      timestamp: seconds(at),
+      ...(provider !== undefined && { provider }),
+    })),
+    session_id: of.session.id,
+    is_anonymous: account.isAnonymous,
+    app_metadata: account.appMetadata,
+    user_metadata: account.userMetadata,
+  }
+}
+
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1_000)

@@ -1,0 +1,24 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { WeaknessReason } from './session.ts'
+import type { IdentitySettings } from './settings.ts'
+
+/** Checked before anything is hashed, so that a megabyte of password costs nothing. */
+export function checkPassword(
+  password: string | undefined,
+  { password: rule }: Pick<IdentitySettings, 'password'>,
+): Result<string, IdentityRefusal> {
+  if (password === undefined || password === '') return err({ kind: 'password-missing' })
+  if (isTooLong(password, rule.maxBytes)) return err({ kind: 'password-too-long', maxBytes: rule.maxBytes })
+  const reasons: WeaknessReason[] = []
+  if ([...password].length < rule.minLength) reasons.push('length')
+  if (!rule.requiredCharacters.every((set) => [...set].some((character) => password.includes(character)))) {
+    reasons.push('characters')
+  }
+  return reasons.length > 0 ? err({ kind: 'password-weak', reasons, minLength: rule.minLength }) : ok(password)
+}
+
+/** No UTF-8 text is shorter in bytes than in UTF-16 units, so most are decided without counting. */
+export function isTooLong(password: string, maxBytes: number): boolean {
+  return password.length > maxBytes || Buffer.byteLength(password) > maxBytes
+}

@@ -1,0 +1,100 @@
+import type { Result } from '#shared/result.ts'
+import type { AccessClaims } from './session.ts'
+import type { TokenPurpose, Wire } from './one-time-token.ts'
+import type { IdentitySettings } from './settings.ts'
+import type { IdentityStore, InIdentityTransaction } from './store.ts'
+
+/** A mail or text message that is ready to go. `channel` decides which of the two. */
+export type OutgoingMessage = {
+  id: string
+  channel: 'email' | 'sms'
+  kind: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  createdAt: Date
+}
+
+/** What a message is about; the composer chooses words and language. */
+export type MessageRequest = {
+  purpose: TokenPurpose | 'already-registered' | 'factor-code'
+  channel: 'email' | 'sms'
+  recipient: string
+  wire: Wire
+  /** Token for the link, without any prefix; undefined where there is only a code. */
+  linkToken: string | undefined
+  /** Whether the link was asked for with PKCE. */
+  isPkce: boolean
+  code: string | undefined
+  redirectTo: string | undefined
+  /** For changes of address. */
+  newEmail: string | undefined
+  /** The person's `user_metadata`; `locale` and `full_name` are looked at. */
+  userMetadata: Record<string, unknown>
+  validForMilliseconds: number
+}
+
+export type Messages = {
+  /** @throws never; every request can be said */
+  compose(request: MessageRequest): Omit<OutgoingMessage, 'id' | 'createdAt'>
+  /** The address that a mail's link leads to; also given out by `generate_link` and on the console. */
+  linkFor(request: Pick<MessageRequest, 'purpose' | 'wire' | 'linkToken' | 'isPkce' | 'redirectTo'>): string
+}
+
+/** Slow by intention; runs beside the event loop, a set number at once, and refuses when too many wait. */
+export type PasswordHasher = {
+  hash(password: string): Promise<string>
+  /** @returns whether it fits, and whether the hash should be renewed (weaker settings, or bcrypt) */
+  verify(password: string, hash: string): Promise<{ fits: boolean; isOutdated: boolean }>
+  /** Takes as long as `verify` and never fits: for accounts that do not exist. */
+  verifyNothing(password: string): Promise<void>
+}
+
+export type TokenSigner = {
+  sign(claims: AccessClaims): Promise<string>
+  /** Checks signature, algorithm, issuer and times against `now`. @returns a reason that may be shown, without the token's content */
+  verify(token: string, now: Date): Promise<Result<AccessClaims, string>>
+}
+
+/** Keyed one-way functions and symmetric encryption with the service's own secret. */
+export type Vault = {
+  /** HMAC-SHA-256 as base64url; `use` keeps the uses apart. */
+  mac(use: string, ...parts: string[]): string
+  /** Authenticated encryption; `open` gives undefined for anything that was not sealed here. */
+  seal(use: string, text: string): string
+  open(use: string, sealed: string): string | undefined
+}
+
+/** What may happen only so often. */
+export type LimitedAction =
+  | 'token'
+  | 'sign-up'
+  | 'message'
+  | 'verify'
+  | 'password-of-account'
+  | 'code-of-account'
+  | 'factor-of-account'
+export type Limits = {
+  take(action: LimitedAction, key: string): Result<void, { kind: 'too-many'; waitSeconds: number }>
+}
+
+/** All that the core needs of the world. */
+export type IdentityNeeds = {
+  settings: IdentitySettings
+  store: IdentityStore
+  transaction: InIdentityTransaction
+  hasher: PasswordHasher
+  signer: TokenSigner
+  vault: Vault
+  messages: Messages
+  limits: Limits
+  now: () => Date
+  /** UUIDv7 as text. */
+  newId: () => string
+  randomBytes: (length: number) => Uint8Array
+  /** Resolves after so many milliseconds. */
+  pause: (milliseconds: number) => Promise<void>
+  /** To be called after messages were committed, so that they go out at once. */
+  afterMessage: () => void
+}

@@ -1,0 +1,34 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Vault } from './ports.ts'
+
+const PROOF_LENGTH = 22
+const UUID = /^[0-9a-f]{32}$/
+
+/**
+ * The refresh token number `count` of a session: session id, number and a proof, as base64url.
+ *
+ * It can be computed again at any time, so nothing of it is stored, and a client that asks twice at the same moment gets the same
+ * successor twice.
+ */
+export function refreshToken(vault: Vault, sessionId: string, count: number): string {
+  const head = Buffer.alloc(20)
+  head.write(sessionId.replaceAll('-', ''), 'hex')
+  head.writeUInt32BE(count, 16)
+  return head.toString('base64url') + proof(vault, sessionId, count)
+}
+
+/** @returns undefined for anything that is not one of our tokens */
+export function readRefreshToken(vault: Vault, token: string): { sessionId: string; count: number } | undefined {
+  if (!/^[\w-]{49}$/.test(token)) return undefined
+  const head = Buffer.from(token.slice(0, -PROOF_LENGTH), 'base64url')
+  const hex = head.toString('hex', 0, 16)
+  if (head.length !== 20 || !UUID.test(hex)) return undefined
+  const sessionId = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  const count = head.readUInt32BE(16)
+  const given = Buffer.from(token.slice(-PROOF_LENGTH))
+  const expected = Buffer.from(proof(vault, sessionId, count))
+  return given.length === expected.length && timingSafeEqual(given, expected) ? { sessionId, count } : undefined
+}
+
+const proof = (vault: Vault, sessionId: string, count: number) =>
+  vault.mac('refresh-token', sessionId, String(count)).slice(0, PROOF_LENGTH)

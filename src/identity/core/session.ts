@@ -1,0 +1,87 @@
+import type { Person } from './account.ts'
+
+export type AssuranceLevel = 'aal1' | 'aal2'
+
+/** How somebody proved who they are, as the `amr` claim names it. */
+export type AuthenticationMethod =
+  | 'password'
+  | 'otp'
+  | 'oauth'
+  | 'totp'
+  | 'recovery'
+  | 'invite'
+  | 'sso/saml'
+  | 'magiclink'
+  | 'email/signup'
+  | 'email_change'
+  | 'anonymous'
+  | 'mfa/phone'
+  | 'mfa/recovery_code'
+  | 'token_refresh'
+
+/** @property at whole seconds count */
+export type AmrEntry = { method: AuthenticationMethod; at: Date; provider?: string }
+
+/**
+ * One signed-in browser. Its refresh tokens are numbered: only the token with the session's own number is active, the one before is
+ * its parent, older ones are spent. Tokens are computed from the session and the number, so none is stored.
+ */
+export type Session = {
+  id: string
+  accountId: string
+  /** Number of the active refresh token, from 0. */
+  refreshCount: number
+  /** When the active refresh token was made. */
+  refreshedAt: Date
+  assurance: AssuranceLevel
+  /** Newest first. */
+  amr: AmrEntry[]
+  /** Factor that raised it to aal2. */
+  factorId: string | undefined
+  userAgent: string | undefined
+  ip: string | undefined
+  createdAt: Date
+}
+
+/** A signed-in person with fresh tokens. */
+export type Grant = {
+  person: Person
+  session: Session
+  accessToken: string
+  accessTokenExpiresAt: Date
+  lifetimeSeconds: number
+  refreshToken: string
+  /** What the external provider gave, passed on once. */
+  providerTokens?: ProviderTokens
+  weakPassword?: { reasons: WeaknessReason[] }
+}
+
+export type ProviderTokens = { accessToken: string; refreshToken?: string }
+export type WeaknessReason = 'length' | 'characters' | 'pwned'
+
+/** Who sent a request, as far as HTTP tells. */
+export type Caller = { ip: string; userAgent: string | undefined; audience: string | undefined }
+
+/** Claims of our access tokens; both wires read the same token. Times in whole seconds. */
+export type AccessClaims = {
+  sub: string
+  aud: string
+  iss: string
+  iat: number
+  exp: number
+  email: string
+  phone: string
+  role: string
+  aal: AssuranceLevel
+  amr: { method: string; timestamp: number; provider?: string }[]
+  session_id: string
+  is_anonymous: boolean
+  app_metadata: Record<string, unknown>
+  user_metadata: Record<string, unknown>
+}
+
+/** A request whose access token was checked and whose session and account still exist. */
+export type Authenticated = { person: Person; session: Session; claims: AccessClaims }
+
+/** A holder of a service key or of an administrator's account: may manage people. */
+export type Administrator = { kind: 'service' } | { kind: 'account'; person: Person }

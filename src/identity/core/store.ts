@@ -1,0 +1,123 @@
+import type { Account, Factor, LinkedIdentity, Person } from './account.ts'
+import type { AuditEntry, Challenge, Flow, OneTimeToken, SsoConnection, TokenPurpose } from './one-time-token.ts'
+import type { Session } from './session.ts'
+import type { OutgoingMessage } from './ports.ts'
+
+/** A page of a list, numbered from 1. */
+export type Page = { number: number; size: number }
+export type Listing<T> = { items: T[]; total: number }
+
+/**
+ * Where accounts live. Reads outside a transaction see what is committed; everything that writes is called inside `transaction`.
+ * Methods that say "takes" or "advances" are atomic also between several instances: exactly one caller succeeds.
+ */
+export type IdentityStore = {
+  accounts: {
+    add(account: Account): Promise<void>
+    /** Writes the whole record of a known account. */
+    save(account: Account): Promise<void>
+    remove(id: string): Promise<void>
+    find(id: string): Promise<Account | undefined>
+    findByEmail(email: string, audience: string): Promise<Account | undefined>
+    findByPhone(phone: string, audience: string): Promise<Account | undefined>
+    /** The account with its identities and factors, in one go. */
+    findPerson(id: string): Promise<Person | undefined>
+    /** @param search part of address, number or `full_name`; @param order by creation; soft-deleted ones are left out */
+    list(query: { audience: string; search?: string; order: 'newest' | 'oldest'; page: Page }): Promise<Listing<Person>>
+  }
+  identities: {
+    add(identity: LinkedIdentity): Promise<void>
+    save(identity: LinkedIdentity): Promise<void>
+    remove(id: string): Promise<void>
+    findByProvider(provider: string, providerUserId: string): Promise<LinkedIdentity | undefined>
+    listOf(accountId: string): Promise<LinkedIdentity[]>
+  }
+  sessions: {
+    add(session: Session): Promise<void>
+    find(id: string): Promise<Session | undefined>
+    /** Session and person for a request with an access token; the hot path, one query where the engine allows. */
+    findWithPerson(id: string): Promise<{ session: Session; person: Person } | undefined>
+    listOf(accountId: string): Promise<Session[]>
+    /** Advances the number of the active refresh token if it still is `from`. @returns whether this caller did it */
+    advance(id: string, from: number, at: Date): Promise<boolean>
+    /** Raises or lowers assurance and writes amr, factor and refresh number. */
+    save(session: Session): Promise<void>
+    remove(id: string): Promise<void>
+    /** @param options.except keeps this one session. @returns how many ended */
+    removeAllOf(accountId: string, options?: { except?: string }): Promise<number>
+    /** Lower-assurance sessions end when a factor is first verified. */
+    removeWeakOf(accountId: string, except: string): Promise<number>
+    /** Sessions raised by this factor fall back to aal1. */
+    lowerRaisedBy(factorId: string): Promise<number>
+    /** Not refreshed since. @returns how many */
+    purge(notRefreshedSince: Date): Promise<number>
+  }
+  tokens: {
+    /** Replaces the account's token of the same purpose. */
+    put(token: OneTimeToken): Promise<void>
+    findByLink(linkHash: string): Promise<OneTimeToken | undefined>
+    find(accountId: string, purpose: TokenPurpose): Promise<OneTimeToken | undefined>
+    /** Takes the token out of the store: exactly one of several callers gets it. */
+    take(accountId: string, purpose: TokenPurpose, linkHash: string): Promise<OneTimeToken | undefined>
+    /** Counts a wrong code. @returns how many it had so far, this one included */
+    countWrongCode(accountId: string, purpose: TokenPurpose): Promise<number>
+    removeAllOf(accountId: string, purposes?: TokenPurpose[]): Promise<void>
+    purge(expiredBefore: Date): Promise<number>
+  }
+  flows: {
+    add(flow: Flow): Promise<void>
+    find(id: string): Promise<Flow | undefined>
+    save(flow: Flow): Promise<void>
+    /** Takes the flow by its id: a state is good once. */
+    take(id: string): Promise<Flow | undefined>
+    findByAuthCode(authCodeHash: string): Promise<Flow | undefined>
+    /** Takes the flow by the hash of its authorisation code: a code is good once. */
+    takeByAuthCode(authCodeHash: string): Promise<Flow | undefined>
+    purge(createdBefore: Date): Promise<number>
+  }
+  factors: {
+    add(factor: Factor): Promise<void>
+    save(factor: Factor): Promise<void>
+    remove(id: string): Promise<void>
+    find(id: string): Promise<Factor | undefined>
+    listOf(accountId: string): Promise<Factor[]>
+    /** Advances the last used TOTP step. @returns false if this or a later step was used already */
+    advanceStep(id: string, step: number): Promise<boolean>
+    addChallenge(challenge: Challenge): Promise<void>
+    findChallenge(id: string): Promise<Challenge | undefined>
+    countWrongCode(challengeId: string): Promise<number>
+    /** Takes a challenge: marks it verified unless it was. @returns whether this caller did it */
+    takeChallenge(id: string, at: Date): Promise<boolean>
+    /** Replaces all codes. */
+    putRecoveryCodes(factorId: string, hashes: string[]): Promise<void>
+    countRecoveryCodes(factorId: string): Promise<{ total: number; remaining: number }>
+    /** Takes one code. @returns whether it was there and unused */
+    takeRecoveryCode(factorId: string, hash: string, at: Date): Promise<boolean>
+    purgeUnverified(createdBefore: Date): Promise<number>
+  }
+  sso: {
+    add(connection: SsoConnection): Promise<void>
+    save(connection: SsoConnection): Promise<void>
+    remove(id: string): Promise<void>
+    find(id: string): Promise<SsoConnection | undefined>
+    findByDomain(domain: string): Promise<SsoConnection | undefined>
+    findByEntityId(entityId: string): Promise<SsoConnection | undefined>
+    list(): Promise<SsoConnection[]>
+  }
+  audit: {
+    add(entry: AuditEntry): Promise<void>
+    /** Newest first. @param filter `author`, `action` or `type` with the text looked for */
+    list(query: {
+      filter?: { field: 'author' | 'action' | 'type'; text: string }
+      page: Page
+    }): Promise<Listing<AuditEntry>>
+    purge(createdBefore: Date): Promise<number>
+  }
+  outbox: {
+    /** Goes out after the commit, and only then. */
+    add(message: OutgoingMessage): Promise<void>
+  }
+}
+
+/** Runs its work in one transaction and resolves when that is durably committed. */
+export type InIdentityTransaction = <T>(work: (store: IdentityStore) => Promise<T>) => Promise<T>
