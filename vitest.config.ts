@@ -6,6 +6,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Loading every module anew for each file took longer than the tests themselves.
+          isolate: false,
           setupFiles: ['tests/support/property-seed.ts'],
           include: ['src/**/*.test.{ts,tsx}', 'migrations/*.test.ts', 'tools/**/*.test.ts', 'tests/support/*.test.ts'],
         },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { faultReporter, readStyles, services, visitorAddress } from '#site/services.ts'
+import { faultReporter, readStyles, services, takenEntry, visitorAddress } from '#site/services.ts'
 import type { AppParts } from './app-parts.ts'
 import { assetRoutes } from './asset-routes.ts'
 import { createCacheKey } from './cache-key.ts'
@@ -30,12 +30,13 @@ export function createApp(parts: AppParts): App {
   const styles = createStyleReader(parts.clientFolder)
 
   const findKey = createCacheKey(new Set(Object.keys(build.routes)))
-  const pages = createPageHandler(parts, findKey, (request, { address, report }) => {
+  const pages = createPageHandler(parts, findKey, (request, { address, report, entry }) => {
     const context = new RouterContextProvider()
     context.set(services, parts.services)
     context.set(readStyles, styles)
     context.set(visitorAddress, address)
     context.set(faultReporter, report)
+    context.set(takenEntry, entry)
     return router(request, context)
   })
 

@@ -32,7 +32,7 @@ const brotliOptions = (quality: number, size: number) => ({
 })
 
 const KEPT_QUALITY = 10
-const PASSING_QUALITY = 4
+const PASSING_QUALITY = 2
 
 /** Well compressed, for what is sent many times; the work is done beside the event loop. */
 export async function compressForKeeping(bytes: Buffer): Promise<Record<'br' | 'gzip', Buffer>> {

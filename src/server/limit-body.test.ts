@@ -20,15 +20,16 @@ function streamed(bytes: number) {
 
 async function read(request: Request): Promise<number> {
   const limited = await limitBody(request)
-  if (limited instanceof Response) throw new Error(`refused with ${limited.status}`)
-  return (await limited.text()).length
+  if (!(limited instanceof Uint8Array)) throw new Error(`refused with ${limited?.status}`)
+  return limited.byteLength
 }
 
-test('a request without a body is handed on as it is', async () => {
-  const get = new Request('http://club.example/')
-  expect(await limitBody(get)).toBe(get)
+const textOf = (answer: Awaited<ReturnType<typeof limitBody>>) => (answer instanceof Response ? answer.text() : '')
+
+test('a request without a body has none to read', async () => {
+  expect(await limitBody(new Request('http://club.example/'))).toBeUndefined()
   const empty = new Request('http://club.example/', { method: 'POST' })
-  expect(await limitBody(empty)).toBe(empty)
+  expect(await limitBody(empty)).toBeUndefined()
 })
 
 test('a body of exactly the limit is read', async () => {
@@ -37,20 +38,11 @@ test('a body of exactly the limit is read', async () => {
   expect(await read(post(streamed(LIMIT)))).toBe(LIMIT)
 })
 
-test('method, address and headers stay', async () => {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-test': 'ja', 'content-length': '3' }
-  const limited = await limitBody(post('a=1', headers))
-  expect(limited).toMatchObject({ method: 'POST', url: 'http://club.example/' })
-  expect(limited.headers.get('content-type')).toBe('application/x-www-form-urlencoded')
-  expect(limited.headers.get('x-test')).toBe('ja')
-  expect(await limited.text()).toBe('a=1')
-})
-
 test('a body that says it is larger is refused unread, in German', async () => {
   const request = post('a', { 'content-length': String(LIMIT + 1) })
   const answer = await limitBody(request)
   expect(answer).toMatchObject({ status: 413 })
-  expect(await answer.text()).toContain('zu groß')
+  expect(await textOf(answer)).toContain('zu groß')
   expect(request.bodyUsed).toBe(false)
 })
 
@@ -74,5 +66,5 @@ test('a body that breaks off is answered politely', async () => {
   const broken = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('gone')) })
   const answer = await limitBody(post(broken))
   expect(answer).toMatchObject({ status: 400 })
-  expect(await answer.text()).toContain('noch einmal')
+  expect(await textOf(answer)).toContain('noch einmal')
 })

@@ -2,26 +2,27 @@
 const MAX_BYTES = 64 * 1024
 
 /**
- * The request with its whole body at hand, or the answer to a body that is too large (413) or did not arrive whole (400).
+ * The whole body, undefined where there is none, or the answer to a body that is too large (413) or did not arrive whole (400).
  * At most the limit is read of what does not say how long it is.
  */
-export async function limitBody(request: Request): Promise<Request | Response> {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return request
-  if (Number(request.headers.get('content-length')) > MAX_BYTES) return tooLarge()
-  const body = await readBody(request).catch(() => undefined)
-  if (body === undefined) return incomplete()
-  if (body.byteLength > MAX_BYTES) return tooLarge()
-  return new Request(request.url, { method: request.method, headers: request.headers, body })
+export async function limitBody(request: Request): Promise<Uint8Array<ArrayBuffer> | Response | undefined> {
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined
+  const announced = request.headers.get('content-length') ?? ''
+  if (Number(announced) > MAX_BYTES) return tooLarge()
+  // Node ends a body at its announced length, so that one needs no counting; not touching the stream saves a tenth of a sign-up's cost.
+  const isCounted = /^\d+$/.test(announced)
+  const reading = isCounted ? request.arrayBuffer().then((buffer) => new Uint8Array(buffer)) : readUncounted(request)
+  const body = await reading.catch(() => 'incomplete' as const)
+  if (body === 'incomplete') return incomplete()
+  return body !== undefined && body.byteLength > MAX_BYTES ? tooLarge() : body
 }
 
-/** Node ends a body at its announced length, so that one needs no counting; one stream less is a tenth of a sign-up's cost. */
-async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const announced = request.headers.get('content-length') ?? ''
-  if (/^\d+$/.test(announced)) return new Uint8Array(await request.arrayBuffer())
+async function readUncounted({ body }: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (body === null) return undefined
   const chunks: Uint8Array[] = []
   let seen = 0
   // Leaving the loop ends the stream: the rest is never read.
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body) {
     chunks.push(chunk)
     seen += chunk.byteLength
     if (seen > MAX_BYTES) break

@@ -1,15 +1,19 @@
 import { clientAddress } from '#platform/limits/client-address.ts'
+import type { EntryOutcome } from '#site/routes/tournaments/take-entry.ts'
 import { PAGE_EXPIRES } from '#site/page-expires.ts'
 import type { AppParts } from './app-parts.ts'
 import type { FindCacheKey } from './cache-key.ts'
 import { finishDocument, nameFault } from './document.ts'
 import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
 import { etagOf, type RenderedPage } from './page-cache.ts'
+import { createEntryExpress, redirectToEntry } from './entry-express.ts'
 import { limitBody } from './limit-body.ts'
 import { sendPage } from './send-page.ts'
 import { loggablePath } from './loggable-path.ts'
 
-type RequestFacts = { address: string; report: (error: unknown) => void }
+/** @property entry what came of a sign-up that was taken in hand already */
+type RequestFacts = { address: string; report: (fault: unknown) => void; entry: EntryOutcome | undefined }
+type Visit = RequestFacts & { faults: unknown[] }
 type Render = (request: Request, facts: RequestFacts) => Promise<Response>
 
 /** What the Node server tells about the connection. */
@@ -23,25 +27,30 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
   const { cache, log, newReference, services } = parts
   // In lower case, like those of the router's answers, which outrank them.
   const common = Object.fromEntries(new Headers(securityHeaders(services.publicUrl)))
+  const takeEntryExpress = createEntryExpress(services)
 
-  async function renderPage(request: Request, connection: Connection): Promise<RenderedPage> {
-    const reference = newReference()
-    const faults: unknown[] = []
+  function beginVisit(request: Request, connection: Connection): Visit {
     const forwardedFor = request.headers.get('x-forwarded-for') ?? undefined
     const address = clientAddress(connection?.incoming?.socket.remoteAddress, forwardedFor, parts.trustedProxies)
+    const faults: unknown[] = []
+    return { address, faults, report: (fault) => faults.push(fault), entry: undefined }
+  }
+
+  async function renderPage(request: Request, visit: Visit): Promise<RenderedPage> {
+    const reference = newReference()
     // Rendered whole for HEAD too: the headers must be those of GET.
     const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
-    const answer = await render(asked, { address, report: (error) => faults.push(error) })
+    const answer = await render(asked, visit)
     // The router also reports what it has refused (a form to a page without one, a foreign origin): no fault of ours.
     const level = answer.status >= 500 ? 'error' : 'debug'
     const facts = { reference, method: request.method, path: loggablePath(request.url) }
-    for (const fault of faults) log[level]({ err: fault, ...facts }, 'a page failed')
+    for (const fault of visit.faults) log[level]({ err: fault, ...facts }, 'a page failed')
     return finish(answer, { reference, frameOrigin: await frameOrigin(services), common })
   }
 
-  async function makePage(key: string, request: Request, connection: Connection) {
+  async function makePage(key: string, request: Request, visit: Visit) {
     const generation = cache.generation()
-    const page = await renderPage(request, connection)
+    const page = await renderPage(request, visit)
     if (!isKeepable(page)) return { page, kept: undefined }
     // The first reader need not wait until the page is compressed for all the others.
     const kept = cache
@@ -50,18 +59,26 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
     return { page, kept }
   }
 
-  return async function handle(original: Request, environment: unknown): Promise<Response> {
-    // What the Node server hands along; absent when the app is called without a port.
-    const connection = environment as Connection
-    const moved = withoutTrailingSlash(original)
-    if (moved) return moved
-    const request = await limitBody(original)
-    if (request instanceof Response) return request
+  async function showPage(request: Request, visit: Visit): Promise<Response> {
     const key = request.method === 'GET' || request.method === 'HEAD' ? findKey(request.url) : undefined
-    if (key === undefined) return sendPage(request, await renderPage(request, connection))
-    const { page, isShared } = await cache.share(key, () => makePage(key, request, connection))
+    if (key === undefined) return sendPage(request, await renderPage(request, visit))
+    const { page, isShared } = await cache.share(key, () => makePage(key, request, visit))
     // What may not be kept was made for one visitor only.
-    return sendPage(request, isShared && !isKeepable(page) ? await renderPage(request, connection) : page)
+    return sendPage(request, isShared && !isKeepable(page) ? await renderPage(request, visit) : page)
+  }
+
+  return async function handle(request: Request, environment: unknown): Promise<Response> {
+    const moved = withoutTrailingSlash(request)
+    if (moved) return moved
+    const body = await limitBody(request)
+    if (body instanceof Response) return body
+    // What the Node server hands along; absent when the app is called without a port.
+    const visit = beginVisit(request, environment as Connection)
+    if (body === undefined) return showPage(request, visit)
+    const entry = await takeEntryExpress({ ...visit, request, body })
+    if (entry?.ok) return redirectToEntry(entry.value.path, common)
+    const { url, method, headers } = request
+    return showPage(new Request(url, { method, headers, body }), { ...visit, entry })
   }
 }
 

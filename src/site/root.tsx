@@ -57,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasMoved = useHasMoved()
   // Here rather than in App, which is not there while an error is shown.
   useEffect(() => {
+    document.documentElement.dataset['runtime'] = ''
     window.dispatchEvent(new Event('runtime-ready'))
   }, [])
   return (

@@ -5,6 +5,7 @@ import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import type { EntryDesk } from '#features/registrations/entry-desk.ts'
 import type { Result } from '#shared/result.ts'
+import type { EntryOutcome } from './routes/tournaments/take-entry.ts'
 
 /** Everything a route may ask for; filled in once by `src/server/main.ts`. */
 export type Services = {
@@ -30,3 +31,6 @@ export const readStyles = createContext<(paths: string[]) => string>(() => '')
 
 /** Takes an unexpected error to the log, together with the reference number that the visitor sees. */
 export const faultReporter = createContext<(error: unknown) => void>()
+
+/** What came of a sign-up that the server took in hand before the router; undefined leaves it to the route. */
+export const takenEntry = createContext<EntryOutcome | undefined>(undefined)

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { fetchPlain } from './fetch-plain.ts'
 import { atMost, type Figure } from './figure.ts'
-import { findInlineScripts } from './inline-scripts.ts'
+import { weighInlineScripts } from './inline-scripts.ts'
 import type { Bench } from './measure.ts'
 import { findSamplePages, type SamplePages } from './sample-pages.ts'
 import { untilAtRest } from './server-process.ts'
@@ -50,13 +49,13 @@ export async function measureWeight({ say }: Bench): Promise<Figure[]> {
 async function measurePage(browser: Browser, page: keyof SamplePages, url: string): Promise<Figure[]> {
   const { before, runtime } = await view(browser, url)
   const html = (await fetchPlain(url)).body.toString()
-  const inline = findInlineScripts(html).map((script) => brotliCompressSync(script).length)
-  const scriptBytes = sum(inline) + sum(before.filter(isOf('script')).map(({ bytes }) => bytes))
+  const inline = weighInlineScripts(html)
+  const scriptBytes = inline.bytes + sum(before.filter(isOf('script')).map(({ bytes }) => bytes))
   const pictures = before.filter(isOf('picture')).length
   return [
     toFigure(`${page} HTML + CSS`, 20_000, sumOf(before, 'page', 'style')),
     toFigure(`${page} font`, 24_000, sumOf(before, 'font')),
-    toFigure(`${page} scripts before intent`, 3_000, scriptBytes, `${inline.length} in the document`),
+    toFigure(`${page} scripts before intent`, 3_000, scriptBytes, `${inline.count} in the document, as part of it`),
     toFigure(
       `${page} in all before the runtime`,
       MAX_TOTAL[page],

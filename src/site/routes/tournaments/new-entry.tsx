@@ -1,10 +1,8 @@
 import { data, href, Link, redirect } from 'react-router'
 import { entryFieldNames, guardFieldNames, type EntryFieldName } from '#features/registrations/entry-fields.ts'
-import { parseEntryForm } from '#features/registrations/entry-form.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { SECOND } from '#shared/durations.ts'
-import { err } from '#shared/result.ts'
-import { faultReporter, services, visitorAddress } from '../../services.ts'
+import { faultReporter, services, takenEntry, visitorAddress } from '../../services.ts'
 import { pageData } from '../../structured-data.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { sportsEvent } from '../json-ld.ts'
@@ -16,6 +14,7 @@ import { showEvent } from './event-view.ts'
 import styles from './new-entry.module.css'
 import { readForm } from './read-form.ts'
 import { refusalStatus, refusalText, type SignUpRefusal } from './refusal-text.ts'
+import { takeEntry, type EntryTrouble } from './take-entry.ts'
 
 /** A page view's own form token must not be shared, but going back in the browser must find what was typed. */
 export function headers({ actionHeaders }: { actionHeaders: Headers }) {
@@ -54,28 +53,31 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { entries, takeEntryTurn } = context.get(services)
   const slug = params.slug ?? VILLAGE_TOURNAMENT
   const fields = await readForm(request)
+  const outcome =
+    context.get(takenEntry) ??
+    (await takeEntry({
+      entries,
+      takeEntryTurn,
+      slug,
+      fields,
+      address: context.get(visitorAddress),
+      report: context.get(faultReporter),
+    }))
+  if (outcome.ok) return redirect(outcome.value.path, 303)
+  return refuse(outcome.error, { slug, fields, newToken: () => entries.formGuard.issue().token })
+}
+
+type SentForm = { slug: string; fields: Record<string, string>; newToken: () => string }
+
+function refuse(refusal: EntryTrouble, { slug, fields, newToken }: SentForm) {
   const token = fields[guardFieldNames.token] ?? ''
-  const refused = (refusal: SignUpRefusal) => {
-    const needsFreshForm = refusal.kind === 'form-already-sent' || refusal.kind === 'unknown-form'
-    const formToken = needsFreshForm ? entries.formGuard.issue().token : token
-    const earlierPath = refusal.kind === 'form-already-sent' ? confirmationPath(slug, refusal.token) : undefined
-    return data({ ...keepTyped(fields), message: refusalText(refusal), earlierPath, formToken }, refusalInit(refusal))
+  if (refusal.kind === 'mistakes') {
+    return data({ ...keepTyped(fields), mistakes: refusal.mistakes, formToken: token }, 422)
   }
-
-  const turn = takeEntryTurn(context.get(visitorAddress))
-  if (!turn.ok) return refused({ kind: 'too-many', ...turn.error })
-  const form = parseEntryForm(fields)
-  if (!form.ok) return data({ ...keepTyped(fields), mistakes: form.error, formToken: token }, 422)
-  const view = entries.formGuard.check({ token, trap: fields[guardFieldNames.trap] ?? '' })
-  if (!view.ok) return refused(view.error)
-
-  const outcome = await entries.registerTeams(slug, form.value, view.value.formKey).catch((error: unknown) => {
-    // Whatever keeps the database from writing must not cost the visitor what was typed.
-    context.get(faultReporter)(error)
-    return err({ kind: 'not-stored' } as const)
-  })
-  if (!outcome.ok) return refused(outcome.error)
-  return redirect(confirmationPath(slug, outcome.value.registration.token), 303)
+  const needsFreshForm = refusal.kind === 'form-already-sent' || refusal.kind === 'unknown-form'
+  const earlierPath = refusal.kind === 'form-already-sent' ? confirmationPath(slug, refusal.token) : undefined
+  const formToken = needsFreshForm ? newToken() : token
+  return data({ ...keepTyped(fields), message: refusalText(refusal), earlierPath, formToken }, refusalInit(refusal))
 }
 
 function keepTyped(fields: Record<string, string>): Omit<RefusedForm, 'formToken'> {

@@ -13,7 +13,11 @@ export async function readForm(request: Request): Promise<Record<string, string>
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw data('Diese Art von Daten nimmt das Formular nicht an.', 415)
   }
-  const form = /urlencoded/i.test(type) ? new URLSearchParams(await request.text()) : await readParts(request)
+  return firstFields(/urlencoded/i.test(type) ? new URLSearchParams(await request.text()) : await readParts(request))
+}
+
+/** The first text of each name, cut where no field of ours reaches. */
+export function firstFields(form: URLSearchParams | FormData): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {
     if (typeof value === 'string' && !Object.hasOwn(fields, name)) fields[name] = value.slice(0, LONGEST_VALUE + 1)

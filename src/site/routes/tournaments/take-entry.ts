@@ -1,0 +1,49 @@
+import type { EntryDesk } from '#features/registrations/entry-desk.ts'
+import { guardFieldNames } from '#features/registrations/entry-fields.ts'
+import { parseEntryForm, type FieldErrors } from '#features/registrations/entry-form.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { confirmationPath } from './entry-path.ts'
+import type { SignUpRefusal } from './refusal-text.ts'
+
+/** Why a sent form is shown again. */
+export type EntryTrouble = SignUpRefusal | { kind: 'mistakes'; mistakes: FieldErrors }
+/** @property path of the confirmation page */
+export type EntryOutcome = Result<{ path: string }, EntryTrouble>
+
+type SentEntry = {
+  entries: EntryDesk
+  takeEntryTurn: (address: string) => Result<void, { waitMilliseconds: number }>
+  /** Of the event. */
+  slug: string
+  fields: Record<string, string>
+  /** Of the visitor. */
+  address: string
+  report: (fault: unknown) => void
+}
+
+/** Everything between a sent form and its answer: limit, mistakes, guard, registration. */
+export async function takeEntry({
+  entries,
+  takeEntryTurn,
+  slug,
+  fields,
+  address,
+  report,
+}: SentEntry): Promise<EntryOutcome> {
+  const turn = takeEntryTurn(address)
+  if (!turn.ok) return err({ kind: 'too-many', ...turn.error })
+  const form = parseEntryForm(fields)
+  if (!form.ok) return err({ kind: 'mistakes', mistakes: form.error })
+  const view = entries.formGuard.check({
+    token: fields[guardFieldNames.token] ?? '',
+    trap: fields[guardFieldNames.trap] ?? '',
+  })
+  if (!view.ok) return view
+
+  const outcome = await entries.registerTeams(slug, form.value, view.value.formKey).catch((fault: unknown) => {
+    // Whatever keeps the database from writing must not cost the visitor what was typed.
+    report(fault)
+    return err({ kind: 'not-stored' } as const)
+  })
+  return outcome.ok ? ok({ path: confirmationPath(slug, outcome.value.registration.token) }) : outcome
+}
