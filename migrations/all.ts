@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration'
 import * as content from './0001-content.ts'
 import * as registrations from './0002-registrations.ts'
+import * as identity from './0003-identity.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
   '0002-registrations': registrations,
+  '0003-identity': identity,
 }

@@ -7,6 +7,8 @@ export type VisitSettings = {
   scripts?: boolean
   /** A phone with a touch screen. */
   touch?: boolean
+  /** The language that the browser asks for; English unless the page is to be read. */
+  locale?: string
 }
 
 /** One visitor with an empty browser profile, and what a browser had to say about the pages. */
@@ -26,9 +28,10 @@ const PATIENCE_MILLISECONDS = 15_000
 const ELSEWHERE = { timezoneId: 'America/New_York', locale: 'en-US' }
 
 export async function startVisit(browser: Browser, origin: string, settings: VisitSettings = {}): Promise<Visit> {
-  const { width = 1280, height = 900, scripts = true, touch = false } = settings
+  const { width = 1280, height = 900, scripts = true, touch = false, locale = ELSEWHERE.locale } = settings
   const context = await browser.newContext({
     ...ELSEWHERE,
+    locale,
     baseURL: origin,
     viewport: { width, height },
     javaScriptEnabled: scripts,

@@ -42,6 +42,8 @@ export type Saml = {
   isOffered: boolean
   /** Metadata of one service provider, for the given base address of a wire. */
   metadata(base: string): Promise<string>
+  /** Reads, or fetches and reads, what an administrator gives for a connection; refused unless one can sign in with it. */
+  readMetadata(source: { xml: string } | { url: string }): Answer<{ entityId: string; metadataXml: string }>
   /** @param request.connection by id, by e-mail domain, or the only one there is */
   start(
     request: ExternalStart & { base: string; connection: { id: string } | { domain: string } | 'only' },

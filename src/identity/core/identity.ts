@@ -103,6 +103,8 @@ export type Links = {
     password: string | undefined
     /** Netlify: an invited person must choose a password in this very step. */
     invitesNeedPassword: boolean
+    /** For clients that hand in a link's token themselves instead of following the link: a session, although PKCE was asked for. */
+    alwaysStartsSession?: boolean
     caller: Caller
   }): Answer<VerifyOutcome>
   /** What a link would do, without using it; for the page with the button. */

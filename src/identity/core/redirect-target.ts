@@ -29,8 +29,10 @@ function isAllowed(
 }
 
 function isOfSite(url: URL, site: URL): boolean {
+  // A `blob:` address has the origin of the site that made it, yet is none of its pages.
+  if (url.protocol !== site.protocol) return false
   if (url.origin !== 'null' && url.origin === site.origin) return true
-  return LOOPBACK.has(site.hostname) && url.hostname === site.hostname && url.protocol === site.protocol
+  return LOOPBACK.has(site.hostname) && url.hostname === site.hostname
 }
 
 /** `**` is anything, `*` anything but `.` and `/`, `?` one such character; all else is literal. */

@@ -4,6 +4,18 @@ import type { Vault } from './ports.ts'
 const PROOF_LENGTH = 22
 const UUID = /^[0-9a-f]{32}$/
 
+/** Numbers per generation; hourly refreshes take seven years to use one up. */
+const GENERATION = 2 ** 16
+
+/**
+ * First number of the next generation: for a session that is raised to a second factor. Tokens from before never lead to tokens
+ * from after, not even within the reuse window, or whoever copied one would be raised along.
+ */
+export const nextGeneration = (count: number): number => (Math.floor(count / GENERATION) + 1) * GENERATION
+
+export const areSameGeneration = (one: number, other: number): boolean =>
+  Math.floor(one / GENERATION) === Math.floor(other / GENERATION)
+
 /**
  * The refresh token number `count` of a session: session id, number and a proof, as base64url.
  *

@@ -13,6 +13,7 @@ export type IdentityRefusal =
   | { kind: 'provider-failed'; detail: string }
   | { kind: 'id-token-invalid'; detail: string }
   | { kind: 'saml-response-invalid'; detail: string }
+  | { kind: 'saml-metadata-invalid'; detail: string }
   | { kind: 'factor-limit'; max: number }
   | { kind: 'factor-code-wrong'; factor: 'totp' | 'phone' | 'recovery-codes' }
   | { kind: 'factor-enrol-disabled' | 'factor-verify-disabled'; factor: 'totp' | 'phone' | 'recovery-codes' }
@@ -89,7 +90,13 @@ export type SimpleRefusal =
   | 'challenge-from-elsewhere'
   | 'recovery-codes-exist'
   | 'recovery-codes-missing'
+  /** They only stand in for another factor, and cannot be the only one. */
+  | 'recovery-codes-alone'
   // Administration
   | 'not-admin'
   | 'account-unknown'
+  /** Nobody would be left who can manage people. */
+  | 'last-administrator'
+  /** Neither argon2 nor bcrypt, or given beside a password. */
+  | 'password-hash-invalid'
   | 'sms-failed'

@@ -22,6 +22,8 @@ export type IdentitySettings = {
   isEmailChangeSecure: boolean
   /** A new password needs a recent sign-in or a nonce. */
   needsReauthentication: boolean
+  /** A new password needs the current one, except right after a recovery. */
+  needsCurrentPassword: boolean
   password: {
     minLength: number
     /** Each of these sets must contribute a character. */
@@ -80,6 +82,7 @@ export const DEFAULT_SETTINGS = {
   isLinkingOffered: false,
   isEmailChangeSecure: true,
   needsReauthentication: false,
+  needsCurrentPassword: false,
   password: { minLength: 8, requiredCharacters: [], maxBytes: 72 },
   lifetimes: {
     accessToken: HOUR,

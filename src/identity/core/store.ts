@@ -57,6 +57,8 @@ export type IdentityStore = {
     put(token: OneTimeToken): Promise<void>
     findByLink(linkHash: string): Promise<OneTimeToken | undefined>
     find(accountId: string, purpose: TokenPurpose): Promise<OneTimeToken | undefined>
+    /** For codes, which are typed in together with the address; a few, newest first, since several accounts may want the same address. */
+    findSentTo(sentTo: string, purpose: TokenPurpose): Promise<OneTimeToken[]>
     /** Takes the token out of the store: exactly one of several callers gets it. */
     take(accountId: string, purpose: TokenPurpose, linkHash: string): Promise<OneTimeToken | undefined>
     /** Counts a wrong code. @returns how many it had so far, this one included */

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
+import type { IdentityTables } from './identity-tables.ts'
 
 /** Instants are UTC ISO text, truth values 0 or 1, JSON is text; so rows are equal on SQLite and PostgreSQL. */
-export type Tables = {
+export type Tables = IdentityTables & {
   articles: ArticleTable
   article_slugs: { slug: string; article_id: string }
   pictures: PictureTable
@@ -89,6 +90,7 @@ export type RegistrationTable = {
 
 export type OutboxTable = {
   id: string
+  channel: Generated<'email' | 'sms'>
   kind: string
   recipient: string
   reply_to: string | null

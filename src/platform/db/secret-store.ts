@@ -1,4 +1,4 @@
-import type { InTransaction } from './database.ts'
+import type { Database, InTransaction } from './database.ts'
 
 /** A secret that all instances share; made by `create` when first asked for, whoever comes first. */
 export async function getSecret(inTransaction: InTransaction, name: string, create: () => string): Promise<string> {
@@ -13,4 +13,14 @@ export async function getSecret(inTransaction: InTransaction, name: string, crea
     const row = await trx.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
     return row.value
   })
+}
+
+/** Marks something that may happen once only. @returns whether it had not happened yet; others wait until this transaction is over */
+export async function claimOnce(trx: Database, name: string): Promise<boolean> {
+  const result = await trx
+    .insertInto('secrets')
+    .values({ name, value: 'done' })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows) > 0
 }

@@ -3,20 +3,24 @@ export type MailSection = {
   heading?: string
   paragraphs?: string[]
   facts?: [label: string, value: string][]
-  link?: { text: string; url: string }
+  /** @property isButton for the one thing that the mail asks for */
+  link?: { text: string; url: string; isButton?: boolean }
 }
 
 /** The same sections as plain text and as simple HTML; whatever stands in them is text, never markup. */
-export function renderMailBody(sections: MailSection[]): { text: string; html: string } {
+export function renderMailBody(sections: MailSection[], language: 'de' | 'en' = 'de'): { text: string; html: string } {
   return {
     text: `${sections.map(toText).join('\n\n')}\n`,
-    html: `${HEAD}${sections.map(toHtml).join('')}</body></html>`,
+    html: `${head(language)}${sections.map(toHtml).join('')}</body></html>`,
   }
 }
 
-const HEAD =
-  '<!doctype html><html lang="de"><head><meta charset="utf-8"></head>' +
+const head = (language: 'de' | 'en') =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"></head>` +
   '<body style="font-family:sans-serif;line-height:1.5;max-width:40em">'
+
+const BUTTON =
+  ' style="display:inline-block;padding:.7em 1.3em;border-radius:2em;background:#0755b9;color:#fff;font-weight:bold;text-decoration:none"'
 
 function toText({ heading, paragraphs = [], facts = [], link }: MailSection): string {
   const lines = facts.map(([label, value]) => `${label}: ${value}`)
@@ -34,8 +38,12 @@ function toHtml({ heading, paragraphs = [], facts = [], link }: MailSection): st
     ...(heading === undefined ? [] : [`<h2 style="font-size:1.1em">${escapeHtml(heading)}</h2>`]),
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
     ...(rows.length === 0 ? [] : [`<ul style="list-style:none;padding:0">${rows.join('')}</ul>`]),
-    ...(link === undefined ? [] : [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>`]),
+    ...(link === undefined ? [] : [linkToHtml(link)]),
   ].join('')
+}
+
+function linkToHtml({ text, url, isButton = false }: NonNullable<MailSection['link']>): string {
+  return `<p><a href="${escapeHtml(url)}"${isButton ? BUTTON : ''}>${escapeHtml(text)}</a></p>`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -80,7 +80,8 @@ function toMessage(mail: OutboxMail, { from, domain }: Sender): SendMailOptions 
   }
 }
 
-async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
+/** The file is complete and on the disk before it gets its name; only the program's own user may read it. */
+export async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
   const temporary = join(folder, `.${name}.part`)
   try {
     await writeAndSync(temporary, bytes)

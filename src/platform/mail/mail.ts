@@ -2,6 +2,8 @@
 export type Mail = {
   /** Which of our mails it is, such as `entry-confirmation`; the only part of a mail that is ever logged. */
   kind: string
+  /** How it travels; absent means by e-mail. A text message goes to the number `recipient` (E.164 with `+`) and has no use for `html`. */
+  channel?: 'email' | 'sms'
   recipient: string
   replyTo: string | undefined
   subject: string

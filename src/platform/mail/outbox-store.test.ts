@@ -31,6 +31,15 @@ forEachDatabase('the outbox', (open) => {
     expect(await claim(noon)).toEqual([{ ...replied, attempts: 1 }])
   })
 
+  test('a text message comes back as one, a mail without a channel as a mail', async () => {
+    const { using, claim } = await openOutbox()
+    await using((outbox) => outbox.add({ ...mail('a'), channel: 'sms', recipient: '+4915112345678' }))
+    await using((outbox) => outbox.add(mail('b')))
+    const [message, letter] = await claim(noon)
+    expect(message).toMatchObject({ id: 'a', channel: 'sms', recipient: '+4915112345678' })
+    expect(letter?.channel ?? 'email').toBe('email')
+  })
+
   test('a claimed mail is not handed out again until the claim has run out', async () => {
     const { using, claim } = await openOutbox()
     await using((outbox) => outbox.add(mail('a')))

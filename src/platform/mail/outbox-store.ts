@@ -97,6 +97,7 @@ function claimRows(db: Database, engine: DatabaseConnection['engine'], now: Date
 function toRow(mail: OutboxMail) {
   return {
     id: mail.id,
+    channel: mail.channel ?? 'email',
     kind: mail.kind,
     recipient: mail.recipient,
     reply_to: mail.replyTo ?? null,
@@ -113,6 +114,7 @@ function toClaimedMail(row: Selectable<OutboxTable>): ClaimedMail {
   return {
     id: row.id,
     kind: row.kind,
+    ...(row.channel === 'sms' && { channel: row.channel }),
     recipient: row.recipient,
     replyTo: row.reply_to ?? undefined,
     subject: row.subject,

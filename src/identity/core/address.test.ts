@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { normaliseEmail, normalisePhone, readAddress } from './address.ts'
+
+test.each([
+  ['  Anna@Example.ORG ', 'anna@example.org'],
+  ['ａｎｎａ＠example.org', 'anna@example.org'],
+  ['anna+verein@mail.example.co', 'anna+verein@mail.example.co'],
+  ["o'brien@example.org", "o'brien@example.org"],
+  ['jürgen@müller.example', 'jürgen@müller.example'],
+  ['анна@пример.example', 'анна@пример.example'],
+])('"%s" is stored as %s', (text, email) => {
+  expect(normaliseEmail(text)).toEqual({ ok: true, value: email })
+})
+
+test.each([
+  'anna',
+  'anna@',
+  '@example.org',
+  'anna@localhost',
+  'anna@@example.org',
+  'anna b@example.org',
+  'anna@example.org\r\nBcc: eva@example.org',
+  'anna\u0000@example.org',
+  '"anna"@example.org',
+  'anna@example.org,eva@example.org',
+  '<anna@example.org>',
+  'anna@-example.org',
+  'anna@example..org',
+  `${'a'.repeat(65)}@example.org`,
+  `anna@${'a'.repeat(250)}.org`,
+])('"%s" is no address', (text) => {
+  expect(normaliseEmail(text)).toEqual({ ok: false, error: { kind: 'email-invalid', detail: 'invalid format' } })
+})
+
+test.each(['аnna@example.org', 'anna@exаmple.org', 'αnna@example.org'])('"%s" looks like another address', (text) => {
+  expect(normaliseEmail(text)).toEqual({ ok: false, error: { kind: 'email-invalid', detail: 'mixed scripts' } })
+})
+
+test('a very long text is refused quickly', () => {
+  const begin = performance.now()
+  expect(normaliseEmail(`${'a.'.repeat(200_000)}@`)).toMatchObject({ ok: false })
+  expect(performance.now() - begin).toBeLessThan(200)
+})
+
+test.each([
+  ['+49 151 123-456 78', '+4915112345678'],
+  ['4915112345678', '+4915112345678'],
+  ['+1 (212) 555/0100', '+12125550100'],
+])('the number "%s" is stored as %s', (text, phone) => {
+  expect(normalisePhone(text)).toEqual({ ok: true, value: phone })
+})
+
+test.each(['', '12', '0151 12345678', '+49151x2345678', '+1234567890123456'])('"%s" is no number', (text) => {
+  expect(normalisePhone(text)).toEqual({ ok: false, error: { kind: 'phone-invalid' } })
+})
+
+test('somebody says who they are by one address or one number', () => {
+  expect(readAddress({ email: 'Anna@example.org', phone: '' })).toEqual({
+    ok: true,
+    value: { kind: 'email', email: 'anna@example.org' },
+  })
+  expect(readAddress({ email: undefined, phone: '4915112345678' })).toEqual({
+    ok: true,
+    value: { kind: 'phone', phone: '+4915112345678' },
+  })
+})
+
+test('neither, both or a wrong one is refused', () => {
+  const refusal = (email: string | undefined, phone: string | undefined) => {
+    const read = readAddress({ email, phone })
+    return read.ok ? undefined : read.error.kind
+  }
+  expect(refusal(undefined, undefined)).toBe('address-missing')
+  expect(refusal('anna@example.org', '4915112345678')).toBe('address-ambiguous')
+  expect(refusal('anna', undefined)).toBe('email-invalid')
+  expect(refusal(undefined, '12')).toBe('phone-invalid')
+})

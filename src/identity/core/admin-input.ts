@@ -1,0 +1,90 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Account } from './account.ts'
+import { normaliseEmail, normalisePhone } from './address.ts'
+import type { AdminChanges } from './identity.ts'
+import { isImportableHash } from './imported-hash.ts'
+import { mergeMetadata } from './metadata.ts'
+import { checkPassword } from './password-rule.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { IdentityStore } from './store.ts'
+
+/** What an administrator sent, brought into the spelling and form in which it is stored. */
+export type AdminInput = {
+  email: string | undefined
+  phone: string | undefined
+  passwordHash: string | undefined
+  changes: AdminChanges
+}
+
+/** Everything that can be checked without the store; a password is hashed here, before any transaction. */
+export async function readAdminInput(
+  needs: Pick<IdentityNeeds, 'settings' | 'hasher'>,
+  changes: AdminChanges,
+): Promise<Result<AdminInput, IdentityRefusal>> {
+  const email = changes.email ? normaliseEmail(changes.email) : ok(undefined)
+  if (!email.ok) return email
+  const phone = changes.phone ? normalisePhone(changes.phone) : ok(undefined)
+  if (!phone.ok) return phone
+  const passwordHash = await readPassword(needs, changes)
+  if (!passwordHash.ok) return passwordHash
+  return ok({ email: email.value, phone: phone.value, passwordHash: passwordHash.value, changes })
+}
+
+async function readPassword(
+  { settings, hasher }: Pick<IdentityNeeds, 'settings' | 'hasher'>,
+  { password, passwordHash }: AdminChanges,
+): Promise<Result<string | undefined, IdentityRefusal>> {
+  if (passwordHash !== undefined) {
+    const isFine = password === undefined && isImportableHash(passwordHash)
+    return isFine ? ok(passwordHash) : err({ kind: 'password-hash-invalid' })
+  }
+  if (password === undefined) return ok(undefined)
+  const checked = checkPassword(password, settings)
+  return checked.ok ? ok(await hasher.hash(checked.value)) : checked
+}
+
+/** The account with everything applied at once: what an administrator says needs no confirmation by mail. */
+export function withInput(
+  account: Account,
+  { email, phone, passwordHash, changes }: AdminInput,
+  now: Date,
+): Result<Account, IdentityRefusal> {
+  const userMetadata = mergeMetadata(account.userMetadata, changes.userMetadata)
+  if (!userMetadata.ok) return userMetadata
+  const appMetadata = mergeMetadata(account.appMetadata, changes.appMetadata)
+  if (!appMetadata.ok) return appMetadata
+  return ok({
+    ...account,
+    role: changes.role ?? account.role,
+    audience: changes.audience ?? account.audience,
+    email: email ?? account.email,
+    phone: phone ?? account.phone,
+    passwordHash: passwordHash ?? account.passwordHash,
+    emailConfirmedAt: account.emailConfirmedAt ?? (changes.confirmsEmail ? now : undefined),
+    phoneConfirmedAt: account.phoneConfirmedAt ?? (changes.confirmsPhone ? now : undefined),
+    isAnonymous: account.isAnonymous && email === undefined && phone === undefined,
+    appMetadata: appMetadata.value,
+    userMetadata: userMetadata.value,
+    bannedUntil: bannedUntil(account, changes, now),
+    updatedAt: now,
+  })
+}
+
+/** A date that every database and client can still write down. */
+const FOR_EVER = Date.UTC(9999, 11, 31)
+
+function bannedUntil({ bannedUntil: known }: Account, { bannedForMilliseconds }: AdminChanges, now: Date) {
+  if (bannedForMilliseconds === undefined) return known
+  if (bannedForMilliseconds === null) return undefined
+  return new Date(Math.min(now.getTime() + bannedForMilliseconds, FOR_EVER))
+}
+
+/** Whether somebody else has one of the account's addresses. */
+export async function findTaken(store: IdentityStore, account: Account): Promise<IdentityRefusal | undefined> {
+  const { id, email, phone, audience } = account
+  const emailOwner = email === undefined ? undefined : await store.accounts.findByEmail(email, audience)
+  if (emailOwner !== undefined && emailOwner.id !== id) return { kind: 'email-taken' }
+  const phoneOwner = phone === undefined ? undefined : await store.accounts.findByPhone(phone, audience)
+  return phoneOwner !== undefined && phoneOwner.id !== id ? { kind: 'phone-taken' } : undefined
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { DAY } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
+import { addPerson, SERVICE, signUp } from '#tests/support/link-requests.ts'
+import type { AdminChanges, Identity } from './identity.ts'
+
+const ADMIN = { appMetadata: { roles: ['admin'] } }
+const LAST = err({ kind: 'last-administrator' })
+
+const update = ({ admin }: Identity, id: string, changes: AdminChanges) => admin.update(id, changes, SERVICE, CALLER)
+const remove = ({ admin }: Identity, id: string, keepsId = false) => admin.remove(id, { keepsId }, SERVICE, CALLER)
+
+describe('an administrator is who has', () => {
+  test('the office, or the role on the account', async () => {
+    const { identity } = await prepareIdentity()
+    const office = await addPerson(identity, 'anna@example.org', { appMetadata: { roles: ['editor', 'admin'] } })
+    const role = await addPerson(identity, 'bert@example.org', { role: 'admin' })
+    expect([office, role].map(identity.admin.isAdministrator)).toEqual([true, true])
+  })
+
+  test.each([
+    ['another office', { appMetadata: { roles: ['editor'] } }],
+    ['no office', {}],
+    ['an office that only looks alike', { appMetadata: { roles: ['Admin', 'administrator'] } }],
+    ['offices written as text', { appMetadata: { roles: 'admin' as unknown as string[] } }],
+    ['only said so about themselves', { userMetadata: { roles: ['admin'], role: 'admin' } }],
+    ['another role', { role: 'authenticated' }],
+  ])('and not who has %s', async (_what, changes) => {
+    const { identity } = await prepareIdentity()
+    expect(identity.admin.isAdministrator(await addPerson(identity, 'anna@example.org', changes))).toBe(false)
+  })
+})
+
+describe('the last administrator', () => {
+  test.each<[string, AdminChanges]>([
+    ['lose the office', { appMetadata: { roles: ['editor'] } }],
+    ['lose all offices', { appMetadata: { roles: null as unknown as string[] } }],
+    ['be disabled', { bannedForMilliseconds: DAY }],
+    ['move to another audience', { audience: 'other' }],
+  ])('cannot %s', async (_what, changes) => {
+    const { identity, needs } = await prepareIdentity()
+    const { account } = await addPerson(identity, 'anna@example.org', ADMIN)
+    expect(await update(identity, account.id, changes)).toEqual(LAST)
+    expect(await needs.store.accounts.find(account.id)).toEqual(account)
+  })
+
+  test.each([false, true])('cannot be removed (keeping the id: %s)', async (keepsId) => {
+    const { identity } = await prepareIdentity()
+    const { account } = await addPerson(identity, 'anna@example.org', ADMIN)
+    expect(await remove(identity, account.id, keepsId)).toEqual(LAST)
+    expect((await identity.admin.find(account.id)).ok).toBe(true)
+  })
+
+  test('can change everything else', async () => {
+    const { identity } = await prepareIdentity()
+    const { account } = await addPerson(identity, 'anna@example.org', ADMIN)
+    const changes = { email: 'anna@neu.example', password: 'neues-passwort', userMetadata: { full_name: 'Anna' } }
+    expect((await update(identity, account.id, changes)).ok).toBe(true)
+  })
+
+  test('may go when there is another', async () => {
+    const { identity } = await prepareIdentity()
+    const { account } = await addPerson(identity, 'anna@example.org', ADMIN)
+    await addPerson(identity, 'bert@example.org', { role: 'admin' })
+    expect((await remove(identity, account.id)).ok).toBe(true)
+  })
+
+  test('is who remains when two remove each other at one moment', async () => {
+    const { identity } = await prepareIdentity()
+    const both = [
+      await addPerson(identity, 'anna@example.org', ADMIN),
+      await addPerson(identity, 'bert@example.org', ADMIN),
+    ]
+    const outcomes = await Promise.all(both.map(({ account }) => remove(identity, account.id)))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(outcomes.filter(({ ok }) => !ok)).toEqual([LAST])
+  })
+
+  test('is found among many people', async () => {
+    const { identity, needs } = await prepareIdentity()
+    const { account } = await addPerson(identity, 'anna@example.org', ADMIN)
+    await needs.transaction(async (store) => {
+      for (let i = 0; i < 250; i += 1) {
+        await store.accounts.add({ ...account, id: needs.newId(), email: `${i}@example.org`, appMetadata: {} })
+      }
+    })
+    const last = await addPerson(identity, 'zoe@example.org', ADMIN)
+    expect((await remove(identity, account.id)).ok).toBe(true)
+    expect(await remove(identity, last.account.id)).toEqual(LAST)
+  })
+
+  test.each([
+    ['invited but not in yet', { confirmsEmail: false, confirmsPhone: false }],
+    ['disabled', { bannedForMilliseconds: DAY }],
+    ['an administrator elsewhere', { audience: 'other' }],
+  ])('is not replaced by somebody who is %s', async (_what, changes) => {
+    const { identity } = await prepareIdentity()
+    const { account } = await addPerson(identity, 'anna@example.org', ADMIN)
+    await addPerson(identity, 'bert@example.org', { ...ADMIN, ...changes })
+    expect(await remove(identity, account.id)).toEqual(LAST)
+  })
+})
+
+test('an invitation as administrator to a wrong address can be taken back while there is none', async () => {
+  const { identity } = await prepareIdentity()
+  const request = { email: 'falsch@example.org', userMetadata: {}, ...ADMIN, link: PLAIN_LINK, by: SERVICE }
+  const invited = await identity.admin.invite({ ...request, caller: CALLER, sendsMail: false })
+  expect(invited.ok && (await remove(identity, invited.value.person.account.id)).ok).toBe(true)
+})
+
+test('nobody becomes an administrator by what they say at the sign-up', async () => {
+  const { identity, needs } = await prepareIdentity({ settings: { confirmsEmailItself: true } })
+  await signUp(identity, 'anna@example.org', 'langes-passwort')
+  const account = await needs.store.accounts.findByEmail('anna@example.org', 'authenticated')
+  if (account === undefined) throw new Error('there is no such account')
+  const userMetadata = { roles: ['admin'], app_metadata: { roles: ['admin'] }, role: 'admin' }
+  const updated = await update(identity, account.id, { userMetadata })
+  expect(updated.ok && identity.admin.isAdministrator(updated.value)).toBe(false)
+})

@@ -1,0 +1,49 @@
+import type { Account, Person } from './account.ts'
+import { isBanned } from './find-account.ts'
+import type { Administrator } from './session.ts'
+import { isUnproven } from './prove-address.ts'
+import type { IdentityStore, Page } from './store.ts'
+
+const OFFICE = 'admin'
+const PAGE_SIZE = 200
+
+/** Role or office, both given by the service only; what people say about themselves counts nothing. */
+export function isAdministrator({ account: { role, appMetadata } }: Pick<Person, 'account'>): boolean {
+  return role === OFFICE || (Array.isArray(appMetadata.roles) && appMetadata.roles.includes(OFFICE))
+}
+
+/** For the audit log; undefined is the service itself. */
+export const actorOf = (by: Administrator): Account | undefined =>
+  by.kind === 'account' ? by.person.account : undefined
+
+/** Somebody who can really manage people now: invited but not yet in, or banned, would not help a club that has nobody else. */
+const isActing = (account: Account, now: Date): boolean =>
+  isAdministrator({ account }) && !isUnproven(account) && !isBanned(account, now) && account.deletedAt === undefined
+
+/**
+ * Whether a change would leave nobody who can manage people. Part of the transaction of that change.
+ *
+ * @param after undefined: the account is removed
+ */
+export async function leavesNoAdministrator(
+  store: IdentityStore,
+  now: Date,
+  { before, after }: { before: Account; after: Account | undefined },
+): Promise<boolean> {
+  const staysOne = after !== undefined && isActing(after, now) && after.audience === before.audience
+  if (!isActing(before, now) || staysOne) return false
+  return !(await hasAnother(store, now, before))
+}
+
+async function hasAnother(store: IdentityStore, now: Date, { id, audience }: Account): Promise<boolean> {
+  for (let page: Page = { number: 1, size: PAGE_SIZE }; ; page = { ...page, number: page.number + 1 }) {
+    const { items, total } = await store.accounts.list({ audience, order: 'oldest', page })
+    const others = items.filter(({ account }) => account.id !== id && isActing(account, now))
+    for (const { account } of others) {
+      // Found singly it cannot change until the transaction ends, so two administrators cannot remove each other at one moment.
+      const current = await store.accounts.find(account.id)
+      if (current !== undefined && isActing(current, now)) return true
+    }
+    if (items.length === 0 || page.number * page.size >= total) return false
+  }
+}

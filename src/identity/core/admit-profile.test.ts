@@ -1,0 +1,347 @@
+import { describe, expect, test } from 'vitest'
+import { DAY, MINUTE } from '#shared/durations.ts'
+import { arrived, beginning, comeBack, profile, unverified, verified } from '../../../tests/support/external-profile.ts'
+import {
+  CALLER,
+  PLAIN_LINK,
+  prepareIdentity,
+  type BenchOverrides,
+  type IdentityBench,
+} from '../../../tests/support/identity-bench.ts'
+import { granted, signedIn, signedInAgain } from '../../../tests/support/second-factor.ts'
+
+const refused = (kind: string) => ({ kind: 'refused', refusal: { kind } })
+const providersOf = async (bench: IdentityBench, accountId: string) =>
+  (await bench.needs.store.identities.listOf(accountId)).map(({ provider }) => provider)
+
+async function invite(bench: IdentityBench, email = 'mia@example.org') {
+  const appMetadata = { roles: ['editor'] }
+  const userMetadata = { full_name: 'Mia vom Vorstand' }
+  const by = { kind: 'service' } as const
+  const request = { email, userMetadata, appMetadata, link: PLAIN_LINK, by, caller: CALLER, sendsMail: true }
+  const { person } = await granted(bench.identity.admin.invite(request))
+  return { account: person.account, inviteToken: bench.lastMessageTo(email).linkToken ?? '' }
+}
+
+const signUpUnconfirmed = (bench: IdentityBench) =>
+  granted(
+    bench.identity.signUp.withPassword({
+      email: 'mia@example.org',
+      phone: undefined,
+      password: 'eines Fremden Wort',
+      userMetadata: { full_name: 'Otto' },
+      startsSession: true,
+      link: PLAIN_LINK,
+      caller: CALLER,
+    }),
+  )
+
+describe('a new person', () => {
+  test('gets an account without any office, whatever the provider says', async () => {
+    const bench = await prepareIdentity()
+    const data = { full_name: 'Mia', roles: ['admin'], app_metadata: { roles: ['admin'] }, role: 'service_role' }
+    const { person } = await arrived(bench, profile({ data }))
+    expect(person.account).toMatchObject({
+      email: 'mia@example.org',
+      role: '',
+      appMetadata: { provider: 'google', providers: ['google'] },
+      emailConfirmedAt: bench.clock.now(),
+    })
+    expect(person.account.appMetadata).not.toHaveProperty('roles')
+    expect(bench.identity.admin.isAdministrator(person)).toBe(false)
+  })
+
+  test('is refused where nobody may sign up', async () => {
+    const bench = await prepareIdentity({ settings: { isSignUpOpen: false } })
+    expect(await comeBack(bench, profile())).toMatchObject(refused('sign-up-disabled'))
+    expect(await comeBack(bench, profile({ emails: unverified() }))).toMatchObject(refused('sign-up-disabled'))
+  })
+
+  test.each([
+    ['no address', []],
+    ['what is no address', verified('mia at home')],
+  ])('with %s is refused', async (_, emails) => {
+    const bench = await prepareIdentity()
+    expect(await comeBack(bench, profile({ emails }))).toMatchObject(refused('provider-email-missing'))
+  })
+
+  test('with an unverified address is let in where nobody is asked for a proof', async () => {
+    const bench = await prepareIdentity({ settings: { confirmsEmailItself: true } })
+    const { person } = await arrived(bench, profile({ emails: unverified() }))
+    expect(person.account.emailConfirmedAt).toEqual(bench.clock.now())
+  })
+
+  test('with an unverified address is let in after the mail', async () => {
+    const bench = await prepareIdentity()
+    await comeBack(bench, profile({ emails: unverified() }))
+    const proof = { kind: 'link', token: bench.lastMessageTo('mia@example.org').linkToken ?? '' } as const
+    const request = { password: undefined, invitesNeedPassword: false, caller: CALLER }
+    await granted(bench.identity.links.verify({ proof, purposes: ['confirmation'], ...request }))
+    expect(await comeBack(bench, profile({ emails: unverified() }))).toMatchObject({ kind: 'signed-in' })
+  })
+
+  test('with an unverified address gets the mail again, but not every time', async () => {
+    const bench = await prepareIdentity()
+    const say = () => comeBack(bench, profile({ emails: unverified() }))
+    for (const _ of [1, 2]) expect(await say()).toMatchObject({ kind: 'confirmation-sent' })
+    expect(bench.messages()).toHaveLength(1)
+    bench.clock.advance(MINUTE)
+    await say()
+    expect(bench.messages()).toHaveLength(2)
+  })
+
+  test('is let in at once when the provider vouches for the address the next time', async () => {
+    const bench = await prepareIdentity()
+    await comeBack(bench, profile({ emails: unverified() }))
+    const { person } = await arrived(bench, profile())
+    expect(person.account.emailConfirmedAt).toEqual(bench.clock.now())
+    expect(await providersOf(bench, person.account.id)).toContain('google')
+  })
+})
+
+describe('somebody the provider knows', () => {
+  test('is recognised by the provider’s id, whatever address they have there now', async () => {
+    const bench = await prepareIdentity()
+    const first = await arrived(bench, profile())
+    const again = await arrived(bench, profile({ emails: verified('mia.neu@example.org') }))
+    expect(again.person.account).toMatchObject({ id: first.person.account.id, email: 'mia@example.org' })
+    expect(again.person.identities).toMatchObject([{ email: 'mia.neu@example.org' }])
+  })
+
+  test('is another person under the same id at another provider', async () => {
+    const bench = await prepareIdentity()
+    const mia = await arrived(bench, profile())
+    const otto = await arrived(bench, profile({ provider: 'github', emails: verified('otto@example.org') }))
+    expect(otto.person.account.id).not.toBe(mia.person.account.id)
+  })
+
+  test('is let in also where nobody may sign up any more', async () => {
+    const bench = await prepareIdentity()
+    await arrived(bench, profile())
+    Object.assign(bench.needs.settings, { isSignUpOpen: false })
+    expect(await comeBack(bench, profile())).toMatchObject({ kind: 'signed-in' })
+  })
+
+  test('is refused while they are banned', async () => {
+    const bench = await prepareIdentity()
+    const { person } = await arrived(bench, profile())
+    const by = { kind: 'service' } as const
+    await granted(bench.identity.admin.update(person.account.id, { bannedForMilliseconds: DAY }, by, CALLER))
+    expect(await comeBack(bench, profile())).toMatchObject(refused('banned'))
+    bench.clock.advance(DAY)
+    expect(await comeBack(bench, profile())).toMatchObject({ kind: 'signed-in' })
+  })
+
+  test('is refused for another audience', async () => {
+    const bench = await prepareIdentity()
+    await arrived(bench, profile())
+    expect(await comeBack(bench, profile(), { audience: 'jugend' })).toMatchObject(refused('audience-mismatch'))
+  })
+
+  test('is refused once the account was deleted and only its id is kept', async () => {
+    const bench = await prepareIdentity()
+    const { person } = await arrived(bench, profile())
+    const deleted = { ...person.account, deletedAt: bench.clock.now() }
+    await bench.needs.transaction((store) => store.accounts.save(deleted))
+    expect(await comeBack(bench, profile())).toMatchObject(refused('account-gone'))
+  })
+})
+
+describe('a verified address that belongs to an account', () => {
+  test('links the provider to it', async () => {
+    const bench = await prepareIdentity()
+    const mia = await signedIn(bench)
+    const { person } = await arrived(bench, profile())
+    expect(person.account.id).toBe(mia.person.account.id)
+    expect(person.account.appMetadata).toMatchObject({ provider: 'email', providers: ['email', 'google'] })
+    await expect(signedInAgain(bench)).resolves.toMatchObject({ person: { account: { id: person.account.id } } })
+  })
+
+  test('links also when it is written in capitals and not the primary one', async () => {
+    const bench = await prepareIdentity()
+    const mia = await signedIn(bench)
+    const emails = [
+      { address: 'privat@example.org', isVerified: true, isPrimary: true },
+      { address: 'MIA@Example.org', isVerified: true, isPrimary: false },
+    ]
+    expect((await arrived(bench, profile({ emails }))).person.account.id).toBe(mia.person.account.id)
+  })
+
+  test('links even where nobody may sign up', async () => {
+    const bench = await prepareIdentity()
+    await signedIn(bench)
+    Object.assign(bench.needs.settings, { isSignUpOpen: false })
+    expect(await comeBack(bench, profile())).toMatchObject({ kind: 'signed-in' })
+  })
+
+  test('of another audience does not link', async () => {
+    const bench = await prepareIdentity()
+    const mia = await signedIn(bench)
+    const { person } = await arrived(bench, profile(), { audience: 'jugend' })
+    expect(person.account.id).not.toBe(mia.person.account.id)
+  })
+
+  test('of somebody who is banned links nothing', async () => {
+    const bench = await prepareIdentity()
+    const { person } = await signedIn(bench)
+    const by = { kind: 'service' } as const
+    await granted(bench.identity.admin.update(person.account.id, { bannedForMilliseconds: DAY }, by, CALLER))
+    expect(await comeBack(bench, profile())).toMatchObject(refused('banned'))
+    expect(await providersOf(bench, person.account.id)).toEqual(['email'])
+  })
+})
+
+describe('an unverified address that belongs to an account', () => {
+  const said = profile({ emails: unverified() })
+
+  test('links nothing and answers as for a new person, while the owner is told', async () => {
+    const bench = await prepareIdentity()
+    const { person } = await signedIn(bench)
+    bench.clock.advance(MINUTE)
+    const known = await comeBack(bench, said)
+    expect(known).toEqual(await comeBack(await prepareIdentity(), said))
+    expect(await providersOf(bench, person.account.id)).toEqual(['email'])
+    expect(bench.lastMessageTo('mia@example.org')).toMatchObject({
+      purpose: 'already-registered',
+      linkToken: undefined,
+    })
+  })
+
+  test('tells the owner not more often than once a minute', async () => {
+    const bench = await prepareIdentity()
+    await signedIn(bench)
+    bench.clock.advance(MINUTE)
+    for (const _ of [1, 2, 3]) await comeBack(bench, said)
+    expect(bench.messages().filter(({ purpose }) => purpose === 'already-registered')).toHaveLength(1)
+  })
+
+  test('is not taken over from somebody who has not confirmed it either', async () => {
+    const bench = await prepareIdentity()
+    await signUpUnconfirmed(bench)
+    expect(await comeBack(bench, said)).toMatchObject({ kind: 'confirmation-sent' })
+    const account = await bench.needs.store.accounts.findByEmail('mia@example.org', 'authenticated')
+    expect(await providersOf(bench, account?.id ?? '')).not.toContain('google')
+    expect(account?.emailConfirmedAt).toBeUndefined()
+  })
+
+  test('is told where nobody may sign up as if it were unknown', async () => {
+    const bench = await prepareIdentity()
+    await signedIn(bench)
+    Object.assign(bench.needs.settings, { isSignUpOpen: false })
+    expect(await comeBack(bench, said)).toMatchObject(refused('sign-up-disabled'))
+  })
+
+  test.each(['tellsRegistered', 'confirmsEmailItself'])('is refused openly with %s', async (setting) => {
+    const bench = await prepareIdentity({ settings: { [setting]: true } as BenchOverrides['settings'] & object })
+    const { person } = await signedIn(bench)
+    expect(await comeBack(bench, said)).toMatchObject(refused('provider-email-unverified'))
+    expect(await providersOf(bench, person.account.id)).toEqual(['email'])
+  })
+})
+
+describe('an organisation’s account', () => {
+  const atOrganisation = profile({ provider: 'sso:4711' })
+
+  test('is never somebody’s account with the same address', async () => {
+    const bench = await prepareIdentity()
+    const mia = await signedIn(bench)
+    const { person } = await arrived(bench, atOrganisation, { kind: 'sso' })
+    expect(person.account).toMatchObject({ email: undefined, isManagedBySso: true })
+    expect(person.account.id).not.toBe(mia.person.account.id)
+    expect(person.identities).toMatchObject([{ provider: 'sso:4711', email: 'mia@example.org' }])
+  })
+
+  test('is found again by the organisation’s id', async () => {
+    const bench = await prepareIdentity()
+    const first = await arrived(bench, atOrganisation, { kind: 'sso' })
+    const again = await arrived(bench, atOrganisation, { kind: 'sso' })
+    expect(again.person.account.id).toBe(first.person.account.id)
+    expect(first.person.account.email).toBe('mia@example.org')
+  })
+
+  test('needs no address', async () => {
+    const bench = await prepareIdentity()
+    const { person } = await arrived(bench, { ...atOrganisation, emails: [] }, { kind: 'sso' })
+    expect(person.account).toMatchObject({ email: undefined, isManagedBySso: true })
+  })
+
+  test('is not entered by another provider with the same address', async () => {
+    const bench = await prepareIdentity()
+    await arrived(bench, atOrganisation, { kind: 'sso' })
+    expect(await comeBack(bench, profile())).toMatchObject(refused('managed-by-sso'))
+  })
+})
+
+describe('an invitation', () => {
+  test('is accepted with the invited address and keeps what it gave', async () => {
+    const bench = await prepareIdentity({ settings: { isSignUpOpen: false } })
+    const { account, inviteToken } = await invite(bench)
+    const { person } = await arrived(bench, profile(), { inviteToken })
+    expect(person.account).toMatchObject({
+      id: account.id,
+      emailConfirmedAt: bench.clock.now(),
+      appMetadata: { roles: ['editor'] },
+      userMetadata: { full_name: 'Mia vom Vorstand' },
+    })
+    expect(await providersOf(bench, account.id)).toContain('google')
+  })
+
+  test('is accepted also when the provider does not vouch for the address, for the mail did', async () => {
+    const bench = await prepareIdentity()
+    const { inviteToken } = await invite(bench)
+    const said = profile({ emails: unverified() })
+    expect(await comeBack(bench, said, { inviteToken })).toMatchObject({ kind: 'signed-in' })
+  })
+
+  test('is refused with another address, and stays good', async () => {
+    const bench = await prepareIdentity()
+    const { inviteToken } = await invite(bench)
+    const other = profile({ emails: verified('otto@example.org') })
+    expect(await comeBack(bench, other, { inviteToken })).toMatchObject(refused('invite-email-differs'))
+    expect(await comeBack(bench, profile(), { inviteToken })).toMatchObject({ kind: 'signed-in' })
+  })
+
+  test('is good once', async () => {
+    const bench = await prepareIdentity()
+    const { inviteToken } = await invite(bench)
+    const [first, second] = await Promise.all(
+      ['google', 'github'].map((provider) => comeBack(bench, profile({ provider }), { inviteToken })),
+    )
+    expect([first?.kind, second?.kind].toSorted()).toEqual(['refused', 'signed-in'])
+  })
+
+  test('is refused when it ran out on the way to the provider', async () => {
+    const bench = await prepareIdentity()
+    const { inviteToken } = await invite(bench)
+    bench.clock.advance(7 * DAY - MINUTE)
+    const { begin, resume, complete } = bench.identity.external
+    const { state } = await granted(begin(beginning({ inviteToken })))
+    bench.clock.advance(MINUTE)
+    const outcome = await complete(await granted(resume(state)), { ok: true, value: profile() }, CALLER)
+    expect(outcome).toMatchObject(refused('token-expired'))
+  })
+
+  test('is refused when the way in belongs to somebody else already', async () => {
+    const bench = await prepareIdentity()
+    await arrived(bench, profile({ emails: verified('otto@example.org') }))
+    const { inviteToken } = await invite(bench)
+    expect(await comeBack(bench, profile(), { inviteToken })).toMatchObject(refused('identity-taken'))
+  })
+
+  test('is refused to who was banned meanwhile', async () => {
+    const bench = await prepareIdentity()
+    const { account, inviteToken } = await invite(bench)
+    const by = { kind: 'service' } as const
+    await granted(bench.identity.admin.update(account.id, { bannedForMilliseconds: DAY }, by, CALLER))
+    expect(await comeBack(bench, profile(), { inviteToken })).toMatchObject(refused('banned'))
+  })
+
+  test('is noted as accepted in the audit log', async () => {
+    const bench = await prepareIdentity()
+    const { inviteToken } = await invite(bench)
+    await arrived(bench, profile(), { inviteToken })
+    const filter = { field: 'action', text: 'invite_accepted' } as const
+    const { items } = await bench.identity.admin.listAudit({ filter, page: { number: 1, size: 9 } })
+    expect(items).toMatchObject([{ actorEmail: 'mia@example.org', traits: { provider: 'google' } }])
+  })
+})

@@ -1,0 +1,159 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Account, LinkedIdentity } from './account.ts'
+import { audit } from './audit.ts'
+import { claimAccount } from './claim-account.ts'
+import { isBanned } from './find-account.ts'
+import type { ExternalProfile } from './identity.ts'
+import { addIdentity, linkByHand, renewIdentity } from './link-profile.ts'
+import { matchProfile } from './match-identity.ts'
+import { newAccount } from './new-account.ts'
+import type { LinkRequest } from './one-time-token.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { emailsOf, isFromSso, type ProfileEmail } from './profile-emails.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import { sendMessage, sendToken } from './send-message.ts'
+import type { Caller } from './session.ts'
+import type { IdentityStore } from './store.ts'
+import { secondsToWait } from './too-soon.ts'
+
+type Needs = Pick<IdentityNeeds, 'settings' | 'vault' | 'messages' | 'now' | 'newId' | 'randomBytes'>
+
+/** Somebody for whom a provider vouches, and what they came for. */
+export type Arrival = {
+  profile: ExternalProfile
+  audience: string
+  /** Hash of an invitation's token. */
+  inviteHash: string | undefined
+  /** Account that gets a further way in. */
+  linkTo: string | undefined
+  /** How a confirmation mail leads back, should one be needed. */
+  link: LinkRequest
+  caller: Caller
+}
+
+export type Admission = Promise<
+  Result<{ kind: 'admitted'; account: Account } | { kind: 'confirmation-sent' }, IdentityRefusal>
+>
+
+/** Finds, links or makes the account of a proven profile; everything in the transaction of the caller. */
+export async function admitProfile(store: IdentityStore, needs: Needs, arrival: Arrival): Admission {
+  const { profile, caller, linkTo, inviteHash } = arrival
+  if (linkTo !== undefined) return admitted(await linkByHand(store, needs, { accountId: linkTo, profile, caller }))
+  if (inviteHash !== undefined) return admitted(await acceptInvite(store, needs, arrival, inviteHash))
+  const match = await matchProfile(store, profile, arrival.audience)
+  if (!match.ok) return match
+  const { kind } = match.value
+  if (kind === 'new') return makeAccount(store, needs, arrival, match.value.email)
+  const { account } = match.value
+  if (kind === 'occupied') return pretendConfirmation(store, needs, arrival, account)
+  if (isBanned(account, needs.now())) return err({ kind: 'banned' })
+  if (kind === 'known') return admitKnown(store, needs, arrival, match.value)
+  const own = kind === 'claim' ? await claimAccount(store, needs, account, { keepsIdentities: false }) : account
+  return admitted(ok(await addIdentity(store, needs, { account: own, profile })))
+}
+
+const admitted = (account: Result<Account, IdentityRefusal>): Awaited<Admission> =>
+  account.ok ? ok({ kind: 'admitted', account: account.value }) : account
+
+const awaitsConfirmation = (account: Account) =>
+  account.email !== undefined && account.emailConfirmedAt === undefined && account.phoneConfirmedAt === undefined
+
+async function admitKnown(
+  store: IdentityStore,
+  needs: Needs,
+  { profile, link }: Arrival,
+  { account, identity }: { account: Account; identity: LinkedIdentity },
+): Admission {
+  if (!awaitsConfirmation(account)) {
+    return admitted(ok(await renewIdentity(store, needs, { account, identity, profile })))
+  }
+  const isVouchedFor = emailsOf(profile).some(({ address, isVerified }) => isVerified && address === account.email)
+  if (isVouchedFor) {
+    const own = await claimAccount(store, needs, account, { keepsIdentities: true })
+    return admitted(ok(await renewIdentity(store, needs, { account: own, identity, profile })))
+  }
+  return askForConfirmation(store, needs, account, link)
+}
+
+const providerOf = ({ provider }: ExternalProfile) => ({ provider, providers: [provider] })
+
+async function acceptInvite(
+  store: IdentityStore,
+  needs: Needs,
+  { profile, caller }: Arrival,
+  inviteHash: string,
+): Promise<Result<Account, IdentityRefusal>> {
+  const token = await store.tokens.findByLink(inviteHash)
+  const invited = token?.purpose === 'invite' ? await store.accounts.find(token.accountId) : undefined
+  if (!token || !invited) return err({ kind: 'token-spent' })
+  if (token.expiresAt <= needs.now()) return err({ kind: 'token-expired' })
+  if (isBanned(invited, needs.now())) return err({ kind: 'banned' })
+  if (!emailsOf(profile).some(({ address }) => address === invited.email)) return err({ kind: 'invite-email-differs' })
+  const known = await store.identities.findByProvider(profile.provider, profile.providerUserId)
+  if (known && known.accountId !== invited.id) return err({ kind: 'identity-taken' })
+  if (!(await store.tokens.take(invited.id, 'invite', inviteHash))) return err({ kind: 'token-spent' })
+  const own = awaitsConfirmation(invited)
+    ? await claimAccount(store, needs, invited, { keepsIdentities: known !== undefined })
+    : invited
+  const account = known
+    ? await renewIdentity(store, needs, { account: own, identity: known, profile })
+    : await addIdentity(store, needs, { account: own, profile })
+  await audit(store, needs, { action: 'invite_accepted', actor: account, traits: providerOf(profile), ip: caller.ip })
+  return ok(account)
+}
+
+async function makeAccount(
+  store: IdentityStore,
+  needs: Needs,
+  { profile, audience, link, caller }: Arrival,
+  email: ProfileEmail | undefined,
+): Admission {
+  const { settings, now } = needs
+  if (!settings.isSignUpOpen) return err({ kind: 'sign-up-disabled' })
+  const isManagedBySso = isFromSso(profile)
+  if (email === undefined && !isManagedBySso) return err({ kind: 'provider-email-missing' })
+  const isConfirmed = email !== undefined && (email.isVerified || settings.confirmsEmailItself)
+  const fresh: Account = {
+    ...newAccount(needs, { email: email?.address, audience, userMetadata: {}, appMetadata: providerOf(profile) }),
+    isManagedBySso,
+    emailConfirmedAt: isConfirmed ? now() : undefined,
+  }
+  await store.accounts.add(fresh)
+  const account = await addIdentity(store, needs, { account: fresh, profile })
+  await audit(store, needs, { action: 'user_signedup', actor: account, traits: providerOf(profile), ip: caller.ip })
+  return awaitsConfirmation(account) ? askForConfirmation(store, needs, account, link) : admitted(ok(account))
+}
+
+async function askForConfirmation(store: IdentityStore, needs: Needs, account: Account, link: LinkRequest): Admission {
+  const { email: sentTo, confirmationSentAt } = account
+  const isDue = secondsToWait(confirmationSentAt, needs.settings.frequencies.email, needs.now()) === 0
+  if (sentTo !== undefined && isDue) {
+    await sendToken(store, needs, { account, purpose: 'confirmation', sentTo, channel: 'email', link })
+  }
+  return ok({ kind: 'confirmation-sent' })
+}
+
+/** The answer is the one for a new address, so that nobody learns who is registered; the owner learns of it by mail. */
+async function pretendConfirmation(store: IdentityStore, needs: Needs, { link }: Arrival, account: Account): Admission {
+  const { settings, now } = needs
+  if (!settings.isSignUpOpen) return err({ kind: 'sign-up-disabled' })
+  if (settings.tellsRegistered || settings.confirmsEmailItself) return err({ kind: 'provider-email-unverified' })
+  const isDue = secondsToWait(account.confirmationSentAt, settings.frequencies.email, now()) === 0
+  if (isDue && account.email !== undefined) {
+    await store.accounts.save({ ...account, confirmationSentAt: now() })
+    await sendMessage(store, needs, {
+      purpose: 'already-registered',
+      channel: 'email',
+      recipient: account.email,
+      wire: link.wire,
+      linkToken: undefined,
+      isPkce: false,
+      code: undefined,
+      redirectTo: link.redirectTo,
+      newEmail: undefined,
+      userMetadata: account.userMetadata,
+      validForMilliseconds: 0,
+    })
+  }
+  return ok({ kind: 'confirmation-sent' })
+}

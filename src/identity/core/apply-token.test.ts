@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
+import {
+  CALLER,
+  PLAIN_LINK,
+  prepareIdentity,
+  type BenchOverrides,
+  type IdentityBench,
+} from '#tests/support/identity-bench.ts'
+import {
+  addPerson,
+  askToRecover,
+  byEmail,
+  byPhone,
+  followLink,
+  SERVICE,
+  signIn,
+  typeCode,
+  valueOf,
+} from '#tests/support/link-requests.ts'
+
+const OLD = 'anna@example.org'
+const NEW = 'anna@neu.example'
+const PASSWORD = 'langes-passwort'
+const BY_PASSWORD = { phone: undefined, password: PASSWORD, caller: CALLER }
+const NEW_PHONE = '+4915187654321'
+
+/** Somebody who has asked for a new address and has the mails about it. */
+async function changing(overrides?: BenchOverrides) {
+  const bench = await prepareIdentity(overrides)
+  const { accessToken } = await bench.person(OLD, PASSWORD)
+  const who = valueOf(await bench.identity.signIn.authenticate(accessToken))
+  bench.clock.advance(MINUTE)
+  valueOf(await bench.identity.me.update(who, { email: NEW }, { link: PLAIN_LINK, caller: CALLER }))
+  return bench
+}
+
+const halfOf = ({ identity, lastMessageTo }: IdentityBench, half: 'current' | 'new') =>
+  followLink(identity, lastMessageTo(half === 'current' ? OLD : NEW).linkToken, `email-change-${half}`)
+
+describe('a change of address to which both have to agree', () => {
+  test.each([
+    ['current', 'new'],
+    ['new', 'current'],
+  ] as const)('is half done when the %s one agreed, and done when the %s one did', async (first, second) => {
+    const bench = await changing()
+    expect(await halfOf(bench, first)).toEqual({ ok: true, value: { kind: 'half-done', remaining: second } })
+    expect((await signIn(bench.identity, OLD, PASSWORD)).ok).toBe(true)
+    const done = await halfOf(bench, second)
+    expect(done).toMatchObject({ ok: true, value: { grant: { session: { amr: [{ method: 'email_change' }] } } } })
+    expect((await signIn(bench.identity, NEW, PASSWORD)).ok).toBe(true)
+    expect((await signIn(bench.identity, OLD, PASSWORD)).ok).toBe(false)
+  })
+
+  test('is not done by one address agreeing twice', async () => {
+    const bench = await changing()
+    await halfOf(bench, 'current')
+    const request = { email: OLD, newEmail: NEW, userMetadata: {}, link: PLAIN_LINK, by: SERVICE, caller: CALLER }
+    const again = valueOf(await bench.identity.admin.generateLink({ ...request, purpose: 'email-change-current' }))
+    const outcome = await followLink(bench.identity, again.linkToken, 'email-change-current')
+    expect(outcome).toEqual({ ok: true, value: { kind: 'half-done', remaining: 'new' } })
+    expect(await bench.needs.store.accounts.findByEmail(NEW, 'authenticated')).toBeUndefined()
+  })
+
+  test('is told by account and identity alike', async () => {
+    const bench = await changing()
+    await halfOf(bench, 'current')
+    const done = valueOf(await halfOf(bench, 'new'))
+    expect(done).toMatchObject({
+      grant: {
+        person: {
+          account: { email: NEW, newEmail: undefined, emailChangeConfirmed: 'none' },
+          identities: [{ provider: 'email', email: NEW, data: { email: NEW, email_verified: true } }],
+        },
+      },
+    })
+  })
+
+  test('ends what is still in the old mailbox', async () => {
+    const bench = await changing()
+    await askToRecover(bench.identity, OLD)
+    const recovery = bench.lastMessageTo(OLD).linkToken
+    const who = valueOf(await bench.identity.signIn.withPassword({ ...BY_PASSWORD, email: OLD }))
+    await bench.identity.links.requestReauthentication(
+      valueOf(await bench.identity.signIn.authenticate(who.accessToken)),
+      CALLER,
+    )
+    const current = bench.messages().find(({ purpose }) => purpose === 'email-change-current')?.linkToken
+    await followLink(bench.identity, current, 'email-change-current')
+    await halfOf(bench, 'new')
+    expect(await followLink(bench.identity, recovery, 'recovery')).toEqual(err({ kind: 'token-spent' }))
+    expect(await bench.needs.store.tokens.find(who.person.account.id, 'reauthentication')).toBeUndefined()
+  })
+
+  test('can be agreed to by code, each with its own address', async () => {
+    const bench = await changing()
+    const purposes = ['email-change-current' as const, 'email-change-new' as const]
+    const codes = [OLD, NEW].map((email) => bench.lastMessageTo(email).code)
+    expect(await typeCode(bench.identity, { address: byEmail(NEW), code: codes[0], purposes })).toEqual(
+      err({ kind: 'token-spent' }),
+    )
+    const half = await typeCode(bench.identity, { address: byEmail(OLD), code: codes[0], purposes })
+    expect(half).toEqual({ ok: true, value: { kind: 'half-done', remaining: 'new' } })
+    const done = await typeCode(bench.identity, { address: byEmail(NEW), code: codes[1], purposes })
+    expect(done).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
+  })
+})
+
+test('where the new address alone decides, its link is enough', async () => {
+  const bench = await changing({ settings: { isEmailChangeSecure: false } })
+  expect(await halfOf(bench, 'new')).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
+  expect((await signIn(bench.identity, NEW, PASSWORD)).ok).toBe(true)
+})
+
+test('an address that somebody else took meanwhile is not given twice, and the link stays good', async () => {
+  const bench = await changing()
+  const { account } = await addPerson(bench.identity, NEW)
+  expect(await halfOf(bench, 'new')).toEqual(err({ kind: 'email-taken' }))
+  await bench.needs.transaction((store) => store.accounts.remove(account.id))
+  expect((await halfOf(bench, 'new')).ok).toBe(true)
+})
+
+test('of two who want the same address both can use their codes, and the first gets it', async () => {
+  const bench = await changing({ settings: { isEmailChangeSecure: false } })
+  const annas = bench.lastMessageTo(NEW).code
+  const { accessToken } = await bench.person('bert@example.org', PASSWORD)
+  const bert = valueOf(await bench.identity.signIn.authenticate(accessToken))
+  valueOf(await bench.identity.me.update(bert, { email: NEW }, { link: PLAIN_LINK, caller: CALLER }))
+  const berts = bench.lastMessageTo(NEW).code
+  const request = { address: byEmail(NEW), purposes: ['email-change-new' as const] }
+  expect(await typeCode(bench.identity, { ...request, code: annas })).toMatchObject({ ok: true })
+  expect(await typeCode(bench.identity, { ...request, code: berts })).toEqual(err({ kind: 'email-taken' }))
+})
+
+test('a change that was taken back meanwhile is not made', async () => {
+  const bench = await changing()
+  const account = await bench.needs.store.accounts.findByEmail(OLD, 'authenticated')
+  await bench.needs.transaction(async (store) => {
+    if (account) await store.accounts.save({ ...account, newEmail: undefined })
+  })
+  expect(await halfOf(bench, 'current')).toEqual(err({ kind: 'token-spent' }))
+  expect(await halfOf(bench, 'new')).toEqual(err({ kind: 'token-spent' }))
+})
+
+describe('a change of number', () => {
+  async function withNumber() {
+    const bench = await prepareIdentity({ settings: { isPhoneOffered: true } })
+    const { accessToken } = await bench.person(OLD, PASSWORD)
+    const who = valueOf(await bench.identity.signIn.authenticate(accessToken))
+    valueOf(await bench.identity.me.update(who, { phone: NEW_PHONE }, { link: PLAIN_LINK, caller: CALLER }))
+    const request = {
+      address: byPhone(NEW_PHONE),
+      code: bench.lastMessageTo(NEW_PHONE).code,
+      purposes: ['phone-change' as const],
+    }
+    return { bench, request }
+  }
+
+  test('counts with the code', async () => {
+    const { bench, request } = await withNumber()
+    const outcome = await typeCode(bench.identity, request)
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { grant: { person: { account: { phone: NEW_PHONE, newPhone: undefined } } } },
+    })
+    const account = await bench.needs.store.accounts.findByPhone(NEW_PHONE, 'authenticated')
+    expect(account?.phoneConfirmedAt).toEqual(bench.clock.now())
+    expect(account?.appMetadata.providers).toEqual(['email', 'phone'])
+  })
+
+  test('to one that somebody else took meanwhile is refused', async () => {
+    const { bench, request } = await withNumber()
+    await addPerson(bench.identity, 'bert@example.org', { phone: NEW_PHONE })
+    expect(await typeCode(bench.identity, request)).toEqual(err({ kind: 'phone-taken' }))
+  })
+})

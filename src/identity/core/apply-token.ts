@@ -1,0 +1,158 @@
+import type { Account, Person } from './account.ts'
+import type { OneTimeToken } from './one-time-token.ts'
+import { saveWithOwnIdentities } from './own-identities.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { dropUnprovenWays, isUnproven, proveAddress } from './prove-address.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { IdentityStore } from './store.ts'
+
+type Needs = Pick<IdentityNeeds, 'settings' | 'now' | 'newId'>
+
+/** What a token did to the account, before anybody is signed in. */
+export type Effect = { kind: 'done'; person: Person } | { kind: 'half-done'; remaining: 'current' | 'new' }
+
+/** Whether the other of the two addresses has to agree as well. */
+export const needsBothHalves = (account: Account, { settings }: Pick<Needs, 'settings'>) =>
+  settings.isEmailChangeSecure && account.email !== undefined && !isUnproven(account)
+
+/** Whether the token would be in vain; looked at before it is taken, so that it stays good. */
+export async function findObstacle(
+  store: IdentityStore,
+  token: OneTimeToken,
+  account: Account,
+): Promise<IdentityRefusal | undefined> {
+  const { newEmail, newPhone, audience, id } = account
+  switch (token.purpose) {
+    case 'email-change-current':
+    case 'email-change-new': {
+      if (newEmail === undefined) return { kind: 'token-spent' }
+      const owner = await store.accounts.findByEmail(newEmail, audience)
+      return owner === undefined || owner.id === id ? undefined : { kind: 'email-taken' }
+    }
+    case 'phone-change': {
+      if (newPhone === undefined) return { kind: 'token-spent' }
+      const owner = await store.accounts.findByPhone(newPhone, audience)
+      return owner === undefined || owner.id === id ? undefined : { kind: 'phone-taken' }
+    }
+    case 'reauthentication':
+      return { kind: 'token-spent' }
+    case 'confirmation':
+    case 'invite':
+    case 'recovery':
+    case 'magic-link':
+    case 'phone-confirmation':
+      return undefined
+  }
+}
+
+/** Does what a token stands for; the token has been taken and there is no obstacle. */
+export async function applyToken(
+  store: IdentityStore,
+  needs: Needs,
+  { token, person }: { token: OneTimeToken; person: Person },
+): Promise<Effect> {
+  switch (token.purpose) {
+    case 'email-change-current':
+      return agreeToEmail(store, needs, person, 'current')
+    case 'email-change-new':
+      return agreeToEmail(store, needs, person, 'new')
+    case 'phone-change':
+      return { kind: 'done', person: await changePhone(store, needs, person) }
+    case 'phone-confirmation':
+      return { kind: 'done', person: await proveOwn(store, needs, { token, person }, 'phone') }
+    case 'confirmation':
+    case 'invite':
+    case 'recovery':
+    case 'magic-link':
+    case 'reauthentication':
+      return { kind: 'done', person: await proveOwn(store, needs, { token, person }, 'email') }
+  }
+}
+
+/**
+ * The first proof decides what of an unproven account survives. The confirmation of a sign-up belongs to the sign-up, which drops the
+ * password itself when two people chose different ones. Every other mail was asked for by an owner who may know nothing of that
+ * password. And an invited person gets in by the invitation, which may give rights, so nothing that came from elsewhere stays.
+ */
+async function proveOwn(
+  store: IdentityStore,
+  needs: Needs,
+  { token, person }: { token: OneTimeToken; person: Person },
+  kind: 'email' | 'phone',
+): Promise<Person> {
+  const { account } = person
+  if (!isUnproven(account)) return proveAddress(store, needs, person, kind)
+  const isOfSignUp = token.purpose === 'confirmation' || token.purpose === 'phone-confirmation'
+  const keepsSignUp = isOfSignUp && account.invitedAt === undefined
+  const cleaned = await dropUnprovenWays(store, person, {
+    keepsPassword: keepsSignUp,
+    keepsIdentities: keepsSignUp && account.passwordHash === undefined,
+  })
+  return proveAddress(store, needs, cleaned, kind)
+}
+
+async function agreeToEmail(
+  store: IdentityStore,
+  needs: Needs,
+  person: Person,
+  half: 'current' | 'new',
+): Promise<Effect> {
+  const { account } = person
+  const other = half === 'current' ? 'new' : 'current'
+  if (needsBothHalves(account, needs) && account.emailChangeConfirmed !== other) {
+    await store.accounts.save({ ...account, emailChangeConfirmed: half, updatedAt: needs.now() })
+    return { kind: 'half-done', remaining: other }
+  }
+  return { kind: 'done', person: await takeNewEmail(store, needs, person) }
+}
+
+/**
+ * Makes the waiting address the account's own. All other tokens end: they were sent to the old one.
+ * Whether somebody else has the address must have been looked at.
+ */
+export async function takeNewEmail(
+  store: IdentityStore,
+  needs: Pick<Needs, 'now' | 'newId'>,
+  person: Person,
+): Promise<Person> {
+  const at = needs.now()
+  const account: Account = {
+    ...person.account,
+    email: person.account.newEmail,
+    newEmail: undefined,
+    emailChangeConfirmed: 'none',
+    emailConfirmedAt: at,
+    isAnonymous: false,
+    updatedAt: at,
+  }
+  await store.tokens.removeAllOf(account.id)
+  return saveWithOwnIdentities(store, needs, { ...person, account })
+}
+
+async function changePhone(store: IdentityStore, needs: Needs, person: Person): Promise<Person> {
+  const at = needs.now()
+  const account: Account = {
+    ...person.account,
+    phone: person.account.newPhone,
+    newPhone: undefined,
+    phoneConfirmedAt: at,
+    isAnonymous: false,
+    updatedAt: at,
+  }
+  await store.tokens.removeAllOf(account.id, ['phone-confirmation', 'phone-change'])
+  return saveWithOwnIdentities(store, needs, { ...person, account })
+}
+
+/** A password chosen in the same step: nobody who was inside by the old one stays, and no older mail can undo it. */
+export async function setPassword(
+  store: IdentityStore,
+  { now }: Pick<Needs, 'now'>,
+  person: Person,
+  passwordHash: string,
+): Promise<Person> {
+  const account: Account = { ...person.account, passwordHash, updatedAt: now() }
+  await store.sessions.removeAllOf(account.id)
+  await store.tokens.removeAllOf(account.id, ['recovery', 'magic-link', 'reauthentication'])
+  await store.accounts.save(account)
+  return { ...person, account }
+}

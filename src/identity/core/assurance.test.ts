@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Factor } from './account.ts'
+import { isSecondFactorMissing } from './assurance.ts'
+import { newAccount } from './new-account.ts'
+import type { AssuranceLevel, Authenticated } from './session.ts'
+
+const NOW = new Date('2024-12-01T12:00:00Z')
+const needs = { now: () => NOW, newId: () => '01938000-0000-7000-8000-000000000001' }
+const account = newAccount(needs, { email: 'anna@example.org', audience: 'authenticated', userMetadata: {} })
+
+const factor = (kind: Factor['kind'], status: Factor['status']): Factor => ({
+  ...{ id: 'f', accountId: account.id, kind, status, friendlyName: undefined, secret: undefined, phone: undefined },
+  ...{ lastChallengedAt: undefined, lastUsedStep: undefined, createdAt: NOW, updatedAt: NOW },
+})
+
+function who(factors: Factor[], session: AssuranceLevel, token: AssuranceLevel): Authenticated {
+  return {
+    person: { account, identities: [], factors },
+    session: {
+      ...{ id: 's', accountId: account.id, refreshCount: 0, refreshedAt: NOW, assurance: session, amr: [] },
+      ...{ factorId: undefined, userAgent: undefined, ip: undefined, createdAt: NOW },
+    },
+    claims: {
+      ...{
+        sub: account.id,
+        aud: 'authenticated',
+        iss: 'x',
+        iat: 0,
+        exp: 0,
+        email: '',
+        phone: '',
+        role: '',
+        aal: token,
+      },
+      ...{ amr: [], session_id: 's', is_anonymous: false, app_metadata: {}, user_metadata: {} },
+    },
+  }
+}
+
+test('somebody without a second factor need not show one', () => {
+  expect(isSecondFactorMissing(who([], 'aal1', 'aal1'))).toBe(false)
+})
+
+test('a factor that was never verified asks for nothing', () => {
+  expect(isSecondFactorMissing(who([factor('totp', 'unverified')], 'aal1', 'aal1'))).toBe(false)
+})
+
+test('recovery codes alone ask for nothing: they stand in for a factor', () => {
+  expect(isSecondFactorMissing(who([factor('recovery-codes', 'verified')], 'aal1', 'aal1'))).toBe(false)
+})
+
+test.each(['totp', 'phone'] as const)('who has a verified %s factor must have shown it', (kind) => {
+  expect(isSecondFactorMissing(who([factor(kind, 'verified')], 'aal1', 'aal1'))).toBe(true)
+  expect(isSecondFactorMissing(who([factor(kind, 'verified')], 'aal2', 'aal2'))).toBe(false)
+})
+
+test('an access token from before the second factor is not raised along with its session', () => {
+  expect(isSecondFactorMissing(who([factor('totp', 'verified')], 'aal2', 'aal1'))).toBe(true)
+})
+
+test('an access token from before its session was lowered is worth no more than the session', () => {
+  expect(isSecondFactorMissing(who([factor('totp', 'verified')], 'aal1', 'aal2'))).toBe(true)
+})

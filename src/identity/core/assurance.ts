@@ -1,0 +1,10 @@
+import type { Authenticated } from './session.ts'
+
+/**
+ * Whether somebody has a second factor and has not shown it here. Both the session and the token must be raised: an access token
+ * copied before the second factor was shown is not raised along with its session.
+ */
+export function isSecondFactorMissing({ person, session, claims }: Authenticated): boolean {
+  const hasFactor = person.factors.some(({ kind, status }) => kind !== 'recovery-codes' && status === 'verified')
+  return hasFactor && !(session.assurance === 'aal2' && claims.aal === 'aal2')
+}

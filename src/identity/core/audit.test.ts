@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { prepareIdentity } from '#tests/support/identity-bench.ts'
+import { audit, SERVICE_ACTOR } from './audit.ts'
+
+const PAGE = { number: 1, size: 9 }
+
+test('an entry says who did what, when and from where', async () => {
+  const { needs, clock } = await prepareIdentity()
+  const actor = {
+    id: '01938000-0000-7000-8000-000000000001',
+    email: 'anna@example.org',
+    userMetadata: { full_name: 'Anna' },
+  }
+  const ip = '192.0.2.7'
+  await needs.transaction((store) => audit(store, needs, { action: 'login', actor, traits: { provider: 'email' }, ip }))
+  expect((await needs.store.audit.list({ page: PAGE })).items).toMatchObject([
+    {
+      ...{ createdAt: clock.now(), actorId: actor.id, actorEmail: actor.email, actorName: 'Anna', ip },
+      ...{ action: 'login', logType: 'account', traits: { provider: 'email' } },
+    },
+  ])
+})
+
+test('what the service does has no person behind it', async () => {
+  const { needs } = await prepareIdentity()
+  await needs.transaction((store) => audit(store, needs, { action: 'user_deleted', actor: undefined, ip: '' }))
+  expect((await needs.store.audit.list({ page: PAGE })).items).toMatchObject([
+    { actorId: SERVICE_ACTOR, actorEmail: '', actorName: undefined, logType: 'team', traits: {} },
+  ])
+})
+
+test('a name that is no text is left out', async () => {
+  const { needs } = await prepareIdentity()
+  const actor = { id: '01938000-0000-7000-8000-000000000001', email: undefined, userMetadata: { full_name: { a: 1 } } }
+  await needs.transaction((store) => audit(store, needs, { action: 'logout', actor, ip: '' }))
+  expect((await needs.store.audit.list({ page: PAGE })).items[0]?.actorName).toBeUndefined()
+})

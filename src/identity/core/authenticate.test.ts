@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
+import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import type { Account } from './account.ts'
+
+const PASSWORD = 'Topspin und Unterschnitt'
+
+async function signedIn(bench: IdentityBench) {
+  const grant = await bench.person('anna@example.org', PASSWORD)
+  const who = await bench.identity.signIn.authenticate(grant.accessToken)
+  if (!who.ok) throw new Error(who.error.kind)
+  return { token: grant.accessToken, who: who.value, id: grant.person.account.id }
+}
+
+async function change(bench: IdentityBench, id: string, changes: Partial<Account>) {
+  await bench.needs.transaction(async (store) => {
+    const account = await store.accounts.find(id)
+    if (account) await store.accounts.save({ ...account, ...changes })
+  })
+}
+
+test('an access token shows the person as they are now, not as they were when it was signed', async () => {
+  const bench = await prepareIdentity()
+  const { token, id } = await signedIn(bench)
+  await change(bench, id, { userMetadata: { full_name: 'Anna Arndt' } })
+  const who = await bench.identity.signIn.authenticate(token)
+  expect(who).toMatchObject({ ok: true, value: { person: { account: { userMetadata: { full_name: 'Anna Arndt' } } } } })
+})
+
+test('an expired token and a tampered one are refused without their content', async () => {
+  const bench = await prepareIdentity()
+  const { token } = await signedIn(bench)
+  const [head = '', , signature = ''] = token.split('.')
+  const payload = Buffer.from(JSON.stringify({ sub: 'somebody else' })).toString('base64url')
+  for (const wrong of ['', 'x', `${head}.${payload}.${signature}`]) {
+    const refused = await bench.identity.signIn.authenticate(wrong)
+    expect(refused).toMatchObject({ ok: false, error: { kind: 'access-token-invalid' } })
+    expect(JSON.stringify(refused)).not.toContain('somebody else')
+  }
+  bench.clock.advance(HOUR + 1_000)
+  expect(await bench.identity.signIn.authenticate(token)).toMatchObject({
+    ok: false,
+    error: { kind: 'access-token-invalid' },
+  })
+})
+
+test('a token does not outlive its session', async () => {
+  const bench = await prepareIdentity()
+  const { token, who } = await signedIn(bench)
+  await bench.identity.signIn.signOut(who, 'local', CALLER)
+  expect(await bench.identity.signIn.authenticate(token)).toEqual(err({ kind: 'session-gone' }))
+})
+
+test('a token does not outlive its account', async () => {
+  const bench = await prepareIdentity()
+  const { token, id } = await signedIn(bench)
+  await change(bench, id, { deletedAt: bench.clock.now() })
+  expect(await bench.identity.signIn.authenticate(token)).toEqual(err({ kind: 'account-gone' }))
+  await bench.needs.transaction((store) => store.accounts.remove(id))
+  expect(await bench.identity.signIn.authenticate(token)).toEqual(err({ kind: 'account-gone' }))
+})
+
+test('a session of one person is no proof for another', async () => {
+  const bench = await prepareIdentity()
+  const { who } = await signedIn(bench)
+  const other = await bench.person('berta@example.org', PASSWORD)
+  const forged = await bench.signer.sign({ ...who.claims, session_id: other.session.id })
+  expect(await bench.identity.signIn.authenticate(forged)).toEqual(err({ kind: 'session-gone' }))
+})
+
+test('somebody banned is let in no more, at once', async () => {
+  const bench = await prepareIdentity()
+  const { token, id } = await signedIn(bench)
+  await change(bench, id, { bannedUntil: new Date(bench.clock.now().getTime() + DAY) })
+  expect(await bench.identity.signIn.authenticate(token)).toEqual(err({ kind: 'banned' }))
+})
+
+test('a token for another audience is refused', async () => {
+  const bench = await prepareIdentity()
+  const { who } = await signedIn(bench)
+  const foreign = await bench.signer.sign({ ...who.claims, aud: 'elsewhere' })
+  expect(await bench.identity.signIn.authenticate(foreign)).toEqual(err({ kind: 'audience-mismatch' }))
+})
+
+test('roles in user_metadata give no rights, neither in the token nor in the account', async () => {
+  const bench = await prepareIdentity()
+  const request = {
+    email: 'eva@example.org',
+    phone: undefined,
+    password: PASSWORD,
+    startsSession: true,
+    caller: CALLER,
+  }
+  const link = { wire: 'supabase', redirectTo: undefined, pkce: undefined } as const
+  bench.needs.settings.confirmsEmailItself = true
+  const userMetadata = { roles: ['admin'], role: 'admin', app_metadata: { roles: ['admin'] }, aal: 'aal2' }
+  const signedUp = await bench.identity.signUp.withPassword({ ...request, link, userMetadata })
+  if (!signedUp.ok || signedUp.value.kind !== 'signed-in') throw new Error('no session')
+  const who = await bench.identity.signIn.authenticate(signedUp.value.grant.accessToken)
+  if (!who.ok) throw new Error(who.error.kind)
+  expect(who.value.claims).toMatchObject({ role: 'authenticated', aal: 'aal1' })
+  expect(who.value.claims.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
+  expect(bench.identity.admin.isAdministrator(who.value.person)).toBe(false)
+  const updated = await bench.identity.me.update(who.value, { userMetadata }, { link, caller: CALLER })
+  expect(updated.ok && bench.identity.admin.isAdministrator(updated.value)).toBe(false)
+})

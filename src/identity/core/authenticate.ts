@@ -1,0 +1,26 @@
+import { err, ok } from '#shared/result.ts'
+import { isBanned } from './find-account.ts'
+import type { Answer } from './identity.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { Authenticated } from './session.ts'
+
+/** A signature alone opens nothing: the session and the account behind it must still be there. */
+export async function authenticate(needs: IdentityNeeds, accessToken: string): Answer<Authenticated> {
+  const now = needs.now()
+  const verified = await needs.signer.verify(accessToken, now)
+  if (!verified.ok) return err({ kind: 'access-token-invalid', detail: verified.error })
+  const claims = verified.value
+  const found = await needs.store.sessions.findWithPerson(claims.session_id)
+  if (!found) return err({ kind: (await isAccountGone(needs, claims.sub)) ? 'account-gone' : 'session-gone' })
+  const { account } = found.person
+  if (found.session.accountId !== claims.sub) return err({ kind: 'session-gone' })
+  if (account.deletedAt) return err({ kind: 'account-gone' })
+  if (isBanned(account, now)) return err({ kind: 'banned' })
+  if (claims.aud !== account.audience) return err({ kind: 'audience-mismatch' })
+  return ok({ ...found, claims })
+}
+
+async function isAccountGone({ store }: IdentityNeeds, id: string): Promise<boolean> {
+  const account = await store.accounts.find(id)
+  return account === undefined || account.deletedAt !== undefined
+}

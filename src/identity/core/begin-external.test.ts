@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { DAY, MINUTE } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
+import { beginning, returned } from '../../../tests/support/external-profile.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity, SITE_URL } from '../../../tests/support/identity-bench.ts'
+import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '../../../tests/support/second-factor.ts'
+import { hashLink } from './issue-token.ts'
+
+const pkce = { challenge: 'c'.repeat(43), method: 's256' } as const
+
+async function prepare(settings = {}) {
+  const bench = await prepareIdentity({ settings })
+  return { bench, ...bench.identity.external }
+}
+
+async function invited() {
+  const { bench, begin, resume } = await prepare()
+  await granted(
+    bench.identity.admin.invite({
+      email: 'mia@example.org',
+      userMetadata: {},
+      link: PLAIN_LINK,
+      by: { kind: 'service' },
+      caller: CALLER,
+      sendsMail: true,
+    }),
+  )
+  return { bench, begin, resume, inviteToken: bench.lastMessageTo('mia@example.org').linkToken ?? '' }
+}
+
+describe('a sign-in that begins', () => {
+  test('has a state that is no more than a UUID', async () => {
+    const { begin } = await prepare()
+    const { state } = await granted(begin(beginning()))
+    expect(state).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  })
+
+  test('remembers what the protocol needs to go on', async () => {
+    const { bench } = await prepare()
+    const flow = await returned(bench, { provider: 'github', providerState: 'sealed', wire: 'supabase', pkce })
+    expect(flow).toMatchObject({ kind: 'external', method: 'github', providerState: 'sealed', wire: 'supabase', pkce })
+  })
+
+  test('leads back to an address of the site', async () => {
+    const { bench } = await prepare()
+    expect(await returned(bench, { redirectTo: `${SITE_URL}/admin` })).toMatchObject({
+      redirectTo: `${SITE_URL}/admin`,
+    })
+  })
+
+  test.each(['https://evil.example/', '//evil.example', 'https://club.example@evil.example/', 'javascript:alert(1)'])(
+    'leads to the site itself instead of %s',
+    async (redirectTo) => {
+      const { bench } = await prepare()
+      expect(await returned(bench, { redirectTo })).toMatchObject({ redirectTo: SITE_URL })
+    },
+  )
+
+  test('knows no verifier on the Netlify wire, which has no step to show it in', async () => {
+    const { bench } = await prepare()
+    expect(await returned(bench, { wire: 'netlify', pkce })).toMatchObject({ pkce: undefined })
+  })
+
+  test('is for the asked audience, or for the usual one', async () => {
+    const { bench } = await prepare()
+    expect(await returned(bench, { audience: 'jugend' })).toMatchObject({ audience: 'jugend' })
+    expect(await returned(bench)).toMatchObject({ audience: 'authenticated' })
+  })
+})
+
+describe('a state', () => {
+  test('is good once', async () => {
+    const { begin, resume } = await prepare()
+    const { state } = await granted(begin(beginning()))
+    await granted(resume(state))
+    expect(await resume(state)).toEqual(err({ kind: 'state-invalid' }))
+  })
+
+  test('is good once when it comes twice at the same moment', async () => {
+    const { begin, resume } = await prepare()
+    const { state } = await granted(begin(beginning()))
+    const answers = await Promise.all([resume(state), resume(state)])
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+  })
+
+  test.each(['', 'made-up', '01930000-0000-7000-8000-000000000000'])('is never %j', async (state) => {
+    const { resume } = await prepare()
+    expect(await resume(state)).toEqual(err({ kind: 'state-invalid' }))
+  })
+
+  test('is over after five minutes, and then for good', async () => {
+    const { bench, begin, resume } = await prepare()
+    const { state } = await granted(begin(beginning()))
+    bench.clock.advance(5 * MINUTE)
+    expect(await resume(state)).toEqual(err({ kind: 'flow-expired' }))
+    expect(await resume(state)).toEqual(err({ kind: 'state-invalid' }))
+  })
+
+  test('is not the id of a mail’s flow, which stays untouched', async () => {
+    const { bench, resume } = await prepare()
+    await signedIn(bench)
+    const link = { ...PLAIN_LINK, pkce }
+    await granted(bench.identity.links.requestRecovery({ email: 'mia@example.org', link, caller: CALLER }))
+    const [flow] = await bench.connection.db.selectFrom('sign_in_flows').select('id').execute()
+    expect(await resume(flow?.id ?? '')).toEqual(err({ kind: 'state-invalid' }))
+    expect(await bench.needs.store.flows.find(flow?.id ?? '')).toBeDefined()
+  })
+})
+
+describe('an invitation taken to a provider', () => {
+  test('is remembered without its token', async () => {
+    const { bench, inviteToken } = await invited()
+    expect(await returned(bench, { inviteToken })).toMatchObject({ inviteToken: hashLink(inviteToken) })
+  })
+
+  test('is refused when it does not exist', async () => {
+    const { begin } = await prepare()
+    expect(await begin(beginning({ inviteToken: 'AAAAAAAAAAAAAAAAAAAAAA' }))).toEqual(err({ kind: 'token-spent' }))
+  })
+
+  test('is refused when it is the token of another mail', async () => {
+    const { bench, begin } = await prepare()
+    await signedIn(bench)
+    await granted(bench.identity.links.requestRecovery({ email: 'mia@example.org', link: PLAIN_LINK, caller: CALLER }))
+    const inviteToken = bench.lastMessageTo('mia@example.org').linkToken
+    expect(await begin(beginning({ inviteToken }))).toEqual(err({ kind: 'token-spent' }))
+  })
+
+  test('is refused after a week', async () => {
+    const { bench, begin, inviteToken } = await invited()
+    bench.clock.advance(7 * DAY)
+    expect(await begin(beginning({ inviteToken }))).toEqual(err({ kind: 'token-expired' }))
+  })
+})
+
+describe('linking a further way in', () => {
+  test('remembers whose', async () => {
+    const { bench } = await prepare({ isLinkingOffered: true })
+    const linkTo = await signedIn(bench)
+    expect(await returned(bench, { linkTo })).toMatchObject({ linkTo: linkTo.person.account.id })
+  })
+
+  test('is refused where the operator does not offer it', async () => {
+    const { bench, begin } = await prepare()
+    expect(await begin(beginning({ linkTo: await signedIn(bench) }))).toEqual(err({ kind: 'linking-disabled' }))
+  })
+
+  test('is refused at an organisation’s identity provider', async () => {
+    const { bench, begin } = await prepare({ isLinkingOffered: true })
+    const linkTo = await signedIn(bench)
+    expect(await begin(beginning({ kind: 'sso', linkTo }))).toEqual(err({ kind: 'linking-disabled' }))
+  })
+
+  test('is refused to people whose account an organisation manages', async () => {
+    const { bench, begin } = await prepare({ isLinkingOffered: true })
+    const { session, claims, person } = await signedIn(bench)
+    const linkTo = { session, claims, person: { ...person, account: { ...person.account, isManagedBySso: true } } }
+    expect(await begin(beginning({ linkTo }))).toEqual(err({ kind: 'managed-by-sso' }))
+  })
+
+  test('asks for the second factor of those who have one', async () => {
+    const { bench, begin } = await prepare({ isLinkingOffered: true })
+    const { who } = await setUpApp(bench, await signedIn(bench))
+    const weak = await whoHas(bench, await signedInAgain(bench))
+    expect(await begin(beginning({ linkTo: weak }))).toEqual(err({ kind: 'second-factor-needed' }))
+    expect(await begin(beginning({ linkTo: who }))).toMatchObject({ ok: true })
+  })
+})

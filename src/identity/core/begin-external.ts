@@ -1,0 +1,87 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import { isSecondFactorMissing } from './assurance.ts'
+import type { External } from './identity.ts'
+import { hashLink } from './issue-token.ts'
+import type { Flow } from './one-time-token.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { redirectTarget } from './redirect-target.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { Authenticated } from './session.ts'
+import type { IdentitySettings } from './settings.ts'
+import type { IdentityStore } from './store.ts'
+
+type Needs = Pick<IdentityNeeds, 'settings' | 'store' | 'transaction' | 'now' | 'newId'>
+type Beginning = Parameters<External['begin']>[0]
+
+export function createBegin(needs: Needs): External['begin'] {
+  const { settings, transaction } = needs
+  return async (request) => {
+    if (request.linkTo !== undefined && request.kind === 'sso') return err({ kind: 'linking-disabled' })
+    const linkable = checkLinking(request.linkTo, settings)
+    if (!linkable.ok) return linkable
+    // The token itself stays out of the database, like everywhere.
+    const inviteHash = request.inviteToken === undefined ? undefined : hashLink(request.inviteToken)
+    const invited = await checkInvite(needs.store, inviteHash, needs.now())
+    if (!invited.ok) return invited
+    const flow = flowFor(needs, request, inviteHash)
+    await transaction((store) => store.flows.add(flow))
+    return ok({ state: flow.id })
+  }
+}
+
+export function createResume({ settings, store, transaction, now }: Needs): External['resume'] {
+  return async (state) => {
+    // Only looked at first, so that nobody can use up flows of other kinds.
+    const known = await store.flows.find(state)
+    if (!known || known.kind === 'mail' || known.authCodeHash !== undefined) return err({ kind: 'state-invalid' })
+    const flow = await transaction((inside) => inside.flows.take(state))
+    if (!flow) return err({ kind: 'state-invalid' })
+    const expiresAt = flow.createdAt.getTime() + settings.lifetimes.flow
+    return expiresAt > now().getTime() ? ok(flow) : err({ kind: 'flow-expired' })
+  }
+}
+
+/** Adding a way in is as far-reaching as a new password, so it asks for the second factor of those who have one. */
+export function checkLinking(
+  linkTo: Authenticated | undefined,
+  settings: Pick<IdentitySettings, 'isLinkingOffered'>,
+): Result<void, IdentityRefusal> {
+  if (linkTo === undefined) return ok(undefined)
+  if (!settings.isLinkingOffered) return err({ kind: 'linking-disabled' })
+  if (linkTo.person.account.isManagedBySso) return err({ kind: 'managed-by-sso' })
+  return isSecondFactorMissing(linkTo) ? err({ kind: 'second-factor-needed' }) : ok(undefined)
+}
+
+/** Whether an invitation is good; it is used up only when the provider has answered. */
+async function checkInvite(
+  store: IdentityStore,
+  inviteHash: string | undefined,
+  now: Date,
+): Promise<Result<void, IdentityRefusal>> {
+  if (inviteHash === undefined) return ok(undefined)
+  const token = await store.tokens.findByLink(inviteHash)
+  if (token?.purpose !== 'invite') return err({ kind: 'token-spent' })
+  return token.expiresAt > now ? ok(undefined) : err({ kind: 'token-expired' })
+}
+
+function flowFor({ settings, now, newId }: Needs, request: Beginning, inviteHash: string | undefined): Flow {
+  const { kind, wire, provider, linkTo } = request
+  return {
+    id: newId(),
+    kind,
+    wire,
+    method: provider,
+    // The Netlify wire has no second half in which a verifier could be shown.
+    pkce: wire === 'supabase' ? request.pkce : undefined,
+    redirectTo: redirectTarget(request.redirectTo, settings),
+    audience: linkTo?.person.account.audience ?? request.audience ?? settings.audience,
+    providerState: request.providerState,
+    inviteToken: inviteHash,
+    linkTo: linkTo?.person.account.id,
+    accountId: undefined,
+    authCodeHash: undefined,
+    authCodeIssuedAt: undefined,
+    providerTokens: undefined,
+    createdAt: now(),
+  }
+}

@@ -1,0 +1,126 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Factor } from './account.ts'
+import { audit } from './audit.ts'
+import { currentStanding } from './current-standing.ts'
+import type { Factors } from './identity.ts'
+import { newCode } from './issue-token.ts'
+import type { Challenge } from './one-time-token.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import { sendMessage } from './send-message.ts'
+import type { Caller } from './session.ts'
+import type { IdentityStore } from './store.ts'
+import { secondsToWait } from './too-soon.ts'
+
+type Needs = Pick<
+  IdentityNeeds,
+  | 'settings'
+  | 'store'
+  | 'transaction'
+  | 'vault'
+  | 'messages'
+  | 'limits'
+  | 'now'
+  | 'newId'
+  | 'randomBytes'
+  | 'afterMessage'
+>
+
+/** Bound to its challenge: a code for one is no good for another. */
+export const hashFactorCode = (vault: IdentityNeeds['vault'], challengeId: string, code: string): string =>
+  vault.mac('factor-code', challengeId, code)
+
+/** Whether this kind may be used now. Recovery codes have no challenge; they have their own way in. */
+export function checkVerifiable(
+  factor: Factor | undefined,
+  accountId: string,
+  { settings }: Pick<Needs, 'settings'>,
+): Result<Factor, IdentityRefusal> {
+  if (factor === undefined || factor.accountId !== accountId) return err({ kind: 'factor-unknown' })
+  if (factor.kind === 'recovery-codes') return err({ kind: 'factor-unknown' })
+  const isOffered = factor.kind === 'totp' ? settings.factors.isTotpOffered : settings.factors.isPhoneOffered
+  return isOffered ? ok(factor) : err({ kind: 'factor-verify-disabled', factor: factor.kind })
+}
+
+export function createChallenge(needs: Needs): Factors['challenge'] {
+  const { transaction, settings, limits, afterMessage } = needs
+  return async (who, factorId, caller) => {
+    if ((await needs.store.factors.find(factorId))?.kind === 'phone') {
+      // Each message costs the club money, and removing and enrolling the factor anew would reset the distance between two.
+      const allowed = limits.take('factor-of-account', who.person.account.id)
+      if (!allowed.ok) return allowed
+    }
+    const challenged = await transaction(async (store) => {
+      const standing = await currentStanding(store, who)
+      if (!standing.ok) return standing
+      const { account } = standing.value.person
+      const factor = checkVerifiable(await store.factors.find(factorId), account.id, needs)
+      if (!factor.ok) return factor
+      const challenge = await addChallenge(store, needs, { factor: factor.value, caller })
+      if (!challenge.ok) return challenge
+      const traits = { factor_id: factorId, factor_status: factor.value.status }
+      await audit(store, needs, { action: 'challenge_created', actor: account, traits, ip: caller.ip })
+      return challenge
+    })
+    if (!challenged.ok) return challenged
+    const { challenge, factor } = challenged.value
+    if (factor.kind === 'phone') afterMessage()
+    return ok({ id: challenge.id, expiresAt: expiryOf(challenge, settings), factor })
+  }
+}
+
+export const expiryOf = ({ createdAt }: Challenge, { lifetimes }: IdentityNeeds['settings']): Date =>
+  new Date(createdAt.getTime() + lifetimes.challenge)
+
+async function addChallenge(
+  store: IdentityStore,
+  needs: Needs,
+  { factor, caller }: { factor: Factor; caller: Caller },
+): Promise<Result<{ challenge: Challenge; factor: Factor }, IdentityRefusal>> {
+  const at = needs.now()
+  const challenge: Challenge = {
+    id: needs.newId(),
+    factorId: factor.id,
+    codeHash: undefined,
+    ip: caller.ip,
+    wrongCodes: 0,
+    createdAt: at,
+    verifiedAt: undefined,
+  }
+  const sent = factor.phone === undefined ? ok(undefined) : await sendCode(store, needs, { factor, challenge })
+  if (!sent.ok) return sent
+  const challenged = { ...factor, lastChallengedAt: at, updatedAt: at }
+  await store.factors.save(challenged)
+  await store.factors.addChallenge({ ...challenge, codeHash: sent.value })
+  return ok({ challenge, factor: challenged })
+}
+
+/** Puts a code on its way to the phone. @returns its hash */
+async function sendCode(
+  store: IdentityStore,
+  needs: Needs,
+  { factor, challenge }: { factor: Factor; challenge: Challenge },
+): Promise<Result<string, IdentityRefusal>> {
+  const { settings, now, randomBytes, vault } = needs
+  const waitSeconds = secondsToWait(factor.lastChallengedAt, settings.frequencies.sms, now())
+  if (waitSeconds > 0) return err({ kind: 'too-soon', channel: 'sms', waitSeconds })
+  const recipient = factor.phone ?? ''
+  const fixed = settings.testCodes[recipient]
+  const code = fixed ?? newCode(randomBytes)
+  if (fixed === undefined) {
+    await sendMessage(store, needs, {
+      purpose: 'factor-code',
+      channel: 'sms',
+      recipient,
+      wire: 'supabase',
+      linkToken: undefined,
+      isPkce: false,
+      code,
+      redirectTo: undefined,
+      newEmail: undefined,
+      userMetadata: (await store.accounts.find(factor.accountId))?.userMetadata ?? {},
+      validForMilliseconds: settings.lifetimes.challenge,
+    })
+  }
+  return ok(hashFactorCode(vault, challenge.id, code))
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import type { AccountChanges } from './identity.ts'
+import type { TokenPurpose } from './one-time-token.ts'
+import type { Authenticated } from './session.ts'
+
+const EMAIL = 'anna@example.org'
+const NEW_EMAIL = 'anna.arndt@example.org'
+const PHONE = '+4915112345678'
+const PASSWORD = 'Topspin und Unterschnitt'
+
+async function signedIn(bench: IdentityBench, email = EMAIL): Promise<Authenticated> {
+  const who = await bench.identity.signIn.authenticate((await bench.person(email, PASSWORD)).accessToken)
+  if (!who.ok) throw new Error(who.error.kind)
+  bench.clock.advance(MINUTE)
+  return who.value
+}
+
+const update = (bench: IdentityBench, who: Authenticated, changes: AccountChanges) =>
+  bench.identity.me.update(who, changes, { link: PLAIN_LINK, caller: CALLER })
+
+const verify = (bench: IdentityBench, purposes: TokenPurpose[], recipient: string) =>
+  bench.identity.links.verify({
+    ...{ proof: { kind: 'link', token: bench.lastMessageTo(recipient).linkToken ?? '' }, purposes },
+    ...{ password: undefined, invitesNeedPassword: false, caller: CALLER },
+  })
+
+test('both addresses are asked, and the new one counts when both have agreed', async () => {
+  const bench = await prepareIdentity()
+  const who = await signedIn(bench)
+  const asked = await update(bench, who, { email: NEW_EMAIL })
+  expect(asked).toMatchObject({ ok: true, value: { account: { email: EMAIL, newEmail: NEW_EMAIL } } })
+  expect((await bench.outbox()).slice(1)).toMatchObject([
+    { kind: 'email-change-current', recipient: EMAIL },
+    { kind: 'email-change-new', recipient: NEW_EMAIL },
+  ])
+  expect(await verify(bench, ['email-change-new'], NEW_EMAIL)).toMatchObject({ value: { kind: 'half-done' } })
+  expect(await verify(bench, ['email-change-current'], EMAIL)).toMatchObject({ value: { kind: 'signed-in' } })
+  expect(await bench.needs.store.accounts.find(who.person.account.id)).toMatchObject({
+    ...{ email: NEW_EMAIL, newEmail: undefined },
+  })
+})
+
+test('only the new address is asked where that is enough', async () => {
+  const bench = await prepareIdentity({ settings: { isEmailChangeSecure: false } })
+  const who = await signedIn(bench)
+  await update(bench, who, { email: NEW_EMAIL })
+  expect((await bench.outbox()).slice(1)).toMatchObject([{ kind: 'email-change-new', recipient: NEW_EMAIL }])
+  expect(await verify(bench, ['email-change-new'], NEW_EMAIL)).toMatchObject({ value: { kind: 'signed-in' } })
+})
+
+test('whoever agreed to one address has not agreed to the next', async () => {
+  const bench = await prepareIdentity()
+  const who = await signedIn(bench)
+  await update(bench, who, { email: 'eva@example.org' })
+  expect(await verify(bench, ['email-change-current'], EMAIL)).toMatchObject({ value: { kind: 'half-done' } })
+  bench.clock.advance(MINUTE)
+  await update(bench, who, { email: NEW_EMAIL })
+  expect(await verify(bench, ['email-change-new'], 'eva@example.org')).toEqual(err({ kind: 'token-spent' }))
+  expect(await verify(bench, ['email-change-new'], NEW_EMAIL)).toMatchObject({ value: { kind: 'half-done' } })
+})
+
+test('where addresses count at once, so does the change', async () => {
+  const bench = await prepareIdentity({ settings: { confirmsEmailItself: true } })
+  const who = await signedIn(bench)
+  const updated = await update(bench, who, { email: ` ${NEW_EMAIL.toUpperCase()} ` })
+  expect(updated).toMatchObject({ ok: true, value: { account: { email: NEW_EMAIL, newEmail: undefined } } })
+  expect(updated.ok && updated.value.identities).toMatchObject([{ provider: 'email', email: NEW_EMAIL }])
+})
+
+test('the present address is no change, and nobody is written to', async () => {
+  const bench = await prepareIdentity()
+  const who = await signedIn(bench)
+  expect(await update(bench, who, { email: EMAIL.toUpperCase(), phone: '' })).toMatchObject({ ok: true })
+  expect(await bench.outbox()).toHaveLength(1)
+})
+
+test.each([
+  ['the address is taken', {}, { email: 'berta@example.org' }, { kind: 'email-taken' }],
+  ['the address is none', {}, { email: 'berta' }, { kind: 'email-invalid', detail: 'invalid format' }],
+  ['mail is switched off', { isEmailOffered: false }, { email: NEW_EMAIL }, { kind: 'email-sign-in-disabled' }],
+  ['the number is none', { isPhoneOffered: true }, { phone: '12' }, { kind: 'phone-invalid' }],
+  ['phones are switched off', {}, { phone: PHONE }, { kind: 'phone-sign-in-disabled' }],
+])('a change is refused when %s', async (_, settings, changes, refusal) => {
+  const bench = await prepareIdentity()
+  await bench.person('berta@example.org', PASSWORD)
+  const who = await signedIn(bench)
+  Object.assign(bench.needs.settings, settings)
+  expect(await update(bench, who, changes)).toEqual({ ok: false, error: refusal })
+  expect(await bench.outbox()).toHaveLength(2)
+})
+
+test('mails about a change are not sent too often', async () => {
+  const bench = await prepareIdentity()
+  const who = await signedIn(bench)
+  await update(bench, who, { email: NEW_EMAIL })
+  const tooSoon = err({ kind: 'too-soon', channel: 'email', waitSeconds: 60 })
+  expect(await update(bench, who, { email: NEW_EMAIL })).toEqual(tooSoon)
+  bench.clock.advance(MINUTE)
+  expect(await update(bench, who, { email: NEW_EMAIL })).toMatchObject({ ok: true })
+})
+
+test('a number is confirmed by text message, not sent too often', async () => {
+  const bench = await prepareIdentity({ settings: { isPhoneOffered: true } })
+  const who = await signedIn(bench)
+  const asked = await update(bench, who, { phone: '+49 151 12345678' })
+  expect(asked).toMatchObject({ ok: true, value: { account: { phone: undefined, newPhone: PHONE } } })
+  expect((await bench.outbox()).at(-1)).toMatchObject({ kind: 'phone-change', channel: 'sms', recipient: PHONE })
+  expect(await update(bench, who, { phone: PHONE })).toEqual(err({ kind: 'too-soon', channel: 'sms', waitSeconds: 60 }))
+  const code = bench.lastMessageTo(PHONE).code ?? ''
+  await bench.identity.links.verify({
+    ...{ proof: { kind: 'code', code, address: { kind: 'phone', phone: PHONE } }, purposes: ['phone-change'] },
+    ...{ password: undefined, invitesNeedPassword: false, caller: CALLER },
+  })
+  expect(await bench.needs.store.accounts.find(who.person.account.id)).toMatchObject({ phone: PHONE })
+})
+
+test('where numbers count at once, so does the change, unless somebody has the number', async () => {
+  const bench = await prepareIdentity({ settings: { isPhoneOffered: true, confirmsPhoneItself: true } })
+  const updated = await update(bench, await signedIn(bench), { phone: PHONE })
+  expect(updated).toMatchObject({ ok: true, value: { account: { phone: PHONE, phoneConfirmedAt: bench.clock.now() } } })
+  expect(updated.ok && updated.value.account.appMetadata.providers).toEqual(['email', 'phone'])
+  const other = await signedIn(bench, 'berta@example.org')
+  expect(await update(bench, other, { phone: PHONE })).toEqual(err({ kind: 'phone-taken' }))
+})

@@ -1,0 +1,76 @@
+import type { Account, Person } from './account.ts'
+import type { LinkRequest } from './one-time-token.ts'
+import { saveWithOwnIdentities } from './own-identities.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import { sendToken } from './send-message.ts'
+import type { IdentityStore } from './store.ts'
+import { secondsToWait } from './too-soon.ts'
+import { needsBothHalves, takeNewEmail } from './apply-token.ts'
+import type { WantedChanges } from './wanted-changes.ts'
+
+/** Who is signed in is told openly that an address is taken, as on both vendors' wires. */
+export async function findAddressObstacle(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { account, wanted: { email, phone } }: { account: Account; wanted: Pick<WantedChanges, 'email' | 'phone'> },
+): Promise<IdentityRefusal | undefined> {
+  const { audience } = account
+  if (email !== undefined) {
+    if (await store.accounts.findByEmail(email, audience)) return { kind: 'email-taken' }
+    if (!needs.settings.confirmsEmailItself) {
+      const tooSoon = findHaste(needs, account.emailChangeSentAt, 'email')
+      if (tooSoon) return tooSoon
+    }
+  }
+  if (phone === undefined) return undefined
+  if (await store.accounts.findByPhone(phone, audience)) return { kind: 'phone-taken' }
+  return needs.settings.confirmsPhoneItself ? undefined : findHaste(needs, account.phoneChangeSentAt, 'sms')
+}
+
+function findHaste(
+  { settings, now }: IdentityNeeds,
+  last: Date | undefined,
+  channel: 'email' | 'sms',
+): IdentityRefusal | undefined {
+  const waitSeconds = secondsToWait(last, settings.frequencies[channel], now())
+  return waitSeconds > 0 ? { kind: 'too-soon', channel, waitSeconds } : undefined
+}
+
+/** Writes to the new address, and to the present one where both have to agree; without proofs it counts at once. */
+export async function changeEmail(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { person, email, link }: { person: Person; email: string; link: LinkRequest },
+): Promise<Person> {
+  const account: Account = { ...person.account, newEmail: email, emailChangeConfirmed: 'none' }
+  if (needs.settings.confirmsEmailItself) return takeNewEmail(store, needs, { ...person, account })
+  // Whoever agreed to another address before has not agreed to this one.
+  await store.tokens.removeAllOf(account.id, ['email-change-current', 'email-change-new'])
+  await store.accounts.save(account)
+  const message = { account, channel: 'email', link, extra: { newEmail: email } } as const
+  if (account.email !== undefined && needsBothHalves(account, needs)) {
+    await sendToken(store, needs, { ...message, purpose: 'email-change-current', sentTo: account.email })
+  }
+  const noted = await sendToken(store, needs, { ...message, purpose: 'email-change-new', sentTo: email })
+  return { ...person, account: noted }
+}
+
+export async function changePhone(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { person, phone, link }: { person: Person; phone: string; link: LinkRequest },
+): Promise<Person> {
+  if (needs.settings.confirmsPhoneItself) {
+    const at = needs.now()
+    const account = { ...person.account, phone, phoneConfirmedAt: at, isAnonymous: false, updatedAt: at }
+    return saveWithOwnIdentities(store, needs, { ...person, account })
+  }
+  const account: Account = { ...person.account, newPhone: phone }
+  await store.accounts.save(account)
+  const purpose = 'phone-change'
+  return {
+    ...person,
+    account: await sendToken(store, needs, { account, purpose, channel: 'sms', sentTo: phone, link }),
+  }
+}

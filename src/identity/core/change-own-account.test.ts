@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { err } from '#shared/result.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import type { Account, Factor } from './account.ts'
+import type { AccountChanges } from './identity.ts'
+import type { Authenticated } from './session.ts'
+
+const EMAIL = 'anna@example.org'
+const NEW_EMAIL = 'anna.arndt@example.org'
+const PHONE = '+4915112345678'
+const PASSWORD = 'Topspin und Unterschnitt'
+const NEXT = 'Vorhand und Rückhand'
+
+const update = (bench: IdentityBench, who: Authenticated, changes: AccountChanges) =>
+  bench.identity.me.update(who, changes, { link: PLAIN_LINK, caller: CALLER })
+
+async function authenticated(bench: IdentityBench, accessToken: string): Promise<Authenticated> {
+  const who = await bench.identity.signIn.authenticate(accessToken)
+  if (!who.ok) throw new Error(who.error.kind)
+  return who.value
+}
+
+const signedIn = async (bench: IdentityBench, email = EMAIL) =>
+  authenticated(bench, (await bench.person(email, PASSWORD)).accessToken)
+
+async function change(bench: IdentityBench, { person, claims }: Authenticated, changes: Partial<Account>) {
+  await bench.needs.transaction((store) => store.accounts.save({ ...person.account, ...changes }))
+  const found = await bench.needs.store.sessions.findWithPerson(claims.session_id)
+  if (!found) throw new Error('no session')
+  return { ...found, claims }
+}
+
+const factorOf = (accountId: string, at: Date): Factor => ({
+  ...{ id: '01938000-0000-7000-8000-00000000f001', accountId, kind: 'totp', friendlyName: undefined },
+  ...{ status: 'verified', secret: 'sealed', phone: undefined, lastChallengedAt: undefined, lastUsedStep: undefined },
+  ...{ createdAt: at, updatedAt: at },
+})
+
+async function withFactor(bench: IdentityBench, who: Authenticated): Promise<Authenticated> {
+  await bench.needs.transaction((store) => store.factors.add(factorOf(who.person.account.id, bench.clock.now())))
+  return change(bench, who, {})
+}
+
+test('metadata are merged, and null takes a key away', async () => {
+  const bench = await prepareIdentity()
+  const who = await signedIn(bench)
+  await update(bench, who, { userMetadata: { full_name: 'Anna', city: 'Dingden' } })
+  const updated = await update(bench, who, { userMetadata: { full_name: 'Anna Arndt', city: null } })
+  expect(updated).toMatchObject({ ok: true, value: { account: { userMetadata: { full_name: 'Anna Arndt' } } } })
+  expect(updated.ok && updated.value.account.userMetadata).not.toHaveProperty('city')
+})
+
+test('metadata that are too large change nothing, also nothing else that was asked for', async () => {
+  const bench = await prepareIdentity()
+  const who = await signedIn(bench)
+  const changes = { userMetadata: { bio: 'x'.repeat(9_000) }, password: NEXT, email: NEW_EMAIL }
+  expect(await update(bench, who, changes)).toEqual(err({ kind: 'metadata-too-large' }))
+  expect(await bench.needs.store.accounts.find(who.person.account.id)).toEqual(who.person.account)
+})
+
+test('nobody gives themselves an office', async () => {
+  const bench = await prepareIdentity()
+  const who = await signedIn(bench)
+  const sneaky = { userMetadata: { roles: ['admin'] }, appMetadata: { roles: ['admin'] }, role: 'admin' }
+  const updated = await update(bench, who, sneaky)
+  if (!updated.ok) throw new Error(updated.error.kind)
+  expect(updated.value.account).toMatchObject({ role: '', appMetadata: { provider: 'email', providers: ['email'] } })
+  expect(bench.identity.admin.isAdministrator(updated.value)).toBe(false)
+})
+
+test('a change is written down', async () => {
+  const bench = await prepareIdentity()
+  const who = await signedIn(bench)
+  await update(bench, who, { password: NEXT })
+  const { items } = await bench.needs.store.audit.list({ page: { number: 1, size: 2 } })
+  expect(items.map(({ action }) => action).toSorted()).toEqual(['user_modified', 'user_updated_password'])
+})
+
+test('a session that was ended in the meantime changes nothing', async () => {
+  const bench = await prepareIdentity()
+  const who = await signedIn(bench)
+  await bench.identity.signIn.signOut(who, 'global', CALLER)
+  expect(await update(bench, who, { password: NEXT })).toEqual(err({ kind: 'session-gone' }))
+})
+
+test.each([[{ password: NEXT }], [{ email: NEW_EMAIL }], [{ phone: PHONE }]])(
+  'people of an organisation change %o there, and their metadata here',
+  async (changes) => {
+    const bench = await prepareIdentity({ settings: { isPhoneOffered: true } })
+    const who = await change(bench, await signedIn(bench), { isManagedBySso: true })
+    expect(await update(bench, who, changes)).toEqual(err({ kind: 'managed-by-sso' }))
+    expect(await update(bench, who, { userMetadata: { theme: 'dark' } })).toMatchObject({ ok: true })
+  },
+)
+
+test.each([[{ password: NEXT }], [{ email: NEW_EMAIL }], [{ phone: PHONE }]])(
+  'who has a second factor shows it before changing %o',
+  async (changes) => {
+    const bench = await prepareIdentity({ settings: { isPhoneOffered: true } })
+    const who = await withFactor(bench, await signedIn(bench))
+    expect(await update(bench, who, changes)).toEqual(err({ kind: 'second-factor-needed' }))
+    const raised = { ...who, session: { ...who.session, assurance: 'aal2' as const } }
+    expect(await update(bench, raised, changes)).toEqual(err({ kind: 'second-factor-needed' }))
+    const shown = { ...raised, claims: { ...who.claims, aal: 'aal2' as const } }
+    expect(await update(bench, shown, changes)).toMatchObject({ ok: true })
+  },
+)
+
+test('a second factor is not asked for where only metadata change', async () => {
+  const bench = await prepareIdentity()
+  const who = await withFactor(bench, await signedIn(bench))
+  expect(await update(bench, who, { userMetadata: { theme: 'dark' }, email: EMAIL })).toMatchObject({ ok: true })
+})
+
+test('an anonymous person first needs an address to give a password to', async () => {
+  const bench = await prepareIdentity({ settings: { isAnonymousOffered: true } })
+  const grant = await bench.identity.signUp.anonymously({ userMetadata: {}, caller: CALLER })
+  if (!grant.ok) throw new Error(grant.error.kind)
+  const who = await authenticated(bench, grant.value.accessToken)
+  expect(await update(bench, who, { password: NEXT })).toEqual(err({ kind: 'no-address' }))
+})
+
+test('an anonymous person becomes a real one by confirming an address, and keeps the account', async () => {
+  const bench = await prepareIdentity({ settings: { isAnonymousOffered: true } })
+  const grant = await bench.identity.signUp.anonymously({ userMetadata: { theme: 'dark' }, caller: CALLER })
+  if (!grant.ok) throw new Error(grant.error.kind)
+  const who = await authenticated(bench, grant.value.accessToken)
+  const asked = await update(bench, who, { email: EMAIL, password: NEXT })
+  expect(asked).toMatchObject({ ok: true, value: { account: { isAnonymous: true, newEmail: EMAIL } } })
+  const token = bench.lastMessageTo(EMAIL).linkToken ?? ''
+  const confirmed = await bench.identity.me.confirmEmailChange(who, token, CALLER)
+  expect(confirmed).toMatchObject({ ok: true, value: { account: { isAnonymous: false, email: EMAIL } } })
+  expect(confirmed.ok && confirmed.value.identities).toMatchObject([{ provider: 'email' }])
+  const request = { email: EMAIL, phone: undefined, password: NEXT, caller: CALLER }
+  const again = await bench.identity.signIn.withPassword(request)
+  expect(again.ok && again.value.person.account.id).toBe(who.person.account.id)
+})

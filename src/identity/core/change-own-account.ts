@@ -1,0 +1,67 @@
+import { err, ok } from '#shared/result.ts'
+import type { Metadata, Person } from './account.ts'
+import { audit } from './audit.ts'
+import { changeEmail, changePhone, findAddressObstacle } from './change-address.ts'
+import { preparePassword, replacePassword, type PreparedPassword } from './change-password.ts'
+import { currentStanding } from './current-standing.ts'
+import type { AccountChanges, Answer } from './identity.ts'
+import { mergeMetadata } from './metadata.ts'
+import type { LinkRequest } from './one-time-token.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { spendNonce } from './reauthentication-nonce.ts'
+import type { Authenticated, Caller } from './session.ts'
+import type { IdentityStore } from './store.ts'
+import { readWantedChanges, type WantedChanges } from './wanted-changes.ts'
+
+type Request = { who: Authenticated; changes: AccountChanges; link: LinkRequest; caller: Caller }
+type Prepared = Request & { wanted: WantedChanges; password: PreparedPassword | undefined }
+
+/** All that is asked for happens, or nothing. */
+export async function changeOwnAccount(needs: IdentityNeeds, request: Request): Answer<Person> {
+  const wanted = readWantedChanges(needs.settings, request.who, request.changes)
+  if (!wanted.ok) return wanted
+  const password = await preparePassword(needs, request.who, wanted.value.password)
+  if (!password.ok) return password
+  const prepared = { ...request, wanted: wanted.value, password: password.value }
+  const changed = await needs.transaction((store) => changeInside(store, needs, prepared))
+  if (changed.ok) needs.afterMessage()
+  return changed
+}
+
+async function changeInside(store: IdentityStore, needs: IdentityNeeds, prepared: Prepared): Answer<Person> {
+  const admitted = await admit(store, needs, prepared)
+  if (!admitted.ok) return admitted
+  const { wanted, password, link, who, caller } = prepared
+  let { person } = admitted.value
+  const { userMetadata } = admitted.value
+  person = { ...person, account: { ...person.account, userMetadata, updatedAt: needs.now() } }
+  await store.accounts.save(person.account)
+  if (password) person = await replacePassword(store, needs, { person, password, keeping: who.session.id })
+  if (wanted.email !== undefined) person = await changeEmail(store, needs, { person, email: wanted.email, link })
+  if (wanted.phone !== undefined) person = await changePhone(store, needs, { person, phone: wanted.phone, link })
+  const { account } = person
+  if (password) await audit(store, needs, { action: 'user_updated_password', actor: account, ip: caller.ip })
+  await audit(store, needs, { action: 'user_modified', actor: account, ip: caller.ip })
+  return ok(person)
+}
+
+/** Looks for every obstacle before anything is written; the account is read anew, for it may have changed since the request came in. */
+async function admit(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { who, wanted, password }: Prepared,
+): Answer<{ person: Person; userMetadata: Metadata }> {
+  const standing = await currentStanding(store, who)
+  if (!standing.ok) return standing
+  const { person } = standing.value
+  if (password && person.account.passwordHash !== password.replaces) return err({ kind: 'current-password-wrong' })
+  const obstacle = await findAddressObstacle(store, needs, { account: person.account, wanted })
+  if (obstacle) return err(obstacle)
+  const merged = mergeMetadata(person.account.userMetadata, wanted.userMetadata)
+  if (!merged.ok) return merged
+  // Last, since a nonce is spent by being looked at.
+  if (password?.nonce !== undefined && !(await spendNonce(store, needs, person.account, password.nonce))) {
+    return err({ kind: 'reauthentication-wrong' })
+  }
+  return ok({ person, userMetadata: merged.value })
+}

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { DAY, MINUTE } from '#shared/durations.ts'
+import { err, ok } from '#shared/result.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import type { AccountChanges } from './identity.ts'
+import type { Authenticated, Grant } from './session.ts'
+
+const EMAIL = 'anna@example.org'
+const PASSWORD = 'Topspin und Unterschnitt'
+const NEXT = 'Vorhand und Rückhand'
+
+async function authenticated(bench: IdentityBench, { accessToken }: Grant): Promise<Authenticated> {
+  const who = await bench.identity.signIn.authenticate(accessToken)
+  if (!who.ok) throw new Error(who.error.kind)
+  return who.value
+}
+
+const signedIn = async (bench: IdentityBench) => authenticated(bench, await bench.person(EMAIL, PASSWORD))
+
+const update = (bench: IdentityBench, who: Authenticated, changes: AccountChanges) =>
+  bench.identity.me.update(who, changes, { link: PLAIN_LINK, caller: CALLER })
+
+const signIn = (bench: IdentityBench, password: string) =>
+  bench.identity.signIn.withPassword({ email: EMAIL, phone: undefined, password, caller: CALLER })
+
+/** Signed in a while ago; only the access token is new. */
+async function longAgo(bench: IdentityBench): Promise<Authenticated> {
+  const grant = await bench.person(EMAIL, PASSWORD)
+  bench.clock.advance(DAY + MINUTE)
+  const refreshed = await bench.identity.signIn.refresh(grant.refreshToken, CALLER)
+  if (!refreshed.ok) throw new Error(refreshed.error.kind)
+  return authenticated(bench, refreshed.value)
+}
+
+async function recovering(bench: IdentityBench): Promise<Authenticated> {
+  await bench.identity.links.requestRecovery({ email: EMAIL, link: PLAIN_LINK, caller: CALLER })
+  const verified = await bench.identity.links.verify({
+    ...{ proof: { kind: 'link', token: bench.lastMessageTo(EMAIL).linkToken ?? '' }, purposes: ['recovery'] },
+    ...{ password: undefined, invitesNeedPassword: false, caller: CALLER },
+  })
+  if (!verified.ok || verified.value.kind !== 'signed-in') throw new Error('no session')
+  return authenticated(bench, verified.value.grant)
+}
+
+test('a new password counts at once, and the old one no more', async () => {
+  const bench = await prepareIdentity()
+  expect(await update(bench, await signedIn(bench), { password: NEXT })).toMatchObject({ ok: true })
+  expect(await signIn(bench, NEXT)).toMatchObject({ ok: true })
+  expect(await signIn(bench, PASSWORD)).toEqual(err({ kind: 'wrong-credentials' }))
+})
+
+test('a new password ends every session but this one', async () => {
+  const bench = await prepareIdentity()
+  const first = await bench.person(EMAIL, PASSWORD)
+  const second = await signIn(bench, PASSWORD)
+  if (!second.ok) throw new Error(second.error.kind)
+  await update(bench, await authenticated(bench, second.value), { password: NEXT })
+  expect(await bench.identity.signIn.authenticate(first.accessToken)).toEqual(err({ kind: 'session-gone' }))
+  expect(await bench.identity.signIn.authenticate(second.value.accessToken)).toMatchObject({ ok: true })
+})
+
+test('a new password makes an older recovery mail worthless', async () => {
+  const bench = await prepareIdentity()
+  const who = await signedIn(bench)
+  bench.clock.advance(MINUTE)
+  await bench.identity.links.requestRecovery({ email: EMAIL, link: PLAIN_LINK, caller: CALLER })
+  await update(bench, who, { password: NEXT })
+  await expect(recoverBy(bench)).resolves.toMatchObject({ ok: false })
+})
+
+const recoverBy = (bench: IdentityBench) =>
+  bench.identity.links.verify({
+    ...{ proof: { kind: 'link', token: bench.lastMessageTo(EMAIL).linkToken ?? '' }, purposes: ['recovery'] },
+    ...{ password: undefined, invitesNeedPassword: false, caller: CALLER },
+  })
+
+test.each([
+  ['it is weak', 'kurz', { kind: 'password-weak', reasons: ['length'], minLength: 8 }],
+  ['it is empty', '', { kind: 'password-missing' }],
+  ['it is a megabyte', 'x'.repeat(1_000_000), { kind: 'password-too-long', maxBytes: 72 }],
+  ['it is the present one', PASSWORD, { kind: 'password-same' }],
+])('a new password is refused when %s', async (_, password, refusal) => {
+  const bench = await prepareIdentity()
+  expect(await update(bench, await signedIn(bench), { password })).toEqual({ ok: false, error: refusal })
+})
+
+test('a present password that is given must be right', async () => {
+  const bench = await prepareIdentity()
+  const who = await signedIn(bench)
+  const wrong = err({ kind: 'current-password-wrong' })
+  expect(await update(bench, who, { password: NEXT, currentPassword: 'falsch geraten' })).toEqual(wrong)
+  expect(await update(bench, who, { password: NEXT, currentPassword: 'x'.repeat(1_000_000) })).toEqual(wrong)
+  expect(await update(bench, who, { password: NEXT, currentPassword: PASSWORD })).toMatchObject({ ok: true })
+})
+
+test('where the present password is needed it must be given', async () => {
+  const bench = await prepareIdentity({ settings: { needsCurrentPassword: true } })
+  const who = await signedIn(bench)
+  expect(await update(bench, who, { password: NEXT })).toEqual(err({ kind: 'current-password-missing' }))
+  expect(await update(bench, who, { password: NEXT, currentPassword: PASSWORD })).toMatchObject({ ok: true })
+})
+
+test('who has just recovered the account is not asked for the password they forgot, for a day', async () => {
+  const bench = await prepareIdentity({ settings: { needsCurrentPassword: true } })
+  await bench.person(EMAIL, PASSWORD)
+  bench.clock.advance(MINUTE)
+  const who = await recovering(bench)
+  expect(await update(bench, who, { password: NEXT })).toMatchObject({ ok: true })
+  bench.clock.advance(DAY + 1)
+  expect(await update(bench, who, { password: PASSWORD })).toEqual(err({ kind: 'current-password-missing' }))
+})
+
+test('a password that was changed while the present one was being compared is not overwritten', async () => {
+  const bench = await prepareIdentity()
+  const who = await signedIn(bench)
+  const { hasher } = bench.needs
+  const hash = hasher.hash.bind(hasher)
+  let isFirst = true
+  hasher.hash = async (password) => {
+    const made = await hash(password)
+    if (isFirst) {
+      isFirst = false
+      await update(bench, who, { password: 'dazwischen gekommen' })
+    }
+    return made
+  }
+  expect(await update(bench, who, { password: NEXT })).toEqual(err({ kind: 'current-password-wrong' }))
+  expect(await signIn(bench, 'dazwischen gekommen')).toMatchObject({ ok: true })
+})
+
+test('guesses of the present password and of the nonce are limited', async () => {
+  const taken: string[] = []
+  const take = (action: string, key: string) => {
+    taken.push(`${action} ${key}`)
+    return ok(undefined)
+  }
+  const bench = await prepareIdentity({ limits: () => ({ take }), settings: { needsReauthentication: true } })
+  const who = await longAgo(bench)
+  taken.length = 0
+  await update(bench, who, { password: NEXT, currentPassword: PASSWORD, nonce: '000000' })
+  expect(taken).toEqual([`password-of-account authenticated ${EMAIL}`, `code-of-account ${EMAIL}`])
+  bench.needs.limits.take = () => err({ kind: 'too-many', waitSeconds: 9 })
+  for (const currentPassword of [PASSWORD, undefined]) {
+    const guess = { password: NEXT, nonce: '000000', ...(currentPassword && { currentPassword }) }
+    expect(await update(bench, who, guess)).toEqual(err({ kind: 'too-many', waitSeconds: 9 }))
+  }
+})
+
+test('where a fresh proof is needed the nonce from the mail is one, once', async () => {
+  const bench = await prepareIdentity({ settings: { needsReauthentication: true } })
+  const who = await longAgo(bench)
+  expect(await update(bench, who, { password: NEXT })).toEqual(err({ kind: 'reauthentication-needed' }))
+  await bench.identity.links.requestReauthentication(who, CALLER)
+  const nonce = bench.lastMessageTo(EMAIL).code ?? ''
+  expect(await update(bench, who, { password: NEXT, nonce })).toMatchObject({ ok: true })
+  const changed = await bench.needs.store.sessions.findWithPerson(who.session.id)
+  if (!changed) throw new Error('no session')
+  const again = { ...who, ...changed }
+  expect(await update(bench, again, { password: PASSWORD, nonce })).toEqual(err({ kind: 'reauthentication-wrong' }))
+})
+
+test('within a day of signing in no nonce is needed', async () => {
+  const bench = await prepareIdentity({ settings: { needsReauthentication: true } })
+  expect(await update(bench, await signedIn(bench), { password: NEXT })).toMatchObject({ ok: true })
+})
+
+test('the sixth try finds no nonce any more, and changes nothing', async () => {
+  const bench = await prepareIdentity({ settings: { needsReauthentication: true } })
+  const who = await longAgo(bench)
+  await bench.identity.links.requestReauthentication(who, CALLER)
+  const nonce = bench.lastMessageTo(EMAIL).code ?? ''
+  const wrong = nonce === '000000' ? '000001' : '000000'
+  for (const guess of [wrong, wrong, wrong, wrong, wrong, nonce]) {
+    expect(await update(bench, who, { password: NEXT, nonce: guess })).toEqual(err({ kind: 'reauthentication-wrong' }))
+  }
+  expect(await signIn(bench, PASSWORD)).toMatchObject({ ok: true })
+})
+
+test('a nonce is good for ten minutes, and only for the address that it was sent to', async () => {
+  const bench = await prepareIdentity({ settings: { needsReauthentication: true } })
+  const who = await longAgo(bench)
+  await bench.identity.links.requestReauthentication(who, CALLER)
+  const nonce = bench.lastMessageTo(EMAIL).code ?? ''
+  const { account } = who.person
+  const store = (email: string) => bench.needs.transaction((inside) => inside.accounts.save({ ...account, email }))
+  await store('elsewhere@example.org')
+  expect(await update(bench, who, { password: NEXT, nonce })).toEqual(err({ kind: 'reauthentication-wrong' }))
+  await store(EMAIL)
+  bench.clock.advance(10 * MINUTE)
+  expect(await update(bench, who, { password: NEXT, nonce })).toEqual(err({ kind: 'reauthentication-wrong' }))
+})

@@ -1,0 +1,93 @@
+import { DAY } from '#shared/durations.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Account, Person } from './account.ts'
+import type { Answer } from './identity.ts'
+import { checkPassword, isTooLong } from './password-rule.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { Authenticated, Session } from './session.ts'
+import type { IdentityStore } from './store.ts'
+import type { WantedChanges } from './wanted-changes.ts'
+
+/** A proof of who one is counts as fresh for so long; as on the vendor's wire. */
+const FRESH = DAY
+
+/** @property replaces the hash that all comparisons were made with. @property nonce still to be looked at, where one is needed */
+export type PreparedPassword = { hash: string; replaces: string | undefined; nonce: string | undefined }
+
+/** The slow part of a new password, outside the transaction. */
+export async function preparePassword(
+  needs: IdentityNeeds,
+  who: Authenticated,
+  wanted: WantedChanges['password'],
+): Answer<PreparedPassword | undefined> {
+  if (!wanted) return ok(undefined)
+  const next = checkPassword(wanted.next, needs.settings)
+  if (!next.ok) return next
+  const { account } = who.person
+  const nonce = neededNonce(needs, who.session, wanted.nonce)
+  if (!nonce.ok) return nonce
+  const limited = limitGuesses(needs, account, wanted)
+  if (!limited.ok) return limited
+  const current = await checkCurrent(needs, who, wanted.current)
+  if (!current.ok) return current
+  const known = account.passwordHash
+  if (known !== undefined && (await needs.hasher.verify(next.value, known)).fits) return err({ kind: 'password-same' })
+  return ok({ hash: await needs.hasher.hash(next.value), replaces: known, nonce: nonce.value })
+}
+
+/** @returns the nonce that has to fit, undefined where none is needed */
+function neededNonce(
+  { settings, now }: IdentityNeeds,
+  session: Session,
+  nonce: string | undefined,
+): Result<string | undefined, IdentityRefusal> {
+  const provenAt = session.amr[0]?.at ?? session.createdAt
+  if (!settings.needsReauthentication || now().getTime() - provenAt.getTime() <= FRESH) return ok(undefined)
+  return nonce ? ok(nonce) : err({ kind: 'reauthentication-needed' })
+}
+
+/** Whoever stole a session must not find out the password or the nonce by trying. */
+function limitGuesses(
+  { limits }: IdentityNeeds,
+  { id, audience, email, phone }: Account,
+  { current, nonce }: { current: string | undefined; nonce: string | undefined },
+): Result<void, IdentityRefusal> {
+  if (current !== undefined) {
+    const limited = limits.take('password-of-account', `${audience} ${email ?? phone ?? id}`)
+    if (!limited.ok) return limited
+  }
+  return nonce === undefined ? ok(undefined) : limits.take('code-of-account', email ?? phone ?? id)
+}
+
+async function checkCurrent(
+  { settings, hasher, now }: IdentityNeeds,
+  { person: { account }, session }: Authenticated,
+  current: string | undefined,
+): Answer<void> {
+  const known = account.passwordHash
+  if (known === undefined) return ok(undefined)
+  if (!current) {
+    const isNeeded = settings.needsCurrentPassword && !isRecovering(session, now())
+    return isNeeded ? err({ kind: 'current-password-missing' }) : ok(undefined)
+  }
+  const fits = !isTooLong(current, settings.password.maxBytes) && (await hasher.verify(current, known)).fits
+  return fits ? ok(undefined) : err({ kind: 'current-password-wrong' })
+}
+
+/** Nobody can be asked for the password that they have just said they forgot. */
+const isRecovering = ({ amr }: Session, now: Date) =>
+  amr.some(({ method, at }) => method === 'recovery' && now.getTime() - at.getTime() <= FRESH)
+
+/** Everybody else who was inside by the old password is out, and no mail from before can undo the change. */
+export async function replacePassword(
+  store: IdentityStore,
+  { now }: Pick<IdentityNeeds, 'now'>,
+  { person, password, keeping }: { person: Person; password: PreparedPassword; keeping: string },
+): Promise<Person> {
+  const account = { ...person.account, passwordHash: password.hash, updatedAt: now() }
+  await store.accounts.save(account)
+  await store.sessions.removeAllOf(account.id, { except: keeping })
+  await store.tokens.removeAllOf(account.id, ['recovery', 'magic-link', 'reauthentication'])
+  return { ...person, account }
+}

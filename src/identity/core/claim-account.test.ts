@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { arrived, comeBack, profile, unverified } from '../../../tests/support/external-profile.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity } from '../../../tests/support/identity-bench.ts'
+import { granted } from '../../../tests/support/second-factor.ts'
+
+/** Otto signs up with Mia's address, in the hope that she will move in one day. */
+async function preparedByStranger() {
+  const bench = await prepareIdentity()
+  const request = {
+    email: 'mia@example.org',
+    phone: undefined,
+    password: 'eines Fremden Wort',
+    userMetadata: { full_name: 'Otto', locale: 'en' },
+    startsSession: true,
+    link: PLAIN_LINK,
+    caller: CALLER,
+  }
+  await granted(bench.identity.signUp.withPassword(request))
+  return { bench, link: bench.lastMessageTo('mia@example.org').linkToken ?? '' }
+}
+
+describe('an account that somebody made in advance with a stranger’s address', () => {
+  test('goes to the owner of the address without the password', async () => {
+    const { bench } = await preparedByStranger()
+    const { person } = await arrived(bench, profile())
+    expect(person.account).toMatchObject({ email: 'mia@example.org', passwordHash: undefined })
+    expect(person.account.emailConfirmedAt).toEqual(bench.clock.now())
+    const credentials = { email: 'mia@example.org', phone: undefined, password: 'eines Fremden Wort', caller: CALLER }
+    expect(await bench.identity.signIn.withPassword(credentials)).toMatchObject({
+      error: { kind: 'wrong-credentials' },
+    })
+  })
+
+  test('goes without what the stranger wrote', async () => {
+    const { bench } = await preparedByStranger()
+    const { person } = await arrived(bench, profile())
+    expect(person.account.userMetadata).toEqual(profile().data)
+  })
+
+  test('goes without the links that were sent before', async () => {
+    const { bench, link } = await preparedByStranger()
+    await arrived(bench, profile())
+    const request = {
+      purposes: ['confirmation' as const],
+      password: undefined,
+      invitesNeedPassword: false,
+      caller: CALLER,
+    }
+    expect(await bench.identity.links.verify({ proof: { kind: 'link', token: link }, ...request })).toMatchObject({
+      ok: false,
+    })
+  })
+
+  test('goes without the stranger’s own way in at a careless provider', async () => {
+    const bench = await prepareIdentity()
+    const strangers = profile({ provider: 'careless', providerUserId: 'otto', emails: unverified() })
+    await comeBack(bench, strangers)
+    const { person } = await arrived(bench, profile())
+    expect(person.identities.map(({ provider }) => provider)).not.toContain('careless')
+    expect(person.account.appMetadata.providers).not.toContain('careless')
+    expect(await comeBack(bench, strangers)).toMatchObject({ kind: 'confirmation-sent' })
+  })
+
+  test('is not given away when a phone number is confirmed on it', async () => {
+    const bench = await prepareIdentity()
+    const by = { kind: 'service' } as const
+    const creation = { email: 'mia@example.org', phone: '+4915112345678', confirmsEmail: false, confirmsPhone: true }
+    await granted(bench.identity.admin.create(creation, by, CALLER))
+    expect(await comeBack(bench, profile())).toMatchObject({ kind: 'refused', refusal: { kind: 'email-taken' } })
+  })
+})
+
+test('an invited person who comes without the invitation keeps name and offices that it gave', async () => {
+  const bench = await prepareIdentity()
+  await granted(
+    bench.identity.admin.invite({
+      email: 'mia@example.org',
+      userMetadata: { full_name: 'Mia vom Vorstand' },
+      appMetadata: { roles: ['editor'] },
+      link: PLAIN_LINK,
+      by: { kind: 'service' },
+      caller: CALLER,
+      sendsMail: true,
+    }),
+  )
+  const { person } = await arrived(bench, profile())
+  expect(person.account).toMatchObject({
+    appMetadata: { roles: ['editor'] },
+    userMetadata: { full_name: 'Mia vom Vorstand' },
+  })
+})

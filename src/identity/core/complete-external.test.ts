@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { err, ok } from '#shared/result.ts'
+import { arrived, beginning, comeBack, profile, returned, unverified } from '../../../tests/support/external-profile.ts'
+import { CALLER, prepareIdentity, SITE_URL, type IdentityBench } from '../../../tests/support/identity-bench.ts'
+import { granted, setUpApp, signedIn, whoHas } from '../../../tests/support/second-factor.ts'
+
+const tokens = { accessToken: 'ya29.provider', refreshToken: '1//provider' }
+const verifier = 'v'.repeat(43)
+const pkce = { challenge: createHash('sha256').update(verifier).digest('base64url'), method: 's256' } as const
+const atSupabase = { wire: 'supabase', redirectTo: `${SITE_URL}/konto`, pkce } as const
+
+/** A browser of the Supabase wire with its authorisation code in hand. */
+async function withCode(bench: IdentityBench, said = profile({ tokens })): Promise<string> {
+  const outcome = await comeBack(bench, said, atSupabase)
+  if (outcome.kind !== 'code-issued') throw new Error(`no code: ${outcome.kind}`)
+  return outcome.authCode
+}
+
+describe('back from the provider on the Netlify wire', () => {
+  test('somebody is signed in where they came from', async () => {
+    const bench = await prepareIdentity()
+    const outcome = await comeBack(bench, profile({ tokens }), { redirectTo: `${SITE_URL}/admin` })
+    expect(outcome).toMatchObject({ kind: 'signed-in', wire: 'netlify', redirectTo: `${SITE_URL}/admin` })
+    if (outcome.kind !== 'signed-in') return
+    const { claims, session } = await whoHas(bench, outcome.grant)
+    expect(claims).toMatchObject({ email: 'mia@example.org', aal: 'aal1', amr: [{ method: 'oauth' }] })
+    expect(session).toMatchObject({ ip: CALLER.ip, userAgent: CALLER.userAgent })
+  })
+
+  test('the provider’s own tokens are passed on once', async () => {
+    const bench = await prepareIdentity()
+    const grant = await arrived(bench, profile({ tokens }))
+    expect(grant.providerTokens).toEqual(tokens)
+    const refreshed = await granted(bench.identity.signIn.refresh(grant.refreshToken, CALLER))
+    expect(refreshed.providerTokens).toBeUndefined()
+  })
+
+  test('the sign-in is noted in the audit log', async () => {
+    const bench = await prepareIdentity()
+    await arrived(bench, profile())
+    const { items } = await bench.identity.admin.listAudit({ page: { number: 1, size: 9 } })
+    expect(items.map(({ action, traits }) => [action, traits['provider']])).toEqual([
+      ['login', 'google'],
+      ['user_signedup', 'google'],
+    ])
+  })
+
+  test('what the provider refused is refused where they came from', async () => {
+    const bench = await prepareIdentity()
+    const flow = await returned(bench, { redirectTo: `${SITE_URL}/admin` })
+    const refusal = { kind: 'provider-failed', detail: 'access_denied' } as const
+    expect(await bench.identity.external.complete(flow, err(refusal), CALLER)).toEqual({
+      kind: 'refused',
+      refusal,
+      wire: 'netlify',
+      redirectTo: `${SITE_URL}/admin`,
+    })
+  })
+
+  test('a new person whose address nobody vouches for gets a mail instead of a session', async () => {
+    let sent = 0
+    const bench = await prepareIdentity({ needs: { afterMessage: () => (sent += 1) } })
+    const outcome = await comeBack(bench, profile({ emails: unverified() }))
+    expect(outcome).toEqual({ kind: 'confirmation-sent', wire: 'netlify', redirectTo: SITE_URL })
+    expect(bench.lastMessageTo('mia@example.org')).toMatchObject({ purpose: 'confirmation', wire: 'netlify' })
+    expect(sent).toBe(1)
+  })
+
+  test('the connection of an organisation is named as proof', async () => {
+    const bench = await prepareIdentity()
+    const grant = await arrived(bench, profile({ provider: 'sso:4711' }), { kind: 'sso' })
+    expect(grant.session.amr).toMatchObject([{ method: 'sso/saml', provider: '4711' }])
+    expect(grant.person.account.isManagedBySso).toBe(true)
+  })
+})
+
+describe('back from the provider with PKCE', () => {
+  test('the code and its verifier give the session and the provider’s tokens', async () => {
+    const bench = await prepareIdentity()
+    const authCode = await withCode(bench)
+    expect(authCode).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    const grant = await granted(bench.identity.signIn.exchangeCode({ authCode, verifier, caller: CALLER }))
+    expect(grant).toMatchObject({ providerTokens: tokens, session: { amr: [{ method: 'oauth' }] } })
+  })
+
+  test('no session exists before the code is exchanged', async () => {
+    const bench = await prepareIdentity()
+    await withCode(bench)
+    expect(await bench.connection.db.selectFrom('sessions').select('id').execute()).toEqual([])
+  })
+
+  test('neither code nor tokens can be read in the database', async () => {
+    const bench = await prepareIdentity()
+    const authCode = await withCode(bench)
+    const rows = JSON.stringify(await bench.connection.db.selectFrom('sign_in_flows').selectAll().execute())
+    expect(rows).toContain(pkce.challenge)
+    for (const secret of [authCode, tokens.accessToken, tokens.refreshToken]) expect(rows).not.toContain(secret)
+  })
+
+  test('a copied code is worthless without the verifier, and spent by the attempt', async () => {
+    const bench = await prepareIdentity()
+    const authCode = await withCode(bench)
+    const exchange = (guess: string) =>
+      bench.identity.signIn.exchangeCode({ authCode, verifier: guess, caller: CALLER })
+    expect(await exchange('w'.repeat(43))).toEqual(err({ kind: 'verifier-wrong' }))
+    expect(await exchange(verifier)).toEqual(err({ kind: 'flow-unknown' }))
+  })
+
+  test('a code is over after five minutes', async () => {
+    const bench = await prepareIdentity()
+    const authCode = await withCode(bench)
+    bench.clock.advance(5 * MINUTE + 1)
+    expect(await bench.identity.signIn.exchangeCode({ authCode, verifier, caller: CALLER })).toEqual(
+      err({ kind: 'flow-expired' }),
+    )
+  })
+
+  test('the state is spent and cannot spoil the code', async () => {
+    const bench = await prepareIdentity()
+    const { begin, resume, complete } = bench.identity.external
+    const { state } = await granted(begin(beginning(atSupabase)))
+    const outcome = await complete(await granted(resume(state)), ok(profile()), CALLER)
+    expect(await resume(state)).toEqual(err({ kind: 'state-invalid' }))
+    const authCode = outcome.kind === 'code-issued' ? outcome.authCode : undefined
+    expect(await bench.identity.signIn.exchangeCode({ authCode, verifier, caller: CALLER })).toMatchObject({ ok: true })
+  })
+
+  test('the id of the waiting flow is no state either', async () => {
+    const bench = await prepareIdentity()
+    await withCode(bench)
+    const [flow] = await bench.connection.db.selectFrom('sign_in_flows').select('id').execute()
+    expect(await bench.identity.external.resume(flow?.id ?? '')).toEqual(err({ kind: 'state-invalid' }))
+    expect(await bench.needs.store.flows.find(flow?.id ?? '')).toBeDefined()
+  })
+
+  test('somebody who is banned gets no code', async () => {
+    const bench = await prepareIdentity()
+    const { person } = await arrived(bench, profile())
+    const banned = { ...person.account, bannedUntil: new Date(bench.clock.now().getTime() + MINUTE) }
+    await bench.needs.transaction((store) => store.accounts.save(banned))
+    expect(await comeBack(bench, profile(), atSupabase)).toMatchObject({ kind: 'refused', refusal: { kind: 'banned' } })
+  })
+
+  test('the mail that confirms an unverified address asks for the same verifier', async () => {
+    const bench = await prepareIdentity()
+    await comeBack(bench, profile({ emails: unverified() }), atSupabase)
+    expect(bench.lastMessageTo('mia@example.org')).toMatchObject({ isPkce: true, redirectTo: `${SITE_URL}/konto` })
+  })
+
+  test('the connection of an organisation is named as proof', async () => {
+    const bench = await prepareIdentity()
+    const said = profile({ provider: 'sso:4711' })
+    const outcome = await comeBack(bench, said, { ...atSupabase, kind: 'sso' })
+    const authCode = outcome.kind === 'code-issued' ? outcome.authCode : undefined
+    const grant = await granted(bench.identity.signIn.exchangeCode({ authCode, verifier, caller: CALLER }))
+    expect(grant.session.amr).toMatchObject([{ method: 'sso/saml', provider: '4711' }])
+  })
+})
+
+describe('a profile proven by an id token', () => {
+  const context = { caller: CALLER, linkTo: undefined }
+
+  test('signs in at once', async () => {
+    const bench = await prepareIdentity()
+    const grant = await granted(bench.identity.external.signInWithProfile(profile({ tokens }), context))
+    expect(grant).toMatchObject({ session: { amr: [{ method: 'oauth' }] }, providerTokens: tokens })
+    expect(await whoHas(bench, grant)).toMatchObject({ claims: { email: 'mia@example.org' } })
+  })
+
+  test('makes accounts of the audience that was asked for', async () => {
+    const bench = await prepareIdentity()
+    const caller = { ...CALLER, audience: 'jugend' }
+    const grant = await granted(bench.identity.external.signInWithProfile(profile(), { caller, linkTo: undefined }))
+    expect(grant.person.account.audience).toBe('jugend')
+  })
+
+  test('is refused as long as a new address is not confirmed, and a mail goes out', async () => {
+    let sent = 0
+    const bench = await prepareIdentity({ needs: { afterMessage: () => (sent += 1) } })
+    const answer = await bench.identity.external.signInWithProfile(profile({ emails: unverified() }), context)
+    expect(answer).toEqual(err({ kind: 'provider-email-unverified' }))
+    expect(await bench.outbox()).toMatchObject([{ kind: 'confirmation', recipient: 'mia@example.org' }])
+    expect(sent).toBe(1)
+  })
+
+  test('is refused like any other', async () => {
+    const bench = await prepareIdentity({ settings: { isSignUpOpen: false } })
+    expect(await bench.identity.external.signInWithProfile(profile(), context)).toEqual(
+      err({ kind: 'sign-up-disabled' }),
+    )
+  })
+
+  test('is linked to who is signed in, and a second factor stays shown', async () => {
+    const bench = await prepareIdentity({ settings: { isLinkingOffered: true } })
+    const { who } = await setUpApp(bench, await signedIn(bench, 'other@example.org'))
+    const grant = await granted(bench.identity.external.signInWithProfile(profile(), { caller: CALLER, linkTo: who }))
+    expect(grant.session).toMatchObject({ id: who.session.id, assurance: 'aal2' })
+    expect(grant.person.identities.map(({ provider }) => provider)).toEqual(['email', 'google'])
+  })
+
+  test('is linked only where the operator offers it', async () => {
+    const bench = await prepareIdentity()
+    const linkTo = await signedIn(bench)
+    expect(await bench.identity.external.signInWithProfile(profile(), { caller: CALLER, linkTo })).toEqual(
+      err({ kind: 'linking-disabled' }),
+    )
+  })
+
+  test('is not linked when the session has ended meanwhile', async () => {
+    const bench = await prepareIdentity({ settings: { isLinkingOffered: true } })
+    const linkTo = await signedIn(bench)
+    await bench.identity.signIn.signOut(linkTo, 'local', CALLER)
+    expect(await bench.identity.external.signInWithProfile(profile(), { caller: CALLER, linkTo })).toEqual(
+      err({ kind: 'session-gone' }),
+    )
+    expect(await bench.needs.store.identities.findByProvider('google', profile().providerUserId)).toBeUndefined()
+  })
+})

@@ -1,0 +1,124 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Account } from './account.ts'
+import { admitProfile, type Arrival } from './admit-profile.ts'
+import { audit } from './audit.ts'
+import { checkLinking } from './begin-external.ts'
+import { currentStanding, type Standing } from './current-standing.ts'
+import { methodOfFlow } from './flow-method.ts'
+import type { External, ExternalOutcome, ExternalProfile } from './identity.ts'
+import { issueAuthCode } from './issue-auth-code.ts'
+import type { Flow } from './one-time-token.ts'
+import { grantFor, openSession } from './open-session.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { sealProviderTokens } from './provider-tokens.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { AmrEntry, Authenticated, Caller, Grant } from './session.ts'
+import type { IdentityStore } from './store.ts'
+
+type Needs = Omit<IdentityNeeds, 'store' | 'hasher' | 'limits' | 'pause'>
+
+/** What the transaction decided; tokens are signed after its commit. */
+type Decision =
+  | { kind: 'signed-in'; standing: Standing }
+  | { kind: 'code-issued'; authCode: string }
+  | { kind: 'confirmation-sent' }
+type Decided = Promise<Result<Decision, IdentityRefusal>>
+
+export function createComplete(needs: Needs): External['complete'] {
+  return async (flow, profile, caller): Promise<ExternalOutcome> => {
+    const { redirectTo, wire } = flow
+    if (!profile.ok) return { redirectTo, wire, kind: 'refused', refusal: profile.error }
+    const decided = await decide(needs, arrivalOf(flow, profile.value, caller), flow)
+    if (!decided.ok) return { redirectTo, wire, kind: 'refused', refusal: decided.error }
+    switch (decided.value.kind) {
+      case 'signed-in': {
+        const grant = await grantWith(needs, decided.value.standing, profile.value)
+        return { redirectTo, wire, kind: 'signed-in', grant }
+      }
+      case 'confirmation-sent':
+        needs.afterMessage()
+        return { redirectTo, wire, kind: 'confirmation-sent' }
+      case 'code-issued':
+        return { redirectTo, wire, ...decided.value }
+    }
+  }
+}
+
+export function createSignInWithProfile(needs: Needs): External['signInWithProfile'] {
+  const { settings } = needs
+  return async (profile, { caller, linkTo }) => {
+    const linkable = checkLinking(linkTo, settings)
+    if (!linkable.ok) return linkable
+    const account = linkTo?.person.account
+    const arrival: Arrival = {
+      profile,
+      audience: account?.audience ?? caller.audience ?? settings.audience,
+      inviteHash: undefined,
+      linkTo: account?.id,
+      link: { wire: 'supabase', redirectTo: undefined, pkce: undefined },
+      caller,
+    }
+    const decided = await (linkTo ? linkHere(needs, arrival, linkTo) : decide(needs, arrival, undefined))
+    if (!decided.ok) return decided
+    if (decided.value.kind === 'signed-in') return ok(await grantWith(needs, decided.value.standing, profile))
+    needs.afterMessage()
+    return err({ kind: 'provider-email-unverified' })
+  }
+}
+
+/** Who links is signed in already, perhaps with a second factor; a new session would lose it. */
+function linkHere(needs: Needs, arrival: Arrival, who: Authenticated): Decided {
+  return needs.transaction(async (store): Decided => {
+    const before = await currentStanding(store, who)
+    if (!before.ok) return before
+    const admission = await admitProfile(store, needs, arrival)
+    if (!admission.ok) return admission
+    const standing = await currentStanding(store, who)
+    return standing.ok ? ok({ kind: 'signed-in', standing: standing.value }) : standing
+  })
+}
+
+const arrivalOf = (flow: Flow, profile: ExternalProfile, caller: Caller): Arrival => ({
+  profile,
+  audience: flow.audience,
+  inviteHash: flow.inviteToken,
+  linkTo: flow.linkTo,
+  link: { wire: flow.wire, redirectTo: flow.redirectTo, pkce: flow.pkce },
+  caller,
+})
+
+/** @param flow already taken; undefined for sign-ins in a single step */
+function decide(needs: Needs, arrival: Arrival, flow: Flow | undefined): Decided {
+  const amr = flow ? methodOfFlow(flow) : ({ method: 'oauth' } as const)
+  return needs.transaction(async (store): Decided => {
+    const admission = await admitProfile(store, needs, arrival)
+    if (!admission.ok) return admission
+    if (admission.value.kind === 'confirmation-sent') return ok(admission.value)
+    const { account } = admission.value
+    if (flow?.pkce === undefined) {
+      return ok({ kind: 'signed-in', standing: await open(store, needs, arrival, { account, amr }) })
+    }
+    const { tokens } = arrival.profile
+    const providerTokens = tokens && sealProviderTokens(needs.vault, tokens)
+    const authCode = await issueAuthCode(store, needs, { ...flow, accountId: account.id, providerTokens })
+    return ok({ kind: 'code-issued', authCode })
+  })
+}
+
+async function open(
+  store: IdentityStore,
+  needs: Needs,
+  { profile, caller }: Arrival,
+  { account, amr }: { account: Account; amr: Omit<AmrEntry, 'at'> },
+): Promise<Standing> {
+  const person = await store.accounts.findPerson(account.id)
+  if (!person) throw new Error('An account that was just stored is missing')
+  const traits = { provider: profile.provider }
+  await audit(store, needs, { action: 'login', actor: account, traits, ip: caller.ip })
+  return openSession(store, needs, { person, amr, caller })
+}
+
+async function grantWith(needs: Needs, standing: Standing, { tokens }: ExternalProfile): Promise<Grant> {
+  const grant = await grantFor(needs, standing)
+  return tokens ? { ...grant, providerTokens: tokens } : grant
+}

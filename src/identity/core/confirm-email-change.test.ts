@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { DAY, MINUTE } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import type { IdentitySettings } from './settings.ts'
+
+const EMAIL = 'anna@example.org'
+const NEW_EMAIL = 'anna.arndt@example.org'
+const PASSWORD = 'Topspin und Unterschnitt'
+
+const signedIn = async (bench: IdentityBench, email: string) => {
+  const who = await bench.identity.signIn.authenticate((await bench.person(email, PASSWORD)).accessToken)
+  if (!who.ok) throw new Error(who.error.kind)
+  bench.clock.advance(MINUTE)
+  return who.value
+}
+
+/** Somebody who has asked for the new address. */
+async function prepare(settings: Partial<IdentitySettings> = {}) {
+  const bench = await prepareIdentity({ settings })
+  const who = await signedIn(bench, EMAIL)
+  const asked = await bench.identity.me.update(who, { email: NEW_EMAIL }, { link: PLAIN_LINK, caller: CALLER })
+  if (!asked.ok) throw new Error(asked.error.kind)
+  const confirm = (token: string, by = who) => bench.identity.me.confirmEmailChange(by, token, CALLER)
+  const tokenTo = (recipient: string) => bench.lastMessageTo(recipient).linkToken ?? ''
+  return { bench, who, confirm, tokenTo }
+}
+
+test('the token from the new mailbox swaps the address', async () => {
+  const { confirm, tokenTo } = await prepare({ isEmailChangeSecure: false })
+  const confirmed = await confirm(tokenTo(NEW_EMAIL))
+  expect(confirmed).toMatchObject({ ok: true, value: { account: { email: NEW_EMAIL, newEmail: undefined } } })
+  expect(confirmed.ok && confirmed.value.identities).toMatchObject([{ provider: 'email', email: NEW_EMAIL }])
+})
+
+test('where both have to agree the address waits for the second token, in either order', async () => {
+  for (const order of [
+    [EMAIL, NEW_EMAIL],
+    [NEW_EMAIL, EMAIL],
+  ]) {
+    const { confirm, tokenTo } = await prepare()
+    const [first = '', second = ''] = order
+    expect(await confirm(tokenTo(first))).toMatchObject({ value: { account: { email: EMAIL, newEmail: NEW_EMAIL } } })
+    expect(await confirm(tokenTo(second))).toMatchObject({ value: { account: { email: NEW_EMAIL } } })
+  }
+})
+
+test('a token is good once', async () => {
+  const { confirm, tokenTo } = await prepare({ isEmailChangeSecure: false })
+  await confirm(tokenTo(NEW_EMAIL))
+  expect(await confirm(tokenTo(NEW_EMAIL))).toEqual(err({ kind: 'token-spent' }))
+})
+
+test('no token, an invented one and one for another purpose are refused', async () => {
+  const { bench, confirm, tokenTo } = await prepare()
+  expect(await confirm('')).toEqual(err({ kind: 'token-missing' }))
+  expect(await confirm('AAAAAAAAAAAAAAAAAAAAAA')).toEqual(err({ kind: 'token-spent' }))
+  await bench.identity.links.requestRecovery({ email: EMAIL, link: PLAIN_LINK, caller: CALLER })
+  expect(await confirm(tokenTo(EMAIL))).toEqual(err({ kind: 'token-spent' }))
+})
+
+test('a token that came too late is refused', async () => {
+  const { bench, confirm, tokenTo } = await prepare()
+  bench.clock.advance(DAY)
+  expect(await confirm(tokenTo(NEW_EMAIL))).toEqual(err({ kind: 'token-expired' }))
+})
+
+test('nobody else can use the token, and it stays good', async () => {
+  const { bench, confirm, tokenTo } = await prepare({ isEmailChangeSecure: false })
+  const other = await signedIn(bench, 'berta@example.org')
+  expect(await confirm(tokenTo(NEW_EMAIL), other)).toEqual(err({ kind: 'token-spent' }))
+  expect(await confirm(tokenTo(NEW_EMAIL))).toMatchObject({ ok: true })
+})
+
+test('an address that somebody else got in the meantime is refused', async () => {
+  const { bench, confirm, tokenTo } = await prepare({ isEmailChangeSecure: false })
+  const token = tokenTo(NEW_EMAIL)
+  await bench.person(NEW_EMAIL, PASSWORD)
+  expect(await confirm(token)).toEqual(err({ kind: 'email-taken' }))
+})

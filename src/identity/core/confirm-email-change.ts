@@ -1,0 +1,43 @@
+import { err, ok } from '#shared/result.ts'
+import type { Person } from './account.ts'
+import { audit } from './audit.ts'
+import { findProven } from './find-proof.ts'
+import type { Answer } from './identity.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { Authenticated, Caller } from './session.ts'
+import type { IdentityStore } from './store.ts'
+import { findObstacle, applyToken } from './apply-token.ts'
+
+type Request = { who: Authenticated; token: string; caller: Caller }
+
+/** The token from the mail, handed in by the signed-in person; where both addresses have to agree, the other one is still waited for. */
+export async function confirmEmailChange(needs: IdentityNeeds, request: Request): Answer<Person> {
+  if (request.token === '') return err({ kind: 'token-missing' })
+  return needs.transaction((store) => confirmInside(store, needs, request))
+}
+
+async function confirmInside(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { who, token, caller }: Request,
+): Answer<Person> {
+  const { id, audience } = who.person.account
+  const proof = { kind: 'link', token } as const
+  const proven = await findProven(store, needs, {
+    proof,
+    purposes: ['email-change-current', 'email-change-new'],
+    audience,
+  })
+  if (!proven.ok || proven.value.account.id !== id) return err({ kind: 'token-spent' })
+  const found = proven.value.token
+  if (found.expiresAt <= needs.now()) return err({ kind: 'token-expired' })
+  const obstacle = await findObstacle(store, found, proven.value.account)
+  if (obstacle) return err(obstacle)
+  const taken = await store.tokens.take(id, found.purpose, found.linkHash)
+  const person = await store.accounts.findPerson(id)
+  if (!taken || !person) return err({ kind: 'token-spent' })
+  const effect = await applyToken(store, needs, { token: taken, person })
+  await audit(store, needs, { action: 'user_modified', actor: person.account, ip: caller.ip })
+  if (effect.kind === 'done') return ok(effect.person)
+  return ok((await store.accounts.findPerson(id)) ?? person)
+}

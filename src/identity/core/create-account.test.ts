@@ -1,0 +1,140 @@
+import { hash as bcrypt } from '@node-rs/bcrypt'
+import { describe, expect, test } from 'vitest'
+import { DAY } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
+import { CALLER, prepareIdentity } from '#tests/support/identity-bench.ts'
+import { addPerson, SERVICE, signIn, valueOf } from '#tests/support/link-requests.ts'
+import type { AdminCreation, Identity } from './identity.ts'
+
+const MAIL = 'anna@example.org'
+const PHONE = '+4915112345678'
+
+const create = ({ admin }: Identity, changes: Partial<AdminCreation>) =>
+  admin.create({ confirmsEmail: false, confirmsPhone: false, ...changes }, SERVICE, CALLER)
+
+describe('an account made by an administrator', () => {
+  test('can be used at once when its address is confirmed, and nobody gets a mail', async () => {
+    const { identity, outbox } = await prepareIdentity()
+    await create(identity, { email: ' Anna@Example.ORG ', password: 'langes-passwort', confirmsEmail: true })
+    expect((await signIn(identity, MAIL, 'langes-passwort')).ok).toBe(true)
+    expect(await outbox()).toEqual([])
+  })
+
+  test('cannot be used before its address is confirmed', async () => {
+    const { identity } = await prepareIdentity()
+    await create(identity, { email: MAIL, password: 'langes-passwort' })
+    expect(await signIn(identity, MAIL, 'langes-passwort')).toEqual(err({ kind: 'email-unconfirmed' }))
+  })
+
+  test('has what was given and an identity for each address', async () => {
+    const { identity, clock } = await prepareIdentity()
+    const person = valueOf(
+      await create(identity, {
+        email: MAIL,
+        phone: '+49 151 12345678',
+        confirmsPhone: true,
+        role: 'editor',
+        audience: 'members',
+        appMetadata: { roles: ['editor'] },
+        userMetadata: { full_name: 'Anna' },
+        bannedForMilliseconds: DAY,
+      }),
+    )
+    expect(person).toMatchObject({
+      account: {
+        email: MAIL,
+        phone: PHONE,
+        emailConfirmedAt: undefined,
+        phoneConfirmedAt: clock.now(),
+        role: 'editor',
+        audience: 'members',
+        appMetadata: { provider: 'email', providers: ['email', 'phone'], roles: ['editor'] },
+        userMetadata: { full_name: 'Anna' },
+        bannedUntil: new Date('2024-12-02T12:00:00Z'),
+      },
+      identities: [
+        { provider: 'email', data: { email_verified: false } },
+        { provider: 'phone', data: { phone_verified: true } },
+      ],
+    })
+    expect(await identity.admin.find(person.account.id)).toEqual({ ok: true, value: person })
+  })
+
+  test('may bring its id from another system', async () => {
+    const { identity } = await prepareIdentity()
+    const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
+    expect(valueOf(await create(identity, { id, email: MAIL })).account.id).toBe(id)
+    expect(await create(identity, { id, email: 'bert@example.org' })).toEqual(err({ kind: 'already-registered' }))
+  })
+
+  test('is in the audit log with who made it', async () => {
+    const { identity } = await prepareIdentity()
+    const boss = await addPerson(identity, 'chefin@example.org', { appMetadata: { roles: ['admin'] } })
+    const by = { kind: 'account', person: boss } as const
+    const made = valueOf(
+      await identity.admin.create({ email: MAIL, confirmsEmail: true, confirmsPhone: false }, by, CALLER),
+    )
+    const { items } = await identity.admin.listAudit({ page: { number: 1, size: 1 } })
+    expect(items[0]).toMatchObject({
+      action: 'user_signedup',
+      actorId: boss.account.id,
+      traits: { user_id: made.account.id },
+    })
+  })
+})
+
+describe('a password from another system', () => {
+  test('as bcrypt is good at the first sign-in', async () => {
+    const { identity } = await prepareIdentity()
+    const passwordHash = await bcrypt('mitgebracht', { cost: 4 })
+    await create(identity, { email: MAIL, passwordHash, confirmsEmail: true })
+    expect((await signIn(identity, MAIL, 'mitgebracht')).ok).toBe(true)
+    expect((await signIn(identity, MAIL, 'geraten')).ok).toBe(false)
+  })
+
+  test('as argon2 likewise', async () => {
+    const { identity, needs } = await prepareIdentity()
+    const passwordHash = await needs.hasher.hash('mitgebracht')
+    await create(identity, { email: MAIL, passwordHash, confirmsEmail: true })
+    expect((await signIn(identity, MAIL, 'mitgebracht')).ok).toBe(true)
+  })
+
+  test('in any other form is refused', async () => {
+    const { identity } = await prepareIdentity()
+    const refused = err({ kind: 'password-hash-invalid' })
+    expect(await create(identity, { email: MAIL, passwordHash: 'klartext' })).toEqual(refused)
+    expect(await create(identity, { email: MAIL, passwordHash: '' })).toEqual(refused)
+  })
+
+  test('beside a password is refused, for one of them must be wrong', async () => {
+    const { identity } = await prepareIdentity()
+    const passwordHash = await bcrypt('mitgebracht', { cost: 4 })
+    const outcome = await create(identity, { email: MAIL, passwordHash, password: 'langes-passwort' })
+    expect(outcome).toEqual(err({ kind: 'password-hash-invalid' }))
+  })
+})
+
+describe('refused is', () => {
+  test.each<[string, Partial<AdminCreation>, string]>([
+    ['an account without any address', {}, 'address-missing'],
+    ['what is no address', { email: 'anna' }, 'email-invalid'],
+    ['what is no number', { phone: '12' }, 'phone-invalid'],
+    ['a short password', { email: MAIL, password: 'kurz' }, 'password-weak'],
+    ['an empty password', { email: MAIL, password: '' }, 'password-missing'],
+    ['a megabyte of password', { email: MAIL, password: 'x'.repeat(1_000_000) }, 'password-too-long'],
+    ['too much about the person', { email: MAIL, userMetadata: { a: 'x'.repeat(9_000) } }, 'metadata-too-large'],
+    ['too much about the offices', { email: MAIL, appMetadata: { a: 'x'.repeat(9_000) } }, 'metadata-too-large'],
+  ])('%s', async (_what, request, kind) => {
+    const { identity } = await prepareIdentity()
+    expect(await create(identity, request)).toMatchObject({ ok: false, error: { kind } })
+  })
+
+  test('an address or number that somebody has', async () => {
+    const { identity } = await prepareIdentity()
+    await create(identity, { email: MAIL, phone: PHONE })
+    expect(await create(identity, { email: 'ANNA@example.org' })).toEqual(err({ kind: 'email-taken' }))
+    const other = { email: 'bert@example.org', phone: PHONE }
+    expect(await create(identity, other)).toEqual(err({ kind: 'phone-taken' }))
+    expect((await create(identity, { email: MAIL, audience: 'other' })).ok).toBe(true)
+  })
+})

@@ -1,0 +1,34 @@
+import { err, ok } from '#shared/result.ts'
+import type { Account } from './account.ts'
+import { findTaken, readAdminInput, withInput } from './admin-input.ts'
+import { actorOf } from './administrators.ts'
+import { audit } from './audit.ts'
+import type { Admin } from './identity.ts'
+import { newAccount } from './new-account.ts'
+import { saveWithOwnIdentities } from './own-identities.ts'
+import type { IdentityNeeds } from './ports.ts'
+
+/** An account made by an administrator; nobody gets a mail about it. */
+export function createAccountCreation(needs: IdentityNeeds): Admin['create'] {
+  return async (request, by, caller) => {
+    if (!request.email && !request.phone) return err({ kind: 'address-missing' })
+    const input = await readAdminInput(needs, request)
+    if (!input.ok) return input
+    const { email, phone } = input.value
+    const audience = request.audience ?? needs.settings.audience
+    const fresh = newAccount(needs, { email, phone, audience, userMetadata: {} })
+    const filled = withInput({ ...fresh, id: request.id ?? fresh.id }, input.value, fresh.createdAt)
+    if (!filled.ok) return filled
+    const account: Account = filled.value
+    return needs.transaction(async (store) => {
+      const taken = await findTaken(store, account)
+      if (taken !== undefined) return err(taken)
+      if ((await store.accounts.find(account.id)) !== undefined) return err({ kind: 'already-registered' } as const)
+      await store.accounts.add(account)
+      const person = await saveWithOwnIdentities(store, needs, { account, identities: [], factors: [] })
+      const traits = { user_id: account.id, user_email: account.email }
+      await audit(store, needs, { action: 'user_signedup', actor: actorOf(by), traits, ip: caller.ip })
+      return ok(person)
+    })
+  }
+}

@@ -1,0 +1,26 @@
+import { createAdmin } from './admin.ts'
+import { createExternal } from './external.ts'
+import { createFactors } from './factors.ts'
+import type { Identity } from './identity.ts'
+import { createLinks } from './links.ts'
+import { createMe } from './me.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { createPurge } from './purge.ts'
+import { createSignIn } from './sign-in.ts'
+import { createSignUp } from './sign-up.ts'
+
+/** Puts the whole service together; both wires, the console and the website share the one that comes out. */
+export function createIdentity(needs: IdentityNeeds): Identity {
+  return {
+    settings: needs.settings,
+    limits: needs.limits,
+    signUp: createSignUp(needs),
+    signIn: createSignIn(needs),
+    links: createLinks(needs),
+    me: createMe(needs),
+    factors: createFactors(needs),
+    external: createExternal(needs),
+    admin: createAdmin(needs),
+    purge: createPurge(needs),
+  }
+}

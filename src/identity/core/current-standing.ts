@@ -1,0 +1,24 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Person } from './account.ts'
+import { isSecondFactorMissing } from './assurance.ts'
+import type { Authenticated, Session } from './session.ts'
+import type { IdentityStore } from './store.ts'
+
+/** Session and person as they stand now, inside the transaction; what the request was let in with may be outdated. */
+export type Standing = { session: Session; person: Person }
+
+export async function currentStanding(
+  store: IdentityStore,
+  who: Authenticated,
+): Promise<Result<Standing, { kind: 'session-gone' }>> {
+  const standing = await store.sessions.findWithPerson(who.session.id)
+  return standing ? ok(standing) : err({ kind: 'session-gone' })
+}
+
+/** Whether this very request shows a second factor: both its session and its access token are raised. */
+export const isRaised = ({ session }: Standing, { claims }: Authenticated): boolean =>
+  session.assurance === 'aal2' && claims.aal === 'aal2'
+
+/** Whether the second factor that the person has is wanting here. */
+export const lacksSecondFactor = (standing: Standing, { claims }: Authenticated): boolean =>
+  isSecondFactorMissing({ ...standing, claims })

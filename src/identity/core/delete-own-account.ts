@@ -1,0 +1,31 @@
+import { err, ok } from '#shared/result.ts'
+import { leavesNoAdministrator } from './administrators.ts'
+import { audit } from './audit.ts'
+import { currentStanding, lacksSecondFactor } from './current-standing.ts'
+import type { Answer } from './identity.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { Authenticated, Caller } from './session.ts'
+
+type Request = { who: Authenticated; caller: Caller }
+
+/** Removes the account with all that hangs on it; what stays is one line that an account with this id was deleted. */
+export async function deleteOwnAccount(needs: IdentityNeeds, { who, caller }: Request): Answer<void> {
+  return needs.transaction(async (store) => {
+    const standing = await currentStanding(store, who)
+    if (!standing.ok) return standing
+    if (lacksSecondFactor(standing.value, who)) return err({ kind: 'second-factor-needed' })
+    const { account } = standing.value.person
+    const { id } = account
+    if (await leavesNoAdministrator(store, needs.now(), { before: account, after: undefined })) {
+      return err({ kind: 'last-administrator' })
+    }
+    await store.accounts.remove(id)
+    await audit(store, needs, {
+      action: 'user_deleted',
+      actor: { id, email: undefined, userMetadata: {} },
+      traits: { user_id: id },
+      ip: caller.ip,
+    })
+    return ok(undefined)
+  })
+}

@@ -1,0 +1,19 @@
+import type { Factor } from './account.ts'
+import type { IdentityStore } from './store.ts'
+
+/** A factor that opens a session by itself; recovery codes only stand in for one. */
+export const isOwnFactor = ({ kind }: Factor): boolean => kind !== 'recovery-codes'
+export const isVerifiedOwn = (factor: Factor): boolean => isOwnFactor(factor) && factor.status === 'verified'
+
+/**
+ * Removes a factor; sessions that it raised fall back to aal1. Recovery codes go together with the last factor that they stand in for,
+ * or they would come to life again with the next one.
+ */
+export async function dropFactor(store: IdentityStore, factor: Factor): Promise<void> {
+  const others = (await store.factors.listOf(factor.accountId)).filter(({ id }) => id !== factor.id)
+  const stale = others.some(isVerifiedOwn) ? [] : others.filter((other) => !isOwnFactor(other))
+  for (const { id } of [factor, ...stale]) {
+    await store.sessions.lowerRaisedBy(id)
+    await store.factors.remove(id)
+  }
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { CALLER, prepareIdentity, type BenchOverrides } from '../../../tests/support/identity-bench.ts'
+import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '../../../tests/support/second-factor.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+
+const factors = { ...DEFAULT_SETTINGS.factors, isPhoneOffered: true }
+const refused = (kind: string, more = {}) => ({ ok: false, error: { kind, ...more } })
+
+async function prepare(overrides: BenchOverrides['settings'] = {}) {
+  const bench = await prepareIdentity({ settings: { factors, ...overrides } })
+  return { bench, who: await signedIn(bench), ...bench.identity.factors }
+}
+
+describe('setting up an authenticator app', () => {
+  test('gives a secret, its address and its picture once', async () => {
+    const { bench, who, enrolTotp } = await prepare()
+    const { factor, secret, uri, qrCode } = await granted(enrolTotp(who, { friendlyName: 'Telefon' }))
+    expect(factor).toMatchObject({ kind: 'totp', status: 'unverified', friendlyName: 'Telefon' })
+    expect(uri).toContain(`secret=${secret}`)
+    expect(qrCode).toContain('<svg')
+    const stored = await bench.needs.store.factors.find(factor.id)
+    expect(stored?.secret).not.toContain(secret)
+    expect(bench.needs.vault.open('totp', stored?.secret ?? '')).toBe(secret)
+  })
+
+  test('names the club, or the issuer that the client asks for', async () => {
+    const { who, enrolTotp } = await prepare()
+    expect((await granted(enrolTotp(who, {}))).uri).toContain('otpauth://totp/Vereinsheim:mia%40example.org')
+    const other = await granted(enrolTotp(who, { friendlyName: 'b', issuer: 'TTC' }))
+    expect(other.uri).toContain('otpauth://totp/TTC:')
+  })
+
+  test('is refused where the operator switched it off', async () => {
+    const { who, enrolTotp } = await prepare({ factors: { ...factors, isTotpOffered: false } })
+    expect(await enrolTotp(who, {})).toEqual(refused('factor-enrol-disabled', { factor: 'totp' }))
+  })
+
+  test('is refused to people without an account of their own', async () => {
+    const { bench, enrolTotp } = await prepare({ isAnonymousOffered: true })
+    const guest = await granted(bench.identity.signUp.anonymously({ userMetadata: {}, caller: CALLER }))
+    expect(await enrolTotp(await whoHas(bench, guest), {})).toEqual(refused('factor-not-for-anonymous'))
+  })
+
+  test('needs a name of its own, and no name counts as one', async () => {
+    const { who, enrolTotp, enrolPhone } = await prepare()
+    await granted(enrolTotp(who, {}))
+    expect(await enrolTotp(who, {})).toEqual(refused('factor-name-taken'))
+    expect(await enrolTotp(who, { friendlyName: '' })).toEqual(refused('factor-name-taken'))
+    await granted(enrolTotp(who, { friendlyName: 'Telefon' }))
+    expect(await enrolPhone(who, { friendlyName: 'Telefon', phone: '+4915112345678' })).toEqual(
+      refused('factor-name-taken'),
+    )
+  })
+
+  test('is refused once there are as many as allowed', async () => {
+    const { who, enrolTotp } = await prepare({ factors: { ...factors, max: 2 } })
+    await granted(enrolTotp(who, { friendlyName: 'a' }))
+    await granted(enrolTotp(who, { friendlyName: 'b' }))
+    expect(await enrolTotp(who, { friendlyName: 'c' })).toEqual(refused('factor-limit', { max: 2 }))
+  })
+
+  test('clears away attempts that were given up', async () => {
+    const { bench, who, enrolTotp } = await prepare()
+    const { factor } = await granted(enrolTotp(who, {}))
+    bench.clock.advance(5 * MINUTE)
+    await granted(enrolTotp(who, {}))
+    expect(await bench.needs.store.factors.find(factor.id)).toBeUndefined()
+  })
+
+  test('keeps a verified factor, however old it is', async () => {
+    const { bench, who, enrolTotp } = await prepare()
+    const app = await setUpApp(bench, who)
+    bench.clock.advance(5 * MINUTE)
+    await granted(enrolTotp(app.who, { friendlyName: 'Ersatz' }))
+    expect(await bench.needs.store.factors.find(app.factor.id)).toBeDefined()
+  })
+
+  test('of a second one asks for the first', async () => {
+    const { bench, who, enrolTotp } = await prepare()
+    const app = await setUpApp(bench, who, 'Telefon')
+    const elsewhere = await whoHas(bench, await signedInAgain(bench))
+    expect(await enrolTotp(elsewhere, { friendlyName: 'Tablet' })).toEqual(refused('second-factor-needed'))
+    expect(await enrolTotp(app.who, { friendlyName: 'Tablet' })).toMatchObject({ ok: true })
+  })
+
+  test('is refused with an access token from before the first was shown', async () => {
+    const { bench, who, enrolTotp } = await prepare()
+    await setUpApp(bench, who, 'Telefon')
+    expect(await enrolTotp(who, { friendlyName: 'Tablet' })).toEqual(refused('second-factor-needed'))
+  })
+
+  test('is refused when the session has ended meanwhile', async () => {
+    const { bench, who, enrolTotp } = await prepare()
+    await bench.identity.signIn.signOut(who, 'global', CALLER)
+    expect(await enrolTotp(who, {})).toEqual(refused('session-gone'))
+  })
+
+  test.each([
+    ['name', { friendlyName: 'x'.repeat(256) }],
+    ['issuer', { issuer: 'x'.repeat(65) }],
+  ])('is refused with a %s that is too long', async (_, request) => {
+    const { who, enrolTotp } = await prepare()
+    expect(await enrolTotp(who, request)).toEqual(refused('metadata-too-large'))
+  })
+})
+
+describe('setting up a phone', () => {
+  test('remembers the number in one spelling', async () => {
+    const { who, enrolPhone } = await prepare()
+    const factor = await granted(enrolPhone(who, { phone: '49 (151) 123-45678' }))
+    expect(factor).toMatchObject({ kind: 'phone', phone: '+4915112345678', status: 'unverified' })
+  })
+
+  test('is refused for what is no number', async () => {
+    const { who, enrolPhone } = await prepare()
+    expect(await enrolPhone(who, { phone: 'zuhause' })).toEqual(refused('phone-invalid'))
+  })
+
+  test('is refused where the operator does not offer it', async () => {
+    const { who, enrolPhone } = await prepare({ factors: DEFAULT_SETTINGS.factors })
+    expect(await enrolPhone(who, { phone: '+4915112345678' })).toEqual(
+      refused('factor-enrol-disabled', { factor: 'phone' }),
+    )
+  })
+
+  test('can be begun again with the same number', async () => {
+    const { bench, who, enrolPhone } = await prepare()
+    await granted(enrolPhone(who, { phone: '+4915112345678' }))
+    const again = await granted(enrolPhone(who, { phone: '+4915112345678' }))
+    expect(await bench.needs.store.factors.listOf(who.person.account.id)).toEqual([again])
+  })
+})

@@ -1,0 +1,114 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Factor } from './account.ts'
+import { normalisePhone } from './address.ts'
+import { audit } from './audit.ts'
+import { currentStanding, lacksSecondFactor, type Standing } from './current-standing.ts'
+import { isOwnFactor } from './drop-factor.ts'
+import type { Factors } from './identity.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { Authenticated } from './session.ts'
+import type { IdentityStore } from './store.ts'
+import { newTotpSecret, totpEnrolment } from './totp.ts'
+
+type Needs = Pick<IdentityNeeds, 'settings' | 'transaction' | 'vault' | 'now' | 'newId' | 'randomBytes'>
+
+/** Every answer about the person carries the names, so they stay short. */
+const MAX_NAME = 255
+/** It travels in the QR code, twice. */
+const MAX_ISSUER = 64
+
+export function createEnrolment(needs: Needs): Pick<Factors, 'enrolTotp' | 'enrolPhone'> {
+  const { settings, vault, randomBytes } = needs
+  return {
+    async enrolTotp(who, { friendlyName, issuer = settings.factors.issuer }) {
+      if (!settings.factors.isTotpOffered) return err({ kind: 'factor-enrol-disabled', factor: 'totp' })
+      if (issuer.length > MAX_ISSUER) return err({ kind: 'metadata-too-large' })
+      const secret = newTotpSecret(randomBytes)
+      const draft = newFactor(needs, who, { kind: 'totp', friendlyName, secret: vault.seal('totp', secret) })
+      const added = await add(needs, who, draft)
+      if (!added.ok) return added
+      const { account } = who.person
+      const label = account.email ?? account.phone ?? account.id
+      return ok({ factor: draft, secret, ...totpEnrolment(secret, { issuer, label }) })
+    },
+
+    async enrolPhone(who, { friendlyName, phone: typed }) {
+      if (!settings.factors.isPhoneOffered) return err({ kind: 'factor-enrol-disabled', factor: 'phone' })
+      const phone = normalisePhone(typed)
+      if (!phone.ok) return phone
+      const draft = newFactor(needs, who, { kind: 'phone', friendlyName, phone: phone.value })
+      const added = await add(needs, who, draft)
+      return added.ok ? ok(draft) : added
+    },
+  }
+}
+
+function newFactor(
+  { now, newId }: Needs,
+  who: Authenticated,
+  { kind, friendlyName, secret, phone }: Pick<Factor, 'kind' | 'friendlyName'> & { secret?: string; phone?: string },
+): Factor {
+  const at = now()
+  return {
+    id: newId(),
+    accountId: who.person.account.id,
+    kind,
+    friendlyName,
+    status: 'unverified',
+    secret,
+    phone,
+    lastChallengedAt: undefined,
+    lastUsedStep: undefined,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+function add(needs: Needs, who: Authenticated, factor: Factor): Promise<Result<void, IdentityRefusal>> {
+  return needs.transaction(async (store) => {
+    const standing = await currentStanding(store, who)
+    if (!standing.ok) return standing
+    const kept = await keepWhatCounts(store, needs, { standing: standing.value, factor })
+    const refusal = refusalOf(needs, who, { standing: standing.value, factor, kept })
+    if (refusal) return err(refusal)
+    await store.factors.add(factor)
+    const { account } = standing.value.person
+    const traits = { factor_id: factor.id, factor_type: factor.kind }
+    await audit(store, needs, { action: 'factor_in_progress', actor: account, traits, ip: who.session.ip ?? '' })
+    return ok(undefined)
+  })
+}
+
+/** Attempts that were given up make room: those that are too old, and one for the same phone. @returns what stays */
+async function keepWhatCounts(
+  store: IdentityStore,
+  { settings, now }: Needs,
+  { standing, factor }: { standing: Standing; factor: Factor },
+): Promise<Factor[]> {
+  const oldest = now().getTime() - settings.lifetimes.unverifiedFactor
+  const isGivenUp = (known: Factor) =>
+    known.status === 'unverified' &&
+    (known.createdAt.getTime() <= oldest || (known.phone !== undefined && known.phone === factor.phone))
+  const { factors } = standing.person
+  for (const { id } of factors.filter(isGivenUp)) await store.factors.remove(id)
+  return factors.filter((known) => isOwnFactor(known) && !isGivenUp(known))
+}
+
+function refusalOf(
+  { settings }: Needs,
+  who: Authenticated,
+  { standing, factor, kept }: { standing: Standing; factor: Factor; kept: Factor[] },
+): IdentityRefusal | undefined {
+  const name = factor.friendlyName ?? ''
+  if (standing.person.account.isAnonymous) return { kind: 'factor-not-for-anonymous' }
+  if (name.length > MAX_NAME) return { kind: 'metadata-too-large' }
+  if (factor.phone !== undefined && kept.some(({ phone }) => phone === factor.phone)) {
+    return { kind: 'factor-already-verified' }
+  }
+  // No name counts as a name, as on the vendor's wire; otherwise a list would show two entries that nobody can tell apart.
+  if (kept.some(({ friendlyName }) => (friendlyName ?? '') === name)) return { kind: 'factor-name-taken' }
+  if (kept.length >= settings.factors.max) return { kind: 'factor-limit', max: settings.factors.max }
+  if (lacksSecondFactor(standing, who)) return { kind: 'second-factor-needed' }
+  return undefined
+}

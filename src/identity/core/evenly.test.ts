@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createClock } from '#tests/support/clock.ts'
+import { evenly } from './evenly.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+
+/** A clock that work and rest really move. */
+function prepare(evenAnswer: number) {
+  const clock = createClock('2024-12-01T12:00:00Z')
+  const settings = { ...DEFAULT_SETTINGS, siteUrl: 'https://club.example', issuer: 'x', evenAnswer }
+  const pause = async (milliseconds: number) => clock.advance(milliseconds)
+  const begin = clock.now().getTime()
+  const spent = () => clock.now().getTime() - begin
+  return { needs: { settings, now: clock.now, pause }, clock, spent }
+}
+
+test.each([
+  [0, 150],
+  [1, 150],
+  [149, 150],
+  [150, 300],
+  [380, 450],
+])('work of %i ms is answered after %i ms', async (work, answered) => {
+  const { needs, clock, spent } = prepare(150)
+  expect(await evenly(needs, async () => clock.advance(work))).toBeUndefined()
+  expect(spent()).toBe(answered)
+})
+
+test('a failure takes as long as an answer', async () => {
+  const { needs, clock, spent } = prepare(150)
+  const work = async () => {
+    clock.advance(20)
+    throw new Error('broken disk')
+  }
+  await expect(evenly(needs, work)).rejects.toThrow('broken disk')
+  expect(spent()).toBe(150)
+})
+
+test('set to nothing it answers at once', async () => {
+  const { needs, clock, spent } = prepare(0)
+  expect(await evenly(needs, async () => (clock.advance(20), 'done'))).toBe('done')
+  expect(spent()).toBe(20)
+})

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { DAY, MINUTE } from '#shared/durations.ts'
+import { err, ok } from '#shared/result.ts'
+import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import { issueAuthCode } from './issue-auth-code.ts'
+import type { Flow, PkceChallenge } from './one-time-token.ts'
+import { sealProviderTokens } from './provider-tokens.ts'
+
+const PASSWORD = 'Topspin und Unterschnitt'
+/** https://www.rfc-editor.org/rfc/rfc7636#appendix-B */
+const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+const S256: PkceChallenge = { challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', method: 's256' }
+
+/** A flow that came to its good end, and the code that the client got of it. */
+async function finishedFlow(bench: IdentityBench, changes: Partial<Flow> = {}) {
+  const { account } = (await bench.person('anna@example.org', PASSWORD)).person
+  const flow = {
+    ...{ id: bench.needs.newId(), kind: 'external', wire: 'supabase', method: 'google', pkce: S256 },
+    ...{ redirectTo: 'https://club.example', audience: account.audience, providerState: undefined },
+    ...{ inviteToken: undefined, linkTo: undefined, accountId: account.id, authCodeHash: undefined },
+    ...{ authCodeIssuedAt: undefined, providerTokens: undefined, createdAt: bench.clock.now() },
+    ...changes,
+  } as Flow & { accountId: string }
+  const authCode = await bench.needs.transaction((store) => issueAuthCode(store, bench.needs, flow))
+  return { authCode, account }
+}
+
+const exchange = (bench: IdentityBench, authCode: string | undefined, verifier: string | undefined = VERIFIER) =>
+  bench.identity.signIn.exchangeCode({ authCode, verifier, caller: CALLER })
+
+test('code and verifier together open a session', async () => {
+  const bench = await prepareIdentity()
+  const { authCode, account } = await finishedFlow(bench)
+  const exchanged = await exchange(bench, authCode)
+  if (!exchanged.ok) throw new Error(exchanged.error.kind)
+  expect(exchanged.value.person.account.id).toBe(account.id)
+  expect(exchanged.value.session.amr).toEqual([{ method: 'oauth', at: bench.clock.now() }])
+  expect(exchanged.value).not.toHaveProperty('providerTokens')
+})
+
+test('the session names the proof that the flow began with', async () => {
+  const bench = await prepareIdentity()
+  const { authCode } = await finishedFlow(bench, { kind: 'mail', method: 'recovery' })
+  expect(await exchange(bench, authCode)).toMatchObject({ value: { session: { amr: [{ method: 'recovery' }] } } })
+})
+
+test('what the provider gave is handed on', async () => {
+  const bench = await prepareIdentity()
+  const tokens = { accessToken: 'ya29', refreshToken: '1//x' }
+  const { authCode } = await finishedFlow(bench, { providerTokens: sealProviderTokens(bench.needs.vault, tokens) })
+  expect(await exchange(bench, authCode)).toMatchObject({ value: { providerTokens: tokens } })
+})
+
+test('a code is good once, also for ten clients at one moment', async () => {
+  const bench = await prepareIdentity()
+  const { authCode } = await finishedFlow(bench)
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => exchange(bench, authCode)))
+  expect(outcomes.filter(({ ok: isOpen }) => isOpen)).toHaveLength(1)
+  expect(await exchange(bench, authCode)).toEqual(err({ kind: 'flow-unknown' }))
+})
+
+test('a wrong verifier is refused and spends the code, so that nobody goes on guessing', async () => {
+  const bench = await prepareIdentity()
+  const { authCode } = await finishedFlow(bench)
+  expect(await exchange(bench, authCode, `${VERIFIER}x`)).toEqual(err({ kind: 'verifier-wrong' }))
+  expect(await exchange(bench, authCode)).toEqual(err({ kind: 'flow-unknown' }))
+})
+
+test('the challenge in place of the verifier opens nothing', async () => {
+  const bench = await prepareIdentity()
+  const { authCode } = await finishedFlow(bench)
+  expect(await exchange(bench, authCode, S256.challenge)).toEqual(err({ kind: 'verifier-wrong' }))
+})
+
+test('a plain challenge is compared as it is', async () => {
+  const bench = await prepareIdentity()
+  const { authCode } = await finishedFlow(bench, { pkce: { challenge: VERIFIER, method: 'plain' } })
+  expect(await exchange(bench, authCode)).toMatchObject({ ok: true })
+})
+
+test('a code or verifier left out is refused before the code is spent', async () => {
+  const bench = await prepareIdentity()
+  const { authCode } = await finishedFlow(bench)
+  expect(await exchange(bench, authCode, '')).toEqual(err({ kind: 'verifier-missing' }))
+  expect(await exchange(bench, undefined)).toEqual(err({ kind: 'verifier-missing' }))
+  expect(await exchange(bench, authCode)).toMatchObject({ ok: true })
+})
+
+test('an invented code is unknown', async () => {
+  const bench = await prepareIdentity()
+  expect(await exchange(bench, '4f0a6c1e-8a5c-4a0e-9d58-2f3c1b7a9e10')).toEqual(err({ kind: 'flow-unknown' }))
+})
+
+test('a flow that began without PKCE cannot be exchanged: nobody could tell whose it is', async () => {
+  const bench = await prepareIdentity()
+  const { authCode } = await finishedFlow(bench, { pkce: undefined })
+  expect(await exchange(bench, authCode)).toEqual(err({ kind: 'flow-unknown' }))
+})
+
+test('a code is good for five minutes, counted from when it was given', async () => {
+  const bench = await prepareIdentity()
+  const old = { createdAt: new Date('2024-11-30T12:00:00Z') }
+  const { authCode } = await finishedFlow(bench, old)
+  bench.clock.advance(5 * MINUTE)
+  expect(await exchange(bench, authCode)).toMatchObject({ ok: true })
+  const late = await prepareIdentity()
+  const { authCode: lateCode } = await finishedFlow(late)
+  late.clock.advance(5 * MINUTE + 1)
+  expect(await exchange(late, lateCode)).toEqual(err({ kind: 'flow-expired' }))
+})
+
+test.each([
+  ['banned', { bannedUntil: new Date(Date.parse('2024-12-01T12:00:00Z') + DAY) }],
+  ['account-gone', { deletedAt: new Date('2024-12-01T12:00:00Z') }],
+] as const)('an account that changed meanwhile is refused as %s', async (kind, changes) => {
+  const bench = await prepareIdentity()
+  const { authCode, account } = await finishedFlow(bench)
+  await bench.needs.transaction(async (store) => store.accounts.save({ ...account, ...changes }))
+  expect(await exchange(bench, authCode)).toEqual(err({ kind }))
+})
+
+test('an account removed meanwhile takes its code along', async () => {
+  const bench = await prepareIdentity()
+  const { authCode, account } = await finishedFlow(bench)
+  await bench.needs.transaction(async (store) => ok(await store.accounts.remove(account.id)))
+  expect(await exchange(bench, authCode)).toMatchObject({ ok: false })
+})

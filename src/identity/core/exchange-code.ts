@@ -1,0 +1,53 @@
+import { err, ok } from '#shared/result.ts'
+import { methodOfFlow } from './flow-method.ts'
+import { audit } from './audit.ts'
+import { isBanned } from './find-account.ts'
+import type { Answer, SignIn } from './identity.ts'
+import { hashAuthCode } from './issue-auth-code.ts'
+import type { Flow } from './one-time-token.ts'
+import { grantFor, openSession } from './open-session.ts'
+import { fitsChallenge } from './pkce.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { openProviderTokens } from './provider-tokens.ts'
+import type { Grant } from './session.ts'
+import type { IdentityStore } from './store.ts'
+
+type Request = Parameters<SignIn['exchangeCode']>[0]
+
+/** Second half of PKCE. A code is spent by the first try, so that nobody guesses verifiers. */
+export async function exchangeCode(needs: IdentityNeeds, request: Request): Answer<Grant> {
+  const { authCode, verifier, caller } = request
+  if (!authCode || !verifier) return err({ kind: 'verifier-missing' })
+  const exchanged = await needs.transaction(async (store) => {
+    const flow = await store.flows.takeByAuthCode(hashAuthCode(authCode))
+    const owner = await ownerOf(store, { needs, flow, verifier })
+    if (!owner.ok) return owner
+    const { person } = owner.value
+    await audit(store, needs, { action: 'login', actor: person.account, ip: caller.ip })
+    const amr = methodOfFlow(owner.value.flow)
+    return ok({ flow: owner.value.flow, opened: await openSession(store, needs, { person, amr, caller }) })
+  })
+  if (!exchanged.ok) return exchanged
+  const { flow, opened } = exchanged.value
+  return ok({ ...(await grantFor(needs, opened)), ...providerTokensOf(needs, flow) })
+}
+
+async function ownerOf(
+  store: IdentityStore,
+  { needs, flow, verifier }: { needs: IdentityNeeds; flow: Flow | undefined; verifier: string },
+) {
+  const now = needs.now()
+  if (!flow?.pkce || !flow.accountId || !flow.authCodeIssuedAt) return err({ kind: 'flow-unknown' } as const)
+  const age = now.getTime() - flow.authCodeIssuedAt.getTime()
+  if (age > needs.settings.lifetimes.flow) return err({ kind: 'flow-expired' } as const)
+  if (!fitsChallenge(flow.pkce, verifier)) return err({ kind: 'verifier-wrong' } as const)
+  const person = await store.accounts.findPerson(flow.accountId)
+  if (!person || person.account.deletedAt) return err({ kind: 'account-gone' } as const)
+  if (isBanned(person.account, now)) return err({ kind: 'banned' } as const)
+  return ok({ flow, person })
+}
+
+function providerTokensOf({ vault }: IdentityNeeds, { providerTokens }: Flow): Pick<Grant, 'providerTokens'> {
+  const opened = providerTokens === undefined ? undefined : openProviderTokens(vault, providerTokens)
+  return opened === undefined ? {} : { providerTokens: opened }
+}

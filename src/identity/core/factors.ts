@@ -1,0 +1,40 @@
+import { err, ok } from '#shared/result.ts'
+import { audit } from './audit.ts'
+import { createChallenge } from './challenge-factor.ts'
+import { currentStanding, isRaised } from './current-standing.ts'
+import { dropFactor, isOwnFactor, isVerifiedOwn } from './drop-factor.ts'
+import { createEnrolment } from './enrol-factor.ts'
+import type { Answer, Factors } from './identity.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
+import { createVerification } from './verify-factor.ts'
+
+export function createFactors(needs: IdentityNeeds): Factors {
+  return {
+    ...createEnrolment(needs),
+    challenge: createChallenge(needs),
+    verify: createVerification(needs),
+    remove: createRemoval(needs),
+    recoveryCodes: createRecoveryCodes(needs),
+  }
+}
+
+function createRemoval(needs: Pick<IdentityNeeds, 'transaction' | 'now' | 'newId'>): Factors['remove'] {
+  return (who, factorId, caller) =>
+    needs.transaction(async (store): Answer<void> => {
+      const standing = await currentStanding(store, who)
+      if (!standing.ok) return standing
+      const { account, factors } = standing.value.person
+      const factor = factors.find(({ id }) => id === factorId)
+      if (!factor) return err({ kind: 'factor-unknown' })
+      if (factor.status === 'verified' && !isRaised(standing.value, who)) return err({ kind: 'second-factor-needed' })
+      const others = factors.filter(({ id }) => id !== factorId)
+      const isLast = isVerifiedOwn(factor) && !others.some(isVerifiedOwn)
+      // As on the vendor's wire: who throws away the sheet of codes should know it.
+      if (isLast && others.some((other) => !isOwnFactor(other))) return err({ kind: 'recovery-codes-alone' })
+      await dropFactor(store, factor)
+      const traits = { factor_id: factor.id, factor_type: factor.kind, factor_status: factor.status }
+      await audit(store, needs, { action: 'factor_unenrolled', actor: account, traits, ip: caller.ip })
+      return ok(undefined)
+    })
+}

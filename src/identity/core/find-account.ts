@@ -1,0 +1,13 @@
+import type { Account, Address } from './account.ts'
+import type { IdentityStore } from './store.ts'
+
+/** Whoever has this address, confirmed or not. */
+export function findByAddress(store: IdentityStore, address: Address, audience: string): Promise<Account | undefined> {
+  return address.kind === 'email'
+    ? store.accounts.findByEmail(address.email, audience)
+    : store.accounts.findByPhone(address.phone, audience)
+}
+
+export const addressText = (address: Address): string => (address.kind === 'email' ? address.email : address.phone)
+
+export const isBanned = ({ bannedUntil }: Account, now: Date): boolean => bannedUntil !== undefined && bannedUntil > now

@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Account } from './account.ts'
+import { addressText } from './find-account.ts'
+import type { Links } from './identity.ts'
+import { hashCode, hashLink } from './issue-token.ts'
+import type { OneTimeToken, TokenPurpose } from './one-time-token.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { IdentityStore } from './store.ts'
+
+type Proof = Parameters<Links['verify']>[0]['proof']
+type Request = { proof: Proof; purposes: TokenPurpose[]; audience: string }
+
+/** A million codes, five tries. */
+const MAX_WRONG_CODES = 5
+
+/** Tokens that the proof could belong to, before any code is compared. */
+export async function findCandidates(store: IdentityStore, { proof, purposes }: Request): Promise<OneTimeToken[]> {
+  if (proof.kind === 'link') {
+    const token = await store.tokens.findByLink(hashLink(proof.token))
+    return token && purposes.includes(token.purpose) ? [token] : []
+  }
+  const found: OneTimeToken[] = []
+  for (const purpose of purposes) found.push(...(await store.tokens.findSentTo(addressText(proof.address), purpose)))
+  return found
+}
+
+/**
+ * The token that somebody proves to hold; still in the store.
+ *
+ * A code counts as wrong before it is compared, so that many guesses at one moment get no more tries than one after another.
+ */
+export async function findProven(
+  store: IdentityStore,
+  { vault }: Pick<IdentityNeeds, 'vault'>,
+  request: Request,
+): Promise<Result<{ token: OneTimeToken; account: Account }, IdentityRefusal>> {
+  const { proof } = request
+  for (const token of await findCandidates(store, request)) {
+    const account = await store.accounts.find(token.accountId)
+    if (account === undefined || account.deletedAt !== undefined || !isStillMeant(token, account)) continue
+    if (proof.kind === 'link') return ok({ token, account })
+    if (account.audience !== request.audience) continue
+    const tries = await store.tokens.countWrongCode(token.accountId, token.purpose)
+    const expected = hashCode(vault, token.purpose, token.sentTo, proof.code)
+    if (isSame(expected, token.codeHash)) return ok({ token, account })
+    if (tries >= MAX_WRONG_CODES) await store.tokens.removeAllOf(token.accountId, [token.purpose])
+  }
+  return err({ kind: 'token-spent' })
+}
+
+/** Whether the address it was sent to still is what the token is about; otherwise an old mailbox could be used for a new address. */
+function isStillMeant({ purpose, sentTo }: OneTimeToken, account: Account): boolean {
+  switch (purpose) {
+    case 'email-change-new':
+      return account.newEmail === sentTo
+    case 'phone-confirmation':
+      return account.phone === sentTo
+    case 'phone-change':
+      return account.newPhone === sentTo
+    case 'reauthentication':
+      return false
+    case 'confirmation':
+    case 'invite':
+    case 'recovery':
+    case 'magic-link':
+    case 'email-change-current':
+      return account.email === sentTo
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

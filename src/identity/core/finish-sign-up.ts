@@ -1,0 +1,32 @@
+import type { Person } from './account.ts'
+import type { Applicant } from './applicant.ts'
+import { audit } from './audit.ts'
+import { openSession } from './open-session.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { Session } from './session.ts'
+import { confirmBySending } from './sign-up-messages.ts'
+import type { IdentityStore } from './store.ts'
+
+/** What a sign-up comes to, before tokens are signed. @property `outdated` somebody else signed up in between */
+export type SignUpDecision =
+  | { kind: 'shown'; person: Person }
+  | { kind: 'opened'; opened: { person: Person; session: Session } }
+  | { kind: 'refused'; refusal: IdentityRefusal }
+  | { kind: 'outdated' }
+
+/** A session where one is wanted and the address counts, else the message that asks for its confirmation. */
+export async function finishSignUp(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { applicant, person }: { applicant: Applicant; person: Person },
+): Promise<SignUpDecision> {
+  const { isConfirmedAtOnce, startsSession, caller } = applicant
+  if (!isConfirmedAtOnce) {
+    const account = await confirmBySending(store, needs, { account: person.account, applicant })
+    return { kind: 'shown', person: { ...person, account } }
+  }
+  if (!startsSession) return { kind: 'shown', person }
+  await audit(store, needs, { action: 'login', actor: person.account, ip: caller.ip })
+  return { kind: 'opened', opened: await openSession(store, needs, { person, amr: { method: 'password' }, caller }) }
+}

@@ -1,0 +1,140 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Account } from './account.ts'
+import { normaliseEmail } from './address.ts'
+import { actorOf } from './administrators.ts'
+import { audit } from './audit.ts'
+import type { Admin, Answer } from './identity.ts'
+import { invite, type Invited } from './invite.ts'
+import { mergeMetadata } from './metadata.ts'
+import { newAccount } from './new-account.ts'
+import { saveWithOwnIdentities } from './own-identities.ts'
+import { checkPassword } from './password-rule.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { dropUnprovenWays, isUnproven } from './prove-address.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import { makeToken } from './send-message.ts'
+import type { IdentityStore } from './store.ts'
+
+type Request = Parameters<Admin['generateLink']>[0]
+/** Addresses in their stored spelling, the password hashed. */
+type Prepared = Request & { passwordHash: string | undefined; audience: string }
+
+export function createLinkGeneration(needs: IdentityNeeds): Admin['generateLink'] {
+  return async (request) => {
+    const prepared = await prepare(needs, request)
+    if (!prepared.ok) return prepared
+    return needs.transaction((store) => generate(store, needs, prepared.value))
+  }
+}
+
+async function prepare(needs: IdentityNeeds, request: Request): Promise<Result<Prepared, IdentityRefusal>> {
+  const { purpose, caller } = request
+  const email = normaliseEmail(request.email)
+  if (!email.ok) return email
+  const newEmail = isChange(purpose) ? readNewEmail(request.newEmail) : ok(undefined)
+  if (!newEmail.ok) return newEmail
+  // Only a sign-up chooses a password here; where one is recovered, the person does.
+  const password = purpose === 'confirmation' ? checkPassword(request.password, needs.settings) : ok(undefined)
+  if (!password.ok) return password
+  return ok({
+    ...request,
+    email: email.value,
+    ...(newEmail.value !== undefined && { newEmail: newEmail.value }),
+    passwordHash: password.value === undefined ? undefined : await needs.hasher.hash(password.value),
+    audience: caller.audience ?? needs.settings.audience,
+  })
+}
+
+const isChange = (purpose: Request['purpose']) => purpose === 'email-change-current' || purpose === 'email-change-new'
+
+const readNewEmail = (text: string | undefined): Result<string, IdentityRefusal> =>
+  text ? normaliseEmail(text) : err({ kind: 'address-missing' })
+
+async function generate(store: IdentityStore, needs: IdentityNeeds, request: Prepared): Answer<Invited> {
+  const { purpose, email, link, by, caller } = request
+  if (purpose === 'invite') return invite(store, needs, { ...request, sendsMail: false })
+  const known = await store.accounts.findByEmail(email, request.audience)
+  if (known?.isManagedBySso) return err({ kind: 'managed-by-sso' })
+  const ready = await makeReady(store, needs, request, known)
+  if (!ready.ok) return ready
+  const sentTo = purpose === 'email-change-new' ? ready.value.newEmail : ready.value.email
+  const made = await makeToken(store, needs, { account: ready.value, purpose, sentTo: sentTo ?? email, link })
+  const person = await store.accounts.findPerson(made.account.id)
+  if (person === undefined) return err({ kind: 'account-unknown' })
+  const traits = { user_id: made.account.id, user_email: email }
+  await audit(store, needs, { action: 'user_recovery_requested', actor: actorOf(by), traits, ip: caller.ip })
+  return ok({ person, linkToken: made.linkToken, code: made.code })
+}
+
+/** The account as the link presupposes it. */
+async function makeReady(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  request: Prepared,
+  known: Account | undefined,
+): Promise<Result<Account, IdentityRefusal>> {
+  switch (request.purpose) {
+    case 'confirmation':
+      return readyToConfirm(store, needs, request, known)
+    case 'magic-link':
+      return known ? ok(known) : register(store, needs, request)
+    case 'email-change-current':
+    case 'email-change-new':
+      return known ? readyToChange(store, needs, request, known) : err({ kind: 'account-unknown' })
+    case 'recovery':
+    case 'invite':
+      return known ? ok(known) : err({ kind: 'account-unknown' })
+  }
+}
+
+/** Here the administrator signs somebody up, so what others tried before them goes. */
+async function readyToConfirm(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  request: Prepared,
+  known: Account | undefined,
+): Promise<Result<Account, IdentityRefusal>> {
+  if (known === undefined) return register(store, needs, request)
+  if (known.emailConfirmedAt !== undefined) return err({ kind: 'email-taken' })
+  const userMetadata = mergeMetadata(known.userMetadata, request.userMetadata)
+  if (!userMetadata.ok) return userMetadata
+  const person = await store.accounts.findPerson(known.id)
+  const cleaned = person && isUnproven(known) ? await dropUnprovenWays(store, person) : { account: known }
+  const account: Account = {
+    ...cleaned.account,
+    passwordHash: request.passwordHash,
+    userMetadata: userMetadata.value,
+    updatedAt: needs.now(),
+  }
+  await store.accounts.save(account)
+  return ok(account)
+}
+
+async function register(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { email, audience, passwordHash, userMetadata }: Prepared,
+): Promise<Result<Account, IdentityRefusal>> {
+  const checked = mergeMetadata({}, userMetadata)
+  if (!checked.ok) return checked
+  const account = newAccount(needs, { email, audience, passwordHash, userMetadata: checked.value })
+  await store.accounts.add(account)
+  const person = await saveWithOwnIdentities(store, needs, { account, identities: [], factors: [] })
+  return ok(person.account)
+}
+
+async function readyToChange(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { newEmail, audience }: Prepared,
+  known: Account,
+): Promise<Result<Account, IdentityRefusal>> {
+  if (newEmail === undefined) return err({ kind: 'address-missing' })
+  if ((await store.accounts.findByEmail(newEmail, audience)) !== undefined) return err({ kind: 'email-taken' })
+  // The two halves of one change may be asked for one after the other.
+  if (known.newEmail === newEmail) return ok(known)
+  await store.tokens.removeAllOf(known.id, ['email-change-current', 'email-change-new'])
+  const account: Account = { ...known, newEmail, emailChangeConfirmed: 'none', updatedAt: needs.now() }
+  await store.accounts.save(account)
+  return ok(account)
+}

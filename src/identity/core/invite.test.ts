@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity, SITE_URL } from '#tests/support/identity-bench.ts'
+import { addPerson, followLink, SERVICE, signUp, valueOf } from '#tests/support/link-requests.ts'
+import type { Admin, Identity } from './identity.ts'
+
+const MAIL = 'ida@example.org'
+type Invitation = Parameters<Admin['invite']>[0]
+
+const invite = ({ admin }: Identity, changes: Partial<Invitation> = {}) =>
+  admin.invite({
+    email: MAIL,
+    userMetadata: {},
+    link: PLAIN_LINK,
+    by: SERVICE,
+    caller: CALLER,
+    sendsMail: true,
+    ...changes,
+  })
+
+test('an invited person gets a mail and comes in with the offices of the invitation', async () => {
+  const { identity, clock, lastMessageTo } = await prepareIdentity()
+  const given = { userMetadata: { full_name: 'Ida' }, appMetadata: { roles: ['editor'] } }
+  const { person } = valueOf(await invite(identity, { email: 'Ida@Example.org', ...given }))
+  expect(person.account).toMatchObject({ email: MAIL, invitedAt: clock.now(), emailConfirmedAt: undefined, ...given })
+  const accepted = await followLink(identity, lastMessageTo(MAIL).linkToken, 'invite', { password: 'gutes-passwort' })
+  expect(accepted).toMatchObject({
+    ok: true,
+    value: { grant: { person: { account: { emailConfirmedAt: clock.now(), appMetadata: { roles: ['editor'] } } } } },
+  })
+})
+
+test('a link can be handed over without a mail', async () => {
+  const { identity, outbox } = await prepareIdentity()
+  const { link } = valueOf(await invite(identity, { sendsMail: false }))
+  expect(await outbox()).toEqual([])
+  const prefix = `${SITE_URL}/links/invite/`
+  expect(link.startsWith(prefix)).toBe(true)
+  expect((await followLink(identity, link.slice(prefix.length), 'invite')).ok).toBe(true)
+})
+
+test('the link given to the administrator is the one in the mail', async () => {
+  const { identity, lastMessageTo } = await prepareIdentity()
+  const { link } = valueOf(await invite(identity))
+  expect(link).toBe(`${SITE_URL}/links/invite/${lastMessageTo(MAIL).linkToken}`)
+})
+
+test('a second invitation replaces the first and adds to what it said', async () => {
+  const { identity, clock, lastMessageTo } = await prepareIdentity()
+  const first = valueOf(await invite(identity, { userMetadata: { full_name: 'Ida' } }))
+  const firstToken = lastMessageTo(MAIL).linkToken
+  clock.advance(MINUTE)
+  const second = valueOf(await invite(identity, { appMetadata: { roles: ['editor'] } }))
+  expect(second.person.account).toMatchObject({
+    id: first.person.account.id,
+    userMetadata: { full_name: 'Ida' },
+    appMetadata: { provider: 'email', providers: ['email'], roles: ['editor'] },
+    invitedAt: clock.now(),
+  })
+  expect((await followLink(identity, firstToken, 'invite')).ok).toBe(false)
+  expect((await followLink(identity, lastMessageTo(MAIL).linkToken, 'invite')).ok).toBe(true)
+})
+
+test('somebody who signed up and never confirmed is invited with the account that is there', async () => {
+  const { identity, needs } = await prepareIdentity()
+  await signUp(identity, MAIL, 'langes-passwort')
+  const known = await needs.store.accounts.findByEmail(MAIL, 'authenticated')
+  const { person } = valueOf(await invite(identity))
+  expect(person.account).toMatchObject({ id: known?.id, passwordHash: undefined })
+})
+
+test('the invitation is in the audit log', async () => {
+  const { identity } = await prepareIdentity()
+  const { person } = valueOf(await invite(identity))
+  const { items } = await identity.admin.listAudit({ page: { number: 1, size: 1 } })
+  expect(items[0]).toMatchObject({ action: 'user_invited', traits: { user_id: person.account.id } })
+})
+
+test('who has an account cannot be invited', async () => {
+  const { identity } = await prepareIdentity()
+  await addPerson(identity, MAIL)
+  expect(await invite(identity)).toEqual(err({ kind: 'email-taken' }))
+})
+
+test.each([
+  ['no address', undefined, 'address-missing'],
+  ['what is no address', 'ida', 'email-invalid'],
+])('%s is refused', async (_what, email, kind) => {
+  const { identity } = await prepareIdentity()
+  expect(await invite(identity, { email })).toMatchObject({ ok: false, error: { kind } })
+})
+
+test.each([{ userMetadata: { a: 'x'.repeat(9_000) } }, { appMetadata: { a: 'x'.repeat(9_000) } }])(
+  'too much metadata is refused, and nobody is invited',
+  async (changes) => {
+    const { identity, needs } = await prepareIdentity()
+    expect(await invite(identity, changes)).toEqual(err({ kind: 'metadata-too-large' }))
+    expect(await needs.store.accounts.findByEmail(MAIL, 'authenticated')).toBeUndefined()
+  },
+)

@@ -1,0 +1,102 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Account, AppMetadata, Metadata, Person } from './account.ts'
+import { normaliseEmail } from './address.ts'
+import { actorOf } from './administrators.ts'
+import { audit } from './audit.ts'
+import type { Admin } from './identity.ts'
+import { mergeMetadata } from './metadata.ts'
+import { newAccount } from './new-account.ts'
+import type { LinkRequest } from './one-time-token.ts'
+import { saveWithOwnIdentities } from './own-identities.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { dropUnprovenWays, isUnproven } from './prove-address.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import { askedTarget, makeToken, sendMade, type TokenMessage } from './send-message.ts'
+import type { Administrator, Caller } from './session.ts'
+import type { IdentityStore } from './store.ts'
+
+export type Invitation = {
+  email: string
+  userMetadata: Metadata
+  appMetadata?: AppMetadata | undefined
+  link: LinkRequest
+  by: Administrator
+  caller: Caller
+  sendsMail: boolean
+}
+export type Invited = { person: Person; linkToken: string; code: string }
+
+/** With a mail, or with a link that is handed over in another way. */
+export function createInvite(needs: IdentityNeeds): Admin['invite'] {
+  return async (request) => {
+    if (!request.email) return err({ kind: 'address-missing' })
+    const email = normaliseEmail(request.email)
+    if (!email.ok) return email
+    const invited = await needs.transaction((store) => invite(store, needs, { ...request, email: email.value }))
+    if (!invited.ok) return invited
+    if (request.sendsMail) needs.afterMessage()
+    const { person, linkToken } = invited.value
+    const { wire, pkce } = request.link
+    const redirectTo = askedTarget(request.link, needs.settings)
+    const link = needs.messages.linkFor({ purpose: 'invite', wire, linkToken, isPkce: pkce !== undefined, redirectTo })
+    return ok({ person, link })
+  }
+}
+
+/** Part of a transaction. Somebody who was invited before gets a new link, and the old one ends. */
+export async function invite(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  invitation: Invitation,
+): Promise<Result<Invited, IdentityRefusal>> {
+  const guest = await findGuest(store, needs, invitation)
+  if (!guest.ok) return guest
+  const person = guest.value
+  const message: TokenMessage = {
+    account: person.account,
+    purpose: 'invite',
+    sentTo: invitation.email,
+    channel: 'email',
+    link: invitation.link,
+  }
+  const made = await makeToken(store, needs, message)
+  if (invitation.sendsMail) await sendMade(store, needs, message, made)
+  const traits = { user_id: person.account.id, user_email: invitation.email }
+  const { by, caller } = invitation
+  await audit(store, needs, { action: 'user_invited', actor: actorOf(by), traits, ip: caller.ip })
+  return ok({ person: { ...person, account: made.account }, linkToken: made.linkToken, code: made.code })
+}
+
+async function findGuest(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { email, userMetadata, appMetadata, caller }: Invitation,
+): Promise<Result<Person, IdentityRefusal>> {
+  const audience = caller.audience ?? needs.settings.audience
+  const known = await store.accounts.findByEmail(email, audience)
+  if (known?.emailConfirmedAt !== undefined || known?.isManagedBySso) return err({ kind: 'email-taken' })
+  const fresh = { account: newAccount(needs, { email, audience, userMetadata: {} }), identities: [], factors: [] }
+  const person = known && (await store.accounts.findPerson(known.id))
+  const account = withInvitation((person ?? fresh).account, { userMetadata, appMetadata })
+  if (!account.ok) return account
+  if (person === undefined) {
+    await store.accounts.add(account.value)
+    return ok(await saveWithOwnIdentities(store, needs, { ...fresh, account: account.value }))
+  }
+  const guest = { ...person, account: account.value }
+  if (!isUnproven(account.value)) return ok(guest)
+  // The invitation may give an office. Whoever signed up with this address before, unproven, must not come in by it.
+  await store.tokens.removeAllOf(account.value.id)
+  return ok(await dropUnprovenWays(store, guest))
+}
+
+function withInvitation(
+  account: Account,
+  given: Pick<Invitation, 'userMetadata' | 'appMetadata'>,
+): Result<Account, IdentityRefusal> {
+  const userMetadata = mergeMetadata(account.userMetadata, given.userMetadata)
+  if (!userMetadata.ok) return userMetadata
+  const appMetadata = mergeMetadata(account.appMetadata, given.appMetadata)
+  if (!appMetadata.ok) return appMetadata
+  return ok({ ...account, userMetadata: userMetadata.value, appMetadata: appMetadata.value })
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { returned } from '../../../tests/support/external-profile.ts'
+import { prepareIdentity } from '../../../tests/support/identity-bench.ts'
+import { signedIn } from '../../../tests/support/second-factor.ts'
+import { hashAuthCode, issueAuthCode } from './issue-auth-code.ts'
+
+async function issued() {
+  const bench = await prepareIdentity()
+  const { person } = await signedIn(bench)
+  const flow = await returned(bench, { providerState: 'sealed' })
+  const authCode = await bench.needs.transaction((store) =>
+    issueAuthCode(store, bench.needs, { ...flow, accountId: person.account.id }),
+  )
+  return { bench, flow, authCode, waiting: await bench.needs.store.flows.findByAuthCode(hashAuthCode(authCode)) }
+}
+
+test('an authorisation code finds its flow under an id that never travelled', async () => {
+  const { bench, flow, waiting } = await issued()
+  expect(waiting).toMatchObject({ method: 'google', authCodeIssuedAt: bench.clock.now(), providerState: undefined })
+  expect(waiting?.id).not.toBe(flow.id)
+})
+
+test('an authorisation code is a random UUID', async () => {
+  const { authCode } = await issued()
+  expect(authCode).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+})

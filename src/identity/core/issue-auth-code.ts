@@ -1,0 +1,41 @@
+import { hashLink } from './issue-token.ts'
+import type { Flow } from './one-time-token.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityStore } from './store.ts'
+
+/** Only the hash is stored: who reads the database cannot finish anybody's sign-in. */
+export const hashAuthCode = (authCode: string): string => hashLink(authCode)
+
+/**
+ * Ends a flow that was asked for with PKCE: the session is given only to whoever knows the verifier.
+ *
+ * The flow is stored anew under an id that nobody knows, so that its `state`, which travelled through the provider, is of no more use.
+ *
+ * @param flow already taken out of the store, with `accountId` and perhaps `providerTokens` set
+ * @returns the authorisation code in clear, a UUID as the vendors' clients expect
+ */
+export async function issueAuthCode(
+  store: IdentityStore,
+  { now, newId, randomBytes }: Pick<IdentityNeeds, 'now' | 'newId' | 'randomBytes'>,
+  flow: Flow & { accountId: string },
+): Promise<string> {
+  const authCode = toUuid(randomBytes(16))
+  await store.flows.add({
+    ...flow,
+    id: newId(),
+    providerState: undefined,
+    inviteToken: undefined,
+    authCodeHash: hashAuthCode(authCode),
+    authCodeIssuedAt: now(),
+  })
+  return authCode
+}
+
+/** Version 4 of RFC 9562: all 122 free bits are random. */
+function toUuid(random: Uint8Array): string {
+  const bytes = Buffer.from(random)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

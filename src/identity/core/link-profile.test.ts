@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { arrived, comeBack, profile, returned, unverified, verified } from '../../../tests/support/external-profile.ts'
+import { CALLER, prepareIdentity } from '../../../tests/support/identity-bench.ts'
+import { granted, signedIn, whoHas } from '../../../tests/support/second-factor.ts'
+
+const refused = (kind: string) => ({ kind: 'refused', refusal: { kind } })
+
+async function prepare(settings = {}) {
+  return prepareIdentity({ settings: { isLinkingOffered: true, isAnonymousOffered: true, ...settings } })
+}
+
+describe('a further way in', () => {
+  test('needs no common address', async () => {
+    const bench = await prepare()
+    const linkTo = await signedIn(bench)
+    const said = profile({ emails: verified('privat@example.org') })
+    await arrived(bench, said, { linkTo })
+    const { person } = await arrived(bench, said)
+    expect(person.account).toMatchObject({ id: linkTo.person.account.id, email: 'mia@example.org' })
+    expect(person.account.appMetadata.providers).toEqual(['email', 'google'])
+  })
+
+  test('may have an address that the provider does not vouch for, which proves nothing here', async () => {
+    const bench = await prepare()
+    const linkTo = await signedIn(bench)
+    const { person } = await arrived(bench, profile({ emails: unverified('otto@example.org') }), { linkTo })
+    expect(person.account.email).toBe('mia@example.org')
+  })
+
+  test('is refused when it is somebody else’s', async () => {
+    const bench = await prepare()
+    await arrived(bench, profile({ emails: verified('otto@example.org') }))
+    const linkTo = await signedIn(bench)
+    expect(await comeBack(bench, profile(), { linkTo })).toMatchObject(refused('identity-taken'))
+  })
+
+  test('is refused when it is there already', async () => {
+    const bench = await prepare()
+    const linkTo = await signedIn(bench)
+    await arrived(bench, profile(), { linkTo })
+    expect(await comeBack(bench, profile(), { linkTo })).toMatchObject(refused('identity-taken'))
+  })
+
+  test('is refused when the account was deleted on the way to the provider', async () => {
+    const bench = await prepare()
+    const linkTo = await signedIn(bench)
+    const flow = await returned(bench, { linkTo })
+    await bench.needs.transaction((store) => store.accounts.remove(linkTo.person.account.id))
+    expect(await bench.identity.external.complete(flow, { ok: true, value: profile() }, CALLER)).toMatchObject(
+      refused('account-gone'),
+    )
+  })
+
+  test('is noted in the audit log', async () => {
+    const bench = await prepare()
+    await arrived(bench, profile(), { linkTo: await signedIn(bench) })
+    const filter = { field: 'action', text: 'user_modified' } as const
+    const { items } = await bench.identity.admin.listAudit({ filter, page: { number: 1, size: 9 } })
+    expect(items).toMatchObject([{ actorEmail: 'mia@example.org', traits: { provider: 'google' } }])
+  })
+})
+
+describe('a guest who links a way in', () => {
+  async function guest(settings = {}) {
+    const bench = await prepare(settings)
+    const grant = await granted(bench.identity.signUp.anonymously({ userMetadata: {}, caller: CALLER }))
+    return { bench, linkTo: await whoHas(bench, grant) }
+  }
+
+  test('becomes a person with the verified address', async () => {
+    const { bench, linkTo } = await guest()
+    const { person } = await arrived(bench, profile(), { linkTo })
+    expect(person.account).toMatchObject({
+      id: linkTo.person.account.id,
+      isAnonymous: false,
+      email: 'mia@example.org',
+      emailConfirmedAt: bench.clock.now(),
+    })
+  })
+
+  test('becomes a person without an address where the provider vouches for none', async () => {
+    const { bench, linkTo } = await guest()
+    const { person } = await arrived(bench, profile({ emails: unverified() }), { linkTo })
+    expect(person.account).toMatchObject({ isAnonymous: false, email: undefined, emailConfirmedAt: undefined })
+  })
+
+  test('is refused when the address is somebody else’s', async () => {
+    const { bench, linkTo } = await guest()
+    await signedIn(bench)
+    expect(await comeBack(bench, profile(), { linkTo })).toMatchObject(refused('email-taken'))
+  })
+})

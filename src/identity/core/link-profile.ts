@@ -1,0 +1,78 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Account, LinkedIdentity } from './account.ts'
+import { audit } from './audit.ts'
+import type { ExternalProfile } from './identity.ts'
+import { withProvider } from './new-account.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { emailsOf } from './profile-emails.ts'
+import { followProvider, withinBounds } from './provider-metadata.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { Caller } from './session.ts'
+import type { IdentityStore } from './store.ts'
+
+type Needs = Pick<IdentityNeeds, 'now' | 'newId'>
+
+/** Stores the profile as a new way into a stored account. @returns the account with what the provider says of the person, stored */
+export async function addIdentity(
+  store: IdentityStore,
+  { now, newId }: Needs,
+  { account, profile }: { account: Account; profile: ExternalProfile },
+): Promise<Account> {
+  const at = now()
+  const data = withinBounds(profile.data)
+  await store.identities.add({
+    id: newId(),
+    accountId: account.id,
+    provider: profile.provider,
+    providerUserId: profile.providerUserId,
+    data,
+    email: emailsOf(profile)[0]?.address,
+    lastSignInAt: at,
+    createdAt: at,
+    updatedAt: at,
+  })
+  const linked: Account = {
+    ...account,
+    appMetadata: withProvider(account.appMetadata, profile.provider),
+    userMetadata: followProvider(account.userMetadata, {}, data),
+    updatedAt: at,
+  }
+  await store.accounts.save(linked)
+  return linked
+}
+
+/** Notes what the provider says today. @returns the account as stored */
+export async function renewIdentity(
+  store: IdentityStore,
+  { now }: Needs,
+  { account, identity, profile }: { account: Account; identity: LinkedIdentity; profile: ExternalProfile },
+): Promise<Account> {
+  const at = now()
+  const data = withinBounds(profile.data)
+  const email = emailsOf(profile)[0]?.address
+  await store.identities.save({ ...identity, data, email, lastSignInAt: at, updatedAt: at })
+  const userMetadata = followProvider(account.userMetadata, identity.data, data)
+  const renewed = { ...account, userMetadata, updatedAt: at }
+  await store.accounts.save(renewed)
+  return renewed
+}
+
+/** Somebody who is signed in adds a further way in. An account without an address, such as an anonymous one, gets the profile's. */
+export async function linkByHand(
+  store: IdentityStore,
+  needs: Needs,
+  { accountId, profile, caller }: { accountId: string; profile: ExternalProfile; caller: Caller },
+): Promise<Result<Account, IdentityRefusal>> {
+  const account = await store.accounts.find(accountId)
+  if (!account || account.deletedAt !== undefined) return err({ kind: 'account-gone' })
+  if (await store.identities.findByProvider(profile.provider, profile.providerUserId))
+    return err({ kind: 'identity-taken' })
+  const email = account.email === undefined ? emailsOf(profile).find(({ isVerified }) => isVerified) : undefined
+  if (email && (await store.accounts.findByEmail(email.address, account.audience))) return err({ kind: 'email-taken' })
+  const known: Account = { ...account, isAnonymous: false }
+  if (email) Object.assign(known, { email: email.address, emailConfirmedAt: needs.now() })
+  const linked = await addIdentity(store, needs, { account: known, profile })
+  const traits = { provider: profile.provider }
+  await audit(store, needs, { action: 'user_modified', actor: linked, traits, ip: caller.ip })
+  return ok(linked)
+}

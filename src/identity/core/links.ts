@@ -1,0 +1,30 @@
+import type { Links } from './identity.ts'
+import { hashLink } from './issue-token.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { createRequestReauthentication } from './request-reauthentication.ts'
+import { createRequestRecovery } from './request-recovery.ts'
+import { createRequestSignIn } from './request-sign-in.ts'
+import { createResend } from './resend.ts'
+import { setsPassword } from './spend-token.ts'
+import { createRecentRequests } from './too-soon.ts'
+import { createVerify } from './verify-link.ts'
+
+export function createLinks(needs: IdentityNeeds): Links {
+  const requestNeeds = { ...needs, recent: createRecentRequests(needs) }
+  return {
+    requestSignIn: createRequestSignIn(requestNeeds),
+    requestRecovery: createRequestRecovery(requestNeeds),
+    resend: createResend(requestNeeds),
+    verify: createVerify(needs),
+    preview: createPreview(needs),
+    requestReauthentication: createRequestReauthentication(needs),
+  }
+}
+
+function createPreview({ store, now }: IdentityNeeds): Links['preview'] {
+  return async (linkToken) => {
+    const token = await store.tokens.findByLink(hashLink(linkToken))
+    if (token === undefined || token.expiresAt <= now()) return undefined
+    return { purpose: token.purpose, needsPassword: setsPassword(token.purpose) }
+  }
+}

@@ -1,0 +1,38 @@
+import { err, ok } from '#shared/result.ts'
+import { actorOf } from './administrators.ts'
+import { audit } from './audit.ts'
+import { dropFactor } from './drop-factor.ts'
+import type { Admin } from './identity.ts'
+import type { IdentityNeeds } from './ports.ts'
+
+/** What lets somebody in, or in again, when they lost it or somebody else has it: factors and sessions. */
+export function createAccessManagement(
+  needs: IdentityNeeds,
+): Pick<Admin, 'listFactors' | 'removeFactor' | 'endSessions'> {
+  return {
+    async listFactors(accountId) {
+      const person = await needs.store.accounts.findPerson(accountId)
+      return person === undefined ? err({ kind: 'account-unknown' }) : ok(person.factors)
+    },
+    removeFactor: (accountId, factorId, by, caller) =>
+      needs.transaction(async (store) => {
+        const person = await store.accounts.findPerson(accountId)
+        if (person === undefined) return err({ kind: 'account-unknown' } as const)
+        const factor = person.factors.find(({ id }) => id === factorId)
+        if (factor === undefined) return err({ kind: 'factor-unknown' } as const)
+        await dropFactor(store, factor)
+        const traits = { user_id: accountId, factor_id: factorId }
+        await audit(store, needs, { action: 'factor_deleted', actor: actorOf(by), traits, ip: caller.ip })
+        return ok(factor)
+      }),
+    endSessions: (accountId, by, caller) =>
+      needs.transaction(async (store) => {
+        const account = await store.accounts.find(accountId)
+        if (account === undefined) return err({ kind: 'account-unknown' } as const)
+        const ended = await store.sessions.removeAllOf(accountId)
+        const traits = { user_id: accountId }
+        await audit(store, needs, { action: 'logout', actor: actorOf(by), traits, ip: caller.ip })
+        return ok(ended)
+      }),
+  }
+}

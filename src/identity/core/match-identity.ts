@@ -1,0 +1,67 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Account, LinkedIdentity } from './account.ts'
+import type { ExternalProfile } from './identity.ts'
+import { emailsOf, isFromSso, type ProfileEmail } from './profile-emails.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { IdentityStore } from './store.ts'
+
+/**
+ * Whom a proven profile belongs to.
+ *
+ * - `known`: this provider vouched for the person before
+ * - `link`: a verified address of the profile is somebody's confirmed address
+ * - `claim`: a verified address of the profile is on an account whose owner never confirmed it, perhaps made by somebody else in advance
+ * - `occupied`: the provider does not vouch for the address, and there is an account with it
+ * - `new`: nobody yet
+ */
+export type Match =
+  | { kind: 'known'; account: Account; identity: LinkedIdentity }
+  | { kind: 'link' | 'claim' | 'occupied'; account: Account; email: string }
+  | { kind: 'new'; email: ProfileEmail | undefined }
+
+export async function matchProfile(
+  store: IdentityStore,
+  profile: ExternalProfile,
+  audience: string,
+): Promise<Result<Match, IdentityRefusal>> {
+  const identity = await store.identities.findByProvider(profile.provider, profile.providerUserId)
+  if (identity) return matchKnown(store, identity, audience)
+  const emails = emailsOf(profile)
+  if (isFromSso(profile)) return ok({ kind: 'new', email: await findFree(store, emails, audience) })
+  for (const { address } of emails.filter(({ isVerified }) => isVerified)) {
+    const account = await store.accounts.findByEmail(address, audience)
+    if (account) return matchOwner(account, address)
+  }
+  const [best] = emails
+  const occupant = best && (await store.accounts.findByEmail(best.address, audience))
+  return ok(occupant ? { kind: 'occupied', account: occupant, email: best.address } : { kind: 'new', email: best })
+}
+
+async function matchKnown(
+  store: IdentityStore,
+  identity: LinkedIdentity,
+  audience: string,
+): Promise<Result<Match, IdentityRefusal>> {
+  const account = await store.accounts.find(identity.accountId)
+  if (!account || account.deletedAt !== undefined) return err({ kind: 'account-gone' })
+  return account.audience === audience ? ok({ kind: 'known', account, identity }) : err({ kind: 'audience-mismatch' })
+}
+
+function matchOwner(account: Account, email: string): Result<Match, IdentityRefusal> {
+  // An organisation decides who gets into its accounts; an address alone does not.
+  if (account.isManagedBySso) return err({ kind: 'managed-by-sso' })
+  if (account.emailConfirmedAt !== undefined) return ok({ kind: 'link', account, email })
+  // The owner of its phone number has proven to be the owner of the account, but never of this address.
+  if (account.phoneConfirmedAt !== undefined) return err({ kind: 'email-taken' })
+  return ok({ kind: 'claim', account, email })
+}
+
+/** Accounts of organisations are never linked by address, so one whose address is taken goes without. */
+async function findFree(
+  store: IdentityStore,
+  emails: ProfileEmail[],
+  audience: string,
+): Promise<ProfileEmail | undefined> {
+  const [best] = emails
+  return best && (await store.accounts.findByEmail(best.address, audience)) === undefined ? best : undefined
+}

@@ -1,0 +1,107 @@
+import type { Account, AppMetadata, LinkedIdentity, Metadata } from './account.ts'
+import type { IdentityNeeds } from './ports.ts'
+
+type Needs = Pick<IdentityNeeds, 'now' | 'newId'>
+
+type Beginning = {
+  email?: string | undefined
+  phone?: string | undefined
+  audience: string
+  userMetadata: Metadata
+  passwordHash?: string | undefined
+  isAnonymous?: boolean
+  /** For people who come from a provider; without it, it tells of e-mail or phone. Never taken from what a person sends. */
+  appMetadata?: AppMetadata
+}
+
+/** A fresh account in which nothing is confirmed yet and that holds no office. */
+export function newAccount({ now, newId }: Needs, beginning: Beginning): Account {
+  const at = now()
+  const isAnonymous = beginning.isAnonymous ?? false
+  return {
+    id: newId(),
+    audience: beginning.audience,
+    role: '',
+    email: beginning.email,
+    phone: beginning.phone,
+    passwordHash: beginning.passwordHash,
+    emailConfirmedAt: undefined,
+    phoneConfirmedAt: undefined,
+    confirmationSentAt: undefined,
+    recoverySentAt: undefined,
+    invitedAt: undefined,
+    newEmail: undefined,
+    emailChangeSentAt: undefined,
+    emailChangeConfirmed: 'none',
+    newPhone: undefined,
+    phoneChangeSentAt: undefined,
+    reauthenticationSentAt: undefined,
+    lastSignInAt: undefined,
+    appMetadata: beginning.appMetadata ?? (isAnonymous ? {} : ownProvider(beginning)),
+    userMetadata: beginning.userMetadata,
+    isAnonymous,
+    isManagedBySso: false,
+    bannedUntil: undefined,
+    deletedAt: undefined,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+/** The address as a way in, beside the providers. @throws {TypeError} the account has none: a programming error */
+export function emailIdentity(needs: Needs, account: Account): LinkedIdentity {
+  if (account.email === undefined) throw new TypeError('An account without an address has no e-mail identity')
+  return ownIdentity(needs, account, {
+    provider: 'email',
+    email: account.email,
+    data: { email: account.email, email_verified: account.emailConfirmedAt !== undefined, phone_verified: false },
+  })
+}
+
+/** The number as a way in. @throws {TypeError} the account has none: a programming error */
+export function phoneIdentity(needs: Needs, account: Account): LinkedIdentity {
+  if (account.phone === undefined) throw new TypeError('An account without a number has no phone identity')
+  return ownIdentity(needs, account, {
+    provider: 'phone',
+    email: undefined,
+    data: { phone: account.phone, email_verified: false, phone_verified: account.phoneConfirmedAt !== undefined },
+  })
+}
+
+function ownIdentity(
+  { now, newId }: Needs,
+  account: Account,
+  { provider, email, data }: Pick<LinkedIdentity, 'provider' | 'email' | 'data'>,
+): LinkedIdentity {
+  const at = now()
+  return {
+    id: newId(),
+    accountId: account.id,
+    provider,
+    providerUserId: account.id,
+    data: { sub: account.id, ...data },
+    email,
+    lastSignInAt: undefined,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+/** `app_metadata` names the way in that came first, and all of them. */
+export function withProvider(appMetadata: AppMetadata, provider: string): AppMetadata {
+  const providers = [...new Set([...(appMetadata.providers ?? []), provider])]
+  return { ...appMetadata, provider: appMetadata.provider ?? provider, providers }
+}
+
+export function withoutProvider(appMetadata: AppMetadata, provider: string): AppMetadata {
+  const providers = (appMetadata.providers ?? []).filter((known) => known !== provider)
+  const { provider: first, ...rest } = appMetadata
+  const remaining = first === provider ? providers[0] : first
+  return { ...rest, ...(remaining !== undefined && { provider: remaining }), providers }
+}
+
+function ownProvider({ email, phone }: Beginning): AppMetadata {
+  const providers = [email !== undefined && 'email', phone !== undefined && 'phone'].filter((name) => name !== false)
+  const provider = providers[0]
+  return provider === undefined ? {} : { provider, providers }
+}

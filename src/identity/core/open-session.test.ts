@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { HOUR } from '#shared/durations.ts'
+import { CALLER, ISSUER, prepareIdentity } from '#tests/support/identity-bench.ts'
+import { grantFor, openSession } from './open-session.ts'
+import { refreshToken } from './refresh-token.ts'
+
+const PASSWORD = 'Topspin und Unterschnitt'
+
+async function prepare() {
+  const bench = await prepareIdentity()
+  const { person } = await bench.person('anna@example.org', PASSWORD)
+  bench.clock.advance(HOUR + 400)
+  const opened = await bench.needs.transaction((store) =>
+    openSession(store, bench.needs, { person, amr: { method: 'sso/saml', provider: '42' }, caller: CALLER }),
+  )
+  return { bench, opened }
+}
+
+test('an opened session remembers when, how and from where', async () => {
+  const { bench, opened } = await prepare()
+  const at = bench.clock.now()
+  expect(opened.session).toMatchObject({
+    ...{ assurance: 'aal1', refreshCount: 0, refreshedAt: at, createdAt: at },
+    ...{ ip: CALLER.ip, userAgent: CALLER.userAgent, amr: [{ method: 'sso/saml', provider: '42', at }] },
+  })
+  expect(await bench.needs.store.sessions.findWithPerson(opened.session.id)).toEqual(opened)
+  expect(opened.person.account.lastSignInAt).toEqual(at)
+})
+
+test('the claims say in whole seconds what both vendors’ clients read', async () => {
+  const { bench, opened } = await prepare()
+  const { accessToken } = await grantFor(bench.needs, opened)
+  const who = await bench.identity.signIn.authenticate(accessToken)
+  const iat = Math.floor(bench.clock.now().getTime() / 1_000)
+  expect(who.ok && who.value.claims).toEqual({
+    ...{ sub: opened.person.account.id, aud: 'authenticated', iss: ISSUER, iat, exp: iat + 3_600 },
+    ...{ email: 'anna@example.org', phone: '', role: 'authenticated', aal: 'aal1', is_anonymous: false },
+    ...{ amr: [{ method: 'sso/saml', timestamp: iat, provider: '42' }], session_id: opened.session.id },
+    ...{ app_metadata: { provider: 'email', providers: ['email'] }, user_metadata: {} },
+  })
+})
+
+test('a database role that was given is in the token', async () => {
+  const { bench, opened } = await prepare()
+  const account = { ...opened.person.account, role: 'editor' }
+  const { accessToken } = await grantFor(bench.needs, { ...opened, person: { ...opened.person, account } })
+  expect(await bench.identity.signIn.authenticate(accessToken)).toMatchObject({ value: { claims: { role: 'editor' } } })
+})
+
+test('the refresh token is the one of the session’s present number', async () => {
+  const { bench, opened } = await prepare()
+  const session = { ...opened.session, refreshCount: 9 }
+  const grant = await grantFor(bench.needs, { ...opened, session })
+  expect(grant.refreshToken).toBe(refreshToken(bench.needs.vault, session.id, 9))
+  expect(grant.lifetimeSeconds).toBe(3_600)
+})

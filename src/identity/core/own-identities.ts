@@ -1,0 +1,51 @@
+import type { Account, LinkedIdentity, Person } from './account.ts'
+import { emailIdentity, phoneIdentity, withoutProvider, withProvider } from './new-account.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityStore } from './store.ts'
+
+type Needs = Pick<IdentityNeeds, 'now' | 'newId'>
+type Own = 'email' | 'phone'
+
+/**
+ * Saves an account whose address changed or was confirmed, together with the identities that stand for its addresses, so that both
+ * tell the same.
+ */
+export async function saveWithOwnIdentities(store: IdentityStore, needs: Needs, person: Person): Promise<Person> {
+  const withEmail = await match(store, needs, person, 'email')
+  const matched = await match(store, needs, withEmail, 'phone')
+  await store.accounts.save(matched.account)
+  return matched
+}
+
+async function match(store: IdentityStore, needs: Needs, person: Person, own: Own): Promise<Person> {
+  const { account, identities } = person
+  const known = identities.find(({ provider }) => provider === own)
+  const others = identities.filter((identity) => identity !== known)
+  if (account[own] === undefined) {
+    if (known === undefined) return person
+    await store.identities.remove(known.id)
+    return {
+      ...person,
+      account: { ...account, appMetadata: withoutProvider(account.appMetadata, own) },
+      identities: others,
+    }
+  }
+  const fresh = own === 'email' ? emailIdentity(needs, account) : phoneIdentity(needs, account)
+  if (known === undefined) {
+    await store.identities.add(fresh)
+    return { ...person, account: named(account, own), identities: [...identities, fresh] }
+  }
+  const renewed: LinkedIdentity = {
+    ...known,
+    email: fresh.email,
+    data: { ...known.data, ...fresh.data },
+    updatedAt: needs.now(),
+  }
+  await store.identities.save(renewed)
+  return { ...person, identities: [...others, renewed] }
+}
+
+const named = (account: Account, own: Own): Account => ({
+  ...account,
+  appMetadata: withProvider(account.appMetadata, own),
+})

@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { PkceChallenge } from './one-time-token.ts'
+import type { IdentityRefusal } from './refusal.ts'
+
+/** https://www.rfc-editor.org/rfc/rfc7636#section-4.2 */
+const CHALLENGE = /^[\w.~-]{43,128}$/
+
+/** Both or neither. @param given.method in any case, as clients send it */
+export function readPkce(given: {
+  challenge: string | undefined
+  method: string | undefined
+}): Result<PkceChallenge | undefined, IdentityRefusal> {
+  if (!given.challenge && !given.method) return ok(undefined)
+  const method = given.method?.toLowerCase()
+  if (!given.challenge || !CHALLENGE.test(given.challenge)) return err({ kind: 'pkce-invalid' })
+  if (method !== 's256' && method !== 'plain') return err({ kind: 'pkce-invalid' })
+  return ok({ challenge: given.challenge, method })
+}
+
+/** Compares by the method that was agreed on at the start; the one who exchanges has no say in it. */
+export function fitsChallenge({ challenge, method }: PkceChallenge, verifier: string): boolean {
+  const answer = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  return timingSafeEqual(digest(answer), digest(challenge))
+}
+
+/** Of one length, whatever was sent. */
+const digest = (text: string) => createHash('sha256').update(text).digest()

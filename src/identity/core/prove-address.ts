@@ -1,0 +1,55 @@
+import type { Account, Person } from './account.ts'
+import { withoutProvider } from './new-account.ts'
+import { saveWithOwnIdentities } from './own-identities.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityStore } from './store.ts'
+
+/** Nobody has shown yet that an address of this account is theirs; whatever it holds may come from a stranger. */
+export const isUnproven = (account: Account): boolean =>
+  account.emailConfirmedAt === undefined && account.phoneConfirmedAt === undefined && !account.isAnonymous
+
+const isOwn = (provider: string) => provider === 'email' || provider === 'phone'
+
+/** Ways in that are none of the account's own addresses. */
+export const hasForeignIdentity = ({ identities }: Person): boolean =>
+  identities.some(({ provider }) => !isOwn(provider))
+
+/**
+ * Takes away what a stranger may have put into an account in advance, before its owner proves the address: password, linked
+ * identities, second factors, sessions. Otherwise the stranger would be inside as soon as the owner has confirmed.
+ *
+ * @param options.keepsPassword where the proof itself belongs to the sign-up that chose the password
+ * @param options.keepsIdentities where it belongs to the sign-in at a provider that made the account
+ */
+export async function dropUnprovenWays(
+  store: IdentityStore,
+  person: Person,
+  options: { keepsPassword?: boolean; keepsIdentities?: boolean } = {},
+): Promise<Person> {
+  let { account } = person
+  if (!options.keepsPassword) account = { ...account, passwordHash: undefined }
+  const dropped = options.keepsIdentities ? [] : person.identities.filter(({ provider }) => !isOwn(provider))
+  for (const { id, provider } of dropped) {
+    await store.identities.remove(id)
+    account = { ...account, appMetadata: withoutProvider(account.appMetadata, provider) }
+  }
+  for (const { id } of person.factors) await store.factors.remove(id)
+  await store.sessions.removeAllOf(account.id)
+  await store.accounts.save(account)
+  return { account, identities: person.identities.filter((identity) => !dropped.includes(identity)), factors: [] }
+}
+
+/** Notes that the address is the person's own, and ends the tokens that only served to find that out. */
+export async function proveAddress(
+  store: IdentityStore,
+  needs: Pick<IdentityNeeds, 'now' | 'newId'>,
+  person: Person,
+  kind: 'email' | 'phone',
+): Promise<Person> {
+  const { account } = person
+  const field = kind === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt'
+  if (account[field] !== undefined) return person
+  await store.tokens.removeAllOf(account.id, kind === 'email' ? ['confirmation', 'invite'] : ['phone-confirmation'])
+  const at = needs.now()
+  return saveWithOwnIdentities(store, needs, { ...person, account: { ...account, [field]: at, updatedAt: at } })
+}

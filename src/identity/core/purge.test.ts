@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
+import { addPerson, askToRecover, byEmail, followLink, askToSignIn, valueOf } from '#tests/support/link-requests.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+
+const MAIL = 'anna@example.org'
+const SPENT = { ok: false, error: { kind: 'token-spent' } }
+const VERIFIER = 'v'.repeat(43)
+const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
+
+test('a service in which nothing is over loses nothing', async () => {
+  const bench = await prepareIdentity()
+  const { accessToken } = await bench.person(MAIL, 'langes-passwort')
+  await askToRecover(bench.identity, MAIL)
+  expect(await bench.identity.purge()).toBe(0)
+  expect((await bench.identity.signIn.authenticate(accessToken)).ok).toBe(true)
+  expect((await followLink(bench.identity, bench.lastMessageTo(MAIL).linkToken, 'recovery')).ok).toBe(true)
+})
+
+test('an expired link is told to be too old for a week, then it is forgotten', async () => {
+  const bench = await prepareIdentity()
+  await addPerson(bench.identity, MAIL)
+  await askToRecover(bench.identity, MAIL)
+  const { linkToken } = bench.lastMessageTo(MAIL)
+  bench.clock.advance(2 * DAY)
+  await bench.identity.purge()
+  expect(await followLink(bench.identity, linkToken, 'recovery')).toMatchObject({ error: { kind: 'token-expired' } })
+  bench.clock.advance(7 * DAY)
+  await bench.identity.purge()
+  expect(await followLink(bench.identity, linkToken, 'recovery')).toEqual(SPENT)
+})
+
+test('a mail link asked for with PKCE still leads on a day later, although sign-ins elsewhere end after minutes', async () => {
+  const lifetimes = { ...DEFAULT_SETTINGS.lifetimes, invite: DAY }
+  const bench = await prepareIdentity({ settings: { lifetimes } })
+  await addPerson(bench.identity, MAIL)
+  const pkce = { challenge: CHALLENGE, method: 's256' } as const
+  await bench.identity.links.requestRecovery({ email: MAIL, link: { ...PLAIN_LINK, pkce }, caller: CALLER })
+  bench.clock.advance(DAY - MINUTE)
+  await bench.identity.purge()
+  const outcome = valueOf(await followLink(bench.identity, bench.lastMessageTo(MAIL).linkToken, 'recovery'))
+  if (outcome.kind !== 'code-issued') throw new Error(`not a code but ${outcome.kind}`)
+  bench.clock.advance(2 * MINUTE)
+  await bench.identity.purge()
+  const exchange = { authCode: outcome.authCode, verifier: VERIFIER, caller: CALLER }
+  expect((await bench.identity.signIn.exchangeCode(exchange)).ok).toBe(true)
+})
+
+test('flows that nobody finished are removed', async () => {
+  const bench = await prepareIdentity()
+  await addPerson(bench.identity, MAIL)
+  const pkce = { challenge: CHALLENGE, method: 's256' } as const
+  await askToSignIn(bench.identity, byEmail(MAIL), { link: { ...PLAIN_LINK, pkce } })
+  bench.clock.advance(30 * DAY)
+  // The token and its flow.
+  expect(await bench.identity.purge()).toBe(2)
+})
+
+test('sessions that were not refreshed for too long are removed', async () => {
+  const bench = await prepareIdentity()
+  const { person } = await bench.person(MAIL, 'langes-passwort')
+  bench.clock.advance(30 * DAY + HOUR)
+  expect(await bench.identity.purge()).toBe(1)
+  expect(await bench.needs.store.sessions.listOf(person.account.id)).toEqual([])
+})
+
+test('factors that were never verified are removed, verified ones stay', async () => {
+  const bench = await prepareIdentity()
+  const { account } = await addPerson(bench.identity, MAIL)
+  const at = bench.clock.now()
+  const factor = {
+    accountId: account.id,
+    kind: 'totp',
+    friendlyName: undefined,
+    secret: 'x',
+    phone: undefined,
+  } as const
+  const times = { lastChallengedAt: undefined, lastUsedStep: undefined, createdAt: at, updatedAt: at }
+  await bench.needs.transaction(async (store) => {
+    await store.factors.add({ ...factor, ...times, id: bench.needs.newId(), status: 'unverified' })
+    await store.factors.add({ ...factor, ...times, id: bench.needs.newId(), status: 'verified' })
+  })
+  bench.clock.advance(6 * MINUTE)
+  expect(await bench.identity.purge()).toBe(1)
+  expect((await bench.needs.store.factors.listOf(account.id)).map(({ status }) => status)).toEqual(['verified'])
+})
+
+test('the audit log goes back a year', async () => {
+  const bench = await prepareIdentity()
+  await addPerson(bench.identity, MAIL)
+  bench.clock.advance(365 * DAY)
+  await bench.identity.purge()
+  expect((await bench.identity.admin.listAudit({ page: { number: 1, size: 10 } })).total).toBe(1)
+  bench.clock.advance(DAY)
+  await bench.identity.purge()
+  expect((await bench.identity.admin.listAudit({ page: { number: 1, size: 10 } })).total).toBe(0)
+})

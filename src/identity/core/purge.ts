@@ -1,0 +1,31 @@
+import { DAY } from '#shared/durations.ts'
+import type { Identity } from './identity.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentitySettings } from './settings.ts'
+
+/** For so long an expired link is still told from one that never was. */
+const EXPIRED_KEPT = 7 * DAY
+const AUDIT_KEPT = 365 * DAY
+
+export function createPurge({ settings, transaction, now }: IdentityNeeds): Identity['purge'] {
+  return () => {
+    const at = now()
+    const before = (age: number) => new Date(at.getTime() - age)
+    return transaction(async (store) => {
+      const counts = [
+        await store.tokens.purge(before(EXPIRED_KEPT)),
+        await store.flows.purge(before(longestFlow(settings))),
+        await store.sessions.purge(before(settings.lifetimes.inactivity)),
+        await store.factors.purgeUnverified(before(settings.lifetimes.unverifiedFactor)),
+        await store.audit.purge(before(AUDIT_KEPT)),
+      ]
+      return counts.reduce((sum, count) => sum + count, 0)
+    })
+  }
+}
+
+/** A flow that began with a mail waits as long as the link in it; its authorisation code may then still be exchanged. */
+function longestFlow({ lifetimes }: Pick<IdentitySettings, 'lifetimes'>): number {
+  const { confirmation, recovery, emailChange, magicLink, invite, flow } = lifetimes
+  return Math.max(confirmation, recovery, emailChange, magicLink, invite) + flow
+}

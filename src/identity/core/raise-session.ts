@@ -1,0 +1,40 @@
+import type { Factor } from './account.ts'
+import type { Standing } from './current-standing.ts'
+import { nextGeneration } from './refresh-token.ts'
+import type { AuthenticationMethod, Session } from './session.ts'
+import type { IdentityStore } from './store.ts'
+
+const METHODS = {
+  totp: 'totp',
+  phone: 'mfa/phone',
+  'recovery-codes': 'mfa/recovery_code',
+} as const satisfies Record<Factor['kind'], AuthenticationMethod>
+
+/**
+ * Raises a session to aal2; part of the transaction in which the factor was proven.
+ *
+ * Its refresh tokens from before are dead for good: whoever copied one must not be raised along.
+ *
+ * @returns session and person as they are now stored
+ */
+export async function raiseSession(
+  store: IdentityStore,
+  { session, person }: Standing,
+  { factor, at }: { factor: Factor; at: Date },
+): Promise<Standing> {
+  const method = METHODS[factor.kind]
+  const raised: Session = {
+    ...session,
+    refreshCount: nextCount(session),
+    refreshedAt: at,
+    assurance: 'aal2',
+    factorId: factor.id,
+    amr: [{ method, at }, ...session.amr.filter((entry) => entry.method !== method)],
+  }
+  await store.sessions.save(raised)
+  return { session: raised, person: (await store.accounts.findPerson(person.account.id)) ?? person }
+}
+
+/** Within aal2 it is an ordinary refresh: the token before stays the parent, so that a second tab is not logged out. */
+const nextCount = ({ assurance, refreshCount }: Session) =>
+  assurance === 'aal2' ? refreshCount + 1 : nextGeneration(refreshCount)

@@ -1,0 +1,30 @@
+import type { Session } from './session.ts'
+import type { IdentitySettings } from './settings.ts'
+import { areSameGeneration } from './refresh-token.ts'
+
+/**
+ * What a refresh token with this number is worth now.
+ *
+ * - `rotate`: it is the active one and is replaced
+ * - `repeat`: it was used already, but by its own client: the active token is given once more
+ * - `end`: somebody holds a token that its client has left behind; nobody can tell which of the two is the thief
+ * - `refuse`: too old to be worth anything, yet too recent to be taken for theft
+ * - `unknown`: never made
+ */
+export type RefreshVerdict = 'rotate' | 'repeat' | 'end' | 'refuse' | 'expired' | 'unknown'
+
+export function judgeRefresh(
+  { refreshCount, refreshedAt, createdAt }: Pick<Session, 'refreshCount' | 'refreshedAt' | 'createdAt'>,
+  count: number,
+  { now, settings }: { now: Date; settings: Pick<IdentitySettings, 'lifetimes' | 'reuseWindow'> },
+): RefreshVerdict {
+  const sinceRefresh = now.getTime() - refreshedAt.getTime()
+  const { inactivity, session: lifetime } = settings.lifetimes
+  if (sinceRefresh > inactivity) return 'expired'
+  if (lifetime !== undefined && now.getTime() - createdAt.getTime() > lifetime) return 'expired'
+  if (count > refreshCount) return 'unknown'
+  if (count === refreshCount) return 'rotate'
+  const isWithinWindow = sinceRefresh < settings.reuseWindow
+  if (!areSameGeneration(count, refreshCount)) return isWithinWindow ? 'refuse' : 'end'
+  return isWithinWindow || count === refreshCount - 1 ? 'repeat' : 'end'
+}

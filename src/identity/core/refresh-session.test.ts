@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DAY, HOUR, SECOND } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
+import { CALLER, openIdentity, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import '#tests/support/property-seed.ts'
+import type { Account } from './account.ts'
+import { refreshToken } from './refresh-token.ts'
+import type { Grant } from './session.ts'
+
+const PASSWORD = 'Topspin und Unterschnitt'
+
+const refresh = (bench: IdentityBench, token: string | undefined) => bench.identity.signIn.refresh(token, CALLER)
+
+async function refreshed(bench: IdentityBench, token: string): Promise<Grant> {
+  const outcome = await refresh(bench, token)
+  if (!outcome.ok) throw new Error(outcome.error.kind)
+  return outcome.value
+}
+
+async function change(bench: IdentityBench, { id }: Account, changes: Partial<Account>) {
+  await bench.needs.transaction(async (store) => {
+    const account = await store.accounts.find(id)
+    if (account) await store.accounts.save({ ...account, ...changes })
+  })
+}
+
+const revocations = async ({ needs }: IdentityBench) =>
+  (await needs.store.audit.list({ filter: { field: 'action', text: 'token_' }, page: { number: 1, size: 9 } })).items
+
+test('a refresh gives a new refresh token and an access token that counts from now', async () => {
+  const bench = await prepareIdentity()
+  const first = await bench.person('anna@example.org', PASSWORD)
+  bench.clock.advance(HOUR)
+  const next = await refreshed(bench, first.refreshToken)
+  expect(next.refreshToken).not.toBe(first.refreshToken)
+  expect(next.accessTokenExpiresAt).toEqual(new Date(bench.clock.now().getTime() + HOUR))
+  expect(next.session.id).toBe(first.session.id)
+  expect(await bench.identity.signIn.authenticate(next.accessToken)).toMatchObject({ ok: true })
+})
+
+test('the new token carries what has been changed about the person since', async () => {
+  const bench = await prepareIdentity()
+  const { person, refreshToken: token } = await bench.person('anna@example.org', PASSWORD)
+  await change(bench, person.account, { appMetadata: { roles: ['redaktion'] } })
+  const who = await bench.identity.signIn.authenticate((await refreshed(bench, token)).accessToken)
+  expect(who).toMatchObject({ ok: true, value: { claims: { app_metadata: { roles: ['redaktion'] } } } })
+})
+
+test('ten refreshes at one moment get the same successor, and nobody is logged out', async () => {
+  const bench = await prepareIdentity()
+  const first = await bench.person('anna@example.org', PASSWORD)
+  bench.clock.advance(HOUR)
+  const grants = await Promise.all(Array.from({ length: 10 }, () => refreshed(bench, first.refreshToken)))
+  expect(new Set(grants.map((grant) => grant.refreshToken))).toEqual(
+    new Set([refreshToken(bench.needs.vault, first.session.id, 1)]),
+  )
+  bench.clock.advance(HOUR)
+  expect(await refresh(bench, grants[0]?.refreshToken)).toMatchObject({ ok: true })
+})
+
+test('the parent of the active token gives the active one again, without another turn', async () => {
+  const bench = await prepareIdentity()
+  const first = await bench.person('anna@example.org', PASSWORD)
+  const second = await refreshed(bench, first.refreshToken)
+  bench.clock.advance(3 * DAY)
+  const again = await refreshed(bench, first.refreshToken)
+  expect(again.refreshToken).toBe(second.refreshToken)
+  expect(again.session.refreshCount).toBe(1)
+})
+
+test('a token older than the parent ends the session: its thief and its owner both have to sign in again', async () => {
+  const bench = await prepareIdentity()
+  const first = await bench.person('anna@example.org', PASSWORD)
+  const second = await refreshed(bench, first.refreshToken)
+  const third = await refreshed(bench, second.refreshToken)
+  bench.clock.advance(10 * SECOND)
+  expect(await refresh(bench, first.refreshToken)).toEqual(err({ kind: 'refresh-token-reused' }))
+  expect(await refresh(bench, third.refreshToken)).toEqual(err({ kind: 'refresh-token-unknown' }))
+  expect(await bench.identity.signIn.authenticate(third.accessToken)).toEqual(err({ kind: 'session-gone' }))
+})
+
+test('reuse is written down, plain refreshes are not', async () => {
+  const bench = await prepareIdentity()
+  const first = await bench.person('anna@example.org', PASSWORD)
+  const second = await refreshed(bench, first.refreshToken)
+  await refreshed(bench, second.refreshToken)
+  expect(await revocations(bench)).toEqual([])
+  bench.clock.advance(10 * SECOND)
+  await refresh(bench, first.refreshToken)
+  expect(await revocations(bench)).toMatchObject([
+    { action: 'token_revoked', actorId: first.person.account.id, traits: { session_id: first.session.id } },
+  ])
+})
+
+test('other sessions of the same person go on when one is ended for reuse', async () => {
+  const bench = await prepareIdentity()
+  const stolen = await bench.person('anna@example.org', PASSWORD)
+  const request = { email: 'anna@example.org', phone: undefined, password: PASSWORD, caller: CALLER }
+  const other = await bench.identity.signIn.withPassword(request)
+  const second = await refreshed(bench, stolen.refreshToken)
+  await refreshed(bench, second.refreshToken)
+  bench.clock.advance(10 * SECOND)
+  await refresh(bench, stolen.refreshToken)
+  expect(other.ok && (await refresh(bench, other.value.refreshToken))).toMatchObject({ ok: true })
+})
+
+test('no token, and anything that is not ours, is refused', async () => {
+  const bench = await prepareIdentity()
+  const { refreshToken: token, session } = await bench.person('anna@example.org', PASSWORD)
+  expect(await refresh(bench, undefined)).toEqual(err({ kind: 'refresh-token-missing' }))
+  expect(await refresh(bench, '')).toEqual(err({ kind: 'refresh-token-missing' }))
+  const tampered = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')
+  const fromElsewhere = (await prepareIdentity()).needs.vault
+  for (const wrong of ['x', tampered, token.slice(1), refreshToken(fromElsewhere, session.id, 0)]) {
+    expect(await refresh(bench, wrong)).toEqual(err({ kind: 'refresh-token-unknown' }))
+  }
+  expect(await refresh(bench, token)).toMatchObject({ ok: true })
+})
+
+test('a number that lies ahead is refused and ends nothing', async () => {
+  const bench = await prepareIdentity()
+  const { refreshToken: token, session } = await bench.person('anna@example.org', PASSWORD)
+  const ahead = refreshToken(bench.needs.vault, session.id, 1)
+  expect(await refresh(bench, ahead)).toEqual(err({ kind: 'refresh-token-unknown' }))
+  expect(await refresh(bench, token)).toMatchObject({ ok: true })
+})
+
+test('a session that has ended gives no more tokens', async () => {
+  const bench = await prepareIdentity()
+  const grant = await bench.person('anna@example.org', PASSWORD)
+  const who = await bench.identity.signIn.authenticate(grant.accessToken)
+  if (who.ok) await bench.identity.signIn.signOut(who.value, 'local', CALLER)
+  expect(await refresh(bench, grant.refreshToken)).toEqual(err({ kind: 'refresh-token-unknown' }))
+})
+
+test('a session nobody used for thirty days is over', async () => {
+  const bench = await prepareIdentity()
+  const { refreshToken: token } = await bench.person('anna@example.org', PASSWORD)
+  bench.clock.advance(30 * DAY + 1)
+  expect(await refresh(bench, token)).toEqual(err({ kind: 'session-expired' }))
+})
+
+test('somebody banned gets no more tokens, and gets them again afterwards', async () => {
+  const bench = await prepareIdentity()
+  const { refreshToken: token, person } = await bench.person('anna@example.org', PASSWORD)
+  await change(bench, person.account, { bannedUntil: new Date(bench.clock.now().getTime() + HOUR) })
+  expect(await refresh(bench, token)).toEqual(err({ kind: 'banned' }))
+  bench.clock.advance(HOUR)
+  expect(await refresh(bench, token)).toMatchObject({ ok: true })
+})
+
+test('a deleted account gets no more tokens', async () => {
+  const bench = await prepareIdentity()
+  const { refreshToken: token, person } = await bench.person('anna@example.org', PASSWORD)
+  await change(bench, person.account, { deletedAt: bench.clock.now() })
+  expect(await refresh(bench, token)).toEqual(err({ kind: 'account-gone' }))
+})
+
+test('clients that use the last two tokens in any order and at any moment within the window are never logged out', async () => {
+  const bench = await openIdentity()
+  try {
+    let sequence = 0
+    const use = fc.record({
+      isParent: fc.boolean(),
+      wait: fc.integer({ min: 0, max: 40 * SECOND }),
+      tabs: fc.integer({ min: 1, max: 4 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(use, { minLength: 1, maxLength: 12 }), async (uses) => {
+        sequence += 1
+        let held = [(await bench.person(`person${sequence}@example.org`, PASSWORD)).refreshToken]
+        for (const { isParent, wait, tabs } of uses) {
+          bench.clock.advance(wait)
+          const token = (isParent ? held.at(-2) : undefined) ?? held.at(-1) ?? ''
+          const grants = await Promise.all(Array.from({ length: tabs }, () => refreshed(bench, token)))
+          for (const grant of grants)
+            held = [...held.filter((known) => known !== grant.refreshToken), grant.refreshToken]
+        }
+      }),
+      { numRuns: 25 },
+    )
+  } finally {
+    await bench.close()
+  }
+})
+
+test('whoever uses an older token after the window always ends the session', async () => {
+  const bench = await openIdentity()
+  try {
+    let sequence = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 2, max: 8 }),
+        fc.nat(),
+        fc.integer({ min: 10 * SECOND, max: 20 * DAY }),
+        async (turns, back, wait) => {
+          sequence += 1
+          const tokens = [(await bench.person(`person${sequence}@example.org`, PASSWORD)).refreshToken]
+          for (let turn = 0; turn < turns; turn += 1) {
+            tokens.push((await refreshed(bench, tokens.at(-1) ?? '')).refreshToken)
+          }
+          bench.clock.advance(wait)
+          expect(await refresh(bench, tokens[back % (turns - 1)])).toEqual(err({ kind: 'refresh-token-reused' }))
+          expect(await refresh(bench, tokens.at(-1))).toEqual(err({ kind: 'refresh-token-unknown' }))
+        },
+      ),
+      { numRuns: 25 },
+    )
+  } finally {
+    await bench.close()
+  }
+})

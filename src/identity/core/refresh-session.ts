@@ -1,0 +1,76 @@
+import { err, ok } from '#shared/result.ts'
+import type { Person } from './account.ts'
+import { audit } from './audit.ts'
+import { isBanned } from './find-account.ts'
+import type { Answer } from './identity.ts'
+import { grantFor } from './open-session.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { judgeRefresh } from './refresh-rule.ts'
+import { readRefreshToken } from './refresh-token.ts'
+import type { Caller, Grant, Session } from './session.ts'
+
+/** One more try settles it: whoever loses the race finds its own token to be the parent of the active one. */
+const TRIES = 3
+
+/**
+ * Gives new tokens for a refresh token. Read outside the transaction, so that one short write is all that a refresh costs; and no
+ * line in the audit log, where a hundred open browsers would drown what matters. Reuse is written down.
+ */
+export async function refresh(needs: IdentityNeeds, token: string | undefined, caller: Caller): Answer<Grant> {
+  if (!token) return err({ kind: 'refresh-token-missing' })
+  const read = readRefreshToken(needs.vault, token)
+  if (!read) return err({ kind: 'refresh-token-unknown' })
+  for (let left = TRIES; left > 0; left--) {
+    const outcome = await tryRefresh(needs, read, caller)
+    if (outcome) return outcome
+  }
+  throw new Error('A session was advanced by others again and again while one of its tokens was refreshed')
+}
+
+/** @returns undefined when somebody else advanced the session at the same moment */
+async function tryRefresh(
+  needs: IdentityNeeds,
+  { sessionId, count }: { sessionId: string; count: number },
+  caller: Caller,
+): Promise<Awaited<Answer<Grant>> | undefined> {
+  const found = await needs.store.sessions.findWithPerson(sessionId)
+  if (!found) return err({ kind: 'refresh-token-unknown' })
+  const { session, person } = found
+  const now = needs.now()
+  if (person.account.deletedAt) return err({ kind: 'account-gone' })
+  if (isBanned(person.account, now)) return err({ kind: 'banned' })
+  switch (judgeRefresh(session, count, { now, settings: needs.settings })) {
+    case 'rotate':
+      return rotate(needs, found, now)
+    case 'repeat':
+      return ok(await grantFor(needs, found))
+    case 'end':
+      await endForReuse(needs, found, caller)
+      return err({ kind: 'refresh-token-reused' })
+    case 'refuse':
+      return err({ kind: 'refresh-token-reused' })
+    case 'expired':
+      return err({ kind: 'session-expired' })
+    case 'unknown':
+      return err({ kind: 'refresh-token-unknown' })
+  }
+}
+
+async function rotate(needs: IdentityNeeds, { session, person }: { session: Session; person: Person }, at: Date) {
+  const { id, refreshCount } = session
+  const isAdvanced = await needs.transaction((store) => store.sessions.advance(id, refreshCount, at))
+  if (!isAdvanced) return undefined
+  return ok(await grantFor(needs, { person, session: { ...session, refreshCount: refreshCount + 1, refreshedAt: at } }))
+}
+
+async function endForReuse(
+  needs: IdentityNeeds,
+  { session, person }: { session: Session; person: Person },
+  { ip }: Caller,
+): Promise<void> {
+  await needs.transaction(async (store) => {
+    await store.sessions.remove(session.id)
+    const traits = { session_id: session.id, reason: 'refresh_token_reused' }
+    await audit(store, needs, { action: 'token_revoked', actor: person.account, traits, ip })
+  })
+}

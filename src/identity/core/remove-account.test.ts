@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { err } from '#shared/result.ts'
+import { CALLER, prepareIdentity } from '#tests/support/identity-bench.ts'
+import { addPerson, askToRecover, followLink, SERVICE, signIn, signUp } from '#tests/support/link-requests.ts'
+import type { Identity } from './identity.ts'
+
+const MAIL = 'anna@example.org'
+const remove = ({ admin }: Identity, id: string, keepsId: boolean) => admin.remove(id, { keepsId }, SERVICE, CALLER)
+
+test('a removed account is gone with all that hangs on it', async () => {
+  const bench = await prepareIdentity()
+  const { accessToken, person } = await bench.person(MAIL, 'langes-passwort')
+  const { id } = person.account
+  expect(await remove(bench.identity, id, false)).toEqual({ ok: true, value: undefined })
+  expect(await bench.identity.admin.find(id)).toEqual(err({ kind: 'account-unknown' }))
+  expect((await bench.identity.signIn.authenticate(accessToken)).ok).toBe(false)
+  expect(await bench.needs.store.identities.listOf(id)).toEqual([])
+})
+
+test('a softly removed one keeps its id and nothing personal', async () => {
+  const bench = await prepareIdentity()
+  const { accessToken, person } = await bench.person(MAIL, 'langes-passwort')
+  const { id, createdAt } = person.account
+  const personal = { phone: '+4915112345678', userMetadata: { full_name: 'Anna' }, appMetadata: { member: 4711 } }
+  await bench.identity.admin.update(id, personal, SERVICE, CALLER)
+  await askToRecover(bench.identity, MAIL)
+  await remove(bench.identity, id, true)
+  const found = await bench.identity.admin.find(id)
+  expect(found).toMatchObject({ ok: true, value: { account: { id, createdAt, deletedAt: bench.clock.now() } } })
+  expect(JSON.stringify(found)).not.toMatch(/anna|4915112345678|argon2|4711/i)
+  expect((await bench.identity.signIn.authenticate(accessToken)).ok).toBe(false)
+  expect((await signIn(bench.identity, MAIL, 'langes-passwort')).ok).toBe(false)
+  expect((await followLink(bench.identity, bench.lastMessageTo(MAIL).linkToken, 'recovery')).ok).toBe(false)
+  // It would name the address.
+  expect(await bench.needs.store.tokens.find(id, 'recovery')).toBeUndefined()
+})
+
+test('the address is free again, whichever way the account was removed', async () => {
+  const { identity, needs } = await prepareIdentity()
+  for (const keepsId of [true, false]) {
+    const { account } = await addPerson(identity, MAIL)
+    await remove(identity, account.id, keepsId)
+  }
+  expect((await signUp(identity, MAIL, 'langes-passwort')).ok).toBe(true)
+  expect(await needs.store.accounts.findByEmail(MAIL, 'authenticated')).toBeDefined()
+})
+
+test('softly removed people are not listed', async () => {
+  const { identity } = await prepareIdentity()
+  const { account } = await addPerson(identity, MAIL)
+  await remove(identity, account.id, true)
+  const query = { audience: 'authenticated', order: 'newest', page: { number: 1, size: 50 } } as const
+  expect(await identity.admin.list(query)).toEqual({ items: [], total: 0 })
+})
+
+test('removing softly twice keeps the first moment; removing wholly afterwards is possible', async () => {
+  const { identity, clock } = await prepareIdentity()
+  const { account } = await addPerson(identity, MAIL)
+  await remove(identity, account.id, true)
+  const first = clock.now()
+  clock.advance(1_000)
+  await remove(identity, account.id, true)
+  const found = await identity.admin.find(account.id)
+  expect(found).toMatchObject({ ok: true, value: { account: { deletedAt: first } } })
+  expect((await remove(identity, account.id, false)).ok).toBe(true)
+  expect((await identity.admin.find(account.id)).ok).toBe(false)
+})
+
+test('the audit log tells who removed whom, by id only', async () => {
+  const { identity } = await prepareIdentity()
+  const boss = await addPerson(identity, 'chefin@example.org', { appMetadata: { roles: ['admin'] } })
+  const { account } = await addPerson(identity, MAIL)
+  await identity.admin.remove(account.id, { keepsId: false }, { kind: 'account', person: boss }, CALLER)
+  const { items } = await identity.admin.listAudit({ page: { number: 1, size: 1 } })
+  expect(items[0]).toMatchObject({ action: 'user_deleted', actorId: boss.account.id, traits: { user_id: account.id } })
+  expect(JSON.stringify(items[0])).not.toContain(MAIL)
+})
+
+test('nobody cannot be removed', async () => {
+  const { identity } = await prepareIdentity()
+  const outcome = await remove(identity, '3f2504e0-4f89-41d3-9a0c-0305e82c3301', false)
+  expect(outcome).toEqual(err({ kind: 'account-unknown' }))
+})

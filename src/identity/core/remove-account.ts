@@ -1,0 +1,42 @@
+import { err, ok } from '#shared/result.ts'
+import type { Account, Person } from './account.ts'
+import { actorOf, leavesNoAdministrator } from './administrators.ts'
+import { audit } from './audit.ts'
+import type { Admin } from './identity.ts'
+import { newAccount } from './new-account.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityStore } from './store.ts'
+
+export function createAccountRemoval(needs: IdentityNeeds): Admin['remove'] {
+  return async (id, { keepsId }, by, caller) =>
+    needs.transaction(async (store) => {
+      const person = await store.accounts.findPerson(id)
+      if (person === undefined) return err({ kind: 'account-unknown' } as const)
+      const isLast = await leavesNoAdministrator(store, needs.now(), { before: person.account, after: undefined })
+      if (isLast) return err({ kind: 'last-administrator' } as const)
+      // Before the removal: who removes themselves must still be named.
+      await audit(store, needs, { action: 'user_deleted', actor: actorOf(by), traits: { user_id: id }, ip: caller.ip })
+      await (keepsId ? erase(store, needs, person) : store.accounts.remove(id))
+      return ok(undefined)
+    })
+}
+
+/** Nothing personal stays; the id stays taken, so that what refers to it refers to nobody else later. */
+async function erase(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { account, identities, factors }: Person,
+): Promise<void> {
+  await store.sessions.removeAllOf(account.id)
+  await store.tokens.removeAllOf(account.id)
+  for (const { id } of identities) await store.identities.remove(id)
+  for (const { id } of factors) await store.factors.remove(id)
+  const { id, audience, createdAt } = account
+  const empty: Account = {
+    ...newAccount(needs, { audience, userMetadata: {} }),
+    id,
+    createdAt,
+    deletedAt: account.deletedAt ?? needs.now(),
+  }
+  await store.accounts.save(empty)
+}

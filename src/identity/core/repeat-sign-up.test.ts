@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import { DAY, MINUTE } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import type { Account } from './account.ts'
+import type { SignUp } from './identity.ts'
+
+const EMAIL = 'anna@example.org'
+const PHONE = '+4915112345678'
+const PASSWORD = 'Topspin und Unterschnitt'
+type Request = Parameters<SignUp['withPassword']>[0]
+
+const request: Request = {
+  ...{ email: EMAIL, phone: undefined, password: PASSWORD, userMetadata: {}, startsSession: true },
+  ...{ link: PLAIN_LINK, caller: CALLER },
+}
+
+const signUp = (bench: IdentityBench, changes: Partial<Request> = {}) =>
+  bench.identity.signUp.withPassword({ ...request, ...changes })
+
+async function shown(bench: IdentityBench, changes: Partial<Request> = {}) {
+  const outcome = await signUp(bench, changes)
+  if (!outcome.ok || outcome.value.kind !== 'confirmation-sent') throw new Error('another outcome')
+  return outcome.value.person
+}
+
+const find = (bench: IdentityBench) => bench.needs.store.accounts.findByEmail(EMAIL, 'authenticated')
+
+async function change(bench: IdentityBench, changes: Partial<Account>) {
+  await bench.needs.transaction(async (store) => {
+    const account = await store.accounts.findByEmail(EMAIL, 'authenticated')
+    if (account) await store.accounts.save({ ...account, ...changes })
+  })
+}
+
+const confirm = (bench: IdentityBench, linkToken = bench.lastMessageTo(EMAIL).linkToken) =>
+  bench.identity.links.verify({
+    ...{ proof: { kind: 'link', token: linkToken ?? '' }, purposes: ['confirmation'], password: undefined },
+    ...{ invitesNeedPassword: false, caller: CALLER },
+  })
+
+const signIn = (bench: IdentityBench, password = PASSWORD) =>
+  bench.identity.signIn.withPassword({ email: EMAIL, phone: undefined, password, caller: CALLER })
+
+test('a registered address is answered like a new one, with a person that does not exist, and the owner hears of it', async () => {
+  const bench = await prepareIdentity()
+  const owner = (await bench.person(EMAIL, PASSWORD)).person.account
+  bench.clock.advance(DAY)
+  const made = await shown(bench, { userMetadata: { full_name: 'Eva' }, password: 'noch ein Versuch' })
+  const fresh = await shown(bench, { email: 'new@example.org', userMetadata: { full_name: 'Eva' } })
+  expect(made.account.id).not.toBe(owner.id)
+  expect(made.identities).toEqual([])
+  const unlike = { id: '', email: '', passwordHash: undefined }
+  expect({ ...made.account, ...unlike }).toEqual({ ...fresh.account, ...unlike })
+  expect(await bench.outbox()).toMatchObject([
+    { kind: 'confirmation', recipient: EMAIL },
+    { kind: 'already-registered', recipient: EMAIL },
+    { kind: 'confirmation', recipient: 'new@example.org' },
+  ])
+  expect(bench.lastMessageTo(EMAIL)).toMatchObject({ linkToken: undefined, code: undefined })
+  expect(await signIn(bench)).toMatchObject({ ok: true })
+  expect((await find(bench))?.userMetadata).toEqual({})
+})
+
+test('the owner is not told more often than once in the set time', async () => {
+  const bench = await prepareIdentity()
+  await bench.person(EMAIL, PASSWORD)
+  bench.clock.advance(DAY)
+  const notices = async () => (await bench.outbox()).filter(({ kind }) => kind === 'already-registered').length
+  await shown(bench)
+  await shown(bench)
+  expect(await notices()).toBe(1)
+  bench.clock.advance(MINUTE)
+  await shown(bench)
+  expect(await notices()).toBe(2)
+})
+
+test('nobody pays for text messages to registered numbers', async () => {
+  const bench = await prepareIdentity({ settings: { isPhoneOffered: true, confirmsPhoneItself: true } })
+  await signUp(bench, { email: undefined, phone: PHONE })
+  bench.needs.settings.confirmsPhoneItself = false
+  bench.clock.advance(DAY)
+  await shown(bench, { email: undefined, phone: PHONE })
+  expect(await bench.outbox()).toEqual([])
+})
+
+test.each([
+  ['is set to tell', { tellsRegistered: true }],
+  ['confirms addresses itself', { confirmsEmailItself: true }],
+])('a service that %s says openly that an address is registered', async (_, settings) => {
+  const bench = await prepareIdentity({ settings })
+  await bench.person(EMAIL, PASSWORD)
+  expect(await signUp(bench)).toEqual(err({ kind: 'already-registered' }))
+})
+
+test('signing up again with the same password sends the mail again, not too soon, and keeps what was said', async () => {
+  const bench = await prepareIdentity()
+  await shown(bench, { userMetadata: { full_name: 'Anna', city: 'Dingden' } })
+  await shown(bench, { userMetadata: { full_name: 'Anna Arndt' } })
+  expect(await bench.outbox()).toHaveLength(1)
+  bench.clock.advance(MINUTE)
+  await shown(bench)
+  expect(await bench.outbox()).toHaveLength(2)
+  expect((await find(bench))?.userMetadata).toEqual({ full_name: 'Anna Arndt', city: 'Dingden' })
+  await confirm(bench)
+  expect(await signIn(bench)).toMatchObject({ ok: true })
+})
+
+test('the answer to a repeated sign-up does not show what was said before, nor when', async () => {
+  const bench = await prepareIdentity()
+  await shown(bench, { userMetadata: { full_name: 'Anna Arndt', phone: '0123' } })
+  bench.clock.advance(MINUTE)
+  const { account, identities } = await shown(bench, { userMetadata: { full_name: 'Eva' } })
+  expect(account).toMatchObject({ userMetadata: { full_name: 'Eva' }, createdAt: bench.clock.now() })
+  expect(identities).toMatchObject([{ provider: 'email', createdAt: bench.clock.now() }])
+})
+
+test.each([
+  ['before', ['gestohlen von Eva', PASSWORD]],
+  ['after', [PASSWORD, 'gestohlen von Eva']],
+])(
+  'somebody who signs up with the same address %s its owner gains nothing by the owner’s confirmation',
+  async (_, passwords) => {
+    const bench = await prepareIdentity()
+    for (const password of passwords) {
+      await shown(bench, { password })
+      bench.clock.advance(MINUTE)
+    }
+    expect(await confirm(bench)).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
+    expect(await signIn(bench, 'gestohlen von Eva')).toEqual(err({ kind: 'wrong-credentials' }))
+  },
+)
+
+test('once all messages have lapsed the newest sign-up begins afresh', async () => {
+  const bench = await prepareIdentity()
+  await shown(bench, { password: 'gestohlen von Eva', userMetadata: { full_name: 'Eva' } })
+  bench.clock.advance(DAY)
+  await shown(bench, { userMetadata: { city: 'Dingden' } })
+  await confirm(bench)
+  expect(await signIn(bench)).toMatchObject({ ok: true })
+  expect(await signIn(bench, 'gestohlen von Eva')).toEqual(err({ kind: 'wrong-credentials' }))
+  expect((await find(bench))?.userMetadata).toEqual({ city: 'Dingden' })
+})
+
+test('a way in at a provider that an earlier sign-up left behind does not survive', async () => {
+  const bench = await prepareIdentity()
+  const { account } = await shown(bench)
+  const at = bench.clock.now()
+  await bench.needs.transaction((store) =>
+    store.identities.add({
+      ...{ id: bench.needs.newId(), accountId: account.id, provider: 'github', providerUserId: 'eva', data: {} },
+      ...{ email: EMAIL, lastSignInAt: undefined, createdAt: at, updatedAt: at },
+    }),
+  )
+  bench.clock.advance(MINUTE)
+  await shown(bench)
+  expect(await bench.needs.store.identities.listOf(account.id)).toMatchObject([{ provider: 'email' }])
+})
+
+test('somebody invited keeps name and office when a stranger signs up with their address, and comes in without a password', async () => {
+  const bench = await prepareIdentity()
+  const invited = await bench.identity.admin.invite({
+    ...{ email: EMAIL, userMetadata: { full_name: 'Anna Arndt' }, appMetadata: { roles: ['admin'] } },
+    ...{ link: PLAIN_LINK, by: { kind: 'service' }, caller: CALLER, sendsMail: true },
+  })
+  expect(invited.ok).toBe(true)
+  bench.clock.advance(MINUTE)
+  const { account } = await shown(bench, { password: 'gestohlen von Eva', userMetadata: { full_name: 'Eva' } })
+  expect(account.appMetadata).toEqual({ provider: 'email', providers: ['email'] })
+  expect((await find(bench))?.userMetadata).toEqual({ full_name: 'Anna Arndt' })
+  expect(await confirm(bench)).toMatchObject({ ok: true })
+  expect(await signIn(bench, 'gestohlen von Eva')).toEqual(err({ kind: 'wrong-credentials' }))
+})
+
+test('where nobody has to prove an address, nobody gets an invited person’s account by signing up', async () => {
+  const bench = await prepareIdentity({ settings: { confirmsEmailItself: true } })
+  await bench.identity.admin.invite({
+    ...{ email: EMAIL, userMetadata: {}, appMetadata: { roles: ['admin'] }, link: PLAIN_LINK },
+    ...{ by: { kind: 'service' }, caller: CALLER, sendsMail: true },
+  })
+  expect(await signUp(bench)).toEqual(err({ kind: 'already-registered' }))
+})
+
+test('a sign-up from before the setting was changed is taken over where nobody has to prove an address', async () => {
+  const bench = await prepareIdentity()
+  await shown(bench, { password: 'vorher gewählt' })
+  const earlier = bench.lastMessageTo(EMAIL).linkToken
+  bench.needs.settings.confirmsEmailItself = true
+  expect(await signUp(bench)).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
+  expect(await signIn(bench, 'vorher gewählt')).toEqual(err({ kind: 'wrong-credentials' }))
+  expect(await confirm(bench, earlier)).toMatchObject({ ok: false })
+})
+
+test('an unconfirmed account that holds an office is not touched by a sign-up', async () => {
+  const bench = await prepareIdentity()
+  await shown(bench)
+  await change(bench, { appMetadata: { provider: 'email', providers: ['email'], roles: ['kasse'] } })
+  bench.clock.advance(2 * DAY)
+  await shown(bench, { password: 'gestohlen von Eva', userMetadata: { full_name: 'Eva' } })
+  await confirm(bench)
+  expect(await signIn(bench, 'gestohlen von Eva')).toEqual(err({ kind: 'wrong-credentials' }))
+  expect((await find(bench))?.userMetadata).toEqual({})
+})
+
+test('when the metadata of several sign-ups together are too large the newest count, so that no refusal tells of the earlier', async () => {
+  const bench = await prepareIdentity()
+  await shown(bench, { userMetadata: { one: 'x'.repeat(5_000) } })
+  await shown(bench, { userMetadata: { two: 'x'.repeat(5_000) } })
+  expect(Object.keys((await find(bench))?.userMetadata ?? {})).toEqual(['two'])
+})

@@ -1,0 +1,85 @@
+import type { Account, Metadata, Person } from './account.ts'
+import { addressIdentity, confirmedAtOnce, freshAccount, type Applicant } from './applicant.ts'
+import { audit } from './audit.ts'
+import type { EarlierSignUp } from './earlier-sign-up.ts'
+import { finishSignUp, type SignUpDecision } from './finish-sign-up.ts'
+import { mergeMetadata } from './metadata.ts'
+import { saveWithOwnIdentities } from './own-identities.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { dropUnprovenWays } from './prove-address.ts'
+import { noticeOwner } from './sign-up-messages.ts'
+import type { IdentityStore } from './store.ts'
+
+type Repetition = {
+  applicant: Applicant
+  known: Account
+  earlier: Exclude<EarlierSignUp, 'confirmed'>
+  /** The one that the account may have from now on. */
+  passwordHash: string | undefined
+}
+
+/** Somebody signs up with an address that an account has and that was never confirmed. */
+export async function repeatSignUp(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { applicant, known, earlier, passwordHash }: Repetition,
+): Promise<SignUpDecision> {
+  const person = await personOf(store, known)
+  const renewed =
+    earlier === 'arranged' ? person : await renew(store, needs, { person, applicant, earlier, passwordHash })
+  const decision = await finishSignUp(store, needs, { applicant, person: renewed })
+  return decision.kind === 'shown' ? { kind: 'shown', person: asNew(needs, applicant, known.id) } : decision
+}
+
+/**
+ * Takes over what this sign-up says, and takes away what an earlier one may have left: ways in at providers, for whoever made those
+ * need not be the owner of the address either.
+ */
+async function renew(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { person, applicant, earlier, passwordHash }: Omit<Repetition, 'known'> & { person: Person },
+): Promise<Person> {
+  const userMetadata = earlier === 'lapsed' ? applicant.userMetadata : mergedOrNewest(person.account, applicant)
+  const account = { ...person.account, passwordHash, userMetadata, updatedAt: needs.now() }
+  const bare = await dropUnprovenWays(store, { ...person, account }, { keepsPassword: true })
+  // Where nobody is asked for a proof, messages from before the setting was changed must not let anybody in.
+  if (applicant.isConfirmedAtOnce) await store.tokens.removeAllOf(account.id)
+  return saveWithOwnIdentities(store, needs, { ...bare, account: confirmedAtOnce(bare.account, needs, applicant) })
+}
+
+/** Too much of both together is no reason to refuse: that would tell that there was an earlier sign-up. */
+function mergedOrNewest({ userMetadata: earlier }: Account, { userMetadata: newest }: Applicant): Metadata {
+  const merged = mergeMetadata(earlier, newest)
+  return merged.ok ? merged.value : newest
+}
+
+async function personOf({ accounts }: IdentityStore, account: Account): Promise<Person> {
+  const person = await accounts.findPerson(account.id)
+  if (!person) throw new Error('An account vanished within the transaction that found it')
+  return person
+}
+
+/** What an earlier sign-up said is nobody else's business: the answer looks as if this were the first. */
+function asNew(needs: IdentityNeeds, applicant: Applicant, id: string): Person {
+  const account = { ...freshAccount(needs, applicant, undefined), id, ...sentNow(needs, applicant) }
+  return { account, identities: [addressIdentity(needs, account, applicant)], factors: [] }
+}
+
+/** Tells the owner of the account instead of the one who asks, who gets what a new person would get. */
+export async function turnAway(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { applicant, owner }: { applicant: Applicant; owner: Account },
+): Promise<SignUpDecision> {
+  if (applicant.isConfirmedAtOnce || needs.settings.tellsRegistered) {
+    return { kind: 'refused', refusal: { kind: 'already-registered' } }
+  }
+  await audit(store, needs, { action: 'user_repeated_signup', actor: owner, ip: applicant.caller.ip })
+  await noticeOwner(store, needs, { owner, applicant })
+  const account = { ...freshAccount(needs, applicant, undefined), ...sentNow(needs, applicant) }
+  return { kind: 'shown', person: { account, identities: [], factors: [] } }
+}
+
+const sentNow = ({ now }: IdentityNeeds, { isConfirmedAtOnce }: Applicant) =>
+  isConfirmedAtOnce ? {} : { confirmationSentAt: now() }

@@ -1,0 +1,46 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Account } from './account.ts'
+import type { TokenPurpose } from './one-time-token.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import { sendToken, type TokenMessage } from './send-message.ts'
+import type { IdentityStore } from './store.ts'
+import { secondsToWait, type RecentRequests } from './too-soon.ts'
+
+/** What the requests for messages share. */
+export type RequestNeeds = IdentityNeeds & { recent: RecentRequests }
+
+/** Whether the same was asked for a moment ago, whoever may have that address. */
+export function noteRequest(
+  { recent }: RequestNeeds,
+  what: string,
+  { channel, sentTo }: { channel: 'email' | 'sms'; sentTo: string },
+): Result<void, IdentityRefusal> {
+  const waitSeconds = recent.note(what, channel, sentTo)
+  return waitSeconds > 0 ? err({ kind: 'too-soon', channel, waitSeconds }) : ok(undefined)
+}
+
+/**
+ * Sends a token unless the same was sent a moment ago, by another instance perhaps; then the earlier one goes on being good and
+ * nobody is told, for an unknown address would not be either. Only where the service tells who is registered, it says so.
+ */
+export async function sendUnlessRecent(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  message: TokenMessage,
+): Promise<Result<Account, IdentityRefusal>> {
+  const { account, purpose, channel } = message
+  const waitSeconds = await secondsLeft(store, needs, { account, purpose, channel })
+  if (waitSeconds === 0) return ok(await sendToken(store, needs, message))
+  return needs.settings.tellsRegistered ? err({ kind: 'too-soon', channel, waitSeconds }) : ok(account)
+}
+
+/** Counted by the token itself: the account's own notes are shared by several kinds of messages. */
+async function secondsLeft(
+  store: IdentityStore,
+  { settings, now }: IdentityNeeds,
+  { account, purpose, channel }: { account: Account; purpose: TokenPurpose; channel: 'email' | 'sms' },
+): Promise<number> {
+  const last = await store.tokens.find(account.id, purpose)
+  return secondsToWait(last?.createdAt, settings.frequencies[channel], now())
+}

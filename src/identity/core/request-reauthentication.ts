@@ -1,0 +1,46 @@
+import { err, ok } from '#shared/result.ts'
+import type { Account } from './account.ts'
+import { audit } from './audit.ts'
+import type { Links } from './identity.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { sendToken, type TokenMessage } from './send-message.ts'
+import { secondsToWait } from './too-soon.ts'
+
+type Where = Pick<TokenMessage, 'sentTo' | 'channel'>
+
+/** Six digits to type in next to a new password. Who asks is signed in, so nothing has to be hidden. */
+export function createRequestReauthentication(needs: IdentityNeeds): Links['requestReauthentication'] {
+  return async (who, caller) => {
+    const sent = await needs.transaction(async (store) => {
+      const account = await store.accounts.find(who.person.account.id)
+      if (account === undefined) return err({ kind: 'account-gone' } as const)
+      const where = whereTo(account)
+      if (!where.ok) return where
+      const { channel } = where.value
+      const waitSeconds = secondsToWait(
+        account.reauthenticationSentAt,
+        needs.settings.frequencies[channel],
+        needs.now(),
+      )
+      if (waitSeconds > 0) return err({ kind: 'too-soon', channel, waitSeconds } as const)
+      const link = { wire: 'supabase', redirectTo: undefined, pkce: undefined } as const
+      await sendToken(store, needs, { account, purpose: 'reauthentication', ...where.value, link })
+      await audit(store, needs, { action: 'user_reauthenticate_requested', actor: account, ip: caller.ip })
+      return ok(undefined)
+    })
+    if (sent.ok) needs.afterMessage()
+    return sent
+  }
+}
+
+function whereTo({ email, emailConfirmedAt, phone, phoneConfirmedAt }: Account) {
+  if (email !== undefined) {
+    return emailConfirmedAt
+      ? ok<Where>({ sentTo: email, channel: 'email' })
+      : err({ kind: 'email-unconfirmed' } as const)
+  }
+  if (phone !== undefined) {
+    return phoneConfirmedAt ? ok<Where>({ sentTo: phone, channel: 'sms' }) : err({ kind: 'phone-unconfirmed' } as const)
+  }
+  return err({ kind: 'no-address' } as const)
+}

@@ -1,0 +1,44 @@
+import { err, ok } from '#shared/result.ts'
+import { normaliseEmail } from './address.ts'
+import { audit } from './audit.ts'
+import { evenly } from './evenly.ts'
+import { isBanned } from './find-account.ts'
+import type { Answer, Links } from './identity.ts'
+import { noteRequest, sendUnlessRecent, type RequestNeeds } from './request-message.ts'
+import type { IdentityStore } from './store.ts'
+
+type Request = Parameters<Links['requestRecovery']>[0]
+
+export function createRequestRecovery(needs: RequestNeeds): Links['requestRecovery'] {
+  return async (request) => {
+    if (!request.email) return err({ kind: 'address-missing' })
+    const email = normaliseEmail(request.email)
+    if (!email.ok) return email
+    return evenly(needs, async () => {
+      const noted = noteRequest(needs, 'recovery', { channel: 'email', sentTo: email.value })
+      if (!noted.ok) return noted
+      const sent = await needs.transaction((store) => send(store, needs, { ...request, email: email.value }))
+      needs.afterMessage()
+      return sent
+    })
+  }
+}
+
+async function send(
+  store: IdentityStore,
+  needs: RequestNeeds,
+  { email, link, caller }: Request & { email: string },
+): Answer<void> {
+  const account = await store.accounts.findByEmail(email, caller.audience ?? needs.settings.audience)
+  if (account === undefined || isBanned(account, needs.now()) || account.isManagedBySso) return ok(undefined)
+  const sent = await sendUnlessRecent(store, needs, {
+    account,
+    purpose: 'recovery',
+    sentTo: email,
+    channel: 'email',
+    link,
+  })
+  if (!sent.ok) return sent
+  await audit(store, needs, { action: 'user_recovery_requested', actor: account, ip: caller.ip })
+  return ok(undefined)
+}

@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest'
+import { DAY, MINUTE, SECOND } from '#shared/durations.ts'
+import { CALLER, prepareIdentity, PLAIN_LINK } from '#tests/support/identity-bench.ts'
+import {
+  addPerson,
+  askToSignIn,
+  byEmail,
+  byPhone,
+  followLink,
+  SERVICE,
+  typeCode,
+  valueOf,
+} from '#tests/support/link-requests.ts'
+import { createLinks } from './links.ts'
+
+const ANNA = byEmail('anna@example.org')
+const NOBODY = byEmail('niemand@example.org')
+const PHONE = '+4915112345678'
+
+describe('somebody known', () => {
+  test('gets a magic link that signs in', async () => {
+    const { identity, lastMessageTo } = await prepareIdentity()
+    await addPerson(identity, 'anna@example.org')
+    expect(await askToSignIn(identity, ANNA)).toEqual({ ok: true, value: undefined })
+    const message = lastMessageTo('anna@example.org')
+    expect(message).toMatchObject({ purpose: 'magic-link', channel: 'email', validForMilliseconds: 60 * MINUTE })
+    const verified = valueOf(await followLink(identity, message.linkToken, 'magic-link'))
+    expect(verified).toMatchObject({ kind: 'signed-in', grant: { session: { amr: [{ method: 'magiclink' }] } } })
+  })
+
+  test('who is banned gets no mail, and who asks is not told', async () => {
+    const { identity, outbox } = await prepareIdentity()
+    await addPerson(identity, 'anna@example.org', { bannedForMilliseconds: DAY })
+    expect(await askToSignIn(identity, ANNA)).toEqual({ ok: true, value: undefined })
+    expect(await outbox()).toEqual([])
+  })
+
+  test('whose account belongs to an organisation gets no mail', async () => {
+    const { identity, needs, outbox } = await prepareIdentity()
+    const { account } = await addPerson(identity, 'anna@example.org')
+    await needs.transaction((store) => store.accounts.save({ ...account, isManagedBySso: true }))
+    expect((await askToSignIn(identity, ANNA)).ok).toBe(true)
+    expect(await outbox()).toEqual([])
+  })
+})
+
+describe('somebody new', () => {
+  test('gets an account without password and the confirmation of a sign-up', async () => {
+    const { identity, needs, lastMessageTo } = await prepareIdentity()
+    await askToSignIn(identity, NOBODY, { userMetadata: { full_name: 'Nina' } })
+    const account = await needs.store.accounts.findByEmail('niemand@example.org', 'authenticated')
+    expect(account).toMatchObject({
+      passwordHash: undefined,
+      emailConfirmedAt: undefined,
+      userMetadata: { full_name: 'Nina' },
+      appMetadata: { provider: 'email', providers: ['email'] },
+    })
+    expect(lastMessageTo('niemand@example.org').purpose).toBe('confirmation')
+  })
+
+  test('comes in by the code, and the address is confirmed', async () => {
+    const { identity, lastMessageTo } = await prepareIdentity()
+    await askToSignIn(identity, NOBODY)
+    const { code } = lastMessageTo('niemand@example.org')
+    const verified = valueOf(
+      await typeCode(identity, { address: NOBODY, code, purposes: ['confirmation', 'magic-link'] }),
+    )
+    expect(verified).toMatchObject({
+      kind: 'signed-in',
+      grant: { person: { account: { email: 'niemand@example.org' } } },
+    })
+    expect(verified.kind === 'signed-in' && verified.grant.person.account.emailConfirmedAt).toBeInstanceOf(Date)
+  })
+
+  test('who tries again a minute later gets a new code, and the last name counts', async () => {
+    const { identity, clock, needs, messages } = await prepareIdentity()
+    await askToSignIn(identity, NOBODY, { userMetadata: { full_name: 'Nnia' } })
+    clock.advance(MINUTE)
+    await askToSignIn(identity, NOBODY, { userMetadata: { full_name: 'Nina' } })
+    expect(messages()).toHaveLength(2)
+    const account = await needs.store.accounts.findByEmail('niemand@example.org', 'authenticated')
+    expect(account?.userMetadata).toEqual({ full_name: 'Nina' })
+  })
+
+  test('cannot give themselves an office', async () => {
+    const { identity, needs } = await prepareIdentity()
+    await askToSignIn(identity, NOBODY, { userMetadata: { roles: ['admin'], app_metadata: { roles: ['admin'] } } })
+    const account = await needs.store.accounts.findByEmail('niemand@example.org', 'authenticated')
+    expect(account?.appMetadata).toEqual({ provider: 'email', providers: ['email'] })
+    expect(account?.role).toBe('')
+  })
+
+  test('is confirmed at once where addresses count without proof, and gets a magic link', async () => {
+    const { identity, lastMessageTo } = await prepareIdentity({ settings: { confirmsEmailItself: true } })
+    await askToSignIn(identity, NOBODY)
+    expect(lastMessageTo('niemand@example.org').purpose).toBe('magic-link')
+  })
+
+  test('with a number gets a text message with a code', async () => {
+    const { identity, lastMessageTo } = await prepareIdentity({ settings: { isPhoneOffered: true } })
+    await askToSignIn(identity, byPhone(PHONE))
+    const { channel, linkToken, code } = lastMessageTo(PHONE)
+    expect({ channel, linkToken }).toEqual({ channel: 'sms', linkToken: undefined })
+    const verified = valueOf(
+      await typeCode(identity, { address: byPhone(PHONE), code, purposes: ['phone-confirmation'] }),
+    )
+    expect(verified).toMatchObject({ kind: 'signed-in', grant: { session: { amr: [{ method: 'otp' }] } } })
+  })
+
+  test('with a number for tests gets no message; the fixed code counts', async () => {
+    const settings = { isPhoneOffered: true, testCodes: { [PHONE]: '123456' } }
+    const { identity, outbox } = await prepareIdentity({ settings })
+    await askToSignIn(identity, byPhone(PHONE))
+    expect(await outbox()).toEqual([])
+    const request = { address: byPhone(PHONE), code: '123456', purposes: ['phone-confirmation' as const] }
+    expect((await typeCode(identity, request)).ok).toBe(true)
+  })
+})
+
+describe('known and unknown addresses take the same answer', () => {
+  test.each([
+    ['when accounts are made', {}, { createsAccount: true }],
+    ['when only known people may come in', {}, { createsAccount: false }],
+    ['when the sign-up is closed', { isSignUpOpen: false }, { createsAccount: true }],
+  ])('%s', async (_when, settings, request) => {
+    const { identity, clock } = await prepareIdentity({ settings })
+    await addPerson(identity, 'anna@example.org')
+    for (const pause of [0, 20 * SECOND, MINUTE]) {
+      clock.advance(pause)
+      const known = await askToSignIn(identity, ANNA, request)
+      expect(await askToSignIn(identity, NOBODY, request)).toEqual(known)
+    }
+  })
+
+  test('also when asked twice in a hurry: both have to wait', async () => {
+    const { identity, clock } = await prepareIdentity()
+    await addPerson(identity, 'anna@example.org')
+    for (const address of [ANNA, NOBODY]) await askToSignIn(identity, address, { createsAccount: false })
+    clock.advance(20 * SECOND)
+    const answers = [ANNA, NOBODY].map((address) => askToSignIn(identity, address, { createsAccount: false }))
+    const tooSoon = { ok: false, error: { kind: 'too-soon', channel: 'email', waitSeconds: 40 } }
+    expect(await Promise.all(answers)).toEqual([tooSoon, tooSoon])
+  })
+
+  test('also at another instance, which remembers neither; the known one is not written to again', async () => {
+    const { identity, needs, messages } = await prepareIdentity()
+    await addPerson(identity, 'anna@example.org')
+    const other = { ...identity, links: createLinks(needs) }
+    for (const address of [ANNA, NOBODY]) await askToSignIn(identity, address, { createsAccount: false })
+    for (const address of [ANNA, NOBODY]) {
+      expect(await askToSignIn(other, address, { createsAccount: false })).toEqual({ ok: true, value: undefined })
+    }
+    expect(messages()).toHaveLength(1)
+  })
+
+  test('and the same time, at a multiple of the set one', async () => {
+    const { identity, rested } = await prepareIdentity({ settings: { evenAnswer: 150 } })
+    await askToSignIn(identity, NOBODY, { createsAccount: false })
+    expect(rested()).toBe(150)
+  })
+})
+
+describe('where the service tells who is registered', () => {
+  const settings = { tellsRegistered: true }
+
+  test('an unknown address is refused when no account may be made', async () => {
+    const { identity } = await prepareIdentity({ settings })
+    const answer = await askToSignIn(identity, NOBODY, { createsAccount: false })
+    expect(answer).toEqual({ ok: false, error: { kind: 'codes-only-for-known' } })
+  })
+
+  test('an unknown address is refused when the sign-up is closed', async () => {
+    const { identity } = await prepareIdentity({ settings: { ...settings, isSignUpOpen: false } })
+    expect(await askToSignIn(identity, NOBODY)).toEqual({ ok: false, error: { kind: 'sign-up-disabled' } })
+  })
+
+  test('a known one learns also from another instance that it is too soon', async () => {
+    const { identity, needs } = await prepareIdentity({ settings })
+    await addPerson(identity, 'anna@example.org')
+    await askToSignIn(identity, ANNA)
+    const other = { ...identity, links: createLinks(needs) }
+    expect(await askToSignIn(other, ANNA)).toMatchObject({ ok: false, error: { kind: 'too-soon', waitSeconds: 60 } })
+  })
+})
+
+test('without sign-in by mail nobody gets a mail', async () => {
+  const { identity } = await prepareIdentity({ settings: { isEmailOffered: false } })
+  expect(await askToSignIn(identity, ANNA)).toEqual({ ok: false, error: { kind: 'email-sign-in-disabled' } })
+})
+
+test('without sign-in by phone nobody gets a text message', async () => {
+  const { identity } = await prepareIdentity()
+  expect(await askToSignIn(identity, byPhone(PHONE))).toEqual({ ok: false, error: { kind: 'phone-sign-in-disabled' } })
+})
+
+test('data beyond measure are refused before anybody is looked for', async () => {
+  const { identity } = await prepareIdentity()
+  const userMetadata = { story: 'x'.repeat(9_000) }
+  const refused = { ok: false, error: { kind: 'metadata-too-large' } }
+  expect(await askToSignIn(identity, ANNA, { userMetadata })).toEqual(refused)
+})
+
+test('a target that is not allowed is replaced by the site before it gets into a mail', async () => {
+  const { identity, lastMessageTo } = await prepareIdentity()
+  await addPerson(identity, 'anna@example.org')
+  await askToSignIn(identity, ANNA, { link: { ...PLAIN_LINK, redirectTo: 'https://böse.example/' } })
+  expect(lastMessageTo('anna@example.org').redirectTo).toBe('https://club.example')
+})
+
+test('what was asked for is in the audit log', async () => {
+  const { identity } = await prepareIdentity()
+  const { account } = await addPerson(identity, 'anna@example.org')
+  await askToSignIn(identity, ANNA)
+  const { items } = await identity.admin.listAudit({ page: { number: 1, size: 1 } })
+  expect(items[0]).toMatchObject({ action: 'user_recovery_requested', actorId: account.id, ip: CALLER.ip })
+})
+
+test('an invited person who asks for a code keeps the data of the invitation', async () => {
+  const { identity, needs } = await prepareIdentity()
+  const userMetadata = { full_name: 'Ida Gast' }
+  const invitation = { email: 'ida@example.org', userMetadata, link: PLAIN_LINK, by: SERVICE, caller: CALLER }
+  await identity.admin.invite({ ...invitation, sendsMail: true })
+  await askToSignIn(identity, byEmail('ida@example.org'), { userMetadata: { full_name: 'Jemand' } })
+  const account = await needs.store.accounts.findByEmail('ida@example.org', 'authenticated')
+  expect(account?.userMetadata).toEqual(userMetadata)
+})

@@ -1,0 +1,123 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Account, Address, Metadata } from './account.ts'
+import { audit } from './audit.ts'
+import { evenly } from './evenly.ts'
+import { addressText, findByAddress, isBanned } from './find-account.ts'
+import type { Links } from './identity.ts'
+import { mergeMetadata } from './metadata.ts'
+import { newAccount } from './new-account.ts'
+import type { TokenPurpose } from './one-time-token.ts'
+import { saveWithOwnIdentities } from './own-identities.ts'
+import { dropUnprovenWays, hasForeignIdentity, isUnproven } from './prove-address.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import { noteRequest, sendUnlessRecent, type RequestNeeds } from './request-message.ts'
+import type { IdentityStore } from './store.ts'
+
+type Request = Parameters<Links['requestSignIn']>[0]
+type Sent = Result<void, IdentityRefusal>
+
+/** Code or magic link. The answer rests on what was asked and on the settings, never on whether the address is known. */
+export function createRequestSignIn(needs: RequestNeeds): Links['requestSignIn'] {
+  return async (request) => {
+    const { address, userMetadata } = request
+    const { isEmailOffered, isPhoneOffered } = needs.settings
+    if (address.kind === 'email' && !isEmailOffered) return err({ kind: 'email-sign-in-disabled' })
+    if (address.kind === 'phone' && !isPhoneOffered) return err({ kind: 'phone-sign-in-disabled' })
+    const merged = mergeMetadata({}, userMetadata)
+    if (!merged.ok) return merged
+    return evenly(needs, async () => {
+      const noted = noteRequest(needs, 'sign-in', { channel: channelOf(address), sentTo: addressText(address) })
+      if (!noted.ok) return noted
+      const sent = await needs.transaction((store) => send(store, needs, { ...request, userMetadata: merged.value }))
+      needs.afterMessage()
+      return sent
+    })
+  }
+}
+
+const channelOf = ({ kind }: Address) => (kind === 'email' ? 'email' : 'sms')
+
+async function send(store: IdentityStore, needs: RequestNeeds, request: Request): Promise<Sent> {
+  const audience = request.caller.audience ?? needs.settings.audience
+  const known = await findByAddress(store, request.address, audience)
+  if (known !== undefined) return sendToKnown(store, needs, { request, known })
+  const refusal = whyNoAccount(needs, request)
+  if (refusal !== undefined) return needs.settings.tellsRegistered ? err(refusal) : ok(undefined)
+  const account = await register(store, needs, { request, audience })
+  const isConfirmed = !isUnproven(account)
+  return deliver(store, needs, { request, account, purpose: isConfirmed ? 'magic-link' : 'confirmation' })
+}
+
+function whyNoAccount({ settings }: RequestNeeds, { createsAccount }: Request): IdentityRefusal | undefined {
+  if (!createsAccount) return { kind: 'codes-only-for-known' }
+  return settings.isSignUpOpen ? undefined : { kind: 'sign-up-disabled' }
+}
+
+async function register(
+  store: IdentityStore,
+  needs: RequestNeeds,
+  { request: { address, userMetadata, caller }, audience }: { request: Request; audience: string },
+): Promise<Account> {
+  const named = address.kind === 'email' ? { email: address.email } : { phone: address.phone }
+  const fresh = newAccount(needs, { ...named, audience, userMetadata })
+  const account: Account = {
+    ...fresh,
+    emailConfirmedAt: address.kind === 'email' && needs.settings.confirmsEmailItself ? needs.now() : undefined,
+    phoneConfirmedAt: address.kind === 'phone' && needs.settings.confirmsPhoneItself ? needs.now() : undefined,
+  }
+  await store.accounts.add(account)
+  await saveWithOwnIdentities(store, needs, { account, identities: [], factors: [] })
+  await audit(store, needs, {
+    action: 'user_signedup',
+    actor: account,
+    traits: { provider: address.kind },
+    ip: caller.ip,
+  })
+  return account
+}
+
+async function sendToKnown(
+  store: IdentityStore,
+  needs: RequestNeeds,
+  { request, known }: { request: Request; known: Account },
+): Promise<Sent> {
+  // They could not come in by it; whoever asks learns nothing of that.
+  if (isBanned(known, needs.now()) || known.isManagedBySso) return ok(undefined)
+  if (!isUnproven(known)) return deliver(store, needs, { request, account: known, purpose: 'magic-link' })
+  const person = await store.accounts.findPerson(known.id)
+  if (person === undefined) return ok(undefined)
+  const isClaimed = known.passwordHash !== undefined || hasForeignIdentity(person)
+  // There is one kind of text message only, so what a stranger may have put in goes now and not with the proof.
+  const { account } = isClaimed && request.address.kind === 'phone' ? await dropUnprovenWays(store, person) : person
+  const current = isClaimed ? account : await rename(store, account, request.userMetadata)
+  // The confirmation would confirm the password of whoever signed up; the magic link does away with it.
+  return deliver(store, needs, { request, account: current, purpose: isClaimed ? 'magic-link' : 'confirmation' })
+}
+
+/** Somebody who began before and tries again: the last name counts. An invited person keeps what the invitation says. */
+async function rename(store: IdentityStore, account: Account, userMetadata: Metadata): Promise<Account> {
+  const merged = mergeMetadata(account.userMetadata, userMetadata)
+  if (!merged.ok || account.invitedAt !== undefined) return account
+  const renamed = { ...account, userMetadata: merged.value }
+  await store.accounts.save(renamed)
+  return renamed
+}
+
+async function deliver(
+  store: IdentityStore,
+  needs: RequestNeeds,
+  { request, account, purpose }: { request: Request; account: Account; purpose: TokenPurpose },
+): Promise<Sent> {
+  const { address, link, caller } = request
+  const sent = await sendUnlessRecent(store, needs, {
+    account,
+    purpose: address.kind === 'phone' ? 'phone-confirmation' : purpose,
+    sentTo: addressText(address),
+    channel: channelOf(address),
+    link,
+  })
+  if (!sent.ok) return sent
+  const action = purpose === 'confirmation' ? 'user_confirmation_requested' : 'user_recovery_requested'
+  await audit(store, needs, { action, actor: account, ip: caller.ip })
+  return ok(undefined)
+}

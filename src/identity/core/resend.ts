@@ -1,0 +1,72 @@
+import { err, ok } from '#shared/result.ts'
+import type { Account } from './account.ts'
+import { audit } from './audit.ts'
+import { evenly } from './evenly.ts'
+import { addressText, findByAddress, isBanned } from './find-account.ts'
+import type { Answer, Links } from './identity.ts'
+import { noteRequest, sendUnlessRecent, type RequestNeeds } from './request-message.ts'
+import type { TokenMessage } from './send-message.ts'
+import type { IdentityStore } from './store.ts'
+
+type Request = Parameters<Links['resend']>[0]
+type Due = Pick<TokenMessage, 'purpose' | 'sentTo' | 'channel'>
+
+const KINDS = {
+  'sign-up': 'email',
+  'email-change': 'email',
+  'phone-confirmation': 'phone',
+  'phone-change': 'phone',
+} as const satisfies Record<Request['what'], 'email' | 'phone'>
+
+/** Once more what was sent before; for unknown addresses and where nothing waits, nothing is sent and nobody told. */
+export function createResend(needs: RequestNeeds): Links['resend'] {
+  return async (request) => {
+    const { what, address } = request
+    if (address.kind !== KINDS[what]) return err({ kind: 'address-missing' })
+    return evenly(needs, async () => {
+      const channel = address.kind === 'email' ? 'email' : 'sms'
+      const noted = noteRequest(needs, what, { channel, sentTo: addressText(address) })
+      if (!noted.ok) return noted
+      const sent = await needs.transaction((store) => sendAgain(store, needs, request))
+      needs.afterMessage()
+      return sent
+    })
+  }
+}
+
+async function sendAgain(store: IdentityStore, needs: RequestNeeds, request: Request): Answer<void> {
+  const known = await findByAddress(store, request.address, request.caller.audience ?? needs.settings.audience)
+  if (known === undefined || isBanned(known, needs.now()) || known.isManagedBySso) return ok(undefined)
+  let account: Account = known
+  for (const due of duesOf(account, request.what, needs.settings.isEmailChangeSecure)) {
+    const sent = await sendUnlessRecent(store, needs, { account, ...due, link: request.link })
+    if (!sent.ok) return sent
+    account = sent.value
+    await audit(store, needs, { action: 'user_confirmation_requested', actor: account, ip: request.caller.ip })
+  }
+  return ok(undefined)
+}
+
+function duesOf(account: Account, what: Request['what'], isSecure: boolean): Due[] {
+  const { email, phone, newEmail, newPhone, emailChangeConfirmed } = account
+  switch (what) {
+    case 'sign-up':
+      if (email === undefined || account.emailConfirmedAt !== undefined) return []
+      // An invited person who lost the mail is invited once more.
+      return [{ purpose: account.invitedAt ? 'invite' : 'confirmation', sentTo: email, channel: 'email' }]
+    case 'email-change': {
+      const dues: Due[] = []
+      if (newEmail === undefined) return dues
+      if (isSecure && email !== undefined && emailChangeConfirmed !== 'current') {
+        dues.push({ purpose: 'email-change-current', sentTo: email, channel: 'email' })
+      }
+      if (emailChangeConfirmed !== 'new') dues.push({ purpose: 'email-change-new', sentTo: newEmail, channel: 'email' })
+      return dues
+    }
+    case 'phone-confirmation':
+      if (phone === undefined || account.phoneConfirmedAt !== undefined) return []
+      return [{ purpose: 'phone-confirmation', sentTo: phone, channel: 'sms' }]
+    case 'phone-change':
+      return newPhone === undefined ? [] : [{ purpose: 'phone-change', sentTo: newPhone, channel: 'sms' }]
+  }
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { DAY } from '#shared/durations.ts'
+import { PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import { addPerson } from '#tests/support/link-requests.ts'
+import type { Account } from './account.ts'
+import { hashCode, hashLink } from './issue-token.ts'
+import { askedTarget, makeToken, sendToken, type TokenMessage } from './send-message.ts'
+
+const MAIL = 'anna@example.org'
+const PHONE = '+4915112345678'
+
+async function prepare(overrides = {}) {
+  const bench = await prepareIdentity(overrides)
+  const { account } = await addPerson(bench.identity, MAIL, { phone: PHONE, userMetadata: { locale: 'en' } })
+  return { bench, account }
+}
+
+function send({ needs }: IdentityBench, account: Account, changes: Partial<TokenMessage> = {}) {
+  const message = {
+    account,
+    purpose: 'recovery',
+    sentTo: MAIL,
+    channel: 'email',
+    link: PLAIN_LINK,
+    ...changes,
+  } as const
+  return needs.transaction((store) => sendToken(store, needs, message))
+}
+
+test('link and code go into the message and only their hashes into the store', async () => {
+  const { bench, account } = await prepare()
+  await send(bench, account)
+  const { linkToken = '', code = '' } = bench.lastMessageTo(MAIL)
+  const stored = await bench.needs.store.tokens.find(account.id, 'recovery')
+  expect(stored).toMatchObject({
+    linkHash: hashLink(linkToken),
+    codeHash: hashCode(bench.needs.vault, 'recovery', MAIL, code),
+    sentTo: MAIL,
+    wrongCodes: 0,
+  })
+  expect(JSON.stringify(stored)).not.toContain(linkToken)
+  expect(JSON.stringify(stored)).not.toContain(code)
+})
+
+test('a link’s token is 22 characters that need no encoding, a code has six digits', async () => {
+  const { bench, account } = await prepare()
+  await send(bench, account)
+  expect(bench.lastMessageTo(MAIL)).toMatchObject({
+    linkToken: expect.stringMatching(/^[\w-]{22}$/) as string,
+    code: expect.stringMatching(/^\d{6}$/) as string,
+    validForMilliseconds: DAY,
+    userMetadata: { locale: 'en' },
+  })
+})
+
+test.each([
+  ['confirmation', 'email', 'confirmationSentAt'],
+  ['recovery', 'email', 'recoverySentAt'],
+  ['magic-link', 'email', 'recoverySentAt'],
+  ['invite', 'email', 'invitedAt'],
+  ['email-change-new', 'email', 'emailChangeSentAt'],
+  ['phone-confirmation', 'sms', 'confirmationSentAt'],
+  ['phone-change', 'sms', 'phoneChangeSentAt'],
+  ['reauthentication', 'email', 'reauthenticationSentAt'],
+] as const)('the account notes when a %s was sent', async (purpose, channel, field) => {
+  const { bench, account } = await prepare()
+  bench.clock.advance(1_000)
+  const noted = await send(bench, account, { purpose, channel, sentTo: channel === 'sms' ? PHONE : MAIL })
+  expect(noted[field]).toEqual(bench.clock.now())
+  expect(await bench.needs.store.accounts.find(account.id)).toEqual(noted)
+})
+
+test('a text message has a code and no link', async () => {
+  const { bench, account } = await prepare()
+  await send(bench, account, { purpose: 'phone-confirmation', channel: 'sms', sentTo: PHONE })
+  expect(bench.lastMessageTo(PHONE)).toMatchObject({ channel: 'sms', linkToken: undefined })
+})
+
+test('the mail about a change of address names the new one', async () => {
+  const { bench, account } = await prepare()
+  await send(bench, { ...account, newEmail: 'neu@example.org' }, { purpose: 'email-change-current' })
+  expect(bench.lastMessageTo(MAIL).newEmail).toBe('neu@example.org')
+  await send(bench, account, { purpose: 'email-change-current', extra: { newEmail: 'anders@example.org' } })
+  expect(bench.lastMessageTo(MAIL).newEmail).toBe('anders@example.org')
+})
+
+test('a number for tests gets no message; mails go out all the same', async () => {
+  const { bench, account } = await prepare({ settings: { testCodes: { [PHONE]: '123456' } } })
+  await send(bench, account, { purpose: 'phone-confirmation', channel: 'sms', sentTo: PHONE })
+  expect(await bench.outbox()).toEqual([])
+  await send(bench, account)
+  expect(await bench.outbox()).toHaveLength(1)
+})
+
+test('what is rolled back sends no message', async () => {
+  const { bench, account } = await prepare()
+  const failing = bench.needs.transaction(async (store) => {
+    const message = { account, purpose: 'recovery', sentTo: MAIL, channel: 'email', link: PLAIN_LINK } as const
+    await sendToken(store, bench.needs, message)
+    throw new Error('the power failed')
+  })
+  await expect(failing).rejects.toThrow('the power failed')
+  expect(await bench.outbox()).toEqual([])
+})
+
+test('a token can be made without a message', async () => {
+  const { bench, account } = await prepare()
+  const made = await bench.needs.transaction((store) =>
+    makeToken(store, bench.needs, { account, purpose: 'recovery', sentTo: MAIL, link: PLAIN_LINK }),
+  )
+  expect(made.account.recoverySentAt).toEqual(bench.clock.now())
+  expect(await bench.outbox()).toEqual([])
+})
+
+describe('where a link leads afterwards', () => {
+  const settings = { siteUrl: 'https://club.example', redirectAllowList: [] }
+
+  test('is not said where nothing was asked for', () => {
+    expect(askedTarget(PLAIN_LINK, settings)).toBeUndefined()
+  })
+
+  test('is the asked page of the site, and never another site', () => {
+    const asked = (redirectTo: string) => askedTarget({ ...PLAIN_LINK, redirectTo }, settings)
+    expect(asked('https://club.example/konto')).toBe('https://club.example/konto')
+    expect(asked('https://böse.example/')).toBe('https://club.example')
+  })
+})

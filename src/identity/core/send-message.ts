@@ -1,0 +1,112 @@
+import type { Account } from './account.ts'
+import { issueToken, lifetimeOf } from './issue-token.ts'
+import type { LinkRequest, TokenPurpose } from './one-time-token.ts'
+import type { IdentityNeeds, MessageRequest } from './ports.ts'
+import { redirectTarget } from './redirect-target.ts'
+import type { IdentityStore } from './store.ts'
+
+type Needs = Pick<IdentityNeeds, 'settings' | 'vault' | 'messages' | 'now' | 'newId' | 'randomBytes'>
+
+/** A token and the message that carries it. @property extra what the message says besides the token */
+export type TokenMessage = {
+  account: Account
+  purpose: TokenPurpose
+  /** Whom the message goes to; the code is good only together with this address. */
+  sentTo: string
+  channel: 'email' | 'sms'
+  link: LinkRequest
+  extra?: { newEmail?: string }
+}
+
+/** Where the account remembers that something was sent; magic links share it with recoveries, as on the vendors' wires. */
+const SENT_AT = {
+  confirmation: 'confirmationSentAt',
+  'phone-confirmation': 'confirmationSentAt',
+  invite: 'invitedAt',
+  recovery: 'recoverySentAt',
+  'magic-link': 'recoverySentAt',
+  'email-change-current': 'emailChangeSentAt',
+  'email-change-new': 'emailChangeSentAt',
+  'phone-change': 'phoneChangeSentAt',
+  reauthentication: 'reauthenticationSentAt',
+} as const satisfies Record<TokenPurpose, keyof Account>
+
+/** The account as it is after something was sent for this purpose. */
+export const withSentAt = (account: Account, purpose: TokenPurpose, at: Date): Account => ({
+  ...account,
+  [SENT_AT[purpose]]: at,
+  updatedAt: at,
+})
+
+/**
+ * Makes link and code for one purpose, stores their hashes and puts the message into the outbox; inside a transaction, and the account
+ * must be stored already. After the commit the caller says `needs.afterMessage()`.
+ *
+ * @returns the account with the moment of sending noted, as it was stored
+ */
+export async function sendToken(store: IdentityStore, needs: Needs, message: TokenMessage): Promise<Account> {
+  const made = await makeToken(store, needs, message)
+  await sendMade(store, needs, message, made)
+  return made.account
+}
+
+/** The same without a message, for links that an administrator hands over; the token in clear is for nobody else. */
+export async function makeToken(
+  store: IdentityStore,
+  needs: Needs,
+  { account, purpose, sentTo, link }: Omit<TokenMessage, 'channel'>,
+): Promise<{ account: Account; linkToken: string; code: string }> {
+  const redirectTo = redirectTarget(link.redirectTo, needs.settings)
+  const issued = await issueToken(store, needs, { account, purpose, sentTo, link, redirectTo })
+  const noted = withSentAt(account, purpose, needs.now())
+  await store.accounts.save(noted)
+  return { account: noted, ...issued }
+}
+
+/** Second half of `sendToken`, for those who need the link as well. */
+export async function sendMade(
+  store: IdentityStore,
+  needs: Needs,
+  message: TokenMessage,
+  made: { linkToken: string; code: string },
+): Promise<void> {
+  // Numbers with a fixed code belong to testers; a real message would reach a stranger.
+  if (message.channel === 'sms' && needs.settings.testCodes[message.sentTo] !== undefined) return
+  await sendMessage(store, needs, requestFor(needs, message, made))
+}
+
+/** Where a link leads afterwards; undefined where nothing but the site itself was asked for. */
+export const askedTarget = (
+  link: LinkRequest,
+  settings: Pick<Needs['settings'], 'siteUrl' | 'redirectAllowList'>,
+): string | undefined => (link.redirectTo === undefined ? undefined : redirectTarget(link.redirectTo, settings))
+
+/** Composes a message and puts it into the outbox. Also for messages without a token, such as the notice to a registered owner. */
+export async function sendMessage(
+  store: IdentityStore,
+  { messages, now, newId }: Pick<Needs, 'messages' | 'now' | 'newId'>,
+  request: MessageRequest,
+): Promise<void> {
+  await store.outbox.add({ ...messages.compose(request), id: newId(), createdAt: now() })
+}
+
+function requestFor(
+  { settings }: Needs,
+  { account, purpose, sentTo, channel, link, extra }: TokenMessage,
+  { linkToken, code }: { linkToken: string; code: string },
+): MessageRequest {
+  return {
+    purpose,
+    channel,
+    recipient: sentTo,
+    wire: link.wire,
+    // A nonce is typed into the page that asked for it; a link would lead nowhere.
+    linkToken: channel === 'email' && purpose !== 'reauthentication' ? linkToken : undefined,
+    isPkce: link.pkce !== undefined,
+    code,
+    redirectTo: askedTarget(link, settings),
+    newEmail: extra?.newEmail ?? account.newEmail,
+    userMetadata: account.userMetadata,
+    validForMilliseconds: lifetimeOf(settings, purpose),
+  }
+}

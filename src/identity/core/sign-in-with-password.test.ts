@@ -1,0 +1,217 @@
+import { hashSync } from '@node-rs/bcrypt'
+import { expect, test } from 'vitest'
+import { DAY, MINUTE } from '#shared/durations.ts'
+import { err, ok } from '#shared/result.ts'
+import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import type { Account } from './account.ts'
+import type { Limits } from './ports.ts'
+
+const EMAIL = 'anna@example.org'
+const PASSWORD = 'Topspin und Unterschnitt'
+const WRONG = { ok: false, error: { kind: 'wrong-credentials' } }
+
+const attempt = (bench: IdentityBench, given: { email?: string; phone?: string; password?: string }) =>
+  bench.identity.signIn.withPassword({
+    email: given.email,
+    phone: given.phone,
+    password: 'password' in given ? given.password : PASSWORD,
+    caller: CALLER,
+  })
+
+async function change(bench: IdentityBench, id: string, changes: Partial<Account>) {
+  await bench.needs.transaction(async (store) => {
+    const account = await store.accounts.find(id)
+    if (account) await store.accounts.save({ ...account, ...changes })
+  })
+}
+
+test('the right password opens a session of assurance level one', async () => {
+  const bench = await prepareIdentity()
+  await bench.person(EMAIL, PASSWORD)
+  bench.clock.advance(MINUTE)
+  const signedIn = await attempt(bench, { email: EMAIL })
+  if (!signedIn.ok) throw new Error(signedIn.error.kind)
+  const { session, person } = signedIn.value
+  expect(session).toMatchObject({ assurance: 'aal1', refreshCount: 0, ip: CALLER.ip, userAgent: CALLER.userAgent })
+  expect(session.amr).toEqual([{ method: 'password', at: bench.clock.now() }])
+  expect(person.account.lastSignInAt).toEqual(bench.clock.now())
+  expect(await bench.identity.signIn.authenticate(signedIn.value.accessToken)).toMatchObject({ ok: true })
+})
+
+test('the address is found in any spelling of case and width', async () => {
+  const bench = await prepareIdentity()
+  await bench.person(EMAIL, PASSWORD)
+  expect(await attempt(bench, { email: '  Anna@EXAMPLE.org ' })).toMatchObject({ ok: true })
+})
+
+test('a sign-in is written down, a failed one is not', async () => {
+  const bench = await prepareIdentity()
+  await bench.person(EMAIL, PASSWORD)
+  const count = async () =>
+    (await bench.needs.store.audit.list({ filter: { field: 'action', text: 'login' }, page: { number: 1, size: 9 } }))
+      .total
+  const before = await count()
+  await attempt(bench, { email: EMAIL, password: 'falsch geraten' })
+  expect(await count()).toBe(before)
+  await attempt(bench, { email: EMAIL })
+  expect(await count()).toBe(before + 1)
+})
+
+test.each([
+  ['a wrong password', { email: EMAIL, password: 'falsch geraten' }],
+  ['an unknown address', { email: 'berta@example.org' }],
+  ['an address that cannot exist', { email: 'anna' }],
+  ['a number that cannot exist', { phone: '12' }],
+  ['no password', { email: EMAIL, password: '' }],
+  ['a megabyte of password', { email: EMAIL, password: 'x'.repeat(1_000_000) }],
+])('%s is answered in the same words', async (_, given) => {
+  const bench = await prepareIdentity({ settings: { isPhoneOffered: true } })
+  await bench.person(EMAIL, PASSWORD)
+  expect(await attempt(bench, given)).toEqual(WRONG)
+})
+
+test('a megabyte of password is never hashed', async () => {
+  const bench = await prepareIdentity()
+  await bench.person(EMAIL, PASSWORD)
+  bench.needs.hasher.verify = () => Promise.reject(new Error('was hashed'))
+  expect(await attempt(bench, { email: EMAIL, password: 'x'.repeat(1_000_000) })).toEqual(WRONG)
+})
+
+test('an unknown address costs as much hashing as a known one', async () => {
+  const bench = await prepareIdentity()
+  const nothing: string[] = []
+  const { hasher } = bench.needs
+  const verifyNothing = hasher.verifyNothing.bind(hasher)
+  hasher.verifyNothing = (password) => verifyNothing(password).then(() => void nothing.push(password))
+  await attempt(bench, { email: 'berta@example.org' })
+  expect(nothing).toEqual([PASSWORD])
+})
+
+test('every answer comes at a multiple of the same time', async () => {
+  const bench = await prepareIdentity({ settings: { evenAnswer: 150 } })
+  await attempt(bench, { email: EMAIL })
+  expect(bench.rested()).toBe(150)
+  await attempt(bench, { email: 'nicht einmal eine Adresse' })
+  expect(bench.rested()).toBe(300)
+})
+
+test('neither address nor number, or both, is refused', async () => {
+  const bench = await prepareIdentity()
+  expect(await attempt(bench, {})).toEqual(err({ kind: 'address-missing' }))
+  expect(await attempt(bench, { email: EMAIL, phone: '+4915112345678' })).toEqual(err({ kind: 'address-ambiguous' }))
+})
+
+test('a way in that is switched off is refused', async () => {
+  const bench = await prepareIdentity({ settings: { isEmailOffered: false } })
+  expect(await attempt(bench, { email: EMAIL })).toEqual(err({ kind: 'email-sign-in-disabled' }))
+  expect(await attempt(bench, { phone: '+4915112345678' })).toEqual(err({ kind: 'phone-sign-in-disabled' }))
+})
+
+test('that an address is unconfirmed hears only who knows the password', async () => {
+  const bench = await prepareIdentity()
+  const { account } = (await bench.person(EMAIL, PASSWORD)).person
+  await change(bench, account.id, { emailConfirmedAt: undefined })
+  expect(await attempt(bench, { email: EMAIL, password: 'falsch geraten' })).toEqual(WRONG)
+  expect(await attempt(bench, { email: EMAIL })).toEqual(err({ kind: 'email-unconfirmed' }))
+})
+
+test('an unconfirmed number is refused as such', async () => {
+  const bench = await prepareIdentity({ settings: { isPhoneOffered: true } })
+  const { account } = (await bench.person(EMAIL, PASSWORD)).person
+  await change(bench, account.id, { phone: '+4915112345678' })
+  expect(await attempt(bench, { phone: '+4915112345678' })).toEqual(err({ kind: 'phone-unconfirmed' }))
+  await change(bench, account.id, { phoneConfirmedAt: bench.clock.now() })
+  expect(await attempt(bench, { phone: '+49 151 123-45678' })).toMatchObject({ ok: true })
+})
+
+test('that somebody is banned hears only who knows the password; when the ban is over they come in', async () => {
+  const bench = await prepareIdentity()
+  const { account } = (await bench.person(EMAIL, PASSWORD)).person
+  await change(bench, account.id, { bannedUntil: new Date(bench.clock.now().getTime() + DAY) })
+  expect(await attempt(bench, { email: EMAIL, password: 'falsch geraten' })).toEqual(WRONG)
+  expect(await attempt(bench, { email: EMAIL })).toEqual(err({ kind: 'banned' }))
+  bench.clock.advance(DAY)
+  expect(await attempt(bench, { email: EMAIL })).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['a deleted account', { deletedAt: new Date('2024-12-01T12:00:00Z') }],
+  ['an account that an organisation manages', { isManagedBySso: true }],
+  ['an account without a password', { passwordHash: undefined }],
+])('%s is like an unknown one', async (_, changes) => {
+  const bench = await prepareIdentity()
+  const { account } = (await bench.person(EMAIL, PASSWORD)).person
+  await change(bench, account.id, changes)
+  expect(await attempt(bench, { email: EMAIL })).toEqual(WRONG)
+})
+
+test('an address of another audience is unknown', async () => {
+  const bench = await prepareIdentity()
+  await bench.person(EMAIL, PASSWORD)
+  const request = { email: EMAIL, phone: undefined, password: PASSWORD }
+  const caller = { ...CALLER, audience: 'elsewhere' }
+  expect(await bench.identity.signIn.withPassword({ ...request, caller })).toEqual(WRONG)
+})
+
+test('an outdated hash is renewed by the next sign-in, and only by the right password', async () => {
+  const bench = await prepareIdentity()
+  const { account } = (await bench.person(EMAIL, PASSWORD)).person
+  const imported = hashSync(PASSWORD, { cost: 4 })
+  await change(bench, account.id, { passwordHash: imported })
+  const stored = async () => (await bench.needs.store.accounts.find(account.id))?.passwordHash
+  expect(await attempt(bench, { email: EMAIL, password: 'falsch geraten' })).toEqual(WRONG)
+  expect(await stored()).toBe(imported)
+  expect(await attempt(bench, { email: EMAIL })).toMatchObject({ ok: true })
+  expect(await stored()).toMatch(/^\$argon2id\$/)
+  expect(await attempt(bench, { email: EMAIL })).toMatchObject({ ok: true })
+})
+
+test('a password that no longer meets the rule works, and the client hears why it is weak', async () => {
+  const bench = await prepareIdentity()
+  await bench.person(EMAIL, 'kurz1234')
+  expect(await attempt(bench, { email: EMAIL, password: 'kurz1234' })).not.toHaveProperty('value.weakPassword')
+  bench.needs.settings.password = { minLength: 12, requiredCharacters: ['ABC'], maxBytes: 72 }
+  const signedIn = await attempt(bench, { email: EMAIL, password: 'kurz1234' })
+  expect(signedIn).toMatchObject({ ok: true, value: { weakPassword: { reasons: ['length', 'characters'] } } })
+})
+
+test('guesses are limited by address, whether anybody has it or not', async () => {
+  const taken: string[] = []
+  const limits: Limits = {
+    take(action, key) {
+      taken.push(`${action} ${key}`)
+      return taken.length > 2 ? err({ kind: 'too-many', waitSeconds: 60 }) : ok(undefined)
+    },
+  }
+  const bench = await prepareIdentity({ limits: () => limits })
+  expect(await attempt(bench, { email: EMAIL })).toEqual(WRONG)
+  expect(await attempt(bench, { email: EMAIL.toUpperCase() })).toEqual(WRONG)
+  expect(await attempt(bench, { email: EMAIL })).toEqual(err({ kind: 'too-many', waitSeconds: 60 }))
+  expect(new Set(taken)).toEqual(new Set([`password-of-account authenticated ${EMAIL}`]))
+})
+
+test('a password that is changed while it is being compared no longer opens anything', async () => {
+  const bench = await prepareIdentity()
+  const { account } = (await bench.person(EMAIL, PASSWORD)).person
+  const { hasher } = bench.needs
+  const verify = hasher.verify.bind(hasher)
+  hasher.verify = async (password, hash) => {
+    const verified = await verify(password, hash)
+    await change(bench, account.id, { passwordHash: await hasher.hash('ein ganz anderes') })
+    return verified
+  }
+  expect(await attempt(bench, { email: EMAIL })).toEqual(WRONG)
+})
+
+test('somebody who is banned while the password is being compared stays outside', async () => {
+  const bench = await prepareIdentity()
+  const { account } = (await bench.person(EMAIL, PASSWORD)).person
+  const { hasher } = bench.needs
+  const verify = hasher.verify.bind(hasher)
+  hasher.verify = async (password, hash) => {
+    const verified = await verify(password, hash)
+    await change(bench, account.id, { bannedUntil: new Date(bench.clock.now().getTime() + DAY) })
+    return verified
+  }
+  expect(await attempt(bench, { email: EMAIL })).toEqual(err({ kind: 'banned' }))
+})

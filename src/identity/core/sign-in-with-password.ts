@@ -1,0 +1,91 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Account, Address } from './account.ts'
+import { readAddress } from './address.ts'
+import { audit } from './audit.ts'
+import { evenly } from './evenly.ts'
+import { addressText, findByAddress, isBanned } from './find-account.ts'
+import type { Answer, SignIn } from './identity.ts'
+import { grantFor, openSession } from './open-session.ts'
+import { checkPassword, isTooLong } from './password-rule.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { Caller, Grant } from './session.ts'
+
+type Request = Parameters<SignIn['withPassword']>[0]
+type Attempt = { address: Address; password: string; caller: Caller }
+
+/** Nobody's password is longer, whatever rule it was chosen under; more is refused before it costs anything. */
+const MAX_BYTES = 1_024
+
+const WRONG = { kind: 'wrong-credentials' } as const
+
+/** Whether the address is known shows neither in the answer nor in the time that it takes. */
+export function signInWithPassword(needs: IdentityNeeds, request: Request): Answer<Grant> {
+  return evenly(needs, async () => {
+    const attempt = readAttempt(needs, request)
+    return attempt.ok ? trySignIn(needs, attempt.value) : attempt
+  })
+}
+
+function readAttempt({ settings, limits }: IdentityNeeds, request: Request): Result<Attempt, IdentityRefusal> {
+  const { caller, password } = request
+  const address = readAddress(request)
+  if (!address.ok) return err(isMisspelt(address.error) ? WRONG : address.error)
+  const { kind } = address.value
+  if (kind === 'email' && !settings.isEmailOffered) return err({ kind: 'email-sign-in-disabled' })
+  if (kind === 'phone' && !settings.isPhoneOffered) return err({ kind: 'phone-sign-in-disabled' })
+  if (!password || isTooLong(password, Math.max(MAX_BYTES, settings.password.maxBytes))) return err(WRONG)
+  const audience = caller.audience ?? settings.audience
+  const allowed = limits.take('password-of-account', `${audience} ${addressText(address.value)}`)
+  return allowed.ok ? ok({ address: address.value, password, caller }) : allowed
+}
+
+/** An address that cannot exist is one that is not known. */
+const isMisspelt = ({ kind }: IdentityRefusal) => kind === 'email-invalid' || kind === 'phone-invalid'
+
+async function trySignIn(needs: IdentityNeeds, { address, password, caller }: Attempt): Answer<Grant> {
+  const { store, hasher, settings, now } = needs
+  const known = await findByAddress(store, address, caller.audience ?? settings.audience)
+  const passwordHash = known && passwordHashOf(known)
+  if (!known || passwordHash === undefined) {
+    await hasher.verifyNothing(password)
+    return err(WRONG)
+  }
+  const { fits, isOutdated } = await hasher.verify(password, passwordHash)
+  if (!fits) return err(WRONG)
+  const obstacle = obstacleFor(known, address, now())
+  if (obstacle) return err(obstacle)
+  const renewedHash = isOutdated ? await hasher.hash(password) : undefined
+  const opened = await needs.transaction(async (inside) => {
+    const person = await inside.accounts.findPerson(known.id)
+    // Between the comparison and here the password may have been changed, or the account banned or removed.
+    if (person?.account.passwordHash !== passwordHash) return err(WRONG)
+    const since = obstacleFor(person.account, address, now())
+    if (since) return err(since)
+    const account = { ...person.account, passwordHash: renewedHash ?? passwordHash }
+    await audit(inside, needs, { action: 'login', actor: account, ip: caller.ip })
+    return ok(await openSession(inside, needs, { person: { ...person, account }, amr: { method: 'password' }, caller }))
+  })
+  if (!opened.ok) return opened
+  return ok({ ...(await grantFor(needs, opened.value)), ...weaknessOf(password, needs) })
+}
+
+/** People of an organisation have their password there, whatever is left of one here. */
+function passwordHashOf(account: Account): string | undefined {
+  return account.isManagedBySso || account.deletedAt ? undefined : account.passwordHash
+}
+
+/** Told only to somebody who knows the password. */
+function obstacleFor(account: Account, { kind }: Address, now: Date): IdentityRefusal | undefined {
+  if (isBanned(account, now)) return { kind: 'banned' }
+  if (kind === 'email' && !account.emailConfirmedAt) return { kind: 'email-unconfirmed' }
+  if (kind === 'phone' && !account.phoneConfirmedAt) return { kind: 'phone-unconfirmed' }
+  return undefined
+}
+
+/** A password from before the rule was made stricter still works, but the client hears of it. */
+function weaknessOf(password: string, { settings }: IdentityNeeds): Pick<Grant, 'weakPassword'> {
+  const checked = checkPassword(password, settings)
+  if (checked.ok || checked.error.kind !== 'password-weak') return {}
+  return { weakPassword: { reasons: checked.error.reasons } }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import type { SignIn } from './identity.ts'
+
+const EMAIL = 'anna@example.org'
+const PASSWORD = 'Topspin und Unterschnitt'
+
+/** Signs in with three browsers, signs out in the first. @returns which of the three are still in */
+async function signOutOf(bench: IdentityBench, scope: Parameters<SignIn['signOut']>[1]) {
+  const tokens = [(await bench.person(EMAIL, PASSWORD)).accessToken]
+  for (const _ of [2, 3]) {
+    const request = { email: EMAIL, phone: undefined, password: PASSWORD, caller: CALLER }
+    const grant = await bench.identity.signIn.withPassword(request)
+    if (grant.ok) tokens.push(grant.value.accessToken)
+  }
+  const who = await bench.identity.signIn.authenticate(tokens[0] ?? '')
+  if (who.ok) await bench.identity.signIn.signOut(who.value, scope, CALLER)
+  return Promise.all(tokens.map(async (token) => (await bench.identity.signIn.authenticate(token)).ok))
+}
+
+test.each([
+  ['local', [false, true, true]],
+  ['others', [true, false, false]],
+  ['global', [false, false, false]],
+] as const)('signing out with scope %s leaves these browsers in: %o', async (scope, remaining) => {
+  expect(await signOutOf(await prepareIdentity(), scope)).toEqual(remaining)
+})
+
+test('nobody else is signed out, and it is written down', async () => {
+  const bench = await prepareIdentity()
+  const other = await bench.person('berta@example.org', PASSWORD)
+  await signOutOf(bench, 'global')
+  expect(await bench.identity.signIn.authenticate(other.accessToken)).toMatchObject({ ok: true })
+  const { items } = await bench.needs.store.audit.list({ page: { number: 1, size: 1 } })
+  expect(items).toMatchObject([{ action: 'logout', actorEmail: EMAIL, traits: { scope: 'global' } }])
+})

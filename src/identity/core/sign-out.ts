@@ -1,0 +1,33 @@
+import { audit } from './audit.ts'
+import type { SignIn } from './identity.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { Authenticated, Caller } from './session.ts'
+import type { IdentityStore } from './store.ts'
+
+type Scope = Parameters<SignIn['signOut']>[1]
+
+export async function signOut(
+  needs: IdentityNeeds,
+  { who, scope, caller }: { who: Authenticated; scope: Scope; caller: Caller },
+): Promise<void> {
+  await needs.transaction(async (store) => {
+    await endSessions(store, who, scope)
+    await audit(store, needs, { action: 'logout', actor: who.person.account, traits: { scope }, ip: caller.ip })
+  })
+}
+
+async function endSessions(
+  { sessions }: IdentityStore,
+  { session, person }: Authenticated,
+  scope: Scope,
+): Promise<void> {
+  switch (scope) {
+    case 'local':
+      return sessions.remove(session.id)
+    case 'others':
+      await sessions.removeAllOf(person.account.id, { except: session.id })
+      return
+    case 'global':
+      await sessions.removeAllOf(person.account.id)
+  }
+}

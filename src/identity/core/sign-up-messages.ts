@@ -1,0 +1,51 @@
+import type { Account } from './account.ts'
+import type { Applicant } from './applicant.ts'
+import { audit } from './audit.ts'
+import { addressText } from './find-account.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { sendMessage, sendToken, withSentAt } from './send-message.ts'
+import type { IdentityStore } from './store.ts'
+import { secondsToWait } from './too-soon.ts'
+
+/** Sends link and code, unless that was done a moment ago: then the earlier ones go on being good. @returns the account as stored */
+export async function confirmBySending(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { account, applicant }: { account: Account; applicant: Applicant },
+): Promise<Account> {
+  const { address, link, caller } = applicant
+  const [purpose, channel] =
+    address.kind === 'email' ? (['confirmation', 'email'] as const) : (['phone-confirmation', 'sms'] as const)
+  if (isTooSoon(needs, account, channel)) return account
+  await audit(store, needs, { action: 'user_confirmation_requested', actor: account, ip: caller.ip })
+  return sendToken(store, needs, { account, purpose, channel, sentTo: addressText(address), link })
+}
+
+/**
+ * Tells somebody that their address was given at the sign-up although they have an account. By mail only: text messages cost money,
+ * and whoever signs up with strangers' numbers must not spend it.
+ */
+export async function noticeOwner(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { owner, applicant: { address, link } }: { owner: Account; applicant: Applicant },
+): Promise<void> {
+  if (address.kind === 'phone' || isTooSoon(needs, owner, 'email')) return
+  await sendMessage(store, needs, {
+    purpose: 'already-registered',
+    channel: 'email',
+    recipient: address.email,
+    wire: link.wire,
+    linkToken: undefined,
+    isPkce: false,
+    code: undefined,
+    redirectTo: undefined,
+    newEmail: undefined,
+    userMetadata: owner.userMetadata,
+    validForMilliseconds: 0,
+  })
+  await store.accounts.save(withSentAt(owner, 'confirmation', needs.now()))
+}
+
+const isTooSoon = ({ settings, now }: IdentityNeeds, account: Account, channel: 'email' | 'sms') =>
+  secondsToWait(account.confirmationSentAt, settings.frequencies[channel], now()) > 0

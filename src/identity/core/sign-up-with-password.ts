@@ -1,0 +1,99 @@
+import { err, ok } from '#shared/result.ts'
+import type { Account, Person } from './account.ts'
+import { addressIdentity, freshAccount, type Applicant } from './applicant.ts'
+import { audit } from './audit.ts'
+import { judgeEarlier, type EarlierSignUp } from './earlier-sign-up.ts'
+import { findByAddress } from './find-account.ts'
+import { finishSignUp, type SignUpDecision } from './finish-sign-up.ts'
+import type { Answer, SignedIn } from './identity.ts'
+import { grantFor } from './open-session.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { repeatSignUp, turnAway } from './repeat-sign-up.ts'
+import type { IdentityStore } from './store.ts'
+
+/** What was found outside the transaction, with the password that the account may have afterwards. */
+type Weighed = { known: Account | undefined; earlier: EarlierSignUp | undefined; passwordHash: string | undefined }
+
+/** Begins again when another sign-up for the same address came in between. */
+export async function signUpWithPassword(
+  needs: IdentityNeeds,
+  applicant: Applicant,
+): Answer<SignedIn | { kind: 'confirmation-sent'; person: Person }> {
+  const weighed = await weigh(needs, applicant)
+  const decision = await needs.transaction((store) => decide(store, needs, { applicant, weighed }))
+  switch (decision.kind) {
+    case 'outdated':
+      return signUpWithPassword(needs, applicant)
+    case 'refused':
+      return err(decision.refusal)
+    case 'opened':
+      return ok({ kind: 'signed-in', grant: await grantFor(needs, decision.opened) })
+    case 'shown':
+      needs.afterMessage()
+      return ok({ kind: 'confirmation-sent', person: decision.person })
+  }
+}
+
+/**
+ * Decides which password the account may have afterwards, at the price of one slow hash whoever has the address.
+ *
+ * Whoever signs up first with a stranger's address must not own the account that the stranger confirms, and neither must somebody who
+ * signs up in between. So while a message can still confirm the account, two different passwords for it cancel each other: the owner
+ * of the mailbox comes in by the link and chooses one. Only when every message has lapsed does the newest sign-up begin afresh.
+ */
+async function weigh({ store, hasher, now }: IdentityNeeds, applicant: Applicant): Promise<Weighed> {
+  const { address, audience, password, isConfirmedAtOnce } = applicant
+  const known = await findByAddress(store, address, audience)
+  const earlier = known && (await judgeEarlier(store, known, { kind: address.kind, now: now() }))
+  const beginsAfresh = earlier === undefined || earlier === 'lapsed' || (earlier === 'pending' && isConfirmedAtOnce)
+  if (beginsAfresh) return { known, earlier, passwordHash: await hasher.hash(password) }
+  if (earlier !== 'pending' || !known?.passwordHash) {
+    await hasher.verifyNothing(password)
+    return { known, earlier, passwordHash: undefined }
+  }
+  const { fits } = await hasher.verify(password, known.passwordHash)
+  return { known, earlier, passwordHash: fits ? known.passwordHash : undefined }
+}
+
+async function decide(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { applicant, weighed }: { applicant: Applicant; weighed: Weighed },
+): Promise<SignUpDecision> {
+  const { known, earlier, passwordHash } = weighed
+  if (!(await isStillSo(store, needs, { applicant, weighed }))) return { kind: 'outdated' }
+  if (!known || !earlier) return register(store, needs, { applicant, passwordHash })
+  if (earlier === 'confirmed') return turnAway(store, needs, { applicant, owner: known })
+  // It may hold an office, and without a proof of the address anybody could come for it.
+  if (earlier === 'arranged' && applicant.isConfirmedAtOnce) return turnAway(store, needs, { applicant, owner: known })
+  return repeatSignUp(store, needs, { applicant, known, earlier, passwordHash })
+}
+
+async function isStillSo(
+  store: IdentityStore,
+  { now }: IdentityNeeds,
+  { applicant: { address, audience }, weighed }: { applicant: Applicant; weighed: Weighed },
+): Promise<boolean> {
+  const { known, earlier } = weighed
+  const found = await findByAddress(store, address, audience)
+  if (!found || !known) return found === known
+  if (found.id !== known.id || found.passwordHash !== known.passwordHash) return false
+  return (await judgeEarlier(store, found, { kind: address.kind, now: now() })) === earlier
+}
+
+async function register(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { applicant, passwordHash }: { applicant: Applicant; passwordHash: string | undefined },
+): Promise<SignUpDecision> {
+  const account = freshAccount(needs, applicant, passwordHash)
+  const identity = addressIdentity(needs, account, applicant)
+  await store.accounts.add(account)
+  await store.identities.add(identity)
+  // Who has still to confirm is written down as signed up when they do.
+  if (applicant.isConfirmedAtOnce) {
+    const traits = { provider: applicant.address.kind }
+    await audit(store, needs, { action: 'user_signedup', actor: account, traits, ip: applicant.caller.ip })
+  }
+  return finishSignUp(store, needs, { applicant, person: { account, identities: [identity], factors: [] } })
+}

@@ -1,0 +1,124 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Person } from './account.ts'
+import { audit } from './audit.ts'
+import { isBanned } from './find-account.ts'
+import { findProven } from './find-proof.ts'
+import type { Links, VerifyOutcome } from './identity.ts'
+import { issueAuthCode } from './issue-auth-code.ts'
+import { methodOf } from './link-method.ts'
+import type { AuditAction, Flow, OneTimeToken, TokenPurpose } from './one-time-token.ts'
+import { openSession } from './open-session.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { isUnproven } from './prove-address.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { AuthenticationMethod, Session } from './session.ts'
+import type { IdentityStore } from './store.ts'
+import { findObstacle, setPassword, applyToken } from './apply-token.ts'
+
+/** The password is hashed already, for inside a transaction nothing slow may happen. */
+type Request = Omit<Parameters<Links['verify']>[0], 'password'> & {
+  password: string | undefined
+  passwordHash: string | undefined
+  audience: string
+}
+type Outcome = Exclude<VerifyOutcome, { kind: 'signed-in' }> | { kind: 'opened'; person: Person; session: Session }
+type Taken = { token: OneTimeToken; person: Person; flow: Flow | undefined }
+type Held = { token: OneTimeToken; person: Person }
+
+export const setsPassword = (purpose: TokenPurpose): boolean => purpose === 'invite' || purpose === 'recovery'
+
+/** Takes the token, does what it stands for, and lets the person in; all in the one transaction of the given store. */
+export async function spendToken(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  request: Request,
+): Promise<Result<Outcome, IdentityRefusal>> {
+  const taken = await takeToken(store, needs, request)
+  if (!taken.ok) return taken
+  const { token, person: before } = taken.value
+  const effect = await applyToken(store, needs, { token, person: before })
+  if (effect.kind === 'half-done') return ok(effect)
+  const { passwordHash, caller } = request
+  const isPasswordSet = passwordHash !== undefined && setsPassword(token.purpose)
+  const person = isPasswordSet ? await setPassword(store, needs, effect.person, passwordHash) : effect.person
+  for (const action of happenings(token.purpose, { isFirstProof: isUnproven(before.account), isPasswordSet })) {
+    await audit(store, needs, { action, actor: person.account, ip: caller.ip })
+  }
+  return ok(await letIn(store, needs, request, { ...taken.value, person }))
+}
+
+/** Everything that speaks against it is looked at first, so that a token is never used up in vain. */
+async function takeToken(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  request: Request,
+): Promise<Result<Taken, IdentityRefusal>> {
+  const proven = await findProven(store, needs, request)
+  if (!proven.ok) return proven
+  const { token } = proven.value
+  const person = await store.accounts.findPerson(token.accountId)
+  if (person === undefined) return err({ kind: 'token-spent' })
+  const refusal = await findRefusal(store, needs, request, { token, person })
+  if (refusal !== undefined) return err(refusal)
+  const flow = token.flowId === undefined ? undefined : await store.flows.take(token.flowId)
+  const endsFlow = token.flowId !== undefined && isFollowed(request)
+  // Without its flow nobody could show the verifier; a session instead would be the way around PKCE.
+  if (endsFlow && flow === undefined) return err({ kind: 'token-spent' })
+  const taken = await store.tokens.take(token.accountId, token.purpose, token.linkHash)
+  return taken === undefined
+    ? err({ kind: 'token-spent' })
+    : ok({ token: taken, person, flow: endsFlow ? flow : undefined })
+}
+
+/** A link that a browser follows, as against a token or code that the client itself hands in and gets the session for. */
+const isFollowed = ({ proof, alwaysStartsSession }: Request) => proof.kind === 'link' && !alwaysStartsSession
+
+async function findRefusal(
+  store: IdentityStore,
+  { now }: IdentityNeeds,
+  { password, passwordHash, invitesNeedPassword }: Request,
+  { token, person: { account } }: Held,
+): Promise<IdentityRefusal | undefined> {
+  if (token.expiresAt <= now()) return { kind: 'token-expired' }
+  if (isBanned(account, now())) return { kind: 'banned' }
+  const lacksPassword = setsPassword(token.purpose) && passwordHash === undefined
+  if (token.purpose === 'invite' && invitesNeedPassword && !password) return { kind: 'invite-password-missing' }
+  // The token came between reading and taking, and the password was not hashed for it.
+  if (lacksPassword && password) return { kind: 'token-spent' }
+  return findObstacle(store, token, account)
+}
+
+function happenings(
+  purpose: TokenPurpose,
+  { isFirstProof, isPasswordSet }: { isFirstProof: boolean; isPasswordSet: boolean },
+): AuditAction[] {
+  const actions: AuditAction[] = []
+  if (purpose === 'invite') actions.push('invite_accepted')
+  else if (isFirstProof) actions.push('user_signedup')
+  if (isChange(purpose)) actions.push('user_modified')
+  if (isPasswordSet) actions.push('user_updated_password')
+  return actions
+}
+
+const isChange = (purpose: TokenPurpose) =>
+  purpose === 'email-change-current' || purpose === 'email-change-new' || purpose === 'phone-change'
+
+async function letIn(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { proof, caller }: Request,
+  { token, person, flow }: Taken,
+): Promise<Outcome> {
+  if (flow !== undefined) {
+    const authCode = await issueAuthCode(store, needs, { ...flow, accountId: person.account.id })
+    return { kind: 'code-issued', authCode, redirectTo: flow.redirectTo }
+  }
+  await audit(store, needs, { action: 'login', actor: person.account, ip: caller.ip })
+  const method = methodFor(token.purpose, proof.kind)
+  return { kind: 'opened', ...(await openSession(store, needs, { person, amr: { method }, caller })) }
+}
+
+/** A code typed in for signing in is a one-time password, whatever mail it came in. */
+function methodFor(purpose: TokenPurpose, proof: 'link' | 'code'): AuthenticationMethod {
+  return purpose === 'magic-link' && proof === 'code' ? 'otp' : methodOf(purpose)
+}

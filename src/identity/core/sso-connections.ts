@@ -1,0 +1,59 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Admin } from './identity.ts'
+import type { SsoConnection } from './one-time-token.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { IdentityStore } from './store.ts'
+
+/** Each identity provider and each mail domain leads to one connection only. */
+export function createSsoConnections({ store: reading, transaction, now, newId }: IdentityNeeds): Admin['sso'] {
+  return {
+    list: () => reading.sso.list(),
+    find: (id) => findKnown(reading, id),
+    add: (given) =>
+      transaction(async (store) => {
+        const at = now()
+        const connection = withPlainDomains({ ...given, id: newId(), createdAt: at, updatedAt: at })
+        const refusal = await findClash(store, connection)
+        if (refusal !== undefined) return err(refusal)
+        await store.sso.add(connection)
+        return ok(connection)
+      }),
+    update: (id, changes) =>
+      transaction(async (store) => {
+        const known = await findKnown(store, id)
+        if (!known.ok) return known
+        const connection = withPlainDomains({ ...known.value, ...changes, id, updatedAt: now() })
+        const refusal = await findClash(store, connection)
+        if (refusal !== undefined) return err(refusal)
+        await store.sso.save(connection)
+        return ok(connection)
+      }),
+    remove: (id) =>
+      transaction(async (store) => {
+        const known = await findKnown(store, id)
+        if (known.ok) await store.sso.remove(id)
+        return known
+      }),
+  }
+}
+
+async function findKnown(store: IdentityStore, id: string): Promise<Result<SsoConnection, IdentityRefusal>> {
+  const connection = await store.sso.find(id)
+  return connection === undefined ? err({ kind: 'sso-connection-unknown' }) : ok(connection)
+}
+
+const withPlainDomains = (connection: SsoConnection): SsoConnection => ({
+  ...connection,
+  domains: [...new Set(connection.domains.map((domain) => domain.trim().toLowerCase()))].filter(Boolean),
+})
+
+async function findClash(store: IdentityStore, connection: SsoConnection): Promise<IdentityRefusal | undefined> {
+  const twin = await store.sso.findByEntityId(connection.entityId)
+  if (twin !== undefined && twin.id !== connection.id) return { kind: 'sso-connection-exists' }
+  for (const domain of connection.domains) {
+    const holder = await store.sso.findByDomain(domain)
+    if (holder !== undefined && holder.id !== connection.id) return { kind: 'sso-domain-taken' }
+  }
+  return undefined
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { err } from '#shared/result.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
+import type { Account, LinkedIdentity } from './account.ts'
+import { withProvider } from './new-account.ts'
+import type { IdentitySettings } from './settings.ts'
+
+const EMAIL = 'anna@example.org'
+const PASSWORD = 'Topspin und Unterschnitt'
+
+/** Somebody with an address and a way in at GitHub. */
+async function prepare(settings: Partial<IdentitySettings> = {}, changes: Partial<Account> = {}) {
+  const bench = await prepareIdentity({ settings: { isLinkingOffered: true, ...settings } })
+  const grant = await bench.person(EMAIL, PASSWORD)
+  const { account } = grant.person
+  const at = bench.clock.now()
+  const github: LinkedIdentity = {
+    ...{
+      id: bench.needs.newId(),
+      accountId: account.id,
+      provider: 'github',
+      providerUserId: '42',
+      data: { sub: '42' },
+    },
+    ...{ email: EMAIL, lastSignInAt: undefined, createdAt: at, updatedAt: at },
+  }
+  await bench.needs.transaction(async (store) => {
+    await store.identities.add(github)
+    await store.accounts.save({ ...account, appMetadata: withProvider(account.appMetadata, 'github'), ...changes })
+  })
+  const who = await bench.identity.signIn.authenticate(grant.accessToken)
+  if (!who.ok) throw new Error(who.error.kind)
+  const idOf = (provider: string) => who.value.person.identities.find((one) => one.provider === provider)?.id ?? ''
+  const unlink = (id: string) => bench.identity.me.unlinkIdentity(who.value, id, CALLER)
+  const person = async () => bench.needs.store.accounts.findPerson(account.id)
+  return { bench, who: who.value, idOf, unlink, person }
+}
+
+test('a way in at a provider is given up; the address stays', async () => {
+  const { bench, idOf, unlink, person } = await prepare()
+  expect(await unlink(idOf('github'))).toMatchObject({ ok: true })
+  expect(await person()).toMatchObject({
+    identities: [{ provider: 'email' }],
+    account: { email: EMAIL, appMetadata: { provider: 'email', providers: ['email'] } },
+  })
+  const { items } = await bench.needs.store.audit.list({ page: { number: 1, size: 1 } })
+  expect(items).toMatchObject([{ action: 'identity_unlinked', traits: { provider: 'github' } }])
+})
+
+test('with the way in by mail the address goes, the password and every mail on its way', async () => {
+  const { bench, idOf, unlink, person } = await prepare()
+  bench.clock.advance(60_000)
+  await bench.identity.links.requestRecovery({ email: EMAIL, link: PLAIN_LINK, caller: CALLER })
+  expect(await unlink(idOf('email'))).toMatchObject({ ok: true })
+  expect(await person()).toMatchObject({
+    identities: [{ provider: 'github' }],
+    account: { email: undefined, emailConfirmedAt: undefined, passwordHash: undefined },
+  })
+  expect((await person())?.account.appMetadata).toEqual({ provider: 'github', providers: ['github'] })
+  const recovered = await bench.identity.links.verify({
+    ...{ proof: { kind: 'link', token: bench.lastMessageTo(EMAIL).linkToken ?? '' }, purposes: ['recovery'] },
+    ...{ password: undefined, invitesNeedPassword: false, caller: CALLER },
+  })
+  expect(recovered).toMatchObject({ ok: false })
+})
+
+test('the password stays as long as there is a number that it goes with', async () => {
+  const phone = { phone: '+4915112345678', phoneConfirmedAt: new Date('2024-12-01T12:00:00Z') }
+  const { idOf, unlink, person } = await prepare({}, phone)
+  await unlink(idOf('email'))
+  expect((await person())?.account.passwordHash).toBeDefined()
+})
+
+test('the last way in stays', async () => {
+  const { idOf, unlink } = await prepare()
+  await unlink(idOf('github'))
+  expect(await unlink(idOf('email'))).toEqual(err({ kind: 'last-identity' }))
+})
+
+test('nobody gives up a way in of somebody else', async () => {
+  const { bench, unlink } = await prepare()
+  const other = await bench.person('berta@example.org', PASSWORD)
+  expect(await unlink(other.person.identities[0]?.id ?? '')).toEqual(err({ kind: 'identity-unknown' }))
+  expect(await bench.needs.store.identities.listOf(other.person.account.id)).toHaveLength(1)
+})
+
+test('it is refused where linking is switched off', async () => {
+  const { idOf, unlink } = await prepare({ isLinkingOffered: false })
+  expect(await unlink(idOf('github'))).toEqual(err({ kind: 'linking-disabled' }))
+})
+
+test('people of an organisation keep the way in that it gave them', async () => {
+  const { idOf, unlink } = await prepare({}, { isManagedBySso: true })
+  expect(await unlink(idOf('github'))).toEqual(err({ kind: 'managed-by-sso' }))
+})
+
+test('who has a second factor shows it first', async () => {
+  const { bench, who, idOf, unlink } = await prepare()
+  const at = bench.clock.now()
+  await bench.needs.transaction((store) =>
+    store.factors.add({
+      ...{ id: bench.needs.newId(), accountId: who.person.account.id, kind: 'totp', friendlyName: undefined },
+      ...{
+        status: 'verified',
+        secret: 'sealed',
+        phone: undefined,
+        lastChallengedAt: undefined,
+        lastUsedStep: undefined,
+      },
+      ...{ createdAt: at, updatedAt: at },
+    }),
+  )
+  expect(await unlink(idOf('github'))).toEqual(err({ kind: 'second-factor-needed' }))
+})
+
+test('the only administrator keeps the address by which they can be reached', async () => {
+  const { idOf, unlink } = await prepare({}, { role: 'admin' })
+  expect(await unlink(idOf('email'))).toEqual(err({ kind: 'last-administrator' }))
+  expect(await unlink(idOf('github'))).toMatchObject({ ok: true })
+})
+
+test('a session that was ended in the meantime gives up nothing', async () => {
+  const { bench, who, idOf, unlink } = await prepare()
+  await bench.identity.signIn.signOut(who, 'global', CALLER)
+  expect(await unlink(idOf('github'))).toEqual(err({ kind: 'session-gone' }))
+})

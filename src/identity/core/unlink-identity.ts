@@ -1,0 +1,75 @@
+import { err, ok } from '#shared/result.ts'
+import type { Account, LinkedIdentity, Person } from './account.ts'
+import { leavesNoAdministrator } from './administrators.ts'
+import { audit } from './audit.ts'
+import { currentStanding, lacksSecondFactor } from './current-standing.ts'
+import type { Answer } from './identity.ts'
+import { withoutProvider } from './new-account.ts'
+import { saveWithOwnIdentities } from './own-identities.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { Authenticated, Caller } from './session.ts'
+import type { IdentityStore } from './store.ts'
+
+type Request = { who: Authenticated; identityId: string; caller: Caller }
+
+/** Gives up one way in. With `email` or `phone` the address itself goes. */
+export async function unlinkIdentity(needs: IdentityNeeds, request: Request): Answer<void> {
+  if (!needs.settings.isLinkingOffered) return err({ kind: 'linking-disabled' })
+  return needs.transaction((store) => unlinkInside(store, needs, request))
+}
+
+async function unlinkInside(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { who, identityId, caller }: Request,
+): Answer<void> {
+  const standing = await currentStanding(store, who)
+  if (!standing.ok) return standing
+  const { person } = standing.value
+  if (person.account.isManagedBySso) return err({ kind: 'managed-by-sso' })
+  if (lacksSecondFactor(standing.value, who)) return err({ kind: 'second-factor-needed' })
+  const identity = person.identities.find(({ id }) => id === identityId)
+  if (!identity) return err({ kind: 'identity-unknown' })
+  if (person.identities.length === 1) return err({ kind: 'last-identity' })
+  const account = { ...accountWithout(person.account, identity.provider), updatedAt: needs.now() }
+  if (await leavesNoAdministrator(store, needs.now(), { before: person.account, after: account })) {
+    return err({ kind: 'last-administrator' })
+  }
+  await remove(store, needs, { person: { ...person, account }, identity })
+  const traits = { identity_id: identity.id, provider: identity.provider }
+  await audit(store, needs, { action: 'identity_unlinked', actor: person.account, traits, ip: caller.ip })
+  return ok(undefined)
+}
+
+async function remove(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { person, identity }: { person: Person; identity: LinkedIdentity },
+): Promise<void> {
+  if (isOwn(identity.provider)) {
+    // Whatever was sent to the address must not open the account any more.
+    await store.tokens.removeAllOf(person.account.id)
+    await saveWithOwnIdentities(store, needs, person)
+    return
+  }
+  await store.identities.remove(identity.id)
+  await store.accounts.save(person.account)
+}
+
+const isOwn = (provider: string) => provider === 'email' || provider === 'phone'
+
+function accountWithout(account: Account, provider: string): Account {
+  if (provider === 'email') {
+    const bare = { ...account, email: undefined, emailConfirmedAt: undefined, newEmail: undefined }
+    return withoutIdlePassword({ ...bare, emailChangeConfirmed: 'none' })
+  }
+  if (provider === 'phone') {
+    return withoutIdlePassword({ ...account, phone: undefined, phoneConfirmedAt: undefined, newPhone: undefined })
+  }
+  return { ...account, appMetadata: withoutProvider(account.appMetadata, provider) }
+}
+
+/** A password goes with an address; left over, it would suddenly count again for the next one. */
+function withoutIdlePassword(account: Account): Account {
+  return account.email === undefined && account.phone === undefined ? { ...account, passwordHash: undefined } : account
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { DAY } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
+import { addPerson, askToRecover, followLink, SERVICE, signIn, valueOf } from '#tests/support/link-requests.ts'
+import type { AdminChanges, Identity } from './identity.ts'
+
+const MAIL = 'anna@example.org'
+const PASSWORD = 'langes-passwort'
+const UNKNOWN = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
+
+const update = ({ admin }: Identity, id: string, changes: AdminChanges) => admin.update(id, changes, SERVICE, CALLER)
+
+describe('what an administrator changes counts at once', () => {
+  test('a new address, without mail, and with it the identity', async () => {
+    const { identity, outbox } = await prepareIdentity()
+    const { account } = await addPerson(identity, MAIL, { password: PASSWORD })
+    const updated = valueOf(await update(identity, account.id, { email: 'Anna@Neu.example' }))
+    expect(updated).toMatchObject({
+      account: { email: 'anna@neu.example', emailConfirmedAt: account.emailConfirmedAt },
+      identities: [{ provider: 'email', email: 'anna@neu.example' }],
+    })
+    expect((await signIn(identity, 'anna@neu.example', PASSWORD)).ok).toBe(true)
+    expect(await outbox()).toEqual([])
+  })
+
+  test('a new password, which ends all sessions', async () => {
+    const bench = await prepareIdentity()
+    const { accessToken, person } = await bench.person(MAIL, PASSWORD)
+    await update(bench.identity, person.account.id, { password: 'neues-passwort' })
+    expect((await bench.identity.signIn.authenticate(accessToken)).ok).toBe(false)
+    expect((await signIn(bench.identity, MAIL, 'neues-passwort')).ok).toBe(true)
+  })
+
+  test('a ban, which ends all sessions, and its end', async () => {
+    const bench = await prepareIdentity()
+    const { accessToken, person } = await bench.person(MAIL, PASSWORD)
+    await update(bench.identity, person.account.id, { bannedForMilliseconds: DAY })
+    expect((await bench.identity.signIn.authenticate(accessToken)).ok).toBe(false)
+    expect(await signIn(bench.identity, MAIL, PASSWORD)).toEqual(err({ kind: 'banned' }))
+    await update(bench.identity, person.account.id, { bannedForMilliseconds: null })
+    expect((await signIn(bench.identity, MAIL, PASSWORD)).ok).toBe(true)
+  })
+
+  test('a ban for ever', async () => {
+    const { identity } = await prepareIdentity()
+    const { account } = await addPerson(identity, MAIL)
+    const updated = valueOf(await update(identity, account.id, { bannedForMilliseconds: Number.MAX_SAFE_INTEGER }))
+    expect(updated.account.bannedUntil).toEqual(new Date('9999-12-31T00:00:00Z'))
+  })
+
+  test('a confirmation', async () => {
+    const { identity, clock } = await prepareIdentity()
+    const { account } = await addPerson(identity, MAIL, { confirmsEmail: false })
+    const updated = valueOf(await update(identity, account.id, { confirmsEmail: true }))
+    expect(updated).toMatchObject({
+      account: { emailConfirmedAt: clock.now() },
+      identities: [{ data: { email_verified: true } }],
+    })
+  })
+
+  test('a number, which becomes a way in', async () => {
+    const { identity, clock } = await prepareIdentity()
+    const { account } = await addPerson(identity, MAIL)
+    const updated = valueOf(await update(identity, account.id, { phone: '+4915112345678', confirmsPhone: true }))
+    expect(updated.account).toMatchObject({ phone: '+4915112345678', phoneConfirmedAt: clock.now() })
+    expect(updated.identities.map(({ provider }) => provider).toSorted()).toEqual(['email', 'phone'])
+  })
+
+  test('role and metadata, merged shallowly; null removes a key', async () => {
+    const { identity } = await prepareIdentity()
+    const given = { appMetadata: { roles: ['editor'] }, userMetadata: { full_name: 'Anna', club: 'TTC' } }
+    const { account } = await addPerson(identity, MAIL, given)
+    const changes = { role: 'editor', appMetadata: { team: 2 }, userMetadata: { club: null, city: 'Köln' } }
+    expect(valueOf(await update(identity, account.id, changes)).account).toMatchObject({
+      role: 'editor',
+      appMetadata: { provider: 'email', providers: ['email'], roles: ['editor'], team: 2 },
+      userMetadata: { full_name: 'Anna', city: 'Köln' },
+    })
+  })
+
+  test('and is read back as it was answered', async () => {
+    const { identity } = await prepareIdentity()
+    const { account } = await addPerson(identity, MAIL)
+    const changes = { email: 'anna@neu.example', appMetadata: { roles: ['editor'] } }
+    const updated = await update(identity, account.id, changes)
+    expect(await identity.admin.find(account.id)).toEqual(updated)
+  })
+})
+
+describe('links that are still in mailboxes', () => {
+  test('end with a new address', async () => {
+    const { identity, lastMessageTo } = await prepareIdentity()
+    const { account } = await addPerson(identity, MAIL)
+    await askToRecover(identity, MAIL)
+    await update(identity, account.id, { email: 'anna@neu.example' })
+    const outcome = await followLink(identity, lastMessageTo(MAIL).linkToken, 'recovery')
+    expect(outcome).toEqual(err({ kind: 'token-spent' }))
+  })
+
+  test('end with a new password', async () => {
+    const { identity, lastMessageTo } = await prepareIdentity()
+    const { account } = await addPerson(identity, MAIL)
+    await askToRecover(identity, MAIL)
+    await update(identity, account.id, { password: 'neues-passwort' })
+    const outcome = await followLink(identity, lastMessageTo(MAIL).linkToken, 'recovery')
+    expect(outcome).toEqual(err({ kind: 'token-spent' }))
+  })
+
+  test('about a change of address that the administrator overtook end as well', async () => {
+    const bench = await prepareIdentity({ settings: { isEmailChangeSecure: false } })
+    const { accessToken, person } = await bench.person(MAIL, PASSWORD)
+    const who = valueOf(await bench.identity.signIn.authenticate(accessToken))
+    const wanted = { email: 'gewuenscht@example.org' }
+    await bench.identity.me.update(who, wanted, { link: PLAIN_LINK, caller: CALLER })
+    const updated = valueOf(await update(bench.identity, person.account.id, { email: 'anna@neu.example' }))
+    expect(updated.account.newEmail).toBeUndefined()
+    const { linkToken } = bench.lastMessageTo('gewuenscht@example.org')
+    expect((await followLink(bench.identity, linkToken, 'email-change-new')).ok).toBe(false)
+  })
+
+  test('stay good when something else is changed', async () => {
+    const { identity, lastMessageTo } = await prepareIdentity()
+    const { account } = await addPerson(identity, MAIL)
+    await askToRecover(identity, MAIL)
+    await update(identity, account.id, { appMetadata: { roles: ['editor'] } })
+    expect((await followLink(identity, lastMessageTo(MAIL).linkToken, 'recovery')).ok).toBe(true)
+  })
+})
+
+describe('refused is', () => {
+  test.each<[string, AdminChanges, string]>([
+    ['an address that somebody has', { email: 'bert@example.org' }, 'email-taken'],
+    ['a number that somebody has', { phone: '+4915112345678' }, 'phone-taken'],
+    ['what is no address', { email: 'anna' }, 'email-invalid'],
+    ['a short password', { password: 'kurz' }, 'password-weak'],
+    ['an unknown hash', { passwordHash: 'klartext' }, 'password-hash-invalid'],
+    ['too much metadata', { userMetadata: { a: 'x'.repeat(9_000) } }, 'metadata-too-large'],
+    ['an audience where the address is taken', { audience: 'other' }, 'email-taken'],
+  ])('%s, and nothing is changed', async (_what, changes, kind) => {
+    const { identity, needs } = await prepareIdentity()
+    await addPerson(identity, 'bert@example.org', { phone: '+4915112345678' })
+    await addPerson(identity, MAIL, { audience: 'other' })
+    const { account } = await addPerson(identity, MAIL)
+    expect(await update(identity, account.id, changes)).toMatchObject({ ok: false, error: { kind } })
+    expect(await needs.store.accounts.find(account.id)).toEqual(account)
+  })
+
+  test('a change to nobody', async () => {
+    const { identity } = await prepareIdentity()
+    expect(await update(identity, UNKNOWN, { role: 'editor' })).toEqual(err({ kind: 'account-unknown' }))
+  })
+
+  test('a change to somebody deleted', async () => {
+    const { identity } = await prepareIdentity()
+    const { account } = await addPerson(identity, MAIL)
+    await identity.admin.remove(account.id, { keepsId: true }, SERVICE, CALLER)
+    const outcome = await update(identity, account.id, { email: MAIL })
+    expect(outcome).toEqual(err({ kind: 'account-unknown' }))
+  })
+
+  test.each([{ email: 'anna@neu.example' }, { password: 'neues-passwort' }])(
+    'a way in for somebody who comes in by an organisation: %o',
+    async (changes) => {
+      const { identity, needs } = await prepareIdentity()
+      const { account } = await addPerson(identity, MAIL)
+      await needs.transaction((store) => store.accounts.save({ ...account, isManagedBySso: true }))
+      expect(await update(identity, account.id, changes)).toEqual(err({ kind: 'managed-by-sso' }))
+    },
+  )
+})

@@ -1,0 +1,87 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Account, Person } from './account.ts'
+import { findTaken, readAdminInput, withInput, type AdminInput } from './admin-input.ts'
+import { actorOf, leavesNoAdministrator } from './administrators.ts'
+import { audit } from './audit.ts'
+import { isBanned } from './find-account.ts'
+import type { Admin } from './identity.ts'
+import type { TokenPurpose } from './one-time-token.ts'
+import { saveWithOwnIdentities } from './own-identities.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { IdentityStore } from './store.ts'
+
+/** Applied at once and without mail, as the vendors' administrators expect. */
+export function createAccountUpdate(needs: IdentityNeeds): Admin['update'] {
+  return async (id, changes, by, caller) => {
+    const input = await readAdminInput(needs, changes)
+    if (!input.ok) return input
+    return needs.transaction(async (store) => {
+      const person = await store.accounts.findPerson(id)
+      if (person === undefined || person.account.deletedAt !== undefined)
+        return err({ kind: 'account-unknown' } as const)
+      const after = await judge(store, needs, { before: person.account, input: input.value })
+      if (!after.ok) return after
+      const updated = await write(store, needs, { person, after: after.value, input: input.value })
+      const traits = { user_id: id, user_email: after.value.email }
+      await audit(store, needs, { action: 'user_modified', actor: actorOf(by), traits, ip: caller.ip })
+      return ok(updated)
+    })
+  }
+}
+
+async function judge(
+  store: IdentityStore,
+  { now }: IdentityNeeds,
+  { before, input }: { before: Account; input: AdminInput },
+): Promise<Result<Account, IdentityRefusal>> {
+  const { email, passwordHash } = input
+  if (before.isManagedBySso && (email !== undefined || passwordHash !== undefined))
+    return err({ kind: 'managed-by-sso' })
+  const after = withInput(before, input, now())
+  if (!after.ok) return after
+  const taken = await findTaken(store, after.value)
+  if (taken !== undefined) return err(taken)
+  const isLast = await leavesNoAdministrator(store, now(), { before, after: after.value })
+  return isLast ? err({ kind: 'last-administrator' }) : after
+}
+
+/** With a new address or password everything ends that the old one gave a hold on. */
+async function write(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { person, after, input: { passwordHash } }: { person: Person; after: Account; input: AdminInput },
+): Promise<Person> {
+  const before = person.account
+  const isBarred = isBanned(after, needs.now())
+  if (passwordHash !== undefined || isBarred) await store.sessions.removeAllOf(after.id)
+  await store.tokens.removeAllOf(after.id, endingTokens(before, after))
+  const isEmailNew = after.email !== before.email
+  const settled: Account = {
+    ...after,
+    ...(isEmailNew && { newEmail: undefined, emailChangeConfirmed: 'none' }),
+    ...(after.phone !== before.phone && { newPhone: undefined }),
+  }
+  if (!touchesAddress(before, after)) {
+    await store.accounts.save(settled)
+    return { ...person, account: settled }
+  }
+  return saveWithOwnIdentities(store, needs, { ...person, account: settled })
+}
+
+function endingTokens(before: Account, after: Account): TokenPurpose[] {
+  const ending: TokenPurpose[] = []
+  if (after.passwordHash !== before.passwordHash) ending.push('recovery', 'magic-link', 'reauthentication')
+  if (after.emailConfirmedAt !== before.emailConfirmedAt) ending.push('confirmation', 'invite')
+  if (after.email !== before.email) {
+    ending.push('confirmation', 'invite', 'recovery', 'magic-link', 'email-change-current', 'email-change-new')
+  }
+  if (after.phone !== before.phone) ending.push('phone-confirmation', 'phone-change')
+  return [...new Set(ending)]
+}
+
+const touchesAddress = (before: Account, after: Account): boolean =>
+  after.email !== before.email ||
+  after.phone !== before.phone ||
+  after.emailConfirmedAt !== before.emailConfirmedAt ||
+  after.phoneConfirmedAt !== before.phoneConfirmedAt

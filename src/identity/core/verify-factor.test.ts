@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest'
+import { MINUTE, SECOND } from '#shared/durations.ts'
+import { err, ok } from '#shared/result.ts'
+import { CALLER, prepareIdentity, type BenchOverrides } from '../../../tests/support/identity-bench.ts'
+import {
+  answerChallenge,
+  appCode,
+  granted,
+  setUpApp,
+  signedIn,
+  signedInAgain,
+  whoHas,
+} from '../../../tests/support/second-factor.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+
+const PHONE = '+4915112345678'
+const factors = { ...DEFAULT_SETTINGS.factors, isPhoneOffered: true }
+const wrong = (factor: 'totp' | 'phone') => err({ kind: 'factor-code-wrong', factor })
+
+async function prepare(overrides: BenchOverrides = {}) {
+  const bench = await prepareIdentity({ settings: { factors }, ...overrides })
+  return { bench, who: await signedIn(bench), ...bench.identity.factors }
+}
+
+/** An app that is being set up, with a challenge to answer. */
+async function challenged(overrides: BenchOverrides = {}) {
+  const { bench, who, enrolTotp, challenge, verify } = await prepare(overrides)
+  const { factor, secret } = await granted(enrolTotp(who, {}))
+  const { id: challengeId } = await granted(challenge(who, factor.id, CALLER))
+  const right = () => appCode(secret, bench.clock.now())
+  const answer = (code: string, caller = CALLER) => verify(who, { factorId: factor.id, challengeId, code, caller })
+  return { bench, who, factor, secret, challengeId, right, answer, verify, challenge }
+}
+
+/** Six digits that the app does not show around now. */
+function wrongCodes(count: number, right: string): string[] {
+  return Array.from({ length: count }, (_, i) =>
+    String((Number(right) + 111_111 * (i + 1)) % 1_000_000).padStart(6, '0'),
+  )
+}
+
+describe('the first right code of an app', () => {
+  test('verifies it and raises the session', async () => {
+    const { bench, answer, right } = await challenged()
+    const grant = await granted(answer(right()))
+    expect(grant.session).toMatchObject({ assurance: 'aal2', amr: [{ method: 'totp' }, { method: 'email/signup' }] })
+    expect(grant.person.factors).toMatchObject([{ kind: 'totp', status: 'verified' }])
+    expect((await whoHas(bench, grant)).claims).toMatchObject({
+      aal: 'aal2',
+      amr: [{ method: 'totp' }, { method: 'email/signup' }],
+    })
+  })
+
+  test('may be typed with the gap that apps show', async () => {
+    const { answer, right } = await challenged()
+    const code = right()
+    expect(await answer(`${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ ok: true })
+  })
+
+  test('ends the sessions that never showed a second factor, and only those', async () => {
+    const { bench, who, answer, right } = await challenged()
+    await signedInAgain(bench)
+    const otto = await signedIn(bench, 'otto@example.org')
+    await granted(answer(right()))
+    const { sessions } = bench.needs.store
+    expect(await sessions.listOf(who.person.account.id)).toMatchObject([{ id: who.session.id }])
+    expect(await sessions.find(otto.session.id)).toBeDefined()
+  })
+
+  test('drops other attempts of its kind, not those of another', async () => {
+    const { bench, who, factor, answer, right } = await challenged()
+    const other = await granted(bench.identity.factors.enrolTotp(who, { friendlyName: 'Tablet' }))
+    const phone = await granted(bench.identity.factors.enrolPhone(who, { friendlyName: 'SMS', phone: PHONE }))
+    const grant = await granted(answer(right()))
+    expect(grant.person.factors.map(({ id }) => id)).toEqual([factor.id, phone.id])
+    expect(grant.person.factors).not.toContainEqual(expect.objectContaining({ id: other.factor.id }))
+  })
+
+  test('is noted in the audit log like the wrong ones before it', async () => {
+    const { bench, answer, right } = await challenged()
+    for (const code of wrongCodes(1, right())) await answer(code)
+    await granted(answer(right()))
+    const filter = { field: 'action', text: 'verification_attempted' } as const
+    const { items } = await bench.identity.admin.listAudit({ filter, page: { number: 1, size: 9 } })
+    expect(items.map(({ traits }) => traits['success'])).toEqual([true, false])
+    expect(JSON.stringify(items)).not.toContain(right())
+  })
+})
+
+describe('a later code', () => {
+  test('raises one session and leaves the others alone', async () => {
+    const { bench, who } = await prepare()
+    const { factor, secret } = await setUpApp(bench, who)
+    const [tablet, laptop] = [await signedInAgain(bench), await signedInAgain(bench)]
+    bench.clock.advance(30 * SECOND)
+    const code = appCode(secret, bench.clock.now())
+    await granted(answerChallenge(bench, await whoHas(bench, tablet), { factorId: factor.id, code }))
+    expect(await bench.needs.store.sessions.find(laptop.session.id)).toMatchObject({ assurance: 'aal1' })
+  })
+})
+
+describe('a code that was used', () => {
+  test('is refused in a second challenge of the same half minute', async () => {
+    const { bench, who } = await prepare()
+    const { factor, secret, who: raised } = await setUpApp(bench, who)
+    const again = { factorId: factor.id, code: appCode(secret, bench.clock.now()) }
+    expect(await answerChallenge(bench, raised, again)).toEqual(wrong('totp'))
+  })
+
+  test('takes the codes before it along', async () => {
+    const { bench, who } = await prepare()
+    bench.clock.advance(10 * MINUTE)
+    const { factor, secret, who: raised } = await setUpApp(bench, who)
+    const code = appCode(secret, new Date(bench.clock.now().getTime() - 30 * SECOND))
+    expect(await answerChallenge(bench, raised, { factorId: factor.id, code })).toEqual(wrong('totp'))
+  })
+
+  test('is followed by a good one half a minute later', async () => {
+    const { bench, who } = await prepare()
+    const { factor, secret, who: raised } = await setUpApp(bench, who)
+    bench.clock.advance(30 * SECOND)
+    const next = { factorId: factor.id, code: appCode(secret, bench.clock.now()) }
+    expect(await answerChallenge(bench, raised, next)).toMatchObject({ ok: true })
+  })
+
+  test('is good once when two browsers send it at the same moment', async () => {
+    const { bench, who } = await prepare()
+    const { factor, secret } = await setUpApp(bench, who)
+    const browsers = [await whoHas(bench, await signedInAgain(bench)), await whoHas(bench, await signedInAgain(bench))]
+    bench.clock.advance(30 * SECOND)
+    const code = appCode(secret, bench.clock.now())
+    const answers = await Promise.all(
+      browsers.map((browser) => answerChallenge(bench, browser, { factorId: factor.id, code })),
+    )
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+  })
+})
+
+describe('wrong codes', () => {
+  test('burn the challenge after five, so that the right one comes too late', async () => {
+    const { answer, right } = await challenged()
+    for (const code of wrongCodes(5, right())) expect(await answer(code)).toEqual(wrong('totp'))
+    expect(await answer(right())).toEqual(err({ kind: 'challenge-expired' }))
+  })
+
+  test('leave the fifth try to the owner', async () => {
+    const { answer, right } = await challenged()
+    for (const code of wrongCodes(4, right())) await answer(code)
+    expect(await answer(right())).toMatchObject({ ok: true })
+  })
+
+  test('get no more tries when they are sent at the same moment', async () => {
+    const { answer, right } = await challenged()
+    const answers = await Promise.all(wrongCodes(8, right()).map((code) => answer(code)))
+    expect(answers.filter((one) => !one.ok && one.error.kind === 'factor-code-wrong')).toHaveLength(5)
+  })
+
+  test('of one challenge do not burn the next', async () => {
+    const { bench, who, factor, answer, right } = await challenged()
+    for (const code of wrongCodes(5, right())) await answer(code)
+    expect(await answerChallenge(bench, who, { factorId: factor.id, code: right() })).toMatchObject({ ok: true })
+  })
+
+  test('are limited per account over all its challenges', async () => {
+    const tooMany = err({ kind: 'too-many', waitSeconds: 300 } as const)
+    const asked: string[] = []
+    const { who, answer, right } = await challenged({
+      limits: () => ({
+        take(action, key) {
+          if (action !== 'factor-of-account') return ok(undefined)
+          asked.push(key)
+          return tooMany
+        },
+      }),
+    })
+    expect(await answer(right())).toEqual(tooMany)
+    expect(asked).toEqual([who.person.account.id])
+  })
+
+  test.each(['', '12345', 'abcdef'])('such as %j leave the session as it is', async (code) => {
+    const { bench, who, answer } = await challenged()
+    expect(await answer(code)).toEqual(wrong('totp'))
+    expect(await bench.needs.store.sessions.find(who.session.id)).toMatchObject({ assurance: 'aal1', refreshCount: 0 })
+  })
+})
+
+describe('a challenge', () => {
+  test('is refused after five minutes', async () => {
+    const { bench, answer, right } = await challenged()
+    bench.clock.advance(5 * MINUTE)
+    expect(await answer(right())).toEqual(err({ kind: 'challenge-expired' }))
+  })
+
+  test('is refused from another network address', async () => {
+    const { answer, right } = await challenged()
+    expect(await answer(right(), { ...CALLER, ip: '198.51.100.4' })).toEqual(err({ kind: 'challenge-from-elsewhere' }))
+  })
+
+  test('is good once', async () => {
+    const { bench, answer, right } = await challenged()
+    await granted(answer(right()))
+    bench.clock.advance(30 * SECOND)
+    expect(await answer(right())).toEqual(err({ kind: 'challenge-from-elsewhere' }))
+  })
+
+  test('is refused when it does not exist', async () => {
+    const { who, factor, right, verify } = await challenged()
+    const challengeId = '01930000-0000-7000-8000-000000000000'
+    expect(await verify(who, { factorId: factor.id, challengeId, code: right(), caller: CALLER })).toEqual(
+      err({ kind: 'challenge-unknown' }),
+    )
+  })
+
+  test('is refused for another factor of the same person', async () => {
+    const { bench, who, challengeId, verify } = await challenged()
+    const other = await granted(bench.identity.factors.enrolTotp(who, { friendlyName: 'Tablet' }))
+    const code = appCode(other.secret, bench.clock.now())
+    expect(await verify(who, { factorId: other.factor.id, challengeId, code, caller: CALLER })).toEqual(
+      err({ kind: 'challenge-unknown' }),
+    )
+  })
+
+  test('of somebody else is refused even with the right code', async () => {
+    const { bench, factor, challengeId, right, verify } = await challenged()
+    const stranger = await signedIn(bench, 'otto@example.org')
+    expect(await verify(stranger, { factorId: factor.id, challengeId, code: right(), caller: CALLER })).toEqual(
+      err({ kind: 'factor-unknown' }),
+    )
+  })
+
+  test('is refused when its session has ended meanwhile', async () => {
+    const { bench, who, answer, right } = await challenged()
+    await bench.identity.signIn.signOut(who, 'local', CALLER)
+    expect(await answer(right())).toEqual(err({ kind: 'session-gone' }))
+  })
+
+  test('is refused once the operator switched its kind off', async () => {
+    const { bench, answer, right } = await challenged()
+    Object.assign(bench.needs.settings, { factors: { ...factors, isTotpOffered: false } })
+    expect(await answer(right())).toEqual(err({ kind: 'factor-verify-disabled', factor: 'totp' }))
+  })
+})
+
+describe('a code sent to a phone', () => {
+  async function texted() {
+    const { bench, who, enrolPhone, challenge, verify } = await prepare()
+    const factor = await granted(enrolPhone(who, { phone: PHONE }))
+    const send = async () => {
+      const { id } = await granted(challenge(who, factor.id, CALLER))
+      return { challengeId: id, code: bench.lastMessageTo(PHONE).code ?? '' }
+    }
+    const answer = (challengeId: string, code: string) =>
+      verify(who, { factorId: factor.id, challengeId, code, caller: CALLER })
+    return { bench, send, answer }
+  }
+
+  test('verifies the phone and raises the session', async () => {
+    const { send, answer } = await texted()
+    const { challengeId, code } = await send()
+    const grant = await granted(answer(challengeId, code))
+    expect(grant.session.amr[0]?.method).toBe('mfa/phone')
+    expect(grant.person.factors).toMatchObject([{ kind: 'phone', status: 'verified' }])
+  })
+
+  test('is refused when it is wrong, and after five wrong ones also when it is right', async () => {
+    const { send, answer } = await texted()
+    const { challengeId, code } = await send()
+    for (const guess of wrongCodes(5, code)) expect(await answer(challengeId, guess)).toEqual(wrong('phone'))
+    expect(await answer(challengeId, code)).toEqual(err({ kind: 'challenge-expired' }))
+  })
+
+  test('is no good for another challenge', async () => {
+    const { bench, send, answer } = await texted()
+    const first = await send()
+    bench.clock.advance(MINUTE)
+    const second = await send()
+    expect(await answer(second.challengeId, first.code)).toEqual(wrong('phone'))
+  })
+
+  test('is good once', async () => {
+    const { send, answer } = await texted()
+    const { challengeId, code } = await send()
+    await granted(answer(challengeId, code))
+    expect(await answer(challengeId, code)).toEqual(err({ kind: 'challenge-from-elsewhere' }))
+  })
+})
+
+test('a secret that was sealed with another key is a fault, not a wrong code', async () => {
+  const { bench, factor, answer, right } = await challenged()
+  await bench.needs.transaction((store) => store.factors.save({ ...factor, secret: 'sealed elsewhere' }))
+  await expect(answer(right())).rejects.toThrow('cannot be opened')
+})

@@ -1,0 +1,116 @@
+import { timingSafeEqual } from 'node:crypto'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Factor } from './account.ts'
+import { audit } from './audit.ts'
+import { checkVerifiable, expiryOf, hashFactorCode } from './challenge-factor.ts'
+import { currentStanding, type Standing } from './current-standing.ts'
+import { dropFactor } from './drop-factor.ts'
+import type { Factors } from './identity.ts'
+import type { Challenge } from './one-time-token.ts'
+import { grantFor } from './open-session.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { raiseSession } from './raise-session.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { IdentityStore } from './store.ts'
+import { findTotpStep } from './totp.ts'
+
+type Needs = Pick<IdentityNeeds, 'settings' | 'transaction' | 'vault' | 'signer' | 'limits' | 'now' | 'newId'>
+type Request = Parameters<Factors['verify']>[1]
+type Checked<T> = Promise<Result<T, IdentityRefusal>>
+
+/** A challenge is burnt by them; with a million codes and three that fit at a time, guessing stays hopeless. */
+const MAX_TRIES = 5
+
+export function createVerification(needs: Needs): Factors['verify'] {
+  const { limits, transaction } = needs
+  return async (who, request) => {
+    const allowed = limits.take('factor-of-account', who.person.account.id)
+    if (!allowed.ok) return allowed
+    const raised = await transaction(async (store): Checked<Standing> => {
+      const standing = await currentStanding(store, who)
+      return standing.ok ? verify(store, needs, { standing: standing.value, request }) : standing
+    })
+    return raised.ok ? ok(await grantFor(needs, raised.value)) : raised
+  }
+}
+
+async function verify(
+  store: IdentityStore,
+  needs: Needs,
+  { standing, request }: { standing: Standing; request: Request },
+): Checked<Standing> {
+  const { account } = standing.person
+  const factor = checkVerifiable(await store.factors.find(request.factorId), account.id, needs)
+  if (!factor.ok) return factor
+  const challenge = await findOpenChallenge(store, needs, { factor: factor.value, request })
+  if (!challenge.ok) return challenge
+  const proven = await prove(store, needs, { factor: factor.value, challenge: challenge.value, code: request.code })
+  const traits = { factor_id: factor.value.id, challenge_id: challenge.value.id, success: proven.ok }
+  await audit(store, needs, { action: 'verification_attempted', actor: account, traits, ip: request.caller.ip })
+  if (!proven.ok) return proven
+  if (factor.value.status === 'unverified') await settle(store, { standing, factor: proven.value })
+  return ok(await raiseSession(store, standing, { factor: proven.value, at: needs.now() }))
+}
+
+async function findOpenChallenge(
+  store: IdentityStore,
+  { settings, now }: Needs,
+  { factor, request }: { factor: Factor; request: Request },
+): Checked<Challenge> {
+  const challenge = await store.factors.findChallenge(request.challengeId)
+  if (challenge?.factorId !== factor.id) return err({ kind: 'challenge-unknown' })
+  if (challenge.verifiedAt !== undefined || challenge.ip !== request.caller.ip) {
+    return err({ kind: 'challenge-from-elsewhere' })
+  }
+  if (expiryOf(challenge, settings) <= now()) return err({ kind: 'challenge-expired' })
+  // Counted before the code is looked at, so that guesses sent at the same moment do not slip through side by side.
+  if ((await store.factors.countWrongCode(challenge.id)) > MAX_TRIES) return err({ kind: 'challenge-expired' })
+  return ok(challenge)
+}
+
+/** Uses the code up. @returns the factor as it is after that, not yet stored */
+async function prove(
+  store: IdentityStore,
+  { vault, now }: Needs,
+  { factor, challenge, code: typed }: { factor: Factor; challenge: Challenge; code: string },
+): Checked<Factor> {
+  const at = now()
+  // People copy codes with the gap that apps show.
+  const code = typed.replaceAll(/\s/g, '')
+  const verified: Factor = { ...factor, status: 'verified', updatedAt: at }
+  if (factor.kind === 'totp') {
+    const step = findTotpStep(openSecret(vault, factor), code, at)
+    // A code that was read over somebody's shoulder is spent already: https://www.rfc-editor.org/rfc/rfc6238#section-5.2
+    const isFresh = step !== undefined && (await store.factors.advanceStep(factor.id, step))
+    if (!isFresh) return err({ kind: 'factor-code-wrong', factor: 'totp' })
+    verified.lastUsedStep = step
+  } else if (!isSame(hashFactorCode(vault, challenge.id, code), challenge.codeHash)) {
+    return err({ kind: 'factor-code-wrong', factor: 'phone' })
+  }
+  const isTaken = await store.factors.takeChallenge(challenge.id, at)
+  return isTaken ? ok(verified) : err({ kind: 'challenge-from-elsewhere' })
+}
+
+/** The first success counts the factor as set up, ends half-done attempts of its kind, and sessions that never showed a second factor. */
+async function settle(
+  store: IdentityStore,
+  { standing, factor }: { standing: Standing; factor: Factor },
+): Promise<void> {
+  await store.factors.save(factor)
+  const givenUp = standing.person.factors.filter(
+    ({ id, kind, status }) => id !== factor.id && kind === factor.kind && status === 'unverified',
+  )
+  for (const other of givenUp) await dropFactor(store, other)
+  await store.sessions.removeWeakOf(factor.accountId, standing.session.id)
+}
+
+function openSecret(vault: IdentityNeeds['vault'], { secret }: Factor): string {
+  const opened = secret === undefined ? undefined : vault.open('totp', secret)
+  if (opened === undefined) throw new Error('A TOTP secret cannot be opened with the key of this service')
+  return opened
+}
+
+function isSame(hash: string, expected: string | undefined): boolean {
+  const [one, other] = [Buffer.from(hash), Buffer.from(expected ?? '')]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

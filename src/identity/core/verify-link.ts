@@ -1,0 +1,49 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import { evenly } from './evenly.ts'
+import { addressText } from './find-account.ts'
+import { findCandidates } from './find-proof.ts'
+import type { Answer, Links, VerifyOutcome } from './identity.ts'
+import { grantFor } from './open-session.ts'
+import { checkPassword } from './password-rule.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import { setsPassword, spendToken } from './spend-token.ts'
+
+type Request = Parameters<Links['verify']>[0]
+
+export function createVerify(needs: IdentityNeeds): Links['verify'] {
+  return (request) => {
+    const work = () => verify(needs, request)
+    // A link's token cannot be guessed, so there is nothing to learn from how long it takes.
+    return request.proof.kind === 'code' ? evenly(needs, work) : work()
+  }
+}
+
+async function verify(needs: IdentityNeeds, request: Request): Answer<VerifyOutcome> {
+  const { proof, caller } = request
+  if ((proof.kind === 'link' ? proof.token : proof.code) === '') return err({ kind: 'token-missing' })
+  if (proof.kind === 'code') {
+    const limited = needs.limits.take('code-of-account', addressText(proof.address))
+    if (!limited.ok) return limited
+  }
+  const audience = caller.audience ?? needs.settings.audience
+  const hashed = await hashPassword(needs, { ...request, audience })
+  if (!hashed.ok) return hashed
+  const prepared = { ...request, audience, passwordHash: hashed.value }
+  const outcome = await needs.transaction((store) => spendToken(store, needs, prepared))
+  if (!outcome.ok) return outcome
+  if (outcome.value.kind !== 'opened') return ok(outcome.value)
+  return ok({ kind: 'signed-in', grant: await grantFor(needs, outcome.value) })
+}
+
+/** The rule is checked before anything is used up, and nothing is hashed for a token that is not there. */
+async function hashPassword(
+  { settings, store, hasher }: IdentityNeeds,
+  request: Request & { audience: string },
+): Promise<Result<string | undefined, IdentityRefusal>> {
+  if (!request.password) return ok(undefined)
+  const password = checkPassword(request.password, settings)
+  if (!password.ok) return password
+  const candidates = await findCandidates(store, request)
+  return ok(candidates.some(({ purpose }) => setsPassword(purpose)) ? await hasher.hash(password.value) : undefined)
+}

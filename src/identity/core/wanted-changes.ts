@@ -1,0 +1,65 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Account, Metadata } from './account.ts'
+import { normaliseEmail, normalisePhone } from './address.ts'
+import { isSecondFactorMissing } from './assurance.ts'
+import type { AccountChanges } from './identity.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { Authenticated } from './session.ts'
+import type { IdentitySettings } from './settings.ts'
+
+/** What really is to change: an address that the account already has is none. */
+export type WantedChanges = {
+  email: string | undefined
+  phone: string | undefined
+  userMetadata: Metadata | undefined
+  password: { next: string; current: string | undefined; nonce: string | undefined } | undefined
+}
+
+/** All that can be refused by looking at the request and at who sent it. */
+export function readWantedChanges(
+  settings: IdentitySettings,
+  who: Authenticated,
+  changes: AccountChanges,
+): Result<WantedChanges, IdentityRefusal> {
+  const { account } = who.person
+  const email = readEmail(settings, account, changes.email)
+  if (!email.ok) return email
+  const phone = readPhone(settings, account, changes.phone)
+  if (!phone.ok) return phone
+  const { password, currentPassword: current, nonce, userMetadata } = changes
+  const wanted = {
+    email: email.value,
+    phone: phone.value,
+    userMetadata,
+    password: password === undefined ? undefined : { next: password, current, nonce },
+  }
+  if (wanted.email === undefined && wanted.phone === undefined && wanted.password === undefined) return ok(wanted)
+  if (account.isManagedBySso) return err({ kind: 'managed-by-sso' })
+  if (isSecondFactorMissing(who)) return err({ kind: 'second-factor-needed' })
+  const hasAddress = [account.email, account.phone, wanted.email, wanted.phone].some((address) => address !== undefined)
+  return wanted.password && !hasAddress ? err({ kind: 'no-address' }) : ok(wanted)
+}
+
+function readEmail(
+  { isEmailOffered }: IdentitySettings,
+  account: Account,
+  text: string | undefined,
+): Result<string | undefined, IdentityRefusal> {
+  if (!text) return ok(undefined)
+  const email = normaliseEmail(text)
+  if (!email.ok) return email
+  if (email.value === account.email) return ok(undefined)
+  return isEmailOffered ? email : err({ kind: 'email-sign-in-disabled' })
+}
+
+function readPhone(
+  { isPhoneOffered }: IdentitySettings,
+  account: Account,
+  text: string | undefined,
+): Result<string | undefined, IdentityRefusal> {
+  if (!text) return ok(undefined)
+  const phone = normalisePhone(text)
+  if (!phone.ok) return phone
+  if (phone.value === account.phone) return ok(undefined)
+  return isPhoneOffered ? phone : err({ kind: 'phone-sign-in-disabled' })
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { AccessClaims } from '#identity/core/session.ts'
+import { SECOND } from '#shared/durations.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+
+/** Clocks of two machines may differ by so much. */
+const TOLERANCE = 60 * SECOND
+
+const metadata = z.record(z.string(), z.unknown())
+const schema = z.object({
+  sub: z.string().min(1),
+  aud: z.string(),
+  iss: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+  nbf: z.number().exactOptional(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.string(),
+  aal: z.enum(['aal1', 'aal2']),
+  amr: z.array(z.object({ method: z.string(), timestamp: z.number(), provider: z.string().exactOptional() })),
+  session_id: z.string().min(1),
+  is_anonymous: z.boolean(),
+  app_metadata: metadata,
+  user_metadata: metadata,
+}) satisfies z.ZodType<AccessClaims>
+
+export type CheckedClaims = AccessClaims & { nbf?: number }
+
+/** @returns the claims of a token of ours, or which one is not as it should be */
+export function readClaims(payload: unknown, issuer: string): Result<CheckedClaims, string> {
+  const parsed = schema.safeParse(payload)
+  if (!parsed.success) {
+    const [name = 'sub'] = parsed.error.issues.map(({ path }) => String(path[0] ?? 'sub'))
+    const isMissing = !(typeof payload === 'object' && payload !== null && name in payload)
+    return err(isMissing ? `missing ${name} claim` : `invalid ${name} claim`)
+  }
+  return parsed.data.iss === issuer ? ok(parsed.data) : err('token has invalid issuer')
+}
+
+/** Checked at every use, for a token grows old while it is remembered. */
+export function checkTimes(claims: CheckedClaims, now: Date): Result<AccessClaims, string> {
+  const moment = now.getTime()
+  if (moment >= claims.exp * SECOND) return err('token is expired')
+  if (claims.nbf !== undefined && claims.nbf * SECOND > moment + TOLERANCE) return err('token is not valid yet')
+  if (claims.iat * SECOND > moment + TOLERANCE) return err('token used before issued')
+  return ok(claims)
+}

@@ -1,0 +1,71 @@
+import { argon2, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+
+/** How costly a hash is. @property memoryKibibytes for one hash @property passes over that memory */
+export type Argon2Cost = { memoryKibibytes: number; passes: number; parallelism: number }
+export type Argon2Hash = { variant: 'argon2id' | 'argon2i'; cost: Argon2Cost; salt: Buffer; tag: Buffer }
+
+/** An imported hash may ask for so much at most: whoever brings it must not stop the service. */
+const BOUNDS = { memoryKibibytes: 256 * 1_024, passes: 16, parallelism: 16, saltBytes: 64, tagBytes: 64 }
+
+// PHC string format: https://github.com/P-H-C/phc-string-format/blob/master/phc-sf-spec.md
+const PHC =
+  /^\$(argon2id|argon2i)\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([\dA-Za-z+/]{11,86})\$([\dA-Za-z+/]{16,86})$/
+
+/** @returns undefined for what is no argon2 hash, or one whose check would cost too much */
+export function parseArgon2(text: string): Argon2Hash | undefined {
+  const [, name, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(text) ?? []
+  if (name === undefined) return undefined
+  const hash: Argon2Hash = {
+    variant: name === 'argon2i' ? 'argon2i' : 'argon2id',
+    cost: { memoryKibibytes: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+  return isBounded(hash) ? hash : undefined
+}
+
+function isBounded({ cost: { memoryKibibytes, passes, parallelism }, salt, tag }: Argon2Hash): boolean {
+  return (
+    parallelism >= 1 &&
+    parallelism <= BOUNDS.parallelism &&
+    memoryKibibytes >= 8 * parallelism &&
+    memoryKibibytes <= BOUNDS.memoryKibibytes &&
+    passes >= 1 &&
+    passes <= BOUNDS.passes &&
+    salt.length >= 8 &&
+    salt.length <= BOUNDS.saltBytes &&
+    tag.length >= 12 &&
+    tag.length <= BOUNDS.tagBytes
+  )
+}
+
+export function formatArgon2({
+  variant,
+  cost: { memoryKibibytes, passes, parallelism },
+  salt,
+  tag,
+}: Argon2Hash): string {
+  const cost = `m=${memoryKibibytes},t=${passes},p=${parallelism}`
+  return `$${variant}$v=19$${cost}$${unpadded(salt)}$${unpadded(tag)}`
+}
+
+/** Runs beside the event loop. */
+export function deriveTag(password: string, hash: Pick<Argon2Hash, 'variant' | 'cost' | 'salt'>, tagBytes: number) {
+  return derive(hash.variant, {
+    message: password,
+    nonce: hash.salt,
+    parallelism: hash.cost.parallelism,
+    tagLength: tagBytes,
+    memory: hash.cost.memoryKibibytes,
+    passes: hash.cost.passes,
+  })
+}
+
+export async function fitsArgon2(password: string, hash: Argon2Hash): Promise<boolean> {
+  return timingSafeEqual(await deriveTag(password, hash, hash.tag.length), hash.tag)
+}
+
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')

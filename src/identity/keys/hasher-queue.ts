@@ -1,0 +1,39 @@
+/** More people want to sign in at this moment than the machine can check; later it works again. */
+export class HasherBusyError extends Error {
+  override name = 'HasherBusyError'
+}
+
+/**
+ * Lets so many pieces of work run at once; a few more wait in the order in which they came.
+ *
+ * @returns a runner that throws `HasherBusyError` when the queue is full
+ */
+export function createHasherQueue({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }) {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  async function admit(): Promise<void> {
+    if (running < maxRunning) {
+      running += 1
+      return
+    }
+    if (waiting.length >= maxWaiting) throw new HasherBusyError('too many passwords are waiting to be checked')
+    // Whoever leaves hands its place on, so `running` stays as it is.
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+
+  function leave(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    await admit()
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+}

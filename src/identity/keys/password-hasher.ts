@@ -1,0 +1,76 @@
+import { randomBytes as nodeRandomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { parseOptions, verify as verifyBcrypt } from '@node-rs/bcrypt'
+import type { PasswordHasher } from '#identity/core/ports.ts'
+import { deriveTag, fitsArgon2, formatArgon2, parseArgon2, type Argon2Cost, type Argon2Hash } from './argon2.ts'
+import { createHasherQueue } from './hasher-queue.ts'
+
+const SALT_BYTES = 16
+const TAG_BYTES = 32
+/** Each step doubles the work; 14 takes about a second. */
+const MAX_BCRYPT_COST = 14
+const BCRYPT = /^\$2[aby]\$\d\d\$[./\dA-Za-z]{53}$/
+
+/** OWASP's advice for argon2id (Password Storage Cheat Sheet, 2025): 19 MiB, two passes, one lane. */
+export const DEFAULT_COST: Argon2Cost = { memoryKibibytes: 19_456, passes: 2, parallelism: 1 }
+
+type Options = {
+  cost?: Argon2Cost
+  /** So many hashes are computed at once; by default half the cores, so that the other half answers. */
+  maxRunning?: number
+  /** So many more wait; whoever comes after them gets a `HasherBusyError`. */
+  maxWaiting?: number
+  randomBytes?: (length: number) => Uint8Array
+}
+
+/** New passwords become argon2id; hashes from elsewhere (argon2i, other costs, bcrypt) are understood and reported as outdated. */
+export function createPasswordHasher(options: Options = {}): PasswordHasher {
+  const { cost = DEFAULT_COST, randomBytes = nodeRandomBytes } = options
+  const inTurn = createHasherQueue({
+    maxRunning: options.maxRunning ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+    maxWaiting: options.maxWaiting ?? 100,
+  })
+  // Nobody's password: the tag is drawn, not derived.
+  const nothing: Argon2Hash = {
+    variant: 'argon2id',
+    cost,
+    salt: Buffer.from(randomBytes(SALT_BYTES)),
+    tag: Buffer.from(randomBytes(TAG_BYTES)),
+  }
+
+  return {
+    hash: (password) =>
+      inTurn(async () => {
+        const fresh = { variant: 'argon2id', cost, salt: Buffer.from(randomBytes(SALT_BYTES)) } as const
+        return formatArgon2({ ...fresh, tag: await deriveTag(password, fresh, TAG_BYTES) })
+      }),
+
+    verify: (password, hash) =>
+      inTurn(async () => {
+        const known = parseArgon2(hash)
+        if (known) return { fits: await fitsArgon2(password, known), isOutdated: isOutdated(known, cost) }
+        if (isBcrypt(hash)) return { fits: await verifyBcrypt(password, hash), isOutdated: true }
+        // As much work as for a hash that can be read: an account with a broken one must not stand out.
+        await fitsArgon2(password, nothing)
+        return { fits: false, isOutdated: true }
+      }),
+
+    verifyNothing: (password) =>
+      inTurn(async () => {
+        await fitsArgon2(password, nothing)
+      }),
+  }
+}
+
+const isBcrypt = (hash: string): boolean => BCRYPT.test(hash) && parseOptions(hash).cost <= MAX_BCRYPT_COST
+
+function isOutdated({ variant, cost, salt, tag }: Argon2Hash, wanted: Argon2Cost): boolean {
+  return (
+    variant !== 'argon2id' ||
+    cost.memoryKibibytes < wanted.memoryKibibytes ||
+    cost.passes < wanted.passes ||
+    cost.parallelism < wanted.parallelism ||
+    salt.length < SALT_BYTES ||
+    tag.length < TAG_BYTES
+  )
+}

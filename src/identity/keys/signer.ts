@@ -1,0 +1,120 @@
+import { hash } from 'node:crypto'
+import { CompactSign, compactVerify, decodeProtectedHeader, type JWK } from 'jose'
+import type { TokenSigner } from '#identity/core/ports.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { checkTimes, readClaims, type CheckedClaims } from './access-claims.ts'
+import { toJwks } from './jwks.ts'
+import { createMemory } from './remembered.ts'
+import { importTokenKey, type GivenKey, type TokenKey } from './token-key.ts'
+
+/** More than any token of ours needs: the metadata of a person is bounded. */
+const MAX_TOKEN_LENGTH = 64 * 1_024
+const UNREADABLE = 'token is malformed'
+const NOT_OURS = 'signature is invalid'
+
+type Options = {
+  /** `iss` of our tokens; tokens of other issuers are refused. */
+  issuer: string
+  signingKey: GivenKey
+  /** Keys of the past, or of another system: their tokens stay good, new ones are not signed with them. */
+  verifyOnly?: readonly GivenKey[]
+  /** So many tokens are checked by signature once only. */
+  maxRemembered?: number
+}
+
+export type Signer = TokenSigner & {
+  /** The public keys, for whoever checks our tokens without asking us. */
+  jwks(): { keys: JWK[] }
+}
+
+/**
+ * Signs and checks access tokens.
+ *
+ * @throws {TypeError} a key that cannot serve, or two of one id: the service must not start with it
+ */
+export async function createSigner({
+  issuer,
+  signingKey,
+  verifyOnly = [],
+  maxRemembered = 5_000,
+}: Options): Promise<Signer> {
+  const keys = await Promise.all([signingKey, ...verifyOnly].map(importTokenKey))
+  const [own] = keys
+  if (!own?.signing) throw new TypeError('the signing key has no private part')
+  refuseSameIds(keys)
+  const sign = createSigning({ ...own, signing: own.signing })
+  const remembered = createMemory<CheckedClaims>(maxRemembered)
+
+  return {
+    sign,
+    jwks: () => toJwks(keys),
+
+    async verify(token, now) {
+      if (token.length > MAX_TOKEN_LENGTH) return err(UNREADABLE)
+      // Only the hash is kept: whoever could read this memory would find no token in it.
+      const mark = hash('sha256', token, 'base64')
+      const known = remembered.recall(mark)
+      if (known) return checkTimes(known, now)
+      const payload = await readSigned(token, keys)
+      if (!payload.ok) return payload
+      const claims = readClaims(payload.value, issuer)
+      if (!claims.ok) return claims
+      const timely = checkTimes(claims.value, now)
+      if (timely.ok) remembered.keep(mark, claims.value)
+      return timely
+    },
+  }
+}
+
+function createSigning({ algorithm, id, signing }: TokenKey & { signing: NonNullable<TokenKey['signing']> }) {
+  const header = { alg: algorithm, typ: 'JWT', ...(id !== undefined && { kid: id }) }
+  const encoder = new TextEncoder()
+  return (claims: object): Promise<string> =>
+    new CompactSign(encoder.encode(JSON.stringify(claims))).setProtectedHeader(header).sign(signing)
+}
+
+/** Each key is tried with its own algorithm only, whatever the token says: no `none`, no public key used as a secret. */
+async function readSigned(token: string, keys: readonly TokenKey[]): Promise<Result<unknown, string>> {
+  const header = readHeader(token)
+  if (!header) return err(UNREADABLE)
+  for (const { verifying, algorithm, id } of keys) {
+    if (header.alg !== algorithm || isOtherKey(header.kid, id)) continue
+    const payload = await openWith(token, verifying, algorithm)
+    if (payload) return readJson(payload)
+  }
+  return err(NOT_OURS)
+}
+
+/** Tokens without `kid` and secrets without an id are as old as signing with one secret; all keys of the algorithm are tried. */
+const isOtherKey = (asked: unknown, id: string | undefined): boolean =>
+  asked !== undefined && id !== undefined && asked !== id
+
+function readHeader(token: string): { alg?: unknown; kid?: unknown } | undefined {
+  try {
+    return decodeProtectedHeader(token)
+  } catch {
+    return undefined
+  }
+}
+
+async function openWith(token: string, key: TokenKey['verifying'], algorithm: string): Promise<Uint8Array | undefined> {
+  try {
+    return (await compactVerify(token, key, { algorithms: [algorithm] })).payload
+  } catch {
+    // Whatever is wrong with it, it is no token of this key; the reason may quote the token.
+    return undefined
+  }
+}
+
+function readJson(payload: Uint8Array): Result<unknown, string> {
+  try {
+    return ok(JSON.parse(new TextDecoder().decode(payload)))
+  } catch {
+    return err(UNREADABLE)
+  }
+}
+
+function refuseSameIds(keys: readonly TokenKey[]): void {
+  const ids = keys.flatMap(({ id }) => id ?? [])
+  if (new Set(ids).size < ids.length) throw new TypeError('two keys have the same id')
+}

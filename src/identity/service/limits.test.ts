@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { LimitedAction } from '#identity/core/ports.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { createClock } from '#tests/support/clock.ts'
+import { createLimits, type RateLimitRules } from './limits.ts'
+
+const rule = (max: number) => ({ max, per: MINUTE })
+const rules: RateLimitRules = {
+  token: rule(1),
+  signUp: rule(2),
+  message: rule(3),
+  verify: rule(4),
+  passwordOfAccount: rule(5),
+  codeOfAccount: rule(6),
+  factorOfAccount: rule(7),
+}
+const ofAction: Record<LimitedAction, number> = {
+  token: 1,
+  'sign-up': 2,
+  message: 3,
+  verify: 4,
+  'password-of-account': 5,
+  'code-of-account': 6,
+  'factor-of-account': 7,
+}
+
+function setUp(given: RateLimitRules | false = rules) {
+  const clock = createClock('2024-12-01T12:00:00Z')
+  const limits = createLimits(given, clock.now)
+  const takeMany = (action: LimitedAction, times: number) =>
+    Array.from({ length: times }, () => limits.take(action, 'anna').ok).filter(Boolean).length
+  return { clock, limits, takeMany }
+}
+
+test.each(Object.entries(ofAction) as [LimitedAction, number][])(
+  'of %s as many as its own rule says are let through',
+  (action, max) => {
+    expect(setUp().takeMany(action, 20)).toBe(max)
+  },
+)
+
+test('a refusal says how many seconds are left, rounded up', () => {
+  const { clock, limits } = setUp()
+  limits.take('token', 'anna')
+  clock.advance(500)
+  expect(limits.take('token', 'anna')).toEqual({ ok: false, error: { kind: 'too-many', waitSeconds: 60 } })
+  clock.advance(59_499)
+  expect(limits.take('token', 'anna')).toEqual({ ok: false, error: { kind: 'too-many', waitSeconds: 1 } })
+})
+
+test('after the window the count begins anew', () => {
+  const { clock, limits, takeMany } = setUp()
+  takeMany('token', 5)
+  clock.advance(MINUTE)
+  expect(limits.take('token', 'anna').ok).toBe(true)
+})
+
+test('what one does is not counted against another, nor against another action', () => {
+  const { limits, takeMany } = setUp()
+  takeMany('token', 5)
+  expect(limits.take('token', 'bernd').ok).toBe(true)
+  expect(limits.take('sign-up', 'anna').ok).toBe(true)
+})
+
+test('without rules nothing is limited', () => {
+  expect(setUp(false).takeMany('token', 1_000)).toBe(1_000)
+})

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Account, Person } from '#identity/core/account.ts'
+import type { IdentityStore, Listing } from '#identity/core/store.ts'
+import type { Database } from '#platform/db/database.ts'
+import { toAccount, toAccountRow } from './account-row.ts'
+import { containing, searchable } from './column-values.ts'
+import { selectPersons, toPersons } from './person-query.ts'
+
+/** @param locks a found account stays as found until the transaction ends, also where others write at the same time */
+export function createAccountsStore(db: Database, { locks }: { locks: boolean }): IdentityStore['accounts'] {
+  const accounts = () =>
+    db
+      .selectFrom('accounts')
+      .selectAll()
+      .$if(locks, (query) => query.forUpdate())
+
+  async function findBy(column: 'email' | 'phone', address: string, audience: string): Promise<Account | undefined> {
+    const row = await accounts().where(column, '=', address).where('audience', '=', audience).executeTakeFirst()
+    return row && toAccount(row)
+  }
+
+  return {
+    async add(account) {
+      await db.insertInto('accounts').values(toAccountRow(account)).execute()
+    },
+
+    async save(account) {
+      const { id, ...row } = toAccountRow(account)
+      await db.updateTable('accounts').set(row).where('id', '=', id).execute()
+    },
+
+    async remove(id) {
+      await db.deleteFrom('accounts').where('id', '=', id).execute()
+    },
+
+    async find(id) {
+      const row = await accounts().where('id', '=', id).executeTakeFirst()
+      return row && toAccount(row)
+    },
+
+    findByEmail: (email, audience) => findBy('email', email, audience),
+    findByPhone: (phone, audience) => findBy('phone', phone, audience),
+
+    async findPerson(id) {
+      const rows = await selectPersons(db)
+        .where('accounts.id', '=', id)
+        .$if(locks, (query) => query.forUpdate('accounts'))
+        .execute()
+      return toPersons(rows)[0]
+    },
+
+    list: (query) => listPersons(db, query),
+  }
+}
+
+async function listPersons(
+  db: Database,
+  { audience, search = '', order, page }: Parameters<IdentityStore['accounts']['list']>[0],
+): Promise<Listing<Person>> {
+  const pattern = containing(searchable(search))
+  const matching = db
+    .selectFrom('accounts')
+    .where('audience', '=', audience)
+    .where('deleted_at', 'is', null)
+    .$if(search !== '', (query) => query.where(sql<boolean>`search_text like ${pattern} escape '!'`))
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const direction = order === 'newest' ? 'desc' : 'asc'
+  const shown = await matching
+    .select('id')
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+    .execute()
+  return {
+    items: await findPersons(
+      db,
+      shown.map(({ id }) => id),
+    ),
+    total,
+  }
+}
+
+/** In the order of the ids. */
+async function findPersons(db: Database, ids: string[]): Promise<Person[]> {
+  if (ids.length === 0) return []
+  const rows = await selectPersons(db).where('accounts.id', 'in', ids).execute()
+  const byId = new Map(toPersons(rows).map((person) => [person.account.id, person]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

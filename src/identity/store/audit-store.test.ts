@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { AuditEntry } from '#identity/core/one-time-token.ts'
+import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { after, NOON, openStore } from './sample-people.ts'
+
+function entry(id: string, changes: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    id,
+    createdAt: NOON,
+    actorId: 'anna',
+    actorEmail: 'anna@club.example',
+    actorName: undefined,
+    action: 'login',
+    logType: 'account',
+    traits: {},
+    ip: '192.0.2.7',
+    ...changes,
+  }
+}
+
+forEachDatabase('the audit log', (open) => {
+  async function setUp(...entries: AuditEntry[]) {
+    const { store, transaction } = await openStore(open)
+    await transaction(async ({ audit }) => {
+      for (const one of entries) await audit.add(one)
+    })
+    const find = async (field: 'author' | 'action' | 'type', text: string) => {
+      const { items, total } = await store.audit.list({ filter: { field, text }, page: { number: 1, size: 50 } })
+      expect(total).toBe(items.length)
+      return items.map(({ id }) => id)
+    }
+    return { store, transaction, find }
+  }
+
+  test('entries come back as they were written, newest first, in pages', async () => {
+    const entries = [
+      entry('a', { actorName: 'Jörg', traits: { user_id: 'x', list: [1] } }),
+      entry('b', { createdAt: after(1) }),
+      entry('c', { createdAt: after(1) }),
+    ]
+    const { store } = await setUp(...entries)
+    const page = (number: number) => store.audit.list({ page: { number, size: 2 } })
+    expect(await page(1)).toEqual({ items: [entries[2], entries[1]], total: 3 })
+    expect(await page(2)).toEqual({ items: [entries[0]], total: 3 })
+  })
+
+  test('are found by a part of their author, action or type', async () => {
+    const { find } = await setUp(
+      entry('a', { actorName: 'Jörg Müller' }),
+      entry('b', { actorEmail: 'bernd_100%@club.example', action: 'logout' }),
+      entry('c', { action: 'token_refreshed', logType: 'token' }),
+    )
+    expect(await find('author', 'MÜLLER')).toEqual(['a'])
+    expect(await find('author', 'anna@')).toEqual(['c', 'a'])
+    expect(await find('action', 'log')).toEqual(['b', 'a'])
+    expect(await find('type', 'token')).toEqual(['c'])
+    expect(await find('type', 'login')).toEqual([])
+  })
+
+  test('wildcards in what is looked for are characters like others', async () => {
+    const { find } = await setUp(entry('a'), entry('b', { actorEmail: 'bernd_100%@club.example' }))
+    expect(await find('author', '%')).toEqual(['b'])
+    expect(await find('author', 'd_1')).toEqual(['b'])
+    expect(await find('author', 'a__a')).toEqual([])
+  })
+
+  test('old entries are purged', async () => {
+    const { store, transaction } = await setUp(entry('old', { createdAt: after(-1) }), entry('young'))
+    expect(await transaction(({ audit }) => audit.purge(NOON))).toBe(1)
+    expect((await store.audit.list({ page: { number: 1, size: 9 } })).items).toEqual([entry('young')])
+  })
+})

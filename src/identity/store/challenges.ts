@@ -1,0 +1,65 @@
+import { sql, type Selectable } from 'kysely'
+import type { Challenge } from '#identity/core/one-time-token.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { FactorChallengeTable } from '#platform/db/identity-tables.ts'
+import { instant, instantText } from './column-values.ts'
+
+type Challenges = Pick<IdentityStore['factors'], 'addChallenge' | 'findChallenge' | 'countWrongCode' | 'takeChallenge'>
+
+export function createChallenges(db: Database): Challenges {
+  return {
+    async addChallenge(challenge) {
+      await db.insertInto('factor_challenges').values(toRow(challenge)).execute()
+    },
+
+    async findChallenge(id) {
+      const row = await db.selectFrom('factor_challenges').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toChallenge(row)
+    },
+
+    async countWrongCode(challengeId) {
+      const row = await db
+        .updateTable('factor_challenges')
+        .set({ wrong_codes: sql`wrong_codes + 1` })
+        .where('id', '=', challengeId)
+        .returning('wrong_codes')
+        .executeTakeFirst()
+      return row?.wrong_codes ?? 0
+    },
+
+    async takeChallenge(id, at) {
+      const result = await db
+        .updateTable('factor_challenges')
+        .set({ verified_at: at.toISOString() })
+        .where('id', '=', id)
+        .where('verified_at', 'is', null)
+        .executeTakeFirst()
+      return result.numUpdatedRows === 1n
+    },
+  }
+}
+
+function toRow(challenge: Challenge): Selectable<FactorChallengeTable> {
+  return {
+    id: challenge.id,
+    factor_id: challenge.factorId,
+    code_hash: challenge.codeHash ?? null,
+    ip: challenge.ip,
+    wrong_codes: challenge.wrongCodes,
+    created_at: challenge.createdAt.toISOString(),
+    verified_at: instantText(challenge.verifiedAt),
+  }
+}
+
+function toChallenge(row: Selectable<FactorChallengeTable>): Challenge {
+  return {
+    id: row.id,
+    factorId: row.factor_id,
+    codeHash: row.code_hash ?? undefined,
+    ip: row.ip,
+    wrongCodes: row.wrong_codes,
+    createdAt: new Date(row.created_at),
+    verifiedAt: instant(row.verified_at),
+  }
+}

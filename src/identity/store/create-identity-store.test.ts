@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import type { Account } from '#identity/core/account.ts'
+import type { OutgoingMessage } from '#identity/core/ports.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { createIdentityTransaction } from './create-identity-store.ts'
+import { NOON, openStore, sampleAccount, sampleSession, winnersOfTwenty } from './sample-people.ts'
+
+const message: OutgoingMessage = {
+  id: 'm',
+  channel: 'sms',
+  kind: 'magic-link',
+  recipient: '+4915112345678',
+  subject: '',
+  text: 'Ihr Code',
+  html: '',
+  createdAt: NOON,
+}
+
+forEachDatabase('a transaction of the identity service', (open) => {
+  test('sends its messages by the outbox of the site', async () => {
+    const { transaction, connection } = await openStore(open)
+    await transaction(({ outbox }) => outbox.add(message))
+    await transaction(({ outbox }) => outbox.add({ ...message, id: 'n', channel: 'email', recipient: 'a@b.example' }))
+    const claimed = await connection.inTransaction((trx) => createOutboxStore(trx, connection.engine).claimDue(NOON, 9))
+    expect(claimed).toMatchObject([message, { id: 'n', recipient: 'a@b.example' }])
+  })
+
+  test('that fails leaves nothing behind, no account and no message', async () => {
+    const { store, transaction, connection } = await openStore(open)
+    const work = transaction(async ({ accounts, outbox }) => {
+      await accounts.add(sampleAccount('anna'))
+      await outbox.add(message)
+      throw new Error('no')
+    })
+    await expect(work).rejects.toThrow('no')
+    expect(await store.accounts.find('anna')).toBeUndefined()
+    expect(await connection.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  })
+
+  test('sees what it wrote itself; others see it when it is committed', async () => {
+    const { store, transaction } = await openStore(open)
+    await transaction(async ({ accounts }) => {
+      await accounts.add(sampleAccount('anna'))
+      expect(await accounts.findPerson('anna')).toBeDefined()
+      expect(await store.accounts.find('anna')).toBeUndefined()
+    })
+    expect(await store.accounts.find('anna')).toBeDefined()
+  })
+
+  test('of twenty sign-ups with one address at the same moment one makes the account, the others find it', async () => {
+    const { transaction } = await openStore(open)
+    let count = 0
+    const signUp = () => {
+      count += 1
+      const account = sampleAccount(`a${count}`, { email: 'same@club.example' })
+      return transaction(async ({ accounts }) => {
+        if (await accounts.findByEmail('same@club.example', 'authenticated')) return false
+        await accounts.add(account)
+        return true
+      })
+    }
+    expect(await winnersOfTwenty(signUp)).toBe(1)
+  })
+
+  test.each<[string, (store: IdentityStore) => Promise<Account | undefined>]>([
+    ['id', ({ accounts }) => accounts.find('anna')],
+    ['address', ({ accounts }) => accounts.findByEmail('anna@club.example', 'authenticated')],
+    ['number', ({ accounts }) => accounts.findByPhone('+4915112345678', 'authenticated')],
+    ['person', async ({ accounts }) => (await accounts.findPerson('anna'))?.account],
+    ['session', async ({ sessions }) => (await sessions.findWithPerson('s'))?.person.account],
+  ])('what twenty change at the same moment about an account found by its %s is all kept', async (_, find) => {
+    const { store, transaction, addAccounts } = await openStore(open)
+    await addAccounts(sampleAccount('anna', { phone: '+4915112345678', userMetadata: { count: 0 } }))
+    await transaction(({ sessions }) => sessions.add(sampleSession('s', 'anna')))
+    const raise = () =>
+      transaction(async (inside) => {
+        const account = await find(inside)
+        if (!account) throw new Error('gone')
+        const count = Number(account.userMetadata['count']) + 1
+        await inside.accounts.save({ ...account, userMetadata: { count } })
+        return true
+      })
+    expect(await winnersOfTwenty(raise)).toBe(20)
+    expect((await store.accounts.find('anna'))?.userMetadata).toEqual({ count: 20 })
+  })
+
+  test('that another process has overtaken runs again and sees what that one wrote', async () => {
+    const [here, there] = [await openStore(open), await openStore(open)]
+    let tries = 0
+    const found = await here.transaction(async ({ accounts }) => {
+      tries += 1
+      const known = await accounts.findByEmail('same@club.example', 'authenticated')
+      if (known) return known.id
+      await there.addAccounts(sampleAccount('there', { email: 'same@club.example' }))
+      await accounts.add(sampleAccount('here', { email: 'same@club.example' }))
+      return 'here'
+    })
+    expect({ found, tries }).toEqual({ found: 'there', tries: 2 })
+  })
+
+  test('that comes into conflict again and again gives up with the reason', async () => {
+    const { connection } = await openStore(open)
+    const code = connection.engine === 'postgres' ? { code: '40001' } : { errcode: 517 }
+    let tries = 0
+    const transaction = createIdentityTransaction({
+      ...connection,
+      inTransaction: () => {
+        tries += 1
+        return Promise.reject(Object.assign(new Error('conflict'), code))
+      },
+    })
+    await expect(transaction(async () => undefined)).rejects.toThrow('conflict')
+    expect(tries).toBe(5)
+  })
+
+  test('that fails for another reason is not tried again', async () => {
+    const { transaction } = await openStore(open)
+    let tries = 0
+    const work = transaction(async () => {
+      tries += 1
+      throw new Error('a mistake')
+    })
+    await expect(work).rejects.toThrow('a mistake')
+    expect(tries).toBe(1)
+  })
+})

@@ -1,0 +1,63 @@
+import type { IdentityStore, InIdentityTransaction } from '#identity/core/store.ts'
+import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { createAccountsStore } from './accounts-store.ts'
+import { createAuditStore } from './audit-store.ts'
+import { createFactorsStore } from './factors-store.ts'
+import { createFlowsStore } from './flows-store.ts'
+import { createIdentitiesStore } from './identities-store.ts'
+import { isPassingConflict } from './passing-conflict.ts'
+import { compileSessionPersonQuery, type SessionPersonQuery } from './session-person-query.ts'
+import { createSessionsStore } from './sessions-store.ts'
+import { createSsoStore } from './sso-store.ts'
+import { createTokensStore } from './tokens-store.ts'
+
+type Options = {
+  engine: DatabaseConnection['engine']
+  /** Inside a transaction on PostgreSQL: accounts and sessions that were found stay as found until it ends. SQLite has one writer. */
+  locks?: boolean
+  sessionPersonQuery?: SessionPersonQuery
+}
+
+/** More tries than anybody needs who is not stuck in a circle. */
+const MAX_TRIES = 5
+
+/** @param db for reading: the connection's own; for writing: a transaction */
+export function createIdentityStore(db: Database, options: Options): IdentityStore {
+  const { engine, locks = false, sessionPersonQuery = compileSessionPersonQuery(db, { locks }) } = options
+  const outbox = createOutboxStore(db, engine)
+  return {
+    accounts: createAccountsStore(db, { locks }),
+    identities: createIdentitiesStore(db),
+    sessions: createSessionsStore(db, { locks, sessionPersonQuery }),
+    tokens: createTokensStore(db),
+    flows: createFlowsStore(db),
+    factors: createFactorsStore(db),
+    sso: createSsoStore(db),
+    audit: createAuditStore(db),
+    outbox: { add: (message) => outbox.add({ ...message, replyTo: undefined }) },
+  }
+}
+
+/**
+ * Transactions with the stores of the identity service.
+ *
+ * Work may run again from the start when somebody else wrote the same thing at the same moment (the same new address, say); it then
+ * sees what the other one wrote. So it must not change anything but the store.
+ */
+export function createIdentityTransaction(
+  connection: Pick<DatabaseConnection, 'db' | 'engine' | 'inTransaction'>,
+): InIdentityTransaction {
+  const { engine, inTransaction } = connection
+  const locks = engine === 'postgres'
+  const options = { engine, locks, sessionPersonQuery: compileSessionPersonQuery(connection.db, { locks }) }
+  return async (work) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await inTransaction((trx) => work(createIdentityStore(trx, options)))
+      } catch (error) {
+        if (tries === MAX_TRIES || !isPassingConflict(error, engine)) throw error
+      }
+    }
+  }
+}

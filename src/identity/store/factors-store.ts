@@ -1,0 +1,59 @@
+import type { IdentityStore } from '#identity/core/store.ts'
+import type { Database } from '#platform/db/database.ts'
+import { createChallenges } from './challenges.ts'
+import { toFactor, toFactorRow } from './factor-row.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
+
+export function createFactorsStore(db: Database): IdentityStore['factors'] {
+  const factors = () => db.selectFrom('factors').selectAll()
+
+  return {
+    ...createChallenges(db),
+    ...createRecoveryCodes(db),
+
+    async add(factor) {
+      await db.insertInto('factors').values(toFactorRow(factor)).execute()
+    },
+
+    async save(factor) {
+      // The last used step is moved by `advanceStep` alone; a record read before that must not move it back.
+      const { id, last_used_step: _, ...row } = toFactorRow(factor)
+      await db.updateTable('factors').set(row).where('id', '=', id).execute()
+    },
+
+    async remove(id) {
+      await db.deleteFrom('factors').where('id', '=', id).execute()
+    },
+
+    async find(id) {
+      const row = await factors().where('id', '=', id).executeTakeFirst()
+      return row && toFactor(row)
+    },
+
+    async listOf(accountId) {
+      const rows = await factors().where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute()
+      return rows.map(toFactor)
+    },
+
+    async advanceStep(id, step) {
+      const result = await db
+        .updateTable('factors')
+        .set({ last_used_step: step })
+        .where('id', '=', id)
+        .where(({ eb, or }) => or([eb('last_used_step', 'is', null), eb('last_used_step', '<', step)]))
+        .executeTakeFirst()
+      return result.numUpdatedRows === 1n
+    },
+
+    purgeUnverified: (createdBefore) => purgeUnverified(db, createdBefore),
+  }
+}
+
+async function purgeUnverified(db: Database, createdBefore: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('factors')
+    .where('status', '=', 'unverified')
+    .where('created_at', '<', createdBefore.toISOString())
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

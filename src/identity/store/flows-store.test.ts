@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { Flow } from '#identity/core/one-time-token.ts'
+import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { after, NOON, openStore, sampleAccount, winnersOfTwenty } from './sample-people.ts'
+
+const bare: Flow = {
+  id: 'bare',
+  kind: 'external',
+  wire: 'netlify',
+  method: 'google',
+  pkce: undefined,
+  redirectTo: 'https://club.example/',
+  audience: 'authenticated',
+  providerState: undefined,
+  inviteToken: undefined,
+  linkTo: undefined,
+  accountId: undefined,
+  authCodeHash: undefined,
+  authCodeIssuedAt: undefined,
+  providerTokens: undefined,
+  createdAt: NOON,
+}
+const full: Flow = {
+  id: 'full',
+  kind: 'sso',
+  wire: 'supabase',
+  method: 'sso/saml',
+  pkce: { challenge: 'c'.repeat(43), method: 's256' },
+  redirectTo: 'https://club.example/?a=ä',
+  audience: 'members',
+  providerState: '{"nonce":"n"}',
+  inviteToken: 'invite',
+  linkTo: 'anna',
+  accountId: 'anna',
+  authCodeHash: 'hash',
+  authCodeIssuedAt: after(1),
+  providerTokens: 'sealed',
+  createdAt: after(2),
+}
+
+forEachDatabase('the flows', (open) => {
+  async function setUp(...flows: Flow[]) {
+    const opened = await openStore(open)
+    await opened.addAccounts(sampleAccount('anna'))
+    await opened.transaction(async (store) => {
+      for (const flow of flows) await store.flows.add(flow)
+    })
+    return opened
+  }
+
+  test.each([bare, full])('flow $id comes back as it was stored', async (flow) => {
+    const { store } = await setUp(flow)
+    expect(await store.flows.find(flow.id)).toEqual(flow)
+    expect(await store.flows.find('unknown')).toBeUndefined()
+  })
+
+  test('a saved flow is found by its authorisation code, one without a code by none', async () => {
+    const { store, transaction } = await setUp(bare, { ...full, id: 'other', authCodeHash: undefined })
+    await transaction(({ flows }) => flows.save({ ...full, id: 'bare' }))
+    expect(await store.flows.findByAuthCode('hash')).toEqual({ ...full, id: 'bare' })
+    expect(await store.flows.findByAuthCode('')).toBeUndefined()
+    expect(await store.flows.findByAuthCode('other')).toBeUndefined()
+  })
+
+  test('a state is good once, for exactly one of twenty', async () => {
+    const { transaction } = await setUp(bare, full)
+    expect(await winnersOfTwenty(() => transaction(({ flows }) => flows.take('bare')))).toBe(1)
+    expect(await transaction(({ flows }) => flows.take('full'))).toEqual(full)
+    expect(await transaction(({ flows }) => flows.take('full'))).toBeUndefined()
+  })
+
+  test('an authorisation code is good once, for exactly one of twenty', async () => {
+    const { transaction, store } = await setUp(bare, full)
+    expect(await transaction(({ flows }) => flows.takeByAuthCode('guess'))).toBeUndefined()
+    expect(await winnersOfTwenty(() => transaction(({ flows }) => flows.takeByAuthCode('hash')))).toBe(1)
+    expect(await store.flows.find('full')).toBeUndefined()
+    expect(await store.flows.find('bare')).toBeDefined()
+  })
+
+  test('old flows are purged, and with an account go its own', async () => {
+    const { store, transaction } = await setUp(full, bare, { ...bare, id: 'old', createdAt: after(-1) })
+    expect(await transaction(({ flows }) => flows.purge(NOON))).toBe(1)
+    expect(await store.flows.find('old')).toBeUndefined()
+    await transaction(({ accounts }) => accounts.remove('anna'))
+    expect(await store.flows.find('full')).toBeUndefined()
+    expect(await store.flows.find('bare')).toEqual(bare)
+  })
+})

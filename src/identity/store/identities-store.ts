@@ -1,0 +1,41 @@
+import type { IdentityStore } from '#identity/core/store.ts'
+import type { Database } from '#platform/db/database.ts'
+import { toIdentity, toIdentityRow } from './identity-row.ts'
+
+export function createIdentitiesStore(db: Database): IdentityStore['identities'] {
+  return {
+    async add(identity) {
+      await db.insertInto('linked_identities').values(toIdentityRow(identity)).execute()
+    },
+
+    async save(identity) {
+      const { id, ...row } = toIdentityRow(identity)
+      await db.updateTable('linked_identities').set(row).where('id', '=', id).execute()
+    },
+
+    async remove(id) {
+      await db.deleteFrom('linked_identities').where('id', '=', id).execute()
+    },
+
+    async findByProvider(provider, providerUserId) {
+      const row = await db
+        .selectFrom('linked_identities')
+        .selectAll()
+        .where('provider_user_id', '=', providerUserId)
+        .where('provider', '=', provider)
+        .executeTakeFirst()
+      return row && toIdentity(row)
+    },
+
+    async listOf(accountId) {
+      const rows = await db
+        .selectFrom('linked_identities')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+      return rows.map(toIdentity)
+    },
+  }
+}

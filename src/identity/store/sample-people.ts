@@ -1,0 +1,117 @@
+import type { Account, Factor, LinkedIdentity } from '#identity/core/account.ts'
+import type { Session } from '#identity/core/session.ts'
+import type { IdentityStore, InIdentityTransaction } from '#identity/core/store.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { createIdentityStore, createIdentityTransaction } from './create-identity-store.ts'
+
+/** People for tests; whatever matters to a test it gives itself. */
+export const NOON = new Date('2024-12-01T12:00:00.000Z')
+export const after = (milliseconds: number): Date => new Date(NOON.getTime() + milliseconds)
+
+export function sampleAccount(id: string, changes: Partial<Account> = {}): Account {
+  return {
+    id,
+    audience: 'authenticated',
+    role: '',
+    email: `${id}@club.example`,
+    phone: undefined,
+    passwordHash: undefined,
+    emailConfirmedAt: undefined,
+    phoneConfirmedAt: undefined,
+    confirmationSentAt: undefined,
+    recoverySentAt: undefined,
+    invitedAt: undefined,
+    newEmail: undefined,
+    emailChangeSentAt: undefined,
+    emailChangeConfirmed: 'none',
+    newPhone: undefined,
+    phoneChangeSentAt: undefined,
+    reauthenticationSentAt: undefined,
+    lastSignInAt: undefined,
+    appMetadata: {},
+    userMetadata: {},
+    isAnonymous: false,
+    isManagedBySso: false,
+    bannedUntil: undefined,
+    deletedAt: undefined,
+    createdAt: NOON,
+    updatedAt: NOON,
+    ...changes,
+  }
+}
+
+export function sampleIdentity(id: string, accountId: string, changes: Partial<LinkedIdentity> = {}): LinkedIdentity {
+  return {
+    id,
+    accountId,
+    provider: 'google',
+    providerUserId: `google-${id}`,
+    data: { sub: `google-${id}` },
+    email: undefined,
+    lastSignInAt: undefined,
+    createdAt: NOON,
+    updatedAt: NOON,
+    ...changes,
+  }
+}
+
+export function sampleFactor(id: string, accountId: string, changes: Partial<Factor> = {}): Factor {
+  return {
+    id,
+    accountId,
+    kind: 'totp',
+    friendlyName: undefined,
+    status: 'unverified',
+    secret: 'sealed',
+    phone: undefined,
+    lastChallengedAt: undefined,
+    lastUsedStep: undefined,
+    createdAt: NOON,
+    updatedAt: NOON,
+    ...changes,
+  }
+}
+
+export function sampleSession(id: string, accountId: string, changes: Partial<Session> = {}): Session {
+  return {
+    id,
+    accountId,
+    refreshCount: 0,
+    refreshedAt: NOON,
+    assurance: 'aal1',
+    amr: [{ method: 'password', at: NOON }],
+    factorId: undefined,
+    userAgent: undefined,
+    ip: undefined,
+    createdAt: NOON,
+    ...changes,
+  }
+}
+
+export type OpenedStore = {
+  /** What is committed. */
+  store: IdentityStore
+  transaction: InIdentityTransaction
+  connection: DatabaseConnection
+  addAccounts: (...accounts: Account[]) => Promise<void>
+}
+
+export async function openStore(open: () => Promise<DatabaseConnection>): Promise<OpenedStore> {
+  const connection = await open()
+  const transaction = createIdentityTransaction(connection)
+  return {
+    store: createIdentityStore(connection.db, connection),
+    transaction,
+    connection,
+    addAccounts: (...accounts) =>
+      transaction(async (store) => {
+        for (const account of accounts) await store.accounts.add(account)
+      }),
+  }
+}
+
+/** How many of twenty who try at the same moment succeed. */
+export async function winnersOfTwenty(attempt: () => Promise<unknown>): Promise<number> {
+  const outcomes = await Promise.all(Array.from({ length: 20 }, attempt))
+  return outcomes.filter(Boolean).length
+}

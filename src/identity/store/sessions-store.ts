@@ -1,0 +1,100 @@
+import type { AuthenticationMethod, Session } from '#identity/core/session.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import type { Database } from '#platform/db/database.ts'
+import { findSessionWithPerson, type SessionPersonQuery } from './session-person-query.ts'
+import { toSession, toSessionRow } from './session-row.ts'
+
+const OF_SECOND_FACTORS: ReadonlySet<AuthenticationMethod> = new Set(['totp', 'mfa/phone', 'mfa/recovery_code'])
+
+/** @param options.locks a found session stays as found until the transaction ends, also where others write at the same time */
+export function createSessionsStore(
+  db: Database,
+  { locks, sessionPersonQuery }: { locks: boolean; sessionPersonQuery: SessionPersonQuery },
+): IdentityStore['sessions'] {
+  const sessions = () =>
+    db
+      .selectFrom('sessions')
+      .selectAll()
+      .$if(locks, (query) => query.forUpdate())
+
+  return {
+    save: (session) => save(db, session),
+    ...removals(db),
+
+    async add(session) {
+      await db.insertInto('sessions').values(toSessionRow(session)).execute()
+    },
+
+    async find(id) {
+      const row = await sessions().where('id', '=', id).executeTakeFirst()
+      return row && toSession(row)
+    },
+
+    findWithPerson: (id) => findSessionWithPerson(db, sessionPersonQuery, id),
+
+    async listOf(accountId) {
+      const rows = await sessions().where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute()
+      return rows.map(toSession)
+    },
+
+    async advance(id, from, at) {
+      const result = await db
+        .updateTable('sessions')
+        .set({ refresh_count: from + 1, refreshed_at: at.toISOString() })
+        .where('id', '=', id)
+        .where('refresh_count', '=', from)
+        .executeTakeFirst()
+      return result.numUpdatedRows === 1n
+    },
+
+    async lowerRaisedBy(factorId) {
+      const raised = (await sessions().where('factor_id', '=', factorId).execute()).map(toSession)
+      for (const session of raised) await save(db, withoutSecondFactor(session))
+      return raised.length
+    },
+  }
+}
+
+const withoutSecondFactor = (session: Session): Session => ({
+  ...session,
+  assurance: 'aal1',
+  amr: session.amr.filter(({ method }) => !OF_SECOND_FACTORS.has(method)),
+  factorId: undefined,
+})
+
+async function save(db: Database, session: Session): Promise<void> {
+  const { id, ...row } = toSessionRow(session)
+  await db.updateTable('sessions').set(row).where('id', '=', id).execute()
+}
+
+function removals(db: Database): Pick<IdentityStore['sessions'], 'remove' | 'removeAllOf' | 'removeWeakOf' | 'purge'> {
+  return {
+    async remove(id) {
+      await db.deleteFrom('sessions').where('id', '=', id).execute()
+    },
+
+    async removeAllOf(accountId, { except } = {}) {
+      const all = db.deleteFrom('sessions').where('account_id', '=', accountId)
+      const result = await (except === undefined ? all : all.where('id', '!=', except)).executeTakeFirst()
+      return Number(result.numDeletedRows)
+    },
+
+    async removeWeakOf(accountId, except) {
+      const result = await db
+        .deleteFrom('sessions')
+        .where('account_id', '=', accountId)
+        .where('assurance', '=', 'aal1')
+        .where('id', '!=', except)
+        .executeTakeFirst()
+      return Number(result.numDeletedRows)
+    },
+
+    async purge(notRefreshedSince) {
+      const result = await db
+        .deleteFrom('sessions')
+        .where('refreshed_at', '<', notRefreshedSince.toISOString())
+        .executeTakeFirst()
+      return Number(result.numDeletedRows)
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { SsoConnection } from '#identity/core/one-time-token.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { SsoConnectionTable } from '#platform/db/identity-tables.ts'
+import { flag } from './column-values.ts'
+
+const attributeMapping = z.object({
+  keys: z.record(
+    z.string(),
+    z.object({
+      name: z.string().exactOptional(),
+      names: z.array(z.string()).exactOptional(),
+      default: z.unknown().exactOptional(),
+    }),
+  ),
+})
+
+export function createSsoStore(db: Database): IdentityStore['sso'] {
+  const connections = () => db.selectFrom('sso_connections').selectAll('sso_connections')
+
+  return {
+    async add(connection) {
+      await db.insertInto('sso_connections').values(toRow(connection)).execute()
+      await replaceDomains(db, connection)
+    },
+
+    async save(connection) {
+      const { id, ...row } = toRow(connection)
+      await db.updateTable('sso_connections').set(row).where('id', '=', id).execute()
+      await replaceDomains(db, connection)
+    },
+
+    async remove(id) {
+      await db.deleteFrom('sso_connections').where('id', '=', id).execute()
+    },
+
+    async find(id) {
+      return (await withDomains(db, await connections().where('id', '=', id).execute()))[0]
+    },
+
+    async findByDomain(domain) {
+      const rows = await connections()
+        .innerJoin('sso_domains', 'sso_domains.connection_id', 'sso_connections.id')
+        .where('sso_domains.domain', '=', domain)
+        .execute()
+      return (await withDomains(db, rows))[0]
+    },
+
+    async findByEntityId(entityId) {
+      return (await withDomains(db, await connections().where('entity_id', '=', entityId).execute()))[0]
+    },
+
+    async list() {
+      return withDomains(db, await connections().orderBy('created_at').orderBy('id').execute())
+    },
+  }
+}
+
+async function replaceDomains(db: Database, { id, domains }: SsoConnection): Promise<void> {
+  await db.deleteFrom('sso_domains').where('connection_id', '=', id).execute()
+  if (domains.length === 0) return
+  const rows = domains.map((domain, position) => ({ domain, connection_id: id, position }))
+  await db.insertInto('sso_domains').values(rows).execute()
+}
+
+async function withDomains(db: Database, rows: Selectable<SsoConnectionTable>[]): Promise<SsoConnection[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const domains = await db
+    .selectFrom('sso_domains')
+    .select(['connection_id', 'domain'])
+    .where('connection_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) =>
+    toConnection(
+      row,
+      domains.filter(({ connection_id }) => connection_id === row.id).map(({ domain }) => domain),
+    ),
+  )
+}
+
+function toRow(connection: SsoConnection): Selectable<SsoConnectionTable> {
+  return {
+    id: connection.id,
+    resource_id: connection.resourceId ?? null,
+    is_disabled: flag(connection.isDisabled),
+    entity_id: connection.entityId,
+    metadata_xml: connection.metadataXml,
+    metadata_url: connection.metadataUrl ?? null,
+    attribute_mapping: JSON.stringify(connection.attributeMapping),
+    created_at: connection.createdAt.toISOString(),
+    updated_at: connection.updatedAt.toISOString(),
+  }
+}
+
+function toConnection(row: Selectable<SsoConnectionTable>, domains: string[]): SsoConnection {
+  return {
+    id: row.id,
+    resourceId: row.resource_id ?? undefined,
+    isDisabled: row.is_disabled === 1,
+    entityId: row.entity_id,
+    metadataXml: row.metadata_xml,
+    metadataUrl: row.metadata_url ?? undefined,
+    attributeMapping: attributeMapping.parse(JSON.parse(row.attribute_mapping)),
+    domains,
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+  }
+}

@@ -1,0 +1,56 @@
+import type { ExternalProfile } from '#identity/core/identity.ts'
+import type { Flow } from '#identity/core/one-time-token.ts'
+import { ok } from '#shared/result.ts'
+import { CALLER, type IdentityBench } from './identity-bench.ts'
+import { granted } from './second-factor.ts'
+
+/** What a provider says about Mia; by default it vouches for her address. */
+export function profile(changes: Partial<ExternalProfile> = {}): ExternalProfile {
+  return {
+    provider: 'google',
+    providerUserId: '10769150350006150715113082367',
+    emails: [{ address: 'mia@example.org', isVerified: true, isPrimary: true }],
+    data: { full_name: 'Mia Muster', avatar_url: 'https://pictures.example/mia.jpg' },
+    tokens: undefined,
+    ...changes,
+  }
+}
+
+export const unverified = (address = 'mia@example.org') => [{ address, isVerified: false, isPrimary: true }]
+export const verified = (address = 'mia@example.org') => [{ address, isVerified: true, isPrimary: true }]
+
+type Beginning = Parameters<IdentityBench['identity']['external']['begin']>[0]
+
+/** A visitor at the Netlify wire who chose Google; nothing special about it. */
+export const beginning = (changes: Partial<Beginning> = {}): Beginning => ({
+  kind: 'external',
+  provider: 'google',
+  wire: 'netlify',
+  redirectTo: undefined,
+  pkce: undefined,
+  inviteToken: undefined,
+  linkTo: undefined,
+  audience: undefined,
+  providerState: undefined,
+  ...changes,
+})
+
+/** A flow as it comes back from the provider. */
+export async function returned({ identity }: IdentityBench, changes: Partial<Beginning> = {}): Promise<Flow> {
+  const { state } = await granted(identity.external.begin(beginning(changes)))
+  return granted(identity.external.resume(state))
+}
+
+/** The whole way to the provider and back. */
+export async function comeBack(bench: IdentityBench, said: ExternalProfile, changes: Partial<Beginning> = {}) {
+  const flow = await returned(bench, { provider: said.provider, ...changes })
+  return bench.identity.external.complete(flow, ok(said), CALLER)
+}
+
+/** The person who is signed in after the way to the provider and back. @throws when it ended otherwise */
+export async function arrived(bench: IdentityBench, said: ExternalProfile, changes: Partial<Beginning> = {}) {
+  const outcome = await comeBack(bench, said, changes)
+  if (outcome.kind === 'refused') throw new Error(`refused: ${outcome.refusal.kind}`)
+  if (outcome.kind !== 'signed-in') throw new Error(`not signed in: ${outcome.kind}`)
+  return outcome.grant
+}

@@ -1,0 +1,59 @@
+import type { External, ExternalOutcome, ExternalProfile } from '#identity/core/identity.ts'
+import type { Flow } from '#identity/core/one-time-token.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+
+type Completed = { flow: Flow; profile: Result<ExternalProfile, IdentityRefusal> }
+
+/** Stands in for the rules of external sign-in: keeps flows as the store does, each good once, and remembers what was proven. */
+export function createExternalStandIn(now: () => Date) {
+  const flows = new Map<string, Flow>()
+  const completed: Completed[] = []
+  const external: Pick<External, 'begin' | 'resume' | 'complete'> = {
+    async begin({ kind, provider, wire, redirectTo, pkce, inviteToken, audience, providerState }) {
+      const id = crypto.randomUUID()
+      flows.set(id, {
+        id,
+        kind,
+        wire,
+        method: provider,
+        pkce,
+        redirectTo: redirectTo ?? 'https://club.example/',
+        audience: audience ?? 'authenticated',
+        providerState,
+        inviteToken,
+        linkTo: undefined,
+        accountId: undefined,
+        authCodeHash: undefined,
+        authCodeIssuedAt: undefined,
+        providerTokens: undefined,
+        createdAt: now(),
+      })
+      return ok({ state: id })
+    },
+    async resume(state) {
+      const flow = flows.get(state)
+      flows.delete(state)
+      return flow ? ok(flow) : err({ kind: 'state-invalid' })
+    },
+    async complete(flow, profile): Promise<ExternalOutcome> {
+      completed.push({ flow, profile })
+      const { redirectTo, wire } = flow
+      return profile.ok
+        ? { kind: 'confirmation-sent', redirectTo, wire }
+        : { kind: 'refused', refusal: profile.error, redirectTo, wire }
+    },
+  }
+  return {
+    external,
+    flows,
+    completed,
+    /** The profile that was proven last; fails the test if none was. */
+    provenProfile(): ExternalProfile {
+      const last = completed.at(-1)
+      if (!last) throw new Error('nothing was proven')
+      if (!last.profile.ok) throw new Error(`not proven: ${JSON.stringify(last.profile.error)}`)
+      return last.profile.value
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { Hono } from 'hono'
+import { err, ok } from '#shared/result.ts'
+import type { Providers, Saml } from '#identity/core/gateways.ts'
+import type { ExternalProfile, Identity } from '#identity/core/identity.ts'
+import { createGotrueWire } from '#identity/gotrue/create-gotrue-wire.ts'
+import type { GotrueNeeds } from '#identity/gotrue/gotrue-needs.ts'
+import { onTestFinished } from 'vitest'
+import { CALLER, openIdentity, type BenchOverrides, type IdentityBench } from './identity-bench.ts'
+
+export const BASE = '/.netlify/identity'
+export const PASSWORD = 'correct horse battery'
+const MINTED = '01890000-0000-7000-8000-000000000500'
+
+export type GotrueBench = Awaited<ReturnType<typeof openGotrue>>
+
+/** The Netlify wire on a bench service, mounted as in a real site and called without a port; gone after the test. */
+export async function prepareGotrue(overrides: BenchOverrides = {}, needs: Partial<GotrueNeeds> = {}) {
+  const bench = await openGotrue(overrides, needs)
+  onTestFinished(() => bench.close())
+  return bench
+}
+
+/** The same for whoever closes it. */
+export async function openGotrue(overrides: BenchOverrides = {}, needs: Partial<GotrueNeeds> = {}) {
+  const bench = await openIdentity(overrides)
+  const faults: Error[] = []
+  const provider = createStandIn(bench.identity)
+  const wire = createGotrueWire({
+    identity: bench.identity,
+    providers: provider.providers,
+    saml: provider.saml,
+    baseUrl: `https://club.example${BASE}`,
+    version: '1.2.3',
+    allowedOrigins: [],
+    cookieLifetimeSeconds: 86_400,
+    clientAddress: (request) => request.headers.get('x-test-address') ?? '192.0.2.1',
+    reportFault(fault) {
+      faults.push(fault)
+      return MINTED
+    },
+    ...needs,
+  })
+  const app = new Hono().route(BASE, wire)
+  const send = sender(app)
+  return { ...bench, app, faults, provider, ...send, ...people(bench, send) }
+}
+
+type Sent = { headers?: Record<string, string>; token?: string }
+
+function sender(app: Hono) {
+  async function send(method: string, path: string, init: Sent & { body?: string; type?: string }) {
+    const headers = new Headers(init.headers)
+    if (init.type !== undefined) headers.set('Content-Type', init.type)
+    if (init.token !== undefined) headers.set('Authorization', `Bearer ${init.token}`)
+    const response = await app.request(BASE + path, {
+      method,
+      headers,
+      ...(init.body !== undefined && { body: init.body }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+  }
+  const json =
+    (method: string) =>
+    (path: string, body: unknown, init: Sent = {}) =>
+      send(method, path, { ...init, body: JSON.stringify(body), type: 'application/json' })
+  return {
+    get: (path: string, init: Sent = {}) => send('GET', path, init),
+    post: json('POST'),
+    put: json('PUT'),
+    remove: (path: string, init: Sent = {}) => send('DELETE', path, init),
+    form: (path: string, fields: Record<string, string>, init: Sent = {}) =>
+      send('POST', path, {
+        ...init,
+        body: new URLSearchParams(fields).toString(),
+        type: 'application/x-www-form-urlencoded',
+      }),
+    raw: send,
+  }
+}
+
+function people({ identity, messages }: IdentityBench, { post, form }: ReturnType<typeof sender>) {
+  const logIn = async (email: string, password = PASSWORD, init: Sent = {}) =>
+    (await form('/token', { grant_type: 'password', username: email, password }, init)).body as {
+      access_token: string
+      refresh_token: string
+    }
+  return {
+    logIn,
+    /** The token of the newest link that was sent to this address. */
+    linkTo(recipient: string): string {
+      const token = messages().findLast((message) => message.recipient === recipient && message.linkToken)?.linkToken
+      if (token === undefined) throw new Error('No link was sent to this recipient.')
+      return token
+    },
+    async signUp(email: string, data: Record<string, unknown> = {}) {
+      return post('/signup', { email, password: PASSWORD, data })
+    },
+    /** Somebody with a confirmed address, signed in. */
+    async join(email: string, appMetadata = {}) {
+      const by = { kind: 'service' } as const
+      const creation = { email, password: PASSWORD, confirmsEmail: true, confirmsPhone: false, appMetadata }
+      const created = await identity.admin.create(creation, by, CALLER)
+      if (!created.ok) throw new Error(`The account could not be made: ${created.error.kind}`)
+      return { id: created.value.account.id, ...(await logIn(email)) }
+    },
+  }
+}
+
+/** A provider and an identity provider that vouch for whatever profile the test sets; the rules behind them are the real ones. */
+function createStandIn(identity: Identity) {
+  const profile: { current: ExternalProfile } = { current: profileOf('anna@club.example') }
+  const begin = async (
+    kind: 'external' | 'sso',
+    {
+      link,
+      provider,
+      ...rest
+    }: Parameters<Providers['start']>[0] | (Parameters<Saml['start']>[0] & { provider: string }),
+  ) =>
+    identity.external.begin({
+      kind,
+      provider,
+      wire: link.wire,
+      redirectTo: link.redirectTo,
+      pkce: link.pkce,
+      inviteToken: rest.inviteToken,
+      linkTo: rest.linkTo,
+      audience: rest.audience,
+      providerState: undefined,
+    })
+  async function finish(state: string, caller: Parameters<Providers['finish']>[0]['caller']) {
+    const flow = await identity.external.resume(state)
+    const { siteUrl } = identity.settings
+    if (!flow.ok) return { kind: 'refused', refusal: flow.error, redirectTo: siteUrl, wire: 'netlify' } as const
+    return identity.external.complete(flow.value, ok(profile.current), caller)
+  }
+  const providers: Providers = {
+    offered: () => ['google'],
+    async start(request) {
+      if (request.provider !== 'google') return err({ kind: 'provider-unknown', provider: request.provider })
+      const begun = await begin('external', request)
+      return begun.ok ? ok({ url: `https://provider.example/login?state=${begun.value.state}` }) : begun
+    },
+    finish: ({ parameters, caller }) => finish(parameters.get('state') ?? '', caller),
+    verifyIdToken: async () => err({ kind: 'provider-disabled' }),
+  }
+  const saml: Saml = {
+    isOffered: true,
+    metadata: async (base) => `<EntityDescriptor entityID="${base}/saml"/>`,
+    async start(request) {
+      const begun = await begin('sso', { ...request, provider: 'sso:only' })
+      return begun.ok ? ok({ url: `https://idp.example/sso?RelayState=${begun.value.state}` }) : begun
+    },
+    readMetadata: async () => err({ kind: 'saml-metadata-invalid', detail: 'not read here' }),
+    finish: ({ relayState, caller }) => finish(relayState ?? '', caller),
+  }
+  return { providers, saml, profile }
+}
+
+/** What Google tells of somebody, the address verified. */
+export function profileOf(address: string, isVerified = true): ExternalProfile {
+  return {
+    provider: 'google',
+    providerUserId: `google-${address}`,
+    emails: [{ address, isVerified, isPrimary: true }],
+    data: { sub: `google-${address}`, email: address, full_name: 'Anna Muster' },
+    tokens: undefined,
+  }
+}

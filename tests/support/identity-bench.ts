@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createIdentity } from '#identity/core/create-identity.ts'
+import type { Identity } from '#identity/core/identity.ts'
+import type { IdentityNeeds, Limits, MessageRequest, Messages } from '#identity/core/ports.ts'
+import type { Caller, Grant } from '#identity/core/session.ts'
+import { DEFAULT_SETTINGS, type IdentitySettings } from '#identity/core/settings.ts'
+import { generateJwk } from '#identity/keys/key-source.ts'
+import { createPasswordHasher } from '#identity/keys/password-hasher.ts'
+import { createSigner, type Signer } from '#identity/keys/signer.ts'
+import { createVault } from '#identity/keys/vault.ts'
+import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { openSqlite } from '#platform/db/open-database.ts'
+import { ok } from '#shared/result.ts'
+import { createClock, type Clock } from './clock.ts'
+
+export const SITE_URL = 'https://club.example'
+export const ISSUER = `${SITE_URL}/auth/v1`
+/** Some visitor's browser. */
+export const CALLER: Caller = { ip: '192.0.2.7', userAgent: 'test', audience: undefined }
+/** A request whose outcome comes back to the site itself. */
+export const PLAIN_LINK = { wire: 'supabase', redirectTo: undefined, pkce: undefined } as const
+/** The same code, costing next to nothing. */
+const CHEAP = { memoryKibibytes: 8, passes: 1, parallelism: 1 }
+
+export type IdentityBench = {
+  identity: Identity
+  needs: IdentityNeeds
+  signer: Signer
+  connection: DatabaseConnection
+  clock: Clock
+  /** Everything that was to be said, oldest first, also by work that was undone. */
+  messages: () => MessageRequest[]
+  /** The newest message to this address. @throws when there is none */
+  lastMessageTo: (recipient: string) => MessageRequest
+  /** What is in the outbox, oldest first: what really goes out. */
+  outbox: () => Promise<{ kind: string; channel: 'email' | 'sms'; recipient: string; text: string }[]>
+  /** How long the service has rested in all to answer evenly, in milliseconds; nobody really waits. */
+  rested: () => number
+  /** Signs somebody up, uses the link of the mail, and gives the session that comes of it. */
+  person: (email: string, password: string) => Promise<Grant>
+  close: () => Promise<void>
+}
+
+export type BenchOverrides = {
+  settings?: Partial<IdentitySettings>
+  /** Where the clock stands, such as `2024-12-01T12:00:00Z`. */
+  now?: string
+  /** By default nothing is limited. */
+  limits?: (now: () => Date) => Limits
+  /** Any other need, for faults and other fakes. */
+  needs?: Partial<IdentityNeeds>
+}
+
+/** An identity service on a database of its own, which is gone after the test. */
+export async function prepareIdentity(overrides: BenchOverrides = {}): Promise<IdentityBench> {
+  const bench = await openIdentity(overrides)
+  onTestFinished(() => bench.close())
+  return bench
+}
+
+/** The same for whoever closes it: several tests in a row, or a server. */
+export async function openIdentity(overrides: BenchOverrides = {}): Promise<IdentityBench> {
+  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-identity-'))
+  const connection = openSqlite(join(folder, 'test.sqlite'))
+  await migrateDatabase(connection)
+  const clock = createClock(overrides.now ?? '2024-12-01T12:00:00Z')
+  const settings = { ...DEFAULT_SETTINGS, siteUrl: SITE_URL, issuer: ISSUER, ...overrides.settings }
+  const signer = await createSigner({ issuer: settings.issuer, signingKey: { jwk: generateJwk('ES256') } })
+  const messages = recordMessages()
+  let rested = 0
+  const needs: IdentityNeeds = {
+    settings,
+    store: createIdentityStore(connection.db, connection),
+    transaction: createIdentityTransaction(connection),
+    hasher: createPasswordHasher({ cost: CHEAP }),
+    signer,
+    vault: createVault(randomBytes(32)),
+    messages,
+    limits: overrides.limits?.(clock.now) ?? { take: () => ok(undefined) },
+    now: clock.now,
+    newId: createIds(clock.now),
+    randomBytes,
+    pause: async (milliseconds) => {
+      rested += milliseconds
+    },
+    afterMessage: () => undefined,
+    ...overrides.needs,
+  }
+  const identity = createIdentity(needs)
+  return {
+    ...{ identity, needs, signer, connection, clock },
+    messages: messages.requests,
+    lastMessageTo: messages.lastTo,
+    outbox: () => connection.db.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('id').execute(),
+    rested: () => rested,
+    person: (email, password) => signUpAndConfirm({ identity, messages }, email, password),
+    async close() {
+      await connection.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** UUIDs of version 7 that also tell the order within one millisecond, for the clock stands still. */
+function createIds(now: () => Date): () => string {
+  let count = 0
+  return () => {
+    count += 1
+    const time = now().getTime().toString(16).padStart(12, '0')
+    return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${count.toString(16).padStart(12, '0')}`
+  }
+}
+
+type RecordedMessages = Messages & { requests: () => MessageRequest[]; lastTo: (recipient: string) => MessageRequest }
+
+/** Says nothing itself, and remembers what was to be said. */
+function recordMessages(): RecordedMessages {
+  const requests: MessageRequest[] = []
+  return {
+    compose(request) {
+      requests.push(request)
+      const { purpose: kind, channel, recipient, code, linkToken } = request
+      const text = [code, linkToken].filter(Boolean).join(' ')
+      return { channel, kind, recipient, subject: kind, text, html: text }
+    },
+    linkFor: ({ purpose, linkToken }) => `${SITE_URL}/links/${purpose}/${linkToken ?? ''}`,
+    requests: () => requests,
+    lastTo(recipient) {
+      const last = requests.findLast((request) => request.recipient === recipient)
+      if (!last) throw new Error('nothing was said to this address')
+      return last
+    },
+  }
+}
+
+async function signUpAndConfirm(
+  { identity, messages }: { identity: Identity; messages: RecordedMessages },
+  email: string,
+  password: string,
+): Promise<Grant> {
+  const request = { phone: undefined, userMetadata: {}, startsSession: true, link: PLAIN_LINK, caller: CALLER }
+  const signedUp = await identity.signUp.withPassword({ ...request, email, password })
+  if (!signedUp.ok) throw new Error(`the sign-up was refused: ${signedUp.error.kind}`)
+  if (signedUp.value.kind === 'signed-in') return signedUp.value.grant
+  const verified = await identity.links.verify({
+    proof: { kind: 'link', token: messages.lastTo(email).linkToken ?? '' },
+    purposes: ['confirmation'],
+    password: undefined,
+    invitesNeedPassword: false,
+    caller: CALLER,
+  })
+  if (!verified.ok) throw new Error(`the confirmation was refused: ${verified.error.kind}`)
+  if (verified.value.kind !== 'signed-in') throw new Error(`the confirmation gave no session: ${verified.value.kind}`)
+  return verified.value.grant
+}

@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve, type ServerType } from '@hono/node-server'
+import type { IdentitySettings } from '#identity/core/settings.ts'
+import type { ProviderSettings } from '#identity/external/provider-settings.ts'
+import { addressOf } from '#identity/service/address-of.ts'
+import { createIdentityService, type IdentityService } from '#identity/service/create-identity-service.ts'
+import { readIdentityConfig, type IdentityConfig } from '#identity/service/identity-config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
+import { createLog } from '#platform/log/log.ts'
+import type { OutboxMail } from '#platform/mail/mail.ts'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { createOutboxWorker } from '#platform/mail/outbox-worker.ts'
+import { createScratchDatabase } from './scratch-database.ts'
+
+export type IdentityServerOptions = {
+  settings?: Partial<IdentitySettings>
+  /** Entries of the configuration file, as YAML or JSON. */
+  config?: string
+  providers?: ProviderSettings[]
+  /** Any other part of the checked configuration. */
+  overrides?: Partial<Omit<IdentityConfig, 'settings' | 'providers'>>
+  /** Answers whatever is not the service's, so that a page and the service share one origin. */
+  host?: (request: Request) => Response | Promise<Response>
+  /** Passed on to providers; the real network otherwise. */
+  fetch?: typeof fetch
+}
+
+/** A message as somebody would read it. */
+export type ReadMail = {
+  channel: 'email' | 'sms'
+  /** Purpose, such as `recovery`. */
+  kind: string
+  recipient: string
+  subject: string
+  text: string
+  /** The address in it; undefined where there is only a code. */
+  link: string | undefined
+  /** The token of that address, without any prefix. */
+  linkToken: string | undefined
+  /** The six digits. */
+  code: string | undefined
+}
+
+/** An identity service on a free port of 127.0.0.1, with a database of its own. */
+export type IdentityServer = {
+  origin: string
+  gotrueUrl: string
+  supabaseUrl: string
+  pagesUrl: string
+  keys: { anon: string; service: string }
+  service: IdentityService
+  connection: DatabaseConnection
+  /** All messages so far, oldest first, once there are at least so many. */
+  mails: (atLeast: number) => Promise<ReadMail[]>
+  /** Real time, and how far the service's clock is moved ahead of it. */
+  clock: { now: () => Date; advance: (milliseconds: number) => void }
+  stop: () => Promise<void>
+}
+
+const PATIENCE_MILLISECONDS = 10_000
+
+export async function startIdentity(options: IdentityServerOptions = {}): Promise<IdentityServer> {
+  const { connection, remove } = await openScratch()
+  const clock = createMovableClock()
+  // The port must be known before the service is built, because its own address is part of its tokens.
+  let answer: (request: Request, environment: unknown) => Response | Promise<Response> = () =>
+    new Response(null, { status: 503 })
+  const server = await listen((request, environment) => answer(request, environment))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const config = configure(origin, options)
+  const mailbox = startMailbox(connection, clock.now)
+  const service = await createIdentityService({
+    config,
+    connection,
+    log: createLog('silent'),
+    now: clock.now,
+    afterMessage: mailbox.kick,
+    clientAddress: addressOf(0),
+    ...(options.fetch && { fetch: options.fetch }),
+  })
+  answer = combine(service, options.host)
+  return {
+    origin,
+    gotrueUrl: origin + config.paths.netlify,
+    supabaseUrl: origin + config.paths.supabase,
+    pagesUrl: origin + config.paths.pages,
+    keys: service.keys ?? { anon: '', service: '' },
+    service,
+    connection,
+    mails: mailbox.mails,
+    clock,
+    async stop() {
+      await new Promise((resolve) => {
+        server.close(resolve)
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      })
+      await mailbox.stop()
+      await connection.close()
+      await remove()
+    },
+  }
+}
+
+/** Cheap passwords, nothing limited, answers at once; the rest as in a fresh installation. */
+function configure(origin: string, { settings, config = '', providers, overrides }: IdentityServerOptions) {
+  const read = readIdentityConfig(config, { publicUrl: origin, name: 'TTC Musterdorf' })
+  const eager: Partial<IdentitySettings> = { evenAnswer: 0, frequencies: { email: 0, sms: 0 } }
+  return {
+    ...read,
+    hashing: { memoryMegabytes: 8 / 1_024, passes: 1 },
+    rateLimits: false as const,
+    ...overrides,
+    providers: providers ?? read.providers,
+    settings: { ...read.settings, ...eager, ...settings },
+  }
+}
+
+function combine(service: IdentityService, host: IdentityServerOptions['host']) {
+  const { app } = service
+  if (!host) return (request: Request, environment: unknown) => app.fetch(request, environment as object)
+  const mounts = service.addresses.map((address) => address.replace(/\*$/, ''))
+  return (request: Request, environment: unknown) => {
+    const { pathname } = new URL(request.url)
+    const isOurs = mounts.some((mount) => pathname.startsWith(mount))
+    return isOurs ? app.fetch(request, environment as object) : host(request)
+  }
+}
+
+async function openScratch() {
+  const { TEST_SITE_ENGINE: engine, TEST_POSTGRES_URL: serverUrl } = process.env
+  if (engine === 'postgres') {
+    if (!serverUrl) throw new Error('TEST_SITE_ENGINE=postgres needs a server: TEST_POSTGRES_URL')
+    const database = await createScratchDatabase(serverUrl)
+    const connection = openPostgres(database.url)
+    await migrateDatabase(connection)
+    return { connection, remove: database.drop }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-identity-'))
+  const connection = openSqlite(join(folder, 'test.sqlite'))
+  await migrateDatabase(connection)
+  return { connection, remove: async () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+function createMovableClock() {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance(milliseconds: number) {
+      ahead += milliseconds
+    },
+  }
+}
+
+function startMailbox({ inTransaction, engine }: DatabaseConnection, now: () => Date) {
+  const received: OutboxMail[] = []
+  const worker = createOutboxWorker({
+    claimDue: (at, limit) => inTransaction((trx) => createOutboxStore(trx, engine).claimDue(at, limit)),
+    markSent: (id, at) => inTransaction((trx) => createOutboxStore(trx, engine).markSent(id, at)),
+    markFailed: (id, reason, next) =>
+      inTransaction((trx) => createOutboxStore(trx, engine).markFailed(id, reason, next)),
+    transport: { send: async (mail) => void received.push(mail) },
+    now,
+    log: createLog('silent'),
+    pauseMilliseconds: 0,
+    idleMilliseconds: 50,
+  })
+  worker.start()
+  return {
+    kick: worker.kick,
+    stop: worker.stop,
+    async mails(atLeast: number): Promise<ReadMail[]> {
+      const end = Date.now() + PATIENCE_MILLISECONDS
+      while (received.length < atLeast) {
+        if (Date.now() > end) throw new Error(`Only ${received.length} of ${atLeast} messages arrived.`)
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      return received.map(readMail)
+    },
+  }
+}
+
+function readMail({ channel = 'email', kind, recipient, subject, text }: OutboxMail): ReadMail {
+  const [link] = /https?:\/\/\S+/.exec(text) ?? []
+  const [, linkToken] = /[?&#](?:\w+_)?token=(?:pkce_)?([\w-]+)/.exec(link ?? '') ?? []
+  const [code] = /\b\d{6}\b/.exec(text.replace(link ?? '', '')) ?? []
+  return { channel, kind: kind.replace('identity-', ''), recipient, subject, text, link, linkToken, code }
+}
+
+function listen(fetch: (request: Request, environment: unknown) => Response | Promise<Response>): Promise<ServerType> {
+  return new Promise((resolve) => {
+    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(server))
+  })
+}

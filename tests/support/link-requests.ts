@@ -1,0 +1,75 @@
+import type { Address } from '#identity/core/account.ts'
+import type { Identity, Links } from '#identity/core/identity.ts'
+import type { TokenPurpose } from '#identity/core/one-time-token.ts'
+import type { Administrator } from '#identity/core/session.ts'
+import { CALLER, PLAIN_LINK } from './identity-bench.ts'
+
+/** The holder of the service key. */
+export const SERVICE: Administrator = { kind: 'service' }
+export const byEmail = (email: string): Address => ({ kind: 'email', email })
+export const byPhone = (phone: string): Address => ({ kind: 'phone', phone })
+
+type SignInRequest = Parameters<Links['requestSignIn']>[0]
+type VerifyRequest = Parameters<Links['verify']>[0]
+
+/** Asks for a magic link, as somebody would who may be new. */
+export const askToSignIn = ({ links }: Identity, address: Address, changes: Partial<SignInRequest> = {}) =>
+  links.requestSignIn({ address, createsAccount: true, userMetadata: {}, link: PLAIN_LINK, caller: CALLER, ...changes })
+
+export const askToRecover = ({ links }: Identity, email: string | undefined) =>
+  links.requestRecovery({ email, link: PLAIN_LINK, caller: CALLER })
+
+export const askAgain = ({ links }: Identity, what: Parameters<Links['resend']>[0]['what'], address: Address) =>
+  links.resend({ what, address, link: PLAIN_LINK, caller: CALLER })
+
+export const followLink = (
+  { links }: Identity,
+  token: string | undefined,
+  purpose: TokenPurpose,
+  changes: Partial<VerifyRequest> = {},
+) =>
+  links.verify({
+    proof: { kind: 'link', token: token ?? '' },
+    purposes: [purpose],
+    password: undefined,
+    invitesNeedPassword: false,
+    caller: CALLER,
+    ...changes,
+  })
+
+export const typeCode = (
+  identity: Identity,
+  { address, code, purposes }: { address: Address; code: string | undefined; purposes: TokenPurpose[] },
+) => followLink(identity, undefined, 'confirmation', { purposes, proof: { kind: 'code', code: code ?? '', address } })
+
+/** Signs up with a password and leaves the mail unread; as a stranger would with somebody else's address. */
+export const signUp = ({ signUp: { withPassword } }: Identity, email: string, password: string) =>
+  withPassword({
+    email,
+    phone: undefined,
+    password,
+    userMetadata: {},
+    startsSession: true,
+    link: PLAIN_LINK,
+    caller: CALLER,
+  })
+
+export const signIn = ({ signIn: { withPassword } }: Identity, email: string, password: string) =>
+  withPassword({ email, phone: undefined, password, caller: CALLER })
+
+/** An account as an administrator makes it, its address confirmed. */
+export async function addPerson(
+  { admin }: Identity,
+  email: string,
+  changes: Partial<Parameters<Identity['admin']['create']>[0]> = {},
+) {
+  const created = await admin.create({ email, confirmsEmail: true, confirmsPhone: true, ...changes }, SERVICE, CALLER)
+  if (!created.ok) throw new Error(`the account was refused: ${created.error.kind}`)
+  return created.value
+}
+
+/** What a step gave. @throws if it was refused */
+export function valueOf<T>(outcome: { ok: true; value: T } | { ok: false; error: { kind: string } }): T {
+  if (!outcome.ok) throw new Error(`refused: ${outcome.error.kind}`)
+  return outcome.value
+}

@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { linkAddress } from '#identity/messages/link-address.ts'
+import { createPages } from '#identity/pages/create-pages.ts'
+import { createFirstSetUp } from '#identity/service/first-set-up.ts'
+import { createOnlyOnce } from '#identity/service/only-once.ts'
+import { CALLER, ISSUER, prepareIdentity, SITE_URL, type BenchOverrides } from './identity-bench.ts'
+
+export const PAGES_URL = `${SITE_URL}/konto`
+
+/** What a browser sends with a form of our own page. */
+const OWN_FORM = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' }
+
+/** The pages of an identity service on a database of its own. */
+export async function preparePages(overrides: BenchOverrides = {}) {
+  const bench = await prepareIdentity(overrides)
+  const { identity, needs } = bench
+  const firstSetUp = createFirstSetUp({
+    needs,
+    isAdministrator: identity.admin.isAdministrator,
+    onlyOnce: createOnlyOnce(bench.connection),
+    pagesUrl: PAGES_URL,
+  })
+  const faults: Error[] = []
+  const pages = createPages({
+    ...{ identity, firstSetUp },
+    siteName: 'TTC Musterdorf',
+    baseUrl: PAGES_URL,
+    look: { tokens: ':root { --ink: black; }', font: new Uint8Array([1, 2, 3]) },
+    clientAddress: () => CALLER.ip,
+    reportFault: (error) => {
+      faults.push(error)
+      return 'F-1'
+    },
+  })
+  const path = (address: string) => address.replace(PAGES_URL, '')
+  const send = (address: string, fields: Iterable<[string, string]>, headers: Record<string, string> = OWN_FORM) =>
+    pages.request(path(address), { method: 'POST', headers, body: new URLSearchParams([...fields]).toString() })
+
+  return {
+    ...bench,
+    ...{ pages, faults, firstSetUp, send },
+    open: (address: string, init?: RequestInit) => pages.request(path(address), init),
+    /** The link in the newest message to this address. */
+    linkTo(recipient: string): string {
+      const bases = { supabase: ISSUER, pages: PAGES_URL }
+      return linkAddress(bench.lastMessageTo(recipient), identity.settings, bases)
+    },
+    /** Opens a link, fills in its form and sends it, as somebody would. */
+    async use(address: string, typed: Record<string, string> = {}) {
+      const page = await pages.request(path(address))
+      expect(page.status).toBe(200)
+      const html = await page.text()
+      return send(`${PAGES_URL}${actionOf(html)}`, [...hiddenFields(html), ...Object.entries(typed)])
+    },
+    async shows(answer: Response | Promise<Response>, status: number) {
+      const response = await answer
+      expect(response.status).toBe(status)
+      return readPage(await response.text())
+    },
+  }
+}
+
+export function hiddenFields(html: string): [string, string][] {
+  return [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+    name,
+    unescape(value),
+  ])
+}
+
+export const actionOf = (html: string) => /action="[^"]*\/konto([^"]*)"/.exec(html)?.[1] ?? ''
+
+/** What somebody reads, without the stylesheet and markup. */
+export function readPage(html: string) {
+  const [, title = ''] = /<h1>(.*?)<\/h1>/s.exec(html) ?? []
+  const text = unescape(html.replace(/<style>.*?<\/style>/s, '').replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' ')
+  return { html, title: unescape(title), text }
+}
+
+const unescape = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')

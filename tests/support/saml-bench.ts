@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { SsoConnection } from '#identity/core/one-time-token.ts'
+import { createVault } from '#identity/keys/vault.ts'
+import { createSaml } from '#identity/saml/create-saml.ts'
+import { createKeyPair } from '#identity/saml/key-pair.ts'
+import type { SamlNeeds } from '#identity/saml/saml-needs.ts'
+import { createExternalStandIn } from './external-stand-in.ts'
+import { CALLER, externalStart, SITE_URL } from './provider-bench.ts'
+
+export const BASES = {
+  netlify: 'https://club.example/.netlify/identity',
+  supabase: 'https://club.example/auth/v1',
+}
+
+type Given = Partial<Pick<SamlNeeds, 'settings' | 'now' | 'fetchMetadata'>> & { connections: SsoConnection[] }
+
+/** One key for all tests: making one takes long. */
+const KEY = JSON.stringify(createKeyPair(new Date(), randomBytes))
+
+/** SAML with a stand-in for the rules behind it, and connections in memory. */
+export function prepareSaml({ connections, now = () => new Date(), ...given }: Given) {
+  const standIn = createExternalStandIn(now)
+  const saml = createSaml({
+    settings: { isOn: true, allowsIdpInitiated: false },
+    bases: BASES,
+    siteUrl: SITE_URL,
+    external: standIn.external,
+    store: {
+      sso: {
+        find: async (id) => connections.find((connection) => connection.id === id),
+        findByDomain: async (domain) => connections.find(({ domains }) => domains.includes(domain)),
+        findByEntityId: async (entityId) => connections.find((connection) => connection.entityId === entityId),
+        list: async () => connections,
+      },
+    },
+    vault: createVault(Buffer.alloc(32, 7)),
+    loadOrCreate: async () => KEY,
+    now,
+    randomBytes,
+    ...given,
+  })
+  type Start = Parameters<typeof saml.start>[0]
+
+  return {
+    saml,
+    standIn,
+    start: (connection: Start['connection'] = 'only', base: string = BASES.supabase) =>
+      saml.start({ ...externalStart(), base, connection }),
+    /** @throws when the sign-in cannot begin */
+    async pageOf(connection: Start['connection'] = 'only', base: string = BASES.supabase): Promise<string> {
+      const started = await this.start(connection, base)
+      if (!started.ok) throw new Error(`not started: ${JSON.stringify(started.error)}`)
+      return started.value.url
+    },
+    finish: (samlResponse: string, relayState: string | undefined, base: string = BASES.supabase) =>
+      saml.finish({ base, samlResponse, relayState, caller: CALLER }),
+  }
+}

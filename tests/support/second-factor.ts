@@ -1,0 +1,50 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Factor } from '#identity/core/account.ts'
+import type { Answer } from '#identity/core/identity.ts'
+import type { Authenticated, Grant } from '#identity/core/session.ts'
+import { CALLER, type IdentityBench } from './identity-bench.ts'
+
+/** The value of an answer that a test takes for granted. @throws when it was refused */
+export async function granted<T>(answer: Answer<T>): Promise<T> {
+  const outcome = await answer
+  if (!outcome.ok) throw new Error(`refused: ${outcome.error.kind}`)
+  return outcome.value
+}
+
+/** Who a request with this access token comes from. */
+export const whoHas = ({ identity }: IdentityBench, { accessToken }: Pick<Grant, 'accessToken'>) =>
+  granted(identity.signIn.authenticate(accessToken))
+
+export async function signedIn(bench: IdentityBench, email = 'mia@example.org'): Promise<Authenticated> {
+  return whoHas(bench, await bench.person(email, 'Rückhand-Topspin'))
+}
+
+/** A second browser of a person of `signedIn`. */
+export const signedInAgain = ({ identity }: IdentityBench, email = 'mia@example.org'): Promise<Grant> =>
+  granted(identity.signIn.withPassword({ email, phone: undefined, password: 'Rückhand-Topspin', caller: CALLER }))
+
+/** What an authenticator app shows at this moment. */
+export const appCode = (secret: string, at: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+
+/** Asks for a challenge and answers it with this code. */
+export async function answerChallenge(
+  { identity }: IdentityBench,
+  who: Authenticated,
+  { factorId, code }: { factorId: string; code: string },
+) {
+  const { id: challengeId } = await granted(identity.factors.challenge(who, factorId, CALLER))
+  return identity.factors.verify(who, { factorId, challengeId, code, caller: CALLER })
+}
+
+export type WithApp = { who: Authenticated; grant: Grant; factor: Factor; secret: string }
+
+/** Sets up an authenticator app; `who` is the session raised by it. The app's code of this moment is spent. */
+export async function setUpApp(bench: IdentityBench, who: Authenticated, friendlyName?: string): Promise<WithApp> {
+  const { factor, secret } = await granted(
+    bench.identity.factors.enrolTotp(who, friendlyName === undefined ? {} : { friendlyName }),
+  )
+  const code = appCode(secret, bench.clock.now())
+  const grant = await granted(answerChallenge(bench, who, { factorId: factor.id, code }))
+  return { who: await whoHas(bench, grant), grant, factor, secret }
+}

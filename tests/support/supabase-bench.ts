@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { onTestFinished } from 'vitest'
+import type { ExternalStart, Providers, Saml } from '#identity/core/gateways.ts'
+import type { ExternalProfile, Identity } from '#identity/core/identity.ts'
+import { createSupabaseWire } from '#identity/supabase/create-supabase-wire.ts'
+import type { SupabaseNeeds } from '#identity/supabase/supabase-needs.ts'
+import { err, ok } from '#shared/result.ts'
+import { CALLER, openIdentity, SITE_URL, type BenchOverrides, type IdentityBench } from './identity-bench.ts'
+
+export const BASE = '/auth/v1'
+export const PASSWORD = 'Rückhand-Topspin'
+export const PUBLISHABLE = 'sb_publishable_for_tests'
+export const SECRET = 'sb_secret_for_tests'
+export const FAULT_ID = '01890000-0000-7000-8000-000000000500'
+export const NIL_ID = '00000000-0000-0000-0000-000000000000'
+/** What a client with PKCE keeps, and what it sends. */
+export const VERIFIER = 'a-verifier-that-is-long-enough-for-rfc-7636-x'
+export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
+
+export type SupabaseBench = Awaited<ReturnType<typeof openSupabase>>
+
+/** The Supabase wire on a bench service, mounted as in a real site and called without a port; gone after the test. */
+export async function prepareSupabase(overrides: BenchOverrides = {}, needs: Partial<SupabaseNeeds> = {}) {
+  const bench = await openSupabase(overrides, needs)
+  onTestFinished(() => bench.close())
+  return bench
+}
+
+/** The same for whoever closes it. */
+export async function openSupabase(overrides: BenchOverrides = {}, needs: Partial<SupabaseNeeds> = {}) {
+  const bench = await openIdentity(overrides)
+  const faults: Error[] = []
+  const outside = createOutside(bench.identity)
+  const wire = createSupabaseWire({
+    identity: bench.identity,
+    providers: outside.providers,
+    saml: outside.saml,
+    baseUrl: SITE_URL + BASE,
+    version: '1.2.3',
+    apiKeys: { publishable: [PUBLISHABLE], secret: [SECRET] },
+    jwks: bench.signer.jwks,
+    vault: bench.needs.vault,
+    now: bench.clock.now,
+    newId: bench.needs.newId,
+    clientAddress: (request) => request.headers.get('x-test-address') ?? CALLER.ip,
+    reportFault(fault) {
+      faults.push(fault)
+      return FAULT_ID
+    },
+    ...needs,
+  })
+  const app = new Hono().route(BASE, wire)
+  const send = sender(app)
+  return { ...bench, app, faults, outside, ...send, ...people(bench, send) }
+}
+
+type Sent = {
+  /** Access token or key. */
+  token?: string | undefined
+  headers?: Record<string, string>
+  /** Without the headers that the vendor's client always sends. */
+  isPlain?: boolean
+}
+
+function sender(app: Hono) {
+  async function send(method: string, path: string, init: Sent & { body?: string } = {}) {
+    const headers = new Headers(init.isPlain ? {} : { apikey: PUBLISHABLE, 'X-Supabase-Api-Version': '2024-01-01' })
+    if (init.body !== undefined) headers.set('Content-Type', 'application/json;charset=UTF-8')
+    if (init.token !== undefined) headers.set('Authorization', `Bearer ${init.token}`)
+    for (const [name, value] of Object.entries(init.headers ?? {})) headers.set(name, value)
+    const request = { method, headers, ...(init.body !== undefined && { body: init.body }) }
+    const response = await app.request(path.startsWith('http') ? path : BASE + path, request)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+      /** Where a redirect leads. @throws when it is none */
+      target: () => new URL(response.headers.get('location') ?? ''),
+    }
+  }
+  const json =
+    (method: string) =>
+    (path: string, body: unknown = {}, init: Sent = {}) =>
+      send(method, path, { ...init, body: JSON.stringify(body) })
+  return {
+    get: (path: string, init: Sent = {}) => send('GET', path, init),
+    post: json('POST'),
+    put: json('PUT'),
+    remove: json('DELETE'),
+    raw: send,
+  }
+}
+
+function people({ identity, lastMessageTo }: IdentityBench, { post }: ReturnType<typeof sender>) {
+  const logIn = async (email: string, password = PASSWORD) =>
+    (await post('/token?grant_type=password', { email, password })).body as SessionBody
+  return {
+    logIn,
+    linkTo: (recipient: string) => lastMessageTo(recipient).linkToken ?? '',
+    codeTo: (recipient: string) => lastMessageTo(recipient).code ?? '',
+    /** Somebody with a confirmed address, signed in. */
+    async join(email: string, more: { roles?: string[] } = {}): Promise<SessionBody> {
+      const creation = { email, password: PASSWORD, confirmsEmail: true, confirmsPhone: false }
+      const appMetadata = more.roles && { appMetadata: { roles: more.roles } }
+      const created = await identity.admin.create({ ...creation, ...appMetadata }, { kind: 'service' }, CALLER)
+      if (!created.ok) throw new Error(`the account could not be made: ${created.error.kind}`)
+      return logIn(email)
+    },
+  }
+}
+
+export type SessionBody = {
+  access_token: string
+  refresh_token: string
+  user: { id: string; identities: { identity_id: string; provider: string }[] }
+}
+
+/** A provider and an identity provider that vouch for whatever profile the test sets; the rules behind them are the real ones. */
+function createOutside(identity: Identity) {
+  const profile = { current: profileOf('anna@club.example') }
+  const begin = (kind: 'external' | 'sso', provider: string, { link, ...rest }: ExternalStart) =>
+    identity.external.begin({ kind, provider, ...link, ...rest, providerState: undefined })
+  const finish: (state: string) => ReturnType<Providers['finish']> = async (state) => {
+    const flow = await identity.external.resume(state)
+    if (flow.ok) return identity.external.complete(flow.value, ok(profile.current), CALLER)
+    return { kind: 'refused', refusal: flow.error, redirectTo: identity.settings.siteUrl, wire: 'supabase' }
+  }
+  const asked: { scopes: string[]; extraParameters: Record<string, string> }[] = []
+  const providers: Providers = {
+    offered: () => ['google'],
+    async start({ provider, scopes, extraParameters, ...request }) {
+      if (provider !== 'google') return err({ kind: 'provider-unknown', provider })
+      asked.push({ scopes, extraParameters })
+      const begun = await begin('external', provider, request)
+      return begun.ok ? ok({ url: `https://provider.example/login?state=${begun.value.state}` }) : begun
+    },
+    finish: ({ parameters }) => finish(parameters.get('state') ?? ''),
+    async verifyIdToken({ idToken, nonce }) {
+      if (idToken === 'forged') return err({ kind: 'id-token-invalid', detail: 'signature' })
+      return nonce === 'wrong' ? err({ kind: 'nonce-wrong' }) : ok(profile.current)
+    },
+  }
+  const saml: Saml = {
+    isOffered: true,
+    metadata: async (base) => `<EntityDescriptor entityID="${base}/sso/saml/metadata"/>`,
+    async start(request) {
+      const { connection } = request
+      const isKnown = connection !== 'only' && 'domain' in connection && connection.domain === 'verband.example'
+      if (!isKnown) return err({ kind: 'sso-connection-unknown' })
+      const begun = await begin('sso', 'sso:verband', request)
+      return begun.ok ? ok({ url: `https://idp.example/sso?RelayState=${begun.value.state}` }) : begun
+    },
+    finish: ({ relayState }) => finish(relayState ?? ''),
+    async readMetadata(source) {
+      const metadataXml = 'xml' in source ? source.xml : '<EntityDescriptor entityID="https://idp.example/"/>'
+      const [, entityId] = /entityID="([^"]+)"/.exec(metadataXml) ?? []
+      return entityId ? ok({ entityId, metadataXml }) : err({ kind: 'saml-metadata-invalid', detail: 'no entityID' })
+    },
+  }
+  return { providers, saml, profile, asked }
+}
+
+/** What Google tells of somebody. */
+export function profileOf(address: string, { isVerified = true } = {}): ExternalProfile {
+  return {
+    provider: 'google',
+    providerUserId: `google-${address}`,
+    emails: [{ address, isVerified, isPrimary: true }],
+    data: { sub: `google-${address}`, email: address, full_name: 'Anna Muster' },
+    tokens: { accessToken: 'provider access', refreshToken: 'provider refresh' },
+  }
+}
