@@ -1,0 +1,93 @@
+import type { Providers } from '#identity/core/gateways.ts'
+import type { ExternalOutcome, ExternalProfile } from '#identity/core/identity.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { Flow } from '#identity/core/one-time-token.ts'
+import { err, type Result } from '#shared/result.ts'
+import { bitbucket } from './bitbucket.ts'
+import { createExchanges, type Exchanges, type ProviderNeeds } from './exchange.ts'
+import { facebook } from './facebook.ts'
+import { proveProfile } from './finish-sign-in.ts'
+import { github } from './github.ts'
+import { gitlab } from './gitlab.ts'
+import { google } from './google.ts'
+import { oidc } from './oidc.ts'
+import { attempt } from './provider-door.ts'
+import type { ProviderKind, ProviderSettings } from './provider-settings.ts'
+import { openState } from './provider-state.ts'
+import type { Provider, ProviderDefinition } from './provider.ts'
+import { startSignIn } from './start-sign-in.ts'
+import { verifyIdToken } from './verify-id-token.ts'
+
+export type { ProviderNeeds } from './exchange.ts'
+
+const DEFINITIONS = { google, github, gitlab, bitbucket, facebook, oidc } satisfies Record<
+  ProviderKind,
+  ProviderDefinition
+>
+
+/** Sign-in at OAuth 2 and OpenID Connect providers. */
+export function createProviders(needs: ProviderNeeds): Providers {
+  const exchanges = createExchanges(needs)
+  const providers = new Map(needs.settings.map((settings) => [settings.name, toProvider(settings)]))
+  const find = (name: string) => findOffered(providers, name)
+
+  return {
+    offered: () => needs.settings.filter(({ isOn }) => isOn).map(({ name }) => name),
+    async start(request) {
+      const provider = find(request.provider)
+      return provider.ok ? startSignIn(needs, exchanges, { ...request, provider: provider.value }) : provider
+    },
+    async finish({ parameters, callbackUrl, caller }) {
+      const flow = await needs.external.resume(parameters.get('state') ?? '')
+      if (!flow.ok) return refusedWithoutFlow(needs.siteUrl, flow.error)
+      const profile = await prove({ needs, exchanges, find }, flow.value, { parameters, callbackUrl })
+      return needs.external.complete(flow.value, profile, caller)
+    },
+    async verifyIdToken(request) {
+      const provider = find(request.provider || (nameByIssuer(providers, request.issuer) ?? ''))
+      // The wire knows one word for a provider that is unknown and one that is switched off.
+      return provider.ok
+        ? verifyIdToken(exchanges, { ...request, provider: provider.value })
+        : err({ kind: 'provider-disabled' })
+    },
+  }
+}
+
+/** An unknown state tells nothing of where the browser came from; the wire that was asked answers in its own words. */
+export function refusedWithoutFlow(siteUrl: string, refusal: IdentityRefusal): ExternalOutcome {
+  return { kind: 'refused', refusal, redirectTo: siteUrl, wire: 'netlify' }
+}
+
+function toProvider(settings: ProviderSettings): Provider {
+  const definition: ProviderDefinition = DEFINITIONS[settings.kind]
+  const issuer = settings.issuer ?? definition.issuer
+  if (issuer === undefined) throw new Error(`provider ${settings.name}: no issuer configured`)
+  // Only our own endpoints are put behind it; as an issuer it must stay as it is written.
+  return { settings, definition, issuer: definition.endpoints ? issuer.replace(/\/$/, '') : issuer }
+}
+
+function findOffered(providers: Map<string, Provider>, name: string): Result<Provider, IdentityRefusal> {
+  const provider = providers.get(name)
+  if (!provider) return err({ kind: 'provider-unknown', provider: name.slice(0, 40) })
+  return provider.settings.isOn ? { ok: true, value: provider } : err({ kind: 'provider-disabled' })
+}
+
+const nameByIssuer = (providers: Map<string, Provider>, issuer: string | undefined) =>
+  [...providers.values()].find((provider) => provider.issuer === issuer)?.settings.name
+
+type Proving = { needs: ProviderNeeds; exchanges: Exchanges; find: (name: string) => Result<Provider, IdentityRefusal> }
+type Back = { parameters: URLSearchParams; callbackUrl: string }
+
+/** A state is good for the provider and the wire that it was made for, and no other. */
+async function prove(
+  { needs, exchanges, find }: Proving,
+  flow: Flow,
+  { parameters, callbackUrl }: Back,
+): Promise<Result<ExternalProfile, IdentityRefusal>> {
+  const remembered = flow.kind === 'external' ? openState(needs.vault, flow.providerState) : undefined
+  if (!remembered || remembered.callbackUrl !== callbackUrl) return err({ kind: 'state-invalid' })
+  const provider = find(remembered.provider)
+  if (!provider.ok) return provider
+  const expectedState = parameters.get('state') ?? ''
+  return attempt(() => proveProfile(exchanges, { provider: provider.value, parameters, expectedState, remembered }))
+}

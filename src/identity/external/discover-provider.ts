@@ -1,0 +1,81 @@
+import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } from 'openid-client'
+import { MINUTE } from '#shared/durations.ts'
+import { ALGORITHMS } from './key-sets.ts'
+import { isLoopback } from './loopback.ts'
+import { type Fetch, ProviderFault, toCustomFetch } from './provider-door.ts'
+import type { Endpoints, Provider } from './provider.ts'
+
+const LIFETIME = 10 * MINUTE
+
+export type FindMetadata = (provider: Provider, door: Fetch) => Promise<ServerMetadata>
+
+/** Finds the endpoints of providers: configured ones first, then known ones, then those that the provider publishes, for ten minutes. */
+export function createDiscovery(now: () => Date): FindMetadata {
+  // One entry per configured provider, so it cannot grow.
+  const known = new Map<string, { metadata: ServerMetadata; until: number }>()
+  return async (provider, door) => {
+    const configured = configuredMetadata(provider)
+    if (configured) return configured
+    const { name } = provider.settings
+    const entry = known.get(name)
+    if (entry && now().getTime() < entry.until) return entry.metadata
+    const metadata = { ...(await discover(provider, door)), ...endpointsToMetadata(chosenEndpoints(provider)) }
+    assertSafe(metadata, provider)
+    known.set(name, { metadata, until: now().getTime() + LIFETIME })
+    return metadata
+  }
+}
+
+/** Whether somebody set the provider up on this very machine, without TLS. */
+export const isLocalProvider = ({ issuer, settings }: Provider): boolean =>
+  [issuer, settings.authorizationUrl, settings.tokenUrl, settings.userinfoUrl, settings.jwksUrl].some(
+    (address) => address !== undefined && isLoopback(new URL(address)),
+  )
+
+function configuredMetadata(provider: Provider): ServerMetadata | undefined {
+  const endpoints = chosenEndpoints(provider)
+  const { authorization, token, jwks } = endpoints
+  const isEnough = authorization && token && (provider.definition.readPerson || jwks)
+  if (!isEnough) return undefined
+  return {
+    issuer: provider.issuer,
+    id_token_signing_alg_values_supported: ALGORITHMS,
+    ...endpointsToMetadata(endpoints),
+  }
+}
+
+function chosenEndpoints({ settings, definition, issuer }: Provider): Partial<Endpoints> {
+  return {
+    ...definition.endpoints?.(issuer),
+    ...(settings.authorizationUrl && { authorization: settings.authorizationUrl }),
+    ...(settings.tokenUrl && { token: settings.tokenUrl }),
+    ...(settings.userinfoUrl && { userinfo: settings.userinfoUrl }),
+    ...(settings.jwksUrl && { jwks: settings.jwksUrl }),
+  }
+}
+
+const endpointsToMetadata = ({ authorization, token, userinfo, jwks }: Partial<Endpoints>) => ({
+  ...(authorization && { authorization_endpoint: authorization }),
+  ...(token && { token_endpoint: token }),
+  ...(userinfo && { userinfo_endpoint: userinfo }),
+  ...(jwks && { jwks_uri: jwks }),
+})
+
+async function discover(provider: Provider, door: Fetch): Promise<ServerMetadata> {
+  const configuration = await discovery(new URL(provider.issuer), provider.settings.clientId, undefined, undefined, {
+    [customFetch]: toCustomFetch(door),
+    ...(isLocalProvider(provider) && { execute: [allowInsecureRequests] }),
+  })
+  return { ...configuration.serverMetadata() }
+}
+
+/** People are sent to one of these, and secrets to the others. */
+function assertSafe(metadata: ServerMetadata, provider: Provider): void {
+  const { authorization_endpoint, token_endpoint, userinfo_endpoint, jwks_uri } = metadata
+  for (const address of [authorization_endpoint, token_endpoint, userinfo_endpoint, jwks_uri]) {
+    if (address === undefined) continue
+    const url = URL.canParse(address) ? new URL(address) : undefined
+    const isSafe = url?.protocol === 'https:' || (url && isLoopback(url) && isLocalProvider(provider))
+    if (!isSafe) throw new ProviderFault('unsafe endpoint')
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  ClientSecretPost,
+  clockSkew,
+  Configuration,
+  customFetch,
+  None,
+  type ClientAuth,
+  type ServerMetadata,
+} from 'openid-client'
+import type { External } from '#identity/core/identity.ts'
+import type { Vault } from '#identity/core/ports.ts'
+import { SECOND } from '#shared/durations.ts'
+import { createDiscovery, isLocalProvider } from './discover-provider.ts'
+import { createKeySets } from './key-sets.ts'
+import { type Fetch, openDoor, PROVIDER_TIMEOUT, toCustomFetch } from './provider-door.ts'
+import type { ProviderSettings } from './provider-settings.ts'
+import type { Provider } from './provider.ts'
+
+export type ProviderNeeds = {
+  settings: ProviderSettings[]
+  /** Where people land whose way cannot be known any more. */
+  siteUrl: string
+  external: Pick<External, 'begin' | 'resume' | 'complete'>
+  vault: Pick<Vault, 'seal' | 'open'>
+  now: () => Date
+  randomBytes: (length: number) => Uint8Array
+  fetch: Fetch
+  timeoutMilliseconds?: number
+}
+
+export type Exchanges = ReturnType<typeof createExchanges>
+export type Exchange = { metadata: ServerMetadata; configuration: Configuration; door: Fetch }
+
+/** What the steps of a sign-in have in common: the provider's endpoints, our client there, and its keys. */
+export function createExchanges(needs: ProviderNeeds) {
+  const findMetadata = createDiscovery(needs.now)
+  const keySets = createKeySets(needs)
+
+  return {
+    keySets,
+    /** @throws {ProviderFault} */
+    async open(provider: Provider): Promise<Exchange> {
+      const door = openDoor(needs.fetch, needs.timeoutMilliseconds ?? PROVIDER_TIMEOUT)
+      const metadata = await findMetadata(provider, door)
+      return { metadata, configuration: configure({ provider, metadata, door, now: needs.now() }), door }
+    },
+  }
+}
+
+function configure(of: { provider: Provider; metadata: ServerMetadata; door: Fetch; now: Date }): Configuration {
+  const { provider, metadata, door, now } = of
+  const { clientId, clientSecret } = provider.settings
+  const client = {
+    // openid-client reads the machine's clock; ours may be another.
+    [clockSkew]: Math.round((now.getTime() - Date.now()) / SECOND),
+  }
+  const configuration = new Configuration(metadata, clientId, client, clientAuth(metadata, clientSecret))
+  configuration[customFetch] = toCustomFetch(door)
+  if (isLocalProvider(provider)) allowInsecureRequests(configuration)
+  return configuration
+}
+
+/** In the form, which all well-known providers take, unless the provider's document leaves only the header. */
+function clientAuth({ token_endpoint_auth_methods_supported: methods }: ServerMetadata, secret?: string): ClientAuth {
+  if (secret === undefined) return None()
+  const takesForm = methods === undefined || methods.includes('client_secret_post')
+  return !takesForm && methods.includes('client_secret_basic') ? ClientSecretBasic(secret) : ClientSecretPost(secret)
+}

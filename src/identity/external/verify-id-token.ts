@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { errors, type JWTVerifyResult } from 'jose'
+import type { Providers } from '#identity/core/gateways.ts'
+import type { Answer } from '#identity/core/identity.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Exchanges } from './exchange.ts'
+import { claimsToPerson, openIdClaims } from './open-id-claims.ts'
+import { attempt } from './provider-door.ts'
+import { toProfile } from './provider-profile.ts'
+import type { Provider } from './provider.ts'
+
+type Request = Omit<Parameters<Providers['verifyIdToken']>[0], 'provider'> & { provider: Provider }
+
+const MAX_BYTES = 16 * 1024
+
+/** Proves somebody by an id token that a client got from the provider on its own. */
+export async function verifyIdToken(exchanges: Exchanges, request: Request): ReturnType<Providers['verifyIdToken']> {
+  const { provider, idToken, accessToken, nonce } = request
+  if (idToken.length > MAX_BYTES) return invalid('too large')
+  const clientIds = [provider.settings.clientId, ...provider.settings.furtherClientIds]
+  const audience = clientIds.filter((id) => request.clientId === undefined || id === request.clientId)
+  if (audience.length === 0) return invalid('unknown client')
+
+  const exchange = await attempt(() => exchanges.open(provider))
+  if (!exchange.ok) return exchange
+  const { metadata } = exchange.value
+  if (metadata.jwks_uri === undefined) return err({ kind: 'provider-disabled' })
+  const issuers = [metadata.issuer, ...(provider.definition.issuerAliases ?? [])]
+  if (request.issuer !== undefined && !issuers.includes(request.issuer)) return invalid('unexpected issuer')
+
+  const verified = await checkSigned(() => exchanges.keySets.verify(idToken, { provider, metadata, audience }))
+  if (!verified.ok) return verified
+  const { payload, protectedHeader } = verified.value
+  if (!isSameNonce(payload['nonce'], nonce)) return err({ kind: 'nonce-wrong' })
+  if (!isOfAccessToken(payload['at_hash'], accessToken, protectedHeader.alg)) return invalid('other access token')
+  const claims = openIdClaims.safeParse(payload)
+  if (!claims.success) return invalid('unexpected claims')
+  const tokens = accessToken === undefined ? undefined : { accessToken }
+  const person = claimsToPerson(claims.data)
+  return ok(toProfile({ provider: provider.settings.name, issuer: metadata.issuer, person, tokens }))
+}
+
+const invalid = (detail: string): Result<never, IdentityRefusal> => err({ kind: 'id-token-invalid', detail })
+
+async function checkSigned(verify: () => Promise<JWTVerifyResult>): Answer<JWTVerifyResult> {
+  const attempted = await attempt(async () => {
+    try {
+      return ok(await verify())
+    } catch (cause) {
+      if (cause instanceof errors.JOSEError) return invalid(detailOf(cause))
+      throw cause
+    }
+  })
+  return attempted.ok ? attempted.value : attempted
+}
+
+function detailOf(cause: errors.JOSEError): string {
+  if (cause instanceof errors.JWTExpired) return 'expired'
+  if (cause instanceof errors.JWTClaimValidationFailed) return `unexpected ${cause.claim}`
+  return 'signature'
+}
+
+/** Both or neither; the token carries the hash, so that who reads the token cannot start anew with it. */
+function isSameNonce(claim: unknown, nonce: string | undefined): boolean {
+  if (claim === undefined || nonce === undefined) return claim === undefined && nonce === undefined
+  return claim === createHash('sha256').update(nonce).digest('hex')
+}
+
+/** OpenID Connect Core 1.0, section 3.1.3.6: the left half of the hash that belongs to the signature's algorithm. */
+function isOfAccessToken(claim: unknown, accessToken: string | undefined, algorithm: string): boolean {
+  if (claim === undefined || accessToken === undefined) return true
+  const hash = /^(?:RS|PS|ES)(256|384|512)$/.exec(algorithm)?.[1] ?? '512'
+  const digest = createHash(`sha${hash}`).update(accessToken).digest()
+  return claim === digest.subarray(0, digest.length / 2).toString('base64url')
+}

@@ -1,0 +1,68 @@
+import type { Saml } from '#identity/core/gateways.ts'
+import type { ExternalOutcome } from '#identity/core/identity.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { LONGEST_ASSERTION } from './assertion-rules.ts'
+import { fetchMetadata } from './fetch-metadata.ts'
+import { finishSaml } from './finish-saml.ts'
+import { readIdpMetadata } from './idp-metadata.ts'
+import { type KeyPair, loadKeyPair } from './key-pair.ts'
+import type { SamlNeeds } from './saml-needs.ts'
+import { describeServiceProvider, serviceProviderAt } from './service-provider.ts'
+import { startSaml } from './start-saml.ts'
+import { createUsedAssertions } from './used-assertions.ts'
+
+/** Sign-in at identity providers of organisations, by the web browser profile of SAML 2.0. */
+export function createSaml(needs: SamlNeeds): Saml {
+  const keyPair = createKeyPairSource(needs)
+  const usedAssertions = createUsedAssertions(needs.now, 2 * LONGEST_ASSERTION)
+  const isOffered = needs.settings.isOn
+
+  return {
+    isOffered,
+    async metadata(base) {
+      return describeServiceProvider(serviceProviderAt(base, needs.bases), await keyPair())
+    },
+    async readMetadata(source) {
+      const xml = await loadXml(source, needs.fetchMetadata ?? fetchMetadata)
+      if (!xml.ok) return err({ kind: 'saml-metadata-invalid', detail: xml.error })
+      const read = await readIdpMetadata(xml.value)
+      if (!read.ok) return err({ kind: 'saml-metadata-invalid', detail: read.error })
+      return ok({ entityId: read.value.entityId, metadataXml: xml.value })
+    },
+    async start(request) {
+      return isOffered ? startSaml(needs, await keyPair(), request) : err({ kind: 'sso-disabled' })
+    },
+    async finish(request) {
+      if (!isOffered) return refusedWithoutFlow(needs, request.base, { kind: 'sso-disabled' })
+      const outcome = await finishSaml(needs, usedAssertions, request)
+      return outcome.ok ? outcome.value : refusedWithoutFlow(needs, request.base, outcome.error)
+    },
+  }
+}
+
+async function loadXml(
+  source: { xml: string } | { url: string },
+  fetchXml: typeof fetchMetadata,
+): Promise<Result<string, string>> {
+  return 'xml' in source ? ok(source.xml) : fetchXml(source.url)
+}
+
+/** Loads the key when it is first needed; a failure is not kept. */
+function createKeyPairSource(needs: SamlNeeds): () => Promise<KeyPair> {
+  let loading: Promise<KeyPair> | undefined
+  return async () => {
+    loading ??= loadKeyPair(needs)
+    try {
+      return await loading
+    } catch (cause) {
+      loading = undefined
+      throw cause
+    }
+  }
+}
+
+/** Nothing tells where the browser came from. */
+function refusedWithoutFlow({ siteUrl, bases }: SamlNeeds, base: string, refusal: IdentityRefusal): ExternalOutcome {
+  return { kind: 'refused', refusal, redirectTo: siteUrl, wire: serviceProviderAt(base, bases).wire }
+}

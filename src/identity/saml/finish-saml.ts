@@ -1,0 +1,98 @@
+import type { Saml } from '#identity/core/gateways.ts'
+import type { Answer, ExternalOutcome, ExternalProfile } from '#identity/core/identity.ts'
+import type { Flow, SsoConnection } from '#identity/core/one-time-token.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { checkResponse, decodeResponse } from './check-response.ts'
+import type { SamlNeeds } from './saml-needs.ts'
+import { readIdpMetadata } from './idp-metadata.ts'
+import { toSamlProfile } from './saml-profile.ts'
+import { serviceProviderAt } from './service-provider.ts'
+import { openSsoState } from './sso-state.ts'
+import type { UsedAssertions } from './used-assertions.ts'
+import { attributeOf, childrenOf, readXmlTree, rootOf, textOf, type XmlNode } from './xml-tree.ts'
+
+type Request = Parameters<Saml['finish']>[0]
+type Proven = { assertion: XmlNode; profile: ExternalProfile }
+
+/** Signs in whom an identity provider vouches for. @returns a refusal where no flow tells where the browser came from */
+export async function finishSaml(
+  needs: SamlNeeds,
+  usedAssertions: UsedAssertions,
+  request: Request,
+): Answer<ExternalOutcome> {
+  if (!request.relayState && needs.settings.allowsIdpInitiated) return finishUnsolicited(needs, usedAssertions, request)
+  const flow = await needs.external.resume(request.relayState ?? '')
+  if (!flow.ok) return flow
+  const proven = await proveAnswer(needs, flow.value, request)
+  const profile = proven.ok ? ok(proven.value.profile) : proven
+  return ok(await needs.external.complete(flow.value, profile, request.caller))
+}
+
+/** The answer to the request that this flow began with: to the same wire, from the same connection. */
+async function proveAnswer(needs: SamlNeeds, flow: Flow, { base, samlResponse }: Request): Answer<Proven> {
+  const remembered = flow.kind === 'sso' ? openSsoState(needs.vault, flow.providerState) : undefined
+  if (!remembered || remembered.base !== base) return err({ kind: 'state-invalid' })
+  const connection = await needs.store.sso.find(remembered.connectionId)
+  return prove(needs, { samlResponse, base, connection, requestId: remembered.requestId })
+}
+
+type Proving = {
+  samlResponse: string
+  base: string
+  connection: SsoConnection | undefined
+  requestId: string | undefined
+}
+
+async function prove(needs: SamlNeeds, { samlResponse, base, connection, requestId }: Proving): Answer<Proven> {
+  if (!connection || connection.isDisabled) return err({ kind: 'sso-connection-unknown' })
+  const idp = await readIdpMetadata(connection.metadataXml)
+  if (!idp.ok) return err({ kind: 'saml-metadata-invalid', detail: idp.error })
+  const xml = decodeResponse(samlResponse)
+  if (xml === undefined) return invalid('unusable')
+  const serviceProvider = serviceProviderAt(base, needs.bases)
+  const assertion = await checkResponse(xml, { idp: idp.value, serviceProvider, requestId, now: needs.now() })
+  if (!assertion.ok) return invalid(assertion.error)
+  const profile = toSamlProfile(assertion.value, connection)
+  return profile.ok ? ok({ assertion: assertion.value, profile: profile.value }) : invalid(profile.error)
+}
+
+const invalid = (detail: string): Result<never, IdentityRefusal> => err({ kind: 'saml-response-invalid', detail })
+
+/** A sign-in that began at the identity provider: nothing was asked, so nothing but the issuer tells which connection it is. */
+async function finishUnsolicited(
+  needs: SamlNeeds,
+  usedAssertions: UsedAssertions,
+  { base, samlResponse, caller }: Request,
+): Answer<ExternalOutcome> {
+  const issuer = await claimedIssuer(samlResponse)
+  const connection = issuer === undefined ? undefined : await needs.store.sso.findByEntityId(issuer)
+  const proven = await prove(needs, { samlResponse, base, connection, requestId: undefined })
+  if (!proven.ok) return proven
+  const { assertion, profile } = proven.value
+  const id = attributeOf(assertion, 'ID')
+  if (id === undefined || !usedAssertions.take(`${profile.provider} ${id}`)) return invalid('used before')
+
+  const begun = await needs.external.begin({
+    kind: 'sso',
+    provider: profile.provider,
+    wire: serviceProviderAt(base, needs.bases).wire,
+    redirectTo: undefined,
+    pkce: undefined,
+    inviteToken: undefined,
+    linkTo: undefined,
+    audience: caller.audience,
+    providerState: undefined,
+  })
+  if (!begun.ok) return begun
+  const flow = await needs.external.resume(begun.value.state)
+  return flow.ok ? ok(await needs.external.complete(flow.value, ok(profile), caller)) : flow
+}
+
+/** Not proven yet; the signature has to fit the connection that it points to. */
+async function claimedIssuer(samlResponse: string): Promise<string | undefined> {
+  const xml = decodeResponse(samlResponse)
+  const tree = xml === undefined ? undefined : await readXmlTree(xml)
+  const [assertion] = childrenOf(rootOf(tree, 'Response'), 'Assertion')
+  return textOf(childrenOf(assertion, 'Issuer')[0])
+}

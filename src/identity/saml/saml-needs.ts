@@ -1,0 +1,31 @@
+import type { External } from '#identity/core/identity.ts'
+import type { Wire } from '#identity/core/one-time-token.ts'
+import type { Vault } from '#identity/core/ports.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import type { fetchMetadata } from './fetch-metadata.ts'
+import type { LoadOrCreate } from './key-pair.ts'
+
+export type SamlSettings = {
+  isOn: boolean
+  /**
+   * Takes sign-ins that begin at the identity provider. Nobody can tell whether the browser's owner asked for these, and their replay is
+   * noticed by one instance only.
+   */
+  allowsIdpInitiated: boolean
+}
+
+export type SamlNeeds = {
+  settings: SamlSettings
+  /** Where browsers reach each wire, as the wires pass it as `base`. */
+  bases: Record<Wire, string>
+  /** Where people land whose way cannot be known any more. */
+  siteUrl: string
+  external: Pick<External, 'begin' | 'resume' | 'complete'>
+  store: { sso: Pick<IdentityStore['sso'], 'find' | 'findByDomain' | 'findByEntityId' | 'list'> }
+  vault: Pick<Vault, 'seal' | 'open'>
+  loadOrCreate: LoadOrCreate
+  now: () => Date
+  randomBytes: (length: number) => Uint8Array
+  /** Fetches the metadata that administrators point to. */
+  fetchMetadata?: typeof fetchMetadata
+}

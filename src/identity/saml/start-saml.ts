@@ -1,0 +1,58 @@
+import { SAML } from '@node-saml/node-saml'
+import type { Saml } from '#identity/core/gateways.ts'
+import type { Answer } from '#identity/core/identity.ts'
+import type { SsoConnection } from '#identity/core/one-time-token.ts'
+import { err, ok } from '#shared/result.ts'
+import type { SamlNeeds } from './saml-needs.ts'
+import { type IdpMetadata, readIdpMetadata } from './idp-metadata.ts'
+import type { KeyPair } from './key-pair.ts'
+import { type ServiceProvider, serviceProviderAt } from './service-provider.ts'
+import { sealSsoState } from './sso-state.ts'
+
+type Request = Parameters<Saml['start']>[0]
+
+/** Remembers where the browser comes from, and says where it is to go: to the identity provider, with a signed request. */
+export async function startSaml(needs: SamlNeeds, keyPair: KeyPair, request: Request): Answer<{ url: string }> {
+  const { base, link, inviteToken, linkTo, audience } = request
+  const connection = await findConnection(needs, request.connection)
+  if (!connection || connection.isDisabled) return err({ kind: 'sso-connection-unknown' })
+  const idp = await readIdpMetadata(connection.metadataXml)
+  if (!idp.ok) return err({ kind: 'saml-metadata-invalid', detail: idp.error })
+
+  // An XML id must not begin with a digit.
+  const requestId = `_${Buffer.from(needs.randomBytes(20)).toString('hex')}`
+  const providerState = sealSsoState(needs.vault, { connectionId: connection.id, base, requestId })
+  const provider = `sso:${connection.id}`
+  const begun = await needs.external.begin({
+    ...{ kind: 'sso', provider, inviteToken, linkTo, audience, providerState },
+    ...link,
+  })
+  if (!begun.ok) return begun
+  const serviceProvider = serviceProviderAt(base, needs.bases)
+  const saml = requestFor({ idp: idp.value, serviceProvider, keyPair, requestId })
+  return ok({ url: await saml.getAuthorizeUrlAsync(begun.value.state, undefined, {}) })
+}
+
+async function findConnection({ store }: SamlNeeds, wanted: Request['connection']): Promise<SsoConnection | undefined> {
+  if (wanted === 'only') {
+    const connections = (await store.sso.list()).filter(({ isDisabled }) => !isDisabled)
+    return connections.length === 1 ? connections[0] : undefined
+  }
+  return 'id' in wanted ? store.sso.find(wanted.id) : store.sso.findByDomain(wanted.domain.trim().toLowerCase())
+}
+
+function requestFor(of: { idp: IdpMetadata; serviceProvider: ServiceProvider; keyPair: KeyPair; requestId: string }) {
+  const { idp, serviceProvider, keyPair, requestId } = of
+  return new SAML({
+    entryPoint: idp.signInUrl,
+    idpCert: idp.certificates,
+    issuer: serviceProvider.entityId,
+    callbackUrl: serviceProvider.acsUrl,
+    privateKey: keyPair.privateKey,
+    signatureAlgorithm: 'sha256',
+    generateUniqueId: () => requestId,
+    // How people prove themselves and are named is the organisation's affair; asking for more makes identity providers refuse.
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+  })
+}
