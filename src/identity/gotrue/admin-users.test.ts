@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { PASSWORD, prepareGotrue } from '#tests/support/gotrue-bench.ts'
+
+const NOBODY = '01890000-0000-7000-8000-0000000000ff'
+type User = { email: string }
+
+async function withAdmin(needs: Parameters<typeof prepareGotrue>[1] = {}) {
+  const bench = await prepareGotrue({}, needs)
+  const { access_token: token, id } = await bench.join('chair@club.example', { roles: ['admin'] })
+  return { ...bench, as: { token }, id }
+}
+
+test('people are listed newest first, with their number and the way to the next page', async () => {
+  const { join, get, as, clock } = await withAdmin()
+  for (const name of ['anna', 'bert', 'cleo']) {
+    clock.advance(1_000)
+    await join(`${name}@club.example`)
+  }
+  const { body, headers } = await get('/admin/users?per_page=2', as)
+  expect(body.aud).toBe('authenticated')
+  expect(body.users.map((user: User) => user.email)).toEqual(['cleo@club.example', 'bert@club.example'])
+  expect(headers.get('x-total-count')).toBe('4')
+  expect(headers.get('link')).toContain('</.netlify/identity/admin/users?per_page=2&page=2>; rel="next"')
+})
+
+test('people can be listed the other way round and searched by address or name', async () => {
+  const { join, put, get, as, clock } = await withAdmin()
+  clock.advance(1_000)
+  const { id } = await join('anna@club.example')
+  await put(`/admin/users/${id}`, { user_metadata: { full_name: 'Anna Muster' } }, as)
+  const emails = async (query: string) =>
+    (await get(`/admin/users?${query}`, as)).body.users.map((user: User) => user.email)
+  expect(await emails('sort=created_at%20asc')).toEqual(['chair@club.example', 'anna@club.example'])
+  expect(await emails('sort=created_at+desc')).toEqual(['anna@club.example', 'chair@club.example'])
+  expect(await emails('filter=chair')).toEqual(['chair@club.example'])
+  expect(await emails('filter=Muster')).toEqual(['anna@club.example'])
+  expect(await emails('filter=Mus%00ter')).toEqual(['anna@club.example'])
+  expect(await emails('filter=%25')).toEqual([])
+})
+
+test.each(['page=0', 'per_page=x'])('a page like %s is refused', async (query) => {
+  const { get, as } = await withAdmin()
+  const { status, body } = await get(`/admin/users?${query}`, as)
+  expect([status, body.msg]).toEqual([400, expect.stringMatching(/^Bad Pagination Parameters/)])
+})
+
+test.each(['email asc', 'created_at sideways', '1;drop table'])('sorting by %s is refused', async (sort) => {
+  const { get, as } = await withAdmin()
+  const { status, body } = await get(`/admin/users?sort=${encodeURIComponent(sort)}`, as)
+  expect([status, body.msg]).toEqual([400, expect.stringMatching(/^Bad Sort Parameters/)])
+})
+
+test('an account can be made without a mail, confirmed, with office and name', async () => {
+  const { post, logIn, messages, as } = await withAdmin()
+  const before = messages().length
+  const { status, body } = await post(
+    '/admin/users',
+    {
+      email: 'Bert@club.example',
+      password: PASSWORD,
+      confirm: true,
+      role: 'member',
+      app_metadata: { roles: ['trainer'] },
+      user_metadata: { full_name: 'Bert' },
+    },
+    as,
+  )
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    email: 'bert@club.example',
+    role: 'member',
+    confirmed_at: expect.any(String),
+    app_metadata: { roles: ['trainer'] },
+    user_metadata: { full_name: 'Bert' },
+  })
+  expect(messages()).toHaveLength(before)
+  expect(await logIn('bert@club.example')).toHaveProperty('access_token')
+})
+
+test('an account that is not confirmed cannot sign in', async () => {
+  const { post, logIn, as } = await withAdmin()
+  const { body } = await post('/admin/users', { email: 'bert@club.example', password: PASSWORD }, as)
+  expect(body).not.toHaveProperty('confirmed_at')
+  expect(await logIn('bert@club.example')).toHaveProperty('error_description', 'Email not confirmed')
+})
+
+test('an account can be made for another audience', async () => {
+  const { post, as } = await withAdmin()
+  const { body } = await post('/admin/users', { email: 'bert@club.example', password: PASSWORD, aud: 'elsewhere' }, as)
+  expect(body.aud).toBe('elsewhere')
+})
+
+test.each([
+  [{ email: 'chair@club.example', password: PASSWORD }, 422, 'Email address already registered by another user'],
+  [{ email: 'nonsense', password: PASSWORD }, 422, 'Unable to validate email address: invalid format'],
+  [{ password: PASSWORD }, 422, 'An email address is required'],
+  [{ email: 'bert@club.example', password: 'short' }, 422, 'Password should be at least 8 characters'],
+  [{ email: 'bert@club.example', confirm: 'yes' }, 400, 'Could not read User params: bad value for confirm'],
+])('an account of %j is refused with %i', async (fields, status, msg) => {
+  const { post, as } = await withAdmin()
+  const answer = await post('/admin/users', fields, as)
+  expect([answer.status, answer.body]).toEqual([status, { code: status, msg }])
+})
+
+test('an account can be looked at and changed; a new address counts at once and without a mail', async () => {
+  const { join, get, put, logIn, messages, as } = await withAdmin()
+  const { id } = await join('bert@club.example')
+  const before = messages().length
+  expect((await get(`/admin/users/${id.toUpperCase()}`, as)).body.email).toBe('bert@club.example')
+  const { body } = await put(
+    `/admin/users/${id}`,
+    {
+      email: 'bert@new.example',
+      password: 'an entirely new one',
+      role: 'member',
+      app_metadata: { roles: ['trainer'] },
+    },
+    as,
+  )
+  expect(body).toMatchObject({ id, email: 'bert@new.example', role: 'member', app_metadata: { roles: ['trainer'] } })
+  expect(body).not.toHaveProperty('new_email')
+  expect(messages()).toHaveLength(before)
+  expect(await logIn('bert@new.example', 'an entirely new one')).toHaveProperty('access_token')
+})
+
+test('an administrator can confirm an address', async () => {
+  const { signUp, put, as } = await withAdmin()
+  const { body: signedUp } = await signUp('bert@club.example')
+  const { body } = await put(`/admin/users/${signedUp.id}`, { confirm: true }, as)
+  expect(body.confirmed_at).toMatch(/Z$/)
+})
+
+test('an address that is taken is not given away twice', async () => {
+  const { join, put, as } = await withAdmin()
+  const { id } = await join('bert@club.example')
+  const { status, body } = await put(`/admin/users/${id}`, { email: 'chair@club.example' }, as)
+  expect([status, body.msg]).toEqual([422, 'Email address already registered by another user'])
+})
+
+test('a deleted account is gone', async () => {
+  const { join, get, remove, as } = await withAdmin()
+  const { id } = await join('bert@club.example')
+  const { status, text } = await remove(`/admin/users/${id}`, as)
+  expect([status, text]).toEqual([200, '{}'])
+  expect((await get(`/admin/users/${id}`, as)).body).toEqual({ code: 404, msg: 'User not found' })
+})
+
+test('something that is no UUID is no account, and an unknown one is not found', async () => {
+  const { get, put, remove, as } = await withAdmin()
+  for (const ask of [get, remove]) {
+    expect((await ask('/admin/users/42', as)).body).toEqual({ code: 400, msg: 'user_id must be an UUID' })
+    expect((await ask(`/admin/users/${NOBODY}`, as)).body).toEqual({ code: 404, msg: 'User not found' })
+  }
+  expect((await put('/admin/users/42', {}, as)).status).toBe(400)
+  expect((await put(`/admin/users/${NOBODY}`, {}, as)).status).toBe(404)
+})
+
+test('people of another audience are out of reach', async () => {
+  const { post, get, remove, as } = await withAdmin()
+  const { body } = await post('/admin/users', { email: 'bert@club.example', password: PASSWORD, aud: 'elsewhere' }, as)
+  expect((await get(`/admin/users/${body.id}`, as)).status).toBe(404)
+  expect((await remove(`/admin/users/${body.id}`, as)).status).toBe(404)
+})
+
+test('somebody without the office can do none of it', async () => {
+  const { join, get, post, put, remove, id } = await withAdmin()
+  const { access_token: token } = await join('anna@club.example')
+  const answers = [
+    await get('/admin/users', { token }),
+    await get(`/admin/users/${id}`, { token }),
+    await post('/admin/users', { email: 'x@club.example', password: PASSWORD }, { token }),
+    await put(`/admin/users/${id}`, { role: 'x' }, { token }),
+    await remove(`/admin/users/${id}`, { token }),
+  ]
+  for (const { status, body } of answers) expect([status, body]).toEqual([401, { code: 401, msg: 'User not allowed' }])
+})

@@ -1,0 +1,128 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Person } from '#identity/core/account.ts'
+import type { AdminChanges, AdminCreation } from '#identity/core/identity.ts'
+import { fail, refuse } from './answer.ts'
+import { type AdminAccess, authenticateAdmin } from './bearer.ts'
+import { readCaller } from './caller.ts'
+import { metadataField, searchText, textField } from './fields.ts'
+import type { GotrueNeeds } from './gotrue-needs.ts'
+import { addPagingHeaders, readPage } from './paging.ts'
+import { readJson } from './read-body.ts'
+import type { RefusalTexts } from './refusals.ts'
+import { toUser } from './user-view.ts'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const userForm = z.object({
+  email: textField,
+  password: textField,
+  confirm: z.boolean().nullish(),
+  role: z.string().nullish(),
+  aud: textField,
+  app_metadata: metadataField,
+  user_metadata: metadataField,
+})
+type UserForm = z.output<typeof userForm>
+
+const TEXTS: RefusalTexts = {
+  'already-registered': { status: 422, text: 'Email address already registered by another user' },
+}
+
+export function adminUserRoutes(needs: GotrueNeeds): Hono {
+  return new Hono()
+    .get('/admin/users', (c) => listUsers(c, needs))
+    .post('/admin/users', (c) => createUser(c, needs))
+    .get('/admin/users/:id', async (c) => {
+      const found = await findUser(c, needs)
+      return found.ok ? c.json(toUser(found.value.person)) : found.error
+    })
+    .put('/admin/users/:id', (c) => updateUser(c, needs))
+    .delete('/admin/users/:id', async (c) => {
+      const found = await findUser(c, needs)
+      if (!found.ok) return found.error
+      const { person, access } = found.value
+      const caller = readCaller(c, needs)
+      const removed = await needs.identity.admin.remove(person.account.id, { keepsId: false }, access.by, caller)
+      return removed.ok ? c.json({}) : refuse(c, removed.error, TEXTS)
+    })
+}
+
+async function listUsers(c: Context, needs: GotrueNeeds): Promise<Response> {
+  const access = await authenticateAdmin(c, needs)
+  if (!access.ok) return access.error
+  const page = readPage(c)
+  if (!page.ok) return fail(c, 400, page.error)
+  const order = readOrder(c.req.query('sort'))
+  if (order === undefined) return fail(c, 400, 'Bad Sort Parameters: only created_at asc or desc')
+  const { audience } = access.value
+  const search = searchText(c, 'filter')
+  const people = await needs.identity.admin.list({ audience, order, page: page.value, ...(search && { search }) })
+  addPagingHeaders(c, page.value, people.total)
+  return c.json({ users: people.items.map(toUser), aud: audience })
+}
+
+async function createUser(c: Context, needs: GotrueNeeds): Promise<Response> {
+  const access = await authenticateAdmin(c, needs)
+  if (!access.ok) return access.error
+  const form = await readJson(c, userForm, 'User')
+  if (!form.ok) return fail(c, form.error.status, form.error.text)
+  const { by, audience } = access.value
+  const creation: AdminCreation = {
+    ...(form.value.email !== undefined && { email: form.value.email }),
+    ...commonFields(form.value),
+    audience: form.value.aud ?? audience,
+    confirmsEmail: form.value.confirm === true,
+    confirmsPhone: false,
+  }
+  const created = await needs.identity.admin.create(creation, by, readCaller(c, needs))
+  return created.ok ? c.json(toUser(created.value)) : refuse(c, created.error, TEXTS)
+}
+
+async function updateUser(c: Context, needs: GotrueNeeds): Promise<Response> {
+  const found = await findUser(c, needs)
+  if (!found.ok) return found.error
+  const form = await readJson(c, userForm, 'User')
+  if (!form.ok) return fail(c, form.error.status, form.error.text)
+  const { person, access } = found.value
+  const changes: AdminChanges = {
+    ...(form.value.email !== undefined && { email: form.value.email }),
+    ...commonFields(form.value),
+    ...(form.value.confirm === true && { confirmsEmail: true }),
+  }
+  const updated = await needs.identity.admin.update(person.account.id, changes, access.by, readCaller(c, needs))
+  return updated.ok ? c.json(toUser(updated.value)) : refuse(c, updated.error, TEXTS)
+}
+
+/** The person whom the path names, within the administrator's audience. */
+async function findUser(
+  c: Context,
+  needs: GotrueNeeds,
+): Promise<Result<{ person: Person; access: AdminAccess }, Response>> {
+  const access = await authenticateAdmin(c, needs)
+  if (!access.ok) return access
+  const id = c.req.param('id') ?? ''
+  if (!UUID.test(id)) return err(fail(c, 400, 'user_id must be an UUID'))
+  const person = await needs.identity.admin.find(id.toLowerCase())
+  if (!person.ok) return err(refuse(c, person.error))
+  if (person.value.account.audience !== access.value.audience) return err(refuse(c, { kind: 'account-unknown' }))
+  return ok({ person: person.value, access: access.value })
+}
+
+function commonFields({ password, role, app_metadata, user_metadata }: UserForm) {
+  return {
+    ...(password !== undefined && { password }),
+    ...(typeof role === 'string' && { role }),
+    ...(app_metadata !== undefined && { appMetadata: app_metadata }),
+    ...(user_metadata !== undefined && { userMetadata: user_metadata }),
+  }
+}
+
+/** `created_at asc` and the like; newest first unless told. */
+function readOrder(sort: string | undefined): 'newest' | 'oldest' | undefined {
+  if (sort === undefined || sort === '') return 'newest'
+  const [, direction] = /^created_at(?:\s+(asc|desc))?$/i.exec(sort.trim()) ?? []
+  if (direction === undefined) return /^created_at$/i.test(sort.trim()) ? 'newest' : undefined
+  return direction.toLowerCase() === 'asc' ? 'oldest' : 'newest'
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { prepareGotrue } from '#tests/support/gotrue-bench.ts'
+import { CALLER } from '#tests/support/identity-bench.ts'
+
+const NEEDS_BEARER = { code: 401, msg: 'This endpoint requires a Bearer token' }
+
+test.each([undefined, 'Basic YTpi', 'Bearer', 'Bearer ', 'Bearer a b', 'tokenonly'])(
+  'with the authorization %j nobody gets in',
+  async (authorization) => {
+    const { raw } = await prepareGotrue()
+    const headers: Record<string, string> = authorization === undefined ? {} : { Authorization: authorization }
+    for (const [method, path] of [
+      ['GET', '/user'],
+      ['PUT', '/user'],
+      ['POST', '/logout'],
+      ['POST', '/invite'],
+      ['GET', '/admin/users'],
+      ['GET', '/admin/audit'],
+    ] as const) {
+      const { status, body } = await raw(method, path, { headers })
+      expect([status, body]).toEqual([401, NEEDS_BEARER])
+    }
+  },
+)
+
+test('a made-up or expired token is refused and the reason said', async () => {
+  const { join, get, clock } = await prepareGotrue()
+  const { access_token: token } = await join('anna@club.example')
+  const madeUp = await get('/user', { token: 'a.b.c' })
+  expect([madeUp.status, madeUp.body.msg]).toEqual([401, expect.stringMatching(/^Invalid token: /)])
+  clock.advance(3_700_000)
+  const expired = await get('/user', { token })
+  expect([expired.status, expired.body.msg]).toEqual([401, expect.stringMatching(/^Invalid token: /)])
+  expect(expired.text).not.toContain(token)
+})
+
+test('a token without a signature is refused', async () => {
+  const { join, get } = await prepareGotrue()
+  const { access_token: token } = await join('anna@club.example')
+  const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+  const unsigned = `${header}.${token.split('.')[1]}.`
+  expect((await get('/user', { token: unsigned })).status).toBe(401)
+})
+
+test('the token of a deleted person opens nothing', async () => {
+  const { join, get, identity } = await prepareGotrue()
+  const { id, access_token: token } = await join('anna@club.example')
+  await identity.admin.remove(id, { keepsId: false }, { kind: 'service' }, CALLER)
+  const { status, body } = await get('/user', { token })
+  expect([status, body]).toEqual([404, { code: 404, msg: 'User not found' }])
+})
+
+test('a token for another audience than the asked one is refused', async () => {
+  const { join, get } = await prepareGotrue()
+  const { access_token: token } = await join('anna@club.example')
+  expect((await get('/user', { token, headers: { 'X-JWT-AUD': 'authenticated' } })).status).toBe(200)
+  const { status, body } = await get('/user', { token, headers: { 'X-JWT-AUD': 'elsewhere' } })
+  expect([status, body]).toEqual([400, { code: 400, msg: "Token audience doesn't match request audience" }])
+})
+
+test('only administrators manage people', async () => {
+  const { join, get } = await prepareGotrue()
+  const { access_token: token } = await join('anna@club.example', { roles: ['trainer'] })
+  const { status, body } = await get('/admin/users', { token })
+  expect([status, body]).toEqual([401, { code: 401, msg: 'User not allowed' }])
+})
+
+test('an administrator manages the own audience only', async () => {
+  const { join, get } = await prepareGotrue()
+  const { access_token: token } = await join('chair@club.example', { roles: ['admin'] })
+  expect((await get('/admin/users', { token })).status).toBe(200)
+  expect((await get('/admin/users', { token, headers: { 'X-JWT-AUD': 'elsewhere' } })).body.msg).toBe(
+    'User not allowed',
+  )
+})
+
+test('a key of the service manages people without an account, in any audience', async () => {
+  const { join, get } = await prepareGotrue({}, { isServiceKey: async (token) => token === 'service-key' })
+  await join('anna@club.example')
+  const own = await get('/admin/users', { token: 'service-key' })
+  expect(own.body).toMatchObject({ aud: 'authenticated', users: [{ email: 'anna@club.example' }] })
+  const other = await get('/admin/users', { token: 'service-key', headers: { 'X-JWT-AUD': 'elsewhere' } })
+  expect(other.body).toEqual({ aud: 'elsewhere', users: [] })
+  expect((await get('/user', { token: 'service-key' })).status).toBe(401)
+})

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { prepareGotrue } from '#tests/support/gotrue-bench.ts'
+import { readCaller } from './caller.ts'
+
+const JOINED = { email: 'anna@club.example' }
+const from = (referrer: string) => ({ headers: { Referer: referrer } })
+
+test('a link in a mail leads to the set path, wherever it was asked for', async () => {
+  const { join, post, lastMessageTo } = await prepareGotrue()
+  await join('anna@club.example')
+  await post('/recover', JOINED, from('https://club.example/members'))
+  expect(lastMessageTo('anna@club.example')).toMatchObject({ wire: 'netlify', redirectTo: undefined })
+})
+
+test('without a set path the link leads to the page on which it was asked for', async () => {
+  const { join, post, lastMessageTo } = await prepareGotrue({ settings: { mailLinkPath: '' } })
+  await join('anna@club.example')
+  await post('/recover', JOINED, from('https://club.example/members'))
+  expect(lastMessageTo('anna@club.example').redirectTo).toBe('https://club.example/members')
+})
+
+test.each([
+  'https://evil.example/',
+  'https://club.example.evil.example/',
+  'javascript:alert(1)',
+  'https://club.example@evil.example/',
+])('a link in a mail never leads to a page elsewhere, such as %s', async (elsewhere) => {
+  const { join, post, lastMessageTo } = await prepareGotrue({ settings: { mailLinkPath: '' } })
+  await join('anna@club.example')
+  await post('/recover', JOINED, from(elsewhere))
+  expect(lastMessageTo('anna@club.example').redirectTo).toBe('https://club.example')
+})
+
+test('a caller is known by address, browser and wanted audience', async () => {
+  const app = new Hono().get('/', (c) => c.json(readCaller(c, { clientAddress: () => '192.0.2.4' })))
+  const headers = { 'User-Agent': 'x'.repeat(2_000), 'X-JWT-AUD': 'members' }
+  const told = await (await app.request('/', { headers })).json()
+  expect(told).toEqual({ ip: '192.0.2.4', userAgent: 'x'.repeat(512), audience: 'members' })
+  expect(await (await app.request('/')).json()).toEqual({ ip: '192.0.2.4' })
+})

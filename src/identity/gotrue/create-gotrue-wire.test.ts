@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { BASE, prepareGotrue } from '#tests/support/gotrue-bench.ts'
+
+test('whatever is not there is said in JSON', async () => {
+  const { get, raw } = await prepareGotrue()
+  expect((await get('/nowhere')).body).toEqual({ code: 404, msg: 'Not Found' })
+  expect((await raw('DELETE', '/token', {})).body).toEqual({ code: 405, msg: 'Method not allowed' })
+  expect((await raw('PATCH', '/user', {})).body).toEqual({ code: 405, msg: 'Method not allowed' })
+})
+
+test('a fault is answered with a number under which it is logged, and with nothing of its reason', async () => {
+  const { get, faults } = await prepareGotrue({}, { isServiceKey: () => Promise.reject(new Error('the disk is full')) })
+  const { status, body } = await get('/admin/users', { token: 'x' })
+  expect(status).toBe(500)
+  expect(body).toEqual({ code: 500, msg: expect.any(String), error_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  expect(JSON.stringify(body)).not.toContain('disk')
+  expect(faults.map(({ message }) => message)).toEqual(['the disk is full'])
+})
+
+test('nothing is kept by caches', async () => {
+  const { get, raw, join } = await prepareGotrue()
+  for (const path of ['/settings', '/user', '/nowhere', '/authorize?provider=google', '/saml/metadata']) {
+    expect((await get(path)).headers.get('cache-control')).toBe('no-store')
+  }
+  const { access_token: token } = await join('anna@club.example')
+  expect((await raw('POST', '/logout', { token })).headers.get('cache-control')).toBe('no-store')
+})
+
+test('a page of another origin may ask beforehand', async () => {
+  const { app } = await prepareGotrue({}, { allowedOrigins: ['https://friend.example'] })
+  const headers = { Origin: 'https://friend.example', 'Access-Control-Request-Method': 'POST' }
+  const answer = await app.request(`${BASE}/logout`, { method: 'OPTIONS', headers })
+  expect(answer.status).toBe(204)
+  expect(answer.headers.get('access-control-allow-origin')).toBe('https://friend.example')
+})

@@ -1,0 +1,25 @@
+import type { Providers, Saml } from '#identity/core/gateways.ts'
+import type { Identity } from '#identity/core/identity.ts'
+
+/** What this wire is given; everything it decides itself is only how to say things. */
+export type GotrueNeeds = {
+  identity: Identity
+  providers: Providers
+  saml: Saml
+  /** Where browsers reach this wire, without a slash at the end: `https://club.example/.netlify/identity`. */
+  baseUrl: string
+  /** Told by `/health`. */
+  version: string
+  /** Origins of other sites whose pages may call; `*` stands for all, then without cookies. */
+  allowedOrigins: readonly string[] | '*'
+  /** Life of the `nf_jwt` cookie for those who ask to be remembered; 0: this service sets no cookie. */
+  cookieLifetimeSeconds: number
+  /** What the button of the SAML sign-in says. */
+  samlLabel?: string
+  /** @param env what the server hands over with a request: the connection */
+  clientAddress: (request: Request, env: unknown) => string
+  /** Whether the bearer token is a key of the service itself, which may manage people without an account. */
+  isServiceKey?: (token: string) => Promise<boolean>
+  /** Writes a fault to the log. @returns a UUID under which it is found there */
+  reportFault: (error: Error, request: Request) => string
+}

@@ -1,0 +1,17 @@
+import { Hono } from 'hono'
+import { authenticate } from './bearer.ts'
+import { readCaller } from './caller.ts'
+import { clearCookie } from './cookie.ts'
+import type { GotrueNeeds } from './gotrue-needs.ts'
+
+/** Ends all sessions of the person, as this wire has always done. */
+export function logoutRoutes(needs: GotrueNeeds): Hono {
+  return new Hono().post('/logout', async (c) => {
+    const who = await authenticate(c, needs)
+    if (!who.ok) return who.error
+    await needs.identity.signIn.signOut(who.value, 'global', readCaller(c, needs))
+    clearCookie(c, needs)
+    // gotrue-js fails on an empty body that calls itself JSON, so there is no type either.
+    return c.body(null, 204)
+  })
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { prepareGotrue } from '#tests/support/gotrue-bench.ts'
+
+test('a known address gets a mail, an unknown one the same answer', async () => {
+  const { join, post, linkTo, messages } = await prepareGotrue()
+  await join('anna@club.example')
+  const known = await post('/recover', { email: 'ANNA@club.example' })
+  const unknown = await post('/recover', { email: 'nobody@club.example' })
+  expect([known.status, known.text]).toEqual([200, '{}'])
+  expect([unknown.status, unknown.text]).toEqual([200, '{}'])
+  expect(linkTo('anna@club.example')).toMatch(/^[\w-]{22}$/)
+  expect(messages().some(({ recipient }) => recipient === 'nobody@club.example')).toBe(false)
+})
+
+test.each([{}, { email: '' }, { email: null }])('without an address (%j) nobody can be helped', async (fields) => {
+  const { post } = await prepareGotrue()
+  const { status, body } = await post('/recover', fields)
+  expect([status, body]).toEqual([422, { code: 422, msg: 'Password recovery requires an email' }])
+})
+
+test('broken JSON is refused as such', async () => {
+  const { raw } = await prepareGotrue()
+  const { status, body } = await raw('POST', '/recover', { body: '{', type: 'application/json' })
+  expect([status, body]).toEqual([400, { code: 400, msg: 'Could not read Recover params: invalid JSON' }])
+})

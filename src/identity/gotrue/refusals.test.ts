@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { findRefusal } from './refusals.ts'
+
+test('the texts that the widget translates are said word for word', () => {
+  expect(findRefusal({ kind: 'wrong-credentials' }).text).toBe('Invalid Password')
+  expect(findRefusal({ kind: 'email-unconfirmed' }).text).toBe('Email not confirmed')
+  expect(findRefusal({ kind: 'token-spent' })).toEqual({ status: 404, text: 'User not found' })
+})
+
+test('a refusal with details says them', () => {
+  expect(findRefusal({ kind: 'email-invalid', detail: 'invalid format' })).toEqual({
+    status: 422,
+    text: 'Unable to validate email address: invalid format',
+  })
+  expect(findRefusal({ kind: 'password-too-long', maxBytes: 72 }).text).toBe('Password cannot be longer than 72 bytes')
+  expect(findRefusal({ kind: 'provider-unknown', provider: 'friendster' })).toEqual({
+    status: 400,
+    text: 'Unsupported provider: friendster',
+  })
+  expect(findRefusal({ kind: 'access-token-invalid', detail: 'expired' })).toEqual({
+    status: 401,
+    text: 'Invalid token: expired',
+  })
+})
+
+test('a weak password is told what it lacks, length first', () => {
+  const weak = { kind: 'password-weak', minLength: 8 } as const
+  const say = (reasons: ('length' | 'characters' | 'pwned')[]) => findRefusal({ ...weak, reasons }).text
+  expect(say(['characters', 'length'])).toBe('Password should be at least 8 characters')
+  expect(say(['characters'])).toBe('Password should contain more kinds of characters')
+  expect(say(['pwned'])).toBe('Password is known to be weak, please choose a different one')
+})
+
+test('an endpoint has the first word', () => {
+  const own = { 'token-expired': { status: 422, text: 'Recovery token expired' } } as const
+  expect(findRefusal({ kind: 'token-expired' }, own).text).toBe('Recovery token expired')
+  expect(findRefusal({ kind: 'token-missing' }, own).text).toBe('Verify requires a token')
+})

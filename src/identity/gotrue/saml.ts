@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { fail, refuse } from './answer.ts'
+import { readCaller } from './caller.ts'
+import { refusalAddress, returnAddress } from './external-result.ts'
+import { isOwnFlow } from './flow-cookie.ts'
+import type { GotrueNeeds } from './gotrue-needs.ts'
+import { readForm } from './read-body.ts'
+
+export function samlRoutes(needs: GotrueNeeds): Hono {
+  const { saml, baseUrl, identity } = needs
+  return new Hono()
+    .get('/saml/metadata', async (c) => {
+      if (!saml.isOffered) return refuse(c, { kind: 'sso-disabled' })
+      return c.body(await saml.metadata(baseUrl), 200, { 'Content-Type': 'application/xml' })
+    })
+    .post('/saml/acs', async (c) => {
+      if (!saml.isOffered) return refuse(c, { kind: 'sso-disabled' })
+      const form = await readForm(c)
+      if (!form.ok) return fail(c, form.error.status, form.error.text)
+      const relayState = form.value.get('RelayState')
+      if (!relayState) return fail(c, 400, 'SAML RelayState is missing')
+      if (!isOwnFlow(c, needs, relayState, 'by-form')) {
+        return c.redirect(refusalAddress(identity.settings.siteUrl, { kind: 'state-invalid' }), 302)
+      }
+      const samlResponse = form.value.get('SAMLResponse') ?? ''
+      const outcome = await saml.finish({ base: baseUrl, samlResponse, relayState, caller: readCaller(c, needs) })
+      return c.redirect(returnAddress(outcome), 302)
+    })
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { fail, refuse } from './answer.ts'
+import { readCaller, readLink } from './caller.ts'
+import { metadataField, textField } from './fields.ts'
+import type { GotrueNeeds } from './gotrue-needs.ts'
+import { readJson } from './read-body.ts'
+import { toUser } from './user-view.ts'
+
+const signUpForm = z.object({ email: textField, password: textField, data: metadataField, provider: textField })
+
+/** Answers with the account and never with a token: the client signs in by itself. */
+export function signUpRoutes(needs: GotrueNeeds): Hono {
+  const { signUp, limits } = needs.identity
+  return new Hono().post('/signup', async (c) => {
+    const caller = readCaller(c, needs)
+    const allowed = limits.take('sign-up', caller.ip)
+    if (!allowed.ok) return refuse(c, allowed.error)
+    const form = await readJson(c, signUpForm, 'Signup')
+    if (!form.ok) return fail(c, form.error.status, form.error.text)
+    const { email, password, data, provider = 'email' } = form.value
+    if (provider !== 'email') return fail(c, 400, `Unsupported provider: ${provider.slice(0, 40)}`)
+
+    const outcome = await signUp.withPassword({
+      email,
+      phone: undefined,
+      password,
+      userMetadata: data ?? {},
+      startsSession: false,
+      link: readLink(c, needs),
+      caller,
+    })
+    if (!outcome.ok) return refuse(c, outcome.error)
+    return c.json(toUser(outcome.value.kind === 'signed-in' ? outcome.value.grant.person : outcome.value.person))
+  })
+}

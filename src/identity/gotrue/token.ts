@@ -1,0 +1,74 @@
+import { type Context, Hono } from 'hono'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { Answer } from '#identity/core/identity.ts'
+import type { Caller, Grant } from '#identity/core/session.ts'
+import { fail, failGrant, refuse } from './answer.ts'
+import { readCaller } from './caller.ts'
+import { clearCookie, keepInCookie } from './cookie.ts'
+import type { GotrueNeeds } from './gotrue-needs.ts'
+import { readForm } from './read-body.ts'
+import { findRefusal, type RefusalTexts } from './refusals.ts'
+import { toToken } from './user-view.ts'
+
+const WRONG = { status: 400, text: 'Invalid Password' } as const
+
+/** Whatever is wrong with address or password sounds the same, so that the answer does not tell which addresses are known. */
+const PASSWORD_TEXTS: RefusalTexts = {
+  'address-missing': WRONG,
+  'email-invalid': WRONG,
+  'password-missing': WRONG,
+  'password-too-long': WRONG,
+  'account-gone': WRONG,
+}
+
+const REFRESH_TEXTS: RefusalTexts = {
+  'session-gone': { status: 400, text: 'Invalid Refresh Token' },
+  'account-gone': { status: 400, text: 'Invalid Refresh Token' },
+  'session-expired': { status: 400, text: 'Refresh token expired' },
+}
+
+/** Sign-in with a password and the exchange of a refresh token. */
+export function tokenRoutes(needs: GotrueNeeds): Hono {
+  const { limits } = needs.identity
+  return new Hono().post('/token', async (c) => {
+    const caller = readCaller(c, needs)
+    const form = await readForm(c)
+    if (!form.ok) return fail(c, form.error.status, form.error.text)
+    const grantType = form.value.get('grant_type')
+    // Refresh tokens cannot be guessed, and the clients sign people out on any failed refresh: a club house behind one address
+    // must not run into a limit with them.
+    if (grantType === 'refresh_token') return grantByRefresh(c, needs, form.value, caller)
+
+    const allowed = limits.take('token', caller.ip)
+    if (!allowed.ok) return refuse(c, allowed.error)
+    if (grantType === 'password') return grantByPassword(c, needs, form.value, caller)
+    return failGrant(c, 'unsupported_grant_type', 'Only password and refresh_token are supported')
+  })
+}
+
+async function grantByPassword(c: Context, needs: GotrueNeeds, form: URLSearchParams, caller: Caller) {
+  const email = form.get('username') ?? undefined
+  const password = form.get('password') ?? undefined
+  const grant = needs.identity.signIn.withPassword({ email, phone: undefined, password, caller })
+  return answer(c, needs, grant, PASSWORD_TEXTS)
+}
+
+async function grantByRefresh(c: Context, needs: GotrueNeeds, form: URLSearchParams, caller: Caller) {
+  const grant = needs.identity.signIn.refresh(form.get('refresh_token') || undefined, caller)
+  return answer(c, needs, grant, REFRESH_TEXTS)
+}
+
+async function answer(c: Context, needs: GotrueNeeds, asked: Answer<Grant>, own: RefusalTexts): Promise<Response> {
+  const grant = await asked
+  if (!grant.ok) return refuseGrant(c, needs, grant.error, own)
+  keepInCookie(c, needs, grant.value)
+  return c.json(toToken(grant.value))
+}
+
+function refuseGrant(c: Context, needs: GotrueNeeds, refusal: IdentityRefusal, own: RefusalTexts): Response {
+  const { status, text } = findRefusal(refusal, own)
+  // Being asked to come back later says nothing about the grant.
+  if (status === 429 || status >= 500) return refuse(c, refusal, own)
+  clearCookie(c, needs)
+  return failGrant(c, refusal.kind === 'refresh-token-missing' ? 'invalid_request' : 'invalid_grant', text)
+}

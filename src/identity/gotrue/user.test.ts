@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { prepareGotrue } from '#tests/support/gotrue-bench.ts'
+
+test('somebody signed in sees their own account', async () => {
+  const { join, get } = await prepareGotrue()
+  const { id, access_token: token } = await join('anna@club.example', { roles: ['trainer'] })
+  const { status, body } = await get('/user', { token })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    id,
+    email: 'anna@club.example',
+    last_sign_in_at: expect.stringMatching(/Z$/),
+    app_metadata: { provider: 'email', roles: ['trainer'] },
+    user_metadata: {},
+  })
+  expect(body).not.toHaveProperty('new_email')
+  expect(JSON.stringify(body)).not.toContain('argon')
+})
+
+test('metadata is merged, and null removes a key', async () => {
+  const { join, put } = await prepareGotrue()
+  const { access_token: token } = await join('anna@club.example')
+  await put('/user', { data: { full_name: 'Anna', team: 'Herren 1' } }, { token })
+  const { body } = await put('/user', { data: { full_name: 'Anna Muster', team: null } }, { token })
+  expect(body.user_metadata).toEqual({ full_name: 'Anna Muster' })
+})
+
+test('a new password counts at once', async () => {
+  const { join, put, logIn } = await prepareGotrue()
+  const { access_token: token } = await join('anna@club.example')
+  expect((await put('/user', { password: 'an entirely new one' }, { token })).status).toBe(200)
+  expect(await logIn('anna@club.example', 'an entirely new one')).toHaveProperty('access_token')
+  expect(await logIn('anna@club.example')).toHaveProperty('error', 'invalid_grant')
+})
+
+test('a new address waits until the mail sent to it comes back', async () => {
+  const { join, put, linkTo } = await prepareGotrue({ settings: { isEmailChangeSecure: false } })
+  const { access_token: token } = await join('anna@club.example')
+  const asked = await put('/user', { email: 'Anna@new.example' }, { token })
+  expect(asked.body).toMatchObject({ email: 'anna@club.example', new_email: 'anna@new.example' })
+  expect(asked.body).toHaveProperty('email_change_sent_at')
+  const done = await put('/user', { email_change_token: linkTo('anna@new.example') }, { token })
+  expect(done.body).toMatchObject({ email: 'anna@new.example' })
+  expect(done.body).not.toHaveProperty('new_email')
+})
+
+test('where both addresses have to agree, the new one alone changes nothing yet', async () => {
+  const { join, put, linkTo } = await prepareGotrue()
+  const { access_token: token } = await join('anna@club.example')
+  await put('/user', { email: 'anna@new.example' }, { token })
+  const half = await put('/user', { email_change_token: linkTo('anna@new.example') }, { token })
+  expect(half.body).toMatchObject({ email: 'anna@club.example', new_email: 'anna@new.example' })
+  const done = await put('/user', { email_change_token: linkTo('anna@club.example') }, { token })
+  expect(done.body).toMatchObject({ email: 'anna@new.example' })
+})
+
+test('an address that somebody else has cannot be taken', async () => {
+  const { join, put } = await prepareGotrue()
+  await join('bert@club.example')
+  const { access_token: token } = await join('anna@club.example')
+  const { status, body } = await put('/user', { email: 'bert@club.example' }, { token })
+  expect([status, body]).toEqual([422, { code: 422, msg: 'Email address already registered by another user' }])
+})
+
+test('a token that does not belong to the change is refused', async () => {
+  const { join, put } = await prepareGotrue()
+  const { access_token: token } = await join('anna@club.example')
+  await put('/user', { email: 'anna@new.example' }, { token })
+  const { status, body } = await put('/user', { email_change_token: 'made-up' }, { token })
+  expect([status, body]).toEqual([401, { code: 401, msg: "Email Change Token didn't match token on file" }])
+})
+
+test('a change of address must be confirmed within a day', async () => {
+  const { join, put, logIn, linkTo, clock } = await prepareGotrue()
+  const { access_token: token } = await join('anna@club.example')
+  await put('/user', { email: 'anna@new.example' }, { token })
+  clock.advance(86_400_000 + 1_000)
+  const { access_token: later } = await logIn('anna@club.example')
+  const { status, body } = await put('/user', { email_change_token: linkTo('anna@new.example') }, { token: later })
+  expect([status, body]).toEqual([422, { code: 422, msg: 'Email change token expired' }])
+})
+
+test("somebody else's change token is worth nothing", async () => {
+  const { join, put, get, linkTo } = await prepareGotrue()
+  const [anna, bert] = [await join('anna@club.example'), await join('bert@club.example')]
+  await put('/user', { email: 'anna@new.example' }, { token: anna.access_token })
+  const stolen = await put('/user', { email_change_token: linkTo('anna@new.example') }, { token: bert.access_token })
+  expect(stolen.status).toBe(401)
+  expect((await get('/user', { token: bert.access_token })).body.email).toBe('bert@club.example')
+})
+
+test('a broken request changes nothing of the account', async () => {
+  const { join, put, get } = await prepareGotrue()
+  const { access_token: token } = await join('anna@club.example')
+  const { status } = await put('/user', { data: { full_name: 'X' }, email_change_token: 'made-up' }, { token })
+  expect(status).toBe(401)
+  expect((await get('/user', { token })).body.user_metadata).toEqual({})
+})
+
+test('an office is not given by oneself', async () => {
+  const { join, put, get } = await prepareGotrue()
+  const { access_token: token } = await join('anna@club.example')
+  const { status, body } = await put('/user', { app_metadata: { roles: ['admin'] }, data: { a: 1 } }, { token })
+  expect([status, body]).toEqual([401, { code: 401, msg: 'Updating app_metadata requires admin privileges' }])
+  await put('/user', { data: { roles: ['admin'], app_metadata: { roles: ['admin'] } } }, { token })
+  expect((await get('/user', { token })).body.app_metadata).not.toHaveProperty('roles')
+  expect((await get('/admin/users', { token })).status).toBe(401)
+})
+
+test('an administrator may write their own app_metadata', async () => {
+  const { join, put } = await prepareGotrue()
+  const { access_token: token } = await join('chair@club.example', { roles: ['admin'] })
+  const { body } = await put('/user', { app_metadata: { badge: 'gold' } }, { token })
+  expect(body.app_metadata).toMatchObject({ roles: ['admin'], badge: 'gold' })
+})
+
+test.each([
+  [{ email: 'nonsense' }, 422, 'Unable to validate email address: invalid format'],
+  [{ password: 'short' }, 422, 'Password should be at least 8 characters'],
+  [{ data: { note: 'x'.repeat(10_000) } }, 422, 'Metadata is too large'],
+  [{ data: 'text' }, 400, 'Could not read User Update params: bad value for data'],
+])('a change is refused when it does not fit, case %#', async (changes, status, msg) => {
+  const { join, put } = await prepareGotrue()
+  const { access_token: token } = await join('anna@club.example')
+  const answer = await put('/user', changes, { token })
+  expect([answer.status, answer.body]).toEqual([status, { code: status, msg }])
+})

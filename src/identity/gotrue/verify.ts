@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { TokenPurpose } from '#identity/core/one-time-token.ts'
+import { fail, refuse } from './answer.ts'
+import { readCaller } from './caller.ts'
+import { clearCookie, keepInCookie } from './cookie.ts'
+import { textField } from './fields.ts'
+import type { GotrueNeeds } from './gotrue-needs.ts'
+import { readJson } from './read-body.ts'
+import type { RefusalTexts } from './refusals.ts'
+import { toToken } from './user-view.ts'
+
+const verifyForm = z.object({ type: textField, token: textField, password: textField })
+
+type VerifyType = { purposes: TokenPurpose[]; texts: RefusalTexts }
+
+const TYPES: Record<string, VerifyType> = {
+  // The clients use one type for both: an invitation differs by the password that comes with it.
+  signup: {
+    purposes: ['confirmation', 'invite'],
+    texts: { 'token-expired': { status: 422, text: 'Confirmation token expired' } },
+  },
+  recovery: {
+    purposes: ['recovery'],
+    texts: { 'token-expired': { status: 422, text: 'Recovery token expired' } },
+  },
+}
+
+/** Uses the token of a mail, once. */
+export function verifyRoutes(needs: GotrueNeeds): Hono {
+  const { limits, links } = needs.identity
+  return new Hono().post('/verify', async (c) => {
+    const caller = readCaller(c, needs)
+    const allowed = limits.take('verify', caller.ip)
+    if (!allowed.ok) return refuse(c, allowed.error)
+    const form = await readJson(c, verifyForm, 'Verify')
+    if (!form.ok) return fail(c, form.error.status, form.error.text)
+    const { token, type, password } = form.value
+    if (token === undefined) return refuse(c, { kind: 'token-missing' })
+    const known = type !== undefined && Object.hasOwn(TYPES, type) ? TYPES[type] : undefined
+    if (known === undefined) return fail(c, 422, 'Verify requires a verification type')
+
+    const proof = { kind: 'link', token } as const
+    const { purposes, texts } = known
+    const outcome = await links.verify({ proof, purposes, password, invitesNeedPassword: true, caller })
+    if (!outcome.ok) {
+      if (outcome.error.kind === 'token-spent') clearCookie(c, needs)
+      return refuse(c, outcome.error, texts)
+    }
+    // Links that were asked for on the other wire, with a proof key, can only be used there.
+    if (outcome.value.kind !== 'signed-in') return refuse(c, { kind: 'token-spent' })
+    keepInCookie(c, needs, outcome.value.grant)
+    return c.json(toToken(outcome.value.grant))
+  })
+}

@@ -1,0 +1,61 @@
+import GoTrue, { type User, type UserData } from 'gotrue-js'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { PASSWORD } from '#tests/support/gotrue-bench.ts'
+import { startGotrue, type GotrueServer } from '#tests/support/gotrue-server.ts'
+
+let server: GotrueServer
+let chair: User
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  server = await startGotrue()
+  await server.join('chair@club.example', { roles: ['admin'] })
+  chair = await new GoTrue({ APIUrl: server.gotrueUrl }).login('chair@club.example', PASSWORD)
+})
+afterAll(() => server.stop())
+
+test('an administrator makes, reads, changes and deletes an account', async () => {
+  const attributes = { confirm: true, user_metadata: { full_name: 'Bert' } }
+  const bert = await chair.admin.createUser('bert@club.example', PASSWORD, attributes)
+  expect(bert).toMatchObject({ email: 'bert@club.example', user_metadata: { full_name: 'Bert' } })
+  const changed = await chair.admin.updateUser(bert, { app_metadata: { roles: ['trainer'] } })
+  expect(changed.app_metadata.roles).toEqual(['trainer'])
+  expect(await chair.admin.getUser(bert)).toEqual(changed)
+  await chair.admin.deleteUser(bert)
+  await expect(chair.admin.getUser(bert)).rejects.toMatchObject({ status: 404, message: 'User not found' })
+})
+
+test('people are listed as an object, whatever the types of the client say', async () => {
+  const listed = (await chair.admin.listUsers('authenticated')) as unknown as { users: UserData[]; aud: string }
+  expect(listed.aud).toBe('authenticated')
+  expect(listed.users.map(({ email }) => email)).toContain('chair@club.example')
+})
+
+test('another audience is none of their business', async () => {
+  await expect(chair.admin.listUsers('elsewhere')).rejects.toMatchObject({ status: 401, message: 'User not allowed' })
+})
+
+test('an address is given once', async () => {
+  await expect(chair.admin.createUser('chair@club.example', PASSWORD)).rejects.toMatchObject({
+    status: 422,
+    message: 'Email address already registered by another user',
+  })
+})
+
+test('an id that is none is refused', async () => {
+  await expect(chair.admin.getUser({ id: '42' } as UserData)).rejects.toMatchObject({
+    status: 400,
+    message: 'user_id must be an UUID',
+  })
+})
+
+test('somebody without the office is refused everything', async () => {
+  await server.join('anna@club.example')
+  const { admin } = await new GoTrue({ APIUrl: server.gotrueUrl }).login('anna@club.example', PASSWORD)
+  const refused = { status: 401, message: 'User not allowed' }
+  await expect(admin.listUsers('authenticated')).rejects.toMatchObject(refused)
+  await expect(admin.getUser(chair)).rejects.toMatchObject(refused)
+  await expect(admin.createUser('x@club.example', PASSWORD)).rejects.toMatchObject(refused)
+  await expect(admin.updateUser(chair, { role: 'x' })).rejects.toMatchObject(refused)
+  await expect(admin.deleteUser(chair)).rejects.toMatchObject(refused)
+})
