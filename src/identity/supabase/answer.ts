@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import { toProblem, type OAuthProblem, type Overrides, type Problem } from './refusals.ts'
+
+export const VERSION_HEADER = 'X-Supabase-Api-Version'
+/** The only version so far; before it, `code` was the HTTP status. */
+export const CURRENT_VERSION = '2024-01-01'
+
+export function refuse(c: Context, refusal: IdentityRefusal, overrides?: Overrides): Response {
+  if ('waitSeconds' in refusal) c.header('Retry-After', String(refusal.waitSeconds))
+  return fail(c, toProblem(refusal, overrides))
+}
+
+/** Says no in the format that the client knows. The clients believe `code` only if the version comes back with it. */
+export function fail(c: Context, problem: Problem | OAuthProblem, errorId?: string): Response {
+  const { status, message } = problem
+  if ('oauth' in problem) return c.json({ error: problem.oauth, error_description: message }, status)
+  const weak = problem.weakPassword && { weak_password: problem.weakPassword }
+  c.header('X-Sb-Error-Code', problem.code)
+  if (speaksCurrentVersion(c)) return c.json({ code: problem.code, message, ...weak }, status)
+  const id = errorId !== undefined && { error_id: errorId }
+  return c.json({ code: status, error_code: problem.code, msg: message, ...id, ...weak }, status)
+}
+
+export const invalid = (c: Context, message: string): Response =>
+  fail(c, { status: 400, code: 'validation_failed', message })
+
+/** Dates compare as text; anything that is none counts as the oldest version. */
+export function speaksCurrentVersion(c: Context): boolean {
+  const asked = c.req.header(VERSION_HEADER) ?? ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= CURRENT_VERSION
+}

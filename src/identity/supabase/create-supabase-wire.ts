@@ -1,0 +1,87 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { createMiddleware } from 'hono/factory'
+import { adminFactorRoutes } from './admin-factors.ts'
+import { adminSsoRoutes } from './admin-sso.ts'
+import { adminUserRoutes } from './admin-users.ts'
+import { CURRENT_VERSION, fail, speaksCurrentVersion, VERSION_HEADER } from './answer.ts'
+import { keyReaderOf, requireKey } from './api-key.ts'
+import { auditRoutes } from './audit.ts'
+import { authorizeRoutes } from './authorize.ts'
+import { callbackRoutes } from './callback.ts'
+import { factorRoutes } from './factors.ts'
+import { generateLinkRoutes } from './generate-link.ts'
+import { identityRoutes } from './identities.ts'
+import { inviteRoutes } from './invite.ts'
+import { jwksRoutes } from './jwks.ts'
+import { logoutRoutes } from './logout.ts'
+import { magicLinkRoutes } from './magic-link.ts'
+import { otpRoutes } from './otp.ts'
+import { absentRoutes } from './absent.ts'
+import { recoverRoutes } from './recover.ts'
+import { recoveryCodeRoutes } from './recovery-codes.ts'
+import { resendRoutes } from './resend.ts'
+import { samlRoutes } from './saml.ts'
+import { settingsRoutes } from './settings.ts'
+import { signUpRoutes } from './sign-up.ts'
+import { ssoRoutes } from './sso.ts'
+import type { SupabaseNeeds } from './supabase-needs.ts'
+import { tokenRoutes } from './token.ts'
+import { userRoutes } from './user.ts'
+import { verifyLinkRoutes } from './verify-link.ts'
+import { verifyRoutes } from './verify.ts'
+
+/** Supabase Auth's dialect, to be mounted under the path of `baseUrl`. */
+export function createSupabaseWire(needs: SupabaseNeeds): Hono {
+  const keys = keyReaderOf(needs)
+  const app = new Hono()
+  app.use(allowEverySite(), markAnswers)
+  app.onError((error, c) => answerFault(c, error, needs))
+  // What people reach by a link, and programs without a key.
+  for (const routes of [jwksRoutes, verifyLinkRoutes, authorizeRoutes, callbackRoutes, samlRoutes]) {
+    app.route('/', routes(needs))
+  }
+  app.use(requireKey(keys))
+  for (const routes of [settingsRoutes, signUpRoutes, otpRoutes, magicLinkRoutes, recoverRoutes, resendRoutes]) {
+    app.route('/', routes(needs))
+  }
+  for (const routes of [verifyRoutes, ssoRoutes]) app.route('/', routes(needs))
+  for (const routes of [tokenRoutes, userRoutes, identityRoutes, recoveryCodeRoutes, factorRoutes, logoutRoutes]) {
+    app.route('/', routes(needs, keys))
+  }
+  app.route('/', absentRoutes())
+  for (const routes of [adminUserRoutes, adminFactorRoutes, adminSsoRoutes, auditRoutes]) {
+    app.route('/', routes(needs, keys))
+  }
+  for (const routes of [inviteRoutes, generateLinkRoutes]) app.route('/', routes(needs, keys))
+  app.all('*', (c) => fail(c, { status: 404, code: 'not_found', message: 'There is nothing at this address' }))
+  return app
+}
+
+/**
+ * Any page may call, as at the vendor: the rights are in the token that it shows. Cookies are never sent along, for credentials are
+ * not allowed. Asked headers are allowed as they come, so that a program's own ones do not stop it.
+ */
+const allowEverySite = () =>
+  cors({
+    origin: '*',
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposeHeaders: ['X-Total-Count', 'Link', VERSION_HEADER, 'X-Sb-Error-Code', 'Retry-After'],
+    maxAge: 86_400,
+  })
+
+/** Tells which version an answer speaks; nothing that is about somebody may be kept by caches. */
+const markAnswers = createMiddleware(async (c, next) => {
+  if (speaksCurrentVersion(c)) c.header(VERSION_HEADER, CURRENT_VERSION)
+  c.header('Cache-Control', 'no-store')
+  return next()
+})
+
+function answerFault(c: Parameters<typeof fail>[0], error: Error, { reportFault }: SupabaseNeeds): Response {
+  // Thrown where too many passwords wait to be hashed; the same name as in identity/keys, which no wire may import.
+  if (error.name === 'HasherBusyError') {
+    return fail(c, { status: 429, code: 'over_request_rate_limit', message: 'Request rate limit reached' })
+  }
+  const errorId = reportFault(error, c.req.raw)
+  return fail(c, { status: 500, code: 'unexpected_failure', message: 'Unexpected failure' }, errorId)
+}

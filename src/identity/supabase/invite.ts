@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { refuse } from './answer.ts'
+import type { KeyReader } from './api-key.ts'
+import { administrator } from './bearer.ts'
+import { readCaller } from './caller.ts'
+import { metadata, readBody, text } from './read-body.ts'
+import { readLink } from './redirect.ts'
+import type { SupabaseNeeds } from './supabase-needs.ts'
+import { toUser } from './user-view.ts'
+
+const inviteBody = z.object({ email: text, data: metadata, redirect_to: text })
+
+export function inviteRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+  return new Hono().post('/invite', administrator(needs, keys), async (c) => {
+    const body = await readBody(c, inviteBody)
+    if (!body.ok) return body.error
+    const { email, data = {} } = body.value
+    const link = readLink(c, needs, { redirect_to: body.value.redirect_to })
+    if (!link.ok) return link.error
+    const invited = await needs.identity.admin.invite({
+      email,
+      userMetadata: data,
+      link: link.value,
+      by: c.var.by,
+      caller: readCaller(c, needs),
+      sendsMail: true,
+    })
+    return invited.ok ? c.json(toUser(invited.value.person)) : refuse(c, invited.error, WORDS)
+  })
+}
+
+const WORDS = {
+  'already-registered': {
+    status: 422,
+    code: 'email_exists',
+    message: 'A user with this email address has already been registered',
+  },
+  'address-missing': { status: 400, code: 'validation_failed', message: 'An email address is required' },
+} as const

@@ -1,0 +1,14 @@
+import { createMiddleware } from 'hono/factory'
+import type { LimitedAction } from '#identity/core/ports.ts'
+import { refuse } from './answer.ts'
+import type { SupabaseNeeds } from './supabase-needs.ts'
+
+/** Lets a caller's address do something only so often. */
+export const limited = (
+  { identity, clientAddress }: Pick<SupabaseNeeds, 'identity' | 'clientAddress'>,
+  action: LimitedAction,
+) =>
+  createMiddleware(async (c, next) => {
+    const taken = identity.limits.take(action, clientAddress(c.req.raw, c.env))
+    return taken.ok ? next() : refuse(c, taken.error)
+  })

@@ -1,0 +1,18 @@
+import { Hono } from 'hono'
+import { invalid } from './answer.ts'
+import type { KeyReader } from './api-key.ts'
+import { signedIn } from './bearer.ts'
+import { readCaller } from './caller.ts'
+import type { SupabaseNeeds } from './supabase-needs.ts'
+
+const SCOPES = ['global', 'local', 'others'] as const
+
+export function logoutRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+  return new Hono().post('/logout', signedIn(needs, keys), async (c) => {
+    const asked = c.req.query('scope') || 'global'
+    const scope = SCOPES.find((known) => known === asked)
+    if (scope === undefined) return invalid(c, 'Unsupported logout scope')
+    await needs.identity.signIn.signOut(c.var.who, scope, readCaller(c, needs))
+    return c.body(null, 204)
+  })
+}

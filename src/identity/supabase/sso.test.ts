@@ -1,0 +1,57 @@
+import { afterAll, expect, test } from 'vitest'
+import { NIL_ID, openSupabase, prepareSupabase } from '#tests/support/supabase-bench.ts'
+
+const common = await openSupabase()
+afterAll(() => common.close())
+
+test('an organisation signs its people in', async () => {
+  const bench = await prepareSupabase()
+  const fields = { domain: 'verband.example', skip_http_redirect: true, redirect_to: 'https://club.example/welcome' }
+  const { status, body } = await bench.post('/sso', fields)
+  expect(status).toBe(200)
+  const state = new URL(body.url).searchParams.get('RelayState') ?? ''
+  const form = new URLSearchParams({ SAMLResponse: 'x', RelayState: state }).toString()
+  const { target, ...answer } = await bench.raw('POST', '/sso/saml/acs', { body: form, isPlain: true })
+  expect([answer.status, target().pathname]).toEqual([302, '/welcome'])
+  expect(target().hash).toContain('access_token')
+})
+
+test('a client that follows redirects is sent on itself', async () => {
+  const { status, target } = await common.post('/sso', { domain: 'verband.example' })
+  expect([status, target().origin]).toEqual([303, 'https://idp.example'])
+})
+
+test.each([
+  [{}, 400, 'validation_failed'],
+  [{ domain: 'verband.example', provider_id: NIL_ID }, 400, 'validation_failed'],
+  [{ domain: 'verband.example', code_challenge: 'x' }, 400, 'validation_failed'],
+  [{ domain: 'elsewhere.example' }, 404, 'sso_provider_not_found'],
+  [{ provider_id: NIL_ID }, 404, 'sso_provider_not_found'],
+  [{ provider_id: '7' }, 404, 'sso_provider_not_found'],
+])('a sign-in at an organisation is refused: %o, %i %s', async (fields, status, code) => {
+  const answer = await common.post('/sso', fields)
+  expect([answer.status, answer.body.code]).toEqual([status, code])
+})
+
+test('identity providers read who we are', async () => {
+  const { headers, text } = await common.get('/sso/saml/metadata?download=true', { isPlain: true })
+  expect(headers.get('content-type')).toBe('application/xml')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="metadata.xml"')
+  expect(text).toContain('https://club.example/auth/v1/sso/saml/metadata')
+})
+
+test('without SAML every way to it says so', async () => {
+  const { outside } = common
+  const { get, post, raw } = await prepareSupabase({}, { saml: { ...outside.saml, isOffered: false } })
+  const answers = [await get('/sso/saml/metadata'), await post('/sso', {}), await raw('POST', '/sso/saml/acs')]
+  for (const { status, body } of answers) {
+    expect([status, body]).toEqual([404, { code: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' }])
+  }
+})
+
+test('an answer of an identity provider without assertion is refused, a foreign one is told to the site', async () => {
+  const empty = await common.raw('POST', '/sso/saml/acs', { body: 'RelayState=x' })
+  expect([empty.status, empty.body.code]).toEqual([400, 'validation_failed'])
+  const foreign = await common.raw('POST', '/sso/saml/acs', { body: 'RelayState=x&SAMLResponse=y' })
+  expect(foreign.target().searchParams.get('error_code')).toBe('bad_oauth_state')
+})

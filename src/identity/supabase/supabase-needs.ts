@@ -1,0 +1,38 @@
+import type { Providers, Saml } from '#identity/core/gateways.ts'
+import type { Identity } from '#identity/core/identity.ts'
+import type { Vault } from '#identity/core/ports.ts'
+
+/** What this wire is given; everything it decides itself is only how to say things. */
+export type SupabaseNeeds = {
+  identity: Identity
+  providers: Providers
+  saml: Saml
+  /** Where browsers reach this wire, without a slash at the end: `https://club.example/auth/v1`. */
+  baseUrl: string
+  /** Told by `/health`. */
+  version: string
+  apiKeys: ApiKeys
+  /** The public keys of our tokens; an HMAC secret is never among them. */
+  jwks: () => Promise<{ keys: object[] }> | { keys: object[] }
+  /** Proves that a sign-in elsewhere needs no cookie; see `external-state.ts`. */
+  vault: Pick<Vault, 'mac'>
+  now: () => Date
+  newId: () => string
+  /** @param env what the server hands over with a request: the connection */
+  clientAddress: (request: Request, env: unknown) => string
+  /** Writes a fault to the log. @returns a UUID under which it is found there */
+  reportFault: (error: Error, request: Request) => string
+}
+
+/**
+ * Keys of programs, not of people: `sb_publishable_…`, `sb_secret_…` or the long tokens of older installations, compared as they stand.
+ * Without any configured key no request needs one; then only a token signed with `legacySecret` has the rights of the service.
+ */
+export type ApiKeys = {
+  /** May be known to everybody: what a visitor may do. */
+  publishable: readonly string[]
+  /** Stand above every account. */
+  secret: readonly string[]
+  /** HS256 secret of `anon` and `service_role` tokens, as self-hosted installations of the vendor have it. */
+  legacySecret?: string
+}

@@ -1,0 +1,85 @@
+import type { Account, Factor, LinkedIdentity, Person } from '#identity/core/account.ts'
+
+/** People without a role of their own; the same word as in their tokens. */
+const USUAL_ROLE = 'authenticated'
+
+/** A person as this wire shows them; times that are not known are left out. */
+export function toUser({ account, identities, factors }: Person) {
+  return {
+    id: account.id,
+    aud: account.audience,
+    role: account.role || USUAL_ROLE,
+    email: account.email ?? '',
+    phone: withoutPlus(account.phone),
+    ...momentsOf(account),
+    app_metadata: account.appMetadata,
+    user_metadata: account.userMetadata,
+    identities: identities.map(toIdentity),
+    ...(factors.length > 0 && { factors: factors.map(toFactor) }),
+    created_at: account.createdAt.toISOString(),
+    updated_at: account.updatedAt.toISOString(),
+    is_anonymous: account.isAnonymous,
+  }
+}
+
+function momentsOf(account: Account) {
+  const confirmedAt = [account.emailConfirmedAt, account.phoneConfirmedAt]
+    .filter((moment) => moment !== undefined)
+    .toSorted((one, other) => one.getTime() - other.getTime())[0]
+  return {
+    ...moment('email_confirmed_at', account.emailConfirmedAt),
+    ...moment('phone_confirmed_at', account.phoneConfirmedAt),
+    ...moment('confirmed_at', confirmedAt),
+    ...moment('confirmation_sent_at', account.confirmationSentAt),
+    ...moment('recovery_sent_at', account.recoverySentAt),
+    ...moment('invited_at', account.invitedAt),
+    ...(account.newEmail !== undefined && { new_email: account.newEmail }),
+    ...moment('email_change_sent_at', account.emailChangeSentAt),
+    ...(account.newPhone !== undefined && { new_phone: withoutPlus(account.newPhone) }),
+    ...moment('phone_change_sent_at', account.phoneChangeSentAt),
+    ...moment('reauthentication_sent_at', account.reauthenticationSentAt),
+    ...moment('last_sign_in_at', account.lastSignInAt),
+    ...moment('banned_until', account.bannedUntil),
+    ...moment('deleted_at', account.deletedAt),
+  }
+}
+
+export function toIdentity(identity: LinkedIdentity) {
+  return {
+    identity_id: identity.id,
+    id: identity.providerUserId,
+    user_id: identity.accountId,
+    identity_data: identity.data,
+    provider: identity.provider,
+    ...moment('last_sign_in_at', identity.lastSignInAt),
+    created_at: identity.createdAt.toISOString(),
+    updated_at: identity.updatedAt.toISOString(),
+    ...(identity.email !== undefined && { email: identity.email }),
+  }
+}
+
+/** What this wire calls a factor's kind. */
+export const FACTOR_TYPES = {
+  totp: 'totp',
+  phone: 'phone',
+  'recovery-codes': 'recovery_code',
+} as const satisfies Record<Factor['kind'], string>
+
+/** A factor without its secret. */
+export function toFactor(factor: Factor) {
+  return {
+    id: factor.id,
+    ...(factor.friendlyName !== undefined && { friendly_name: factor.friendlyName }),
+    factor_type: FACTOR_TYPES[factor.kind],
+    status: factor.status,
+    phone: factor.phone === undefined ? null : withoutPlus(factor.phone),
+    last_challenged_at: factor.lastChallengedAt?.toISOString() ?? null,
+    created_at: factor.createdAt.toISOString(),
+    updated_at: factor.updatedAt.toISOString(),
+  }
+}
+
+/** The vendor keeps numbers without their plus. */
+export const withoutPlus = (phone: string | undefined): string => (phone ?? '').replace(/^\+/, '')
+
+const moment = (name: string, at: Date | undefined) => (at === undefined ? {} : { [name]: at.toISOString() })
