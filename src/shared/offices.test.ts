@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ALL_RIGHTS, allow, may, OFFICES, officeNames, toOffices } from './offices.ts'
+
+test('without an office nobody may do anything, and as a mere member neither', () => {
+  for (const right of ALL_RIGHTS) {
+    expect(may({ offices: [] }, right)).toBe(false)
+    expect(may({ offices: ['member'] }, right)).toBe(false)
+  }
+})
+
+test('each right belongs to somebody', () => {
+  for (const right of ALL_RIGHTS) expect(OFFICES.some((office) => may({ offices: [office] }, right))).toBe(true)
+})
+
+test('who looks after the technology does not read registrations; the tournament director does', () => {
+  expect(allow({ offices: ['admin'] }, 'read-registrations')).toEqual({
+    ok: false,
+    error: { kind: 'not-allowed', right: 'read-registrations' },
+  })
+  expect(allow({ offices: ['director'] }, 'read-registrations').ok).toBe(true)
+})
+
+test('several offices add up', () => {
+  expect(may({ offices: ['admin', 'director'] }, 'manage-people')).toBe(true)
+  expect(may({ offices: ['admin', 'director'] }, 'mail-registrants')).toBe(true)
+})
+
+test('roles that are no offices count for nothing', () => {
+  expect(toOffices(['director', 'root', 7, null, 'admin'])).toEqual(['admin', 'director'])
+  expect(toOffices(undefined)).toEqual([])
+  for (const office of OFFICES) expect(officeNames[office]).not.toBe('')
+})

@@ -1,0 +1,51 @@
+import { err, ok, type Result } from './result.ts'
+
+/** Offices of the club, as they stand in `app_metadata.roles` of an account. */
+export const OFFICES = ['admin', 'board', 'editor', 'director', 'youth', 'member'] as const
+export type Office = (typeof OFFICES)[number]
+
+/** As people call them. */
+export const officeNames: Record<Office, string> = {
+  admin: 'Technik',
+  board: 'Vorstand',
+  editor: 'Pressewart',
+  director: 'Turnierleitung',
+  youth: 'Jugendwart',
+  member: 'Mitglied',
+}
+
+/** Everything in the members' area that not everybody may do, and who may. Each use case asks here before it does anything. */
+const RIGHTS = {
+  /** List, invite, change, disable people, hand offices over, end their sessions. */
+  'manage-people': ['admin'],
+  'read-audit-log': ['admin'],
+  'read-outbox': ['admin'],
+  'retry-mail': ['admin'],
+  'read-registrations': ['director', 'board'],
+  /** Mark them, write notes. */
+  'handle-registrations': ['director'],
+  'export-registrations': ['director', 'board'],
+  'mail-registrants': ['director'],
+} as const satisfies Record<string, readonly Office[]>
+
+export type Right = keyof typeof RIGHTS
+export const ALL_RIGHTS = Object.keys(RIGHTS) as Right[]
+
+/** Who wants to do something. */
+export type Actor = { accountId: string; offices: readonly Office[] }
+export type NotAllowed = { kind: 'not-allowed'; right: Right }
+
+export function may({ offices }: Pick<Actor, 'offices'>, right: Right): boolean {
+  const allowed: readonly Office[] = RIGHTS[right]
+  return offices.some((office) => allowed.includes(office))
+}
+
+/** For the beginning of a use case. */
+export function allow(actor: Pick<Actor, 'offices'>, right: Right): Result<void, NotAllowed> {
+  return may(actor, right) ? ok(undefined) : err({ kind: 'not-allowed', right })
+}
+
+/** The offices among an account's roles; what is no office of ours is passed over. */
+export function toOffices(roles: readonly unknown[] | undefined): Office[] {
+  return OFFICES.filter((office) => roles?.includes(office))
+}
