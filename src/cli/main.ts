@@ -6,7 +6,11 @@ import { migrateDatabase, MigrationError } from '#platform/db/migrate-database.t
 import { openDatabase } from '#platform/db/open-database.ts'
 import { createFolderMediaStore } from '#platform/media/media-store.ts'
 import { runContent } from './content.ts'
+import { IDENTITY_USAGE, runServe, runServiceKeys, showKeys } from './identity.ts'
+import { askYesNo } from './ask-yes-no.ts'
+import { openIdentity } from './open-identity.ts'
 import { runRegistrations } from './registrations.ts'
+import { runUsers } from './users.ts'
 
 const USAGE = `Vereinsheim auf der Konsole. Aufruf: npm run cli -- <Befehl>
 
@@ -14,10 +18,19 @@ const USAGE = `Vereinsheim auf der Konsole. Aufruf: npm run cli -- <Befehl>
   content export --to <Ordner>         alle Inhalte als Markdown, YAML, Bilder und PDF herausschreiben
   registrations list   --event <Turnier>
   registrations export --event <Turnier> [--format table|csv|xlsx] [--output <Datei>]
+  users list                           alle Konten
+  users invite <E-Mail> [--name <Name>] [--role <Rolle,…>] [--mail]
+  users invite --first                 der Link für das erste Konto, das alles verwalten darf
+  users role <E-Mail> <Rolle …>        Rollen setzen; --none nimmt alle weg
+  users disable|enable|delete <E-Mail>
+  users import --file <Datei>          Personen von Netlify Identity oder Supabase übernehmen
+  identity keys                        Schlüssel für Programme, die sich wie mit Supabase anmelden
+  identity serve --config <Datei>      nur die Anmeldung betreiben, ohne Website
 
 Die Website darf dabei laufen; sie zeigt Änderungen sofort.
 `
 
+const SUBJECTS = ['content', 'registrations', 'users', 'identity']
 const [subject, ...args] = process.argv.slice(2)
 const write = (text: string) => process.stdout.write(text)
 const writeError = (text: string) => process.stderr.write(text)
@@ -31,7 +44,11 @@ try {
 }
 
 async function run(): Promise<number> {
-  if (subject !== 'content' && subject !== 'registrations') {
+  const common = { write, writeError, folder: process.cwd() }
+  const [command, ...options] = args
+  if (subject === 'identity' && command === 'serve') return runServe(options, common)
+  if (subject === 'identity' && command === 'keys' && options.length > 0) return runServiceKeys(options, common)
+  if (!SUBJECTS.some((known) => known === subject)) {
     const isAskedFor = subject === undefined || ['help', '--help', '-h'].includes(subject)
     if (isAskedFor) write(USAGE)
     else writeError(`Den Befehl „${subject}“ gibt es nicht.\n\n${USAGE}`)
@@ -42,9 +59,17 @@ async function run(): Promise<number> {
   try {
     await migrateDatabase(connection)
     const { db } = connection
-    const common = { write, writeError, folder: process.cwd() }
     if (subject === 'registrations') {
       return await runRegistrations(args, { events: createEventStore(db), entries: createEntryStore(db), ...common })
+    }
+    if (subject === 'users' || subject === 'identity') {
+      const { identity, firstSetUpLink, keys, supabaseUrl } = await openIdentity({ config, connection })
+      if (subject === 'users') {
+        return await runUsers(args, { ...common, identity, firstSetUpLink, confirm: askYesNo(process.stdin, write) })
+      }
+      if (args.length === 1 && args[0] === 'keys') return showKeys(keys, supabaseUrl, common)
+      writeError(`Es fehlt keys oder serve.\n\n${IDENTITY_USAGE}`)
+      return 2
     }
     const media = createFolderMediaStore(config.dataDir)
     return await runContent(args, { connection, media, contentDir: config.contentDir, ...common })

@@ -8,6 +8,8 @@ import type { PageCache } from './page-cache.ts'
 /** What the HTTP side is built from; `create-instance.ts` puts it together. */
 export type AppParts = {
   services: Services
+  /** Sign-in for programs and people. @property addresses patterns of what it answers */
+  identity: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
   /** Folder of the built browser files; undefined while developing, when Vite serves them. */
   clientFolder: string | undefined
   feeds: Feeds

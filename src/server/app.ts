@@ -47,6 +47,9 @@ export function createApp(parts: AppParts): App {
     if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', NOTHING_ALLOWED)
   })
   hono.use(refuseMalformed)
+  const { identity } = parts
+  // By its own `fetch`, for it was made outside of this bundle and has its own copy of Hono.
+  for (const address of identity.addresses) hono.all(address, (c) => identity.fetch(c.req.raw, c.env as object))
   hono.route('/', healthRoutes(parts))
   hono.route('/', mediaRoutes(parts))
   hono.route('/', feedRoutes(parts))

@@ -8,11 +8,15 @@ import { createNewsArchive } from '#features/news/news-archive.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { createEventReader } from '#features/registrations/event-reader.ts'
 import { createEventStore } from '#features/registrations/event-store.ts'
+import { addressOf } from '#identity/service/address-of.ts'
+import { createIdentityService, type IdentityService } from '#identity/service/create-identity-service.ts'
+import { readSiteIdentity } from '#identity/service/read-site-identity.ts'
 import type { Config } from '#platform/config/config.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
+import { createMailRoom, mailFolder } from '#platform/mail/mail-room.ts'
 import { createRateLimit } from '#platform/limits/rate-limit.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createFolderMediaStore, type MediaStore } from '#platform/media/media-store.ts'
@@ -23,7 +27,6 @@ import type { Services } from '#site/services.ts'
 import type { AppParts } from './app-parts.ts'
 import { createEntryDesk } from './create-entry-desk.ts'
 import { createFeeds } from './feeds.ts'
-import { createMailRoom, mailFolder } from './mail-room.ts'
 import { createPageCache } from './page-cache.ts'
 import { startPurging } from './start-purging.ts'
 import { watchRevision } from './watch-revision.ts'
@@ -34,7 +37,7 @@ const ENTRY_LIMIT = { max: 20, windowMilliseconds: 10 * MINUTE }
 type Needs = { config: Config; log: Log; now: () => Date; clientFolder: string | undefined }
 
 /** A site that is ready to answer. */
-export type Instance = { parts: AppParts; imported: number; stop: () => Promise<void> }
+export type Instance = { parts: AppParts; identity: IdentityService; imported: number; stop: () => Promise<void> }
 
 /**
  * Opens and migrates the database, imports content, and puts the parts of the site together.
@@ -78,7 +81,13 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
     },
     log,
   })
-  const mailRoom = createMailRoom({ config, connection, log, now })
+  const clubName = await club.getFacts('club').then(({ shortName }) => shortName)
+  const identityConfig = readSiteIdentity(config, clubName)
+  const mailRoom = createMailRoom({ config, sms: identityConfig.smsWebhook, connection, log, now })
+  const identity = await createIdentityService({
+    ...{ config: identityConfig, connection, log, now, afterMessage: mailRoom.kick },
+    clientAddress: addressOf(config.trustedProxies),
+  })
   const secret = await getSecret(connection.inTransaction, 'entry-form', () => randomBytes(32).toString('base64url'))
   const turns = createRateLimit({ ...ENTRY_LIMIT, now })
   const services: Services = {
@@ -96,15 +105,20 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
   const preparing = variants.prepareAll(await pictures.list(), background.signal).catch((error: unknown) => {
     log.error({ err: error }, 'preparing pictures ended early; they are made when they are asked for')
   })
-  const purging = startPurging({ connection, mailFolder: mailFolder(config), now, log })
+  const purging = startPurging({
+    ...{ connection, mailFolder: mailFolder(config), now, log },
+    purgeIdentity: identity.identity.purge,
+  })
   const sweeping = setInterval(turns.sweep, ENTRY_LIMIT.windowMilliseconds)
   sweeping.unref()
   mailRoom.start()
 
   return {
     imported,
+    identity,
     parts: {
       services,
+      identity: { addresses: identity.addresses, fetch: identity.app.fetch },
       clientFolder,
       feeds: createFeeds({ services }),
       variants,

@@ -25,11 +25,13 @@ async function start(): Promise<void> {
     import(SERVER_BUILD) as Promise<{ createApp: typeof CreateApp }>,
   ])
   const app = createApp(instance.parts)
+  const firstSetUpLink = await instance.identity.firstSetUpLink()
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, ({ port }) => {
     log.info({ port, importedFiles: instance.imported }, 'open')
     // The log is for machines; somebody at a keyboard wants to know where to look.
     if (process.stdout.isTTY)
       process.stdout.write(`\nVereinsheim ist geöffnet: ${config.publicUrl}   (Beenden mit Strg+C)\n`)
+    if (firstSetUpLink !== undefined) process.stdout.write(firstSetUpNotice(firstSetUpLink))
   })
   server.on('error', (error) => {
     process.stderr.write(`${explainStartFailure(error)}\n`)
@@ -37,4 +39,9 @@ async function start(): Promise<void> {
     void instance.stop()
   })
   stopGently({ server, instance, log })
+}
+
+/** Not through the log, which more people read: whoever has this link becomes the administrator. */
+function firstSetUpNotice(link: string): string {
+  return `\nNoch verwaltet niemand diese Website. Hier entsteht das erste Konto (7 Tage gültig):\n${link}\n`
 }

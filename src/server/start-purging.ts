@@ -6,10 +6,17 @@ import { removeMailFiles } from '#platform/mail/mail-files.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 
-type Needs = { connection: DatabaseConnection; mailFolder: string; now: () => Date; log: Log }
+type Needs = {
+  connection: DatabaseConnection
+  mailFolder: string
+  /** @returns how many rows */
+  purgeIdentity: () => Promise<number>
+  now: () => Date
+  log: Log
+}
 
 /** Deletes what has been kept long enough, soon after the start and then once a day. */
-export function startPurging({ connection: { inTransaction, engine }, mailFolder, now, log }: Needs) {
+export function startPurging({ connection: { inTransaction, engine }, mailFolder, purgeIdentity, now, log }: Needs) {
   const purge = createPurge({
     now,
     inTransaction: (work) =>
@@ -17,6 +24,7 @@ export function startPurging({ connection: { inTransaction, engine }, mailFolder
   })
   const purgeAll = async () => ({
     ...(await purge()),
+    identity: await purgeIdentity(),
     mailFiles: await removeMailFiles(mailFolder, new Date(now().getTime() - retention.mails)),
   })
   const run = () => {

@@ -63,7 +63,12 @@ function createWire(base: string, common: Record<string, string>) {
 }
 
 /** Signs in on one of the wires. */
-export function logIn(wires: ReturnType<typeof speakTo>, name: 'netlify' | 'supabase', email: string, password = PASSWORD) {
+export function logIn(
+  wires: ReturnType<typeof speakTo>,
+  name: 'netlify' | 'supabase',
+  email: string,
+  password = PASSWORD,
+) {
   return name === 'netlify'
     ? wires.netlify.form('/token', { grant_type: 'password', username: email, password })
     : wires.supabase.post('/token?grant_type=password', { email, password })

@@ -1,4 +1,4 @@
-import { hash as bcrypt } from '@node-rs/bcrypt'
+import { hash as bcrypt } from 'bcryptjs'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
@@ -86,7 +86,7 @@ describe('an account made by an administrator', () => {
 describe('a password from another system', () => {
   test('as bcrypt is good at the first sign-in', async () => {
     const { identity } = await prepareIdentity()
-    const passwordHash = await bcrypt('mitgebracht', { cost: 4 })
+    const passwordHash = await bcrypt('mitgebracht', 4)
     await create(identity, { email: MAIL, passwordHash, confirmsEmail: true })
     expect((await signIn(identity, MAIL, 'mitgebracht')).ok).toBe(true)
     expect((await signIn(identity, MAIL, 'geraten')).ok).toBe(false)
@@ -108,7 +108,7 @@ describe('a password from another system', () => {
 
   test('beside a password is refused, for one of them must be wrong', async () => {
     const { identity } = await prepareIdentity()
-    const passwordHash = await bcrypt('mitgebracht', { cost: 4 })
+    const passwordHash = await bcrypt('mitgebracht', 4)
     const outcome = await create(identity, { email: MAIL, passwordHash, password: 'langes-passwort' })
     expect(outcome).toEqual(err({ kind: 'password-hash-invalid' }))
   })

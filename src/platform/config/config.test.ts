@@ -25,6 +25,8 @@ test('nothing needs to be set: a club starts with one command', () => {
     logLevel: 'info',
     rateLimits: true,
     trustedProxies: 0,
+    identityConfig: undefined,
+    identitySignUp: undefined,
   })
 })
 
@@ -42,6 +44,8 @@ test('every setting is taken over', () => {
       LOG_LEVEL: 'debug',
       RATE_LIMITS: 'off',
       TRUSTED_PROXIES: '2',
+      IDENTITY_CONFIG: '/srv/identity.yaml',
+      IDENTITY_SIGN_UP: 'off',
     }),
   ).toEqual({
     host: '0.0.0.0',
@@ -55,6 +59,8 @@ test('every setting is taken over', () => {
     logLevel: 'debug',
     rateLimits: false,
     trustedProxies: 2,
+    identityConfig: '/srv/identity.yaml',
+    identitySignUp: false,
   })
 })
 

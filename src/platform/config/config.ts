@@ -19,6 +19,10 @@ export type Config = {
   rateLimits: boolean
   /** How many proxies in front of us may be believed about the visitor's address. */
   trustedProxies: number
+  /** File with the settings of the sign-in; undefined means `identity.yaml` in `dataDir`, where there is one. */
+  identityConfig: string | undefined
+  /** Whether strangers may make accounts; undefined leaves it to that file. */
+  identitySignUp: boolean | undefined
 }
 
 const url = (protocols: string[], hint: string) =>
@@ -45,6 +49,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUSTED_PROXIES: z.coerce.number('eine Anzahl von Proxys').int().min(0).max(10).default(0),
+  IDENTITY_CONFIG: z.string().min(1).optional(),
+  IDENTITY_SIGN_UP: z.enum(['on', 'off']).optional(),
 })
 
 /** Every setting that is wrong, each with its name, so that one look is enough to mend them all. */
@@ -77,6 +83,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: settings.LOG_LEVEL,
     rateLimits: settings.RATE_LIMITS === 'on',
     trustedProxies: settings.TRUSTED_PROXIES,
+    identityConfig: settings.IDENTITY_CONFIG,
+    identitySignUp: settings.IDENTITY_SIGN_UP === undefined ? undefined : settings.IDENTITY_SIGN_UP === 'on',
   }
 }
 

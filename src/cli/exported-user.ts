@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { AdminCreation } from '#identity/core/identity.ts'
+
+const text = z.string().trim().min(1)
+/** Databases write what is missing as null or as an empty text. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional())
+const instant = optional(text)
+/** A database's export may hold JSON as text. */
+const metadata = optional(
+  z.preprocess((value) => (typeof value === 'string' ? parseJson(value) : value), z.record(z.string(), z.unknown())),
+)
+
+/** One person as Netlify's API or a GoTrue database gives it, or a row of Supabase's `auth.users`. */
+const exportedUser = z
+  .object({
+    id: optional(z.uuid()),
+    email: optional(text),
+    phone: optional(text),
+    encrypted_password: optional(text),
+    confirmed_at: instant,
+    email_confirmed_at: instant,
+    phone_confirmed_at: instant,
+    banned_until: instant,
+    deleted_at: instant,
+    is_anonymous: optional(z.boolean()),
+    is_sso_user: optional(z.boolean()),
+    app_metadata: metadata,
+    raw_app_meta_data: metadata,
+    user_metadata: metadata,
+    raw_user_meta_data: metadata,
+  })
+  .refine(({ email, phone }) => email !== undefined || phone !== undefined)
+
+export type ExportedUser = z.infer<typeof exportedUser>
+
+/** The people in an export: a JSON list, an object with `users`, or one JSON object per line. @returns undefined for anything else */
+export function readExport(content: string): unknown[] | undefined {
+  const whole = parseJson(content)
+  if (Array.isArray(whole)) return whole
+  if (typeof whole === 'object' && whole !== null)
+    return 'users' in whole && Array.isArray(whole.users) ? whole.users : [whole]
+  const lines = content.split('\n').filter((line) => line.trim() !== '')
+  const people = lines.map(parseJson)
+  return lines.length > 0 && people.every((person) => typeof person === 'object' && person !== null)
+    ? people
+    : undefined
+}
+
+export const readExportedUser = (entry: unknown): ExportedUser | undefined => exportedUser.safeParse(entry).data
+
+/** Whom nobody can take along: the deleted, visitors without a name, and those whom an organisation signs in. */
+export const staysBehind = ({ deleted_at, is_anonymous, is_sso_user }: ExportedUser): boolean =>
+  deleted_at !== undefined || is_anonymous === true || is_sso_user === true
+
+export function toCreation(user: ExportedUser, now: Date): AdminCreation {
+  const { id, email, phone, encrypted_password: passwordHash } = user
+  const appMetadata = user.app_metadata ?? user.raw_app_meta_data
+  const userMetadata = user.user_metadata ?? user.raw_user_meta_data
+  const bannedFor = user.banned_until === undefined ? 0 : Date.parse(user.banned_until) - now.getTime()
+  // Supabase writes numbers without their plus.
+  const number = phone === undefined || phone.startsWith('+') ? phone : `+${phone}`
+  return {
+    ...(id !== undefined && { id }),
+    ...(email !== undefined && { email }),
+    ...(number !== undefined && { phone: number }),
+    ...(passwordHash !== undefined && { passwordHash }),
+    confirmsEmail: (user.email_confirmed_at ?? user.confirmed_at) !== undefined && email !== undefined,
+    confirmsPhone: user.phone_confirmed_at !== undefined && phone !== undefined,
+    ...(appMetadata && { appMetadata }),
+    ...(userMetadata && { userMetadata }),
+    ...(bannedFor > 0 && { bannedForMilliseconds: bannedFor }),
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError } from '#platform/config/config.ts'
+import { temporaryFolder } from '#tests/support/data-folder.ts'
+import { runServe, runServiceKeys, showKeys } from './identity.ts'
+
+function listen() {
+  const said = { out: '', error: '' }
+  return {
+    said,
+    output: {
+      write: (text: string) => void (said.out += text),
+      writeError: (text: string) => void (said.error += text),
+    },
+  }
+}
+
+test('keys are shown with what each may do and the address that they are for', () => {
+  const { said, output } = listen()
+  expect(showKeys({ anon: 'A', service: 'S' }, 'https://club.example/auth/v1', output)).toBe(0)
+  expect(said.out).toMatch(
+    /^Adresse +https:\/\/club\.example\/auth\/v1\nanon +A +\(darf jeder kennen.*\nservice +S +\(darf alles/,
+  )
+})
+
+test('an installation without keys says so', () => {
+  const { said, output } = listen()
+  expect(showKeys(undefined, 'https://club.example/auth/v1', output)).toBe(1)
+  expect(said.error).toBe('Diese Anmeldung verlangt keine Schlüssel (apiKeys: none).\n')
+})
+
+test.each([[[]], [['--config']], [['--konfig', 'x']], [['datei.yaml']]])(
+  'identity serve with %j is answered with exit code 2',
+  async (args) => {
+    const { said, output } = listen()
+    expect(await runServe(args, { ...output, folder: temporaryFolder() })).toBe(2)
+    expect(said.error).toContain('Es fehlt --config mit einer Datei.')
+  },
+)
+
+test('a file that is not there, or is wrong, is told by name', async () => {
+  const { output } = listen()
+  const folder = temporaryFolder()
+  const serve = () => runServe(['--config', 'id.yaml'], { ...output, folder })
+  await expect(serve()).rejects.toThrow(`Die Datei ${join(folder, 'id.yaml')} lässt sich nicht lesen (ENOENT).`)
+  writeFileSync(join(folder, 'id.yaml'), 'server: { port: viele }')
+  await expect(serve()).rejects.toThrow(ConfigError)
+})
+
+test('the keys of a service that runs alone are shown by its file', async () => {
+  const { said, output } = listen()
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'id.yaml'), `server: { dataDir: ${folder}, publicUrl: "https://id.example" }`)
+  expect(await runServiceKeys(['--config', 'id.yaml'], { ...output, folder })).toBe(0)
+  expect(said.out).toMatch(
+    /^Adresse +https:\/\/id\.example\/auth\/v1\nanon +sb_publishable_[\w-]{32} .*\nservice +sb_secret_/,
+  )
+  expect(await runServiceKeys(['--kofig', 'id.yaml'], { ...output, folder })).toBe(2)
+})

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { KeyPair } from '#identity/service/api-keys.ts'
+import { readServiceConfig } from '#identity/service/identity-config.ts'
+import { readServiceKeys } from '#identity/service/read-service-keys.ts'
+import { serveIdentity } from '#identity/service/serve-identity.ts'
+import { ConfigError } from '#platform/config/config.ts'
+
+type Output = { write: (text: string) => void; writeError: (text: string) => void }
+
+export const IDENTITY_USAGE = `Aufruf:
+  identity keys [--config <Datei>]
+  identity serve --config <Datei>
+`
+
+/** Shows the keys that programs need for the Supabase wire. @returns the exit code */
+export function showKeys(keys: KeyPair | undefined, supabaseUrl: string, { write, writeError }: Output): 0 | 1 {
+  if (!keys) {
+    writeError('Diese Anmeldung verlangt keine Schlüssel (apiKeys: none).\n')
+    return 1
+  }
+  write(`Adresse    ${supabaseUrl}
+anon       ${keys.anon}   (darf jeder kennen; gehört in die Website)
+service    ${keys.service}   (darf alles; gehört nur auf Server)
+`)
+  return 0
+}
+
+/** Shows the keys of a service that runs alone. @param args what follows `identity keys` on the command line, with `--config` */
+export async function runServiceKeys(
+  args: string[],
+  { folder, ...output }: Output & { folder: string },
+): Promise<0 | 1 | 2> {
+  const file = readConfigOption(args)
+  if (file === undefined) {
+    output.writeError(`Eine Angabe ist unbekannt oder unvollständig.\n\n${IDENTITY_USAGE}`)
+    return 2
+  }
+  const { keys, supabaseUrl } = await readServiceKeys(readServiceConfig(readConfig(resolve(folder, file))))
+  return showKeys(keys, supabaseUrl, output)
+}
+
+/**
+ * Runs an identity service alone until it is told to stop.
+ *
+ * @param args what follows `identity serve` on the command line
+ * @returns the exit code 2 when the command was not understood; else it goes on
+ */
+export async function runServe(args: string[], { folder, ...output }: Output & { folder: string }): Promise<0 | 2> {
+  const file = readConfigOption(args)
+  if (file === undefined) {
+    output.writeError(`Es fehlt --config mit einer Datei.\n\n${IDENTITY_USAGE}`)
+    return 2
+  }
+  const { address, firstSetUpLink, stop } = await serveIdentity(readServiceConfig(readConfig(resolve(folder, file))))
+  output.write(`Die Anmeldung ist geöffnet: ${address}   (Beenden mit Strg+C)\n`)
+  if (firstSetUpLink !== undefined) {
+    output.write(`\nNoch verwaltet sie niemand. Hier entsteht das erste Konto (7 Tage gültig):\n${firstSetUpLink}\n`)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+  return 0
+}
+
+function readConfigOption(args: string[]): string | undefined {
+  try {
+    return parseArgs({ args, options: { config: { type: 'string' } } }).values.config
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+function readConfig(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw new ConfigError(`Die Datei ${path} lässt sich nicht lesen (${String(error.code)}).`)
+  }
+}

@@ -1,0 +1,46 @@
+import { toTable } from '#features/registrations/entry-list.ts'
+import type { Account, Person } from '#identity/core/account.ts'
+import type { Identity } from '#identity/core/identity.ts'
+import { formatDateTime } from '#shared/berlin-time.ts'
+
+const PAGE_SIZE = 200
+const HEADINGS = ['E-Mail', 'Name', 'Rollen', 'Zustand', 'Zuletzt angemeldet', 'Angelegt']
+
+/** Everybody with an account as a table, the oldest first. */
+export async function listUsers(identity: Pick<Identity, 'admin' | 'settings'>, now = new Date()): Promise<string> {
+  const people = await listAll(identity)
+  if (people.length === 0) return 'Es gibt noch kein Konto.\n'
+  return toTable([HEADINGS, ...people.map((person) => toRow(person.account, now))])
+}
+
+async function listAll({ admin, settings: { audience } }: Pick<Identity, 'admin' | 'settings'>): Promise<Person[]> {
+  const people: Person[] = []
+  for (let number = 1; ; number += 1) {
+    const { items, total } = await admin.list({ audience, order: 'oldest', page: { number, size: PAGE_SIZE } })
+    people.push(...items)
+    if (number * PAGE_SIZE >= total) return people
+  }
+}
+
+function toRow(account: Account, now: Date): string[] {
+  const { email, phone, userMetadata, appMetadata, lastSignInAt, createdAt } = account
+  const name = userMetadata['full_name']
+  return [
+    email ?? phone ?? '(ohne Adresse)',
+    typeof name === 'string' ? name : '',
+    (appMetadata.roles ?? []).join(', '),
+    stateOf(account, now),
+    lastSignInAt === undefined ? 'noch nie' : formatDateTime(lastSignInAt),
+    formatDateTime(createdAt),
+  ]
+}
+
+function stateOf(
+  { bannedUntil, isAnonymous, emailConfirmedAt, phoneConfirmedAt, invitedAt }: Account,
+  now: Date,
+): string {
+  if (bannedUntil !== undefined && bannedUntil > now) return 'gesperrt'
+  if (isAnonymous) return 'ohne Anmeldung'
+  if (emailConfirmedAt !== undefined || phoneConfirmedAt !== undefined) return 'bestätigt'
+  return invitedAt === undefined ? 'unbestätigt' : 'eingeladen'
+}

@@ -1,0 +1,196 @@
+import { parseArgs } from 'node:util'
+import type { Identity } from '#identity/core/identity.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { importUsers } from './import-users.ts'
+import { listUsers } from './list-users.ts'
+import { BY_CONSOLE, CONSOLE, findUser } from './find-user.ts'
+import { refusalText } from './refusal-text.ts'
+
+export type UsersNeeds = {
+  identity: Pick<Identity, 'admin' | 'settings'>
+  /** The link for the first administrator; undefined once there is one. */
+  firstSetUpLink: () => Promise<string | undefined>
+  write: (text: string) => void
+  writeError: (text: string) => void
+  /** Asks somebody at the keyboard; undefined where nobody is there. */
+  confirm: ((question: string) => Promise<boolean>) | undefined
+  /** Where relative paths begin. */
+  folder: string
+}
+
+const USAGE = `Aufruf:
+  users list
+  users invite <E-Mail> [--name <Name>] [--role <Rolle,…>] [--mail]
+  users invite --first
+  users role <E-Mail> <Rolle …> | --none
+  users disable <E-Mail>
+  users enable <E-Mail>
+  users delete <E-Mail> [--yes]
+  users import --file <Datei>
+`
+
+/** Longer than anybody lives: until somebody lifts it. */
+const FOR_EVER = 200 * 365 * 24 * 3_600_000
+
+const OPTIONS = {
+  name: { type: 'string' },
+  role: { type: 'string' },
+  mail: { type: 'boolean' },
+  first: { type: 'boolean' },
+  none: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  file: { type: 'string' },
+} as const
+
+type Given = ReturnType<typeof parseOptions>
+type ExitCode = 0 | 1 | 2
+type Command = (given: Given, needs: UsersNeeds) => Promise<ExitCode>
+
+const COMMANDS: Record<string, { options: (keyof typeof OPTIONS)[]; run: Command }> = {
+  list: { options: [], run: list },
+  invite: { options: ['name', 'role', 'mail', 'first'], run: invite },
+  role: { options: ['none'], run: setRoles },
+  disable: { options: [], run: (given, needs) => ban(given, needs, true) },
+  enable: { options: [], run: (given, needs) => ban(given, needs, false) },
+  delete: { options: ['yes'], run: remove },
+  import: { options: ['file'], run: importFrom },
+}
+
+/**
+ * Manages people at the console.
+ *
+ * @param args what follows `users` on the command line
+ * @returns the exit code: 2 when the command was not understood, 1 when it was refused
+ */
+export async function runUsers(args: string[], needs: UsersNeeds): Promise<ExitCode> {
+  const request = parseRequest(args)
+  if (!request.ok) return misunderstood(needs, request.error)
+  return request.value.run(request.value.given, needs)
+}
+
+function misunderstood({ writeError }: UsersNeeds, text: string): 2 {
+  writeError(`${text}\n\n${USAGE}`)
+  return 2
+}
+
+function parseRequest(args: string[]): Result<{ run: Command; given: Given }, string> {
+  const given = readArgs(args)
+  if (!given) return err('Eine Angabe ist unbekannt oder unvollständig.')
+  const [name = '', ...positionals] = given.positionals
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) return err(`Es fehlt einer der Befehle ${Object.keys(COMMANDS).join(', ')}.`)
+  const foreign = Object.keys(given.values).find((option) => !command.options.some((known) => known === option))
+  if (foreign !== undefined) return err(`Die Angabe --${foreign} gehört nicht zu ${name}.`)
+  return ok({ run: command.run, given: { ...given, positionals } })
+}
+
+const parseOptions = (args: string[]) => parseArgs({ args, allowPositionals: true, options: OPTIONS })
+
+function readArgs(args: string[]): Given | undefined {
+  try {
+    return parseOptions(args)
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+async function list({ positionals }: Given, needs: UsersNeeds): Promise<ExitCode> {
+  if (positionals.length > 0) return misunderstood(needs, 'list braucht keine weitere Angabe.')
+  needs.write(await listUsers(needs.identity))
+  return 0
+}
+
+async function invite(given: Given, needs: UsersNeeds): Promise<ExitCode> {
+  const { first, name, role, mail: sendsMail = false } = given.values
+  if (first) return showFirst(given, needs)
+  const [email, ...rest] = given.positionals
+  if (email === undefined || rest.length > 0) return misunderstood(needs, 'Es fehlt genau eine E-Mail-Adresse.')
+  const outcome = await needs.identity.admin.invite({
+    email,
+    userMetadata: name === undefined ? {} : { full_name: name },
+    ...(role !== undefined && { appMetadata: { roles: splitRoles([role]) } }),
+    link: { wire: 'netlify', redirectTo: undefined, pkce: undefined },
+    by: BY_CONSOLE,
+    caller: CONSOLE,
+    sendsMail,
+  })
+  if (!outcome.ok) return refused(needs, outcome.error)
+  const sent = sendsMail
+    ? 'Eine E-Mail damit ist unterwegs.'
+    : 'Geben Sie ihn selbst weiter; mit --mail geht er auch als E-Mail hinaus.'
+  needs.write(`Einladung für ${outcome.value.person.account.email}. ${sent}\n\n${outcome.value.link}\n`)
+  return 0
+}
+
+async function showFirst({ positionals, values }: Given, needs: UsersNeeds): Promise<ExitCode> {
+  if (positionals.length > 0 || Object.keys(values).length > 1) return misunderstood(needs, '--first steht allein.')
+  const link = await needs.firstSetUpLink()
+  if (link === undefined) {
+    needs.writeError(
+      'Es gibt schon jemanden, der alles verwalten darf. Weitere Personen laden Sie mit ihrer Adresse ein.\n',
+    )
+    return 1
+  }
+  needs.write(`Über diesen Link entsteht das erste Konto, das alles verwalten darf (7 Tage gültig):\n\n${link}\n`)
+  return 0
+}
+
+async function setRoles({ positionals: [email, ...words], values }: Given, needs: UsersNeeds): Promise<ExitCode> {
+  const roles = splitRoles(words)
+  if (email === undefined) return misunderstood(needs, 'Es fehlt eine E-Mail-Adresse.')
+  if (roles.length > 0 === Boolean(values.none))
+    return misunderstood(needs, 'Es fehlt eine Rolle, oder --none für keine.')
+  const person = await findUser(needs.identity, email)
+  if (!person.ok) return refused(needs, person.error)
+  // Null removes the entry.
+  const appMetadata = { roles: roles.length > 0 ? roles : null } as { roles: string[] }
+  const { account } = person.value
+  const outcome = await needs.identity.admin.update(account.id, { appMetadata }, BY_CONSOLE, CONSOLE)
+  if (!outcome.ok) return refused(needs, outcome.error)
+  needs.write(`${account.email} hat jetzt ${roles.length > 0 ? `die Rollen ${roles.join(', ')}` : 'keine Rolle'}.\n`)
+  return 0
+}
+
+async function ban(given: Given, needs: UsersNeeds, isBanned: boolean): Promise<ExitCode> {
+  const person = await findOnly(given, needs)
+  if (typeof person === 'number') return person
+  const bannedForMilliseconds = isBanned ? FOR_EVER : null
+  const outcome = await needs.identity.admin.update(person.account.id, { bannedForMilliseconds }, BY_CONSOLE, CONSOLE)
+  if (!outcome.ok) return refused(needs, outcome.error)
+  needs.write(`${person.account.email} ist ${isBanned ? 'gesperrt und überall abgemeldet' : 'nicht mehr gesperrt'}.\n`)
+  return 0
+}
+
+async function remove(given: Given, needs: UsersNeeds): Promise<ExitCode> {
+  const person = await findOnly(given, needs)
+  if (typeof person === 'number') return person
+  const { id, email } = person.account
+  if (!given.values.yes && !(await needs.confirm?.(`${email} mit allen Daten löschen? (ja/nein) `))) {
+    needs.writeError('Nichts gelöscht. Ohne Rückfrage geht es mit --yes.\n')
+    return 1
+  }
+  const outcome = await needs.identity.admin.remove(id, { keepsId: false }, BY_CONSOLE, CONSOLE)
+  if (!outcome.ok) return refused(needs, outcome.error)
+  needs.write(`${email} ist gelöscht.\n`)
+  return 0
+}
+
+async function importFrom({ positionals, values: { file } }: Given, needs: UsersNeeds): Promise<ExitCode> {
+  if (file === undefined || positionals.length > 0) return misunderstood(needs, 'Es fehlt --file mit einer Datei.')
+  return importUsers(file, needs)
+}
+
+async function findOnly({ positionals: [email, ...rest] }: Given, needs: UsersNeeds) {
+  if (email === undefined || rest.length > 0) return misunderstood(needs, 'Es fehlt genau eine E-Mail-Adresse.')
+  const person = await findUser(needs.identity, email)
+  return person.ok ? person.value : refused(needs, person.error)
+}
+
+function refused({ writeError }: UsersNeeds, refusal: IdentityRefusal): 1 {
+  writeError(`${refusalText(refusal)}\n`)
+  return 1
+}
+
+const splitRoles = (words: string[]) => [...new Set(words.flatMap((word) => word.split(',')))].filter(Boolean)

@@ -1,0 +1,93 @@
+import type { MessageRequest, Messages } from '#identity/core/ports.ts'
+import type { IdentitySettings } from '#identity/core/settings.ts'
+import { english } from './english.ts'
+import { german } from './german.ts'
+import { linkAddress, type LinkBases } from './link-address.ts'
+import type { Wording } from './wording.ts'
+
+/** A part of a mail, as `platform/mail/mail-body.ts` renders it. */
+type Section = {
+  paragraphs?: string[]
+  facts?: [label: string, value: string][]
+  link?: { text: string; url: string; isButton?: boolean }
+}
+type RenderBody = (sections: Section[], language: 'de' | 'en') => { text: string; html: string }
+
+type Needs = {
+  settings: Pick<IdentitySettings, 'siteUrl' | 'mailLinks' | 'mailLinkPath'>
+  bases: LinkBases
+  /** Name of the club or service, as subjects and greetings say it. */
+  siteName: string
+  renderBody: RenderBody
+}
+
+const MAX_SMS = 160
+
+/** Words for every message of the identity service, in the reader's language. */
+export function createMessages({ settings, bases, siteName, renderBody }: Needs): Messages {
+  const site = inOneLine(siteName)
+  const linkFor: Messages['linkFor'] = (link) => linkAddress(link, settings, bases)
+  return {
+    linkFor,
+    compose(request) {
+      const wording = chooseWording(request.userMetadata['locale'])
+      const common = {
+        channel: request.channel,
+        kind: `identity-${request.purpose}`,
+        // Normalised by the core already; here is the last place where a line break could become a header.
+        recipient: inOneLine(request.recipient),
+      }
+      if (request.channel === 'sms') return { ...common, subject: '', text: smsText(request, wording, site), html: '' }
+      const facts = { site, newEmail: inOneLine(request.newEmail ?? '–') }
+      const mail = wording.mail(request.purpose, facts)
+      const sections = [
+        { paragraphs: [wording.greeting(nameOf(request.userMetadata)), ...mail.paragraphs] },
+        ...linkSections(request, mail.action, linkFor),
+        ...codeSections(request, wording),
+        ...(isTimed(request) ? [{ paragraphs: [wording.validity(request.validForMilliseconds)] }] : []),
+        { paragraphs: [mail.notYou] },
+      ]
+      return { ...common, subject: mail.subject, ...renderBody(sections, wording.language) }
+    },
+  }
+}
+
+function linkSections(request: MessageRequest, action: string | undefined, linkFor: Messages['linkFor']): Section[] {
+  const leadsSomewhere = request.linkToken !== undefined || request.purpose === 'already-registered'
+  if (action === undefined || !leadsSomewhere) return []
+  return [{ link: { text: action, url: linkFor(request), isButton: true } }]
+}
+
+function codeSections({ code, linkToken }: MessageRequest, wording: Wording): Section[] {
+  if (code === undefined) return []
+  const introduction = linkToken === undefined ? [] : [wording.codeInstead]
+  return [{ paragraphs: introduction, facts: [[wording.codeLabel, code]] }]
+}
+
+const isTimed = ({ linkToken, code }: MessageRequest) => linkToken !== undefined || code !== undefined
+
+function smsText({ code, validForMilliseconds }: MessageRequest, wording: Wording, site: string): string {
+  const room = MAX_SMS - wording.sms(code ?? '', '', validForMilliseconds).length
+  return wording.sms(code ?? '', [...site].slice(0, Math.min(room, 40)).join(''), validForMilliseconds)
+}
+
+/** German, unless the person says otherwise. */
+function chooseWording(locale: unknown): Wording {
+  return typeof locale === 'string' && /^en\b/i.test(locale) ? english : german
+}
+
+const NAME = /^[\p{L}\p{M}'’ -]+(?:\. ?[\p{L}\p{M}'’ -]+)*\.?$/u
+const MAX_NAME = 50
+
+/**
+ * The name for the greeting. Anybody can sign up with somebody else's address, and the name travels in our mail: so only what looks like a
+ * name is repeated, nothing that a mail program could make a link of.
+ */
+function nameOf(metadata: MessageRequest['userMetadata']): string | undefined {
+  const name = metadata['full_name']
+  if (typeof name !== 'string' || name.length > MAX_NAME || /\.\p{L}/u.test(name)) return undefined
+  const trimmed = name.trim()
+  return NAME.test(trimmed) ? trimmed : undefined
+}
+
+const inOneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()

@@ -1,0 +1,102 @@
+import type { TokenPurpose, Wire } from '#identity/core/one-time-token.ts'
+import type { MessageRequest } from '#identity/core/ports.ts'
+import type { IdentitySettings } from '#identity/core/settings.ts'
+
+/** Addresses of the running service, without a trailing slash. */
+export type LinkBases = {
+  /** Mount of the Supabase wire, such as `https://club.example/auth/v1`. */
+  supabase: string
+  /** Mount of our own pages, such as `https://club.example/konto`. */
+  pages: string
+}
+
+type LinkSettings = Pick<IdentitySettings, 'siteUrl' | 'mailLinks' | 'mailLinkPath'>
+export type LinkFacts = Pick<MessageRequest, 'purpose' | 'wire' | 'linkToken' | 'isPkce' | 'redirectTo'>
+type LinkPurpose = Exclude<TokenPurpose, 'phone-confirmation' | 'phone-change' | 'reauthentication'>
+
+/** What our own page's address calls a purpose. */
+export const PAGE_NAMES = {
+  confirmation: 'bestaetigung',
+  invite: 'einladung',
+  recovery: 'passwort',
+  'magic-link': 'anmeldung',
+  'email-change-current': 'adresse-bisher',
+  'email-change-new': 'adresse-neu',
+} as const satisfies Record<LinkPurpose, string>
+
+const FRAGMENT_NAMES: Record<LinkPurpose, string | undefined> = {
+  confirmation: 'confirmation_token',
+  invite: 'invite_token',
+  recovery: 'recovery_token',
+  // The Netlify widget knows no such link.
+  'magic-link': undefined,
+  'email-change-current': 'email_change_token',
+  'email-change-new': 'email_change_token',
+}
+
+const VERIFY_TYPES: Record<LinkPurpose, string> = {
+  confirmation: 'signup',
+  invite: 'invite',
+  recovery: 'recovery',
+  'magic-link': 'magiclink',
+  'email-change-current': 'email_change',
+  'email-change-new': 'email_change',
+}
+
+/** Where somebody signs in: what a message without a token links to. */
+export const doorAddress = ({ siteUrl, mailLinkPath }: Pick<LinkSettings, 'siteUrl' | 'mailLinkPath'>) =>
+  siteUrl.replace(/\/+$/, '') + mailLinkPath
+
+/** The address that a message's link leads to, in the form that the settings choose. */
+export function linkAddress(link: LinkFacts, settings: LinkSettings, bases: LinkBases): string {
+  const { purpose, linkToken } = link
+  if (linkToken === undefined || !hasLink(purpose)) return doorAddress(settings)
+  const fragment = FRAGMENT_NAMES[purpose]
+  switch (settings.mailLinks) {
+    case 'page':
+      return pageAddress({ ...link, purpose, linkToken }, settings, bases)
+    case 'verify':
+      return verifyAddress({ ...link, purpose, linkToken }, settings, bases)
+    case 'fragment':
+      // Only the Netlify clients read fragments.
+      if (link.wire === 'supabase') return verifyAddress({ ...link, purpose, linkToken }, settings, bases)
+      if (fragment === undefined) return pageAddress({ ...link, purpose, linkToken }, settings, bases)
+      return `${fragmentBase(link, settings)}#${fragment}=${linkToken}`
+  }
+}
+
+type KnownLink = {
+  purpose: LinkPurpose
+  linkToken: string
+  wire: Wire
+  isPkce: boolean
+  redirectTo: string | undefined
+}
+
+function pageAddress(link: KnownLink, { siteUrl }: LinkSettings, { pages }: LinkBases): string {
+  const query = new URLSearchParams({ art: PAGE_NAMES[link.purpose], token: link.linkToken })
+  if (link.wire === 'netlify') query.set('client', 'netlify')
+  // With PKCE only the page that asked can go on, so it is named even where it is the site itself.
+  if (link.isPkce) query.set('ziel', link.redirectTo ?? siteUrl)
+  else if (link.redirectTo !== undefined && link.redirectTo !== siteUrl) query.set('ziel', link.redirectTo)
+  return `${pages}/link?${query}`
+}
+
+function verifyAddress(link: KnownLink, { siteUrl }: LinkSettings, { supabase }: LinkBases): string {
+  const query = new URLSearchParams({
+    token: link.isPkce ? `pkce_${link.linkToken}` : link.linkToken,
+    type: VERIFY_TYPES[link.purpose],
+    redirect_to: link.redirectTo ?? siteUrl,
+  })
+  return `${supabase}/verify?${query}`
+}
+
+/** Without a set path the link leads to the page on which it was asked for. */
+function fragmentBase({ redirectTo }: LinkFacts, settings: LinkSettings): string {
+  const isPageMeant = settings.mailLinkPath === '' && redirectTo !== undefined
+  return isPageMeant ? redirectTo.replace(/#.*$/s, '') : doorAddress(settings)
+}
+
+function hasLink(purpose: LinkFacts['purpose']): purpose is LinkPurpose {
+  return purpose in PAGE_NAMES
+}

@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { createPageRenderer } from './document.ts'
+import { linkRoutes } from './link-routes.ts'
+import { textsOf } from './page-context.ts'
+import type { PagesNeeds } from './pages-needs.ts'
+import { textPage } from './refusal-page.ts'
+import { setUpRoutes } from './set-up-routes.ts'
+
+/** Paths below the mount that the pages answer. */
+export const PAGE_PATHS = ['/link', '/link/neu', '/einrichten', '/archivo.woff2']
+
+/** The pages that people see of the identity service, to be mounted under the path of `baseUrl`. They work without any script. */
+export function createPages(needs: PagesNeeds): Hono {
+  const render = createPageRenderer(needs)
+  const pages = new Hono()
+  pages.route('/', linkRoutes(needs, render))
+  pages.route('/', setUpRoutes(needs, render))
+  pages.get('/archivo.woff2', (c) => {
+    c.header('Content-Type', 'font/woff2')
+    c.header('Cache-Control', 'public, max-age=2592000')
+    return c.body(needs.look.font)
+  })
+  pages.onError((error, c) => {
+    const texts = textsOf(c)
+    if (error.name === 'HasherBusyError')
+      return render(textPage(429, texts.refused.title, texts.refused.wait(30)), texts)
+    const reference = needs.reportFault(error, c.req.raw)
+    return render(textPage(500, texts.refused.title, texts.refused.fault(reference)), texts)
+  })
+  return pages
+}

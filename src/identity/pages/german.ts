@@ -1,0 +1,106 @@
+import type { PageTexts } from './page-texts.ts'
+
+export const german: PageTexts = {
+  language: 'de',
+  backToSite: 'Zur Startseite',
+  toDoor: 'Zur Anmeldung',
+  goOn: 'Weiter',
+  links: {
+    bestaetigung: {
+      title: 'E-Mail-Adresse bestätigen',
+      explanation: 'Ein Klick noch, dann ist Ihre E-Mail-Adresse bestätigt und Ihr Konto bereit.',
+      action: 'Adresse bestätigen',
+      doneTitle: 'Fertig – Ihr Konto ist eingerichtet',
+      done: 'Ihre E-Mail-Adresse ist bestätigt. Sie können sich jetzt anmelden.',
+    },
+    einladung: {
+      title: 'Einladung annehmen',
+      explanation: 'Schön, dass Sie dabei sind! Wählen Sie ein Passwort, dann ist Ihr Konto bereit.',
+      action: 'Einladung annehmen',
+      doneTitle: 'Fertig – Ihr Konto ist eingerichtet',
+      done: 'Sie können sich jetzt mit Ihrer E-Mail-Adresse und Ihrem Passwort anmelden.',
+    },
+    passwort: {
+      title: 'Neues Passwort wählen',
+      explanation: 'Wählen Sie ein neues Passwort. Danach sind Sie auf allen anderen Geräten abgemeldet.',
+      action: 'Passwort speichern',
+      doneTitle: 'Fertig – Ihr neues Passwort gilt',
+      done: 'Melden Sie sich ab jetzt mit dem neuen Passwort an.',
+    },
+    anmeldung: {
+      title: 'Anmelden',
+      explanation: 'Ein Klick noch, dann sind Sie angemeldet.',
+      action: 'Jetzt anmelden',
+      doneTitle: 'Fertig – Sie sind angemeldet',
+      done: 'Sie können jetzt weitermachen.',
+    },
+    'adresse-bisher': {
+      title: 'Änderung der E-Mail-Adresse bestätigen',
+      explanation: 'Bestätigen Sie, dass Ihr Konto eine neue E-Mail-Adresse bekommen soll.',
+      action: 'Änderung bestätigen',
+      doneTitle: 'Fertig – Ihre E-Mail-Adresse ist geändert',
+      done: 'Melden Sie sich ab jetzt mit der neuen Adresse an.',
+    },
+    'adresse-neu': {
+      title: 'Neue E-Mail-Adresse bestätigen',
+      explanation: 'Bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört.',
+      action: 'Adresse bestätigen',
+      doneTitle: 'Fertig – Ihre E-Mail-Adresse ist geändert',
+      done: 'Melden Sie sich ab jetzt mit der neuen Adresse an.',
+    },
+  },
+  password: {
+    label: 'Passwort',
+    rule: (minLength, sets) =>
+      `Mindestens ${minLength} Zeichen${sets.length > 0 ? `, darunter je eines aus: ${sets.join('  ')}` : ''}. Am besten ein Satz, den nur Sie kennen.`,
+  },
+  email: { label: 'E-Mail-Adresse', hint: 'Damit melden Sie sich an.' },
+  name: { label: 'Name', hint: 'Vor- und Nachname, so wie man Sie im Verein kennt.' },
+  whatIsWrong: 'Das fehlt noch',
+  mistakes: {
+    'password-missing': 'Bitte wählen Sie ein Passwort.',
+    'password-short': (minLength) => `Das Passwort ist zu kurz: es braucht mindestens ${minLength} Zeichen.`,
+    'password-characters': (sets) => `Das Passwort braucht mindestens je ein Zeichen aus: ${sets.join('  ')}`,
+    'password-long': (maxBytes) => `Das Passwort ist zu lang: höchstens ${maxBytes} Zeichen (Umlaute zählen doppelt).`,
+    'email-invalid': 'Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.',
+    'email-taken': 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
+    'name-missing': 'Bitte geben Sie Ihren Namen an.',
+  },
+  halfDone: {
+    title: 'Noch ein Schritt',
+    current: 'Danke! Bestätigen Sie die Änderung jetzt noch in der E-Mail an Ihre bisherige Adresse.',
+    new: 'Danke! Bestätigen Sie die Änderung jetzt noch in der E-Mail an Ihre neue Adresse.',
+  },
+  spent: {
+    title: 'Dieser Link gilt nicht mehr',
+    text: 'Er ist abgelaufen oder wurde schon benutzt; auch ein neuerer Link macht den älteren ungültig.',
+    invite: 'Bitten Sie die Person, die Sie eingeladen hat, um eine neue Einladung.',
+    change: 'Ändern Sie die Adresse in Ihrem Konto noch einmal; dann kommen neue E-Mails.',
+    again: 'Geben Sie Ihre E-Mail-Adresse ein, dann schicken wir Ihnen einen neuen.',
+    action: 'Neuen Link schicken',
+  },
+  sent: {
+    title: 'Schauen Sie in Ihr Postfach',
+    text: 'Wenn es zu dieser Adresse ein Konto gibt, ist eine E-Mail mit einem neuen Link unterwegs. Kommt in einigen Minuten keine an, sehen Sie bitte auch im Spam-Ordner nach.',
+  },
+  setUp: {
+    title: 'Willkommen! Das erste Konto',
+    explanation:
+      'Hier richten Sie das erste Konto ein. Es darf alles verwalten und weitere Personen einladen. Danach gilt dieser Link nicht mehr.',
+    action: 'Konto einrichten',
+    closedTitle: 'Dieser Link gilt nicht mehr',
+    closed:
+      'Er ist abgelaufen, oder es gibt schon ein Konto, das alles verwalten darf. Einen neuen Link zeigt auf dem Server der Befehl: npm run cli -- users invite --first',
+  },
+  refused: {
+    title: 'Das ging leider nicht',
+    foreign:
+      'Das Formular kam nicht von dieser Seite. Öffnen Sie den Link aus der E-Mail bitte noch einmal, am besten in einem aktuellen Browser.',
+    banned: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den Verein.',
+    wait: (seconds) =>
+      `Das waren zu viele Versuche. Bitte warten Sie ${seconds < 120 ? `${seconds} Sekunden` : `${Math.ceil(seconds / 60)} Minuten`} und versuchen Sie es dann noch einmal.`,
+    other: 'Bitte öffnen Sie den Link aus der E-Mail noch einmal, oder melden Sie sich neu an.',
+    fault: (reference) =>
+      `Hier ist etwas schiefgegangen. Bitte versuchen Sie es in einigen Minuten noch einmal. Nummer für Rückfragen: ${reference}`,
+  },
+}

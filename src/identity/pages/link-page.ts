@@ -1,0 +1,77 @@
+import { createElement as h } from 'react'
+import type { IdentitySettings } from '#identity/core/settings.ts'
+import type { Page } from './document.ts'
+import { form, passwordField, type Mistake } from './form-parts.ts'
+import { asksForPassword, toFields, type LinkRequest } from './link-request.ts'
+import type { PageTexts } from './page-texts.ts'
+import { textPage } from './refusal-page.ts'
+
+type Context = { request: LinkRequest; texts: PageTexts; settings: IdentitySettings; baseUrl: string }
+
+/** Says what the link is about to do; nothing has happened yet. */
+export function confirmPage({ request, texts, settings, baseUrl }: Context, mistakes: Mistake[] = []): Page {
+  const { title, explanation, action } = texts.links[request.name]
+  return {
+    status: mistakes.length > 0 ? 422 : 200,
+    title,
+    formTargets: [settings.siteUrl, ...(request.target === undefined ? [] : [request.target])],
+    body: [
+      h('p', { className: 'lead', key: 'lead' }, explanation),
+      h(
+        'div',
+        { key: 'form' },
+        form({
+          action: `${baseUrl}/link`,
+          hidden: toFields(request),
+          fields: asksForPassword(request) ? [passwordField(texts, settings.password)] : [],
+          mistakes,
+          button: action,
+          texts,
+        }),
+      ),
+    ],
+  }
+}
+
+/** It is done, and nobody waits for the outcome. @param goOn where the button leads */
+export function donePage({ request, texts }: Context, goOn: { address: string; text: string }): Page {
+  const { doneTitle, done } = texts.links[request.name]
+  return {
+    status: 200,
+    title: doneTitle,
+    body: [
+      h('p', { className: 'lead', key: 'lead' }, done),
+      h('p', { key: 'on' }, h('a', { className: 'button', href: goOn.address, rel: 'noreferrer' }, goOn.text)),
+    ],
+  }
+}
+
+/** The link is too old or was used; whoever can ask for a new one is offered that. */
+export function spentPage({ request, texts, baseUrl }: Context, typed?: { email: string; mistake: Mistake }): Page {
+  const { spent } = texts
+  if (request.name === 'einladung') return textPage(410, spent.title, spent.text, spent.invite)
+  if (request.name === 'adresse-bisher' || request.name === 'adresse-neu') {
+    return textPage(410, spent.title, spent.text, spent.change)
+  }
+  const email = { ...texts.email, name: 'email', type: 'email', autoComplete: 'username' } as const
+  return {
+    status: typed ? 422 : 410,
+    title: spent.title,
+    body: [
+      h('p', { className: 'lead', key: 'lead' }, `${spent.text} ${spent.again}`),
+      h(
+        'div',
+        { key: 'form' },
+        form({
+          action: `${baseUrl}/link/neu`,
+          // The old token is of no use any more; where to go on is.
+          hidden: toFields(request).filter(([name]) => name !== 'token'),
+          fields: [{ ...email, ...(typed && { value: typed.email }) }],
+          mistakes: typed ? [typed.mistake] : [],
+          button: spent.action,
+          texts,
+        }),
+      ),
+    ],
+  }
+}

@@ -1,0 +1,59 @@
+import type { Wire } from '#identity/core/one-time-token.ts'
+import type { TokenPurpose } from '#identity/core/one-time-token.ts'
+import { redirectTarget } from '#identity/core/redirect-target.ts'
+import type { IdentitySettings } from '#identity/core/settings.ts'
+
+/** The names of `messages/link-address.ts`, which writes the addresses that are read here; a test holds them together. */
+export const PAGE_NAMES = [
+  'bestaetigung',
+  'einladung',
+  'passwort',
+  'anmeldung',
+  'adresse-bisher',
+  'adresse-neu',
+] as const
+type PageName = (typeof PAGE_NAMES)[number]
+
+export const PURPOSES: Record<PageName, TokenPurpose> = {
+  bestaetigung: 'confirmation',
+  einladung: 'invite',
+  passwort: 'recovery',
+  anmeldung: 'magic-link',
+  'adresse-bisher': 'email-change-current',
+  'adresse-neu': 'email-change-new',
+}
+
+/** What a mail's link asks for. @property target only if it is allowed; undefined means that nobody waits for the outcome */
+export type LinkRequest = { name: PageName; token: string; wire: Wire; target: string | undefined }
+
+/** Reads the query of the page or the fields of its form, which are the same. */
+export function readLinkRequest(
+  fields: URLSearchParams,
+  settings: Pick<IdentitySettings, 'siteUrl' | 'redirectAllowList'>,
+): LinkRequest {
+  const asked = fields.get('ziel') ?? undefined
+  return {
+    name: PAGE_NAMES.find((name) => name === fields.get('art')) ?? 'anmeldung',
+    token: (fields.get('token') ?? '').slice(0, 200),
+    wire: fields.get('client') === 'netlify' ? 'netlify' : 'supabase',
+    target: asked === undefined ? undefined : redirectTarget(asked, settings),
+  }
+}
+
+/** The same as form fields. */
+export function toFields({ name, token, wire, target }: LinkRequest): [string, string][] {
+  return [
+    ['art', name],
+    ['token', token],
+    ...(wire === 'netlify' ? [['client', 'netlify'] as [string, string]] : []),
+    ...(target === undefined ? [] : [['ziel', target] as [string, string]]),
+  ]
+}
+
+/**
+ * Whether the page asks for a password. A Supabase client with a page of its own asks there, after the redirect.
+ */
+export function asksForPassword({ name, wire, target }: LinkRequest): boolean {
+  const choosesOne = name === 'einladung' || name === 'passwort'
+  return choosesOne && (wire === 'netlify' || target === undefined)
+}

@@ -1,0 +1,126 @@
+import { Hono, type Context } from 'hono'
+import type { VerifyOutcome } from '#identity/core/identity.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { Grant } from '#identity/core/session.ts'
+import type { RenderPage } from './document.ts'
+import { confirmPage, donePage, spentPage } from './link-page.ts'
+import { asksForPassword, PURPOSES, readLinkRequest } from './link-request.ts'
+import { callerOf, textsOf } from './page-context.ts'
+import type { PagesNeeds } from './pages-needs.ts'
+import { readForm } from './read-form.ts'
+import { refusalPage, textPage, toMistake } from './refusal-page.ts'
+import { requestNewLink } from './request-new-link.ts'
+import { isFromOurPage } from './same-origin.ts'
+import { withCode, withSession } from './session-fragment.ts'
+
+/** Where links in mails lead. Looking at them changes nothing, so that programs that open every link in a mail use up none. */
+export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
+  const { identity, baseUrl } = needs
+  const { settings, links, limits } = identity
+  const contextOf = (c: Context, fields: URLSearchParams) => ({
+    request: readLinkRequest(fields, settings),
+    texts: textsOf(c),
+    settings,
+    baseUrl,
+  })
+
+  return new Hono()
+    .get('/link', async (c) => {
+      const context = contextOf(c, new URL(c.req.url).searchParams)
+      const { request, texts } = context
+      const known = await links.preview(request.token)
+      const isUsable = known?.purpose === PURPOSES[request.name]
+      return render(isUsable ? confirmPage(context) : spentPage(context), texts)
+    })
+    .post('/link', async (c) => {
+      const fields = await readOwnForm(c, needs)
+      if (!fields) return foreign(c, render)
+      const context = contextOf(c, fields)
+      const { request, texts } = context
+      const caller = callerOf(c, needs)
+      const password = asksForPassword(request) ? (fields.get('password') ?? '') : undefined
+      if (password === '') return render(refuse({ kind: 'password-missing' }, context), texts)
+      const allowed = limits.take('verify', caller.ip)
+      if (!allowed.ok) return render(refusalPage(allowed.error, texts), texts)
+      const outcome = await links.verify({
+        proof: { kind: 'link', token: request.token },
+        purposes: [PURPOSES[request.name]],
+        password,
+        invitesNeedPassword: password !== undefined,
+        caller,
+      })
+      return outcome.ok
+        ? goOn({ c, context, needs, render }, outcome.value)
+        : render(refuse(outcome.error, context), texts)
+    })
+    .post('/link/neu', async (c) => {
+      const fields = await readOwnForm(c, needs)
+      if (!fields) return foreign(c, render)
+      const context = contextOf(c, fields)
+      const { request, texts } = context
+      const email = fields.get('email') ?? ''
+      const caller = callerOf(c, needs)
+      const allowed = limits.take('message', caller.ip)
+      const refusal = allowed.ok ? await requestNewLink(links, { request, email, caller }) : allowed.error
+      if (!refusal) return render(textPage(200, texts.sent.title, texts.sent.text), texts)
+      const mistake = toMistake(refusal, texts, settings.password)
+      return render(mistake ? spentPage(context, { email, mistake }) : refusalPage(refusal, texts), texts)
+    })
+}
+
+type LinkContext = Parameters<typeof confirmPage>[0]
+type Answering = { c: Context; context: LinkContext; needs: PagesNeeds; render: RenderPage }
+
+const SPENT = new Set<IdentityRefusal['kind']>(['token-missing', 'token-spent', 'token-expired', 'account-gone'])
+
+function refuse(refusal: IdentityRefusal, context: LinkContext) {
+  if (SPENT.has(refusal.kind)) return spentPage(context)
+  const mistake = toMistake(refusal, context.texts, context.settings.password)
+  // Only a password can be typed here.
+  return mistake?.field === 'password' ? confirmPage(context, [mistake]) : refusalPage(refusal, context.texts)
+}
+
+async function goOn({ c, context, needs, render }: Answering, outcome: VerifyOutcome): Promise<Response> {
+  const { request, texts } = context
+  switch (outcome.kind) {
+    case 'half-done':
+      return render(textPage(200, texts.halfDone.title, texts.halfDone[outcome.remaining]), texts)
+    case 'code-issued':
+      return seeOther(c, withCode(outcome.redirectTo, outcome.authCode))
+    case 'signed-in': {
+      const { grant } = outcome
+      if (request.target !== undefined) return seeOther(c, withSession(request.target, grant, request))
+      if (request.name === 'anmeldung') return seeOther(c, withSession(doorOf(needs), grant, request))
+      return render(donePage(context, await nextStep(context, grant, needs)), texts)
+    }
+  }
+}
+
+/** The Netlify widget takes the session over behind the button. Nobody would take over any other, so it ends at once. */
+async function nextStep({ request, texts }: LinkContext, grant: Grant, needs: PagesNeeds) {
+  const door = doorOf(needs)
+  if (request.wire === 'netlify') return { address: withSession(door, grant, request), text: texts.goOn }
+  const { signIn } = needs.identity
+  const who = await signIn.authenticate(grant.accessToken)
+  const nobody = { ip: grant.session.ip ?? '', userAgent: undefined, audience: undefined }
+  if (who.ok) await signIn.signOut(who.value, 'local', nobody)
+  return { address: door, text: texts.toDoor }
+}
+
+const doorOf = ({ identity: { settings } }: PagesNeeds) => settings.siteUrl + settings.mailLinkPath
+
+/** @returns undefined for forms of other sites and for what is no form */
+async function readOwnForm(c: Context, { baseUrl }: PagesNeeds): Promise<URLSearchParams | undefined> {
+  return isFromOurPage(c.req.raw, baseUrl) ? readForm(c) : undefined
+}
+
+function foreign(c: Context, render: RenderPage): Response {
+  const texts = textsOf(c)
+  return render(textPage(403, texts.refused.title, texts.refused.foreign), texts)
+}
+
+function seeOther(c: Context, address: string): Response {
+  c.header('Cache-Control', 'no-store')
+  c.header('Referrer-Policy', 'no-referrer')
+  return c.redirect(address, 303)
+}

@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chooseTexts } from './page-language.ts'
+
+test.each([
+  [undefined, 'de'],
+  ['', 'de'],
+  ['*', 'de'],
+  ['de-DE,de;q=0.9,en;q=0.8', 'de'],
+  ['en', 'en'],
+  ['en-US,en;q=0.9', 'en'],
+  ['fr,en;q=0.5', 'en'],
+  ['fr,it', 'de'],
+  ['en;q=0.2,de;q=0.3', 'de'],
+  ['en;q=0', 'de'],
+])('a browser that asks for %j reads %s', (header, language) => {
+  expect(chooseTexts(header).language).toBe(language)
+})
+
+test('whatever is asked for, there is a language', () => {
+  fc.assert(fc.property(fc.string(), (header) => ['de', 'en'].includes(chooseTexts(header).language)))
+})

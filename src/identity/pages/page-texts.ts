@@ -1,0 +1,41 @@
+import type { PAGE_NAMES } from './link-request.ts'
+
+/** What a link in a mail is for, as its address says it. */
+export type LinkName = (typeof PAGE_NAMES)[number]
+
+/** @property explanation what will happen @property action on the button */
+export type LinkTexts = { title: string; explanation: string; action: string; doneTitle: string; done: string }
+
+/** Everything the pages say in one language. */
+export type PageTexts = {
+  language: 'de' | 'en'
+  backToSite: string
+  toDoor: string
+  goOn: string
+  links: Record<LinkName, LinkTexts>
+  password: { label: string; rule: (minLength: number, sets: string[]) => string }
+  email: { label: string; hint: string }
+  name: { label: string; hint: string }
+  whatIsWrong: string
+  mistakes: {
+    'password-missing': string
+    'password-short': (minLength: number) => string
+    'password-characters': (sets: string[]) => string
+    'password-long': (maxBytes: number) => string
+    'email-invalid': string
+    'email-taken': string
+    'name-missing': string
+  }
+  halfDone: { title: string; current: string; new: string }
+  spent: { title: string; text: string; invite: string; change: string; again: string; action: string }
+  sent: { title: string; text: string }
+  setUp: { title: string; explanation: string; action: string; closedTitle: string; closed: string }
+  refused: {
+    title: string
+    foreign: string
+    banned: string
+    wait: (seconds: number) => string
+    other: string
+    fault: (reference: string) => string
+  }
+}

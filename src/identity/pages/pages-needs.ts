@@ -1,0 +1,27 @@
+import type { Answer, Identity } from '#identity/core/identity.ts'
+import type { Caller } from '#identity/core/session.ts'
+
+/** What the pages are given. */
+export type PagesNeeds = {
+  identity: Pick<Identity, 'settings' | 'links' | 'signIn' | 'limits'>
+  firstSetUp: FirstSetUp
+  /** Name of the club or service. */
+  siteName: string
+  /** Where browsers reach the pages, without a slash at the end: `https://club.example/konto`. */
+  baseUrl: string
+  look: Look
+  /** @param env what the server hands over with a request: the connection */
+  clientAddress: (request: Request, env: unknown) => string
+  /** Writes a fault to the log. @returns a short text under which it is found there */
+  reportFault: (error: Error, request: Request) => string
+}
+
+/** What the site looks like. @property tokens stylesheet with its custom properties @property font as WOFF2 */
+export type Look = { tokens: string; font: Uint8Array<ArrayBuffer> }
+
+/** How the first administrator comes in, whom nobody can invite. */
+export type FirstSetUp = {
+  /** Whether the link is ours, not too old, and there still is no administrator. */
+  isOpen(token: string): Promise<boolean>
+  complete(request: { token: string; email: string; name: string; password: string; caller: Caller }): Answer<void>
+}

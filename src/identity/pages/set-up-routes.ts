@@ -1,0 +1,114 @@
+import { createElement as h } from 'react'
+import { Hono } from 'hono'
+import { normaliseEmail } from '#identity/core/address.ts'
+import { checkPassword } from '#identity/core/password-rule.ts'
+import type { IdentitySettings } from '#identity/core/settings.ts'
+import type { Page, RenderPage } from './document.ts'
+import { form, passwordField, type Field, type Mistake } from './form-parts.ts'
+import { callerOf, textsOf } from './page-context.ts'
+import type { PageTexts } from './page-texts.ts'
+import type { PagesNeeds } from './pages-needs.ts'
+import { readForm } from './read-form.ts'
+import { refusalPage, textPage, toMistake } from './refusal-page.ts'
+import { isFromOurPage } from './same-origin.ts'
+
+type Typed = { name: string; email: string }
+const MAX_NAME = 100
+
+/** Where the first administrator's account is made, with the link from the console. */
+export function setUpRoutes(needs: PagesNeeds, render: RenderPage): Hono {
+  const { firstSetUp, identity, baseUrl } = needs
+  const { settings } = identity
+  const door = { address: settings.siteUrl + settings.mailLinkPath }
+
+  return new Hono()
+    .get('/einrichten', async (c) => {
+      const texts = textsOf(c)
+      const token = c.req.query('token') ?? ''
+      const isOpen = await firstSetUp.isOpen(token)
+      return render(isOpen ? formPage({ token, texts, needs }, { name: '', email: '' }) : closedPage(texts), texts)
+    })
+    .post('/einrichten', async (c) => {
+      const texts = textsOf(c)
+      const fields = isFromOurPage(c.req.raw, baseUrl) ? await readForm(c) : undefined
+      if (!fields) return render(textPage(403, texts.refused.title, texts.refused.foreign), texts)
+      const read = (name: string) => fields.get(name) ?? ''
+      const token = read('token')
+      const typed = { name: read('name').trim().slice(0, MAX_NAME), email: read('email').trim() }
+      const password = read('password')
+      const mistakes = findMistakes({ ...typed, password }, texts, settings)
+      if (mistakes.length > 0) return render(formPage({ token, texts, needs }, typed, mistakes), texts)
+      const caller = callerOf(c, needs)
+      const allowed = identity.limits.take('sign-up', caller.ip)
+      if (!allowed.ok) return render(refusalPage(allowed.error, texts), texts)
+      const outcome = await firstSetUp.complete({ ...typed, token, password, caller })
+      if (outcome.ok) return render(donePage(texts, door.address), texts)
+      if (['token-expired', 'token-spent'].includes(outcome.error.kind)) return render(closedPage(texts), texts)
+      const mistake = toMistake(outcome.error, texts, settings.password)
+      return render(
+        mistake ? formPage({ token, texts, needs }, typed, [mistake]) : refusalPage(outcome.error, texts),
+        texts,
+      )
+    })
+}
+
+/** Everything at once, so that nobody is sent back three times. */
+function findMistakes(
+  { name, email, password }: Typed & { password: string },
+  texts: PageTexts,
+  settings: IdentitySettings,
+) {
+  const refusals = [normaliseEmail(email), checkPassword(password, settings)].flatMap((each) =>
+    each.ok ? [] : each.error,
+  )
+  return [
+    ...(name === '' ? [{ field: 'name', text: texts.mistakes['name-missing'] } as const] : []),
+    ...refusals.flatMap((refusal) => toMistake(refusal, texts, settings.password) ?? []),
+  ]
+}
+
+function formPage(
+  of: { token: string; texts: PageTexts; needs: PagesNeeds },
+  typed: Typed,
+  mistakes: Mistake[] = [],
+): Page {
+  const { token, texts, needs } = of
+  const fields: Field[] = [
+    { ...texts.name, name: 'name', type: 'text', autoComplete: 'name', value: typed.name },
+    { ...texts.email, name: 'email', type: 'email', autoComplete: 'username', value: typed.email },
+    passwordField(texts, needs.identity.settings.password),
+  ]
+  return {
+    status: mistakes.length > 0 ? 422 : 200,
+    title: texts.setUp.title,
+    body: [
+      h('p', { className: 'lead', key: 'lead' }, texts.setUp.explanation),
+      h(
+        'div',
+        { key: 'form' },
+        form({
+          action: `${needs.baseUrl}/einrichten`,
+          hidden: [['token', token]],
+          fields,
+          mistakes,
+          button: texts.setUp.action,
+          texts,
+        }),
+      ),
+    ],
+  }
+}
+
+const closedPage = ({ setUp }: PageTexts) => textPage(410, setUp.closedTitle, setUp.closed)
+
+function donePage(texts: PageTexts, door: string): Page {
+  const { doneTitle, done } = texts.links.einladung
+  return {
+    status: 200,
+    title: doneTitle,
+    body: [
+      h('p', { className: 'lead', key: 'lead' }, done),
+      h('p', { key: 'on' }, h('a', { className: 'button', href: door }, texts.toDoor)),
+    ],
+  }
+}

@@ -1,0 +1,192 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { createIdentity } from '#identity/core/create-identity.ts'
+import type { Saml } from '#identity/core/gateways.ts'
+import type { Identity } from '#identity/core/identity.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import { createProviders } from '#identity/external/create-providers.ts'
+import { createGotrueWire } from '#identity/gotrue/create-gotrue-wire.ts'
+import { loadSigningKey, loadVaultSecret, type LoadOrCreate } from '#identity/keys/key-source.ts'
+import { createPasswordHasher } from '#identity/keys/password-hasher.ts'
+import { createSigner, type Signer } from '#identity/keys/signer.ts'
+import { createVault } from '#identity/keys/vault.ts'
+import { createMessages } from '#identity/messages/create-messages.ts'
+import { createPages, PAGE_PATHS } from '#identity/pages/create-pages.ts'
+import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
+import { createSupabaseWire } from '#identity/supabase/create-supabase-wire.ts'
+import { ConfigError } from '#platform/config/config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { getSecret } from '#platform/db/secret-store.ts'
+import type { Log } from '#platform/log/log.ts'
+import { renderMailBody } from '#platform/mail/mail-body.ts'
+import { newId } from '#shared/new-id.ts'
+import { isServiceKey, loadKeyPair, toApiKeys, type KeyPair } from './api-keys.ts'
+import { createFirstSetUp } from './first-set-up.ts'
+import type { IdentityConfig } from './identity-config.ts'
+import { createLimits } from './limits.ts'
+import { noSaml } from './no-saml.ts'
+import { createOnlyOnce } from './only-once.ts'
+import { readLook } from './read-look.ts'
+import { toHashing } from './service-settings.ts'
+
+export const IDENTITY_VERSION = '1.0.0'
+
+export type IdentityServiceNeeds = {
+  config: IdentityConfig
+  /** Open and migrated. */
+  connection: DatabaseConnection
+  log: Pick<Log, 'error'>
+  now: () => Date
+  /** Called when messages were committed, so that they go out at once. */
+  afterMessage: () => void
+  /** @param environment what the server hands over with a request */
+  clientAddress: (request: Request, environment: unknown) => string
+  /** For requests to providers. */
+  fetch?: typeof fetch
+}
+
+/** One identity service: what it can do, and the two wires and the pages that say it. */
+export type IdentityService = {
+  identity: Identity
+  /** Both wires and the pages under their mounts. */
+  app: Hono
+  /** Patterns of the addresses that `app` answers. */
+  addresses: string[]
+  keys: KeyPair | undefined
+  /** The link for the first administrator; undefined once there is one. */
+  firstSetUpLink: () => Promise<string | undefined>
+}
+
+/** Puts core, store, keys, messages, wires and pages together. Keys that nobody gave are made at the first start and kept. */
+export async function createIdentityService(service: IdentityServiceNeeds): Promise<IdentityService> {
+  const { config, connection, now } = service
+  const loadOrCreate: LoadOrCreate = (name, create) => getSecret(connection.inTransaction, name, create)
+  const pair = await loadKeyPair(config, loadOrCreate)
+  const { needs, signer } = await gatherNeeds(service, loadOrCreate)
+  const identity = createIdentity(needs)
+  const firstSetUp = createFirstSetUp({
+    needs,
+    isAdministrator: identity.admin.isAdministrator,
+    onlyOnce: createOnlyOnce(connection),
+    pagesUrl: config.publicUrl + config.paths.pages,
+  })
+  const { external } = identity
+  const { settings, vault } = needs
+  const door = { siteUrl: settings.siteUrl, external, vault, now, randomBytes }
+  const providers = createProviders({ ...door, settings: config.providers, fetch: service.fetch ?? fetch })
+  const saml = await openSaml({ config, needs, external, loadOrCreate })
+  const common = {
+    ...{ identity, providers, saml, firstSetUp, now, vault },
+    version: IDENTITY_VERSION,
+    newId: needs.newId,
+    clientAddress: service.clientAddress,
+    reportFault: faultReporter(service.log),
+  }
+  return {
+    identity,
+    keys: pair,
+    firstSetUpLink: firstSetUp.link,
+    ...mount(config, {
+      gotrue: createGotrueWire({
+        ...common,
+        baseUrl: config.publicUrl + config.paths.netlify,
+        allowedOrigins: config.origins,
+        cookieLifetimeSeconds: config.cookieLifetime / 1_000,
+        isServiceKey: async (token) => isServiceKey(pair, token),
+        ...(config.saml.label !== undefined && { samlLabel: config.saml.label }),
+      }),
+      supabase: createSupabaseWire({
+        ...common,
+        baseUrl: config.publicUrl + config.paths.supabase,
+        apiKeys: toApiKeys(pair, config),
+        jwks: signer.jwks,
+      }),
+      pages: createPages({
+        ...common,
+        baseUrl: config.publicUrl + config.paths.pages,
+        siteName: config.name,
+        look: readLook(),
+      }),
+    }),
+  }
+}
+
+type SamlParts = {
+  config: IdentityConfig
+  needs: IdentityNeeds
+  external: Identity['external']
+  loadOrCreate: LoadOrCreate
+}
+
+/** Its libraries are the largest of the service, and most clubs never need them: they are loaded only where it is switched on. */
+async function openSaml({ config, needs, external, loadOrCreate }: SamlParts): Promise<Saml> {
+  const { settings, store, vault, now } = needs
+  const { siteUrl } = settings
+  if (!config.saml.on) return noSaml(siteUrl)
+  const { createSaml } = await import('#identity/saml/create-saml.ts')
+  return createSaml({
+    ...{ siteUrl, external, store, vault, loadOrCreate, now, randomBytes },
+    settings: { isOn: true, allowsIdpInitiated: config.saml.allowUnsolicited },
+    bases: {
+      netlify: config.publicUrl + config.paths.netlify,
+      supabase: config.publicUrl + config.paths.supabase,
+    },
+  })
+}
+
+async function gatherNeeds(
+  { config, connection, now, afterMessage }: IdentityServiceNeeds,
+  loadOrCreate: LoadOrCreate,
+): Promise<{ needs: IdentityNeeds; signer: Signer }> {
+  const { settings, publicUrl, paths, keys } = config
+  const { signing } = keys
+  const signer = await createSigner({
+    issuer: settings.issuer,
+    signingKey: 'generate' in signing ? await loadSigningKey(loadOrCreate, signing.generate) : signing,
+    verifyOnly: keys.verifyOnly.map((jwk) => ({ jwk })),
+  }).catch(explainKeyMistake)
+  const bases = { supabase: publicUrl + paths.supabase, pages: publicUrl + paths.pages }
+  const needs: IdentityNeeds = {
+    settings,
+    store: createIdentityStore(connection.db, { engine: connection.engine }),
+    transaction: createIdentityTransaction(connection),
+    hasher: createPasswordHasher(toHashing(config)),
+    signer,
+    vault: createVault(await loadVaultSecret(loadOrCreate)),
+    messages: createMessages({ settings, bases, siteName: config.name, renderBody: renderMailBody }),
+    limits: createLimits(config.rateLimits, now),
+    now,
+    newId: () => newId(now()),
+    randomBytes,
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    afterMessage,
+  }
+  return { needs, signer }
+}
+
+/** @throws {ConfigError} for keys that the operator gave and that cannot serve; the reason repeats nothing of them */
+function explainKeyMistake(error: unknown): never {
+  if (!(error instanceof TypeError)) throw error
+  throw new ConfigError(`Die Schlüssel der Anmeldung (keys) sind nicht zu gebrauchen: ${error.message}`, {
+    cause: error,
+  })
+}
+
+function mount({ paths }: Pick<IdentityConfig, 'paths'>, parts: { gotrue: Hono; supabase: Hono; pages: Hono }) {
+  const app = new Hono()
+  app.route(paths.netlify, parts.gotrue)
+  app.route(paths.supabase, parts.supabase)
+  app.route(paths.pages, parts.pages)
+  const pages = PAGE_PATHS.map((path) => paths.pages + path)
+  return { app, addresses: [`${paths.netlify}/*`, `${paths.supabase}/*`, ...pages] }
+}
+
+/** The path may stand in the log, the query may not: it holds tokens. */
+function faultReporter(log: Pick<Log, 'error'>) {
+  return (error: Error, request: Request): string => {
+    const reference = randomUUID()
+    const path = new URL(request.url).pathname
+    log.error({ err: error, reference, method: request.method, path }, 'an identity request failed')
+    return reference
+  }
+}

@@ -1,0 +1,26 @@
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
+import { createIdentityStore } from '#identity/store/create-identity-store.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { claimOnce } from '#platform/db/secret-store.ts'
+import type { Result } from '#shared/result.ts'
+
+class ClaimedBefore extends Error {
+  override name = 'ClaimedBefore'
+}
+
+/** Work that may succeed once under a name, whichever instance does it. What is refused does not count and may be tried again. */
+export function createOnlyOnce({ engine, inTransaction }: Pick<DatabaseConnection, 'engine' | 'inTransaction'>) {
+  return async <T>(name: string, work: (store: IdentityStore) => Promise<Result<T, IdentityRefusal>>) => {
+    try {
+      return await inTransaction(async (trx) => {
+        const outcome = await work(createIdentityStore(trx, { engine, locks: engine === 'postgres' }))
+        if (outcome.ok && !(await claimOnce(trx, name))) throw new ClaimedBefore()
+        return outcome
+      })
+    } catch (error) {
+      if (error instanceof ClaimedBefore) return undefined
+      throw error
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/data-folder.ts'
+import { readServiceConfig } from './identity-config.ts'
+import { readServiceKeys } from './read-service-keys.ts'
+import { serveIdentity } from './serve-identity.ts'
+
+const configFor = (folder: string, more = '') =>
+  readServiceConfig(
+    `${more}\nserver: { port: 0, dataDir: ${folder}, logLevel: silent, publicUrl: "https://id.example" }`,
+  )
+
+test('one command opens a whole service: wires, pages, keys, and the first administrator’s link', async () => {
+  const config = configFor(temporaryFolder())
+  const { address, firstSetUpLink, stop } = await serveIdentity(config)
+  onTestFinished(stop)
+  const settings = await fetch(`${address}/.netlify/identity/settings`)
+  expect(settings.status).toBe(200)
+  expect(Object.fromEntries(settings.headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  })
+  const { keys, supabaseUrl } = await readServiceKeys(config)
+  expect((await fetch(`${address}/auth/v1/settings`, { headers: { apikey: keys?.anon ?? '' } })).status).toBe(200)
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+  expect(supabaseUrl).toBe('https://id.example/auth/v1')
+  const { pathname, search, origin } = new URL(firstSetUpLink ?? '')
+  expect(origin).toBe('https://id.example')
+  expect((await fetch(address + pathname + search)).status).toBe(200)
+})
+
+test('it can be stopped and started again with the same keys', async () => {
+  const folder = temporaryFolder()
+  const before = await readServiceKeys(configFor(folder))
+  await (await serveIdentity(configFor(folder))).stop()
+  const second = await serveIdentity(configFor(folder))
+  onTestFinished(second.stop)
+  expect(await readServiceKeys(configFor(folder))).toEqual(before)
+})
+
+test('a port in use is an error, and nothing is left running', async () => {
+  const occupant = createServer()
+  await new Promise<void>((resolve) => occupant.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void occupant.close())
+  const { port } = occupant.address() as AddressInfo
+  const config = configFor(temporaryFolder())
+  await expect(serveIdentity({ ...config, server: { ...config.server, port } })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  })
+})

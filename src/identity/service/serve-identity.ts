@@ -1,0 +1,98 @@
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { serve, type ServerType } from '@hono/node-server'
+import { Hono } from 'hono'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createMailRoom } from '#platform/mail/mail-room.ts'
+import { DAY } from '#shared/durations.ts'
+import { addressOf } from './address-of.ts'
+import { createIdentityService } from './create-identity-service.ts'
+import type { readServiceConfig } from './identity-config.ts'
+
+export type ServedIdentity = {
+  /** Where it really listens. */
+  address: string
+  firstSetUpLink: string | undefined
+  stop: () => Promise<void>
+}
+
+/**
+ * An identity service of its own: database, mails, wires and pages on one port.
+ *
+ * @throws what database or port say; nothing is left running then
+ */
+export async function serveIdentity({
+  identity: config,
+  server: settings,
+  publicUrl,
+}: ReturnType<typeof readServiceConfig>): Promise<ServedIdentity> {
+  const log = createLog(settings.logLevel)
+  const now = () => new Date()
+  await mkdir(settings.dataDir, { recursive: true })
+  const connection = openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir })
+  try {
+    await migrateDatabase(connection)
+    const mails = { publicUrl, dataDir: settings.dataDir, smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom }
+    const mailRoom = createMailRoom({ config: mails, sms: config.smsWebhook, connection, log, now })
+    const service = await createIdentityService({
+      ...{ config, connection, log, now, afterMessage: mailRoom.kick },
+      clientAddress: addressOf(settings.trustedProxies),
+    })
+    const server = await listen(guarded(service.app, publicUrl), settings)
+    mailRoom.start()
+    const purging = setInterval(() => {
+      service.identity.purge().catch((error: unknown) => log.error({ err: error }, 'purging failed; it is tried again'))
+    }, DAY)
+    purging.unref()
+    return {
+      address: `http://${settings.host}:${(server.address() as AddressInfo).port}`,
+      firstSetUpLink: await service.firstSetUpLink(),
+      async stop() {
+        clearInterval(purging)
+        await close(server)
+        await mailRoom.stop()
+        await connection.close()
+      },
+    }
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
+
+/** What every answer says for safety, as the club's site does. */
+function guarded(app: Hono, publicUrl: string): Hono {
+  const isSecure = publicUrl.startsWith('https:')
+  const outer = new Hono()
+  outer.use(async (c, next) => {
+    await next()
+    const { headers } = c.res
+    const add = (name: string, value: string) => {
+      if (!headers.has(name)) headers.set(name, value)
+    }
+    add('X-Content-Type-Options', 'nosniff')
+    add('X-Frame-Options', 'DENY')
+    add('Referrer-Policy', 'no-referrer')
+    add('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    if (isSecure) add('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  })
+  outer.get('/healthz', (c) => c.text('ok\n'))
+  outer.route('/', app)
+  return outer
+}
+
+function listen({ fetch }: Hono, { host, port }: { host: string; port: number }): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname: host, port }, () => resolve(server))
+    server.once('error', reject)
+  })
+}
+
+function close(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  })
+}

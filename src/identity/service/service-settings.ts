@@ -1,0 +1,15 @@
+import type { IdentityConfig } from './identity-config.ts'
+
+const KIBIBYTES_PER_MEGABYTE = 1_024
+
+/** What the password hasher takes. */
+export function toHashing({ hashing }: Pick<IdentityConfig, 'hashing'>) {
+  return {
+    cost: {
+      memoryKibibytes: hashing.memoryMegabytes * KIBIBYTES_PER_MEGABYTE,
+      passes: hashing.passes,
+      parallelism: 1,
+    },
+    ...(hashing.atOnce !== undefined && { maxRunning: hashing.atOnce }),
+  }
+}

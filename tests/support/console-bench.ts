@@ -1,0 +1,36 @@
+import { runUsers } from '../../src/cli/users.ts'
+import type { AdminCreation } from '#identity/core/identity.ts'
+import { temporaryFolder } from './data-folder.ts'
+import { CALLER, prepareIdentity } from './identity-bench.ts'
+
+const BY = { kind: 'service' } as const
+
+/** Somebody at the console of an identity service on a database of its own. */
+export async function sitAtConsole({ answers = [] as boolean[], firstLink = undefined as string | undefined } = {}) {
+  const bench = await prepareIdentity()
+  const folder = temporaryFolder()
+  const said = { out: '', error: '', questions: [] as string[] }
+  const ask = async (question: string) => {
+    said.questions.push(question)
+    return answers.shift() ?? false
+  }
+  const run = (...args: string[]) =>
+    runUsers(args, {
+      identity: bench.identity,
+      firstSetUpLink: async () => firstLink,
+      write: (text) => (said.out += text),
+      writeError: (text) => (said.error += text),
+      confirm: answers.length > 0 ? ask : undefined,
+      folder,
+    })
+  const add = async (email: string, more: Partial<AdminCreation> = {}) => {
+    const request = { email, confirmsEmail: true, confirmsPhone: false, password: 'ein langer Satz', ...more }
+    const created = await bench.identity.admin.create(request, BY, CALLER)
+    if (!created.ok) throw new Error(created.error.kind)
+    return created.value.account.id
+  }
+  const account = (email: string) => bench.needs.store.accounts.findByEmail(email, bench.identity.settings.audience)
+  const logIn = (email: string, password: string) =>
+    bench.identity.signIn.withPassword({ email, phone: undefined, password, caller: CALLER })
+  return { ...bench, ...{ run, said, add, account, logIn, folder } }
+}

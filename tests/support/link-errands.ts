@@ -1,0 +1,31 @@
+import type { LinkRequest } from '#identity/core/one-time-token.ts'
+import { CALLER, PLAIN_LINK, SITE_URL } from './identity-bench.ts'
+import type { preparePages } from './pages-bench.ts'
+
+export const EMAIL = 'anna@beispiel.example'
+export const PASSWORD = 'ein langer Satz'
+export const APP = `${SITE_URL}/mitglieder`
+export const NETLIFY: LinkRequest = { wire: 'netlify', redirectTo: undefined, pkce: undefined }
+export const TO_APP: LinkRequest = { wire: 'supabase', redirectTo: APP, pkce: undefined }
+
+export type PagesBench = Awaited<ReturnType<typeof preparePages>>
+
+export const signUp = (bench: PagesBench, link: LinkRequest = PLAIN_LINK) =>
+  bench.identity.signUp.withPassword({
+    ...{ email: EMAIL, phone: undefined, password: PASSWORD, userMetadata: {}, startsSession: true, link },
+    caller: CALLER,
+  })
+export const invite = (bench: PagesBench, link: LinkRequest = PLAIN_LINK) =>
+  bench.identity.admin.invite({
+    ...{ email: EMAIL, userMetadata: {}, link, by: { kind: 'service' }, caller: CALLER, sendsMail: true },
+  })
+export const forget = async (bench: PagesBench, link: LinkRequest = PLAIN_LINK) => {
+  await bench.person(EMAIL, PASSWORD)
+  await bench.identity.links.requestRecovery({ email: EMAIL, link, caller: CALLER })
+}
+export const logIn = (bench: PagesBench, password: string) =>
+  bench.identity.signIn.withPassword({ email: EMAIL, phone: undefined, password, caller: CALLER })
+export const sessionsOf = async ({ needs, identity }: PagesBench) => {
+  const account = await needs.store.accounts.findByEmail(EMAIL, identity.settings.audience)
+  return needs.store.sessions.listOf(account?.id ?? '')
+}
