@@ -34,6 +34,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          // Two browsers share two cores with two servers: once in a thousand steps one is late. A wrong page fails twice.
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,

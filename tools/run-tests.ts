@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,9 +14,11 @@ const CHECKS: [name: string, command: string[]][] = [
   ['types', ['tsc']],
   ['lint', ['oxlint', '--deny-warnings']],
 ]
-const SUITES = ['unit', 'wire', 'robustness', 'e2e']
-/** Suites that start whole sites; the unit tests of the stores try both engines by themselves. */
+/** The unit tests of the stores try both engines by themselves; what is measured in time must run alone. */
+const ALONE = [['unit'], ['robustness']]
+/** Suites that start whole sites: once with each engine, both at the same time, for a browser spends half of it waiting. */
 const ON_BOTH_ENGINES = ['wire', 'e2e']
+type Engine = 'sqlite' | 'postgres'
 const NO_SERVER = 'PostgreSQL: no server here (none given by TEST_POSTGRES_URL, none installed); its tests are skipped.'
 
 const given = process.env['TEST_POSTGRES_URL'] || undefined
@@ -24,8 +28,11 @@ const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-tests-'))
 
 try {
   if (postgresUrl === undefined) process.stdout.write(`${NO_SERVER}\n`)
-  const counts = [...CHECKS.map(runCheck), runSuites('sqlite', SUITES)]
-  counts.push(postgresUrl === undefined ? skipped(ON_BOTH_ENGINES) : runSuites('postgres', ON_BOTH_ENGINES))
+  const counts = CHECKS.map(runCheck)
+  for (const suites of ALONE) counts.push(await runSuites('sqlite', suites))
+  const engines: Engine[] = postgresUrl === undefined ? ['sqlite'] : ['sqlite', 'postgres']
+  counts.push(...(await Promise.all(engines.map((engine) => runSuites(engine, ON_BOTH_ENGINES)))))
+  if (postgresUrl === undefined) counts.push(skipped(ON_BOTH_ENGINES))
   const { passed, failed, skipped: left } = counts.reduce(addCounts)
   process.stdout.write(`\n${passed} passed, ${failed} failed, ${left} skipped\n`)
   process.exitCode = failed > 0 ? 1 : 0
@@ -43,12 +50,13 @@ function runCheck([name, [command = '', ...args]]: (typeof CHECKS)[number]): Cou
   return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
 
-function runSuites(engine: 'sqlite' | 'postgres', projects: string[]): Counts {
-  const report = join(folder, `${engine}.json`)
+async function runSuites(engine: Engine, projects: string[]): Promise<Counts> {
+  const name = `${projects.join(', ')} on ${engine}`
+  process.stdout.write(`\n${name} …\n`)
+  const report = join(folder, `${projects.join('-')}-${engine}.json`)
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`, ...projectFlags(projects)]
-  process.stdout.write(`\n${projects.join(', ')} on ${engine}\n`)
-  const { status } = spawnSync('vitest', args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const run = spawn('vitest', args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
     env: {
       ...process.env,
@@ -56,7 +64,10 @@ function runSuites(engine: 'sqlite' | 'postgres', projects: string[]): Counts {
       ...(postgresUrl !== undefined && { TEST_POSTGRES_URL: postgresUrl }),
     },
   })
-  return readCounts(readReport(report), status)
+  const [out, errors, [status]] = await Promise.all([text(run.stdout), text(run.stderr), once(run, 'close')])
+  // Whole, and only now: two runs at a time would write into each other.
+  process.stdout.write(`\n${name}\n${out}${errors}`)
+  return readCounts(readReport(report), typeof status === 'number' ? status : null)
 }
 
 function projectFlags(names: string[]): string[] {
