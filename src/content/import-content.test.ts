@@ -183,3 +183,11 @@ test('files of editors and of the system are passed over', async () => {
   await write('news/entwurf.md~', 'x')
   expect(await mistakes()).toEqual([])
 })
+
+test('text nested beyond all reading is told by its line, and stops nothing but the import', async () => {
+  const { write, mistakes } = await setUp()
+  await write('news/tief.md', `${article('Tief')}\n${'>'.repeat(5_000)} Hallo\n`)
+  await write('pages/faq.md', `---\ntitle: Fragen\nsubtitle: Antworten\n---\n${'- '.repeat(5_000)}Hallo\n`)
+  const sentence = 'Hier sind Zitate oder Listen zu tief ineinander geschachtelt.'
+  expect(await mistakes()).toEqual([`news/tief.md, Zeile 8: ${sentence}`, `pages/faq.md, Zeile 5: ${sentence}`])
+})

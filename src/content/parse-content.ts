@@ -33,10 +33,12 @@ export function parseContent(files: ContentFile[], knownClub: Club | undefined):
     mistakes: [],
   }
   const texts = files.filter((file) => file.text !== undefined) as (ContentFile & { text: string })[]
-  parsing.mistakes.push(...texts.flatMap(findUnreadable))
+  const tooDeep = texts.flatMap(findTooDeep)
+  parsing.mistakes.push(...texts.flatMap(findUnreadable), ...tooDeep)
+  const cannotBeRead = new Set(tooDeep.map(({ file }) => file))
   for (const file of texts) parseYamlFile(file, parsing)
   const club = parsing.content.club.club ?? knownClub
-  for (const file of texts) parseMarkdownFile(file, club, parsing)
+  for (const file of texts) if (!cannotBeRead.has(file.path)) parseMarkdownFile(file, club, parsing)
   return parsing
 }
 
@@ -50,6 +52,16 @@ function findUnreadable({ path, text }: TextFile): ContentMistake[] {
   if (position < 0) return []
   const line = text.slice(0, position).split('\n').length
   return [{ file: path, line, sentence: 'Umlaute sind hier nicht lesbar: Bitte speichern Sie die Datei als UTF-8.' }]
+}
+
+/** Quotes within quotes and lists within lists: nobody reads them so deep, and reading thousands would exhaust the stack. */
+const TOO_DEEP = /^(?:[ \t]*(?:>|[*+-](?=[ \t])|\d+[.)](?=[ \t]))){50}/m
+
+function findTooDeep({ path, text }: TextFile): ContentMistake[] {
+  const position = path.endsWith('.md') ? text.search(TOO_DEEP) : -1
+  if (position < 0) return []
+  const line = text.slice(0, position).split('\n').length
+  return [{ file: path, line, sentence: 'Hier sind Zitate oder Listen zu tief ineinander geschachtelt.' }]
 }
 
 function parseYamlFile({ path, text }: TextFile, { content, mistakes }: Parsing): void {
