@@ -8,6 +8,8 @@ export default defineConfig({
           name: 'unit',
           // Loading every module anew for each file took longer than the tests themselves.
           isolate: false,
+          // Property tests draw hundreds of cases; on a busy machine five seconds are not enough.
+          testTimeout: 20_000,
           setupFiles: ['tests/support/property-seed.ts'],
           include: ['src/**/*.test.{ts,tsx}', 'migrations/*.test.ts', 'tools/**/*.test.ts', 'tests/support/*.test.ts'],
         },

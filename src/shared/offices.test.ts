@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ALL_RIGHTS, allow, may, OFFICES, officeNames, toOffices } from './offices.ts'
+import { ALL_RIGHTS, allow, may, OFFICES, officeNames, officesWith, toOffices } from './offices.ts'
 
 test('without an office nobody may do anything, and as a mere member neither', () => {
   for (const right of ALL_RIGHTS) {
@@ -18,6 +18,11 @@ test('who looks after the technology does not read registrations; the tournament
     error: { kind: 'not-allowed', right: 'read-registrations' },
   })
   expect(allow({ offices: ['director'] }, 'read-registrations').ok).toBe(true)
+})
+
+test('whoever lacks a right learns which offices have it', () => {
+  expect(officesWith('manage-people')).toEqual(['admin'])
+  expect(officesWith('read-registrations').toSorted()).toEqual(['board', 'director'])
 })
 
 test('several offices add up', () => {

@@ -4,6 +4,8 @@ import { err, ok, type Result } from './result.ts'
 export const OFFICES = ['admin', 'board', 'editor', 'director', 'youth', 'member'] as const
 export type Office = (typeof OFFICES)[number]
 
+export const isOffice = (text: string): text is Office => OFFICES.some((office) => office === text)
+
 /** As people call them. */
 export const officeNames: Record<Office, string> = {
   admin: 'Technik',
@@ -34,6 +36,9 @@ export const ALL_RIGHTS = Object.keys(RIGHTS) as Right[]
 /** Who wants to do something. */
 export type Actor = { accountId: string; offices: readonly Office[] }
 export type NotAllowed = { kind: 'not-allowed'; right: Right }
+
+/** Whom to ask for it. */
+export const officesWith = (right: Right): readonly Office[] => RIGHTS[right]
 
 export function may({ offices }: Pick<Actor, 'offices'>, right: Right): boolean {
   const allowed: readonly Office[] = RIGHTS[right]

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { linkAddress } from '#identity/messages/link-address.ts'
 import { createPages } from '#identity/pages/create-pages.ts'
+import type { PagesNeeds } from '#identity/pages/pages-needs.ts'
 import { createFirstSetUp } from '#identity/service/first-set-up.ts'
 import { createOnlyOnce } from '#identity/service/only-once.ts'
 import { CALLER, ISSUER, prepareIdentity, SITE_URL, type BenchOverrides } from './identity-bench.ts'
@@ -11,7 +12,7 @@ export const PAGES_URL = `${SITE_URL}/konto`
 const OWN_FORM = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' }
 
 /** The pages of an identity service on a database of its own. */
-export async function preparePages(overrides: BenchOverrides = {}) {
+export async function preparePages(overrides: BenchOverrides = {}, site: Partial<Pick<PagesNeeds, 'siteCookie'>> = {}) {
   const bench = await prepareIdentity(overrides)
   const { identity, needs } = bench
   const firstSetUp = createFirstSetUp({
@@ -22,7 +23,7 @@ export async function preparePages(overrides: BenchOverrides = {}) {
   })
   const faults: Error[] = []
   const pages = createPages({
-    ...{ identity, firstSetUp },
+    ...{ identity, firstSetUp, ...site },
     siteName: 'TTC Musterdorf',
     baseUrl: PAGES_URL,
     look: { tokens: ':root { --ink: black; }', font: new Uint8Array([1, 2, 3]) },

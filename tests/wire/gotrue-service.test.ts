@@ -15,7 +15,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   provider = await startMockProvider()
   server = await startIdentity({
-    settings: { mailLinks: 'fragment', isEmailChangeSecure: false },
+    settings: { mailLinks: 'fragment' },
     providers: [provider.settings({ name: 'google' })],
   })
 })

@@ -1,5 +1,14 @@
 /** The parts of the bench, in the order in which they run. */
-export const partNames = ['start', 'pages', 'memory', 'publishing', 'sign-ups', 'weight', 'lighthouse'] as const
+export const partNames = [
+  'start',
+  'pages',
+  'memory',
+  'publishing',
+  'sign-ups',
+  'identity',
+  'weight',
+  'lighthouse',
+] as const
 export type PartName = (typeof partNames)[number]
 
 /** One promise of the site, and what was measured. */

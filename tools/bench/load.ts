@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { MINUTE } from '#shared/durations.ts'
 import { pinned } from './pinned.ts'
 
 /** Requests to be sent as fast as the answers come. */
@@ -17,6 +18,8 @@ export type LoadOrder = {
 /** @property seconds from the first request to the last answer */
 export type LoadOutcome = { statusCounts: Record<string, number>; failures: number; seconds: number }
 
+/** Longer than any order takes that is answered at all. */
+const PATIENCE = 10 * MINUTE
 const SENDER = fileURLToPath(new URL('send-load.ts', import.meta.url))
 
 /**
@@ -27,7 +30,7 @@ const SENDER = fileURLToPath(new URL('send-load.ts', import.meta.url))
  */
 export async function sendLoad(order: LoadOrder, expectedStatus: number, core?: number): Promise<LoadOutcome> {
   const [command, ...args] = pinned([process.execPath, SENDER], core)
-  const sender = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const sender = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'], timeout: PATIENCE, killSignal: 'SIGKILL' })
   sender.stdin.end(JSON.stringify(order))
   const answer = await text(sender.stdout)
   if (answer === '') throw new Error('The load was not sent.')

@@ -5,6 +5,7 @@ import { parseBenchOptions } from './bench-options.ts'
 import { isMet, type Figure, type PartName } from './figure.ts'
 import { toTable } from './figures-table.ts'
 import type { Measure } from './measure.ts'
+import { measureIdentity } from './measure-identity.ts'
 import { measureLighthouse } from './measure-lighthouse.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measurePages } from './measure-pages.ts'
@@ -23,6 +24,7 @@ const MEASURES: Record<PartName, Measure> = {
   memory: measureMemory,
   publishing: measurePublishing,
   'sign-ups': measureSignUps,
+  identity: measureIdentity,
   weight: measureWeight,
   lighthouse: measureLighthouse,
 }
@@ -30,8 +32,11 @@ const MEASURES: Record<PartName, Measure> = {
 const { parts, runs } = parseBenchOptions(process.argv.slice(2))
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-say('preparing data and pictures; the first time this takes minutes')
-await prepareData()
+// The identity service runs alone, without content.
+if (parts.some((part) => part !== 'identity')) {
+  say('preparing data and pictures; the first time this takes minutes')
+  await prepareData()
+}
 const results = []
 for (const part of parts) {
   const loadBefore = loadavg()

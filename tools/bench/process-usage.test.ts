@@ -1,5 +1,7 @@
+import { pbkdf2 } from 'node:crypto'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { parseCpuSeconds, parseResidentBytes, readCpuSeconds } from './process-usage.ts'
+import { parseCpuSeconds, parseResidentBytes, readCpuSeconds, readThreadSeconds } from './process-usage.ts'
 
 const STAT =
   '4242 (node (main) 1) S 1 4242 4242 0 -1 4194304 9000 0 12 0 2102 109 7 8 20 0 11 0 90000 10000000 5000 1844 0 0'
@@ -22,4 +24,11 @@ test.runIf(process.platform === 'linux')('work that is done shows in the time of
   const end = performance.now() + 60
   while (performance.now() < end) JSON.stringify({ before })
   expect(await readCpuSeconds(process.pid)).toBeGreaterThan(before)
+})
+
+test.runIf(process.platform === 'linux')('work beside the event loop shows in the time of its threads', async () => {
+  const before = await readThreadSeconds(process.pid, 'libuv-worker')
+  await promisify(pbkdf2)('password', 'salt', 400_000, 32, 'sha256')
+  expect(await readThreadSeconds(process.pid, 'libuv-worker')).toBeGreaterThan(before)
+  expect(await readThreadSeconds(process.pid, 'no such thread')).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 /** The kernel counts in these on every platform that Node runs on, whatever its own tick is. */
 const TICKS_PER_SECOND = 100
@@ -26,4 +26,12 @@ export function parseResidentBytes(status: string): number {
   const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? []
   if (kibibytes === undefined) throw new TypeError('The memory of the process cannot be read.')
   return Number(kibibytes) * 1_024
+}
+
+/** Processor time so far of those threads of a process that have this name. Linux only. */
+export async function readThreadSeconds(pid: number, name: string): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const stats = await Promise.all(threads.map((id) => readFile(`/proc/${pid}/task/${id}/stat`, 'utf8')))
+  const named = stats.filter((stat) => stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')) === name)
+  return named.map(parseCpuSeconds).reduce((sum, seconds) => sum + seconds, 0)
 }

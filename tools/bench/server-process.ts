@@ -25,6 +25,10 @@ type Launch = {
   env: Record<string, string>
   /** The only processor core it may use; any if left out. */
   core?: number | undefined
+  /** Found if left out. */
+  port?: number
+  /** Answered with 200 as soon as it is open; the home page if left out. */
+  readyPath?: string
 }
 
 const PATIENCE = 60 * SECOND
@@ -32,7 +36,7 @@ const LOOK_EVERY_MILLISECONDS = 4
 
 /** Runs work against a server that listens on a free port of this machine only, and ends it afterwards. */
 export async function withServer<T>(launch: Launch, work: (server: ServerProcess) => Promise<T>): Promise<T> {
-  const port = await findFreePort()
+  const port = launch.port ?? (await findFreePort())
   const origin = `http://127.0.0.1:${port}`
   const [command, ...args] = pinned([process.execPath, ...launch.script], launch.core)
   const begun = performance.now()
@@ -42,7 +46,7 @@ export async function withServer<T>(launch: Launch, work: (server: ServerProcess
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {
-    await untilAnswering(child, origin)
+    await untilAnswering(child, origin + (launch.readyPath ?? '/'))
     const startMilliseconds = performance.now() - begun
     if (child.pid === undefined) throw new Error('The server has no process.')
     return await work({ origin, pid: child.pid, startMilliseconds, kill: () => end(child, 'SIGKILL') })
@@ -51,11 +55,11 @@ export async function withServer<T>(launch: Launch, work: (server: ServerProcess
   }
 }
 
-async function untilAnswering(child: ChildProcess, origin: string): Promise<void> {
+async function untilAnswering(child: ChildProcess, address: string): Promise<void> {
   const deadline = performance.now() + PATIENCE
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended at once, with code ${child.exitCode}.`)
-    const answer = await fetchPlain(`${origin}/`).catch(refusedOnly)
+    const answer = await fetchPlain(address).catch(refusedOnly)
     if (answer?.status === 200) return
     await sleep(LOOK_EVERY_MILLISECONDS)
   }
@@ -75,7 +79,7 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   clearTimeout(forced)
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

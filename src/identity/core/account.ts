@@ -19,8 +19,8 @@ export type Account = {
   /** Address that waits for its confirmation. */
   newEmail: string | undefined
   emailChangeSentAt: Date | undefined
-  /** Which half of a secure change of address has been confirmed. */
-  emailChangeConfirmed: 'none' | 'current' | 'new'
+  /** Which half of a change of address has been confirmed. `waived`: the present address is not asked, but told afterwards. */
+  emailChangeConfirmed: 'none' | 'current' | 'new' | 'waived'
   newPhone: string | undefined
   phoneChangeSentAt: Date | undefined
   reauthenticationSentAt: Date | undefined

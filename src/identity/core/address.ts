@@ -6,12 +6,15 @@ const MAX_EMAIL = 254
 /** Local part and domain without spaces, quotes or control characters; what a mail server thinks of it, only a mail can tell. */
 const EMAIL =
   /^[^\s"(),:;<>@[\\\]\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+/** Without a shape of their own, or not assigned: what differs only in these looks the same. */
+const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 const PHONE = /^\+?[1-9]\d{6,14}$/
 
 /** The one spelling under which an address is stored and looked up: NFKC, so that look-alikes by width meet, and in lower case. */
 export function normaliseEmail(text: string): Result<string, IdentityRefusal> {
   const email = text.normalize('NFKC').trim().toLowerCase()
-  if (email.length > MAX_EMAIL || !EMAIL.test(email)) return err({ kind: 'email-invalid', detail: 'invalid format' })
+  if (email.length > MAX_EMAIL || INVISIBLE.test(email) || !EMAIL.test(email))
+    return err({ kind: 'email-invalid', detail: 'invalid format' })
   // Letters of two alphabets in one part are how look-alike addresses are made.
   if (mixesAlphabets(email)) return err({ kind: 'email-invalid', detail: 'mixed scripts' })
   return ok(email)
@@ -42,8 +45,19 @@ export function readAddress(given: {
   return err({ kind: 'address-missing' })
 }
 
-const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+/** East Asian letters go together with others in ordinary names: https://www.unicode.org/reports/tr39/#highly_restrictive */
+const MIXABLE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Common}]/gu
+const ALPHABETS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u,
+]
 
 function mixesAlphabets(email: string): boolean {
-  return email.split(/[@.]/).some((part) => ALPHABETS.filter((alphabet) => alphabet.test(part)).length > 1)
+  return email.split(/[@.]/).some((part) => {
+    const letters = part.replaceAll(/\P{L}/gu, '').replaceAll(MIXABLE, '')
+    return ALPHABETS.filter((alphabet) => alphabet.test(letters)).length > 1
+  })
 }

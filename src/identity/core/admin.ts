@@ -1,5 +1,6 @@
 import { err, ok } from '#shared/result.ts'
 import { isAdministrator } from './administrators.ts'
+import { createRoleChanges } from './change-roles.ts'
 import { createAccountCreation } from './create-account.ts'
 import { createLinkGeneration } from './generate-link.ts'
 import type { Admin } from './identity.ts'
@@ -20,6 +21,7 @@ export function createAdmin(needs: IdentityNeeds): Admin {
     },
     create: createAccountCreation(needs),
     update: createAccountUpdate(needs),
+    ...createRoleChanges(needs),
     remove: createAccountRemoval(needs),
     invite: createInvite(needs),
     generateLink: createLinkGeneration(needs),

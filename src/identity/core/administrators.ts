@@ -16,8 +16,16 @@ export function isAdministrator({ account: { role, appMetadata } }: Pick<Person,
 export const actorOf = (by: Administrator): Account | undefined =>
   by.kind === 'account' ? by.person.account : undefined
 
+/** People manage others within their own audience only; the service itself is above all of them. */
+export const mayManage = (by: Administrator, { audience }: Pick<Account, 'audience'>): boolean =>
+  by.kind === 'service' || by.person.account.audience === audience
+
+/** The audience in which something is done. @param asked what the request names, which only the service may choose freely */
+export const audienceOf = (by: Administrator, asked: string): string =>
+  by.kind === 'service' ? asked : by.person.account.audience
+
 /** Somebody who can really manage people now: invited but not yet in, or banned, would not help a club that has nobody else. */
-const isActing = (account: Account, now: Date): boolean =>
+export const isActing = (account: Account, now: Date): boolean =>
   isAdministrator({ account }) && !isUnproven(account) && !isBanned(account, now) && account.deletedAt === undefined
 
 /**

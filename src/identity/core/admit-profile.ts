@@ -11,7 +11,7 @@ import type { LinkRequest } from './one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { emailsOf, isFromSso, type ProfileEmail } from './profile-emails.ts'
 import type { IdentityRefusal } from './refusal.ts'
-import { sendMessage, sendToken } from './send-message.ts'
+import { sendNotice, sendToken } from './send-message.ts'
 import type { Caller } from './session.ts'
 import type { IdentityStore } from './store.ts'
 import { secondsToWait } from './too-soon.ts'
@@ -45,7 +45,7 @@ export async function admitProfile(store: IdentityStore, needs: Needs, arrival: 
   const { kind } = match.value
   if (kind === 'new') return makeAccount(store, needs, arrival, match.value.email)
   const { account } = match.value
-  if (kind === 'occupied') return pretendConfirmation(store, needs, arrival, account)
+  if (kind === 'occupied') return pretendConfirmation(store, needs, account)
   if (isBanned(account, needs.now())) return err({ kind: 'banned' })
   if (kind === 'known') return admitKnown(store, needs, arrival, match.value)
   const own = kind === 'claim' ? await claimAccount(store, needs, account, { keepsIdentities: false }) : account
@@ -134,26 +134,15 @@ async function askForConfirmation(store: IdentityStore, needs: Needs, account: A
 }
 
 /** The answer is the one for a new address, so that nobody learns who is registered; the owner learns of it by mail. */
-async function pretendConfirmation(store: IdentityStore, needs: Needs, { link }: Arrival, account: Account): Admission {
+async function pretendConfirmation(store: IdentityStore, needs: Needs, account: Account): Admission {
   const { settings, now } = needs
   if (!settings.isSignUpOpen) return err({ kind: 'sign-up-disabled' })
   if (settings.tellsRegistered || settings.confirmsEmailItself) return err({ kind: 'provider-email-unverified' })
   const isDue = secondsToWait(account.confirmationSentAt, settings.frequencies.email, now()) === 0
   if (isDue && account.email !== undefined) {
     await store.accounts.save({ ...account, confirmationSentAt: now() })
-    await sendMessage(store, needs, {
-      purpose: 'already-registered',
-      channel: 'email',
-      recipient: account.email,
-      wire: link.wire,
-      linkToken: undefined,
-      isPkce: false,
-      code: undefined,
-      redirectTo: link.redirectTo,
-      newEmail: undefined,
-      userMetadata: account.userMetadata,
-      validForMilliseconds: 0,
-    })
+    const { email: recipient, userMetadata } = account
+    await sendNotice(store, needs, { purpose: 'already-registered', recipient, newEmail: undefined, userMetadata })
   }
   return ok({ kind: 'confirmation-sent' })
 }

@@ -1,4 +1,4 @@
-import type { Account, Address, LinkedIdentity, Metadata } from './account.ts'
+import type { Account, Address, Metadata, Person } from './account.ts'
 import { emailIdentity, newAccount, phoneIdentity } from './new-account.ts'
 import type { LinkRequest } from './one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'
@@ -16,11 +16,18 @@ export type Applicant = {
   caller: Caller
 }
 
-export function freshAccount(needs: IdentityNeeds, applicant: Applicant, passwordHash: string | undefined): Account {
+/**
+ * The person who comes of a sign-up if nobody has the address; not stored yet.
+ *
+ * Made before anybody is looked up, and shown to whoever has to confirm the address, known or not: ids and times are drawn at the same
+ * point, so nothing about them tells whether the person exists.
+ */
+export function newcomerOf(needs: IdentityNeeds, applicant: Applicant): Person {
   const { address, audience, userMetadata } = applicant
   const named = address.kind === 'email' ? { email: address.email } : { phone: address.phone }
-  const account = newAccount(needs, { ...named, audience, userMetadata, passwordHash })
-  return confirmedAtOnce(account, needs, applicant)
+  const account = confirmedAtOnce(newAccount(needs, { ...named, audience, userMetadata }), needs, applicant)
+  const identity = address.kind === 'email' ? emailIdentity(needs, account) : phoneIdentity(needs, account)
+  return { account, identities: [identity], factors: [] }
 }
 
 /** Notes the address as confirmed where the settings ask nobody for a proof. */
@@ -28,8 +35,4 @@ export function confirmedAtOnce(account: Account, { now }: IdentityNeeds, applic
   if (!applicant.isConfirmedAtOnce) return account
   const field = applicant.address.kind === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt'
   return { ...account, [field]: now() }
-}
-
-export function addressIdentity(needs: IdentityNeeds, account: Account, { address }: Applicant): LinkedIdentity {
-  return address.kind === 'email' ? emailIdentity(needs, account) : phoneIdentity(needs, account)
 }

@@ -143,6 +143,17 @@ test('a change that was taken back meanwhile is not made', async () => {
   expect(await halfOf(bench, 'new')).toEqual(err({ kind: 'token-spent' }))
 })
 
+test('a recovery with a new password ends a change that a thief may have begun', async () => {
+  const bench = await changing({ settings: { isEmailChangeSecure: false } })
+  await askToRecover(bench.identity, OLD)
+  const recovered = await bench.identity.links.verify({
+    ...{ proof: { kind: 'link', token: bench.lastMessageTo(OLD).linkToken ?? '' }, purposes: ['recovery'] },
+    ...{ password: 'ein neues Passwort', invitesNeedPassword: false, caller: CALLER },
+  })
+  expect(recovered).toMatchObject({ ok: true, value: { grant: { person: { account: { newEmail: undefined } } } } })
+  expect(await halfOf(bench, 'new')).toEqual(err({ kind: 'token-spent' }))
+})
+
 describe('a change of number', () => {
   async function withNumber() {
     const bench = await prepareIdentity({ settings: { isPhoneOffered: true } })

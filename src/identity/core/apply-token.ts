@@ -1,4 +1,5 @@
 import type { Account, Person } from './account.ts'
+import { agreeToEmail, type Effect } from './email-change.ts'
 import type { OneTimeToken } from './one-time-token.ts'
 import { saveWithOwnIdentities } from './own-identities.ts'
 import type { IdentityNeeds } from './ports.ts'
@@ -6,14 +7,7 @@ import { dropUnprovenWays, isUnproven, proveAddress } from './prove-address.ts'
 import type { IdentityRefusal } from './refusal.ts'
 import type { IdentityStore } from './store.ts'
 
-type Needs = Pick<IdentityNeeds, 'settings' | 'now' | 'newId'>
-
-/** What a token did to the account, before anybody is signed in. */
-export type Effect = { kind: 'done'; person: Person } | { kind: 'half-done'; remaining: 'current' | 'new' }
-
-/** Whether the other of the two addresses has to agree as well. */
-export const needsBothHalves = (account: Account, { settings }: Pick<Needs, 'settings'>) =>
-  settings.isEmailChangeSecure && account.email !== undefined && !isUnproven(account)
+type Needs = Pick<IdentityNeeds, 'messages' | 'now' | 'newId'>
 
 /** Whether the token would be in vain; looked at before it is taken, so that it stays good. */
 export async function findObstacle(
@@ -53,9 +47,9 @@ export async function applyToken(
 ): Promise<Effect> {
   switch (token.purpose) {
     case 'email-change-current':
-      return agreeToEmail(store, needs, person, 'current')
+      return agreeToEmail(store, needs, { person, half: 'current' })
     case 'email-change-new':
-      return agreeToEmail(store, needs, person, 'new')
+      return agreeToEmail(store, needs, { person, half: 'new' })
     case 'phone-change':
       return { kind: 'done', person: await changePhone(store, needs, person) }
     case 'phone-confirmation':
@@ -91,44 +85,6 @@ async function proveOwn(
   return proveAddress(store, needs, cleaned, kind)
 }
 
-async function agreeToEmail(
-  store: IdentityStore,
-  needs: Needs,
-  person: Person,
-  half: 'current' | 'new',
-): Promise<Effect> {
-  const { account } = person
-  const other = half === 'current' ? 'new' : 'current'
-  if (needsBothHalves(account, needs) && account.emailChangeConfirmed !== other) {
-    await store.accounts.save({ ...account, emailChangeConfirmed: half, updatedAt: needs.now() })
-    return { kind: 'half-done', remaining: other }
-  }
-  return { kind: 'done', person: await takeNewEmail(store, needs, person) }
-}
-
-/**
- * Makes the waiting address the account's own. All other tokens end: they were sent to the old one.
- * Whether somebody else has the address must have been looked at.
- */
-export async function takeNewEmail(
-  store: IdentityStore,
-  needs: Pick<Needs, 'now' | 'newId'>,
-  person: Person,
-): Promise<Person> {
-  const at = needs.now()
-  const account: Account = {
-    ...person.account,
-    email: person.account.newEmail,
-    newEmail: undefined,
-    emailChangeConfirmed: 'none',
-    emailConfirmedAt: at,
-    isAnonymous: false,
-    updatedAt: at,
-  }
-  await store.tokens.removeAllOf(account.id)
-  return saveWithOwnIdentities(store, needs, { ...person, account })
-}
-
 async function changePhone(store: IdentityStore, needs: Needs, person: Person): Promise<Person> {
   const at = needs.now()
   const account: Account = {
@@ -141,18 +97,4 @@ async function changePhone(store: IdentityStore, needs: Needs, person: Person): 
   }
   await store.tokens.removeAllOf(account.id, ['phone-confirmation', 'phone-change'])
   return saveWithOwnIdentities(store, needs, { ...person, account })
-}
-
-/** A password chosen in the same step: nobody who was inside by the old one stays, and no older mail can undo it. */
-export async function setPassword(
-  store: IdentityStore,
-  { now }: Pick<Needs, 'now'>,
-  person: Person,
-  passwordHash: string,
-): Promise<Person> {
-  const account: Account = { ...person.account, passwordHash, updatedAt: now() }
-  await store.sessions.removeAllOf(account.id)
-  await store.tokens.removeAllOf(account.id, ['recovery', 'magic-link', 'reauthentication'])
-  await store.accounts.save(account)
-  return { ...person, account }
 }

@@ -134,10 +134,10 @@ describe('an invitation taken to a provider', () => {
 })
 
 describe('linking a further way in', () => {
-  test('remembers whose', async () => {
+  test('remembers who is signed in', async () => {
     const { bench } = await prepare({ isLinkingOffered: true })
     const linkTo = await signedIn(bench)
-    expect(await returned(bench, { linkTo })).toMatchObject({ linkTo: linkTo.person.account.id })
+    expect(await returned(bench, { linkTo })).toMatchObject({ linkTo: linkTo.session.id })
   })
 
   test('is refused where the operator does not offer it', async () => {

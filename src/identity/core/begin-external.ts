@@ -77,7 +77,7 @@ function flowFor({ settings, now, newId }: Needs, request: Beginning, inviteHash
     audience: linkTo?.person.account.audience ?? request.audience ?? settings.audience,
     providerState: request.providerState,
     inviteToken: inviteHash,
-    linkTo: linkTo?.person.account.id,
+    linkTo: linkTo?.session.id,
     accountId: undefined,
     authCodeHash: undefined,
     authCodeIssuedAt: undefined,

@@ -1,14 +1,14 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Factor } from './account.ts'
 import { audit } from './audit.ts'
-import { currentStanding } from './current-standing.ts'
+import { currentStanding, lacksSecondFactor, type Standing } from './current-standing.ts'
 import type { Factors } from './identity.ts'
 import { newCode } from './issue-token.ts'
 import type { Challenge } from './one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityRefusal } from './refusal.ts'
 import { sendMessage } from './send-message.ts'
-import type { Caller } from './session.ts'
+import type { Authenticated, Caller } from './session.ts'
 import type { IdentityStore } from './store.ts'
 import { secondsToWait } from './too-soon.ts'
 
@@ -30,16 +30,19 @@ type Needs = Pick<
 export const hashFactorCode = (vault: IdentityNeeds['vault'], challengeId: string, code: string): string =>
   vault.mac('factor-code', challengeId, code)
 
-/** Whether this kind may be used now. Recovery codes have no challenge; they have their own way in. */
+/** Whether this factor may be used now. Recovery codes have no challenge; they have their own way in. */
 export function checkVerifiable(
-  factor: Factor | undefined,
-  accountId: string,
   { settings }: Pick<Needs, 'settings'>,
+  factor: Factor | undefined,
+  { who, standing }: { who: Authenticated; standing: Standing },
 ): Result<Factor, IdentityRefusal> {
-  if (factor === undefined || factor.accountId !== accountId) return err({ kind: 'factor-unknown' })
+  if (factor === undefined || factor.accountId !== standing.person.account.id) return err({ kind: 'factor-unknown' })
   if (factor.kind === 'recovery-codes') return err({ kind: 'factor-unknown' })
   const isOffered = factor.kind === 'totp' ? settings.factors.isTotpOffered : settings.factors.isPhoneOffered
-  return isOffered ? ok(factor) : err({ kind: 'factor-verify-disabled', factor: factor.kind })
+  if (!isOffered) return err({ kind: 'factor-verify-disabled', factor: factor.kind })
+  // A thief may have begun one before the owner set up theirs; it must not open the way around it.
+  const isWayAround = factor.status === 'unverified' && lacksSecondFactor(standing, who)
+  return isWayAround ? err({ kind: 'second-factor-needed' }) : ok(factor)
 }
 
 export function createChallenge(needs: Needs): Factors['challenge'] {
@@ -54,7 +57,8 @@ export function createChallenge(needs: Needs): Factors['challenge'] {
       const standing = await currentStanding(store, who)
       if (!standing.ok) return standing
       const { account } = standing.value.person
-      const factor = checkVerifiable(await store.factors.find(factorId), account.id, needs)
+      const found = await store.factors.find(factorId)
+      const factor = checkVerifiable(needs, found, { who, standing: standing.value })
       if (!factor.ok) return factor
       const challenge = await addChallenge(store, needs, { factor: factor.value, caller })
       if (!challenge.ok) return challenge

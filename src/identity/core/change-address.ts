@@ -1,4 +1,5 @@
 import type { Account, Person } from './account.ts'
+import { beginEmailChange, takeNewEmail } from './email-change.ts'
 import type { LinkRequest } from './one-time-token.ts'
 import { saveWithOwnIdentities } from './own-identities.ts'
 import type { IdentityNeeds } from './ports.ts'
@@ -6,7 +7,6 @@ import type { IdentityRefusal } from './refusal.ts'
 import { sendToken } from './send-message.ts'
 import type { IdentityStore } from './store.ts'
 import { secondsToWait } from './too-soon.ts'
-import { needsBothHalves, takeNewEmail } from './apply-token.ts'
 import type { WantedChanges } from './wanted-changes.ts'
 
 /** Who is signed in is told openly that an address is taken, as on both vendors' wires. */
@@ -43,13 +43,13 @@ export async function changeEmail(
   needs: IdentityNeeds,
   { person, email, link }: { person: Person; email: string; link: LinkRequest },
 ): Promise<Person> {
-  const account: Account = { ...person.account, newEmail: email, emailChangeConfirmed: 'none' }
+  const account = beginEmailChange(person.account, email, { settings: needs.settings, wire: link.wire })
   if (needs.settings.confirmsEmailItself) return takeNewEmail(store, needs, { ...person, account })
   // Whoever agreed to another address before has not agreed to this one.
   await store.tokens.removeAllOf(account.id, ['email-change-current', 'email-change-new'])
   await store.accounts.save(account)
   const message = { account, channel: 'email', link, extra: { newEmail: email } } as const
-  if (account.email !== undefined && needsBothHalves(account, needs)) {
+  if (account.email !== undefined && account.emailChangeConfirmed === 'none') {
     await sendToken(store, needs, { ...message, purpose: 'email-change-current', sentTo: account.email })
   }
   const noted = await sendToken(store, needs, { ...message, purpose: 'email-change-new', sentTo: email })

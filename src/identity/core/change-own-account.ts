@@ -2,10 +2,11 @@ import { err, ok } from '#shared/result.ts'
 import type { Metadata, Person } from './account.ts'
 import { audit } from './audit.ts'
 import { changeEmail, changePhone, findAddressObstacle } from './change-address.ts'
-import { preparePassword, replacePassword, type PreparedPassword } from './change-password.ts'
+import { preparePassword, type PreparedPassword } from './change-password.ts'
 import { currentStanding } from './current-standing.ts'
 import type { AccountChanges, Answer } from './identity.ts'
 import { mergeMetadata } from './metadata.ts'
+import { replacePassword } from './new-password.ts'
 import type { LinkRequest } from './one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { spendNonce } from './reauthentication-nonce.ts'
@@ -36,7 +37,9 @@ async function changeInside(store: IdentityStore, needs: IdentityNeeds, prepared
   const { userMetadata } = admitted.value
   person = { ...person, account: { ...person.account, userMetadata, updatedAt: needs.now() } }
   await store.accounts.save(person.account)
-  if (password) person = await replacePassword(store, needs, { person, password, keeping: who.session.id })
+  if (password) {
+    person = await replacePassword(store, needs, { person, passwordHash: password.hash, keeping: who.session.id })
+  }
   if (wanted.email !== undefined) person = await changeEmail(store, needs, { person, email: wanted.email, link })
   if (wanted.phone !== undefined) person = await changePhone(store, needs, { person, phone: wanted.phone, link })
   const { account } = person

@@ -68,6 +68,33 @@ test('a new password makes an older recovery mail worthless', async () => {
   await expect(recoverBy(bench)).resolves.toMatchObject({ ok: false })
 })
 
+test('a new password ends a change of address or number that a thief began before it', async () => {
+  const bench = await prepareIdentity({ settings: { isPhoneOffered: true } })
+  const thief = await signedIn(bench)
+  const link = { ...PLAIN_LINK, wire: 'netlify' } as const
+  const stolen = { email: 'dieb@example.org', phone: '+4915112345678' }
+  await bench.identity.me.update(thief, stolen, { link, caller: CALLER })
+  const owner = await signIn(bench, PASSWORD)
+  if (!owner.ok) throw new Error(owner.error.kind)
+  const updated = await update(bench, await authenticated(bench, owner.value), { password: NEXT })
+  expect(updated).toMatchObject({ value: { account: { newEmail: undefined, newPhone: undefined } } })
+  const proof = { kind: 'link', token: bench.lastMessageTo('dieb@example.org').linkToken ?? '' } as const
+  const verified = await bench.identity.links.verify({
+    ...{ proof, purposes: ['email-change-new'], password: undefined, invitesNeedPassword: false, caller: CALLER },
+  })
+  expect(verified).toEqual(err({ kind: 'token-spent' }))
+  expect(await bench.needs.store.tokens.find(thief.person.account.id, 'phone-change')).toBeUndefined()
+})
+
+test('together with a new password, a new address is still asked for', async () => {
+  const bench = await prepareIdentity()
+  const who = await signedIn(bench)
+  bench.clock.advance(MINUTE)
+  const updated = await update(bench, who, { password: NEXT, email: 'anna@neu.example' })
+  expect(updated).toMatchObject({ value: { account: { newEmail: 'anna@neu.example' } } })
+  expect(bench.lastMessageTo('anna@neu.example').linkToken).toBeDefined()
+})
+
 const recoverBy = (bench: IdentityBench) =>
   bench.identity.links.verify({
     ...{ proof: { kind: 'link', token: bench.lastMessageTo(EMAIL).linkToken ?? '' }, purposes: ['recovery'] },
@@ -144,6 +171,17 @@ test('guesses of the present password and of the nonce are limited', async () =>
     const guess = { password: NEXT, nonce: '000000', ...(currentPassword && { currentPassword }) }
     expect(await update(bench, who, guess)).toEqual(err({ kind: 'too-many', waitSeconds: 9 }))
   }
+})
+
+test('whether the new password is the present one cannot be tried without limit', async () => {
+  const bench = await prepareIdentity()
+  await bench.person('berta@example.org', PASSWORD)
+  const who = await signedIn(bench)
+  bench.needs.limits.take = (action) =>
+    action === 'password-of-account' ? err({ kind: 'too-many', waitSeconds: 9 }) : ok(undefined)
+  // The taken address keeps a wrong guess from becoming the password.
+  const guess = { email: 'berta@example.org', password: PASSWORD }
+  expect(await update(bench, who, guess)).toEqual(err({ kind: 'too-many', waitSeconds: 9 }))
 })
 
 test('where a fresh proof is needed the nonce from the mail is one, once', async () => {

@@ -1,12 +1,11 @@
 import { DAY } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Account, Person } from './account.ts'
+import type { Account } from './account.ts'
 import type { Answer } from './identity.ts'
 import { checkPassword, isTooLong } from './password-rule.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityRefusal } from './refusal.ts'
 import type { Authenticated, Session } from './session.ts'
-import type { IdentityStore } from './store.ts'
 import type { WantedChanges } from './wanted-changes.ts'
 
 /** A proof of who one is counts as fresh for so long; as on the vendor's wire. */
@@ -50,10 +49,11 @@ function neededNonce(
 /** Whoever stole a session must not find out the password or the nonce by trying. */
 function limitGuesses(
   { limits }: IdentityNeeds,
-  { id, audience, email, phone }: Account,
-  { current, nonce }: { current: string | undefined; nonce: string | undefined },
+  { id, audience, email, phone, passwordHash }: Account,
+  { nonce }: { nonce: string | undefined },
 ): Result<void, IdentityRefusal> {
-  if (current !== undefined) {
+  // Also without the present password: that the next one is the same is told, whether or not the rest of the request can succeed.
+  if (passwordHash !== undefined) {
     const limited = limits.take('password-of-account', `${audience} ${email ?? phone ?? id}`)
     if (!limited.ok) return limited
   }
@@ -78,16 +78,3 @@ async function checkCurrent(
 /** Nobody can be asked for the password that they have just said they forgot. */
 const isRecovering = ({ amr }: Session, now: Date) =>
   amr.some(({ method, at }) => method === 'recovery' && now.getTime() - at.getTime() <= FRESH)
-
-/** Everybody else who was inside by the old password is out, and no mail from before can undo the change. */
-export async function replacePassword(
-  store: IdentityStore,
-  { now }: Pick<IdentityNeeds, 'now'>,
-  { person, password, keeping }: { person: Person; password: PreparedPassword; keeping: string },
-): Promise<Person> {
-  const account = { ...person.account, passwordHash: password.hash, updatedAt: now() }
-  await store.accounts.save(account)
-  await store.sessions.removeAllOf(account.id, { except: keeping })
-  await store.tokens.removeAllOf(account.id, ['recovery', 'magic-link', 'reauthentication'])
-  return { ...person, account }
-}

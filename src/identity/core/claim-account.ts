@@ -1,4 +1,5 @@
 import type { Account } from './account.ts'
+import { withoutEmailChange } from './email-change.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { dropUnprovenWays, proveAddress } from './prove-address.ts'
 import type { IdentityStore } from './store.ts'
@@ -20,12 +21,10 @@ export async function claimAccount(
 ): Promise<Account> {
   const { identities = [], factors = [] } = (await store.accounts.findPerson(unproven.id)) ?? {}
   const account: Account = {
-    ...unproven,
+    ...withoutEmailChange(unproven),
     userMetadata: unproven.invitedAt === undefined && !options.keepsIdentities ? {} : unproven.userMetadata,
     phone: undefined,
-    newEmail: undefined,
     newPhone: undefined,
-    emailChangeConfirmed: 'none',
   }
   const emptied = await dropUnprovenWays(store, { account, identities, factors }, options)
   await store.tokens.removeAllOf(account.id)

@@ -4,6 +4,7 @@ import { admitProfile, type Arrival } from './admit-profile.ts'
 import { audit } from './audit.ts'
 import { checkLinking } from './begin-external.ts'
 import { currentStanding, type Standing } from './current-standing.ts'
+import { isVerifiedOwn } from './drop-factor.ts'
 import { methodOfFlow } from './flow-method.ts'
 import type { External, ExternalOutcome, ExternalProfile } from './identity.ts'
 import { issueAuthCode } from './issue-auth-code.ts'
@@ -28,7 +29,7 @@ export function createComplete(needs: Needs): External['complete'] {
   return async (flow, profile, caller): Promise<ExternalOutcome> => {
     const { redirectTo, wire } = flow
     if (!profile.ok) return { redirectTo, wire, kind: 'refused', refusal: profile.error }
-    const decided = await decide(needs, arrivalOf(flow, profile.value, caller), flow)
+    const decided = await finishFlow(needs, arrivalOf(flow, profile.value, caller), flow)
     if (!decided.ok) return { redirectTo, wire, kind: 'refused', refusal: decided.error }
     switch (decided.value.kind) {
       case 'signed-in': {
@@ -58,7 +59,7 @@ export function createSignInWithProfile(needs: Needs): External['signInWithProfi
       link: { wire: 'supabase', redirectTo: undefined, pkce: undefined },
       caller,
     }
-    const decided = await (linkTo ? linkHere(needs, arrival, linkTo) : decide(needs, arrival, undefined))
+    const decided = await (linkTo ? linkHere(needs, arrival, linkTo) : signInNow(needs, arrival))
     if (!decided.ok) return decided
     if (decided.value.kind === 'signed-in') return ok(await grantWith(needs, decided.value.standing, profile))
     needs.afterMessage()
@@ -78,31 +79,56 @@ function linkHere(needs: Needs, arrival: Arrival, who: Authenticated): Decided {
   })
 }
 
-const arrivalOf = (flow: Flow, profile: ExternalProfile, caller: Caller): Arrival => ({
+const arrivalOf = (flow: Flow, profile: ExternalProfile, caller: Caller): Omit<Arrival, 'linkTo'> => ({
   profile,
   audience: flow.audience,
   inviteHash: flow.inviteToken,
-  linkTo: flow.linkTo,
   link: { wire: flow.wire, redirectTo: flow.redirectTo, pkce: flow.pkce },
   caller,
 })
 
-/** @param flow already taken; undefined for sign-ins in a single step */
-function decide(needs: Needs, arrival: Arrival, flow: Flow | undefined): Decided {
-  const amr = flow ? methodOfFlow(flow) : ({ method: 'oauth' } as const)
+/** @param flow already taken */
+function finishFlow(needs: Needs, arrival: Omit<Arrival, 'linkTo'>, flow: Flow): Decided {
   return needs.transaction(async (store): Decided => {
-    const admission = await admitProfile(store, needs, arrival)
-    if (!admission.ok) return admission
-    if (admission.value.kind === 'confirmation-sent') return ok(admission.value)
-    const { account } = admission.value
-    if (flow?.pkce === undefined) {
-      return ok({ kind: 'signed-in', standing: await open(store, needs, arrival, { account, amr }) })
-    }
-    const { tokens } = arrival.profile
-    const providerTokens = tokens && sealProviderTokens(needs.vault, tokens)
-    const authCode = await issueAuthCode(store, needs, { ...flow, accountId: account.id, providerTokens })
-    return ok({ kind: 'code-issued', authCode })
+    const linkTo = await findLinking(store, flow)
+    return linkTo.ok ? decide(store, needs, { ...arrival, linkTo: linkTo.value }, flow) : linkTo
   })
+}
+
+/**
+ * Who adds a way in has to be signed in still: what ends a session, such as a new password, ends what was begun in it.
+ *
+ * @returns whose account it is, undefined where nobody wanted to link
+ */
+async function findLinking(
+  store: IdentityStore,
+  { linkTo }: Flow,
+): Promise<Result<string | undefined, IdentityRefusal>> {
+  if (linkTo === undefined) return ok(undefined)
+  const standing = await store.sessions.findWithPerson(linkTo)
+  if (!standing) return err({ kind: 'session-gone' })
+  const { person, session } = standing
+  const lacksFactor = person.factors.some(isVerifiedOwn) && session.assurance !== 'aal2'
+  return lacksFactor ? err({ kind: 'second-factor-needed' }) : ok(person.account.id)
+}
+
+const signInNow = (needs: Needs, arrival: Arrival): Decided =>
+  needs.transaction((store) => decide(store, needs, arrival, undefined))
+
+/** @param flow undefined for sign-ins in a single step */
+async function decide(store: IdentityStore, needs: Needs, arrival: Arrival, flow: Flow | undefined): Decided {
+  const amr = flow ? methodOfFlow(flow) : ({ method: 'oauth' } as const)
+  const admission = await admitProfile(store, needs, arrival)
+  if (!admission.ok) return admission
+  if (admission.value.kind === 'confirmation-sent') return ok(admission.value)
+  const { account } = admission.value
+  if (flow?.pkce === undefined) {
+    return ok({ kind: 'signed-in', standing: await open(store, needs, arrival, { account, amr }) })
+  }
+  const { tokens } = arrival.profile
+  const providerTokens = tokens && sealProviderTokens(needs.vault, tokens)
+  const authCode = await issueAuthCode(store, needs, { ...flow, accountId: account.id, providerTokens })
+  return ok({ kind: 'code-issued', authCode })
 }
 
 async function open(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import type { Wire } from './one-time-token.ts'
 import type { IdentitySettings } from './settings.ts'
 
 const EMAIL = 'anna@example.org'
@@ -15,11 +16,15 @@ const signedIn = async (bench: IdentityBench, email: string) => {
   return who.value
 }
 
-/** Somebody who has asked for the new address. */
-async function prepare(settings: Partial<IdentitySettings> = {}) {
+/** Somebody who has asked for the new address, on the Netlify wire if nothing else is said. */
+async function prepare(settings: Partial<IdentitySettings> = {}, wire: Wire = 'netlify') {
   const bench = await prepareIdentity({ settings })
   const who = await signedIn(bench, EMAIL)
-  const asked = await bench.identity.me.update(who, { email: NEW_EMAIL }, { link: PLAIN_LINK, caller: CALLER })
+  const asked = await bench.identity.me.update(
+    who,
+    { email: NEW_EMAIL },
+    { link: { ...PLAIN_LINK, wire }, caller: CALLER },
+  )
   if (!asked.ok) throw new Error(asked.error.kind)
   const confirm = (token: string, by = who) => bench.identity.me.confirmEmailChange(by, token, CALLER)
   const tokenTo = (recipient: string) => bench.lastMessageTo(recipient).linkToken ?? ''
@@ -27,10 +32,43 @@ async function prepare(settings: Partial<IdentitySettings> = {}) {
 }
 
 test('the token from the new mailbox swaps the address', async () => {
-  const { confirm, tokenTo } = await prepare({ isEmailChangeSecure: false })
+  const { confirm, tokenTo } = await prepare()
   const confirmed = await confirm(tokenTo(NEW_EMAIL))
   expect(confirmed).toMatchObject({ ok: true, value: { account: { email: NEW_EMAIL, newEmail: undefined } } })
   expect(confirmed.ok && confirmed.value.identities).toMatchObject([{ provider: 'email', email: NEW_EMAIL }])
+})
+
+test('the old address hears of it when the change is made, and not before', async () => {
+  const { bench, confirm, tokenTo } = await prepare()
+  const kinds = async () => (await bench.outbox()).map(({ kind }) => kind)
+  expect(await kinds()).toEqual(['confirmation', 'email-change-new'])
+  await confirm(tokenTo(NEW_EMAIL))
+  expect(await kinds()).toEqual(['confirmation', 'email-change-new', 'email-changed'])
+  expect(bench.lastMessageTo(EMAIL)).toMatchObject({ newEmail: NEW_EMAIL, linkToken: undefined, code: undefined })
+})
+
+test('the notice goes out at once', async () => {
+  const { bench, confirm, tokenTo } = await prepare()
+  let kicks = 0
+  bench.needs.afterMessage = () => void (kicks += 1)
+  await confirm(tokenTo(NEW_EMAIL))
+  expect(kicks).toBe(1)
+})
+
+test('a change that began where both have to agree is not finished by one of them here', async () => {
+  const { bench, confirm, tokenTo } = await prepare({}, 'supabase')
+  const half = await confirm(tokenTo(NEW_EMAIL))
+  expect(half).toMatchObject({ ok: true, value: { account: { email: EMAIL, newEmail: NEW_EMAIL } } })
+  expect((await bench.outbox()).map(({ kind }) => kind)).not.toContain('email-changed')
+})
+
+test('nor is it when somebody asks for its mails again on the other wire', async () => {
+  const { bench, confirm, tokenTo } = await prepare({}, 'supabase')
+  bench.clock.advance(MINUTE)
+  const link = { ...PLAIN_LINK, wire: 'netlify' } as const
+  const address = { kind: 'email', email: EMAIL } as const
+  await bench.identity.links.resend({ what: 'email-change', address, link, caller: CALLER })
+  expect(await confirm(tokenTo(NEW_EMAIL))).toMatchObject({ value: { account: { email: EMAIL } } })
 })
 
 test('where both have to agree the address waits for the second token, in either order', async () => {
@@ -38,7 +76,7 @@ test('where both have to agree the address waits for the second token, in either
     [EMAIL, NEW_EMAIL],
     [NEW_EMAIL, EMAIL],
   ]) {
-    const { confirm, tokenTo } = await prepare()
+    const { confirm, tokenTo } = await prepare({}, 'supabase')
     const [first = '', second = ''] = order
     expect(await confirm(tokenTo(first))).toMatchObject({ value: { account: { email: EMAIL, newEmail: NEW_EMAIL } } })
     expect(await confirm(tokenTo(second))).toMatchObject({ value: { account: { email: NEW_EMAIL } } })
@@ -46,7 +84,7 @@ test('where both have to agree the address waits for the second token, in either
 })
 
 test('a token is good once', async () => {
-  const { confirm, tokenTo } = await prepare({ isEmailChangeSecure: false })
+  const { confirm, tokenTo } = await prepare()
   await confirm(tokenTo(NEW_EMAIL))
   expect(await confirm(tokenTo(NEW_EMAIL))).toEqual(err({ kind: 'token-spent' }))
 })
@@ -66,14 +104,14 @@ test('a token that came too late is refused', async () => {
 })
 
 test('nobody else can use the token, and it stays good', async () => {
-  const { bench, confirm, tokenTo } = await prepare({ isEmailChangeSecure: false })
+  const { bench, confirm, tokenTo } = await prepare()
   const other = await signedIn(bench, 'berta@example.org')
   expect(await confirm(tokenTo(NEW_EMAIL), other)).toEqual(err({ kind: 'token-spent' }))
   expect(await confirm(tokenTo(NEW_EMAIL))).toMatchObject({ ok: true })
 })
 
 test('an address that somebody else got in the meantime is refused', async () => {
-  const { bench, confirm, tokenTo } = await prepare({ isEmailChangeSecure: false })
+  const { bench, confirm, tokenTo } = await prepare()
   const token = tokenTo(NEW_EMAIL)
   await bench.person(NEW_EMAIL, PASSWORD)
   expect(await confirm(token)).toEqual(err({ kind: 'email-taken' }))

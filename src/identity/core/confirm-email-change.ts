@@ -13,7 +13,9 @@ type Request = { who: Authenticated; token: string; caller: Caller }
 /** The token from the mail, handed in by the signed-in person; where both addresses have to agree, the other one is still waited for. */
 export async function confirmEmailChange(needs: IdentityNeeds, request: Request): Answer<Person> {
   if (request.token === '') return err({ kind: 'token-missing' })
-  return needs.transaction((store) => confirmInside(store, needs, request))
+  const confirmed = await needs.transaction((store) => confirmInside(store, needs, request))
+  if (confirmed.ok) needs.afterMessage()
+  return confirmed
 }
 
 async function confirmInside(

@@ -1,7 +1,7 @@
 import { err, ok } from '#shared/result.ts'
 import type { Account } from './account.ts'
 import { findTaken, readAdminInput, withInput } from './admin-input.ts'
-import { actorOf } from './administrators.ts'
+import { actorOf, audienceOf, mayManage } from './administrators.ts'
 import { audit } from './audit.ts'
 import type { Admin } from './identity.ts'
 import { newAccount } from './new-account.ts'
@@ -15,7 +15,8 @@ export function createAccountCreation(needs: IdentityNeeds): Admin['create'] {
     const input = await readAdminInput(needs, request)
     if (!input.ok) return input
     const { email, phone } = input.value
-    const audience = request.audience ?? needs.settings.audience
+    const audience = request.audience ?? audienceOf(by, needs.settings.audience)
+    if (!mayManage(by, { audience })) return err({ kind: 'not-admin' })
     const fresh = newAccount(needs, { email, phone, audience, userMetadata: {} })
     const filled = withInput({ ...fresh, id: request.id ?? fresh.id }, input.value, fresh.createdAt)
     if (!filled.ok) return filled

@@ -7,6 +7,7 @@ import { createMe } from './me.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { createPurge } from './purge.ts'
 import { createSignIn } from './sign-in.ts'
+import { createSiteSessions } from './site-sessions.ts'
 import { createSignUp } from './sign-up.ts'
 
 /** Puts the whole service together; both wires, the console and the website share the one that comes out. */
@@ -22,5 +23,6 @@ export function createIdentity(needs: IdentityNeeds): Identity {
     external: createExternal(needs),
     admin: createAdmin(needs),
     purge: createPurge(needs),
+    siteSessions: createSiteSessions(needs),
   }
 }

@@ -31,12 +31,13 @@ describe('removing a factor', () => {
   })
 
   test('leaves sessions that another one raised', async () => {
-    const { bench, who, factor, enrolTotp, remove } = await prepare()
-    const tablet = await granted(enrolTotp(who, { friendlyName: 'Tablet' }))
+    const { bench, who, factor, remove } = await prepare()
+    const tablet = await setUpApp(bench, who, 'Tablet')
     const elsewhere = await whoHas(bench, await signedInAgain(bench))
+    bench.clock.advance(30 * SECOND)
     const code = appCode(tablet.secret, bench.clock.now())
     await granted(answerChallenge(bench, elsewhere, { factorId: tablet.factor.id, code }))
-    await granted(remove(who, factor.id, CALLER))
+    await granted(remove(tablet.who, factor.id, CALLER))
     expect(await bench.needs.store.sessions.find(elsewhere.session.id)).toMatchObject({ assurance: 'aal2' })
   })
 

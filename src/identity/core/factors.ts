@@ -5,8 +5,10 @@ import { currentStanding, isRaised } from './current-standing.ts'
 import { dropFactor, isOwnFactor, isVerifiedOwn } from './drop-factor.ts'
 import { createEnrolment } from './enrol-factor.ts'
 import type { Answer, Factors } from './identity.ts'
+import { createPendingTotp } from './pending-totp.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
+import { createRemovalOfAll } from './remove-all-factors.ts'
 import { createVerification } from './verify-factor.ts'
 
 export function createFactors(needs: IdentityNeeds): Factors {
@@ -14,7 +16,9 @@ export function createFactors(needs: IdentityNeeds): Factors {
     ...createEnrolment(needs),
     challenge: createChallenge(needs),
     verify: createVerification(needs),
+    findPendingTotp: createPendingTotp(needs),
     remove: createRemoval(needs),
+    removeAll: createRemovalOfAll(needs),
     recoveryCodes: createRecoveryCodes(needs),
   }
 }

@@ -8,8 +8,14 @@ import type { Session } from './session.ts'
 import { confirmBySending } from './sign-up-messages.ts'
 import type { IdentityStore } from './store.ts'
 
-/** What a sign-up comes to, before tokens are signed. @property `outdated` somebody else signed up in between */
+/**
+ * What a sign-up comes to, before tokens are signed.
+ *
+ * - `to-confirm`: a message went to the address, whoever has it; it carries nobody, so that the answer can show none but the newcomer
+ * - `outdated`: somebody else signed up in between
+ */
 export type SignUpDecision =
+  | { kind: 'to-confirm' }
   | { kind: 'shown'; person: Person }
   | { kind: 'opened'; opened: { person: Person; session: Session } }
   | { kind: 'refused'; refusal: IdentityRefusal }
@@ -23,8 +29,8 @@ export async function finishSignUp(
 ): Promise<SignUpDecision> {
   const { isConfirmedAtOnce, startsSession, caller } = applicant
   if (!isConfirmedAtOnce) {
-    const account = await confirmBySending(store, needs, { account: person.account, applicant })
-    return { kind: 'shown', person: { ...person, account } }
+    await confirmBySending(store, needs, { account: person.account, applicant })
+    return { kind: 'to-confirm' }
   }
   if (!startsSession) return { kind: 'shown', person }
   await audit(store, needs, { action: 'login', actor: person.account, ip: caller.ip })

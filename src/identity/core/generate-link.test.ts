@@ -41,10 +41,18 @@ test('no mail is sent for any link, and each is good once', async () => {
   ] as const
   for (const [purpose, changes] of made) {
     const { linkToken } = valueOf(await generate(identity, purpose, changes))
+    expect(messages()).toEqual([])
     expect(await followLink(identity, linkToken, purpose)).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
     expect((await followLink(identity, linkToken, purpose)).ok).toBe(false)
   }
-  expect(messages()).toEqual([])
+})
+
+test('the whole address comes along, as a mail would have it', async () => {
+  const { identity, needs } = await prepareIdentity()
+  await addPerson(identity, MAIL)
+  const { link, linkToken } = valueOf(await generate(identity, 'recovery'))
+  const facts = { purpose: 'recovery', wire: 'supabase', linkToken, isPkce: false, redirectTo: undefined } as const
+  expect(link).toBe(needs.messages.linkFor(facts))
 })
 
 test('the code is good as well', async () => {

@@ -1,8 +1,9 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account } from './account.ts'
 import { normaliseEmail } from './address.ts'
-import { actorOf } from './administrators.ts'
+import { actorOf, audienceOf } from './administrators.ts'
 import { audit } from './audit.ts'
+import { beginEmailChange } from './email-change.ts'
 import type { Admin, Answer } from './identity.ts'
 import { invite, type Invited } from './invite.ts'
 import { mergeMetadata } from './metadata.ts'
@@ -12,7 +13,7 @@ import { checkPassword } from './password-rule.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { dropUnprovenWays, isUnproven } from './prove-address.ts'
 import type { IdentityRefusal } from './refusal.ts'
-import { makeToken } from './send-message.ts'
+import { askedTarget, makeToken } from './send-message.ts'
 import type { IdentityStore } from './store.ts'
 
 type Request = Parameters<Admin['generateLink']>[0]
@@ -23,12 +24,19 @@ export function createLinkGeneration(needs: IdentityNeeds): Admin['generateLink'
   return async (request) => {
     const prepared = await prepare(needs, request)
     if (!prepared.ok) return prepared
-    return needs.transaction((store) => generate(store, needs, prepared.value))
+    const made = await needs.transaction((store) => generate(store, needs, prepared.value))
+    if (!made.ok) return made
+    const { purpose, link: asked } = prepared.value
+    const { linkToken } = made.value
+    const redirectTo = askedTarget(asked, needs.settings)
+    const { wire, pkce } = asked
+    const link = needs.messages.linkFor({ purpose, wire, linkToken, isPkce: pkce !== undefined, redirectTo })
+    return ok({ ...made.value, link })
   }
 }
 
 async function prepare(needs: IdentityNeeds, request: Request): Promise<Result<Prepared, IdentityRefusal>> {
-  const { purpose, caller } = request
+  const { purpose, by, caller } = request
   const email = normaliseEmail(request.email)
   if (!email.ok) return email
   const newEmail = isChange(purpose) ? readNewEmail(request.newEmail) : ok(undefined)
@@ -41,7 +49,7 @@ async function prepare(needs: IdentityNeeds, request: Request): Promise<Result<P
     email: email.value,
     ...(newEmail.value !== undefined && { newEmail: newEmail.value }),
     passwordHash: password.value === undefined ? undefined : await needs.hasher.hash(password.value),
-    audience: caller.audience ?? needs.settings.audience,
+    audience: audienceOf(by, caller.audience ?? needs.settings.audience),
   })
 }
 
@@ -126,7 +134,7 @@ async function register(
 async function readyToChange(
   store: IdentityStore,
   needs: IdentityNeeds,
-  { newEmail, audience }: Prepared,
+  { newEmail, audience, link }: Prepared,
   known: Account,
 ): Promise<Result<Account, IdentityRefusal>> {
   if (newEmail === undefined) return err({ kind: 'address-missing' })
@@ -134,7 +142,8 @@ async function readyToChange(
   // The two halves of one change may be asked for one after the other.
   if (known.newEmail === newEmail) return ok(known)
   await store.tokens.removeAllOf(known.id, ['email-change-current', 'email-change-new'])
-  const account: Account = { ...known, newEmail, emailChangeConfirmed: 'none', updatedAt: needs.now() }
+  const begun = beginEmailChange(known, newEmail, { settings: needs.settings, wire: link.wire })
+  const account: Account = { ...begun, updatedAt: needs.now() }
   await store.accounts.save(account)
   return ok(account)
 }

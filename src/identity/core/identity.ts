@@ -10,10 +10,11 @@ import type {
   Wire,
 } from './one-time-token.ts'
 import type { IdentityRefusal } from './refusal.ts'
-import type { Administrator, Authenticated, Caller, Grant, ProviderTokens } from './session.ts'
+import type { Administrator, Authenticated, Caller, Grant, ProviderTokens, Session } from './session.ts'
 import type { IdentitySettings } from './settings.ts'
 import type { Limits } from './ports.ts'
-import type { Listing, Page } from './store.ts'
+import type { SiteSessions } from './site-sessions.ts'
+import type { AuditQuery, Listing, PersonQuery } from './store.ts'
 
 /** Every use case answers with a value or a refusal, and throws only for faults. */
 export type Answer<T> = Promise<Result<T, IdentityRefusal>>
@@ -31,6 +32,7 @@ export type Identity = {
   admin: Admin
   /** Removes what is over: sessions, tokens, flows, unverified factors, old audit entries. @returns how many rows */
   purge(): Promise<number>
+  siteSessions: SiteSessions
 }
 
 /** What comes of a sign-up or a verified link. */
@@ -38,7 +40,7 @@ export type SignedIn = { kind: 'signed-in'; grant: Grant }
 
 export type SignUp = {
   /**
-   * Makes an account, or pretends to: a known address gets the same answer (with a made-up account without identities) unless
+   * Makes an account, or pretends to: a known address gets the same answer, with a made-up account and identity, unless
    * `tellsRegistered` or auto-confirmation is on. An unconfirmed one gets its metadata merged and its mail again.
    *
    * @param request.startsSession false on the Netlify wire, where the client signs in by itself
@@ -128,6 +130,10 @@ export type Me = {
   /** Everything that is stored about the person, for themselves. */
   exportOwnData(who: Authenticated): Promise<Record<string, unknown>>
   deleteOwnAccount(who: Authenticated, caller: Caller): Answer<void>
+  /** Those that are not over, the one used last first. */
+  listSessions(who: Authenticated): Promise<Session[]>
+  /** Ends one of one's own sessions, also the present one. */
+  endSession(who: Authenticated, sessionId: string, caller: Caller): Answer<void>
 }
 
 export type AccountChanges = {
@@ -140,17 +146,18 @@ export type AccountChanges = {
   userMetadata?: Metadata
 }
 
+export type TotpEnrolment = {
+  factor: Factor
+  secret: string
+  uri: string
+  /** A whole `<svg>` element. */
+  qrCode: string
+}
+
 export type Factors = {
-  enrolTotp(
-    who: Authenticated,
-    request: { friendlyName?: string; issuer?: string },
-  ): Answer<{
-    factor: Factor
-    secret: string
-    uri: string
-    /** A whole `<svg>` element. */
-    qrCode: string
-  }>
+  enrolTotp(who: Authenticated, request: { friendlyName?: string; issuer?: string }): Answer<TotpEnrolment>
+  /** The newest app whose setting up was begun and not yet finished. */
+  findPendingTotp(who: Authenticated): Promise<TotpEnrolment | undefined>
   enrolPhone(who: Authenticated, request: { friendlyName?: string; phone: string }): Answer<Factor>
   challenge(
     who: Authenticated,
@@ -162,6 +169,8 @@ export type Factors = {
     request: { factorId: string; challengeId: string; code: string; caller: Caller },
   ): Answer<Grant>
   remove(who: Authenticated, factorId: string, caller: Caller): Answer<void>
+  /** Turns the second factor off: all apps and phones, the recovery codes with them. */
+  removeAll(who: Authenticated, caller: Caller): Answer<void>
   recoveryCodes: {
     status(who: Authenticated): Answer<{ factor: Factor; total: number; remaining: number }>
     /** Ten codes, shown this once. */
@@ -216,10 +225,23 @@ export type External = {
 }
 
 export type Admin = {
-  list(query: { audience: string; search?: string; order: 'newest' | 'oldest'; page: Page }): Promise<Listing<Person>>
+  list(query: PersonQuery): Promise<Listing<Person>>
   find(id: string): Answer<Person>
   create(request: AdminCreation, by: Administrator, caller: Caller): Answer<Person>
   update(id: string, changes: AdminChanges, by: Administrator, caller: Caller): Answer<Person>
+  /** Entries of `app_metadata.roles`; those that are named nowhere stay as they are. */
+  changeRoles(
+    id: string,
+    changes: { add: string[]; remove: string[] },
+    by: Administrator,
+    caller: Caller,
+  ): Answer<Person>
+  /** From one account to another in one step. Refused when `from` does not have it (any more). */
+  handOverRole(
+    request: { role: string; from: string; to: string },
+    by: Administrator,
+    caller: Caller,
+  ): Promise<Result<{ from: Person; to: Person }, IdentityRefusal | { kind: 'role-not-held' }>>
   /** @param options.keepsId soft deletion: personal data goes, the id stays */
   remove(id: string, options: { keepsId: boolean }, by: Administrator, caller: Caller): Answer<void>
   invite(request: {
@@ -232,7 +254,7 @@ export type Admin = {
     /** False: no mail is sent, the link is handed over in another way. */
     sendsMail: boolean
   }): Answer<{ person: Person; link: string }>
-  /** A link without a mail. */
+  /** A link without a mail; `link` is the whole address, as a mail would have it. */
   generateLink(request: {
     purpose: 'confirmation' | 'invite' | 'magic-link' | 'recovery' | 'email-change-current' | 'email-change-new'
     email: string
@@ -242,14 +264,11 @@ export type Admin = {
     link: LinkRequest
     by: Administrator
     caller: Caller
-  }): Answer<{ person: Person; linkToken: string; code: string }>
+  }): Answer<{ person: Person; linkToken: string; code: string; link: string }>
   removeFactor(accountId: string, factorId: string, by: Administrator, caller: Caller): Answer<Factor>
   listFactors(accountId: string): Answer<Factor[]>
   endSessions(accountId: string, by: Administrator, caller: Caller): Answer<number>
-  listAudit(query: {
-    filter?: { field: 'author' | 'action' | 'type'; text: string }
-    page: Page
-  }): Promise<Listing<AuditEntry>>
+  listAudit(query: AuditQuery): Promise<Listing<AuditEntry>>
   /** Whether this person may manage others: role `admin` on the account, or the office `admin` in `app_metadata.roles`. */
   isAdministrator(person: Person): boolean
   sso: {

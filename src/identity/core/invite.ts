@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, AppMetadata, Metadata, Person } from './account.ts'
 import { normaliseEmail } from './address.ts'
-import { actorOf } from './administrators.ts'
+import { actorOf, audienceOf } from './administrators.ts'
 import { audit } from './audit.ts'
 import type { Admin } from './identity.ts'
 import { mergeMetadata } from './metadata.ts'
@@ -70,9 +70,9 @@ export async function invite(
 async function findGuest(
   store: IdentityStore,
   needs: IdentityNeeds,
-  { email, userMetadata, appMetadata, caller }: Invitation,
+  { email, userMetadata, appMetadata, by, caller }: Invitation,
 ): Promise<Result<Person, IdentityRefusal>> {
-  const audience = caller.audience ?? needs.settings.audience
+  const audience = audienceOf(by, caller.audience ?? needs.settings.audience)
   const known = await store.accounts.findByEmail(email, audience)
   if (known?.emailConfirmedAt !== undefined || known?.isManagedBySso) return err({ kind: 'email-taken' })
   const fresh = { account: newAccount(needs, { email, audience, userMetadata: {} }), identities: [], factors: [] }

@@ -47,7 +47,7 @@ describe('a further way in', () => {
     const flow = await returned(bench, { linkTo })
     await bench.needs.transaction((store) => store.accounts.remove(linkTo.person.account.id))
     expect(await bench.identity.external.complete(flow, { ok: true, value: profile() }, CALLER)).toMatchObject(
-      refused('account-gone'),
+      refused('session-gone'),
     )
   })
 

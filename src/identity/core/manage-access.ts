@@ -1,5 +1,5 @@
 import { err, ok } from '#shared/result.ts'
-import { actorOf } from './administrators.ts'
+import { actorOf, mayManage } from './administrators.ts'
 import { audit } from './audit.ts'
 import { dropFactor } from './drop-factor.ts'
 import type { Admin } from './identity.ts'
@@ -17,7 +17,7 @@ export function createAccessManagement(
     removeFactor: (accountId, factorId, by, caller) =>
       needs.transaction(async (store) => {
         const person = await store.accounts.findPerson(accountId)
-        if (person === undefined) return err({ kind: 'account-unknown' } as const)
+        if (person === undefined || !mayManage(by, person.account)) return err({ kind: 'account-unknown' } as const)
         const factor = person.factors.find(({ id }) => id === factorId)
         if (factor === undefined) return err({ kind: 'factor-unknown' } as const)
         await dropFactor(store, factor)
@@ -28,7 +28,7 @@ export function createAccessManagement(
     endSessions: (accountId, by, caller) =>
       needs.transaction(async (store) => {
         const account = await store.accounts.find(accountId)
-        if (account === undefined) return err({ kind: 'account-unknown' } as const)
+        if (account === undefined || !mayManage(by, account)) return err({ kind: 'account-unknown' } as const)
         const ended = await store.sessions.removeAllOf(accountId)
         const traits = { user_id: accountId }
         await audit(store, needs, { action: 'logout', actor: actorOf(by), traits, ip: caller.ip })

@@ -51,7 +51,7 @@ export type Flow = {
   /** Verifier, nonce and the like towards the provider; JSON. */
   providerState: string | undefined
   inviteToken: string | undefined
-  /** Account to which the new identity is to be linked. */
+  /** Session of the person who adds a way in; when it ends, so does the permission. */
   linkTo: string | undefined
   /** Set on success. */
   accountId: string | undefined

@@ -52,7 +52,8 @@ export async function grantFor(
   }
 }
 
-function claimsOf(of: {
+/** What a token for this session says, as it stands. */
+export function claimsOf(of: {
   settings: IdentityNeeds['settings']
   person: Person
   session: Session

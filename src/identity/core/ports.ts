@@ -18,7 +18,7 @@ export type OutgoingMessage = {
 
 /** What a message is about; the composer chooses words and language. */
 export type MessageRequest = {
-  purpose: TokenPurpose | 'already-registered' | 'factor-code'
+  purpose: TokenPurpose | 'already-registered' | 'email-changed' | 'factor-code'
   channel: 'email' | 'sms'
   recipient: string
   wire: Wire
@@ -42,7 +42,7 @@ export type Messages = {
   linkFor(request: Pick<MessageRequest, 'purpose' | 'wire' | 'linkToken' | 'isPkce' | 'redirectTo'>): string
 }
 
-/** Slow by intention; runs beside the event loop, a set number at once, and refuses when too many wait. */
+/** Slow by intention; runs beside the event loop, a set number at once, and refuses with `HasherBusyError` when too many wait. */
 export type PasswordHasher = {
   hash(password: string): Promise<string>
   /** @returns whether it fits, and whether the hash should be renewed (weaker settings, or bcrypt) */

@@ -87,6 +87,20 @@ test('factors that were never verified are removed, verified ones stay', async (
   expect((await bench.needs.store.factors.listOf(account.id)).map(({ status }) => status)).toEqual(['verified'])
 })
 
+test('challenges of second factors go when nobody can answer them any more', async () => {
+  const bench = await prepareIdentity()
+  const { accessToken } = await bench.person(MAIL, 'langes-passwort')
+  const who = valueOf(await bench.identity.signIn.authenticate(accessToken))
+  const { factor } = valueOf(await bench.identity.factors.enrolTotp(who, {}))
+  await bench.needs.transaction((store) => store.factors.save({ ...factor, status: 'verified' }))
+  const { id } = valueOf(await bench.identity.factors.challenge(who, factor.id, CALLER))
+  bench.clock.advance(5 * MINUTE)
+  expect(await bench.identity.purge()).toBe(0)
+  bench.clock.advance(1)
+  expect(await bench.identity.purge()).toBe(1)
+  expect(await bench.needs.store.factors.findChallenge(id)).toBeUndefined()
+})
+
 test('the audit log goes back a year', async () => {
   const bench = await prepareIdentity()
   await addPerson(bench.identity, MAIL)

@@ -17,6 +17,7 @@ export function createPurge({ settings, transaction, now }: IdentityNeeds): Iden
         await store.flows.purge(before(longestFlow(settings))),
         await store.sessions.purge(before(settings.lifetimes.inactivity)),
         await store.factors.purgeUnverified(before(settings.lifetimes.unverifiedFactor)),
+        await store.factors.purgeChallenges(before(settings.lifetimes.challenge)),
         await store.audit.purge(before(AUDIT_KEPT)),
       ]
       return counts.reduce((sum, count) => sum + count, 0)

@@ -18,13 +18,21 @@ export function judgeRefresh(
   count: number,
   { now, settings }: { now: Date; settings: Pick<IdentitySettings, 'lifetimes' | 'reuseWindow'> },
 ): RefreshVerdict {
+  if (isSessionOver({ refreshedAt, createdAt }, { now, settings })) return 'expired'
   const sinceRefresh = now.getTime() - refreshedAt.getTime()
-  const { inactivity, session: lifetime } = settings.lifetimes
-  if (sinceRefresh > inactivity) return 'expired'
-  if (lifetime !== undefined && now.getTime() - createdAt.getTime() > lifetime) return 'expired'
   if (count > refreshCount) return 'unknown'
   if (count === refreshCount) return 'rotate'
   const isWithinWindow = sinceRefresh < settings.reuseWindow
   if (!areSameGeneration(count, refreshCount)) return isWithinWindow ? 'refuse' : 'end'
   return isWithinWindow || count === refreshCount - 1 ? 'repeat' : 'end'
+}
+
+/** Whether nobody has used it for too long, or it has lasted as long as a session may. */
+export function isSessionOver(
+  { refreshedAt, createdAt }: Pick<Session, 'refreshedAt' | 'createdAt'>,
+  { now, settings }: { now: Date; settings: Pick<IdentitySettings, 'lifetimes'> },
+): boolean {
+  const { inactivity, session: lifetime } = settings.lifetimes
+  const unusedFor = now.getTime() - refreshedAt.getTime()
+  return unusedFor > inactivity || (lifetime !== undefined && now.getTime() - createdAt.getTime() > lifetime)
 }

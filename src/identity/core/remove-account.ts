@@ -1,6 +1,6 @@
 import { err, ok } from '#shared/result.ts'
 import type { Account, Person } from './account.ts'
-import { actorOf, leavesNoAdministrator } from './administrators.ts'
+import { actorOf, leavesNoAdministrator, mayManage } from './administrators.ts'
 import { audit } from './audit.ts'
 import type { Admin } from './identity.ts'
 import { newAccount } from './new-account.ts'
@@ -11,7 +11,7 @@ export function createAccountRemoval(needs: IdentityNeeds): Admin['remove'] {
   return async (id, { keepsId }, by, caller) =>
     needs.transaction(async (store) => {
       const person = await store.accounts.findPerson(id)
-      if (person === undefined) return err({ kind: 'account-unknown' } as const)
+      if (person === undefined || !mayManage(by, person.account)) return err({ kind: 'account-unknown' } as const)
       const isLast = await leavesNoAdministrator(store, needs.now(), { before: person.account, after: undefined })
       if (isLast) return err({ kind: 'last-administrator' } as const)
       // Before the removal: who removes themselves must still be named.

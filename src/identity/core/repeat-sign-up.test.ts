@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
-import type { Account } from './account.ts'
+import { newId as newUuid } from '#shared/new-id.ts'
+import { createClock } from '#tests/support/clock.ts'
+import type { Account, Person } from './account.ts'
 import type { SignUp } from './identity.ts'
 
 const EMAIL = 'anna@example.org'
@@ -42,16 +44,22 @@ const confirm = (bench: IdentityBench, linkToken = bench.lastMessageTo(EMAIL).li
 const signIn = (bench: IdentityBench, password = PASSWORD) =>
   bench.identity.signIn.withPassword({ email: EMAIL, phone: undefined, password, caller: CALLER })
 
+/** Without what is different in every answer: ids, and the addresses that were typed. */
+const blank = (person: Person, address: string) =>
+  JSON.stringify(person)
+    .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'id')
+    .replaceAll(address, 'address')
+
 test('a registered address is answered like a new one, with a person that does not exist, and the owner hears of it', async () => {
   const bench = await prepareIdentity()
-  const owner = (await bench.person(EMAIL, PASSWORD)).person.account
+  const owner = (await bench.person(EMAIL, PASSWORD)).person
   bench.clock.advance(DAY)
   const made = await shown(bench, { userMetadata: { full_name: 'Eva' }, password: 'noch ein Versuch' })
   const fresh = await shown(bench, { email: 'new@example.org', userMetadata: { full_name: 'Eva' } })
-  expect(made.account.id).not.toBe(owner.id)
-  expect(made.identities).toEqual([])
-  const unlike = { id: '', email: '', passwordHash: undefined }
-  expect({ ...made.account, ...unlike }).toEqual({ ...fresh.account, ...unlike })
+  expect(made.account.id).not.toBe(owner.account.id)
+  expect(made.identities[0]?.id).not.toBe(owner.identities[0]?.id)
+  expect(blank(made, EMAIL)).toBe(blank(fresh, 'new@example.org'))
+  expect(await bench.needs.store.accounts.findPerson(made.account.id)).toBeUndefined()
   expect(await bench.outbox()).toMatchObject([
     { kind: 'confirmation', recipient: EMAIL },
     { kind: 'already-registered', recipient: EMAIL },
@@ -60,6 +68,51 @@ test('a registered address is answered like a new one, with a person that does n
   expect(bench.lastMessageTo(EMAIL)).toMatchObject({ linkToken: undefined, code: undefined })
   expect(await signIn(bench)).toMatchObject({ ok: true })
   expect((await find(bench))?.userMetadata).toEqual({})
+})
+
+test('an address that waits for its confirmation is answered like a new one, each time with another person', async () => {
+  const bench = await prepareIdentity()
+  const first = await shown(bench)
+  bench.clock.advance(MINUTE)
+  const again = await shown(bench)
+  const fresh = await shown(bench, { email: 'new@example.org' })
+  expect(blank(again, EMAIL)).toBe(blank(fresh, 'new@example.org'))
+  const ids = [first, again].flatMap(({ account, identities }) => [account.id, ...identities.map(({ id }) => id)])
+  expect(new Set(ids).size).toBe(4)
+  expect((await find(bench))?.id).toBe(first.account.id)
+})
+
+test('every person shown is as old as the answer, to the millisecond, whoever has the address', async () => {
+  // A clock that never stands still, as the real one: each look at it tells another moment.
+  const clock = createClock('2024-12-01T12:00:00Z')
+  const now = () => (clock.advance(7), clock.now())
+  const newId = () => newUuid(now())
+  const bench = await prepareIdentity({ needs: { now, newId } })
+  await bench.person(EMAIL, PASSWORD)
+  await shown(bench, { email: 'pending@example.org' })
+  const ages: number[][] = []
+  for (const email of [EMAIL, 'pending@example.org', 'new@example.org']) {
+    const { account, identities } = await shown(bench, { email })
+    const { createdAt, updatedAt, confirmationSentAt } = account
+    expect([updatedAt, confirmationSentAt]).toEqual([createdAt, createdAt])
+    const madeAt = [account, ...identities].map(({ id }) => Number.parseInt(id.replace('-', '').slice(0, 12), 16))
+    ages.push(madeAt.map((moment) => moment - createdAt.getTime()))
+  }
+  expect(ages[1]).toEqual(ages[0])
+  expect(ages[2]).toEqual(ages[0])
+})
+
+test('a sign-up undoes nothing that happens to the owner while its password is weighed', async () => {
+  const bench = await prepareIdentity()
+  const { id } = (await bench.person(EMAIL, PASSWORD)).person.account
+  bench.clock.advance(DAY)
+  const { verifyNothing } = bench.needs.hasher
+  bench.needs.hasher.verifyNothing = async (password) => {
+    await bench.identity.admin.update(id, { bannedForMilliseconds: DAY }, { kind: 'service' }, CALLER)
+    return verifyNothing(password)
+  }
+  await shown(bench)
+  expect((await find(bench))?.bannedUntil).toBeDefined()
 })
 
 test('the owner is not told more often than once in the set time', async () => {

@@ -1,5 +1,5 @@
 import type { Account, Metadata, Person } from './account.ts'
-import { addressIdentity, confirmedAtOnce, freshAccount, type Applicant } from './applicant.ts'
+import { confirmedAtOnce, type Applicant } from './applicant.ts'
 import { audit } from './audit.ts'
 import type { EarlierSignUp } from './earlier-sign-up.ts'
 import { finishSignUp, type SignUpDecision } from './finish-sign-up.ts'
@@ -27,8 +27,7 @@ export async function repeatSignUp(
   const person = await personOf(store, known)
   const renewed =
     earlier === 'arranged' ? person : await renew(store, needs, { person, applicant, earlier, passwordHash })
-  const decision = await finishSignUp(store, needs, { applicant, person: renewed })
-  return decision.kind === 'shown' ? { kind: 'shown', person: asNew(needs, applicant, known.id) } : decision
+  return finishSignUp(store, needs, { applicant, person: renewed })
 }
 
 /**
@@ -60,13 +59,7 @@ async function personOf({ accounts }: IdentityStore, account: Account): Promise<
   return person
 }
 
-/** What an earlier sign-up said is nobody else's business: the answer looks as if this were the first. */
-function asNew(needs: IdentityNeeds, applicant: Applicant, id: string): Person {
-  const account = { ...freshAccount(needs, applicant, undefined), id, ...sentNow(needs, applicant) }
-  return { account, identities: [addressIdentity(needs, account, applicant)], factors: [] }
-}
-
-/** Tells the owner of the account instead of the one who asks, who gets what a new person would get. */
+/** Tells the owner of the account instead of the one who asks. @param of.owner as found in this transaction */
 export async function turnAway(
   store: IdentityStore,
   needs: IdentityNeeds,
@@ -77,9 +70,5 @@ export async function turnAway(
   }
   await audit(store, needs, { action: 'user_repeated_signup', actor: owner, ip: applicant.caller.ip })
   await noticeOwner(store, needs, { owner, applicant })
-  const account = { ...freshAccount(needs, applicant, undefined), ...sentNow(needs, applicant) }
-  return { kind: 'shown', person: { account, identities: [], factors: [] } }
+  return { kind: 'to-confirm' }
 }
-
-const sentNow = ({ now }: IdentityNeeds, { isConfirmedAtOnce }: Applicant) =>
-  isConfirmedAtOnce ? {} : { confirmationSentAt: now() }

@@ -38,7 +38,7 @@ async function sendAgain(store: IdentityStore, needs: RequestNeeds, request: Req
   const known = await findByAddress(store, request.address, request.caller.audience ?? needs.settings.audience)
   if (known === undefined || isBanned(known, needs.now()) || known.isManagedBySso) return ok(undefined)
   let account: Account = known
-  for (const due of duesOf(account, request.what, needs.settings.isEmailChangeSecure)) {
+  for (const due of duesOf(account, request.what)) {
     const sent = await sendUnlessRecent(store, needs, { account, ...due, link: request.link })
     if (!sent.ok) return sent
     account = sent.value
@@ -47,7 +47,7 @@ async function sendAgain(store: IdentityStore, needs: RequestNeeds, request: Req
   return ok(undefined)
 }
 
-function duesOf(account: Account, what: Request['what'], isSecure: boolean): Due[] {
+function duesOf(account: Account, what: Request['what']): Due[] {
   const { email, phone, newEmail, newPhone, emailChangeConfirmed } = account
   switch (what) {
     case 'sign-up':
@@ -57,7 +57,7 @@ function duesOf(account: Account, what: Request['what'], isSecure: boolean): Due
     case 'email-change': {
       const dues: Due[] = []
       if (newEmail === undefined) return dues
-      if (isSecure && email !== undefined && emailChangeConfirmed !== 'current') {
+      if (email !== undefined && (emailChangeConfirmed === 'none' || emailChangeConfirmed === 'new')) {
         dues.push({ purpose: 'email-change-current', sentTo: email, channel: 'email' })
       }
       if (emailChangeConfirmed !== 'new') dues.push({ purpose: 'email-change-new', sentTo: newEmail, channel: 'email' })

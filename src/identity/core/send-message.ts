@@ -81,7 +81,28 @@ export const askedTarget = (
   settings: Pick<Needs['settings'], 'siteUrl' | 'redirectAllowList'>,
 ): string | undefined => (link.redirectTo === undefined ? undefined : redirectTarget(link.redirectTo, settings))
 
-/** Composes a message and puts it into the outbox. Also for messages without a token, such as the notice to a registered owner. */
+/** Tells the owner of an address something; nobody can do anything with it. */
+export async function sendNotice(
+  store: IdentityStore,
+  needs: Pick<Needs, 'messages' | 'now' | 'newId'>,
+  notice: Pick<MessageRequest, 'recipient' | 'newEmail' | 'userMetadata'> & {
+    purpose: 'already-registered' | 'email-changed'
+  },
+): Promise<void> {
+  await sendMessage(store, needs, {
+    ...notice,
+    channel: 'email',
+    // Decides how links look, and there are none.
+    wire: 'supabase',
+    linkToken: undefined,
+    isPkce: false,
+    code: undefined,
+    redirectTo: undefined,
+    validForMilliseconds: 0,
+  })
+}
+
+/** Composes a message and puts it into the outbox. */
 export async function sendMessage(
   store: IdentityStore,
   { messages, now, newId }: Pick<Needs, 'messages' | 'now' | 'newId'>,

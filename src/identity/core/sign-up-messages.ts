@@ -3,22 +3,22 @@ import type { Applicant } from './applicant.ts'
 import { audit } from './audit.ts'
 import { addressText } from './find-account.ts'
 import type { IdentityNeeds } from './ports.ts'
-import { sendMessage, sendToken, withSentAt } from './send-message.ts'
+import { sendNotice, sendToken, withSentAt } from './send-message.ts'
 import type { IdentityStore } from './store.ts'
 import { secondsToWait } from './too-soon.ts'
 
-/** Sends link and code, unless that was done a moment ago: then the earlier ones go on being good. @returns the account as stored */
+/** Sends link and code, unless that was done a moment ago: then the earlier ones go on being good. */
 export async function confirmBySending(
   store: IdentityStore,
   needs: IdentityNeeds,
   { account, applicant }: { account: Account; applicant: Applicant },
-): Promise<Account> {
+): Promise<void> {
   const { address, link, caller } = applicant
   const [purpose, channel] =
     address.kind === 'email' ? (['confirmation', 'email'] as const) : (['phone-confirmation', 'sms'] as const)
-  if (isTooSoon(needs, account, channel)) return account
+  if (isTooSoon(needs, account, channel)) return
   await audit(store, needs, { action: 'user_confirmation_requested', actor: account, ip: caller.ip })
-  return sendToken(store, needs, { account, purpose, channel, sentTo: addressText(address), link })
+  await sendToken(store, needs, { account, purpose, channel, sentTo: addressText(address), link })
 }
 
 /**
@@ -28,22 +28,12 @@ export async function confirmBySending(
 export async function noticeOwner(
   store: IdentityStore,
   needs: IdentityNeeds,
-  { owner, applicant: { address, link } }: { owner: Account; applicant: Applicant },
+  { owner, applicant: { address } }: { owner: Account; applicant: Applicant },
 ): Promise<void> {
   if (address.kind === 'phone' || isTooSoon(needs, owner, 'email')) return
-  await sendMessage(store, needs, {
-    purpose: 'already-registered',
-    channel: 'email',
-    recipient: address.email,
-    wire: link.wire,
-    linkToken: undefined,
-    isPkce: false,
-    code: undefined,
-    redirectTo: undefined,
-    newEmail: undefined,
-    userMetadata: owner.userMetadata,
-    validForMilliseconds: 0,
-  })
+  const { userMetadata } = owner
+  const recipient = address.email
+  await sendNotice(store, needs, { purpose: 'already-registered', recipient, newEmail: undefined, userMetadata })
   await store.accounts.save(withSentAt(owner, 'confirmation', needs.now()))
 }
 

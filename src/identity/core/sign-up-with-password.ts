@@ -1,6 +1,6 @@
 import { err, ok } from '#shared/result.ts'
 import type { Account, Person } from './account.ts'
-import { addressIdentity, freshAccount, type Applicant } from './applicant.ts'
+import { newcomerOf, type Applicant } from './applicant.ts'
 import { audit } from './audit.ts'
 import { judgeEarlier, type EarlierSignUp } from './earlier-sign-up.ts'
 import { findByAddress } from './find-account.ts'
@@ -11,28 +11,43 @@ import type { IdentityNeeds } from './ports.ts'
 import { repeatSignUp, turnAway } from './repeat-sign-up.ts'
 import type { IdentityStore } from './store.ts'
 
+type Outcome = Answer<SignedIn | { kind: 'confirmation-sent'; person: Person }>
 /** What was found outside the transaction, with the password that the account may have afterwards. */
 type Weighed = { known: Account | undefined; earlier: EarlierSignUp | undefined; passwordHash: string | undefined }
+type Attempt = { applicant: Applicant; newcomer: Person }
+
+export function signUpWithPassword(needs: IdentityNeeds, applicant: Applicant): Outcome {
+  return attempt(needs, { applicant, newcomer: newcomerOf(needs, applicant) })
+}
 
 /** Begins again when another sign-up for the same address came in between. */
-export async function signUpWithPassword(
-  needs: IdentityNeeds,
-  applicant: Applicant,
-): Answer<SignedIn | { kind: 'confirmation-sent'; person: Person }> {
+async function attempt(needs: IdentityNeeds, { applicant, newcomer }: Attempt): Outcome {
   const weighed = await weigh(needs, applicant)
-  const decision = await needs.transaction((store) => decide(store, needs, { applicant, weighed }))
+  const decision = await needs.transaction((store) => decide(store, needs, { applicant, newcomer, weighed }))
   switch (decision.kind) {
     case 'outdated':
-      return signUpWithPassword(needs, applicant)
+      return attempt(needs, { applicant, newcomer })
     case 'refused':
       return err(decision.refusal)
     case 'opened':
       return ok({ kind: 'signed-in', grant: await grantFor(needs, decision.opened) })
     case 'shown':
-      needs.afterMessage()
       return ok({ kind: 'confirmation-sent', person: decision.person })
+    case 'to-confirm':
+      needs.afterMessage()
+      return ok({ kind: 'confirmation-sent', person: asWrittenTo(newcomer) })
   }
 }
+
+/**
+ * What somebody sees who has to confirm: always the newcomer, whether that one was stored or the address has an account. The vendor
+ * shows registered people without identities, by which anybody can tell them; here the owner of the address is told by mail, and
+ * `tellsRegistered` is for services that want to say it openly.
+ */
+const asWrittenTo = ({ account, ...rest }: Person): Person => ({
+  ...rest,
+  account: { ...account, confirmationSentAt: account.createdAt },
+})
 
 /**
  * Decides which password the account may have afterwards, at the price of one slow hash whoever has the address.
@@ -58,42 +73,47 @@ async function weigh({ store, hasher, now }: IdentityNeeds, applicant: Applicant
 async function decide(
   store: IdentityStore,
   needs: IdentityNeeds,
-  { applicant, weighed }: { applicant: Applicant; weighed: Weighed },
+  { applicant, newcomer, weighed }: Attempt & { weighed: Weighed },
 ): Promise<SignUpDecision> {
-  const { known, earlier, passwordHash } = weighed
-  if (!(await isStillSo(store, needs, { applicant, weighed }))) return { kind: 'outdated' }
-  if (!known || !earlier) return register(store, needs, { applicant, passwordHash })
+  const { earlier, passwordHash } = weighed
+  const known = await findByAddress(store, applicant.address, applicant.audience)
+  if (!(await isStillSo(store, needs, { known, applicant, weighed }))) return { kind: 'outdated' }
+  if (!known || !earlier) return register(store, needs, { applicant, person: withHash(newcomer, passwordHash) })
   if (earlier === 'confirmed') return turnAway(store, needs, { applicant, owner: known })
   // It may hold an office, and without a proof of the address anybody could come for it.
   if (earlier === 'arranged' && applicant.isConfirmedAtOnce) return turnAway(store, needs, { applicant, owner: known })
   return repeatSignUp(store, needs, { applicant, known, earlier, passwordHash })
 }
 
+const withHash = (person: Person, passwordHash: string | undefined): Person => ({
+  ...person,
+  account: { ...person.account, passwordHash },
+})
+
+/** Whether what decided about the password still holds. @param of.known who has the address now */
 async function isStillSo(
   store: IdentityStore,
   { now }: IdentityNeeds,
-  { applicant: { address, audience }, weighed }: { applicant: Applicant; weighed: Weighed },
+  { known, applicant, weighed }: { known: Account | undefined; applicant: Applicant; weighed: Weighed },
 ): Promise<boolean> {
-  const { known, earlier } = weighed
-  const found = await findByAddress(store, address, audience)
-  if (!found || !known) return found === known
-  if (found.id !== known.id || found.passwordHash !== known.passwordHash) return false
-  return (await judgeEarlier(store, found, { kind: address.kind, now: now() })) === earlier
+  const before = weighed.known
+  if (!known || !before) return known === before
+  if (known.id !== before.id || known.passwordHash !== before.passwordHash) return false
+  return (await judgeEarlier(store, known, { kind: applicant.address.kind, now: now() })) === weighed.earlier
 }
 
 async function register(
   store: IdentityStore,
   needs: IdentityNeeds,
-  { applicant, passwordHash }: { applicant: Applicant; passwordHash: string | undefined },
+  { applicant, person }: { applicant: Applicant; person: Person },
 ): Promise<SignUpDecision> {
-  const account = freshAccount(needs, applicant, passwordHash)
-  const identity = addressIdentity(needs, account, applicant)
+  const { account, identities } = person
   await store.accounts.add(account)
-  await store.identities.add(identity)
+  for (const identity of identities) await store.identities.add(identity)
   // Who has still to confirm is written down as signed up when they do.
   if (applicant.isConfirmedAtOnce) {
     const traits = { provider: applicant.address.kind }
     await audit(store, needs, { action: 'user_signedup', actor: account, traits, ip: applicant.caller.ip })
   }
-  return finishSignUp(store, needs, { applicant, person: { account, identities: [identity], factors: [] } })
+  return finishSignUp(store, needs, { applicant, person })
 }

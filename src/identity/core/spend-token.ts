@@ -6,6 +6,7 @@ import { findProven } from './find-proof.ts'
 import type { Links, VerifyOutcome } from './identity.ts'
 import { issueAuthCode } from './issue-auth-code.ts'
 import { methodOf } from './link-method.ts'
+import { replacePassword } from './new-password.ts'
 import type { AuditAction, Flow, OneTimeToken, TokenPurpose } from './one-time-token.ts'
 import { openSession } from './open-session.ts'
 import type { IdentityNeeds } from './ports.ts'
@@ -13,7 +14,7 @@ import { isUnproven } from './prove-address.ts'
 import type { IdentityRefusal } from './refusal.ts'
 import type { AuthenticationMethod, Session } from './session.ts'
 import type { IdentityStore } from './store.ts'
-import { findObstacle, setPassword, applyToken } from './apply-token.ts'
+import { findObstacle, applyToken } from './apply-token.ts'
 
 /** The password is hashed already, for inside a transaction nothing slow may happen. */
 type Request = Omit<Parameters<Links['verify']>[0], 'password'> & {
@@ -40,7 +41,9 @@ export async function spendToken(
   if (effect.kind === 'half-done') return ok(effect)
   const { passwordHash, caller } = request
   const isPasswordSet = passwordHash !== undefined && setsPassword(token.purpose)
-  const person = isPasswordSet ? await setPassword(store, needs, effect.person, passwordHash) : effect.person
+  const person = isPasswordSet
+    ? await replacePassword(store, needs, { person: effect.person, passwordHash, keeping: undefined })
+    : effect.person
   for (const action of happenings(token.purpose, { isFirstProof: isUnproven(before.account), isPasswordSet })) {
     await audit(store, needs, { action, actor: person.account, ip: caller.ip })
   }

@@ -7,6 +7,29 @@ import type { OutgoingMessage } from './ports.ts'
 export type Page = { number: number; size: number }
 export type Listing<T> = { items: T[]; total: number }
 
+/** Soft-deleted people are left out. @property search part of address, number or `full_name`; @property order by creation */
+export type PersonQuery = {
+  audience: string
+  search?: string
+  /** Only those with this entry in `app_metadata.roles`. */
+  role?: string
+  order: 'newest' | 'oldest'
+  page: Page
+}
+
+/** All that is given must fit. */
+export type AuditQuery = {
+  /** A part of one field, as the wires look for it. */
+  filter?: { field: 'author' | 'action' | 'type'; text: string }
+  /** Done by one of these accounts or to one of them, or by somebody in whose name or address the text occurs. */
+  about?: { accountIds: string[]; author?: string }
+  actions?: readonly AuditEntry['action'][]
+  from?: Date
+  /** This moment no longer belongs to it. */
+  until?: Date
+  page: Page
+}
+
 /**
  * Where accounts live. Reads outside a transaction see what is committed; everything that writes is called inside `transaction`.
  * Methods that say "takes" or "advances" are atomic also between several instances: exactly one caller succeeds.
@@ -22,8 +45,7 @@ export type IdentityStore = {
     findByPhone(phone: string, audience: string): Promise<Account | undefined>
     /** The account with its identities and factors, in one go. */
     findPerson(id: string): Promise<Person | undefined>
-    /** @param search part of address, number or `full_name`; @param order by creation; soft-deleted ones are left out */
-    list(query: { audience: string; search?: string; order: 'newest' | 'oldest'; page: Page }): Promise<Listing<Person>>
+    list(query: PersonQuery): Promise<Listing<Person>>
   }
   identities: {
     add(identity: LinkedIdentity): Promise<void>
@@ -40,6 +62,8 @@ export type IdentityStore = {
     listOf(accountId: string): Promise<Session[]>
     /** Advances the number of the active refresh token if it still is `from`. @returns whether this caller did it */
     advance(id: string, from: number, at: Date): Promise<boolean>
+    /** Moves the time of the last use on, without touching refresh tokens; never back. */
+    prolong(id: string, at: Date): Promise<void>
     /** Raises or lowers assurance and writes amr, factor and refresh number. */
     save(session: Session): Promise<void>
     remove(id: string): Promise<void>
@@ -96,6 +120,7 @@ export type IdentityStore = {
     /** Takes one code. @returns whether it was there and unused */
     takeRecoveryCode(factorId: string, hash: string, at: Date): Promise<boolean>
     purgeUnverified(createdBefore: Date): Promise<number>
+    purgeChallenges(createdBefore: Date): Promise<number>
   }
   sso: {
     add(connection: SsoConnection): Promise<void>
@@ -108,11 +133,8 @@ export type IdentityStore = {
   }
   audit: {
     add(entry: AuditEntry): Promise<void>
-    /** Newest first. @param filter `author`, `action` or `type` with the text looked for */
-    list(query: {
-      filter?: { field: 'author' | 'action' | 'type'; text: string }
-      page: Page
-    }): Promise<Listing<AuditEntry>>
+    /** Newest first. */
+    list(query: AuditQuery): Promise<Listing<AuditEntry>>
     purge(createdBefore: Date): Promise<number>
   }
   outbox: {

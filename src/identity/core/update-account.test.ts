@@ -42,6 +42,14 @@ describe('what an administrator changes counts at once', () => {
     expect((await signIn(bench.identity, MAIL, PASSWORD)).ok).toBe(true)
   })
 
+  test('roles and bans, which the audit log tells', async () => {
+    const { identity } = await prepareIdentity()
+    const { account } = await addPerson(identity, MAIL, { appMetadata: { roles: ['board'] } })
+    await update(identity, account.id, { bannedForMilliseconds: DAY, appMetadata: { roles: ['editor'] } })
+    const { items } = await identity.admin.listAudit({ page: { number: 1, size: 1 } })
+    expect(items[0]?.traits).toMatchObject({ roles_added: ['editor'], roles_removed: ['board'], banned: true })
+  })
+
   test('a ban for ever', async () => {
     const { identity } = await prepareIdentity()
     const { account } = await addPerson(identity, MAIL)
@@ -105,6 +113,18 @@ describe('links that are still in mailboxes', () => {
     await update(identity, account.id, { password: 'neues-passwort' })
     const outcome = await followLink(identity, lastMessageTo(MAIL).linkToken, 'recovery')
     expect(outcome).toEqual(err({ kind: 'token-spent' }))
+  })
+
+  test('about a change of address end with a new password, for a thief may have begun it', async () => {
+    const bench = await prepareIdentity()
+    const { accessToken, person } = await bench.person(MAIL, 'langes-passwort')
+    const who = valueOf(await bench.identity.signIn.authenticate(accessToken))
+    valueOf(await bench.identity.me.update(who, { email: 'dieb@example.org' }, { link: PLAIN_LINK, caller: CALLER }))
+    const { admin } = bench.identity
+    const updated = valueOf(await admin.update(person.account.id, { password: 'neues-passwort' }, SERVICE, CALLER))
+    expect(updated.account).toMatchObject({ newEmail: undefined, emailChangeConfirmed: 'none' })
+    const { linkToken } = bench.lastMessageTo('dieb@example.org')
+    expect(await followLink(bench.identity, linkToken, 'email-change-new')).toEqual(err({ kind: 'token-spent' }))
   })
 
   test('about a change of address that the administrator overtook end as well', async () => {

@@ -1,14 +1,17 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, Person } from './account.ts'
 import { findTaken, readAdminInput, withInput, type AdminInput } from './admin-input.ts'
-import { actorOf, leavesNoAdministrator } from './administrators.ts'
+import { actorOf, leavesNoAdministrator, mayManage } from './administrators.ts'
 import { audit } from './audit.ts'
 import { isBanned } from './find-account.ts'
+import { withoutEmailChange } from './email-change.ts'
 import type { Admin } from './identity.ts'
+import { ENDED_BY_PASSWORD, withNewPassword } from './new-password.ts'
 import type { TokenPurpose } from './one-time-token.ts'
 import { saveWithOwnIdentities } from './own-identities.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityRefusal } from './refusal.ts'
+import { rightsTraits } from './rights-traits.ts'
 import type { IdentityStore } from './store.ts'
 
 /** Applied at once and without mail, as the vendors' administrators expect. */
@@ -18,12 +21,14 @@ export function createAccountUpdate(needs: IdentityNeeds): Admin['update'] {
     if (!input.ok) return input
     return needs.transaction(async (store) => {
       const person = await store.accounts.findPerson(id)
-      if (person === undefined || person.account.deletedAt !== undefined)
+      if (person === undefined || person.account.deletedAt !== undefined || !mayManage(by, person.account))
         return err({ kind: 'account-unknown' } as const)
+      if (!mayManage(by, { audience: changes.audience ?? person.account.audience }))
+        return err({ kind: 'not-admin' } as const)
       const after = await judge(store, needs, { before: person.account, input: input.value })
       if (!after.ok) return after
       const updated = await write(store, needs, { person, after: after.value, input: input.value })
-      const traits = { user_id: id, user_email: after.value.email }
+      const traits = { user_id: id, user_email: after.value.email, ...rightsTraits(person.account, after.value) }
       await audit(store, needs, { action: 'user_modified', actor: actorOf(by), traits, ip: caller.ip })
       return ok(updated)
     })
@@ -57,9 +62,9 @@ async function write(
   if (passwordHash !== undefined || isBarred) await store.sessions.removeAllOf(after.id)
   await store.tokens.removeAllOf(after.id, endingTokens(before, after))
   const isEmailNew = after.email !== before.email
+  const renewed = passwordHash === undefined ? after : withNewPassword(after, passwordHash)
   const settled: Account = {
-    ...after,
-    ...(isEmailNew && { newEmail: undefined, emailChangeConfirmed: 'none' }),
+    ...(isEmailNew ? withoutEmailChange(renewed) : renewed),
     ...(after.phone !== before.phone && { newPhone: undefined }),
   }
   if (!touchesAddress(before, after)) {
@@ -71,7 +76,7 @@ async function write(
 
 function endingTokens(before: Account, after: Account): TokenPurpose[] {
   const ending: TokenPurpose[] = []
-  if (after.passwordHash !== before.passwordHash) ending.push('recovery', 'magic-link', 'reauthentication')
+  if (after.passwordHash !== before.passwordHash) ending.push(...ENDED_BY_PASSWORD)
   if (after.emailConfirmedAt !== before.emailConfirmedAt) ending.push('confirmation', 'invite')
   if (after.email !== before.email) {
     ending.push('confirmation', 'invite', 'recovery', 'magic-link', 'email-change-current', 'email-change-new')

@@ -11,6 +11,7 @@ import { grantFor } from './open-session.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { raiseSession } from './raise-session.ts'
 import type { IdentityRefusal } from './refusal.ts'
+import type { Authenticated } from './session.ts'
 import type { IdentityStore } from './store.ts'
 import { findTotpStep } from './totp.ts'
 
@@ -28,7 +29,7 @@ export function createVerification(needs: Needs): Factors['verify'] {
     if (!allowed.ok) return allowed
     const raised = await transaction(async (store): Checked<Standing> => {
       const standing = await currentStanding(store, who)
-      return standing.ok ? verify(store, needs, { standing: standing.value, request }) : standing
+      return standing.ok ? verify(store, needs, { who, standing: standing.value, request }) : standing
     })
     return raised.ok ? ok(await grantFor(needs, raised.value)) : raised
   }
@@ -37,10 +38,10 @@ export function createVerification(needs: Needs): Factors['verify'] {
 async function verify(
   store: IdentityStore,
   needs: Needs,
-  { standing, request }: { standing: Standing; request: Request },
+  { who, standing, request }: { who: Authenticated; standing: Standing; request: Request },
 ): Checked<Standing> {
   const { account } = standing.person
-  const factor = checkVerifiable(await store.factors.find(request.factorId), account.id, needs)
+  const factor = checkVerifiable(needs, await store.factors.find(request.factorId), { who, standing })
   if (!factor.ok) return factor
   const challenge = await findOpenChallenge(store, needs, { factor: factor.value, request })
   if (!challenge.ok) return challenge

@@ -32,6 +32,7 @@ async function verify(needs: IdentityNeeds, request: Request): Answer<VerifyOutc
   const prepared = { ...request, audience, passwordHash: hashed.value }
   const outcome = await needs.transaction((store) => spendToken(store, needs, prepared))
   if (!outcome.ok) return outcome
+  needs.afterMessage()
   if (outcome.value.kind !== 'opened') return ok(outcome.value)
   return ok({ kind: 'signed-in', grant: await grantFor(needs, outcome.value) })
 }

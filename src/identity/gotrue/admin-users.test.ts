@@ -5,7 +5,7 @@ const NOBODY = '01890000-0000-7000-8000-0000000000ff'
 type User = { email: string }
 
 async function withAdmin(needs: Parameters<typeof prepareGotrue>[1] = {}) {
-  const bench = await prepareGotrue({}, needs)
+  const bench = await prepareGotrue({}, { isServiceKey: async (token) => token === 'service-key', ...needs })
   const { access_token: token, id } = await bench.join('chair@club.example', { roles: ['admin'] })
   return { ...bench, as: { token }, id }
 }
@@ -84,10 +84,12 @@ test('an account that is not confirmed cannot sign in', async () => {
   expect(await logIn('bert@club.example')).toHaveProperty('error_description', 'Email not confirmed')
 })
 
-test('an account can be made for another audience', async () => {
+test('an account for another audience is made with a key of the service, and not by an administrator of this one', async () => {
   const { post, as } = await withAdmin()
-  const { body } = await post('/admin/users', { email: 'bert@club.example', password: PASSWORD, aud: 'elsewhere' }, as)
-  expect(body.aud).toBe('elsewhere')
+  const bert = { email: 'bert@club.example', password: PASSWORD, role: 'admin', aud: 'elsewhere' }
+  const refused = await post('/admin/users', bert, as)
+  expect([refused.status, refused.body]).toEqual([401, { code: 401, msg: 'User not allowed' }])
+  expect((await post('/admin/users', bert, { token: 'service-key' })).body.aud).toBe('elsewhere')
 })
 
 test.each([
@@ -157,7 +159,8 @@ test('something that is no UUID is no account, and an unknown one is not found',
 
 test('people of another audience are out of reach', async () => {
   const { post, get, remove, as } = await withAdmin()
-  const { body } = await post('/admin/users', { email: 'bert@club.example', password: PASSWORD, aud: 'elsewhere' }, as)
+  const bert = { email: 'bert@club.example', password: PASSWORD, aud: 'elsewhere' }
+  const { body } = await post('/admin/users', bert, { token: 'service-key' })
   expect((await get(`/admin/users/${body.id}`, as)).status).toBe(404)
   expect((await remove(`/admin/users/${body.id}`, as)).status).toBe(404)
 })

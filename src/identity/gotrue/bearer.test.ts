@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { prepareGotrue } from '#tests/support/gotrue-bench.ts'
 import { CALLER } from '#tests/support/identity-bench.ts'
+import { setUpApp, whoHas } from '#tests/support/second-factor.ts'
 
 const NEEDS_BEARER = { code: 401, msg: 'This endpoint requires a Bearer token' }
 
@@ -72,6 +73,19 @@ test('an administrator manages the own audience only', async () => {
   expect((await get('/admin/users', { token, headers: { 'X-JWT-AUD': 'elsewhere' } })).body.msg).toBe(
     'User not allowed',
   )
+})
+
+test('what an administrator protects by a second factor, a password alone does not open', async () => {
+  const { join, get, put, logIn, ...bench } = await prepareGotrue()
+  const { access_token: before } = await join('chair@club.example', { roles: ['admin'] })
+  const { who, grant } = await setUpApp(bench, await whoHas(bench, { accessToken: before }))
+  const { access_token: weak } = await logIn('chair@club.example')
+  const refused = { code: 401, msg: 'This change requires a sign-in with the second factor' }
+  expect((await get('/admin/users', { token: weak })).body).toEqual(refused)
+  expect((await put('/user', { app_metadata: { badge: 'gold' } }, { token: weak })).body).toEqual(refused)
+  expect((await get('/user', { token: weak })).status).toBe(200)
+  expect((await get('/admin/users', { token: grant.accessToken })).status).toBe(200)
+  expect((await bench.identity.admin.find(who.person.account.id)).ok).toBe(true)
 })
 
 test('a key of the service manages people without an account, in any audience', async () => {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { err, ok, type Result } from '#shared/result.ts'
+import { isSecondFactorMissing } from '#identity/core/assurance.ts'
 import type { Administrator, Authenticated } from '#identity/core/session.ts'
 import { fail, refuse } from './answer.ts'
 import { readAudience } from './caller.ts'
@@ -39,7 +40,10 @@ export async function authenticateAdmin(c: Context, needs: GotrueNeeds): Promise
   const { person, claims } = who.value
   const audience = asked ?? claims.aud
   const mayManage = needs.identity.admin.isAdministrator(person) && audience === person.account.audience
-  return mayManage ? ok({ by: { kind: 'account', person }, audience }) : err(refuse(c, { kind: 'not-admin' }))
+  if (!mayManage) return err(refuse(c, { kind: 'not-admin' }))
+  // What somebody protects by a second factor, a password alone must not open. It is shown on the other wire or the site.
+  if (isSecondFactorMissing(who.value)) return err(refuse(c, { kind: 'second-factor-needed' }))
+  return ok({ by: { kind: 'account', person }, audience })
 }
 
 const readBearer = (c: Context) => /^bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]

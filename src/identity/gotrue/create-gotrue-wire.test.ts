@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BASE, prepareGotrue } from '#tests/support/gotrue-bench.ts'
+import { HasherBusyError } from '#identity/core/hasher-busy.ts'
+import { BASE, PASSWORD, prepareGotrue } from '#tests/support/gotrue-bench.ts'
 
 test('whatever is not there is said in JSON', async () => {
   const { get, raw } = await prepareGotrue()
@@ -15,6 +16,23 @@ test('a fault is answered with a number under which it is logged, and with nothi
   expect(body).toEqual({ code: 500, msg: expect.any(String), error_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
   expect(JSON.stringify(body)).not.toContain('disk')
   expect(faults.map(({ message }) => message)).toEqual(['the disk is full'])
+})
+
+test('when too many passwords wait, the next is asked to come later, and nobody calls it a fault', async () => {
+  const busy = () => Promise.reject(new HasherBusyError('busy'))
+  const { form, post, faults } = await prepareGotrue({
+    needs: { hasher: { hash: busy, verify: busy, verifyNothing: busy } },
+  })
+  const signIn = { grant_type: 'password', username: 'anna@club.example', password: PASSWORD }
+  const answers = [
+    await form('/token', signIn),
+    await post('/signup', { email: 'anna@club.example', password: PASSWORD }),
+  ]
+  for (const { status, body, headers } of answers) {
+    expect([status, body]).toEqual([429, { code: 429, msg: 'The service is busy, please try again in a moment' }])
+    expect(headers.get('retry-after')).toBe('10')
+  }
+  expect(faults).toEqual([])
 })
 
 test('nothing is kept by caches', async () => {

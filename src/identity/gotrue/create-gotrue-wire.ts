@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
+import { HasherBusyError } from '#identity/core/hasher-busy.ts'
 import { adminUserRoutes } from './admin-users.ts'
-import { fail } from './answer.ts'
+import { fail, refuse } from './answer.ts'
 import { auditRoutes } from './audit.ts'
 import { authorizeRoutes } from './authorize.ts'
 import { allowOrigins } from './cors.ts'
@@ -14,6 +15,9 @@ import { signUpRoutes } from './sign-up.ts'
 import { tokenRoutes } from './token.ts'
 import { userRoutes } from './user.ts'
 import { verifyRoutes } from './verify.ts'
+
+/** Nobody did anything too often; people should know that it is not about them. */
+const BUSY = { 'too-many': { status: 429, text: 'The service is busy, please try again in a moment' } } as const
 
 /**
  * The wire of Netlify Identity (GoTrue v1), to be mounted under any path: `app.route('/.netlify/identity', createGotrueWire(…))`.
@@ -37,6 +41,9 @@ export function createGotrueWire(needs: GotrueNeeds): Hono {
   for (const path of paths) wire.all(path, (c) => fail(c, 405, 'Method not allowed'))
   wire.all('*', (c) => fail(c, 404, 'Not Found'))
   wire.onError((error, c) => {
+    if (error instanceof HasherBusyError) {
+      return refuse(c, { kind: 'too-many', waitSeconds: error.waitSeconds }, BUSY)
+    }
     const errorId = needs.reportFault(error, c.req.raw)
     return c.json({ code: 500, msg: 'Unexpected failure, please check server logs', error_id: errorId }, 500)
   })

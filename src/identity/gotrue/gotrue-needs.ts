@@ -14,6 +14,8 @@ export type GotrueNeeds = {
   allowedOrigins: readonly string[] | '*'
   /** Life of the `nf_jwt` cookie for those who ask to be remembered; 0: this service sets no cookie. */
   cookieLifetimeSeconds: number
+  /** Where our own widget takes six-digit codes and second factors; this wire has no words for them. @property key publishable */
+  codeDoor?: { url: string; key?: string }
   /** What the button of the SAML sign-in says. */
   samlLabel?: string
   /** @param env what the server hands over with a request: the connection */

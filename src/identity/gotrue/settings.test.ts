@@ -29,6 +29,12 @@ test('a closed service with automatic confirmation says so, and what its SAML bu
   })
 })
 
+test('our own widget is told where codes and second factors are taken', async () => {
+  const codeDoor = { url: 'https://club.example/auth/v1', key: 'sb_publishable_x' }
+  const { get } = await prepareGotrue({}, { codeDoor })
+  expect((await get('/settings')).body).toMatchObject({ code_door: codeDoor })
+})
+
 test('whether the service lives can be asked', async () => {
   const { get } = await prepareGotrue()
   expect((await get('/health')).body).toMatchObject({

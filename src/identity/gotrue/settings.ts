@@ -4,7 +4,9 @@ import type { GotrueNeeds } from './gotrue-needs.ts'
 /** Providers that the clients know buttons for. */
 const NAMED = ['bitbucket', 'github', 'gitlab', 'google', 'facebook'] as const
 
-export function settingsRoutes({ identity: { settings }, providers, saml, samlLabel, version }: GotrueNeeds): Hono {
+export function settingsRoutes(needs: GotrueNeeds): Hono {
+  const { providers, saml, samlLabel, codeDoor, version } = needs
+  const { settings } = needs.identity
   return new Hono()
     .get('/settings', (c) => {
       const offered = new Set(providers.offered())
@@ -17,6 +19,7 @@ export function settingsRoutes({ identity: { settings }, providers, saml, samlLa
         external_labels: { ...(samlLabel !== undefined && { saml: samlLabel }) },
         disable_signup: !settings.isSignUpOpen,
         autoconfirm: settings.confirmsEmailItself,
+        ...(codeDoor && { code_door: codeDoor }),
       })
     })
     .get('/health', (c) =>

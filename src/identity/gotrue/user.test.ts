@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { prepareGotrue } from '#tests/support/gotrue-bench.ts'
+import { CALLER, PLAIN_LINK } from '#tests/support/identity-bench.ts'
 
 test('somebody signed in sees their own account', async () => {
   const { join, get } = await prepareGotrue()
@@ -34,7 +35,7 @@ test('a new password counts at once', async () => {
 })
 
 test('a new address waits until the mail sent to it comes back', async () => {
-  const { join, put, linkTo } = await prepareGotrue({ settings: { isEmailChangeSecure: false } })
+  const { join, put, linkTo } = await prepareGotrue()
   const { access_token: token } = await join('anna@club.example')
   const asked = await put('/user', { email: 'Anna@new.example' }, { token })
   expect(asked.body).toMatchObject({ email: 'anna@club.example', new_email: 'anna@new.example' })
@@ -44,10 +45,21 @@ test('a new address waits until the mail sent to it comes back', async () => {
   expect(done.body).not.toHaveProperty('new_email')
 })
 
-test('where both addresses have to agree, the new one alone changes nothing yet', async () => {
-  const { join, put, linkTo } = await prepareGotrue()
+test('the old address is told of the change, with nothing that could be used', async () => {
+  const { join, put, linkTo, lastMessageTo } = await prepareGotrue()
   const { access_token: token } = await join('anna@club.example')
   await put('/user', { email: 'anna@new.example' }, { token })
+  expect(() => lastMessageTo('anna@club.example')).toThrow()
+  await put('/user', { email_change_token: linkTo('anna@new.example') }, { token })
+  expect(lastMessageTo('anna@club.example')).toMatchObject({ purpose: 'email-changed', linkToken: undefined })
+})
+
+test('a change that began where both addresses have to agree is not done by the new one alone', async () => {
+  const { join, put, linkTo, identity } = await prepareGotrue()
+  const { access_token: token } = await join('anna@club.example')
+  const who = await identity.signIn.authenticate(token)
+  if (!who.ok) throw new Error(who.error.kind)
+  await identity.me.update(who.value, { email: 'anna@new.example' }, { link: PLAIN_LINK, caller: CALLER })
   const half = await put('/user', { email_change_token: linkTo('anna@new.example') }, { token })
   expect(half.body).toMatchObject({ email: 'anna@club.example', new_email: 'anna@new.example' })
   const done = await put('/user', { email_change_token: linkTo('anna@club.example') }, { token })

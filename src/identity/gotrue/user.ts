@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { ok } from '#shared/result.ts'
 import type { Person } from '#identity/core/account.ts'
+import { isSecondFactorMissing } from '#identity/core/assurance.ts'
 import type { AccountChanges, Answer } from '#identity/core/identity.ts'
 import type { Authenticated } from '#identity/core/session.ts'
 import { fail, refuse } from './answer.ts'
@@ -43,6 +44,9 @@ export function userRoutes(needs: GotrueNeeds): Hono {
       const mayWriteAppMetadata = needs.identity.admin.isAdministrator(who.value.person)
       if (changes.value.app_metadata !== undefined && !mayWriteAppMetadata) {
         return fail(c, 401, 'Updating app_metadata requires admin privileges')
+      }
+      if (changes.value.app_metadata !== undefined && isSecondFactorMissing(who.value)) {
+        return refuse(c, { kind: 'second-factor-needed' })
       }
       const person = await change(c, needs, who.value, changes.value)
       return person.ok ? c.json(toUser(person.value)) : refuse(c, person.error, TEXTS)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createHasherQueue, HasherBusyError } from './hasher-queue.ts'
+import { HasherBusyError } from '#identity/core/hasher-busy.ts'
+import { createHasherQueue } from './hasher-queue.ts'
 
 function setUp(maxRunning: number, maxWaiting: number) {
   const inTurn = createHasherQueue({ maxRunning, maxWaiting })

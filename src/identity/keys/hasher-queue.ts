@@ -1,7 +1,4 @@
-/** More people want to sign in at this moment than the machine can check; later it works again. */
-export class HasherBusyError extends Error {
-  override name = 'HasherBusyError'
-}
+import { HasherBusyError } from '#identity/core/hasher-busy.ts'
 
 /**
  * Lets so many pieces of work run at once; a few more wait in the order in which they came.

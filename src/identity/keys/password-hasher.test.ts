@@ -1,6 +1,6 @@
 import { hashSync } from 'bcryptjs'
 import { expect, test } from 'vitest'
-import { HasherBusyError } from './hasher-queue.ts'
+import { HasherBusyError } from '#identity/core/hasher-busy.ts'
 import { createPasswordHasher, DEFAULT_COST } from './password-hasher.ts'
 
 const CHEAP = { memoryKibibytes: 16, passes: 2, parallelism: 1 }

@@ -76,6 +76,7 @@ const PURPOSES: MessagePurpose[] = [
   'phone-change',
   'reauthentication',
   'already-registered',
+  'email-changed',
   'factor-code',
 ]
 
@@ -112,6 +113,17 @@ test('whoever is registered already is led to the login, with nothing that could
   const mail = messages.compose(request({ purpose: 'already-registered', linkToken: undefined, code: undefined }))
   expect(mail.text).toContain('Zur Anmeldung:\nhttps://club.example/admin')
   expect(mail.text).not.toContain('Gültig')
+})
+
+test.each([
+  ['de', 'wenden Sie sich bitte gleich an TTC Musterdorf'],
+  ['en', 'get in touch with TTC Musterdorf at once'],
+])('the old address hears where a change led and whom to ask, with nothing to click on (%s)', (locale, advice) => {
+  const notice = { purpose: 'email-changed', linkToken: undefined, code: undefined, userMetadata: { locale } } as const
+  const mail = messages.compose(request({ ...notice, newEmail: 'neu@beispiel.example' }))
+  expect(mail.text).toContain('neu@beispiel.example')
+  expect(mail.text).toContain(advice)
+  expect(mail.text).not.toMatch(/https:|Gültig|Valid/)
 })
 
 test('a mail with a code only has no link', () => {

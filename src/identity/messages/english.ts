@@ -63,6 +63,15 @@ const MAILS: Record<MessagePurpose, (facts: Facts) => MailWording> = {
     action: 'Confirm the new address',
     notYou: IGNORE,
   }),
+  'email-changed': ({ site, newEmail }) => ({
+    subject: `Your e-mail address at ${site} was changed`,
+    paragraphs: [
+      `the e-mail address of your account at ${site} was changed to ${newEmail}. From now on you log in with that one.`,
+      'This is the last message to your old address.',
+    ],
+    action: undefined,
+    notYou: `Was that not you? Then please get in touch with ${site} at once: somebody has probably got into your account.`,
+  }),
   'phone-confirmation': codeOnly('Confirm telephone number', 'to confirm a telephone number'),
   'phone-change': codeOnly('Change telephone number', 'to change a telephone number'),
   reauthentication: codeOnly('Confirmation code', 'to confirm that it is really you who changes something'),

@@ -68,6 +68,15 @@ const MAILS: Record<MessagePurpose, (facts: Facts) => MailWording> = {
     action: 'Neue Adresse bestätigen',
     notYou: IGNORE,
   }),
+  'email-changed': ({ site, newEmail }) => ({
+    subject: `Ihre E-Mail-Adresse bei ${site} wurde geändert`,
+    paragraphs: [
+      `die E-Mail-Adresse Ihres Kontos bei ${site} wurde in ${newEmail} geändert. Damit melden Sie sich von jetzt an an.`,
+      'Diese Nachricht geht ein letztes Mal an Ihre bisherige Adresse.',
+    ],
+    action: undefined,
+    notYou: `Waren Sie das nicht? Dann wenden Sie sich bitte gleich an ${site}: vermutlich ist jemand in Ihr Konto eingedrungen.`,
+  }),
   'phone-confirmation': codeOnly('Telefonnummer bestätigen', 'um eine Telefonnummer zu bestätigen'),
   'phone-change': codeOnly('Telefonnummer ändern', 'um eine Telefonnummer zu ändern'),
   reauthentication: codeOnly('Code zur Bestätigung', 'um zu bestätigen, dass wirklich Sie etwas an Ihrem Konto ändern'),

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { HasherBusyError } from '#identity/core/hasher-busy.ts'
 import { createPageRenderer } from './document.ts'
 import { linkRoutes } from './link-routes.ts'
 import { textsOf } from './page-context.ts'
@@ -22,8 +23,11 @@ export function createPages(needs: PagesNeeds): Hono {
   })
   pages.onError((error, c) => {
     const texts = textsOf(c)
-    if (error.name === 'HasherBusyError')
-      return render(textPage(429, texts.refused.title, texts.refused.wait(30)), texts)
+    if (error instanceof HasherBusyError) {
+      const answer = render(textPage(429, texts.refused.title, texts.refused.busy), texts)
+      answer.headers.set('Retry-After', String(error.waitSeconds))
+      return answer
+    }
     const reference = needs.reportFault(error, c.req.raw)
     return render(textPage(500, texts.refused.title, texts.refused.fault(reference)), texts)
   })

@@ -256,3 +256,26 @@ test('the letters come from ourselves', async () => {
     true,
   )
 })
+
+describe('on a site with a members’ area', () => {
+  test.each([
+    ['asked for at its door', PLAIN_LINK],
+    ['asked for by the embedded login', NETLIFY],
+  ])('a new password %s signs in there as well', async (_, link) => {
+    const bench = await preparePages({}, { siteCookie: ({ id }) => `site=${id}` })
+    await forget(bench, link)
+    const answer = await bench.use(bench.linkTo(EMAIL), { password: 'mein neuer Satz' })
+    const [session] = await sessionsOf(bench)
+    expect(answer.headers.getSetCookie()).toEqual([`site=${session?.id}`])
+    expect((await bench.shows(answer, 200)).html).toContain(`href="${SITE_URL}/admin`)
+  })
+
+  test('a link that is no good gives no cookie', async () => {
+    const bench = await preparePages({}, { siteCookie: ({ id }) => `site=${id}` })
+    const answer = await bench.send(`${PAGES_URL}/link`, [
+      ['art', 'anmeldung'],
+      ['token', 'falsch'],
+    ])
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+})

@@ -91,15 +91,22 @@ async function goOn({ c, context, needs, render }: Answering, outcome: VerifyOut
       const { grant } = outcome
       if (request.target !== undefined) return seeOther(c, withSession(request.target, grant, request))
       if (request.name === 'anmeldung') return seeOther(c, withSession(doorOf(needs), grant, request))
-      return render(donePage(context, await nextStep(context, grant, needs)), texts)
+      const page = render(donePage(context, await nextStep(context, grant, needs)), texts)
+      const cookie = needs.siteCookie?.(grant.session)
+      if (cookie !== undefined) page.headers.append('Set-Cookie', cookie)
+      return page
     }
   }
 }
 
-/** The Netlify widget takes the session over behind the button. Nobody would take over any other, so it ends at once. */
+/**
+ * The Netlify widget takes the session over behind the button, and the site itself does by its cookie. Nobody would take over any
+ * other, so it ends at once.
+ */
 async function nextStep({ request, texts }: LinkContext, grant: Grant, needs: PagesNeeds) {
   const door = doorOf(needs)
   if (request.wire === 'netlify') return { address: withSession(door, grant, request), text: texts.goOn }
+  if (needs.siteCookie) return { address: door, text: texts.goOn }
   const { signIn } = needs.identity
   const who = await signIn.authenticate(grant.accessToken)
   const nobody = { ip: grant.session.ip ?? '', userAgent: undefined, audience: undefined }

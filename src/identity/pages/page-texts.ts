@@ -35,6 +35,7 @@ export type PageTexts = {
     foreign: string
     banned: string
     wait: (seconds: number) => string
+    busy: string
     other: string
     fault: (reference: string) => string
   }

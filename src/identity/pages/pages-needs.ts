@@ -1,5 +1,5 @@
 import type { Answer, Identity } from '#identity/core/identity.ts'
-import type { Caller } from '#identity/core/session.ts'
+import type { Caller, Session } from '#identity/core/session.ts'
 
 /** What the pages are given. */
 export type PagesNeeds = {
@@ -10,6 +10,8 @@ export type PagesNeeds = {
   /** Where browsers reach the pages, without a slash at the end: `https://club.example/konto`. */
   baseUrl: string
   look: Look
+  /** Where the pages belong to a site of their own: the cookie that signs a browser in there, as a header value. */
+  siteCookie?: ((session: Session) => string) | undefined
   /** @param env what the server hands over with a request: the connection */
   clientAddress: (request: Request, env: unknown) => string
   /** Writes a fault to the log. @returns a short text under which it is found there */

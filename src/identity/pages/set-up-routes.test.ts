@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HasherBusyError } from '#identity/core/hasher-busy.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER } from '#tests/support/identity-bench.ts'
@@ -172,11 +173,9 @@ test('whoever tries too often is told how long to wait', async () => {
 })
 
 test('while too many passwords wait to be hashed, people are asked to come back', async () => {
-  class HasherBusyError extends Error {
-    override name = 'HasherBusyError'
-  }
   const busy = () => Promise.reject(new HasherBusyError('busy'))
   const bench = await preparePages({ needs: { hasher: { hash: busy, verify: busy, verifyNothing: busy } } })
-  await bench.shows(bench.use(await linkOf(bench), ANNA), 429)
+  const page = await bench.shows(bench.use(await linkOf(bench), ANNA), 429)
+  expect(page.text).toContain('gleichzeitig')
   expect(bench.faults).toEqual([])
 })

@@ -4,6 +4,8 @@ import { createIdentity } from '#identity/core/create-identity.ts'
 import type { Saml } from '#identity/core/gateways.ts'
 import type { Identity } from '#identity/core/identity.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { Session } from '#identity/core/session.ts'
+import type { SiteSessions } from '#identity/core/site-sessions.ts'
 import { createProviders } from '#identity/external/create-providers.ts'
 import { createGotrueWire } from '#identity/gotrue/create-gotrue-wire.ts'
 import { loadSigningKey, loadVaultSecret, type LoadOrCreate } from '#identity/keys/key-source.ts'
@@ -24,6 +26,7 @@ import { isServiceKey, loadKeyPair, toApiKeys, type KeyPair } from './api-keys.t
 import { createFirstSetUp } from './first-set-up.ts'
 import type { IdentityConfig } from './identity-config.ts'
 import { createLimits } from './limits.ts'
+import { createLinking, type Linking } from './linking.ts'
 import { noSaml } from './no-saml.ts'
 import { createOnlyOnce } from './only-once.ts'
 import { readLook } from './read-look.ts'
@@ -41,6 +44,8 @@ export type IdentityServiceNeeds = {
   afterMessage: () => void
   /** @param environment what the server hands over with a request */
   clientAddress: (request: Request, environment: unknown) => string
+  /** For a site with a members' area: the cookie that signs a browser in there, as a header value. */
+  siteCookie?: (sessions: SiteSessions, session: Session) => string
   /** For requests to providers. */
   fetch?: typeof fetch
 }
@@ -55,11 +60,12 @@ export type IdentityService = {
   keys: KeyPair | undefined
   /** The link for the first administrator; undefined once there is one. */
   firstSetUpLink: () => Promise<string | undefined>
+  linking: Linking
 }
 
 /** Puts core, store, keys, messages, wires and pages together. Keys that nobody gave are made at the first start and kept. */
 export async function createIdentityService(service: IdentityServiceNeeds): Promise<IdentityService> {
-  const { config, connection, now } = service
+  const { config, connection, now, siteCookie } = service
   const loadOrCreate: LoadOrCreate = (name, create) => getSecret(connection.inTransaction, name, create)
   const pair = await loadKeyPair(config, loadOrCreate)
   const { needs, signer } = await gatherNeeds(service, loadOrCreate)
@@ -86,12 +92,14 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
     identity,
     keys: pair,
     firstSetUpLink: firstSetUp.link,
+    linking: createLinking({ config, providers, vault }),
     ...mount(config, {
       gotrue: createGotrueWire({
         ...common,
         baseUrl: config.publicUrl + config.paths.netlify,
         allowedOrigins: config.origins,
         cookieLifetimeSeconds: config.cookieLifetime / 1_000,
+        codeDoor: { url: config.publicUrl + config.paths.supabase, ...(pair && { key: pair.anon }) },
         isServiceKey: async (token) => isServiceKey(pair, token),
         ...(config.saml.label !== undefined && { samlLabel: config.saml.label }),
       }),
@@ -106,6 +114,7 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
         baseUrl: config.publicUrl + config.paths.pages,
         siteName: config.name,
         look: readLook(),
+        siteCookie: siteCookie && ((session) => siteCookie(identity.siteSessions, session)),
       }),
     }),
   }

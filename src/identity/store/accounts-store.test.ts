@@ -167,6 +167,21 @@ forEachDatabase('the list of accounts', (open) => {
     expect(pages.flatMap(({ ids }) => ids).toSorted()).toEqual(['a0', 'a1', 'a2', 'a3', 'a4', 'a5'])
   })
 
+  test('can be that of one role, which must stand in a list of texts', async () => {
+    const having = (id: string, roles: unknown) => sampleAccount(id, { appMetadata: { roles: roles as string[] } })
+    const list = await setUp(
+      having('a', ['admin', 'board']),
+      having('b', ['administrator', 'board"']),
+      having('c', 'admin'),
+      sampleAccount('d', { appMetadata: { providers: ['admin'] } }),
+      having('e', ['admin']),
+    )
+    expect(await list({ role: 'admin' })).toEqual({ ids: ['a', 'e'], total: 2 })
+    expect(await list({ role: 'board', search: 'a@' })).toEqual({ ids: ['a'], total: 1 })
+    expect(await list({ role: 'board"' })).toEqual({ ids: ['b'], total: 1 })
+    expect(await list({ role: 'hausmeister' })).toEqual({ ids: [], total: 0 })
+  })
+
   test('leaves out deleted accounts and other audiences', async () => {
     const list = await setUp(
       sampleAccount('here'),

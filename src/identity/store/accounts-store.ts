@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Account, Person } from '#identity/core/account.ts'
-import type { IdentityStore, Listing } from '#identity/core/store.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { IdentityStore, Listing, PersonQuery } from '#identity/core/store.ts'
+import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { toAccount, toAccountRow } from './account-row.ts'
 import { containing, searchable } from './column-values.ts'
 import { selectPersons, toPersons } from './person-query.ts'
 
-/** @param locks a found account stays as found until the transaction ends, also where others write at the same time */
-export function createAccountsStore(db: Database, { locks }: { locks: boolean }): IdentityStore['accounts'] {
+type Options = { engine: DatabaseConnection['engine']; locks: boolean }
+
+/** @param options.locks a found account stays as found until the transaction ends, also where others write at the same time */
+export function createAccountsStore(db: Database, { engine, locks }: Options): IdentityStore['accounts'] {
   const accounts = () =>
     db
       .selectFrom('accounts')
@@ -49,13 +51,14 @@ export function createAccountsStore(db: Database, { locks }: { locks: boolean })
       return toPersons(rows)[0]
     },
 
-    list: (query) => listPersons(db, query),
+    list: (query) => listPersons(db, engine, query),
   }
 }
 
 async function listPersons(
   db: Database,
-  { audience, search = '', order, page }: Parameters<IdentityStore['accounts']['list']>[0],
+  engine: Options['engine'],
+  { audience, search = '', role, order, page }: PersonQuery,
 ): Promise<Listing<Person>> {
   const pattern = containing(searchable(search))
   const matching = db
@@ -63,6 +66,7 @@ async function listPersons(
     .where('audience', '=', audience)
     .where('deleted_at', 'is', null)
     .$if(search !== '', (query) => query.where(sql<boolean>`search_text like ${pattern} escape '!'`))
+    .$if(role !== undefined, (query) => query.where(hasRole(engine, role ?? '')))
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const direction = order === 'newest' ? 'desc' : 'asc'
   const shown = await matching
@@ -79,6 +83,13 @@ async function listPersons(
     ),
     total,
   }
+}
+
+/** Only lists count: roles written as plain text are none. */
+function hasRole(engine: Options['engine'], role: string) {
+  if (engine === 'postgres') return sql<boolean>`app_metadata::jsonb -> 'roles' @> ${JSON.stringify([role])}::jsonb`
+  const list = sql`json_each(app_metadata, '$.roles')`
+  return sql<boolean>`json_type(app_metadata, '$.roles') = 'array' and exists (select 1 from ${list} where value = ${role})`
 }
 
 /** In the order of the ids. */

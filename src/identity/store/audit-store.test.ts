@@ -57,6 +57,34 @@ forEachDatabase('the audit log', (open) => {
     expect(await find('type', 'login')).toEqual([])
   })
 
+  test('are found by whom they concern, who did it or to whom it was done', async () => {
+    const { store } = await setUp(
+      entry('by', { actorId: 'anna' }),
+      entry('to', { actorId: 'bernd', traits: { user_id: 'anna' } }),
+      entry('named', { actorId: 'carla', actorName: 'Hanna Müller' }),
+      entry('other', { actorId: 'carla', traits: { user_id: 'anna2', note: '"user_id":"anna"' } }),
+    )
+    const find = async (about: { accountIds: string[]; author?: string }) =>
+      (await store.audit.list({ about, page: { number: 1, size: 9 } })).items.map(({ id }) => id)
+    expect(await find({ accountIds: ['anna'] })).toEqual(['to', 'by'])
+    expect(await find({ accountIds: ['anna', 'bernd'], author: 'müller' })).toEqual(['to', 'named', 'by'])
+    expect(await find({ accountIds: [] })).toEqual([])
+    expect(await find({ accountIds: ['_nna', 'a%'] })).toEqual([])
+  })
+
+  test('are found by several actions and within a time', async () => {
+    const { store } = await setUp(
+      entry('a'),
+      entry('b', { action: 'logout', createdAt: after(1) }),
+      entry('c', { action: 'user_invited', createdAt: after(2) }),
+    )
+    const find = async (query: object) =>
+      (await store.audit.list({ page: { number: 1, size: 9 }, ...query })).items.map(({ id }) => id)
+    expect(await find({ actions: ['login', 'logout'] })).toEqual(['b', 'a'])
+    expect(await find({ actions: [] })).toEqual(['c', 'b', 'a'])
+    expect(await find({ from: after(1), until: after(2) })).toEqual(['b'])
+  })
+
   test('wildcards in what is looked for are characters like others', async () => {
     const { find } = await setUp(entry('a'), entry('b', { actorEmail: 'bernd_100%@club.example' }))
     expect(await find('author', '%')).toEqual(['b'])

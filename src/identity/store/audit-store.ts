@@ -1,7 +1,7 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type Selectable, type SelectQueryBuilder } from 'kysely'
 import type { AuditEntry } from '#identity/core/one-time-token.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { AuditQuery, IdentityStore } from '#identity/core/store.ts'
+import type { Database, Tables } from '#platform/db/database.ts'
 import type { AuditEntryTable } from '#platform/db/identity-tables.ts'
 import { containing, parseObject, searchable } from './column-values.ts'
 
@@ -13,14 +13,8 @@ export function createAuditStore(db: Database): IdentityStore['audit'] {
       await db.insertInto('audit_entries').values(toRow(entry)).execute()
     },
 
-    async list({ filter, page }) {
-      const all = db.selectFrom('audit_entries')
-      const matching = filter
-        ? all.where(
-            ({ ref }) =>
-              sql<boolean>`${ref(SEARCHED_COLUMNS[filter.field])} like ${containing(searchable(filter.text))} escape '!'`,
-          )
-        : all
+    async list({ page, ...query }) {
+      const matching = matchingEntries(db, query)
       const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
       const rows = await matching
         .selectAll()
@@ -41,6 +35,31 @@ export function createAuditStore(db: Database): IdentityStore['audit'] {
     },
   }
 }
+
+function matchingEntries(
+  db: Database,
+  { filter, about, actions = [], from, until }: Omit<AuditQuery, 'page'>,
+): SelectQueryBuilder<Tables, 'audit_entries', object> {
+  let matching = db.selectFrom('audit_entries')
+  if (filter) matching = matching.where(({ ref }) => isIn(ref(SEARCHED_COLUMNS[filter.field]), searchable(filter.text)))
+  if (about) matching = matching.where(concerns(about))
+  if (actions.length > 0) matching = matching.where('action', 'in', actions)
+  if (from) matching = matching.where('created_at', '>=', from.toISOString())
+  if (until) matching = matching.where('created_at', '<', until.toISOString())
+  return matching
+}
+
+const isIn = (column: Expression<unknown>, text: string) => sql<boolean>`${column} like ${containing(text)} escape '!'`
+
+const concerns =
+  ({ accountIds, author }: NonNullable<AuditQuery['about']>) =>
+  ({ ref, eb, or }: ExpressionBuilder<Tables, 'audit_entries'>) =>
+    or([
+      ...(author === undefined ? [] : [isIn(ref('actor_search_text'), searchable(author))]),
+      ...accountIds.map((id) => eb('actor_id', '=', id)),
+      // As `JSON.stringify` writes it; inside of a text the quotation marks would be escaped.
+      ...accountIds.map((id) => isIn(ref('traits'), `"user_id":${JSON.stringify(id)}`)),
+    ])
 
 function toRow(entry: AuditEntry): Selectable<AuditEntryTable> {
   return {

@@ -5,7 +5,10 @@ import type { Database } from '#platform/db/database.ts'
 import type { FactorChallengeTable } from '#platform/db/identity-tables.ts'
 import { instant, instantText } from './column-values.ts'
 
-type Challenges = Pick<IdentityStore['factors'], 'addChallenge' | 'findChallenge' | 'countWrongCode' | 'takeChallenge'>
+type Challenges = Pick<
+  IdentityStore['factors'],
+  'addChallenge' | 'findChallenge' | 'countWrongCode' | 'takeChallenge' | 'purgeChallenges'
+>
 
 export function createChallenges(db: Database): Challenges {
   return {
@@ -36,6 +39,14 @@ export function createChallenges(db: Database): Challenges {
         .where('verified_at', 'is', null)
         .executeTakeFirst()
       return result.numUpdatedRows === 1n
+    },
+
+    async purgeChallenges(createdBefore) {
+      const result = await db
+        .deleteFrom('factor_challenges')
+        .where('created_at', '<', createdBefore.toISOString())
+        .executeTakeFirst()
+      return Number(result.numDeletedRows)
     },
   }
 }

@@ -27,7 +27,7 @@ export function createIdentityStore(db: Database, options: Options): IdentitySto
   const { engine, locks = false, sessionPersonQuery = compileSessionPersonQuery(db, { locks }) } = options
   const outbox = createOutboxStore(db, engine)
   return {
-    accounts: createAccountsStore(db, { locks }),
+    accounts: createAccountsStore(db, { engine, locks }),
     identities: createIdentitiesStore(db),
     sessions: createSessionsStore(db, { locks, sessionPersonQuery }),
     tokens: createTokensStore(db),

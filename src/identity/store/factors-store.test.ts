@@ -132,4 +132,17 @@ forEachDatabase('second factors', (open) => {
     expect(await transaction(({ factors }) => factors.purgeUnverified(NOON))).toBe(1)
     expect((await store.factors.listOf('anna')).map(({ id }) => id)).toEqual(['verified', 'young'])
   })
+
+  test('old challenges are purged, used or not, and their factor stays', async () => {
+    const { store, transaction } = await setUp(full)
+    await transaction(async ({ factors }) => {
+      await factors.addChallenge({ ...challenge, id: 'old', createdAt: after(-1) })
+      await factors.addChallenge({ ...challenge, id: 'used', createdAt: after(-1), verifiedAt: NOON })
+      await factors.addChallenge({ ...challenge, id: 'young', createdAt: NOON })
+    })
+    expect(await transaction(({ factors }) => factors.purgeChallenges(NOON))).toBe(2)
+    const left = await Promise.all(['old', 'used', 'young'].map((id) => store.factors.findChallenge(id)))
+    expect(left.map((found) => found?.id)).toEqual([undefined, undefined, 'young'])
+    expect(await store.factors.find('f')).toBeDefined()
+  })
 })

@@ -50,6 +50,13 @@ forEachDatabase('the sessions', (open) => {
     expect(await store.sessions.find('s')).toEqual(full)
   })
 
+  test('a visit moves the time of the last use on, never back, and nothing else', async () => {
+    const { store, transaction } = await setUp(full)
+    await transaction(({ sessions }) => sessions.prolong('s', after(9)))
+    await transaction(({ sessions }) => sessions.prolong('s', after(5)))
+    expect(await store.sessions.find('s')).toEqual({ ...full, refreshedAt: after(9) })
+  })
+
   test('a session comes with its whole person', async () => {
     const { store, transaction } = await setUp(full, sampleSession('other', 'bernd'))
     const identities = [sampleIdentity('i1', 'anna'), sampleIdentity('i2', 'anna')]

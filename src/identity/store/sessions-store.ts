@@ -47,6 +47,16 @@ export function createSessionsStore(
       return result.numUpdatedRows === 1n
     },
 
+    async prolong(id, at) {
+      const moment = at.toISOString()
+      await db
+        .updateTable('sessions')
+        .set({ refreshed_at: moment })
+        .where('id', '=', id)
+        .where('refreshed_at', '<', moment)
+        .execute()
+    },
+
     async lowerRaisedBy(factorId) {
       const raised = (await sessions().where('factor_id', '=', factorId).execute()).map(toSession)
       for (const session of raised) await save(db, withoutSecondFactor(session))

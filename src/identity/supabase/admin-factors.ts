@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { mayManage } from '#identity/core/administrators.ts'
 import { refuse } from './answer.ts'
 import type { KeyReader } from './api-key.ts'
 import { administrator } from './bearer.ts'
@@ -12,8 +13,10 @@ export function adminFactorRoutes(needs: SupabaseNeeds, keys: KeyReader) {
   const { admin } = needs.identity
   return new Hono()
     .get('/admin/users/:userId/factors', administrator(needs, keys), knownId('userId', 'user_id'), async (c) => {
-      const factors = await admin.listFactors(c.req.param('userId'))
-      return factors.ok ? c.json(factors.value.map(toFactor)) : refuse(c, factors.error)
+      const person = await admin.find(c.req.param('userId'))
+      if (!person.ok) return refuse(c, person.error)
+      const { account, factors } = person.value
+      return mayManage(c.var.by, account) ? c.json(factors.map(toFactor)) : refuse(c, { kind: 'account-unknown' })
     })
     .delete(
       '/admin/users/:userId/factors/:factorId',

@@ -200,3 +200,22 @@ test('an administrator with a second factor manages people only after showing it
   const elsewhere = await get('/admin/users', { token: raised.access_token, headers: { 'X-JWT-AUD': 'other' } })
   expect(elsewhere.body.code).toBe('not_admin')
 })
+
+test('an administrator of one audience sees nobody of another', async () => {
+  const { join, get, post, remove, identity } = await prepareSupabase()
+  const { user: anna } = await join('anna@club.example')
+  const headers = { 'X-JWT-AUD': 'jugend' }
+  const creation = { email: 'lea@club.example', password: PASSWORD, role: 'admin', audience: 'jugend' }
+  const caller = { ip: '192.0.2.7', userAgent: undefined, audience: undefined }
+  await identity.admin.create({ ...creation, confirmsEmail: true, confirmsPhone: false }, { kind: 'service' }, caller)
+  const lea = await post('/token?grant_type=password', { email: creation.email, password: PASSWORD }, { headers })
+  const token = lea.body.access_token
+  const listed = await get('/admin/users', { token })
+  expect(listed.body).toMatchObject({ aud: 'jugend', users: [{ email: 'lea@club.example' }] })
+  for (const path of [`/admin/users/${anna.id}`, `/admin/users/${anna.id}/factors`]) {
+    const { status, body } = await get(path, { token })
+    expect([status, body.code]).toEqual([404, 'user_not_found'])
+  }
+  expect((await remove(`/admin/users/${anna.id}`, {}, { token })).status).toBe(404)
+  expect((await get(`/admin/users/${anna.id}`, { token: SECRET })).status).toBe(200)
+})

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { mayManage } from '#identity/core/administrators.ts'
 import { invalid, refuse } from './answer.ts'
 import { readAdminBody, toChanges, toCreation } from './admin-body.ts'
 import type { KeyReader } from './api-key.ts'
 import { administrator } from './bearer.ts'
-import { readAudience, readCaller } from './caller.ts'
+import { readCaller } from './caller.ts'
 import { knownId } from './known-id.ts'
 import { readPage, showPaging } from './paging.ts'
 import { flag, readBody } from './read-body.ts'
@@ -24,7 +25,7 @@ export function adminUserRoutes(needs: SupabaseNeeds, keys: KeyReader) {
       const order = readOrder(c.req.query('sort'))
       if (order === undefined) return invalid(c, 'Bad Sort Parameters: created_at asc or desc')
       const search = c.req.query('filter')
-      const audience = readAudience(c) ?? identity.settings.audience
+      const { audience } = c.var
       const query = { audience, order, page: page.value, ...(search && { search }) }
       const people = await identity.admin.list(query)
       showPaging(c, `${needs.baseUrl}/admin/users`, page.value, people)
@@ -40,7 +41,9 @@ export function adminUserRoutes(needs: SupabaseNeeds, keys: KeyReader) {
     })
     .get('/admin/users/:userId', administrator(needs, keys), onlyKnown, async (c) => {
       const person = await identity.admin.find(c.req.param('userId'))
-      return person.ok ? c.json(toUser(person.value)) : refuse(c, person.error)
+      if (!person.ok) return refuse(c, person.error)
+      const isForeign = !mayManage(c.var.by, person.value.account)
+      return isForeign ? refuse(c, { kind: 'account-unknown' }) : c.json(toUser(person.value))
     })
     .put('/admin/users/:userId', administrator(needs, keys), onlyKnown, async (c) => {
       const body = await readAdminBody(c)

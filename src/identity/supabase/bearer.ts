@@ -24,11 +24,12 @@ export const signedIn = ({ identity }: Pick<SupabaseNeeds, 'identity'>, keys: Ke
     return next()
   })
 
-/** Lets only holders of a secret key and administrators through, as `by`. */
+/** Lets only holders of a secret key and administrators through, as `by`, with the `audience` whose people they look at. */
 export const administrator = ({ identity }: Pick<SupabaseNeeds, 'identity'>, keys: KeyReader) =>
-  createMiddleware<{ Variables: { by: Administrator } }>(async (c, next) => {
+  createMiddleware<{ Variables: { by: Administrator; audience: string } }>(async (c, next) => {
     if (await isService(c, keys)) {
       c.set('by', { kind: 'service' })
+      c.set('audience', readAudience(c) ?? identity.settings.audience)
       return next()
     }
     const token = readBearer(c)
@@ -43,6 +44,7 @@ export const administrator = ({ identity }: Pick<SupabaseNeeds, 'identity'>, key
     // What somebody protects by a second factor, a password alone must not open.
     if (isSecondFactorMissing(who.value)) return refuse(c, { kind: 'second-factor-needed' })
     c.set('by', { kind: 'account', person })
+    c.set('audience', audience)
     return next()
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { HasherBusyError } from '#identity/core/hasher-busy.ts'
 import { err } from '#shared/result.ts'
 import { BASE, FAULT_ID, openSupabase, PASSWORD, prepareSupabase, PUBLISHABLE } from '#tests/support/supabase-bench.ts'
 
@@ -114,11 +115,12 @@ test('a fault is reported and answered without its reason', async () => {
 })
 
 test('when too many passwords wait, the next is asked to come later', async () => {
-  const busy = Object.assign(new Error('busy'), { name: 'HasherBusyError' })
+  const busy = new HasherBusyError('busy')
   const signIn = { ...common.identity.signIn, withPassword: async () => Promise.reject(busy) }
   const { post, faults } = await prepareSupabase({}, { identity: { ...common.identity, signIn } })
-  const { status, body } = await post('/token?grant_type=password', { email, password: PASSWORD })
+  const { status, body, headers } = await post('/token?grant_type=password', { email, password: PASSWORD })
   expect([status, body.code, faults]).toEqual([429, 'over_request_rate_limit', []])
+  expect(headers.get('retry-after')).toBe('10')
 })
 
 test.each([

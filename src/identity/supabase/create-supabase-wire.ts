@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
+import { HasherBusyError } from '#identity/core/hasher-busy.ts'
 import { adminFactorRoutes } from './admin-factors.ts'
 import { adminSsoRoutes } from './admin-sso.ts'
 import { adminUserRoutes } from './admin-users.ts'
-import { CURRENT_VERSION, fail, speaksCurrentVersion, VERSION_HEADER } from './answer.ts'
+import { CURRENT_VERSION, fail, refuse, speaksCurrentVersion, VERSION_HEADER } from './answer.ts'
 import { keyReaderOf, requireKey } from './api-key.ts'
 import { auditRoutes } from './audit.ts'
 import { authorizeRoutes } from './authorize.ts'
@@ -78,10 +79,7 @@ const markAnswers = createMiddleware(async (c, next) => {
 })
 
 function answerFault(c: Parameters<typeof fail>[0], error: Error, { reportFault }: SupabaseNeeds): Response {
-  // Thrown where too many passwords wait to be hashed; the same name as in identity/keys, which no wire may import.
-  if (error.name === 'HasherBusyError') {
-    return fail(c, { status: 429, code: 'over_request_rate_limit', message: 'Request rate limit reached' })
-  }
+  if (error instanceof HasherBusyError) return refuse(c, { kind: 'too-many', waitSeconds: error.waitSeconds })
   const errorId = reportFault(error, c.req.raw)
   return fail(c, { status: 500, code: 'unexpected_failure', message: 'Unexpected failure' }, errorId)
 }

@@ -26,14 +26,18 @@ export function bindToBrowser(
   url: string,
   { needsCookie }: { needsCookie: boolean },
 ): string {
+  if (!needsCookie) return withoutCookie(needs.vault, url)
+  const state = new URL(url).searchParams.get('state')
+  if (state !== null) keepCookie(c, needs, state)
+  return url
+}
+
+/** For whoever makes sure by other means that the browser which comes back is the one that began. */
+export function withoutCookie(vault: Needs['vault'], url: string): string {
   const address = new URL(url)
   const state = address.searchParams.get('state')
   if (state === null) return url
-  if (needsCookie) {
-    keepCookie(c, needs, state)
-    return url
-  }
-  address.searchParams.set('state', `${state}.${needs.vault.mac(USE, state)}`)
+  address.searchParams.set('state', `${state}.${vault.mac(USE, state)}`)
   return address.href
 }
 

@@ -1,7 +1,5 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import type { Person } from '#identity/core/account.ts'
-import { emailIdentity, phoneIdentity } from '#identity/core/new-account.ts'
 import { refuse } from './answer.ts'
 import { readCaller } from './caller.ts'
 import { isKnownChannel, refuseChannel } from './channel.ts'
@@ -64,16 +62,5 @@ async function signUpWithPassword(c: Context, needs: SupabaseNeeds, body: SignUp
   })
   if (!outcome.ok) return refuse(c, outcome.error, WORDS)
   if (outcome.value.kind === 'signed-in') return answerSession(c, outcome.value.grant)
-  return c.json(toUser(withIdentity(needs, outcome.value.person)))
-}
-
-/**
- * Known addresses are answered with a made-up person who has no way in. The vendor shows that as an empty list, by which anybody can
- * tell who is registered; here nobody can.
- */
-function withIdentity(needs: Pick<SupabaseNeeds, 'now' | 'newId'>, person: Person): Person {
-  const { account, identities } = person
-  if (identities.length > 0) return person
-  const identity = account.email === undefined ? phoneIdentity(needs, account) : emailIdentity(needs, account)
-  return { ...person, identities: [identity] }
+  return c.json(toUser(outcome.value.person))
 }

@@ -11,6 +11,9 @@ export type Tables = IdentityTables & {
   events: EventTable
   registrations: RegistrationTable
   registration_teams: { registration_id: string; position: number; name: string }
+  registration_handling: RegistrationHandlingTable
+  registration_messages: RegistrationMessageTable
+  registration_mails: RegistrationMailTable
   outbox: OutboxTable
   content_files: ContentFileTable
   content_state: { id: number; revision: number }
@@ -86,6 +89,43 @@ export type RegistrationTable = {
   form_key: string
   form_fingerprint: string
   received_at: string
+}
+
+/** What the tournament director has noted; without a row a registration is as it came. */
+export type RegistrationHandlingTable = {
+  registration_id: string
+  mark: string
+  mark_changed_at: string | null
+  /** Id of an account, which may be gone. */
+  mark_changed_by: string | null
+  note: string
+  /** Grows with every change of the note, from 0. */
+  note_version: number
+  note_changed_at: string | null
+  note_changed_by: string | null
+}
+
+/** What was written to many registrants at once. */
+export type RegistrationMessageTable = {
+  id: string
+  event_id: string
+  /** The form view it was sent from; the same key twice is the same message. */
+  form_key: string
+  form_fingerprint: string
+  subject: string
+  text: string
+  /** How many mails it became. */
+  recipients: number
+  sent_at: string
+  sent_by: string
+}
+
+/** Which mails went to a registration; those mails leave the outbox long before. */
+export type RegistrationMailTable = {
+  mail_id: string
+  registration_id: string
+  /** Null for the confirmation. */
+  message_id: string | null
 }
 
 export type OutboxTable = {

@@ -28,7 +28,7 @@ export type AccountTable = {
   invited_at: string | null
   new_email: string | null
   email_change_sent_at: string | null
-  email_change_confirmed: 'none' | 'current' | 'new'
+  email_change_confirmed: 'none' | 'current' | 'new' | 'waived'
   new_phone: string | null
   phone_change_sent_at: string | null
   reauthentication_sent_at: string | null

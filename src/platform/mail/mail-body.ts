@@ -1,6 +1,7 @@
 /** A part of a mail: a heading, then sentences, then facts with their labels; each of them may be missing. */
 export type MailSection = {
   heading?: string
+  /** May be of several lines. */
   paragraphs?: string[]
   facts?: [label: string, value: string][]
   /** @property isButton for the one thing that the mail asks for */
@@ -36,7 +37,7 @@ function toHtml({ heading, paragraphs = [], facts = [], link }: MailSection): st
   const rows = facts.map(([label, value]) => `<li>${escapeHtml(label)}: <strong>${escapeHtml(value)}</strong></li>`)
   return [
     ...(heading === undefined ? [] : [`<h2 style="font-size:1.1em">${escapeHtml(heading)}</h2>`]),
-    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`),
     ...(rows.length === 0 ? [] : [`<ul style="list-style:none;padding:0">${rows.join('')}</ul>`]),
     ...(link === undefined ? [] : [linkToHtml(link)]),
   ].join('')

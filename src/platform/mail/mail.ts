@@ -16,3 +16,11 @@ export type OutboxMail = Mail & { id: string; createdAt: Date }
 
 /** @property attempts how often it was tried, this time included */
 export type ClaimedMail = OutboxMail & { attempts: number }
+
+/** Messages of the identity service carry links and codes that let somebody in: nobody but the recipient may see them. */
+const SECRET_KINDS = 'identity-'
+
+export const carriesSecret = (kind: string): boolean => kind.startsWith(SECRET_KINDS)
+
+/** What stays of a secret text when it was sent. */
+export const ERASED_TEXT = '(Der Text dieser Nachricht wurde nach dem Versand gelöscht.)'

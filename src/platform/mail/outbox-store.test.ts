@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/for-each-database.ts'
-import type { OutboxMail } from './mail.ts'
+import { ERASED_TEXT, type OutboxMail } from './mail.ts'
 import { CLAIM_LASTS, createOutboxStore } from './outbox-store.ts'
 
 const noon = new Date('2024-12-01T12:00:00.000Z')
@@ -18,10 +18,14 @@ const mail = (id: string, createdAt = noon): OutboxMail => ({
 
 forEachDatabase('the outbox', (open) => {
   async function openOutbox() {
-    const { inTransaction, engine } = await open()
+    const { db, inTransaction, engine } = await open()
     const using = <T>(work: (outbox: ReturnType<typeof createOutboxStore>) => Promise<T>) =>
       inTransaction((trx) => work(createOutboxStore(trx, engine)))
-    return { using, claim: (at: Date, limit = 10) => using((outbox) => outbox.claimDue(at, limit)) }
+    const texts = async () => {
+      const rows = await db.selectFrom('outbox').select(['id', 'text', 'html']).execute()
+      return Object.fromEntries(rows.map(({ id, ...body }) => [id, body]))
+    }
+    return { using, texts, claim: (at: Date, limit = 10) => using((outbox) => outbox.claimDue(at, limit)) }
   }
 
   test('a claimed mail comes back as it was put in, with the number of the attempt', async () => {
@@ -75,6 +79,26 @@ forEachDatabase('the outbox', (open) => {
     expect(await using((outbox) => outbox.counts())).toEqual({ waiting: 2, sent: 1, givenUp: 1 })
     expect(await claim(noon)).toMatchObject([{ id: 'fresh' }])
     expect(await claim(after(60_000))).toMatchObject([{ id: 'later' }])
+  })
+
+  test('what was secret in a message is gone when it was sent, and only then', async () => {
+    const { using, claim, texts } = await openOutbox()
+    for (const [id, kind] of [
+      ['invitation', 'identity-invite'],
+      ['refused', 'identity-recovery'],
+      ['entry', 'entry-confirmation'],
+    ] as const)
+      await using((outbox) => outbox.add({ ...mail(id), kind, text: 'Ihr Code: 123456', html: '<p>123456</p>' }))
+    await claim(noon)
+    await using((outbox) => outbox.markSent('invitation', noon))
+    await using((outbox) => outbox.markSent('entry', noon))
+    await using((outbox) => outbox.markFailed('refused', 'EENVELOPE 550', undefined))
+    const untouched = { text: 'Ihr Code: 123456', html: '<p>123456</p>' }
+    expect(await texts()).toEqual({
+      invitation: { text: ERASED_TEXT, html: '' },
+      entry: untouched,
+      refused: untouched,
+    })
   })
 
   test('only sent and given up mails that are old enough are removed', async () => {

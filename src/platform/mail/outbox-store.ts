@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Database, DatabaseConnection, OutboxTable } from '#platform/db/database.ts'
 import { MINUTE } from '#shared/durations.ts'
-import type { ClaimedMail, OutboxMail } from './mail.ts'
+import { carriesSecret, ERASED_TEXT, type ClaimedMail, type OutboxMail } from './mail.ts'
 
 /** Whoever claimed a mail has so long to report on it; afterwards it is tried again, for the claimer may have died. */
 export const CLAIM_LASTS = 5 * MINUTE
@@ -21,12 +21,16 @@ export function createOutboxStore(db: Database, engine: DatabaseConnection['engi
       return rows.map(toClaimedMail)
     },
 
+    /** What was secret in it is not kept any longer than needed. */
     async markSent(id: string, now: Date): Promise<void> {
-      await db
+      const sent = await db
         .updateTable('outbox')
         .set({ sent_at: now.toISOString(), next_attempt_at: null, last_error: null })
         .where('id', '=', id)
-        .execute()
+        .returning('kind')
+        .executeTakeFirst()
+      if (sent === undefined || !carriesSecret(sent.kind)) return
+      await db.updateTable('outbox').set({ text: ERASED_TEXT, html: '' }).where('id', '=', id).execute()
     },
 
     /**

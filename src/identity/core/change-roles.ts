@@ -1,0 +1,81 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Account, Person } from './account.ts'
+import { actorOf, isActing, leavesNoAdministrator, mayManage } from './administrators.ts'
+import { audit } from './audit.ts'
+import type { Admin } from './identity.ts'
+import { mergeMetadata } from './metadata.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import { rightsTraits } from './rights-traits.ts'
+import type { Administrator, Caller } from './session.ts'
+import type { IdentityStore } from './store.ts'
+
+type Change = { before: Person; after: Account }
+type Context = { by: Administrator; caller: Caller }
+
+/** Roles of an account; those that are not named stay as they are. */
+export function createRoleChanges(needs: IdentityNeeds): Pick<Admin, 'changeRoles' | 'handOverRole'> {
+  const { now, transaction } = needs
+  return {
+    changeRoles: (id, { add, remove }, by, caller) =>
+      transaction(async (store) => {
+        const change = await plan(store, needs, { id, add, remove, by })
+        if (!change.ok) return change
+        const { before, after } = change.value
+        const isLast = await leavesNoAdministrator(store, now(), { before: before.account, after })
+        if (isLast) return err({ kind: 'last-administrator' } as const)
+        return ok(await write(store, needs, change.value, { by, caller }))
+      }),
+
+    handOverRole: ({ role, from, to }, by, caller) =>
+      transaction(async (store) => {
+        // Found in one order, so that two hand-overs at the same moment wait for each other instead of blocking.
+        for (const id of [from, to].toSorted()) await store.accounts.find(id)
+        const taken = await plan(store, needs, { id: from, add: [], remove: [role], by })
+        if (!taken.ok) return taken
+        if (!holds(taken.value.before.account, role)) return err({ kind: 'role-not-held' } as const)
+        const given = await plan(store, needs, { id: to, add: [role], remove: [], by })
+        if (!given.ok) return given
+        if (!isActing(given.value.after, now())) {
+          const { before, after } = taken.value
+          const isLast = await leavesNoAdministrator(store, now(), { before: before.account, after })
+          if (isLast) return err({ kind: 'last-administrator' } as const)
+        }
+        return ok({
+          from: await write(store, needs, taken.value, { by, caller }),
+          to: await write(store, needs, given.value, { by, caller }),
+        })
+      }),
+  }
+}
+
+const holds = ({ appMetadata }: Account, role: string) => appMetadata.roles?.includes(role) ?? false
+
+async function plan(
+  store: IdentityStore,
+  { now }: IdentityNeeds,
+  { id, add, remove, by }: { id: string; add: string[]; remove: string[]; by: Administrator },
+): Promise<Result<Change, IdentityRefusal>> {
+  const before = await store.accounts.findPerson(id)
+  if (before === undefined || before.account.deletedAt !== undefined || !mayManage(by, before.account))
+    return err({ kind: 'account-unknown' })
+  const { account } = before
+  const kept = (account.appMetadata.roles ?? []).filter((role) => !remove.includes(role))
+  const appMetadata = mergeMetadata(account.appMetadata, { roles: [...new Set([...kept, ...add])] })
+  if (!appMetadata.ok) return appMetadata
+  return ok({ before, after: { ...account, appMetadata: appMetadata.value, updatedAt: now() } })
+}
+
+async function write(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { before, after }: Change,
+  { by, caller }: Context,
+): Promise<Person> {
+  const changed = rightsTraits(before.account, after)
+  if (Object.keys(changed).length === 0) return before
+  await store.accounts.save(after)
+  const traits = { user_id: after.id, user_email: after.email, ...changed }
+  await audit(store, needs, { action: 'user_modified', actor: actorOf(by), traits, ip: caller.ip })
+  return { ...before, account: after }
+}

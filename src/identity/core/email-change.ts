@@ -1,0 +1,79 @@
+import type { Account, Person } from './account.ts'
+import type { Wire } from './one-time-token.ts'
+import { saveWithOwnIdentities } from './own-identities.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { sendNotice } from './send-message.ts'
+import type { IdentityStore } from './store.ts'
+
+type Needs = Pick<IdentityNeeds, 'messages' | 'now' | 'newId'>
+
+/** What a token did to the account, before anybody is signed in. */
+export type Effect = { kind: 'done'; person: Person } | { kind: 'half-done'; remaining: 'current' | 'new' }
+
+/**
+ * Notes the address that somebody wants, and who has to agree to it. That is decided here, once and for the whole change: whichever
+ * wire brings the confirmation, it cannot do with less.
+ *
+ * The Netlify wire knows one confirmation only, by the new address; there the present one is told afterwards. An address that nobody
+ * has proven to be theirs is not asked either.
+ */
+export function beginEmailChange(
+  account: Account,
+  newEmail: string,
+  { settings, wire }: Pick<IdentityNeeds, 'settings'> & { wire: Wire },
+): Account {
+  const asksBoth = settings.isEmailChangeSecure && wire === 'supabase' && account.emailConfirmedAt !== undefined
+  return { ...account, newEmail, emailChangeConfirmed: asksBoth ? 'none' : 'waived' }
+}
+
+export const withoutEmailChange = (account: Account): Account => ({
+  ...account,
+  newEmail: undefined,
+  emailChangeConfirmed: 'none',
+})
+
+/** One of the two addresses agrees to the change. The new one always has to: nothing else shows whose it is. */
+export async function agreeToEmail(
+  store: IdentityStore,
+  needs: Needs,
+  { person, half }: { person: Person; half: 'current' | 'new' },
+): Promise<Effect> {
+  const { account } = person
+  const before = account.emailChangeConfirmed
+  const isLast = half === 'current' ? before === 'new' : before === 'current' || before === 'waived'
+  if (!isLast) {
+    await store.accounts.save({ ...account, emailChangeConfirmed: half, updatedAt: needs.now() })
+    return { kind: 'half-done', remaining: half === 'current' ? 'new' : 'current' }
+  }
+  const changed = await takeNewEmail(store, needs, person)
+  if (before === 'waived') await tellOldAddress(store, needs, account)
+  return { kind: 'done', person: changed }
+}
+
+/**
+ * Makes the waiting address the account's own. All other tokens end: they were sent to the old one.
+ * Whether somebody else has the address must have been looked at.
+ */
+export async function takeNewEmail(
+  store: IdentityStore,
+  needs: Pick<Needs, 'now' | 'newId'>,
+  person: Person,
+): Promise<Person> {
+  const at = needs.now()
+  const account: Account = {
+    ...withoutEmailChange(person.account),
+    email: person.account.newEmail,
+    emailConfirmedAt: at,
+    isAnonymous: false,
+    updatedAt: at,
+  }
+  await store.tokens.removeAllOf(account.id)
+  return saveWithOwnIdentities(store, needs, { ...person, account })
+}
+
+/** Whoever took over a session must not carry the account off unnoticed. An address that nobody proved may be a stranger's. */
+async function tellOldAddress(store: IdentityStore, needs: Needs, before: Account): Promise<void> {
+  const { email, emailConfirmedAt, newEmail, userMetadata } = before
+  if (email === undefined || emailConfirmedAt === undefined) return
+  await sendNotice(store, needs, { purpose: 'email-changed', recipient: email, newEmail, userMetadata })
+}

@@ -1,0 +1,35 @@
+import { err, ok } from '#shared/result.ts'
+import { audit } from './audit.ts'
+import { currentStanding } from './current-standing.ts'
+import type { Me } from './identity.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { isSessionOver } from './refresh-rule.ts'
+import type { Session } from './session.ts'
+
+type Needs = Pick<IdentityNeeds, 'settings' | 'store' | 'transaction' | 'now' | 'newId'>
+
+/** Where somebody is signed in, as they see and end it themselves. */
+export function createOwnSessions(needs: Needs): Pick<Me, 'listSessions' | 'endSession'> {
+  return {
+    async listSessions({ person }) {
+      const { settings } = needs
+      const now = needs.now()
+      const sessions = await needs.store.sessions.listOf(person.account.id)
+      return sessions.filter((session) => !isSessionOver(session, { settings, now })).toSorted(byLastUse)
+    },
+    endSession: (who, sessionId, caller) =>
+      needs.transaction(async (store) => {
+        const standing = await currentStanding(store, who)
+        if (!standing.ok) return standing
+        const { account } = standing.value.person
+        const session = await store.sessions.find(sessionId)
+        if (session?.accountId !== account.id) return err({ kind: 'session-gone' } as const)
+        await store.sessions.remove(session.id)
+        const traits = { session_id: session.id }
+        await audit(store, needs, { action: 'logout', actor: account, traits, ip: caller.ip })
+        return ok(undefined)
+      }),
+  }
+}
+
+const byLastUse = (one: Session, other: Session) => other.refreshedAt.getTime() - one.refreshedAt.getTime()

@@ -1,0 +1,25 @@
+import { err, ok } from '#shared/result.ts'
+import { audit } from './audit.ts'
+import { currentStanding, isRaised } from './current-standing.ts'
+import { dropFactor } from './drop-factor.ts'
+import type { Answer, Factors } from './identity.ts'
+import type { IdentityNeeds } from './ports.ts'
+
+/** One by one it could stop half-way: a session raised by a recovery code falls back as soon as the codes are gone. */
+export function createRemovalOfAll(needs: Pick<IdentityNeeds, 'transaction' | 'now' | 'newId'>): Factors['removeAll'] {
+  return (who, caller) =>
+    needs.transaction(async (store): Answer<void> => {
+      const standing = await currentStanding(store, who)
+      if (!standing.ok) return standing
+      const { account, factors } = standing.value.person
+      if (factors.some(({ status }) => status === 'verified') && !isRaised(standing.value, who)) {
+        return err({ kind: 'second-factor-needed' })
+      }
+      for (const factor of factors) {
+        await dropFactor(store, factor)
+        const traits = { factor_id: factor.id, factor_type: factor.kind, factor_status: factor.status }
+        await audit(store, needs, { action: 'factor_unenrolled', actor: account, traits, ip: caller.ip })
+      }
+      return ok(undefined)
+    })
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
+import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity-bench.ts'
+import { granted, setUpApp, signedInAgain, whoHas } from '#tests/support/second-factor.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+
+async function setUp(overrides: BenchOverrides = {}) {
+  const bench = await prepareIdentity(overrides)
+  const grant = await bench.person('mia@example.org', 'Rückhand-Topspin')
+  const { siteSessions } = bench.identity
+  const cookie = siteSessions.issue(grant.session, { isKept: false })
+  const outcome = async (value = cookie) => {
+    const visit = await siteSessions.read(value)
+    return visit.ok ? 'good' : visit.error.kind
+  }
+  return { ...bench, bench, grant, siteSessions, cookie, outcome }
+}
+
+test('a cookie names the person and the session, with what a token would say', async () => {
+  const { siteSessions, cookie, bench, grant } = await setUp()
+  const visit = await granted(siteSessions.read(cookie))
+  const byToken = await whoHas(bench, grant)
+  expect(visit).toEqual({ who: byToken, isComplete: true, isKept: false, isProlonged: false })
+})
+
+test('a session that is over for its tokens is over for its cookie', async () => {
+  const { identity, grant, outcome, bench } = await setUp()
+  await identity.signIn.signOut(await whoHas(bench, grant), 'local', CALLER)
+  expect(await outcome()).toBe('session-gone')
+})
+
+test('somebody banned is turned away', async () => {
+  const { needs, clock, grant, outcome } = await setUp()
+  const bannedUntil = new Date(clock.now().getTime() + HOUR)
+  await needs.transaction(({ accounts }) => accounts.save({ ...grant.person.account, bannedUntil }))
+  expect(await outcome()).toBe('banned')
+})
+
+test('a deleted account is turned away', async () => {
+  const { identity, grant, outcome } = await setUp()
+  await identity.admin.remove(grant.person.account.id, { keepsId: true }, { kind: 'service' }, CALLER)
+  expect(['session-gone', 'account-gone']).toContain(await outcome())
+})
+
+test('what is no cookie of ours is no session', async () => {
+  const { outcome } = await setUp()
+  expect(await outcome('x'.repeat(66))).toBe('session-gone')
+})
+
+test('a session without a visit is over after the time of inactivity, and a visit begins that time anew', async () => {
+  const { outcome, clock } = await setUp()
+  clock.advance(29 * DAY)
+  expect(await outcome()).toBe('good')
+  clock.advance(29 * DAY)
+  expect(await outcome()).toBe('good')
+  clock.advance(31 * DAY)
+  expect(await outcome()).toBe('session-expired')
+})
+
+test('a session that may last only so long is over then, visited or not', async () => {
+  const lifetimes = { ...DEFAULT_SETTINGS.lifetimes, session: 2 * HOUR }
+  const { outcome, clock } = await setUp({ settings: { lifetimes } })
+  clock.advance(90 * MINUTE)
+  expect(await outcome()).toBe('good')
+  clock.advance(31 * MINUTE)
+  expect(await outcome()).toBe('session-expired')
+})
+
+test('visits are written down once an hour', async () => {
+  const { siteSessions, cookie, clock } = await setUp()
+  const isProlonged = async () => (await granted(siteSessions.read(cookie))).isProlonged
+  clock.advance(HOUR - 1)
+  expect(await isProlonged()).toBe(false)
+  clock.advance(1)
+  expect(await isProlonged()).toBe(true)
+  expect(await isProlonged()).toBe(false)
+})
+
+test('visits use up no refresh tokens', async () => {
+  const { identity, grant, siteSessions, cookie, clock } = await setUp()
+  clock.advance(HOUR)
+  await granted(siteSessions.read(cookie))
+  expect((await identity.signIn.refresh(grant.refreshToken, CALLER)).ok).toBe(true)
+})
+
+test('a visit does not make refresh tokens good again that were left behind', async () => {
+  const { identity, grant, siteSessions, cookie, clock } = await setUp()
+  const second = await granted(identity.signIn.refresh(grant.refreshToken, CALLER))
+  clock.advance(HOUR)
+  await granted(identity.signIn.refresh(second.refreshToken, CALLER))
+  clock.advance(HOUR)
+  await granted(siteSessions.read(cookie))
+  expect(await identity.signIn.refresh(grant.refreshToken, CALLER)).toMatchObject({
+    error: { kind: 'refresh-token-reused' },
+  })
+})
+
+test('with a second factor, a cookie from before it opens nothing, and one from after it everything', async () => {
+  const { bench, grant, siteSessions, cookie } = await setUp()
+  const { grant: raised } = await setUpApp(bench, await whoHas(bench, grant))
+  const later = siteSessions.issue(raised.session, { isKept: true })
+  expect(await granted(siteSessions.read(cookie))).toMatchObject({ isComplete: false })
+  expect(await granted(siteSessions.read(later))).toMatchObject({
+    isComplete: true,
+    isKept: true,
+    who: { claims: { aal: 'aal2' } },
+  })
+  const { session: weak } = await signedInAgain(bench)
+  const half = siteSessions.issue(weak, { isKept: false })
+  expect(await granted(siteSessions.read(half))).toMatchObject({ isComplete: false })
+})

@@ -1,0 +1,70 @@
+import { HOUR } from '#shared/durations.ts'
+import { err, ok } from '#shared/result.ts'
+import { isSecondFactorMissing } from './assurance.ts'
+import { isBanned } from './find-account.ts'
+import type { Answer } from './identity.ts'
+import { claimsOf } from './open-session.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { isSessionOver } from './refresh-rule.ts'
+import type { Authenticated, Session } from './session.ts'
+import { readSiteCookie, toSiteCookie } from './site-session-cookie.ts'
+
+/**
+ * Somebody who comes with the site's cookie.
+ *
+ * @property isComplete false while a second factor is wanting; then nothing opens but the way to show it
+ * @property isProlonged whether its time was moved on just now, so that the cookie should be given anew
+ */
+export type SiteVisit = { who: Authenticated; isComplete: boolean; isKept: boolean; isProlonged: boolean }
+
+/** Sessions of the club's own pages: a cookie in place of tokens, for the same sessions. */
+export type SiteSessions = {
+  /** @param options.isKept also when the browser is closed */
+  issue(session: Pick<Session, 'id' | 'assurance'>, options: { isKept: boolean }): string
+  /** The session, account and lifetimes behind a cookie; refused like a refresh token, and never rotated. */
+  read(cookie: string): Answer<SiteVisit>
+  /** How long a kept cookie lives. */
+  lifetimeSeconds: number
+}
+
+/** So rarely is written down that somebody is there. */
+const PROLONGED_EVERY = HOUR
+
+export function createSiteSessions(needs: IdentityNeeds): SiteSessions {
+  const { vault, settings } = needs
+  return {
+    issue: ({ id, assurance }, { isKept }) => toSiteCookie(vault, { sessionId: id, assurance, isKept }),
+    read: (cookie) => read(needs, cookie),
+    lifetimeSeconds: settings.lifetimes.inactivity / 1_000,
+  }
+}
+
+async function read(needs: IdentityNeeds, cookie: string): Answer<SiteVisit> {
+  const { settings, store, vault } = needs
+  const content = readSiteCookie(vault, cookie)
+  if (!content) return err({ kind: 'session-gone' })
+  const found = await store.sessions.findWithPerson(content.sessionId)
+  if (!found) return err({ kind: 'session-gone' })
+  const now = needs.now()
+  const { person, session } = found
+  if (person.account.deletedAt) return err({ kind: 'account-gone' })
+  if (isBanned(person.account, now)) return err({ kind: 'banned' })
+  if (isSessionOver(session, { now, settings })) return err({ kind: 'session-expired' })
+  const claims = claimsOf({ settings, person, session: { ...session, assurance: content.assurance }, issuedAt: now })
+  const who = { person, session, claims }
+  return ok({
+    who,
+    isComplete: !isSecondFactorMissing(who),
+    isKept: content.isKept,
+    isProlonged: await prolong(needs, session, now),
+  })
+}
+
+/** @returns whether the session's time was moved on */
+async function prolong({ settings, transaction }: IdentityNeeds, { id, refreshedAt }: Session, now: Date) {
+  if (now.getTime() - refreshedAt.getTime() < PROLONGED_EVERY) return false
+  // A little before now: within the reuse window left-behind refresh tokens of the same session would be good once more.
+  const at = new Date(now.getTime() - settings.reuseWindow)
+  await transaction((store) => store.sessions.prolong(id, at))
+  return true
+}

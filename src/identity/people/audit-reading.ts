@@ -1,0 +1,110 @@
+import { SERVICE_ACTOR } from '#identity/core/audit.ts'
+import type { Identity } from '#identity/core/identity.ts'
+import type { AuditAction, AuditEntry } from '#identity/core/one-time-token.ts'
+import { allow, type Actor } from '#shared/offices.ts'
+import { ok } from '#shared/result.ts'
+import { AUDIT_GROUPS, type AuditGroup } from './audit-groups.ts'
+import type { PeopleAnswer, PeopleNeeds } from './people-needs.ts'
+import { nameOf } from './person-line.ts'
+
+export const AUDIT_PAGE_SIZE = 50
+/** A name that more people share is too short to look for. */
+const MAX_MATCHES = 20
+
+/** Somebody in the audit log. @property isKnown whether the account is still there */
+export type AuditPerson = { id: string; name: string | undefined; email: string | undefined; isKnown: boolean }
+
+export type AuditLine = {
+  id: string
+  at: Date
+  action: AuditAction
+  /** Undefined: the service itself, or somebody at its console. */
+  actor: AuditPerson | undefined
+  /** To whom it was done, unless to oneself. */
+  subject: AuditPerson | undefined
+  rolesAdded: string[]
+  rolesRemoved: string[]
+  banned: boolean | undefined
+  ip: string
+}
+
+export type AuditSearch = {
+  /** A part of a name or address. */
+  person?: string
+  accountId?: string
+  group?: AuditGroup
+  from?: Date
+  /** This moment no longer belongs to it. */
+  until?: Date
+  /** From 1. */
+  page: number
+  size?: number
+}
+
+export function createAuditReading({ identity }: Pick<PeopleNeeds, 'identity'>) {
+  const { admin } = identity
+  return {
+    async readAudit(actor: Actor, search: AuditSearch): PeopleAnswer<{ lines: AuditLine[]; total: number }> {
+      const allowed = allow(actor, 'read-audit-log')
+      if (!allowed.ok) return allowed
+      const { group, from, until, page, size = AUDIT_PAGE_SIZE } = search
+      const about = await whomItConcerns(identity, search)
+      const { items, total } = await admin.listAudit({
+        ...(about && { about }),
+        ...(group && { actions: AUDIT_GROUPS[group] }),
+        ...(from && { from }),
+        ...(until && { until }),
+        page: { number: page, size },
+      })
+      const people = await findPeople(identity, items)
+      return ok({ lines: items.map((entry) => toLine(entry, people)), total })
+    },
+  }
+}
+
+async function whomItConcerns(
+  { admin, settings: { audience } }: PeopleNeeds['identity'],
+  { person = '', accountId }: AuditSearch,
+) {
+  if (accountId !== undefined) return { accountIds: [accountId] }
+  if (person === '') return undefined
+  const page = { number: 1, size: MAX_MATCHES }
+  const { items } = await admin.list({ audience, search: person, order: 'newest', page })
+  return { accountIds: items.map(({ account }) => account.id), author: person }
+}
+
+/** Everybody whom the entries name, as they are called now. */
+async function findPeople({ admin }: Pick<Identity, 'admin'>, entries: AuditEntry[]) {
+  const ids = new Set(entries.flatMap(({ actorId, traits }) => [actorId, textOf(traits['user_id'])]))
+  const people = new Map<string, AuditPerson>()
+  for (const id of ids) {
+    const found = id === undefined || id === SERVICE_ACTOR ? undefined : await admin.find(id)
+    if (!found?.ok) continue
+    const { account } = found.value
+    if (account.deletedAt !== undefined) continue
+    people.set(account.id, { id: account.id, name: nameOf(account), email: account.email, isKnown: true })
+  }
+  return people
+}
+
+function toLine(entry: AuditEntry, people: ReadonlyMap<string, AuditPerson>): AuditLine {
+  const { id, createdAt: at, action, actorId, actorEmail, actorName, traits, ip } = entry
+  const subjectId = textOf(traits['user_id'])
+  const actor = { id: actorId, name: actorName, email: actorEmail === '' ? undefined : actorEmail, isKnown: false }
+  return {
+    ...{ id, at, action, ip },
+    actor: actorId === SERVICE_ACTOR ? undefined : (people.get(actorId) ?? actor),
+    subject:
+      subjectId === undefined || subjectId === actorId
+        ? undefined
+        : (people.get(subjectId) ?? {
+            ...{ id: subjectId, name: undefined, email: textOf(traits['user_email']), isKnown: false },
+          }),
+    rolesAdded: textsOf(traits['roles_added']),
+    rolesRemoved: textsOf(traits['roles_removed']),
+    banned: typeof traits['banned'] === 'boolean' ? traits['banned'] : undefined,
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const textsOf = (value: unknown) => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [])

@@ -1,0 +1,78 @@
+import type { Person } from '#identity/core/account.ts'
+import type { LinkRequest } from '#identity/core/one-time-token.ts'
+import type { Caller } from '#identity/core/session.ts'
+import type { Actor, Office } from '#shared/offices.ts'
+import { err, ok } from '#shared/result.ts'
+import { authorise } from './authorise.ts'
+import type { PeopleAnswer, PeopleNeeds } from './people-needs.ts'
+import { toPersonLine, type PersonLine } from './person-line.ts'
+
+/** A link that lets its reader in: to be shown once, to whoever hands it over. */
+export type HandedLink = { person: PersonLine; link: string; validForMilliseconds: number }
+
+export type Invitation = { email: string; name: string; offices: Office[] }
+
+/** Leads back to this very site. */
+const HOME: LinkRequest = { wire: 'netlify', redirectTo: undefined, pkce: undefined }
+
+export function createInviting({ identity, now }: PeopleNeeds) {
+  const { admin, settings } = identity
+  const { invite: inviteFor, recovery: recoveryFor } = settings.lifetimes
+  const handed = (person: Person, link: string, validForMilliseconds: number): HandedLink => ({
+    ...{ link, validForMilliseconds },
+    person: toPersonLine(person, now()),
+  })
+
+  return {
+    /** With a mail, and with the link for those whom no mail reaches. */
+    async invite(actor: Actor, { email, name, offices }: Invitation, caller: Caller): PeopleAnswer<HandedLink> {
+      const by = await authorise(identity, actor, 'manage-people')
+      if (!by.ok) return by
+      const fullName = name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
+      if (fullName === '') return err({ kind: 'name-missing' })
+      const invited = await admin.invite({
+        ...{ email, link: HOME, by: by.value, caller, sendsMail: true },
+        userMetadata: { full_name: fullName },
+        appMetadata: { roles: offices },
+      })
+      if (!invited.ok) return invited
+      return ok(handed(invited.value.person, invited.value.link, inviteFor))
+    },
+
+    /** A new link in place of the first one; name and offices stay. */
+    async inviteAgain(
+      actor: Actor,
+      { id, sendsMail }: { id: string; sendsMail: boolean },
+      caller: Caller,
+    ): PeopleAnswer<HandedLink> {
+      const by = await authorise(identity, actor, 'manage-people')
+      if (!by.ok) return by
+      const found = await admin.find(id)
+      if (!found.ok) return found
+      const { email } = found.value.account
+      if (email === undefined) return err({ kind: 'email-missing' })
+      if (toPersonLine(found.value, now()).state === 'disabled') return err({ kind: 'banned' })
+      const invited = await admin.invite({
+        ...{ email, userMetadata: {}, link: HOME, by: by.value, caller, sendsMail },
+      })
+      if (!invited.ok) return invited
+      return ok(handed(invited.value.person, invited.value.link, inviteFor))
+    },
+
+    /** For somebody who forgot the password and whom no mail reaches. */
+    async makeRecoveryLink(actor: Actor, { id }: { id: string }, caller: Caller): PeopleAnswer<HandedLink> {
+      const by = await authorise(identity, actor, 'manage-people')
+      if (!by.ok) return by
+      const found = await admin.find(id)
+      if (!found.ok) return found
+      const { email } = found.value.account
+      if (email === undefined) return err({ kind: 'email-missing' })
+      if (toPersonLine(found.value, now()).state === 'disabled') return err({ kind: 'banned' })
+      const made = await admin.generateLink({
+        ...{ purpose: 'recovery', email, userMetadata: {}, link: HOME, by: by.value, caller },
+      })
+      if (!made.ok) return made
+      return ok(handed(made.value.person, made.value.link, recoveryFor))
+    },
+  }
+}

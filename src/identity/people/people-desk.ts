@@ -1,0 +1,18 @@
+import { createAuditReading } from './audit-reading.ts'
+import { createInviting } from './inviting.ts'
+import type { PeopleNeeds } from './people-needs.ts'
+import { createPersonChanges } from './person-changes.ts'
+import { createPersonLists } from './person-lists.ts'
+
+export type PeopleDesk = ReturnType<typeof createPeopleDesk>
+
+/** What administrators of the club do with people's accounts. Everything asks for the right of whoever wants it. */
+export function createPeopleDesk(needs: PeopleNeeds) {
+  return {
+    hasMailServer: needs.hasMailServer,
+    ...createPersonLists(needs),
+    ...createInviting(needs),
+    ...createPersonChanges(needs),
+    ...createAuditReading(needs),
+  }
+}

@@ -1,0 +1,84 @@
+import type { Caller } from '#identity/core/session.ts'
+import { DAY } from '#shared/durations.ts'
+import { OFFICES, type Actor, type Office } from '#shared/offices.ts'
+import { err, ok } from '#shared/result.ts'
+import { authorise } from './authorise.ts'
+import type { PeopleAnswer, PeopleNeeds } from './people-needs.ts'
+import { findByEmail } from './person-lists.ts'
+import { confirmationOf, toPersonLine, type PersonLine } from './person-line.ts'
+
+/** Longer than anybody lives: until somebody lifts it. */
+const FOR_EVER = 200 * 365 * DAY
+
+type Named = { id: string }
+
+/** That somebody is left who can manage people is seen to where the accounts are changed, in the same transaction. */
+export function createPersonChanges(needs: PeopleNeeds) {
+  const { identity, now } = needs
+  const { admin } = identity
+
+  async function ban(actor: Actor, id: string, isBanned: boolean, caller: Caller): PeopleAnswer<PersonLine> {
+    const by = await authorise(identity, actor, 'manage-people')
+    if (!by.ok) return by
+    if (id === actor.accountId) return err({ kind: 'yourself' })
+    const bannedForMilliseconds = isBanned ? FOR_EVER : null
+    const updated = await admin.update(id, { bannedForMilliseconds }, by.value, caller)
+    return updated.ok ? ok(toPersonLine(updated.value, now())) : updated
+  }
+
+  return {
+    /** Exactly these offices; other roles of the account stay. */
+    async setOffices(
+      actor: Actor,
+      { id, offices }: Named & { offices: Office[] },
+      caller: Caller,
+    ): PeopleAnswer<PersonLine> {
+      const by = await authorise(identity, actor, 'manage-people')
+      if (!by.ok) return by
+      const remove = OFFICES.filter((office) => !offices.includes(office))
+      const changed = await admin.changeRoles(id, { add: offices, remove }, by.value, caller)
+      return changed.ok ? ok(toPersonLine(changed.value, now())) : changed
+    },
+
+    /** In one step, so that at no moment nobody has it, or both. @param request.toEmail the successor's address */
+    async handOver(
+      actor: Actor,
+      { id, office, toEmail }: Named & { office: Office; toEmail: string },
+      caller: Caller,
+    ): PeopleAnswer<{ from: PersonLine; to: PersonLine }> {
+      const by = await authorise(identity, actor, 'manage-people')
+      if (!by.ok) return by
+      const successor = await findByEmail(identity, toEmail)
+      if (successor === undefined) return err({ kind: 'successor-unknown' })
+      const to = successor.account.id
+      if (to === id) return err({ kind: 'same-person' })
+      if (toPersonLine(successor, now()).state === 'disabled') return err({ kind: 'successor-disabled' })
+      const done = await admin.handOverRole({ role: office, from: id, to }, by.value, caller)
+      if (!done.ok) return done
+      return ok({ from: toPersonLine(done.value.from, now()), to: toPersonLine(done.value.to, now()) })
+    },
+
+    /** Keeps somebody out, and ends what they have open at once. */
+    disable: (actor: Actor, { id }: Named, caller: Caller) => ban(actor, id, true, caller),
+    enable: (actor: Actor, { id }: Named, caller: Caller) => ban(actor, id, false, caller),
+
+    /** @returns how many ended */
+    async endSessions(actor: Actor, { id }: Named, caller: Caller): PeopleAnswer<number> {
+      const by = await authorise(identity, actor, 'manage-people')
+      if (!by.ok) return by
+      return admin.endSessions(id, by.value, caller)
+    },
+
+    /** For good. @param request.typed the account's address, as a second look */
+    async remove(actor: Actor, { id, typed }: Named & { typed: string }, caller: Caller): PeopleAnswer<void> {
+      const by = await authorise(identity, actor, 'manage-people')
+      if (!by.ok) return by
+      if (id === actor.accountId) return err({ kind: 'yourself' })
+      const found = await admin.find(id)
+      if (!found.ok) return found
+      const expected = confirmationOf(found.value.account)
+      if (typed.trim().toLowerCase() !== expected) return err({ kind: 'confirmation-wrong', expected })
+      return admin.remove(id, { keepsId: false }, by.value, caller)
+    },
+  }
+}

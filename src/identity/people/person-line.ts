@@ -1,0 +1,69 @@
+import type { Account, Person } from '#identity/core/account.ts'
+import { isBanned } from '#identity/core/find-account.ts'
+import { isUnproven } from '#identity/core/prove-address.ts'
+import { OFFICES, toOffices, type Office } from '#shared/offices.ts'
+
+/** `unconfirmed`: signed up by themselves and never used the link. */
+export type PersonState = 'invited' | 'unconfirmed' | 'active' | 'disabled'
+
+/** A person as a list shows them. */
+export type PersonLine = {
+  id: string
+  /** As they call themselves. */
+  name: string | undefined
+  email: string | undefined
+  phone: string | undefined
+  offices: Office[]
+  state: PersonState
+  lastSignInAt: Date | undefined
+  hasSecondFactor: boolean
+}
+
+/** All that the page about one person shows. */
+export type PersonDetails = PersonLine & {
+  createdAt: Date
+  invitedAt: Date | undefined
+  /** Roles that are no offices of the club; whoever gave them looks after them. */
+  otherRoles: string[]
+  /** Signs in at an organisation that looks after address and password. */
+  isManagedBySso: boolean
+  /** What is typed before the account is deleted. */
+  confirmation: string
+}
+
+export function toPersonLine({ account, factors }: Person, now: Date): PersonLine {
+  const { id, email, phone, appMetadata, lastSignInAt } = account
+  return {
+    ...{ id, email, phone, lastSignInAt },
+    name: nameOf(account),
+    offices: toOffices(appMetadata.roles),
+    state: stateOf(account, now),
+    hasSecondFactor: factors.some(({ status, kind }) => status === 'verified' && kind !== 'recovery-codes'),
+  }
+}
+
+export function toPersonDetails(person: Person, now: Date): PersonDetails {
+  const { account } = person
+  const offices: readonly string[] = OFFICES
+  return {
+    ...toPersonLine(person, now),
+    createdAt: account.createdAt,
+    invitedAt: account.invitedAt,
+    otherRoles: (account.appMetadata.roles ?? []).filter((role) => !offices.includes(role)),
+    isManagedBySso: account.isManagedBySso,
+    confirmation: confirmationOf(account),
+  }
+}
+
+export function nameOf({ userMetadata }: Pick<Account, 'userMetadata'>): string | undefined {
+  const name = userMetadata['full_name']
+  return typeof name === 'string' && name.trim() !== '' ? name.trim() : undefined
+}
+
+export const confirmationOf = ({ email, phone }: Account): string => email ?? phone ?? 'löschen'
+
+function stateOf(account: Account, now: Date): PersonState {
+  if (isBanned(account, now)) return 'disabled'
+  if (!isUnproven(account)) return 'active'
+  return account.invitedAt === undefined ? 'unconfirmed' : 'invited'
+}

@@ -1,0 +1,72 @@
+import type { Person } from '#identity/core/account.ts'
+import { normaliseEmail } from '#identity/core/address.ts'
+import type { Identity } from '#identity/core/identity.ts'
+import { allow, type Actor, type Office } from '#shared/offices.ts'
+import { err, ok } from '#shared/result.ts'
+import type { PeopleAnswer, PeopleNeeds } from './people-needs.ts'
+import { toPersonDetails, toPersonLine, type PersonDetails, type PersonLine } from './person-line.ts'
+
+export const PEOPLE_PAGE_SIZE = 50
+const MAX_SUGGESTIONS = 200
+
+/** @property page from 1 */
+export type PeopleQuery = { search: string; office: Office | undefined; page: number }
+
+export function createPersonLists({ identity: { admin, settings }, now }: PeopleNeeds) {
+  const { audience } = settings
+  return {
+    /** Whoever came last stands first. */
+    async list(
+      actor: Actor,
+      { search, office, page }: PeopleQuery,
+    ): PeopleAnswer<{ people: PersonLine[]; total: number }> {
+      const allowed = allow(actor, 'manage-people')
+      if (!allowed.ok) return allowed
+      const { items, total } = await admin.list({
+        ...{ audience, search, order: 'newest', page: { number: page, size: PEOPLE_PAGE_SIZE } },
+        ...(office && { role: office }),
+      })
+      return ok({ people: items.map((person) => toPersonLine(person, now())), total })
+    },
+
+    async find(actor: Actor, id: string): PeopleAnswer<PersonDetails> {
+      const allowed = allow(actor, 'manage-people')
+      if (!allowed.ok) return allowed
+      const found = await admin.find(id)
+      if (!found.ok) return found
+      if (found.value.account.deletedAt !== undefined) return err({ kind: 'account-unknown' })
+      return ok(toPersonDetails(found.value, now()))
+    },
+
+    /** Addresses to choose from. */
+    async suggest(actor: Actor): PeopleAnswer<{ email: string; name: string | undefined }[]> {
+      const allowed = allow(actor, 'manage-people')
+      if (!allowed.ok) return allowed
+      const page = { number: 1, size: MAX_SUGGESTIONS }
+      const { items } = await admin.list({ audience, order: 'newest', page })
+      const lines = items.map((person) => toPersonLine(person, now()))
+      return ok(
+        lines.flatMap(({ state, email, name }) =>
+          email === undefined || state === 'disabled' ? [] : [{ email, name }],
+        ),
+      )
+    },
+  }
+}
+
+/** The person with exactly this address. */
+export async function findByEmail(
+  { admin, settings: { audience } }: Pick<Identity, 'admin' | 'settings'>,
+  typed: string,
+): Promise<Person | undefined> {
+  const email = normaliseEmail(typed)
+  if (!email.ok) return undefined
+  const size = MAX_SUGGESTIONS
+  for (let number = 1; ; number += 1) {
+    const { items, total } = await admin.list({
+      ...{ audience, search: email.value, order: 'newest', page: { number, size } },
+    })
+    const person = items.find(({ account }) => account.email === email.value)
+    if (person !== undefined || number * size >= total) return person
+  }
+}

@@ -1,0 +1,13 @@
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { BackupError } from './backup-error.ts'
+import { checkLevel, readLevel } from './level-store.ts'
+import type { TableShape } from './row.ts'
+import { readTableShapes } from './table-shape-store.ts'
+
+/** What a database looks like that is about to be read. @throws {BackupError} for an empty or a newer one */
+export async function describeSource({ db }: DatabaseConnection): Promise<{ level: string[]; shapes: TableShape[] }> {
+  const level = await readLevel(db)
+  if (level.length === 0) throw new BackupError('Die Datenbank ist leer: Es gibt nichts zu sichern.')
+  checkLevel(level, 'Die Datenbank')
+  return { level, shapes: await readTableShapes(level) }
+}

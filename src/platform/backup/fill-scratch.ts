@@ -1,0 +1,41 @@
+import { BackupError } from './backup-error.ts'
+import { migrateToLevel, migrateToNewest } from './level-store.ts'
+import { findDifferences, type Row, type TableSum } from './row.ts'
+import { insertRows, onSnapshot, sumUpTables } from './row-store.ts'
+import type { ScratchPlace } from './scratch-place.ts'
+import { readTableShapes } from './table-shape-store.ts'
+
+export type Incoming = { table: string; rows: Row[] }
+
+/**
+ * Fills a scratch place with rows, reads all of them back and compares; then brings the tables up to this version's shape.
+ *
+ * @param level what the rows were written at
+ * @param expected asked for when all rows have come
+ * @throws {BackupError} when what is read differs from what is expected
+ */
+export async function fillScratch(
+  { connection, schema }: Pick<ScratchPlace, 'connection' | 'schema'>,
+  level: string[],
+  rows: AsyncIterable<Incoming>,
+  expected: () => Record<string, TableSum>,
+): Promise<void> {
+  const shapes = await readTableShapes(level)
+  const known = new Map(shapes.map((shape) => [shape.name, shape]))
+  await migrateToLevel(connection.db, level, schema)
+  await connection.inTransaction(async (trx) => {
+    for await (const part of rows) {
+      const shape = known.get(part.table)
+      if (!shape || part.rows.some((row) => row.length !== shape.columns.length)) {
+        throw new BackupError(`Die Daten passen nicht zu den Tabellen dieser Version (${part.table}).`)
+      }
+      await insertRows(trx, shape, part.rows)
+    }
+  })
+  const found = await onSnapshot(connection, (trx) => sumUpTables(trx, connection.engine, shapes))
+  const differing = findDifferences(found, expected())
+  if (differing.length > 0) {
+    throw new BackupError(`Nach dem Einspielen weichen diese Tabellen ab: ${differing.join(', ')}.`)
+  }
+  await migrateToNewest(connection.db, schema)
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { migrations } from '#migrations/all.ts'
+import type { Database } from '#platform/db/database.ts'
+import { BackupError } from './backup-error.ts'
+
+/** Names of the migrations that a database has behind it, in order; none for an empty one. */
+export async function readLevel(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name).toSorted()
+}
+
+/** @throws {BackupError} for a step that this version of the program does not know */
+export function checkLevel(level: readonly string[], what: string): void {
+  const unknown = level.find((name) => !Object.hasOwn(migrations, name))
+  if (unknown === undefined) return
+  throw new BackupError(
+    `${what} stammt von einer neueren Version von Vereinsheim (Schritt ${unknown} ist hier unbekannt). Bitte installieren Sie diese oder eine neuere.`,
+  )
+}
+
+/** @param schema where PostgreSQL keeps the tables, when not where it usually does */
+export async function migrateToLevel(db: Database, level: readonly string[], schema?: string): Promise<void> {
+  const last = level.at(-1)
+  if (last === undefined) throw new Error('A level has at least one migration.')
+  const migrator = createMigrator(db, schema)
+  const { error } = await migrator.migrateTo(last)
+  if (error !== undefined) throw error
+}
+
+export async function migrateToNewest(db: Database, schema?: string): Promise<void> {
+  const { error } = await createMigrator(db, schema).migrateToLatest()
+  if (error !== undefined) throw error
+}
+
+function createMigrator(db: Database, schema: string | undefined): Migrator {
+  return new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    ...(schema !== undefined && { migrationTableSchema: schema }),
+  })
+}

@@ -1,0 +1,8 @@
+import type { Database } from '#platform/db/database.ts'
+
+/** Hashes of all pictures and files that the rows speak of. */
+export async function readMediaHashes(db: Database): Promise<Set<string>> {
+  const pictures = await db.selectFrom('pictures').select('hash').distinct().execute()
+  const files = await db.selectFrom('files').select('hash').distinct().execute()
+  return new Set([...pictures, ...files].map(({ hash }) => hash))
+}

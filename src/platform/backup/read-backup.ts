@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { createGunzip } from 'node:zlib'
+import { pipeline } from 'node:stream'
+import type { z } from 'zod'
+import { BackupError, DAMAGED } from './backup-error.ts'
+import {
+  BEGINNING,
+  beginningSchema,
+  FORMAT,
+  MANIFEST,
+  manifestSchema,
+  MAX_PART_BYTES,
+  rowsSchema,
+  type Beginning,
+  type FileSum,
+  type Manifest,
+} from './backup-format.ts'
+import { checkChecksum } from './checksum.ts'
+import { checkLevel } from './level-store.ts'
+import { isOriginal } from './media-source.ts'
+import type { Row } from './row.ts'
+import { SEAL_MARK, unseal } from './seal.ts'
+import { readTar, type TarFile } from './tar.ts'
+
+/** A backup that is what it was when it was written, and that this version can read. */
+export type OpenBackup = {
+  beginning: Beginning
+  /** Everything else in the file, once. */
+  parts: AsyncGenerator<BackupPart>
+}
+
+export type BackupPart =
+  | { kind: 'rows'; table: string; rows: Row[] }
+  | { kind: 'media' | 'settings'; name: string; bytes: Buffer }
+  | { kind: 'manifest'; manifest: Manifest }
+
+const STRANGE = 'Diese Datei ist keine Sicherung von Vereinsheim, oder ihr Anfang ist beschädigt.'
+const LOCKED = 'Die Sicherung ist verschlüsselt. Bitte nennen Sie mit --passphrase-file die Datei mit dem Passwort.'
+const GZIP_MARK = Buffer.from([0x1f, 0x8b])
+
+/** @throws {BackupError} when the file is damaged, strange, of a newer version, or the passphrase is missing or wrong */
+export async function openBackup(path: string, passphrase: string | undefined): Promise<OpenBackup> {
+  const mark = await readMark(path)
+  const isSealed = mark.equals(SEAL_MARK)
+  if (!isSealed && !mark.subarray(0, 2).equals(GZIP_MARK)) throw new BackupError(STRANGE)
+  const bytes = await checkChecksum(path)
+  if (bytes === undefined) throw new BackupError(DAMAGED)
+  if (isSealed && passphrase === undefined) throw new BackupError(LOCKED)
+
+  const raw: AsyncIterable<Buffer> = createReadStream(path, { end: bytes - 1 })
+  const zipped = isSealed && passphrase !== undefined ? unseal(raw, passphrase) : raw
+  const files = readTar(unzip(zipped), MAX_PART_BYTES)
+  const { value: first } = await files.next()
+  if (first?.name !== BEGINNING) throw new BackupError(STRANGE)
+  return { beginning: readBeginning(first), parts: readParts(files) }
+}
+
+async function readMark(path: string): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SEAL_MARK.length), 0, SEAL_MARK.length, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function* unzip(zipped: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  // The failure is that of the iteration below.
+  const plain: AsyncIterable<Buffer> = pipeline(zipped, createGunzip(), () => undefined)
+  try {
+    yield* plain
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) throw new BackupError(DAMAGED)
+    throw error
+  }
+}
+
+function readBeginning({ bytes }: TarFile): Beginning {
+  const json = parseJson(bytes.toString())
+  if (typeof json === 'object' && json !== null && 'format' in json && Number(json.format) > FORMAT) {
+    throw new BackupError(
+      'Die Sicherung stammt von einer neueren Version von Vereinsheim. Bitte installieren Sie diese oder eine neuere.',
+    )
+  }
+  const beginning = check(beginningSchema, json)
+  checkLevel(beginning.level, 'Die Sicherung')
+  return beginning
+}
+
+async function* readParts(files: AsyncIterable<TarFile>): AsyncGenerator<BackupPart> {
+  const sums: Pick<Manifest, 'media' | 'settings'> = { media: [], settings: [] }
+  let manifest: Manifest | undefined
+  for await (const { name, bytes } of files) {
+    if (manifest) throw new BackupError(DAMAGED)
+    const [folder, rest = ''] = splitOnce(name)
+    if (name === MANIFEST) {
+      manifest = check(manifestSchema, parseJson(bytes.toString()))
+      if (!isSame(manifest.media, sums.media) || !isSame(manifest.settings, sums.settings))
+        throw new BackupError(DAMAGED)
+      yield { kind: 'manifest', manifest }
+    } else if (folder === 'tables') {
+      yield { kind: 'rows', table: splitOnce(rest)[0], rows: parseRows(bytes) }
+    } else if ((folder === 'media' && isOriginal(rest)) || (folder === 'settings' && /^[a-z]+\.yaml$/.test(rest))) {
+      sums[folder].push({ name: rest, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+      yield { kind: folder, name: rest, bytes }
+    } else throw new BackupError(DAMAGED)
+  }
+  if (!manifest) throw new BackupError(DAMAGED)
+}
+
+function splitOnce(path: string): [string, string] {
+  const at = path.indexOf('/')
+  return at < 0 ? ['', path] : [path.slice(0, at), path.slice(at + 1)]
+}
+
+const isSame = (a: FileSum[], b: FileSum[]) => JSON.stringify(a.map(inOrder)) === JSON.stringify(b.map(inOrder))
+const inOrder = ({ name, bytes, sha256 }: FileSum) => [name, bytes, sha256]
+
+const parseRows = (bytes: Buffer): Row[] =>
+  check(
+    rowsSchema,
+    bytes
+      .toString()
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => parseJson(line)),
+  )
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new BackupError(DAMAGED)
+  }
+}
+
+function check<T>(schema: z.ZodType<T>, json: unknown): T {
+  const parsed = schema.safeParse(json)
+  if (!parsed.success) throw new BackupError(DAMAGED)
+  return parsed.data
+}

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BlobStore } from '#platform/media/blob-folder.ts'
+import { DAMAGED, BackupError } from './backup-error.ts'
+import type { Manifest } from './backup-format.ts'
+import { fillScratch, type Incoming } from './fill-scratch.ts'
+import { openBackup, type BackupPart } from './read-backup.ts'
+import type { ScratchPlace } from './scratch-place.ts'
+
+export type RestoreParts = {
+  passphrase: string | undefined
+  createPlace: () => Promise<ScratchPlace>
+  /** Gets pictures and files first: their names say what is in them, so they disturb nobody. */
+  media: Pick<BlobStore, 'put'>
+  /** Where settings go. */
+  dataDir: string
+}
+
+export type Restored = { takenAt: string; manifest: Manifest; former: string[] }
+
+/**
+ * Puts what a backup holds in the place of a database.
+ *
+ * Until all of it is there and compared, nothing is touched; whoever interrupts this finds everything as it was.
+ *
+ * @throws {BackupError} when the file cannot be used; nothing has changed then
+ */
+export async function restoreBackup(path: string, parts: RestoreParts): Promise<Restored> {
+  const { beginning, parts: content } = await openBackup(path, parts.passphrase)
+  const place = await parts.createPlace()
+  try {
+    const settings: SettingsFile[] = []
+    const manifest = await fillFrom(content, beginning.level, place, async (part) => {
+      if (part.kind === 'media') await parts.media.put(part.name, part.bytes)
+      else settings.push(part)
+    })
+    const kept = await place.moveIn()
+    const replaced = await placeSettings(parts.dataDir, settings, beginning.takenAt)
+    return { takenAt: beginning.takenAt, manifest, former: [...(kept === undefined ? [] : [kept]), ...replaced] }
+  } finally {
+    await place.discard()
+  }
+}
+
+type SettingsFile = { name: string; bytes: Buffer }
+type FilePart = Extract<BackupPart, { bytes: Buffer }>
+
+/** Fills a place with all rows of a backup and compares. @returns what the backup holds */
+export async function fillFrom(
+  content: AsyncIterable<BackupPart>,
+  level: string[],
+  place: ScratchPlace,
+  take: (part: FilePart) => Promise<void>,
+): Promise<Manifest> {
+  let manifest: Manifest | undefined
+  async function* rows(): AsyncGenerator<Incoming> {
+    for await (const part of content) {
+      if (part.kind === 'rows') yield part
+      else if (part.kind === 'manifest') manifest = part.manifest
+      else await take(part)
+    }
+  }
+  await fillScratch(place, level, rows(), () => manifest?.tables ?? {})
+  if (!manifest) throw new BackupError(DAMAGED)
+  return manifest
+}
+
+/** @returns where files of the same name with other content are kept */
+async function placeSettings(dataDir: string, settings: SettingsFile[], takenAt: string): Promise<string[]> {
+  const former: string[] = []
+  await mkdir(dataDir, { recursive: true })
+  for (const { name, bytes } of settings) {
+    const path = join(dataDir, name)
+    if (existsSync(path) && !(await readFile(path)).equals(bytes)) {
+      const kept = `${path}.before-restore-${takenAt.replaceAll(/\D/g, '')}`
+      await rename(path, kept)
+      former.push(kept)
+    }
+    await writeFile(path, bytes, { mode: 0o600, flush: true })
+  }
+  return former
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
+import { migrations } from '#migrations/all.ts'
+import { createPostgresPlace } from './postgres-place-store.ts'
+import { holdsRows } from './row-store.ts'
+import type { ScratchPlace } from './scratch-place.ts'
+import { createSqlitePlace } from './sqlite-place.ts'
+import { readTableShapes } from './table-shape-store.ts'
+
+/** A database that data are to come into. */
+export type Target = {
+  isEmpty(): Promise<boolean>
+  createPlace(): Promise<ScratchPlace>
+}
+
+export const sqliteTarget = (dataDir: string): Target => ({
+  async isEmpty() {
+    const file = join(dataDir, 'vereinsheim.sqlite')
+    return !existsSync(file) || (await isEmpty(openSqlite(file)))
+  },
+  createPlace: () => createSqlitePlace(dataDir),
+})
+
+/** @param mark tells this attempt from others on the same database */
+export const postgresTarget = (url: string, mark: string): Target => ({
+  isEmpty: () => isEmpty(openPostgres(url)),
+  createPlace: () => createPostgresPlace(url, mark),
+})
+
+async function isEmpty(connection: DatabaseConnection): Promise<boolean> {
+  try {
+    const shapes = await readTableShapes(Object.keys(migrations))
+    return !(await holdsRows(
+      connection.db,
+      shapes.map(({ name }) => name),
+    ))
+  } finally {
+    await connection.close()
+  }
+}

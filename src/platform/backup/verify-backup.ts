@@ -1,0 +1,36 @@
+import type { Beginning, Manifest } from './backup-format.ts'
+import { readMediaHashes } from './picture-reference-store.ts'
+import { openBackup } from './read-backup.ts'
+import { fillFrom } from './restore-backup.ts'
+import { findFaults } from './row-store.ts'
+import type { ScratchPlace } from './scratch-place.ts'
+
+export type Verified = {
+  beginning: Beginning
+  manifest: Manifest
+  /** In words for people; none for a good backup. */
+  findings: string[]
+}
+
+type VerifyParts = { passphrase: string | undefined; createPlace: () => Promise<ScratchPlace> }
+
+/**
+ * Restores a backup into a scratch place, reads it back, compares and throws it away.
+ *
+ * @throws {BackupError} when the file cannot be used at all
+ */
+export async function verifyBackup(path: string, { passphrase, createPlace }: VerifyParts): Promise<Verified> {
+  const { beginning, parts } = await openBackup(path, passphrase)
+  const place = await createPlace()
+  try {
+    const manifest = await fillFrom(parts, beginning.level, place, async () => undefined)
+    const stored = new Set(manifest.media.map(({ name }) => name.slice(0, 16)))
+    const wanted = await readMediaHashes(place.connection.db)
+    const missing = [...wanted].filter((hash) => !stored.has(hash)).length
+    const findings = await findFaults(place.connection)
+    if (missing > 0) findings.push(`${missing} Bilder oder Dateien fehlen`)
+    return { beginning, manifest, findings }
+  } finally {
+    await place.discard()
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { BackupError } from './backup-error.ts'
+import { BEGINNING, FORMAT, MANIFEST, type Beginning, type FileSum, type Manifest } from './backup-format.ts'
+import { withChecksum } from './checksum.ts'
+import { describeSource } from './describe-source.ts'
+import type { MediaSource } from './media-source.ts'
+import { createRowSum, type Row } from './row.ts'
+import { onSnapshot, readRows } from './row-store.ts'
+import { seal } from './seal.ts'
+import { throughChannel } from './through-channel.ts'
+import { TAR_END, toTar, type TarFile } from './tar.ts'
+
+export type BackupParts = {
+  connection: DatabaseConnection
+  media: MediaSource
+  /** Further files by the name they have in the data folder; those that are not there are left out. */
+  settings: { name: string; path: string }[]
+  now: Date
+  /** Undefined leaves it readable for everybody who gets the file. */
+  lock: { passphrase: string; salt: Buffer } | undefined
+}
+
+/** Rows are gathered to parts of about this size. */
+const PART_CHARACTERS = 1024 * 1024
+
+/**
+ * Writes everything the site keeps into one file, while it may go on running: all that was acknowledged before this began is in it.
+ *
+ * @param path must not be there yet; appears only when it is complete
+ */
+export async function writeBackup(path: string, parts: BackupParts): Promise<Manifest> {
+  const temporary = `${path}.part`
+  const manifest: Manifest = { tables: {}, media: [], settings: [] }
+  const { lock } = parts
+  if (await isThere(path)) throw new BackupError(`${path} gibt es schon; es wird nichts überschrieben.`)
+  try {
+    await pipeline(
+      () => pack(parts, manifest),
+      createGzip(),
+      (zipped: AsyncIterable<Buffer>) => withChecksum(lock ? seal(zipped, lock.passphrase, lock.salt) : zipped),
+      // Names, addresses and keys: nobody else on the machine may read them.
+      createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
+    )
+    await rename(temporary, path)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+  return manifest
+}
+
+async function* pack(parts: BackupParts, manifest: Manifest): AsyncGenerator<Buffer> {
+  const tar = (file: TarFile) => toTar(file, parts.now)
+  // A generator cannot yield from within the transaction's function; so the two take turns through a channel.
+  yield* throughChannel<Buffer>((send) => packTables(parts, manifest, (file) => send(tar(file))))
+  // Only now: whatever picture the rows speak of was stored before them.
+  for await (const file of packFiles(parts, manifest)) yield tar(file)
+  yield tar({ name: MANIFEST, bytes: toJson(manifest) })
+  yield TAR_END
+}
+
+type Send = (file: TarFile) => Promise<void>
+
+async function packTables({ connection, now }: BackupParts, manifest: Manifest, send: Send): Promise<void> {
+  const { engine } = connection
+  const { level, shapes } = await describeSource(connection)
+  const tables = shapes.map(({ name, columns }) => ({ name, columns }))
+  const program = 'Vereinsheim'
+  const beginning: Beginning = { program, format: FORMAT, engine, takenAt: now.toISOString(), level, tables }
+  await send({ name: BEGINNING, bytes: toJson(beginning) })
+  await onSnapshot(connection, async (trx) => {
+    for (const shape of shapes) {
+      const sum = createRowSum()
+      let number = 0
+      for await (const lines of inParts(readRows(trx, { engine, shape }), sum.add)) {
+        number += 1
+        const name = `tables/${shape.name}/${String(number).padStart(6, '0')}.jsonl`
+        await send({ name, bytes: Buffer.from(lines) })
+      }
+      manifest.tables[shape.name] = sum.sum()
+    }
+  })
+}
+
+async function* inParts(batches: AsyncIterable<Row[]>, see: (rows: Row[]) => void): AsyncGenerator<string> {
+  let lines = ''
+  for await (const rows of batches) {
+    see(rows)
+    for (const row of rows) lines += `${JSON.stringify(row)}\n`
+    if (lines.length < PART_CHARACTERS) continue
+    yield lines
+    lines = ''
+  }
+  if (lines !== '') yield lines
+}
+
+async function* packFiles({ media, settings }: BackupParts, manifest: Manifest): AsyncGenerator<TarFile> {
+  for (const { name, path } of settings) {
+    const bytes = await readIfThere(path)
+    if (!bytes) continue
+    manifest.settings.push(sumOf(name, bytes))
+    yield { name: `settings/${name}`, bytes }
+  }
+  for await (const name of media.names()) {
+    const bytes = await media.find(name)
+    if (!bytes) continue
+    manifest.media.push(sumOf(name, bytes))
+    yield { name: `media/${name}`, bytes }
+  }
+}
+
+const sumOf = (name: string, bytes: Buffer): FileSum => ({
+  name,
+  bytes: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+})
+
+const toJson = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,180 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
+import { startMockProvider, type MockProvider } from '#tests/support/mock-provider.ts'
+import { messageTo } from '#tests/support/supabase-client.ts'
+import { join, PASSWORD, settle, speakTo, tokensOf } from '#tests/support/two-wires.ts'
+
+let server: IdentityServer
+let wires: ReturnType<typeof speakTo>
+let provider: MockProvider
+let count = 0
+
+beforeAll(async () => {
+  provider = await startMockProvider()
+  server = await startIdentity({
+    settings: { mailLinks: 'verify', isAnonymousOffered: true },
+    providers: [provider.settings()],
+  })
+  wires = speakTo(server)
+})
+afterAll(async () => {
+  await server.stop()
+  await provider.stop()
+})
+
+const newEmail = () => `anna${++count}@club.example`
+
+/** Everything by which rights are said somewhere, under every name that a field may have. */
+const RIGHTS = { roles: ['admin'], role: 'admin', app_metadata: { roles: ['admin'] }, is_super_admin: true }
+const CLAIMED = {
+  ...RIGHTS,
+  data: RIGHTS,
+  user_metadata: RIGHTS,
+  raw_app_meta_data: RIGHTS,
+  appMetadata: RIGHTS,
+  app_metadata: RIGHTS,
+  aud: 'admin',
+  id: '00000000-0000-0000-0000-000000000000',
+  confirm: true,
+  email_confirm: true,
+  phone_confirm: true,
+  is_anonymous: false,
+  __proto__: RIGHTS,
+  constructor: { prototype: RIGHTS },
+}
+
+/** The account has no rights, nor does any token for it, nor does it open a door. */
+async function expectNoRights(token: string): Promise<void> {
+  const claims = decodeJwt(token)
+  expect(claims['role']).toBe('authenticated')
+  expect(claims['app_metadata']).not.toHaveProperty('roles')
+  expect(claims.sub).not.toBe(CLAIMED.id)
+  const user = (await wires.supabase.get('/user', { token })).body
+  expect([user?.['role'], user?.['aud']]).toEqual(['authenticated', 'authenticated'])
+  expect(user?.['app_metadata']).not.toHaveProperty('roles')
+  for (const path of ['/admin/users', '/admin/audit']) {
+    expect((await wires.netlify.get(path, { token })).status).toBe(401)
+    expect((await wires.supabase.get(path, { token })).status).toBe(403)
+  }
+}
+
+async function confirmed(email: string, kind = 'confirmation'): Promise<string> {
+  const { linkToken = '' } = await messageTo(server, email, kind)
+  const verified = await wires.supabase.post('/verify', { ...CLAIMED, type: 'email', token_hash: linkToken })
+  expect(verified.status).toBe(200)
+  return tokensOf(verified).access_token
+}
+
+test.each([
+  ['netlify', '/signup'],
+  ['supabase', '/signup'],
+  ['supabase', '/otp'],
+  ['supabase', '/magiclink'],
+] as const)('nobody gives themselves rights by a sign-up: %s %s', async (name, path) => {
+  const email = newEmail()
+  const answer = await wires[name].post(path, { ...CLAIMED, email, password: PASSWORD })
+  expect(answer.status).toBe(200)
+  // Said to be confirmed, and yet they have to confirm.
+  expect(answer.text).not.toContain('access_token')
+  await expectNoRights(await confirmed(email))
+})
+
+test('nobody gives themselves rights by coming anonymously', async () => {
+  const answer = await wires.supabase.post('/signup', CLAIMED)
+  expect(answer.status).toBe(200)
+  await expectNoRights(tokensOf(answer).access_token)
+})
+
+test('nobody gives themselves rights by changing their own account', async () => {
+  const { access_token: token, id } = await join(server, newEmail())
+  const { app_metadata: _, appMetadata: __, ...unnamed } = CLAIMED
+  expect((await wires.netlify.put('/user', { app_metadata: RIGHTS }, { token })).status).toBe(401)
+  expect((await wires.netlify.put('/user', { data: RIGHTS, app_metadata: {} }, { token })).status).toBe(401)
+  expect((await wires.netlify.put('/user', unnamed, { token })).status).toBe(200)
+  expect((await wires.supabase.put('/user', CLAIMED, { token })).status).toBe(200)
+  await expectNoRights(token)
+  const found = await server.service.identity.admin.find(id)
+  expect(found.ok && found.value.account).toMatchObject({ id, role: '', isAnonymous: false })
+})
+
+test('nobody gets rights by what a provider tells about them', async () => {
+  const email = newEmail()
+  const id_token = await provider.idToken({ ...RIGHTS, sub: email, email, user_role: 'admin', groups: ['admin'] })
+  const answer = await wires.supabase.post('/token?grant_type=id_token', { provider: 'verband', id_token, ...RIGHTS })
+  expect(answer.status).toBe(200)
+  await expectNoRights(tokensOf(answer).access_token)
+})
+
+test('nobody gets rights by naming an audience', async () => {
+  for (const audience of ['admin', 'service_role', 'supabase_admin']) {
+    const email = newEmail()
+    await wires.netlify.post(
+      '/signup',
+      { email, password: PASSWORD, data: RIGHTS },
+      { headers: { 'X-JWT-AUD': audience } },
+    )
+    const { linkToken = '' } = await messageTo(server, email, 'confirmation')
+    const { body } = await wires.netlify.post('/verify', { type: 'signup', token: linkToken })
+    const token = String(body?.['access_token'])
+    expect(decodeJwt(token)).toMatchObject({ aud: audience, role: 'authenticated' })
+    const headers = { 'X-JWT-AUD': 'authenticated' }
+    expect((await wires.netlify.get('/admin/users', { token })).status).toBe(401)
+    expect((await wires.netlify.get('/admin/users', { token, headers })).status).toBe(401)
+    expect((await wires.supabase.get('/admin/users', { token })).status).toBe(403)
+    expect((await wires.supabase.get('/user', { token, headers })).status).toBeGreaterThanOrEqual(400)
+  }
+})
+
+describe('without rights', () => {
+  const NIL = '00000000-0000-0000-0000-000000000000'
+  const DOORS: [name: 'netlify' | 'supabase', method: 'GET' | 'POST' | 'PUT', path: string][] = [
+    ['netlify', 'GET', '/admin/users'],
+    ['netlify', 'POST', '/admin/users'],
+    ['netlify', 'GET', `/admin/users/${NIL}`],
+    ['netlify', 'PUT', `/admin/users/${NIL}`],
+    ['netlify', 'GET', '/admin/audit'],
+    ['netlify', 'POST', '/invite'],
+    ['supabase', 'GET', '/admin/users'],
+    ['supabase', 'POST', '/admin/users'],
+    ['supabase', 'GET', `/admin/users/${NIL}`],
+    ['supabase', 'PUT', `/admin/users/${NIL}`],
+    ['supabase', 'GET', `/admin/users/${NIL}/factors`],
+    ['supabase', 'GET', '/admin/audit'],
+    ['supabase', 'POST', '/invite'],
+    ['supabase', 'POST', '/admin/generate_link'],
+    ['supabase', 'GET', '/admin/sso/providers'],
+    ['supabase', 'POST', '/admin/sso/providers'],
+  ]
+
+  test.each(DOORS)('%s %s %s stays shut, to members, public keys and empty hands', async (name, method, path) => {
+    const { access_token } = await join(server, newEmail())
+    const wire = wires[name]
+    const send = (token: string | undefined) => {
+      if (method === 'GET') return wire.get(path, { token })
+      return (method === 'POST' ? wire.post : wire.put)(path, { ...CLAIMED, email: newEmail() }, { token })
+    }
+    for (const token of [access_token, server.keys.anon, 'x', undefined]) {
+      const { status } = await send(token)
+      expect([401, 403]).toContain(status)
+    }
+  })
+
+  test('a member of the same name as an office is no administrator', async () => {
+    const { access_token: token } = await join(server, newEmail(), { roles: ['administrator', 'Admin', 'admin '] })
+    expect((await wires.netlify.get('/admin/users', { token })).status).toBe(401)
+    expect((await wires.supabase.get('/admin/users', { token })).status).toBe(403)
+  })
+})
+
+test('whoever loses an office has lost it at once, whatever their token says', async () => {
+  const { access_token: token, id } = await join(server, newEmail(), { roles: ['admin'] })
+  await settle(server, newEmail(), { roles: ['admin'] })
+  expect((await wires.netlify.get('/admin/users', { token })).status).toBe(200)
+  const by = { kind: 'service' } as const
+  const caller = { ip: '127.0.0.1', userAgent: undefined, audience: undefined }
+  const changed = await server.service.identity.admin.update(id, { appMetadata: { roles: [] } }, by, caller)
+  expect(changed.ok).toBe(true)
+  expect((await wires.netlify.get('/admin/users', { token })).status).toBe(401)
+  expect((await wires.supabase.get('/admin/users', { token })).status).toBe(403)
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBrowser } from '#tests/support/cookie-jar.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
+import { createMockSamlIdp, responseOf, toBase64, type MockSamlIdp } from '#tests/support/mock-saml-idp.ts'
+import { settle, speakTo } from '#tests/support/two-wires.ts'
+
+/** As behind a proxy that speaks https: only then do cookies come along with a form of another site. */
+const PUBLIC_URL = 'https://club.example'
+const ACS = { netlify: '/saml/acs', supabase: '/sso/saml/acs' } as const
+
+let server: IdentityServer
+let wires: ReturnType<typeof speakTo>
+let idp: MockSamlIdp
+
+beforeAll(async () => {
+  server = await startIdentity({ config: 'saml: {on: true}', overrides: { publicUrl: PUBLIC_URL } })
+  wires = speakTo(server)
+  idp = createMockSamlIdp()
+  const added = await server.service.identity.admin.sso.add(idp.connection())
+  if (!added.ok) throw new Error(`The connection was refused: ${added.error.kind}.`)
+})
+afterAll(() => server.stop())
+
+describe.each(['netlify', 'supabase'] as const)('on the %s wire', (name) => {
+  const urlOf = () => (name === 'netlify' ? server.gotrueUrl : server.supabaseUrl)
+
+  /** Somebody on the way to their organisation. @returns the address of its page */
+  async function begin() {
+    const browser = createBrowser()
+    if (name === 'netlify') {
+      return { browser, page: (await browser.visit(`${urlOf()}/authorize?provider=saml`)).location }
+    }
+    const asked = { domain: 'verband.example', skip_http_redirect: true }
+    return { browser, page: String((await wires.supabase.post('/sso', asked)).body?.['url']) }
+  }
+
+  const post = (browser: ReturnType<typeof createBrowser>, fields: { samlResponse: string; relayState: string }) =>
+    browser.visit(urlOf() + ACS[name], {
+      method: 'POST',
+      body: new URLSearchParams({ SAMLResponse: fields.samlResponse, RelayState: fields.relayState }),
+    })
+
+  const isIn = ({ location }: { location: string }) => location.includes('access_token=')
+
+  test('what the organisation signed lets somebody in, once', async () => {
+    const { browser, page } = await begin()
+    const answer = idp.answer(page)
+    const kept = [...browser.cookies]
+    expect(isIn(await post(browser, answer))).toBe(true)
+    for (const [cookie, value] of kept) browser.cookies.set(cookie, value)
+    expect(isIn(await post(browser, answer))).toBe(false)
+  })
+
+  test('an answer to one request is none to another', async () => {
+    const [thief, victim] = [await begin(), await begin()]
+    const { samlResponse } = idp.answer(thief.page)
+    const { relayState } = idp.answer(victim.page)
+    expect(isIn(await post(victim.browser, { samlResponse, relayState }))).toBe(false)
+  })
+
+  test.each<[string, (signed: string, unsigned: string) => string]>([
+    ['that nobody signed', (_, unsigned) => unsigned],
+    ['whose name was changed after signing', (signed) => signed.replace('erika@', 'boss@')],
+    ['with a forged assertion before the signed one', (signed, unsigned) => wrap(signed, assertionOf(unsigned))],
+    [
+      'with entities that grow without end',
+      (signed) => `<!DOCTYPE r [<!ENTITY a "aaaaaaaa"><!ENTITY b "${'&a;'.repeat(1_000)}">]>${signed}`,
+    ],
+    ['with an entity that reads a file', (signed) => `<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]>${signed}`],
+    ['that is no XML', () => 'x'.repeat(1_000)],
+  ])('an answer %s makes nobody somebody else', async (_, forge) => {
+    const email = `boss@verband.example`
+    const { browser, page } = await begin()
+    const { samlResponse, relayState } = idp.answer(page)
+    const signed = Buffer.from(samlResponse, 'base64').toString('utf8')
+    const forged = forge(signed, responseOf(idp.claimsFor(page, { nameId: email })))
+    const begun = performance.now()
+    const { location } = await post(browser, { samlResponse: toBase64(forged), relayState })
+    expect(performance.now() - begun).toBeLessThan(2_000)
+    const token = /access_token=([^&]+)/.exec(location)?.[1] ?? ''
+    // Where the signed part is left over, it may still stand for whom it names.
+    const user = token && (await wires.supabase.get('/user', { token })).text
+    expect(user + decodeURIComponent(location)).not.toMatch(/boss@|root:/)
+  })
+
+  test('an organisation is not somebody’s address: an account of the club with it is left alone', async () => {
+    const email = `local-${name}@club.example`
+    const id = await settle(server, email, { roles: ['admin'] })
+    const { browser, page } = await begin()
+    const { location } = await post(browser, idp.answer(page, { nameId: email }))
+    const token = /access_token=([^&]+)/.exec(location)?.[1] ?? ''
+    const user = (await wires.supabase.get('/user', { token })).body
+    expect(user?.['id']).not.toBe(id)
+    expect(user?.['app_metadata']).not.toHaveProperty('roles')
+  })
+})
+
+test('on the Netlify wire a browser that did not begin is not let into somebody else’s account', async () => {
+  const thief = createBrowser()
+  const { location: page } = await thief.visit(`${server.gotrueUrl}/authorize?provider=saml`)
+  const { samlResponse, relayState } = idp.answer(page)
+  const { location } = await createBrowser().visit(`${server.gotrueUrl}/saml/acs`, {
+    method: 'POST',
+    body: new URLSearchParams({ SAMLResponse: samlResponse, RelayState: relayState }),
+  })
+  expect(location).toContain('error=')
+  expect(location).not.toContain('access_token')
+})
+
+test('on the Supabase wire a client with PKCE gets a code that nobody else can use', async () => {
+  const pkce = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' }
+  const asked = await wires.supabase.post('/sso', { domain: 'verband.example', skip_http_redirect: true, ...pkce })
+  const { samlResponse, relayState } = idp.answer(String(asked.body?.['url']))
+  const { location } = await createBrowser().visit(`${server.supabaseUrl}/sso/saml/acs`, {
+    method: 'POST',
+    body: new URLSearchParams({ SAMLResponse: samlResponse, RelayState: relayState }),
+  })
+  const code = new URL(location).searchParams.get('code') ?? ''
+  expect(location).not.toContain('access_token')
+  const stolen = { auth_code: code, code_verifier: 'guessed'.repeat(7) }
+  expect((await wires.supabase.post('/token?grant_type=pkce', stolen)).status).toBe(400)
+})
+
+const assertionOf = (response: string) => /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(response)?.[0] ?? ''
+
+/** XSW3: the forged assertion stands before the signed one. */
+const wrap = (signed: string, forged: string) => signed.replace('<saml:Assertion', `${forged}<saml:Assertion`)

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { createDataApi, type DataApiNeeds } from '#data-api/create-data-api.ts'
+import type { InsertRefusal, SentRegistrations } from '#data-api/registrations.ts'
+import { createEventStore } from '#features/registrations/event-store.ts'
+import { toEventId, toTournamentEvent, type EventFile } from '#features/registrations/event.ts'
+import { sampleEventFile } from '#features/registrations/sample-entries.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { openSqlite } from '#platform/db/open-database.ts'
+import { err, ok } from '#shared/result.ts'
+
+export const PUBLISHABLE = 'sb_publishable_for_tests'
+export const SECRET = 'sb_secret_for_tests'
+/** Somebody's access tokens. */
+export const GOOD_TOKEN = 'good.access.token'
+export const OLD_TOKEN = 'expired.access.token'
+export const FAULT_REFERENCE = '01890000-0000-7000-8000-000000000500'
+
+/** @param number from 0 to 9 */
+export const eventIdOf = (number: number) => `01890000-0000-7000-8000-00000000000${number}`
+
+/** Three tournaments, in the order in which they take place. */
+export const benchEvents: Partial<EventFile>[] = [
+  {
+    slug: 'oster-turnier',
+    name: 'Österliches Turnier, „klein“',
+    startsAt: new Date('2024-03-30T09:00:00.000Z'),
+    endsAt: new Date('2024-03-30T15:30:00.500Z'),
+    entriesCloseOn: '2024-03-20',
+    lateEntries: 'reject',
+    maxTeams: 1,
+    contactEmail: 'ostern@club.example',
+  },
+  {
+    slug: 'sommer-cup',
+    name: 'Sommer_Cup 100%',
+    startsAt: new Date('2024-07-06T08:00:00.000Z'),
+    endsAt: new Date('2024-07-06T16:00:00.000Z'),
+    entriesCloseOn: '2024-07-01',
+    maxTeams: 2,
+  },
+  {},
+]
+
+/** A row as the page of the specification sends it. */
+export const benchRow = {
+  teamName: 'Die Bären',
+  event_id: eventIdOf(2),
+  contactName: 'Anna Müller',
+  contactAddress: '66600 Musterdorf, Hallenweg 3',
+  contactNumber: '06881 12345',
+  contactEmail: 'anna@beispiel.example',
+}
+
+export async function addBenchEvents({ inTransaction }: Pick<DatabaseConnection, 'inTransaction'>): Promise<void> {
+  const events = benchEvents.map((changes, number) =>
+    toTournamentEvent({ ...sampleEventFile, ...changes }, toEventId(eventIdOf(number)), '<p>Spielen</p>'),
+  )
+  await inTransaction(async (trx) => {
+    for (const event of events) await createEventStore(trx).upsert(event)
+  })
+}
+
+/** A database with the events, for all tests of a file that only read it. */
+export function shareBenchDatabase(): () => DatabaseConnection {
+  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-'))
+  const connection = openSqlite(join(folder, 'test.sqlite'))
+  beforeAll(async () => {
+    await migrateDatabase(connection)
+    await addBenchEvents(connection)
+  })
+  afterAll(async () => {
+    await connection.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return () => connection
+}
+
+/** The data API on a database with the events, called without a port; sign-ups are only written down. */
+export function prepareDataApi(connection: DatabaseConnection, changes: Partial<DataApiNeeds> = {}) {
+  const sent: SentRegistrations[] = []
+  const faults: Error[] = []
+  const refusal: { next: InsertRefusal | undefined } = { next: undefined }
+  const api = createDataApi({
+    connection,
+    keys: {
+      isKeyNeeded: true,
+      roleOf: async (key) => (key === SECRET ? 'service' : key === PUBLISHABLE ? 'visitor' : undefined),
+    },
+    checkToken: async (token) => (token === GOOD_TOKEN ? 'good' : token === OLD_TOKEN ? 'expired' : 'bad'),
+    async insertRegistrations(registrations) {
+      sent.push(registrations)
+      return refusal.next ? err(refusal.next) : ok(undefined)
+    },
+    clientAddress: (request) => request.headers.get('x-test-address') ?? '203.0.113.7',
+    reportFault(fault) {
+      faults.push(fault)
+      return FAULT_REFERENCE
+    },
+    ...changes,
+  })
+
+  async function send(method: string, path: string, init: { headers?: Record<string, string>; body?: string } = {}) {
+    const headers = new Headers({ apikey: PUBLISHABLE })
+    if (init.body !== undefined) headers.set('Content-Type', 'application/json')
+    for (const [name, value] of Object.entries(init.headers ?? {})) headers.set(name, value)
+    const request = { method, headers, ...(init.body !== undefined && { body: init.body }) }
+    const response = await api.request(`/rest/v1${path}`, request)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text ? JSON.parse(text) : undefined,
+    }
+  }
+  return {
+    api,
+    sent,
+    faults,
+    refuseNext: (next: InsertRefusal) => (refusal.next = next),
+    send,
+    get: (path: string, headers: Record<string, string> = {}) => send('GET', path, { headers }),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      send('POST', path, { headers, body: JSON.stringify(body) }),
+  }
+}

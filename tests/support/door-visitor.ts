@@ -1,0 +1,20 @@
+import { createBrowser } from './cookie-jar.ts'
+import type { Site } from './start-site.ts'
+
+/** Somebody with a browser without scripts, at the door of the members' area. */
+export function createDoorVisitor(site: Pick<Site, 'origin'>) {
+  const browser = createBrowser()
+  const open = (path: string) => browser.visit(site.origin + path)
+  const send = (path: string, fields: Record<string, string>) =>
+    browser.visit(site.origin + path, {
+      method: 'POST',
+      headers: { Origin: site.origin },
+      body: new URLSearchParams(fields),
+    })
+  return {
+    open,
+    send,
+    cookies: browser.cookies,
+    signIn: (email: string, password: string, path = '/admin') => send(path, { email, password }),
+  }
+}

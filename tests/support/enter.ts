@@ -1,0 +1,55 @@
+import type { BrowserContext } from 'playwright-core'
+import type { Office } from '#shared/offices.ts'
+import type { Session } from '#identity/core/session.ts'
+import type { Site } from './start-site.ts'
+
+export const CLUB_PASSWORD = 'Rückhand-Topspin'
+const SERVICE = { kind: 'service' } as const
+
+/** Somebody with an account on this site. */
+export type Joined = { id: string; email: string; name: string }
+
+/** A test that is tried again makes its people again. */
+let joined = 0
+
+/** Makes an account that can be used at once. */
+export async function join(
+  { instance }: Pick<Site, 'instance'>,
+  { name, roles = [] }: { name: string; roles?: Office[] },
+): Promise<Joined> {
+  joined += 1
+  const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${joined}@beispiel.example`
+  const { admin } = instance.identity.identity
+  const request = {
+    ...{ email, password: CLUB_PASSWORD, confirmsEmail: true, confirmsPhone: false },
+    ...{ userMetadata: { full_name: name }, appMetadata: { roles } },
+  }
+  const created = await admin.create(request, SERVICE, callerWith('test'))
+  if (!created.ok) throw new Error(`the account was refused: ${created.error.kind}`)
+  return { id: created.value.account.id, email, name }
+}
+
+/** Signs a browser in without its window. @returns the session, and the cookie as a request carries it */
+export async function openSession(
+  { instance }: Pick<Site, 'instance'>,
+  { email }: Pick<Joined, 'email'>,
+  userAgent = 'test',
+): Promise<{ session: Session; cookie: string }> {
+  const { signIn } = instance.identity.identity
+  const request = { email, phone: undefined, password: CLUB_PASSWORD, caller: callerWith(userAgent) }
+  const grant = await signIn.withPassword(request)
+  if (!grant.ok) throw new Error(`the sign-in was refused: ${grant.error.kind}`)
+  const { session } = grant.value
+  const [cookie = ''] = instance.parts.sessionCookie.write({ session, isKept: false }).split(';')
+  return { session, cookie }
+}
+
+/** Lets the browser of a visit in, as if it had come through the door. */
+export async function enter(site: Site, context: BrowserContext, person: Pick<Joined, 'email'>): Promise<Session> {
+  const { session, cookie } = await openSession(site, person)
+  const [name = '', value = ''] = cookie.split('=', 2)
+  await context.addCookies([{ name, value, url: site.origin, httpOnly: true, sameSite: 'Lax' }])
+  return session
+}
+
+const callerWith = (userAgent: string) => ({ ip: '127.0.0.1', userAgent, audience: undefined })

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { toSiteCookie } from '#identity/core/site-session-cookie.ts'
+import { createVault } from '#identity/keys/vault.ts'
+import { OFFICES } from '#shared/offices.ts'
+import { join, openSession, type Joined } from './enter.ts'
+import { appCode } from './second-factor.ts'
+import type { Site } from './start-site.ts'
+
+const CALLER = { ip: '127.0.0.1', userAgent: 'test', audience: undefined }
+const SERVICE = { kind: 'service' } as const
+
+/** Cookies that open nothing, though somebody with all offices is behind each. */
+export async function intruders(site: Site, now: () => Date): Promise<Record<string, string>> {
+  const all = (name: string) => join(site, { name, roles: [...OFFICES] })
+  const { identity } = site.instance.identity
+  const owner = await all('Olaf Opfer')
+  const { session, cookie } = await openSession(site, owner)
+  const stranger = createVault(randomBytes(32))
+  const foreign = toSiteCookie(stranger, { sessionId: session.id, assurance: 'aal2', isKept: true })
+
+  const ended = await openSession(site, owner)
+  const who = await identity.siteSessions.read(valueOf(ended.cookie))
+  if (!who.ok) throw new Error('the session was not there')
+  await identity.signIn.signOut(who.value.who, 'local', CALLER)
+
+  const gone = await all('Gerd Gegangen')
+  const deleted = await openSession(site, gone)
+  await identity.admin.remove(gone.id, { keepsId: true }, SERVICE, CALLER)
+
+  return {
+    'a forged cookie': `vereinsheim=${flip(valueOf(cookie))}`,
+    'a cookie of another secret': `vereinsheim=${foreign}`,
+    'a cookie of an ended session': ended.cookie,
+    'a cookie of a deleted account': deleted.cookie,
+    'a cookie from before the second factor': await halfSignedIn(site, await all('Hanna Halb'), now),
+    'an access token in place of a cookie': `vereinsheim=${await tokenOf(site, owner)}`,
+  }
+}
+
+const valueOf = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1)
+
+/** The last letter stands for the last bits of the proof. */
+const flip = (value: string) => value.slice(0, -2) + (value.at(-2) === 'A' ? 'B' : 'A') + value.slice(-1)
+
+async function tokenOf(site: Site, { email }: Joined): Promise<string> {
+  const { signIn } = site.instance.identity.identity
+  const grant = await signIn.withPassword({ email, phone: undefined, password: 'Rückhand-Topspin', caller: CALLER })
+  return grant.ok ? grant.value.accessToken : ''
+}
+
+/** Whoever has an authenticator app and has shown only the password. */
+async function halfSignedIn(site: Site, person: Joined, now: () => Date): Promise<string> {
+  const { signIn, factors } = site.instance.identity.identity
+  const who = await signIn.authenticate(await tokenOf(site, person))
+  const enrolled = who.ok ? await factors.enrolTotp(who.value, {}) : who
+  if (!who.ok || !enrolled.ok) throw new Error('the app could not be set up')
+  const { factor, secret } = enrolled.value
+  const challenge = await factors.challenge(who.value, factor.id, CALLER)
+  if (!challenge.ok) throw new Error('the app was not asked')
+  const proof = { factorId: factor.id, challengeId: challenge.value.id, code: appCode(secret, now()), caller: CALLER }
+  const raised = await factors.verify(who.value, proof)
+  if (!raised.ok) throw new Error(`the app was not believed: ${raised.error.kind}`)
+  return (await openSession(site, person)).cookie
+}

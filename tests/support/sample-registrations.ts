@@ -1,0 +1,26 @@
+import { createEntryStore } from '#features/registrations/entry-store.ts'
+import type { Registration } from '#features/registrations/entry.ts'
+import { createEventStore } from '#features/registrations/event-store.ts'
+import { sampleRegistration } from '#features/registrations/sample-entries.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import type { Site } from './start-site.ts'
+
+/** Puts registrations into a site's database, as if people had sent the form. @param all marks and what differs from the sample */
+export async function addRegistrations(
+  site: Site,
+  all: Record<string, Partial<Registration>>,
+  slug = 'dorfspielttt',
+): Promise<void> {
+  const connection = openDatabase(site)
+  try {
+    const event = await createEventStore(connection.db).findBySlug(slug)
+    if (!event) throw new Error(`there is no event ${slug}`)
+    await connection.inTransaction(async (trx) => {
+      for (const [mark, changes] of Object.entries(all)) {
+        await createEntryStore(trx).add(sampleRegistration(mark, { ...changes, eventId: event.id }))
+      }
+    })
+  } finally {
+    await connection.close()
+  }
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
+import { PASSWORD, speakTo } from '#tests/support/two-wires.ts'
+
+const SERVICE = { kind: 'service' } as const
+const VISITOR = { ip: '127.0.0.1', userAgent: undefined, audience: undefined }
+
+let server: IdentityServer
+beforeAll(async () => {
+  server = await startIdentity({ settings: { isPhoneOffered: true } })
+  const { admin } = server.service.identity
+  const registered = { email: 'confirmed@club.example', phone: '+4915110000003', password: PASSWORD, role: 'trainer' }
+  const creation = { ...registered, confirmsEmail: true, confirmsPhone: true, appMetadata: { roles: ['admin'] } }
+  const made = await admin.create(creation, SERVICE, VISITOR)
+  if (!made.ok) throw new Error(made.error.kind)
+})
+afterAll(() => server?.stop())
+
+const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
+
+/** An answer down to the order of its keys, without what is different in each: ids, times, the address that was typed. */
+async function ask(wire: 'netlify' | 'supabase', kind: 'email' | 'phone', address: string) {
+  const body = { [kind]: address, password: PASSWORD, data: { full_name: 'Eva' } }
+  const { status, text, headers } = await speakTo(server)[wire].post('/signup', body)
+  const plain = text.replaceAll(ID, 'id').replaceAll(TIME, 'time').replaceAll(address.replace('+', ''), 'address')
+  return { answer: { status, plain, headers: [...headers.keys()].toSorted() }, ids: new Set(text.match(ID)) }
+}
+
+describe.each([
+  [
+    'netlify',
+    'email',
+    { confirmed: 'confirmed@club.example', waiting: 'waiting-a@club.example', fresh: 'fresh@club.example' },
+  ],
+  [
+    'supabase',
+    'email',
+    { confirmed: 'confirmed@club.example', waiting: 'waiting-b@club.example', fresh: 'first@club.example' },
+  ],
+  ['supabase', 'phone', { confirmed: '+4915110000003', waiting: '+4915110000004', fresh: '+4915110000005' }],
+] as const)('on the %s wire, a sign-up by %s', (wire, kind, { confirmed, waiting, fresh }) => {
+  test('is answered alike for new, waiting and registered people', async () => {
+    const first = await ask(wire, kind, waiting)
+    const again = await ask(wire, kind, waiting)
+    const known = await ask(wire, kind, confirmed)
+    const unknown = await ask(wire, kind, fresh)
+    for (const { answer } of [first, again, known]) expect(answer).toEqual(unknown.answer)
+    expect(unknown.answer.status).toBe(200)
+  })
+
+  test('shows nobody who exists to whoever asks after the first', async () => {
+    const { admin } = server.service.identity
+    await ask(wire, kind, waiting)
+    const ids: string[] = []
+    for (const address of [waiting, waiting, confirmed, confirmed]) ids.push(...(await ask(wire, kind, address)).ids)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(await admin.find(id)).toMatchObject({ error: { kind: 'account-unknown' } })
+  })
+})

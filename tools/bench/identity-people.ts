@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { emailIdentity, newAccount } from '#identity/core/new-account.ts'
+import { openSession } from '#identity/core/open-session.ts'
+import { refreshToken } from '#identity/core/refresh-token.ts'
+import { loadVaultSecret } from '#identity/keys/key-source.ts'
+import { createPasswordHasher } from '#identity/keys/password-hasher.ts'
+import { createVault } from '#identity/keys/vault.ts'
+import { createIdentityTransaction } from '#identity/store/create-identity-store.ts'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { getSecret } from '#platform/db/secret-store.ts'
+import { newId } from '#shared/new-id.ts'
+
+export const PASSWORD = 'correct horse battery'
+const ACCOUNTS = 200
+const CALLER = { ip: '127.0.0.1', userAgent: 'bench', audience: undefined }
+
+export const emailOf = (number: number): string => `member${number % ACCOUNTS}@club.example`
+
+/**
+ * Fills a fresh database with people who are signed in, faster than they could do it themselves.
+ *
+ * @returns one refresh token for each session, none of them used yet
+ */
+export async function signPeopleIn(dataDir: string, sessions: number): Promise<string[]> {
+  const connection = openDatabase({ dataDir, databaseUrl: undefined })
+  try {
+    await migrateDatabase(connection)
+    const secret = await loadVaultSecret((name, create) => getSecret(connection.inTransaction, name, create))
+    const vault = createVault(secret)
+    // All have the same one, with the costs of a fresh installation.
+    const passwordHash = await createPasswordHasher().hash(PASSWORD)
+    const needs = { now: () => new Date(), newId: () => newId(new Date()), randomBytes }
+    return await createIdentityTransaction(connection)(async (store) => {
+      const people = []
+      for (let number = 0; number < ACCOUNTS; number++) {
+        const beginning = { email: emailOf(number), audience: 'authenticated', userMetadata: { full_name: 'Anna' } }
+        const account = { ...newAccount(needs, { ...beginning, passwordHash }), emailConfirmedAt: needs.now() }
+        const identity = emailIdentity(needs, account)
+        await store.accounts.add(account)
+        await store.identities.add(identity)
+        people.push({ account, identities: [identity], factors: [] })
+      }
+      const tokens: string[] = []
+      for (let number = 0; number < sessions; number++) {
+        const person = people[number % people.length]
+        if (person === undefined) throw new Error('There are no people.')
+        const opened = await openSession(store, needs, { person, amr: { method: 'password' }, caller: CALLER })
+        tokens.push(refreshToken(vault, opened.session.id, opened.session.refreshCount))
+      }
+      return tokens
+    })
+  } finally {
+    await connection.close()
+  }
+}
