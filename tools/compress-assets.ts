@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** Writes a Brotli and a gzip file beside every built text file, so that nothing is compressed while somebody waits. */
 const FOLDER = 'build/client'
-const COMPRESSIBLE = /\.(js|css|svg|json|txt|ico)$/
+const COMPRESSIBLE = /\.(m?js|css|svg|json|txt|ico)$/
 const SMALLEST = 512
 
 for (const name of await readdir(FOLDER, { recursive: true })) {

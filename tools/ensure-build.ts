@@ -5,7 +5,15 @@ import { join } from 'node:path'
 
 /** Builds when there is no build of exactly these sources: after an install, an update or a change. */
 const STAMP = 'build/sources.sha256'
-const SOURCES = ['src', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tools/compress-assets.ts']
+const SOURCES = [
+  'src',
+  'vite.config.ts',
+  'vite.widget.config.ts',
+  'react-router.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tools/compress-assets.ts',
+]
 
 const hash = createHash('sha256')
 for (const path of SOURCES.flatMap(listFiles)) hash.update(path).update('\0').update(readFileSync(path)).update('\0')

@@ -1,0 +1,20 @@
+import { createDesk, type DeskNeeds } from './desk.ts'
+import { createFormActions } from './form-actions.ts'
+import { createTokenActions } from './token-actions.ts'
+
+export type Actions = ReturnType<typeof createActions>
+
+/** What people can do in the dialog. Every action ends in a new state; none throws. */
+export function createActions(needs: DeskNeeds) {
+  const desk = createDesk(needs)
+  const { show, fail, loadSettings, attempt, factor } = desk
+  return {
+    show,
+    fail,
+    loadSettings,
+    ...createFormActions(desk, needs),
+    ...createTokenActions(desk, needs),
+    proveFactor: (code: string) => attempt((service) => factor.prove(service, code)),
+    abandonFactor: factor.abandon,
+  }
+}

@@ -1,0 +1,78 @@
+import type { Token } from 'gotrue-js'
+import type { CodeDoor, OpenChallenge } from './state.ts'
+
+type Sent = { method: 'GET' | 'POST'; bearer?: string; body?: unknown }
+type Factor = { id: string; status: string; factor_type: string }
+
+/**
+ * The other door of our own service: six-digit codes and second factors, which the Netlify wire has no words for. Its tokens are the
+ * same ones.
+ *
+ * @throws {TypeError} when the service cannot be reached; an Error with the service's words when it refuses
+ */
+export function createCodeDoor({ url, key }: CodeDoor, fetch: typeof globalThis.fetch) {
+  async function send(path: string, { method, bearer, body }: Sent): Promise<unknown> {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(key !== undefined && { apikey: key }),
+        ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const answer: unknown = await response.json().catch(() => undefined)
+    if (!response.ok) throw new Error(readWords(answer) ?? response.statusText)
+    return answer
+  }
+
+  return {
+    /** Exchanges the code of a mail for a session. */
+    spendCode: (type: 'signup' | 'recovery', email: string, code: string) =>
+      send('/verify', { method: 'POST', body: { type, email, token: code } }) as Promise<Token>,
+
+    /** Begins to ask for a second factor; undefined for people who have none. */
+    async challenge(bearer: string): Promise<OpenChallenge | undefined> {
+      const { factors = [] } = (await send('/user', { method: 'GET', bearer })) as { factors?: Factor[] }
+      const usable = factors.filter(({ status, factor_type: kind }) => status === 'verified' && isAskable(kind))
+      const factor = usable.find(({ factor_type: kind }) => kind === 'totp') ?? usable[0]
+      if (!factor) return undefined
+      const path = `/factors/${factor.id}/challenge`
+      const { id } = (await send(path, { method: 'POST', bearer, body: {} })) as { id: string }
+      return { factorId: factor.id, challengeId: id, kind: factor.factor_type === 'phone' ? 'phone' : 'totp' }
+    },
+
+    /** Ends this one session; the Netlify wire could only end all of the person's. */
+    leave: (bearer: string) => send('/logout?scope=local', { method: 'POST', bearer }),
+
+    /** @returns the stronger session, which takes the place of the other */
+    prove: (bearer: string, { factorId, challengeId }: OpenChallenge, code: string) =>
+      send(`/factors/${factorId}/verify`, {
+        method: 'POST',
+        bearer,
+        body: { challenge_id: challengeId, code },
+      }) as Promise<Token>,
+  }
+}
+
+const isAskable = (kind: string) => kind === 'totp' || kind === 'phone'
+
+function readWords(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined
+  const { msg, message } = answer as { msg?: unknown; message?: unknown }
+  return [msg, message].find((words) => typeof words === 'string')
+}
+
+/** How strongly somebody is signed in, where the service says so. */
+export function assuranceOf(accessToken: string): string | undefined {
+  try {
+    const claims: unknown = JSON.parse(
+      atob((accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
+    )
+    const { aal } = claims as { aal?: unknown }
+    return typeof aal === 'string' ? aal : undefined
+  } catch {
+    // Not for us to judge: the service checks its tokens itself.
+    return undefined
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+import { createEmitter } from './emitter.ts'
+
+test('listeners are told in the order in which they came, until they are taken off', () => {
+  const told: string[] = []
+  const { on, off, emit } = createEmitter(() => undefined)
+  const first = (page: string) => told.push(`first ${page}`)
+  on('open', first)
+  on('open', (page) => told.push(`second ${page}`))
+  emit('open', 'login')
+  off('open', first)
+  emit('open', 'signup')
+  off('open')
+  emit('open', 'user')
+  expect(told).toEqual(['first login', 'second login', 'second signup'])
+})
+
+test('the fault of one listener is reported and keeps nothing from the others', () => {
+  const report = vi.fn<(fault: unknown) => void>()
+  const told = vi.fn<() => void>()
+  const { on, emit } = createEmitter(report)
+  const fault = new Error('a mistake of the host page')
+  on('close', () => {
+    throw fault
+  })
+  on('close', told)
+  emit('close')
+  expect(report).toHaveBeenCalledExactlyOnceWith(fault)
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test('a listener that takes itself off does not keep the next from hearing', () => {
+  const { on, off, emit } = createEmitter(() => undefined)
+  const told = vi.fn<() => void>()
+  const once = () => off('logout', once)
+  on('logout', once)
+  on('logout', told)
+  emit('logout')
+  expect(told).toHaveBeenCalledOnce()
+})

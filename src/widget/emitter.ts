@@ -1,0 +1,44 @@
+import type { User } from 'gotrue-js'
+
+/** What host pages can listen to, and what they are told. */
+export type WidgetEvents = {
+  init: [user: User | null]
+  login: [user: User]
+  logout: []
+  error: [error: Error]
+  open: [page: string]
+  close: []
+}
+
+export type EventName = keyof WidgetEvents
+type Callback<N extends EventName> = (...told: WidgetEvents[N]) => void
+type Callbacks = { [N in EventName]?: Set<Callback<N>> }
+
+export type Emitter = ReturnType<typeof createEmitter>
+
+/** A listener that throws must not stop the widget or the others: its fault is reported as any other of its page. */
+export function createEmitter(report: (fault: unknown) => void) {
+  const callbacks: Callbacks = {}
+  const setOf = <N extends EventName>(name: N): Set<Callback<N>> => {
+    const known: Set<Callback<N>> = callbacks[name] ?? new Set()
+    callbacks[name] = known as Callbacks[N]
+    return known
+  }
+  return {
+    on: <N extends EventName>(name: N, callback: Callback<N>) => void setOf(name).add(callback),
+    /** Without a callback all of that event are taken off. */
+    off<N extends EventName>(name: N, callback?: Callback<N>) {
+      if (callback) setOf(name).delete(callback)
+      else setOf(name).clear()
+    },
+    emit<N extends EventName>(name: N, ...told: WidgetEvents[N]) {
+      for (const callback of [...setOf(name)]) {
+        try {
+          callback(...told)
+        } catch (fault) {
+          report(fault)
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { REMEMBER, type Desk, type DeskNeeds } from './desk.ts'
+
+/** What the forms of the dialog do. */
+export function createFormActions(desk: Desk, { store, go, onLeft }: DeskNeeds) {
+  const { attempt, show, enter, factor, loadSettings } = desk
+  return {
+    logIn: (email: string, password: string) =>
+      attempt(async (service) => factor.pass(await service.login(email, password, REMEMBER), enter)),
+
+    signUp: (name: string, email: string, password: string) =>
+      attempt(async (service) => {
+        const settings = await loadSettings()
+        await service.signup(email, password, { ...store.get().metadata, full_name: name })
+        if (settings?.autoconfirm) return factor.pass(await service.login(email, password, REMEMBER), enter)
+        show('message', 'message_confirm')
+        store.set({ codeSentTo: { email, type: 'signup' } })
+      }),
+
+    requestRecovery: (email: string) =>
+      attempt(async (service) => {
+        await service.requestPasswordRecovery(email)
+        show('message', 'message_password_mail')
+        store.set({ codeSentTo: { email, type: 'recovery' } })
+      }),
+
+    updatePassword: (password: string) =>
+      attempt(async () => {
+        const { recovered_user: recovered, user } = store.get()
+        const changed = await (recovered ?? user)?.update({ password })
+        if (changed) await enter(changed)
+        else show('login')
+      }),
+
+    acceptInvite: (password: string) =>
+      attempt(async (service) => {
+        const { invite_token: invitation } = store.get()
+        await factor.pass(await service.acceptInvite(invitation ?? '', password, REMEMBER), enter)
+      }),
+
+    signInElsewhere(provider: string) {
+      const { gotrue, invite_token: invitation } = store.get()
+      if (!gotrue) return
+      if (invitation === null) go(gotrue.loginExternalUrl(provider))
+      else go(gotrue.acceptInviteExternalUrl(provider, invitation))
+    },
+
+    logOut: () =>
+      attempt(async (service) => {
+        await Promise.all([(store.get().user ?? service.currentUser())?.logout(), onLeft()])
+        store.set({ user: null, recovered_user: null })
+        show('login')
+      }),
+  }
+}

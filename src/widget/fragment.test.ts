@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { readFragment } from './fragment.ts'
+
+test.each(['confirmation', 'invite', 'recovery', 'email_change'])(
+  'a %s token is found, also behind a slash',
+  (type) => {
+    expect(readFragment(`#${type}_token=aB-_9&more=1`)).toEqual({ kind: 'token', type, token: 'aB-_9' })
+    expect(readFragment(`#/${type}_token=aB-_9`)).toEqual({ kind: 'token', type, token: 'aB-_9' })
+  },
+)
+
+test('the refusal of a closed service is told from other failures of a sign-in elsewhere', () => {
+  expect(readFragment('#error=access_denied&error_description=403%3A+Signups+not+allowed')).toEqual({
+    kind: 'sign-up-refused',
+  })
+  expect(readFragment('#error=server_error&error_description=Error+from+100%25+provider')).toEqual({
+    kind: 'sign-in-failed',
+    text: 'Error from 100% provider',
+  })
+  expect(readFragment('#error=access_denied&error_code=otp_expired&error_description=Gone')).toEqual({
+    kind: 'sign-in-failed',
+    text: 'Gone',
+  })
+  expect(readFragment('#error=server_error&error_description=%E0%A4%A')).toMatchObject({ text: '%E0%A4%A' })
+})
+
+test('a session is handed over as it is written', () => {
+  const hash = '#access_token=a.b.c==&expires_in=3600&refresh_token=x-_y&token_type=bearer'
+  expect(readFragment(hash)).toEqual({
+    kind: 'external-session',
+    parameters: { access_token: 'a.b.c==', expires_in: '3600', refresh_token: 'x-_y', token_type: 'bearer' },
+  })
+})
+
+test('a session that the host page asked for itself is left to it', () => {
+  const state = encodeURIComponent(JSON.stringify({ auth_type: 'implicit' }))
+  expect(readFragment(`#access_token=a&state=${state}`)).toBeUndefined()
+  expect(readFragment('#access_token=a&state=%7Bnonsense')).toMatchObject({ kind: 'external-session' })
+})
+
+test.each(['', '#', '#termine', '#confirmation_token=', '#other_token=abc', '#error=none'])(
+  '"%s" asks for nothing',
+  (hash) => {
+    expect(readFragment(hash)).toBeUndefined()
+  },
+)

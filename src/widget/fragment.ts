@@ -1,0 +1,50 @@
+/** What the address of the page asks for after its `#`. */
+export type FragmentOrder =
+  | { kind: 'token'; type: TokenType; token: string }
+  | { kind: 'sign-up-refused' }
+  | { kind: 'sign-in-failed'; text: string }
+  | { kind: 'external-session'; parameters: Record<string, string> }
+
+export type TokenType = 'confirmation' | 'invite' | 'recovery' | 'email_change'
+
+const TOKEN = /^(confirmation|invite|recovery|email_change)_token=([^&]+)/
+const SIGN_UP_REFUSED = /^error=access_denied&error_description=403/
+const SIGN_IN_FAILED = /^error=\w+&(.*&)?error_description=/
+
+/** @param hash as in `location.hash`; routers of single pages put a slash behind the sign */
+export function readFragment(hash: string): FragmentOrder | undefined {
+  const text = hash.replace(/^#\/?/, '')
+  const [, type, token] = TOKEN.exec(text) ?? []
+  if (type !== undefined && token !== undefined) return { kind: 'token', type: type as TokenType, token }
+  if (SIGN_UP_REFUSED.test(text)) return { kind: 'sign-up-refused' }
+  const parameters = splitParameters(text)
+  // Marked so for the host page, which has begun that sign-in itself.
+  if (isImplicit(parameters['state'])) return undefined
+  if (SIGN_IN_FAILED.test(text)) return { kind: 'sign-in-failed', text: decode(parameters['error_description'] ?? '') }
+  return text.includes('access_token=') ? { kind: 'external-session', parameters } : undefined
+}
+
+/** Values stay as they are written: tokens are URL-safe. */
+function splitParameters(text: string): Record<string, string> {
+  const pairs = text.split('&').map((pair) => pair.split(/=(.*)/s))
+  return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]))
+}
+
+function isImplicit(state: string | undefined): boolean {
+  if (state === undefined) return false
+  try {
+    const parsed: unknown = JSON.parse(decodeURIComponent(state))
+    return typeof parsed === 'object' && parsed !== null && 'auth_type' in parsed && parsed.auth_type === 'implicit'
+  } catch {
+    // Somebody else's state; then it is not that one.
+    return false
+  }
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '))
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,79 @@
+import type { User } from 'gotrue-js'
+import { isUnreachable } from './error-words.ts'
+import type { Keeper } from './site-url.ts'
+import { USER_KEY } from './stored-user.ts'
+
+/** So long before its end a token is exchanged; gotrue-js itself does it at 60 s, when it is next used. */
+const MARGIN_MILLISECONDS = 90_000
+/** A bad line is tried again after this time. */
+const RETRY_MILLISECONDS = 20_000
+
+type Needs = {
+  currentUser: () => User | null
+  /** Makes the stored session the current one. */
+  adoptStored: () => User | null
+  storage: Keeper
+  now: () => number
+  /** Runs work that only one tab may do at a time. */
+  alone: <T>(work: () => Promise<T>) => Promise<T>
+  onRefreshed: (user: User) => void
+  /** The service no longer accepts the session. */
+  onOver: () => void
+}
+
+/** Exchanges the token by itself before it ends, in one tab for all. */
+export function createKeepFresh(needs: Needs) {
+  const { currentUser, storage, now, onRefreshed, onOver } = needs
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const isDue = (user: User) => (user.token?.expires_at ?? Infinity) - MARGIN_MILLISECONDS <= now()
+
+  function schedule(least = 0) {
+    clearTimeout(timer)
+    const expiresAt = currentUser()?.token?.expires_at
+    if (expiresAt === undefined) return
+    const wait = Math.max(expiresAt - MARGIN_MILLISECONDS - now(), least)
+    // Longer waits than 2^31 ms end at once in browsers.
+    timer = setTimeout(() => void refreshIfDue(), Math.min(wait, 2 ** 31 - 1))
+  }
+
+  /** @throws what gotrue-js throws, when the session was put right again or given up */
+  async function renew(user: User, isForced: boolean): Promise<string> {
+    const kept = storage.getItem(USER_KEY)
+    try {
+      const token = await user.jwt(isForced)
+      onRefreshed(user)
+      return token
+    } catch (error) {
+      if (isUnreachable(error)) restore(kept)
+      else onOver()
+      throw error
+    }
+  }
+
+  /** gotrue-js drops the session for whatever reason; a missing connection is none. */
+  function restore(kept: string | null) {
+    if (kept === null) return
+    storage.setItem(USER_KEY, kept)
+    const restored = needs.adoptStored()
+    if (restored) onRefreshed(restored)
+  }
+
+  async function exchange(): Promise<void> {
+    // Another tab may have done it meanwhile.
+    const user = needs.adoptStored() ?? currentUser()
+    if (!user) return
+    if (!isDue(user)) return onRefreshed(user)
+    await renew(user, true).catch(() => schedule(RETRY_MILLISECONDS))
+  }
+
+  async function refreshIfDue(): Promise<void> {
+    const user = currentUser()
+    if (!user) return
+    if (isDue(user)) await needs.alone(exchange)
+    const left = currentUser()
+    if (left && !isDue(left)) schedule()
+  }
+
+  return { schedule, refreshIfDue, renew }
+}

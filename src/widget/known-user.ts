@@ -1,0 +1,80 @@
+import type { User } from 'gotrue-js'
+import type { Emitter } from './emitter.ts'
+import { isUnreachable } from './error-words.ts'
+import { createKeepFresh } from './keep-fresh.ts'
+import { keepTabsInStep } from './keep-tabs-in-step.ts'
+import { safeStorage } from './safe-storage.ts'
+import type { SessionCookies } from './session-cookies.ts'
+import { toPage, type WidgetState } from './state.ts'
+import type { Store } from './store.ts'
+import { adoptStored } from './stored-user.ts'
+
+type Needs = { store: Store; emitter: Emitter; cookies: SessionCookies }
+
+export type KnownUser = ReturnType<typeof createKnownUser>
+
+/** Who is signed in: found again when the page is loaded, kept signed in, and in step with other tabs. */
+export function createKnownUser({ store, emitter, cookies }: Needs) {
+  const current = (): User | null => store.get().gotrue?.currentUser() ?? null
+  const adopt = () => {
+    const { gotrue } = store.get()
+    return gotrue && adoptStored(gotrue, safeStorage)
+  }
+  const fresh = createKeepFresh({
+    currentUser: current,
+    adoptStored: adopt,
+    storage: safeStorage,
+    now: Date.now,
+    alone: (work) => (navigator.locks ? navigator.locks.request('gotrue.refresh', work) : work()),
+    onRefreshed(user) {
+      cookies.keepJwt(user)
+      store.set({ user })
+    },
+    onOver: () => forget('session_over'),
+  })
+  const tabs: { current?: ReturnType<typeof keepTabsInStep> } = {}
+
+  function forget(message: WidgetState['message'] = null) {
+    const state = store.get()
+    current()?.clearSession()
+    store.set({ user: null, ...(state.modal.page === 'user' && toPage(state, 'login')), message })
+  }
+
+  /** Gives the known user back at once and asks the service behind it, for people may have been removed meanwhile. */
+  async function recall(): Promise<void> {
+    const stored = current()
+    if (stored && (stored.token?.expires_at ?? 0) <= Date.now()) await fresh.refreshIfDue()
+    const known = current()
+    emitter.emit('init', known)
+    if (!known) return
+    store.set({ user: known, ...toPage(store.get(), 'user') })
+    fresh.schedule()
+    void known.getUserData().then(
+      (user: User) => store.set({ user }),
+      (error: unknown) => isUnreachable(error) || forget(),
+    )
+  }
+
+  async function refresh(isForced = false): Promise<string> {
+    const user = current()
+    if (!user) throw new Error('Nobody is logged in')
+    const token = await fresh.renew(user, isForced)
+    fresh.schedule()
+    return token
+  }
+
+  function follow() {
+    tabs.current = keepTabsInStep({
+      onChanged() {
+        const user = adopt()
+        if (user) store.set({ user })
+        fresh.schedule()
+      },
+      onLeft: () => store.get().user && forget(),
+    })
+    // Timers stand still while a computer sleeps.
+    for (const sign of ['online', 'pageshow', 'focus']) addEventListener(sign, () => void fresh.refreshIfDue())
+  }
+
+  return { current, recall, refresh, follow, schedule: fresh.schedule, tellLeft: () => tabs.current?.tellLeft() }
+}

@@ -1,0 +1,29 @@
+type SimpleStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Keeps values as long as the page lives. */
+export function createMemoryStorage(): SimpleStorage {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}
+
+const PROBE = 'netlify-identity-probe'
+
+/** The browser's storage; where that is switched off or full, one that lasts as long as the page. */
+export function openStorage(find: () => SimpleStorage): SimpleStorage {
+  try {
+    const storage = find()
+    storage.setItem(PROBE, '')
+    storage.removeItem(PROBE)
+    return storage
+  } catch {
+    // Blocked by the browser's settings: signing in works all the same, until the page is left.
+    return createMemoryStorage()
+  }
+}
+
+/** Takes the place of `localStorage` in the whole bundle, in gotrue-js as well (see vite.widget.config.ts). */
+export const safeStorage: SimpleStorage = openStorage(() => window.localStorage)

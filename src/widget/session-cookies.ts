@@ -1,0 +1,45 @@
+import type { User } from 'gotrue-js'
+import type { WidgetOptions } from './options.ts'
+
+const JWT_COOKIE = 'nf_jwt'
+
+type Choices = Pick<WidgetOptions, 'sessionUrl' | 'cookieDomain'>
+
+export type SessionCookies = ReturnType<typeof createSessionCookies>
+
+/** Cookies that belong to being signed in: the host server's own one, and `nf_jwt` where a script has to write it. */
+export function createSessionCookies(choices: () => Choices, fetch: typeof globalThis.fetch) {
+  async function tellHost(method: 'POST' | 'DELETE', bearer?: string) {
+    const { sessionUrl } = choices()
+    if (sessionUrl === undefined) return
+    const headers = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }
+    // The host's pages ask for themselves again; the sign-in with the service stands either way.
+    await fetch(sessionUrl, { method, headers, credentials: 'same-origin' }).catch(() => undefined)
+  }
+  const keepJwt = (user: User) => {
+    if (choices().cookieDomain !== undefined && user.token) writeJwt(user.token.access_token, choices())
+  }
+  return {
+    async enter(user: User) {
+      keepJwt(user)
+      await tellHost('POST', await user.jwt())
+    },
+    async leave() {
+      writeJwt('', choices(), 'expires=Thu, 01 Jan 1970 00:00:00 GMT')
+      await tellHost('DELETE')
+    },
+    /** For several subdomains the service itself can set no cookie. */
+    keepJwt,
+    /** After a sign-in elsewhere no answer of the service has set the cookie; where the host has its own, none is needed. */
+    keepFromFragment(token: string | undefined) {
+      if (token !== undefined && choices().sessionUrl === undefined) writeJwt(token, choices())
+    },
+  }
+}
+
+function writeJwt(token: string, { cookieDomain }: Choices, ending?: string) {
+  const domain = cookieDomain === undefined ? [] : [`domain=${cookieDomain}`]
+  const secure = location.protocol === 'https:' ? ['secure'] : []
+  const expiry = ending === undefined ? [] : [ending]
+  document.cookie = [`${JWT_COOKIE}=${token}`, 'path=/', 'SameSite=Lax', ...domain, ...secure, ...expiry].join('; ')
+}

@@ -1,0 +1,21 @@
+import { readAttributes } from './options.ts'
+import { createWidget, type NetlifyIdentity } from './widget.ts'
+
+declare global {
+  interface Window {
+    netlifyIdentity?: NetlifyIdentity
+  }
+}
+
+/** Only while this script first runs does the page know which element brought it. */
+const element = document.currentScript
+const attributes = element instanceof HTMLScriptElement ? readAttributes(element.dataset) : {}
+
+// A page that brings the script twice has one widget.
+if (!window.netlifyIdentity) {
+  const widget = createWidget(attributes)
+  window.netlifyIdentity = widget
+  const init = () => widget.init()
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', init)
+  else init()
+}

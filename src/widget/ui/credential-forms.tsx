@@ -1,0 +1,133 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { TextKey } from '../texts.ts'
+import { EmailField, NameField, PasswordField } from './fields.tsx'
+import type { PageParts } from '../parts.ts'
+import { Providers } from './providers.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useWords } from './words.tsx'
+
+type Typed = { name: string; email: string; password: string }
+
+export function LoginForm(parts: PageParts) {
+  const { state, actions } = parts
+  const isSaving = state.saving
+  return (
+    <>
+      <Form
+        {...parts}
+        button="log_in"
+        saving="logging_in"
+        onTyped={(typed) => actions.logIn(typed.email, typed.password)}
+      >
+        <EmailField isSaving={isSaving} start={lastEmail} isLogin />
+        <PasswordField isSaving={isSaving} isNew={false} />
+      </Form>
+      <LinkButton {...parts} text="forgot_password" page="amnesia" />
+      <Providers {...parts} />
+    </>
+  )
+}
+
+export function SignUpForm(parts: PageParts) {
+  const { state, actions } = parts
+  const isSaving = state.saving
+  const signUp = ({ name, email, password }: Typed) => actions.signUp(name, email, password)
+  return (
+    <>
+      <Form {...parts} button="sign_up" saving="signing_up" onTyped={signUp}>
+        <NameField isSaving={isSaving} placeholder={state.namePlaceholder} />
+        <EmailField isSaving={isSaving} start={lastEmail} isLogin={false} />
+        <PasswordField isSaving={isSaving} isNew />
+      </Form>
+      <Providers {...parts} />
+    </>
+  )
+}
+
+export function AmnesiaForm(parts: PageParts) {
+  const { state, actions } = parts
+  return (
+    <>
+      <Form
+        {...parts}
+        button="send_recovery_email"
+        saving="sending_recovery_email"
+        onTyped={({ email }) => actions.requestRecovery(email)}
+      >
+        <EmailField isSaving={state.saving} start={lastEmail} isLogin />
+      </Form>
+      <LinkButton {...parts} text="never_mind" page="login" />
+    </>
+  )
+}
+
+export function RecoveryForm(parts: PageParts) {
+  const { state, actions } = parts
+  return (
+    <>
+      <Form
+        {...parts}
+        button="update_password"
+        saving="updating_password"
+        onTyped={({ password }) => actions.updatePassword(password)}
+      >
+        <PasswordField isSaving={state.saving} isNew />
+      </Form>
+      <LinkButton {...parts} text="never_mind" page="login" />
+    </>
+  )
+}
+
+export function InviteForm(parts: PageParts) {
+  const { state, actions } = parts
+  return (
+    <>
+      <Form {...parts} button="sign_up" saving="signing_up" onTyped={({ password }) => actions.acceptInvite(password)}>
+        <PasswordField isSaving={state.saving} isNew />
+      </Form>
+      <Providers {...parts} />
+    </>
+  )
+}
+
+type FormProps = PageParts & {
+  button: TextKey
+  saving: TextKey
+  onTyped: (typed: Typed) => Promise<void>
+  children: ReactNode
+}
+
+/** What was typed last, so that nobody types an address twice on the way from one form to the next. */
+let lastEmail = ''
+
+function Form({ state, button, saving, onTyped, children }: FormProps) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const read = (name: string) => String(fields.get(name) ?? '')
+    void onTyped({ name: read('name').trim(), email: read('email').trim(), password: read('password') })
+  }
+  function rememberEmail({ target }: FormEvent<HTMLFormElement>) {
+    if (target instanceof HTMLInputElement && target.name === 'email') lastEmail = target.value
+  }
+  return (
+    <form onSubmit={submit} onInput={rememberEmail}>
+      {children}
+      <SubmitButton text={button} savingText={saving} isSaving={state.saving} />
+    </form>
+  )
+}
+
+function LinkButton({ state, actions, text, page }: PageParts & { text: TextKey; page: 'login' | 'amnesia' }) {
+  const words = useWords()
+  return (
+    <button
+      type="button"
+      className={state.saving ? 'link disabled' : 'link'}
+      aria-disabled={state.saving}
+      onClick={() => !state.saving && actions.show(page)}
+    >
+      {words(text)}
+    </button>
+  )
+}

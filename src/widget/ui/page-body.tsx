@@ -1,0 +1,77 @@
+import { isSignUpOpen } from '../state.ts'
+import { nameOf } from '../host-elements.ts'
+import { CodeForm } from './code-form.tsx'
+import { AmnesiaForm, InviteForm, LoginForm, RecoveryForm, SignUpForm } from './credential-forms.tsx'
+import { SiteUrlForm, SiteUrlReset } from './site-url-form.tsx'
+import type { PageParts } from '../parts.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { useWords } from './words.tsx'
+
+/** What belongs to the page that is shown. */
+export function PageBody(parts: PageParts) {
+  const { page } = parts.state.modal
+  switch (page) {
+    case 'login':
+      return (
+        <>
+          <LoginForm {...parts} />
+          <SiteUrlReset {...parts} />
+        </>
+      )
+    case 'signup':
+      return isSignUpOpen(parts.state) ? <SignUpForm {...parts} /> : <SignUpClosed />
+    case 'amnesia':
+      return <AmnesiaForm {...parts} />
+    case 'recovery':
+      return <RecoveryForm {...parts} />
+    case 'invite':
+      return <InviteForm {...parts} />
+    case 'user':
+      return <UserPage {...parts} />
+    case 'message':
+      return <MessagePage {...parts} />
+    case 'factor':
+      return <FactorPage {...parts} />
+    case 'siteURL':
+      return <SiteUrlForm {...parts} />
+    case 'error':
+      return null
+  }
+}
+
+function SignUpClosed() {
+  const words = useWords()
+  return (
+    <p className="flash error" role="alert">
+      {words('message_signup_disabled')}
+    </p>
+  )
+}
+
+function UserPage({ state, actions }: PageParts) {
+  const words = useWords()
+  const { user, saving } = state
+  return (
+    <form onSubmit={(event) => (event.preventDefault(), void actions.logOut())}>
+      {user && (
+        <p className="text">
+          {words('logged_in_as')} <strong>{nameOf(user)}</strong>
+        </p>
+      )}
+      <SubmitButton text="log_out" savingText="logging_out" isSaving={saving} />
+    </form>
+  )
+}
+
+/** After a mail was sent: the code in it can be typed here, where the service takes codes. */
+function MessagePage({ state, actions }: PageParts) {
+  const words = useWords()
+  if (!state.codeSentTo || !state.settings?.code_door) return null
+  return <CodeForm text={words('code_text')} state={state} onCode={(code) => void actions.spendCode(code)} />
+}
+
+function FactorPage({ state, actions }: PageParts) {
+  const words = useWords()
+  const text = words(state.challenge?.kind === 'phone' ? 'factor_text_phone' : 'factor_text')
+  return <CodeForm text={text} state={state} onCode={(code) => void actions.proveFactor(code)} />
+}

@@ -1,0 +1,86 @@
+import PostalMime from 'postal-mime'
+import { expect, test } from 'vitest'
+import { prepareStage } from '#tests/support/stage.ts'
+import { awaken } from '#tests/support/visit.ts'
+
+const PASSWORD = 'ein langer Satz'
+const CALLER = { ip: '192.0.2.1', userAgent: undefined, audience: undefined }
+const stage = prepareStage()
+const WIDGET = /identity-widget\.js$/
+
+async function begin(options?: Parameters<typeof stage.visit>[0]) {
+  const visit = await stage.visit(options)
+  const fetched: string[] = []
+  visit.page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  return { ...visit, fetched, widget: visit.page.locator('#netlify-identity-widget') }
+}
+
+async function join(email: string) {
+  const creation = {
+    email,
+    password: PASSWORD,
+    confirmsEmail: true,
+    confirmsPhone: false,
+    userMetadata: { locale: 'de' },
+  }
+  const { admin } = stage.site.instance.identity.identity
+  const created = await admin.create(creation, { kind: 'service' }, CALLER)
+  if (!created.ok) throw new Error(created.error.kind)
+}
+
+test('the files of the widget may be used by other sites, are asked for again, and come small', async () => {
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(stage.site.origin + path, { headers })
+  for (const path of ['/identity-widget.js', '/identity-widget.mjs', '/identity-widget.d.mts']) {
+    const { status, headers } = await ask(path)
+    expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'public, max-age=600, must-revalidate'])
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    const again = await ask(path, { 'If-None-Match': headers.get('etag') ?? '' })
+    expect([path, again.status]).toEqual([path, 304])
+  }
+})
+
+test('a page without a token does not fetch the widget, whatever somebody does on it', async () => {
+  const { page, fetched } = await begin()
+  await page.goto('/vorstand')
+  await awaken(page)
+  await page.waitForLoadState('networkidle')
+  expect(fetched.filter((path) => WIDGET.test(path))).toEqual([])
+})
+
+test('the page of the village tournament sets the widget up, but not before somebody does something', async () => {
+  const { page, fetched, complaints } = await begin()
+  await page.goto('/dorfspielttt')
+  expect(fetched.filter((path) => WIDGET.test(path))).toEqual([])
+  await awaken(page)
+  await expect.poll(() => page.evaluate('window.netlifyIdentity?.store.locale'), { timeout: 10_000 }).toBe('de')
+  expect(complaints).toEqual([])
+})
+
+test('a token in the address of any page opens the dialog in German, and signing in opens the members’ area', async () => {
+  await join('anna@club.example')
+  await fetch(`${stage.site.origin}/.netlify/identity/recover`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'anna@club.example' }),
+  })
+  const { text = '' } = await PostalMime.parse((await stage.site.mails(1)).at(-1) ?? '')
+  const token = /[?&]token=([\w-]+)/.exec(text)?.[1] ?? ''
+  const { page, widget, complaints } = await begin()
+  await page.goto(`/chronik#recovery_token=${token}`)
+  await widget.getByRole('dialog', { name: 'Neues Passwort' }).waitFor()
+  await widget.locator('input[name=password]').fill('ein ganz neuer Satz')
+  await widget.getByRole('button', { name: 'Passwort speichern' }).click()
+  await page.waitForURL('**/admin')
+  const cookies = await page.context().cookies()
+  expect(cookies.filter(({ name }) => name === 'vereinsheim')).toMatchObject([{ httpOnly: true, sameSite: 'Lax' }])
+  expect(complaints).toEqual([])
+})
+
+test('a refused sign-in elsewhere is told on the page to which the browser comes back', async () => {
+  const { page, widget, complaints } = await begin({ width: 360 })
+  await page.goto('/admin#error=server_error&error_description=Error+from+external+provider')
+  await widget.getByRole('alert').getByText('Error from external provider').waitFor()
+  expect(await page.evaluate('location.hash')).toBe('')
+  expect(complaints).toEqual([])
+})
