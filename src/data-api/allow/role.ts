@@ -1,0 +1,66 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Problem } from '../problem.ts'
+
+/** Who asks: anybody, somebody who is signed in, or a program with the secret key. */
+export type Role = 'anon' | 'authenticated' | 'service_role'
+
+/** Tells whose key something is; the same keys as those of the sign-in wire. */
+export type KeyReader = {
+  isKeyNeeded: boolean
+  roleOf: (key: string) => Promise<'visitor' | 'service' | undefined>
+}
+
+/** Checks an access token of our identity service, with the session behind it. */
+export type CheckToken = (token: string) => Promise<'good' | 'expired' | 'bad'>
+
+export type Shown = {
+  /** The `apikey` header or parameter. */
+  key: string | undefined
+  /** The `Authorization` header. */
+  authorization: string | undefined
+}
+
+const keyRoles = { visitor: 'anon', service: 'service_role' } as const
+
+/** A key lets a program in; a token says for whom it asks. Without a token, or with a key in its place, the key is asked. */
+export async function findRole(shown: Shown, keys: KeyReader, checkToken: CheckToken): Promise<Result<Role, Problem>> {
+  const { key, authorization } = shown
+  const keyRole = key ? await keys.roleOf(key) : undefined
+  if (keys.isKeyNeeded && keyRole === undefined) return err(key ? wrongKey : missingKey)
+  const [, token] = /^bearer(?: +(.*))?$/i.exec(authorization ?? '') ?? []
+  if (token === undefined && !/^bearer$/i.test(authorization ?? '')) return ok(keyRoles[keyRole ?? 'visitor'])
+  if (!token) return err(badToken('Empty JWT is sent in Authorization header'))
+
+  const shownKeyRole = await keys.roleOf(token)
+  if (shownKeyRole) return ok(keyRoles[shownKeyRole])
+  const parts = token.split('.').length
+  if (parts !== 3) return err(badToken(`Expected 3 parts in JWT; got ${parts}`))
+  const state = await checkToken(token)
+  if (state === 'good') return ok('authenticated')
+  return err(state === 'expired' ? expiredToken : badToken('No suitable key was found to decode the JWT'))
+}
+
+const missingKey: Problem = {
+  status: 401,
+  code: null,
+  message: 'No API key found in request',
+  hint: 'No `apikey` request header or url param was found.',
+}
+const wrongKey: Problem = {
+  status: 401,
+  code: null,
+  message: 'Invalid API key',
+  hint: 'Use a publishable or secret key of this service.',
+}
+
+const badToken = (message: string): Problem => ({ status: 401, code: 'PGRST301', message, headers: challenge(message) })
+const expiredToken: Problem = {
+  status: 401,
+  code: 'PGRST303',
+  message: 'JWT expired',
+  headers: challenge('JWT expired'),
+}
+
+function challenge(reason: string) {
+  return { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${reason}"` }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { events, findSimilar, findTable, registrations } from './tables.ts'
+
+test('two tables exist: one to read, one to put into', () => {
+  expect(findTable('events')?.rights).toEqual(['select'])
+  expect(findTable('dstt_registrations')?.rights).toEqual(['insert'])
+  for (const name of ['registrations', 'accounts', 'outbox', 'secrets', 'EVENTS', '__proto__']) {
+    expect(findTable(name)).toBeUndefined()
+  }
+})
+
+test('a name that is nearly right is known', () => {
+  expect(findSimilar('event')).toBe(events)
+  expect(findSimilar('dstt_registration')).toBe(registrations)
+  for (const name of ['', 'x', 'accounts', 'news']) expect(findSimilar(name)).toBeUndefined()
+})

@@ -1,0 +1,15 @@
+import type { Role } from './allow/role.ts'
+import type { Table } from './allow/tables.ts'
+import type { Preferences } from './parse/preferences.ts'
+
+/** A request of which it is clear who asks, and which table it is about. */
+export type Asked = {
+  table: Table
+  role: Role
+  url: URL
+  preferences: Preferences
+  header: (name: string) => string | undefined
+  body: () => Promise<string>
+  /** Of the visitor, for limits. */
+  address: string
+}

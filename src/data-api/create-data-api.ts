@@ -1,0 +1,146 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { createMiddleware } from 'hono/factory'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { denied } from './allow/denied.ts'
+import { findRole, type CheckToken, type KeyReader, type Role } from './allow/role.ts'
+import { findSimilar, findTable, type Table } from './allow/tables.ts'
+import { fail } from './answer.ts'
+import type { Asked } from './asked.ts'
+import { insertRows } from './insert-rows.ts'
+import { notOfferedRoutes } from './not-offered.ts'
+import { readPreferences } from './parse/preferences.ts'
+import { echo, fault, tooLarge, type Problem } from './problem.ts'
+import { readTable } from './read-table.ts'
+import type { InsertRegistrations } from './registrations.ts'
+import { createRowReader, type RowReader } from './run/read-rows.ts'
+
+export type DataApiNeeds = {
+  connection: Pick<DatabaseConnection, 'db' | 'engine'>
+  keys: KeyReader
+  checkToken: CheckToken
+  insertRegistrations: InsertRegistrations
+  /** @param environment what the server hands over with a request */
+  clientAddress: (request: Request, environment: unknown) => string
+  /** Writes a fault to the log. @returns a reference under which it is found there */
+  reportFault: (error: Error, request: Request) => string
+}
+
+/** Patterns of the addresses that the app answers. */
+export const DATA_API_ADDRESSES = ['/rest/v1/*', '/storage/v1/*', '/functions/v1/*', '/realtime/v1/*']
+
+const BASE = '/rest/v1'
+const MAX_BYTES = 64 * 1_024
+
+type Env = { Variables: { role: Role } }
+
+/** The part of PostgREST that our pages' data needs, for programs that speak it: `supabase-js` above all. */
+export function createDataApi(needs: DataApiNeeds): Hono {
+  const rows = createRowReader(needs.connection)
+  const app = new Hono<Env>()
+  app.use(markAnswers, allowEverySite)
+  app.onError((error, c) => fail(fault(needs.reportFault(error, c.req.raw))))
+  app.use(`${BASE}/*`, bodyLimit({ maxSize: MAX_BYTES, onError: () => fail(tooLarge) }), knowRole(needs))
+  for (const root of [BASE, `${BASE}/`]) app.all(root, () => fail(noRoot))
+  app.all(`${BASE}/rpc/:name`, (c) => fail(noFunction(c.req.param('name'))))
+  app.all(`${BASE}/:table`, (c) => answer(c, { needs, rows, name: c.req.param('table') }))
+  app.route('/', notOfferedRoutes())
+  app.all('*', () => fail(badPath))
+  return app as unknown as Hono
+}
+
+const EXPOSED = ['Content-Range', 'Content-Location', 'Preference-Applied', 'Proxy-Status', 'WWW-Authenticate']
+
+/** Any page may ask, as at the vendor: what it may do depends on what it shows, and cookies are never looked at. */
+const preflight = cors({
+  origin: '*',
+  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  exposeHeaders: [...EXPOSED, 'Retry-After'],
+  maxAge: 86_400,
+})
+
+const allowEverySite = createMiddleware(async (c, next) => {
+  // A question for the verbs of a table, and not a browser's before another request.
+  const isPlainOptions = c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') === undefined
+  if (!isPlainOptions) return preflight(c, next)
+  c.header('Access-Control-Allow-Origin', '*')
+  return next()
+})
+
+const markAnswers = createMiddleware(async (c, next) => {
+  await next()
+  c.header('Cache-Control', 'no-store')
+})
+
+const knowRole = ({ keys, checkToken }: Pick<DataApiNeeds, 'keys' | 'checkToken'>) =>
+  createMiddleware<Env>(async (c, next) => {
+    const shown = { key: c.req.header('apikey') || c.req.query('apikey'), authorization: c.req.header('authorization') }
+    const role = await findRole(shown, keys, checkToken)
+    if (!role.ok) return fail(role.error)
+    c.set('role', role.value)
+    return next()
+  })
+
+type Parts = { needs: DataApiNeeds; rows: RowReader; name: string }
+
+async function answer(c: Context<Env>, { needs, rows, name }: Parts): Promise<Response> {
+  const { method } = c.req
+  if (!VERBS.has(method)) return fail(noVerb(method))
+  const profile = c.req.header(method === 'GET' || method === 'HEAD' ? 'accept-profile' : 'content-profile')
+  if (profile !== undefined && profile !== 'public') return fail(noSchema(profile))
+  const table = findTable(name)
+  if (!table) return fail(noTable(name))
+  if (method === 'OPTIONS') return new Response(null, { status: 200, headers: { Allow: verbsOf(table) } })
+  const preferences = readPreferences(c.req.header('prefer'))
+  if (!preferences.ok) return fail(preferences.error)
+  const asked: Asked = {
+    ...{ table, role: c.get('role'), url: new URL(c.req.url), preferences: preferences.value },
+    header: (header) => c.req.header(header),
+    body: () => c.req.text(),
+    address: needs.clientAddress(c.req.raw, c.env),
+  }
+  if (method === 'GET' || method === 'HEAD') return readTable(asked, rows)
+  if (method === 'POST') return insertRows(asked, needs.insertRegistrations)
+  return fail(denied(table, asked.role))
+}
+
+const VERBS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+const verbsOf = ({ rights }: Table) =>
+  [
+    'OPTIONS',
+    ...(rights.includes('select') ? ['GET', 'HEAD'] : []),
+    ...(rights.includes('insert') ? ['POST'] : []),
+  ].join(',')
+
+const noRoot: Problem = { status: 404, code: 'PGRST126', message: 'Root endpoint metadata is disabled' }
+const badPath: Problem = { status: 404, code: 'PGRST125', message: 'Invalid path specified in request URL' }
+const noVerb = (method: string): Problem => ({
+  status: 405,
+  code: 'PGRST117',
+  message: `Unsupported HTTP method: ${method}`,
+})
+const noSchema = (profile: string): Problem => ({
+  status: 406,
+  code: 'PGRST106',
+  message: `Invalid schema: ${echo(profile)}`,
+  hint: 'Only the following schemas are exposed: public',
+})
+
+function noTable(name: string): Problem {
+  const similar = findSimilar(name)
+  return {
+    status: 404,
+    code: 'PGRST205',
+    message: `Could not find the table 'public.${echo(name)}' in the schema cache`,
+    ...(similar && { hint: `Perhaps you meant the table 'public.${similar.name}'` }),
+  }
+}
+
+const noFunction = (name: string): Problem => ({
+  status: 404,
+  code: 'PGRST202',
+  message: `Could not find the function public.${echo(name)} in the schema cache`,
+  details: 'This service has no functions.',
+})

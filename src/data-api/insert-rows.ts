@@ -1,0 +1,84 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import { denied } from './allow/denied.ts'
+import type { Asked } from './asked.ts'
+import { fail } from './answer.ts'
+import { toProblem } from './insert-refusal.ts'
+import { readAccept } from './parse/media-type.ts'
+import { toApplied } from './parse/preferences.ts'
+import { checkContentType, readRows, unreadableBody, type NewRow } from './parse/rows.ts'
+import { readUuid } from './parse/value.ts'
+import { badRequest, type Problem } from './problem.ts'
+import type { InsertRegistrations, RegistrationRow } from './registrations.ts'
+
+const MAX_KEY = 255
+
+/** Answers POST on a table. What would give rows back, or look for rows that are there, is refused before anything is read or written. */
+export async function insertRows(asked: Asked, insert: InsertRegistrations): Promise<Response> {
+  const { table, address, preferences } = asked
+  const hindrance = findHindrance(asked)
+  if (hindrance) return fail(hindrance)
+  const body = await asked.body().catch(() => undefined)
+  if (body === undefined) return fail(unreadableBody)
+  const given = readRows(table, body, asked.url.searchParams.get('columns'))
+  if (!given.ok) return fail(given.error)
+  const rows = toRegistrationRows(given.value)
+  if (!rows.ok) return fail(rows.error)
+
+  const idempotencyKey = asked.header('idempotency-key') || undefined
+  const outcome = rows.value.length > 0 ? await insert({ rows: rows.value, address, idempotencyKey }) : ok(undefined)
+  if (!outcome.ok) return fail(toProblem(outcome.error, rows.value))
+  return new Response(null, {
+    status: 201,
+    headers: {
+      'Content-Length': '0',
+      'Content-Range': `*/${preferences.count ? rows.value.length : '*'}`,
+      ...toApplied(preferences, ['missing', 'return', 'count', 'handling']),
+    },
+  })
+}
+
+function findHindrance(asked: Asked): Problem | undefined {
+  const { table, role, preferences, url } = asked
+  if (!table.rights.includes('insert')) return denied(table, role)
+  const wantsRows = preferences.return === 'representation' || preferences.return === 'headers-only'
+  if (wantsRows) return denied(table, role, 'Rows are not handed out: insert without select().')
+  const isUpsert = preferences.resolution !== undefined || url.searchParams.has('on_conflict')
+  if (isUpsert) return denied(table, role, 'Rows cannot be changed: use insert() and the Idempotency-Key header.')
+  if (preferences.tx === 'rollback') return noRollback
+  if ((asked.header('idempotency-key') ?? '').length > MAX_KEY) return longKey
+  const accept = readAccept(asked.header('accept'))
+  if (!accept.ok) return accept.error
+  const type = checkContentType(asked.header('content-type'))
+  return type.ok ? undefined : type.error
+}
+
+// Passed over, it would register a team and send a mail for somebody who only wanted to try.
+const noRollback = badRequest('PGRST122', 'tx=rollback is not available here', {
+  details: 'Invalid preferences: tx=rollback',
+})
+const longKey = badRequest('PGRST100', 'The Idempotency-Key header is too long', {
+  details: `It may have ${MAX_KEY} characters.`,
+})
+
+function toRegistrationRows(given: NewRow[]): Result<RegistrationRow[], Problem> {
+  const rows: RegistrationRow[] = []
+  for (const row of given) {
+    const value = (name: keyof RegistrationRow) => row[name] ?? null
+    const eventId = value('event_id')
+    if (eventId === null) return err(noEvent)
+    const id = readUuid(eventId)
+    if (!id.ok) return id
+    rows.push({
+      teamName: value('teamName'),
+      event_id: id.value,
+      contactName: value('contactName'),
+      contactAddress: value('contactAddress'),
+      contactNumber: value('contactNumber'),
+      contactEmail: value('contactEmail'),
+    })
+  }
+  return ok(rows)
+}
+
+const NO_EVENT = 'Bitte wählen Sie ein Turnier aus.'
+const noEvent = badRequest('23502', NO_EVENT, { details: `event_id: ${NO_EVENT}` })

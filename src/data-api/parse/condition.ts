@@ -1,0 +1,73 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import { findColumn, type Column, type Table } from '../allow/tables.ts'
+import { badRequest, echo, noSuchColumn, unreadable, type Problem } from '../problem.ts'
+import { readPattern, type Pattern } from './pattern.ts'
+import { readValue, typeNames, type Value } from './value.ts'
+
+export type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte'
+
+/** What rows must fulfil, checked against the table: every column exists, every value has its column's type. */
+export type Condition =
+  | { kind: 'compare'; column: Column; comparison: Comparison; value: Value }
+  | { kind: 'like'; column: Column; pattern: Pattern; ignoresCase: boolean }
+  | { kind: 'in'; column: Column; values: Value[] }
+  | { kind: 'is-null'; column: Column }
+  | { kind: 'not'; inner: Condition }
+  | { kind: 'all' | 'any'; conditions: Condition[] }
+
+/** A filter as it is written: `name=not.in.(a,b)`. @property operand a list only for `in` */
+export type WrittenFilter = { column: string; isNegated: boolean; operator: string; operand: string | string[] }
+
+const comparisons: ReadonlySet<string> = new Set<Comparison>(['eq', 'neq', 'gt', 'gte', 'lt', 'lte'])
+const isComparison = (operator: string): operator is Comparison => comparisons.has(operator)
+
+export const EXPECTED_OPERATOR = 'expecting "not" or operator (eq, neq, gt, gte, lt, lte, like, ilike, is, in)'
+
+export function toCondition(table: Table, filter: WrittenFilter): Result<Condition, Problem> {
+  const column = findColumn(table, filter.column)
+  if (!column) return err(noSuchColumn(table.name, filter.column))
+  const condition = toPlainCondition(column, filter)
+  return condition.ok && filter.isNegated ? ok({ kind: 'not', inner: condition.value }) : condition
+}
+
+function toPlainCondition(column: Column, { operator, operand }: WrittenFilter): Result<Condition, Problem> {
+  if (Array.isArray(operand)) return toMembership(column, operand)
+  if (isComparison(operator)) {
+    const value = readValue(column, operand)
+    return value.ok ? ok({ kind: 'compare', column, comparison: operator, value: value.value }) : value
+  }
+  if (operator === 'like' || operator === 'ilike') return toLikeness(column, operator, operand)
+  if (operator === 'is') return toIs(column, operand)
+  return err(unreadable('filter', `${operator}.${operand}`, `unexpected "${echo(operator)}" ${EXPECTED_OPERATOR}`))
+}
+
+function toMembership(column: Column, raws: string[]): Result<Condition, Problem> {
+  const values: Value[] = []
+  for (const raw of raws) {
+    const value = readValue(column, raw)
+    if (!value.ok) return value
+    values.push(value.value)
+  }
+  return ok({ kind: 'in', column, values })
+}
+
+function toLikeness(column: Column, operator: 'like' | 'ilike', raw: string): Result<Condition, Problem> {
+  if (column.type !== 'text') {
+    const sign = operator === 'like' ? '~~' : '~~*'
+    const message = `operator does not exist: ${typeNames[column.type]} ${sign} unknown`
+    return err({ ...badRequest('42883', message), status: 404 })
+  }
+  const pattern = readPattern(raw)
+  return pattern.ok ? ok({ kind: 'like', column, pattern: pattern.value, ignoresCase: operator === 'ilike' }) : pattern
+}
+
+function toIs(column: Column, raw: string): Result<Condition, Problem> {
+  const word = raw.toLowerCase()
+  if (word === 'null') return ok({ kind: 'is-null', column })
+  if (word === 'not_null') return ok({ kind: 'not', inner: { kind: 'is-null', column } })
+  if (!['true', 'false', 'unknown'].includes(word)) {
+    return err(unreadable('filter', `is.${raw}`, 'expecting isVal: (null, not_null, true, false, unknown)'))
+  }
+  const message = `argument of IS ${word.toUpperCase()} must be type boolean, not type ${typeNames[column.type]}`
+  return err(badRequest('42804', message))
+}

@@ -1,0 +1,36 @@
+/** A place in a text that moves on as the text is read. */
+export type Cursor = ReturnType<typeof createCursor>
+
+export function createCursor(text: string) {
+  let place = 0
+
+  return {
+    isAtEnd: () => place >= text.length,
+    rest: () => text.slice(place),
+    /** Passes what matches here. @param pattern sticky. @returns the match, or undefined, and then nothing is passed */
+    take(pattern: RegExp): string | undefined {
+      pattern.lastIndex = place
+      const match = pattern.exec(text)
+      if (!match) return undefined
+      place = pattern.lastIndex
+      return match[0]
+    },
+    /** Passes exactly this. */
+    skip(expected: string): boolean {
+      const isHere = text.startsWith(expected, place)
+      if (isHere) place += expected.length
+      return isHere
+    },
+  }
+}
+
+const QUOTED = /"(?:[^"\\]|\\.)*"/sy
+
+/** A text in double quotes, with `\` before quotes and backslashes in it. */
+export function takeQuoted(cursor: Cursor): string | undefined {
+  const quoted = cursor.take(QUOTED)
+  return quoted?.slice(1, -1).replace(/\\(.)/gs, '$1')
+}
+
+/** @returns without the quotes around it, where it has some */
+export const unquote = (name: string): string => /^"(.*)"$/s.exec(name)?.[1] ?? name

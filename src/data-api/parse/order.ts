@@ -1,0 +1,33 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import { findColumn, type Column, type Table } from '../allow/tables.ts'
+import { badRequest, echo, noSuchColumn, unreadable, type Problem } from '../problem.ts'
+import { unquote } from './cursor.ts'
+
+export type Ordering = { column: Column; isDescending: boolean; nullsFirst: boolean }
+
+const MAX_TERMS = 20
+const tooMany = badRequest('54001', 'the order has too many terms', { details: `${MAX_TERMS} are possible.` })
+
+const TERM = /^("[^"]*"|[^".,()]+)(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/
+
+/** Reads `starts_at.desc.nullslast,name`. Rows without a value come last going up and first going down, unless it says otherwise. */
+export function readOrder(table: Table, written: string | null): Result<Ordering[], Problem> {
+  const orderings: Ordering[] = []
+  const terms = written ? written.split(',') : []
+  if (terms.length > MAX_TERMS) return err(tooMany)
+  for (const term of terms) {
+    const embedded = /^([^"(]+)\(/.exec(term)?.[1]
+    if (embedded !== undefined) {
+      return err(badRequest('PGRST108', `'${echo(embedded)}' is not an embedded resource in this request`))
+    }
+    const [match, name = '', direction, nulls] = TERM.exec(term.trim()) ?? []
+    if (match === undefined) {
+      return err(unreadable('order', term, 'expecting: column.asc or column.desc, then .nullsfirst or .nullslast'))
+    }
+    const column = findColumn(table, unquote(name))
+    if (!column) return err(noSuchColumn(table.name, unquote(name)))
+    const isDescending = direction === 'desc'
+    orderings.push({ column, isDescending, nullsFirst: nulls ? nulls === 'nullsfirst' : isDescending })
+  }
+  return ok(orderings)
+}

@@ -1,0 +1,71 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import { findColumn, type Table } from '../allow/tables.ts'
+import { badRequest, echo, type Problem } from '../problem.ts'
+import { unquote } from './cursor.ts'
+
+/** A row to be put in: every column of the table, null where nothing was sent. */
+export type NewRow = Record<string, string | null>
+
+/**
+ * Reads one row or an array of rows.
+ *
+ * @param columns the `columns` parameter: what it does not name is passed over; without it all rows must have the same keys
+ */
+export function readRows(table: Table, body: string, columns: string | null): Result<NewRow[], Problem> {
+  const parsed = parse(body)
+  if (!parsed.ok) return parsed
+  const given = Array.isArray(parsed.value) ? (parsed.value as unknown[]) : [parsed.value]
+  if (!given.every(isRecord)) return err(unreadableBody)
+  const named = columns ? columns.split(',').map((name) => unquote(name.trim())) : keysOf(given)
+  if (named === undefined) return err(badRequest('PGRST102', 'All object keys must match'))
+  const unknown = named.find((name) => !findColumn(table, name))
+  if (unknown !== undefined) return err(noColumn(table, unknown))
+  return ok(given.map((row) => toRow(table, row, new Set(named))))
+}
+
+export const unreadableBody = badRequest('PGRST102', 'Empty or invalid json')
+
+/** Only what says it is JSON is read: no page of another site can make a browser send that without asking first. */
+export function checkContentType(header: string | undefined): Result<void, Problem> {
+  const type = (header?.split(';')[0] ?? '').trim().toLowerCase()
+  if (type === 'application/json') return ok(undefined)
+  return err(badRequest('PGRST102', `Content-Type not acceptable: ${echo(type || 'none')}`))
+}
+
+type Given = Record<string, unknown>
+
+const isRecord = (value: unknown): value is Given =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parse(body: string): Result<unknown, Problem> {
+  try {
+    return ok(JSON.parse(body) as unknown)
+  } catch {
+    return err(unreadableBody)
+  }
+}
+
+/** @returns undefined where rows differ */
+function keysOf(rows: Given[]): string[] | undefined {
+  const [first = [], ...others] = rows.map((row) => Object.keys(row).toSorted())
+  const written = JSON.stringify(first)
+  return others.every((keys) => JSON.stringify(keys) === written) ? first : undefined
+}
+
+function toRow(table: Table, given: Given, named: ReadonlySet<string>): NewRow {
+  return Object.fromEntries(
+    table.columns.map(({ name }) => {
+      const isSent = named.has(name) && Object.hasOwn(given, name)
+      return [name, isSent ? toText(given[name]) : null]
+    }),
+  )
+}
+
+/** As PostgreSQL takes JSON into columns of text: numbers and truth values by their digits and words, lists as they are written. */
+function toText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const noColumn = (table: Table, name: string) =>
+  badRequest('PGRST204', `Could not find the '${echo(name)}' column of '${table.name}' in the schema cache`)

@@ -1,0 +1,45 @@
+/** Why a request is not answered as asked, in the words of PostgREST; every error of this wire is one. */
+export type Problem = {
+  status: number
+  /** Null where the gateway in front of PostgREST would answer, which has no codes. */
+  code: string | null
+  message: string
+  details?: string
+  hint?: string
+  headers?: Record<string, string>
+}
+
+/** Names and values of a request that an error repeats; longer ones are cut. */
+const LONGEST_ECHO = 100
+
+export const echo = (given: string) => (given.length > LONGEST_ECHO ? `${given.slice(0, LONGEST_ECHO)}…` : given)
+
+/** An error of the request itself. */
+export const badRequest = (code: string, message: string, more: { details?: string; hint?: string } = {}): Problem => ({
+  status: 400,
+  code,
+  message,
+  ...more,
+})
+
+/** @param what such as `filter`; @param given the part that cannot be read */
+export const unreadable = (what: string, given: string, details: string): Problem =>
+  badRequest('PGRST100', `"failed to parse ${what} (${echo(given)})" (line 1, column 1)`, { details })
+
+export const noSuchColumn = (table: string, name: string): Problem =>
+  badRequest('42703', `column ${table}.${echo(name)} does not exist`)
+
+export const tooLarge: Problem = {
+  status: 413,
+  code: 'PT413',
+  message: 'The request body is too large',
+  details: 'A body may have 64 KiB.',
+}
+
+/** A fault of ours; what it was stands in the log under the reference. */
+export const fault = (reference: string): Problem => ({
+  status: 500,
+  code: 'XX000',
+  message: 'internal error',
+  details: `reference ${reference}`,
+})

@@ -1,0 +1,89 @@
+import { denied } from './allow/denied.ts'
+import type { Asked } from './asked.ts'
+import { fail } from './answer.ts'
+import { readAccept, type Representation } from './parse/media-type.ts'
+import { unsatisfiable } from './parse/page-range.ts'
+import { toApplied } from './parse/preferences.ts'
+import { readQuery } from './parse/read-query.ts'
+import type { Problem } from './problem.ts'
+import type { RowReader } from './run/read-rows.ts'
+import { toShown } from './run/shown-value.ts'
+import { toCsv } from './run/csv.ts'
+
+/** So many rows are in one answer at most; `Content-Range` tells where it ended. */
+const MAX_ROWS = 1_000
+
+/** Answers GET and HEAD on a table. Rights are looked at before anything that could tell about its rows. */
+export async function readTable(asked: Asked, rows: RowReader): Promise<Response> {
+  const { table, role, url, preferences } = asked
+  if (!table.rights.includes('select')) return fail(denied(table, role))
+  const representation = readAccept(asked.header('accept'))
+  if (!representation.ok) return fail(representation.error)
+  const query = readQuery(table, url.searchParams, asked.header('range'))
+  if (!query.ok) return fail(query.error)
+
+  const { where, range, select } = query.value
+  const total = preferences.count ? await rows.count(table, where) : undefined
+  if (total !== undefined && range.offset > total) return fail(unsatisfiable(beyond(range.offset, total)))
+  const limit = Math.min(range.limit ?? MAX_ROWS, MAX_ROWS)
+  const found = limit === 0 ? [] : await rows.read(table, query.value, limit)
+  const shown = found.map((row) => toShown(row, select))
+  if (representation.value === 'object' && shown.length !== 1) return fail(notSingle(shown.length))
+
+  const isPart = total !== undefined && shown.length < total
+  return new Response(
+    bodies[representation.value](
+      shown,
+      select.map(({ name }) => name),
+    ),
+    {
+      status: isPart ? 206 : 200,
+      headers: {
+        'Content-Type': mediaTypes[representation.value],
+        'Content-Range': contentRange(range.offset, shown.length, total),
+        'Content-Location': `/${table.name}${canonical(url.searchParams)}`,
+        ...toApplied(preferences, ['count', 'handling']),
+      },
+    },
+  )
+}
+
+type Shown = ReturnType<typeof toShown>
+
+const bodies: Record<Representation, (rows: Shown[], names: string[]) => string> = {
+  array: (rows) => JSON.stringify(rows),
+  object: ([row]) => JSON.stringify(row),
+  csv: toCsv,
+}
+
+const mediaTypes: Record<Representation, string> = {
+  array: 'application/json; charset=utf-8',
+  object: 'application/vnd.pgrst.object+json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+}
+
+function contentRange(offset: number, count: number, total: number | undefined): string {
+  return `${count === 0 ? '*' : `${offset}-${offset + count - 1}`}/${total ?? '*'}`
+}
+
+const beyond = (offset: number, total: number) =>
+  `An offset of ${offset} was requested, but there are only ${total} rows.`
+
+const notSingle = (count: number): Problem => ({
+  status: 406,
+  code: 'PGRST116',
+  message: 'Cannot coerce the result to a single JSON object',
+  details: `The result contains ${count} rows`,
+})
+
+/** The query with its parameters in one order; keys are not part of an address that may be passed on. */
+function canonical(parameters: URLSearchParams): string {
+  const pairs = [...parameters]
+    .filter(([name]) => name !== 'apikey')
+    .map((pair) => pair.map(encode).join('='))
+    .toSorted()
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+}
+
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,0 +1,39 @@
+import type { Result } from '#shared/result.ts'
+
+/** One team as it was sent; null where nothing was sent. */
+export type RegistrationRow = {
+  teamName: string | null
+  event_id: string
+  contactName: string | null
+  contactAddress: string | null
+  contactNumber: string | null
+  contactEmail: string | null
+}
+
+export type SentRegistrations = {
+  rows: RegistrationRow[]
+  /** Of the visitor, for limits. */
+  address: string
+  /** Sent again under the same key, the same rows are the same registration. */
+  idempotencyKey: string | undefined
+}
+
+/** What to mend. @property row from 0 */
+export type Mistake = { row: number; column: keyof RegistrationRow; message: string }
+
+/** Why nothing was registered; messages are for the people who fill in the form. */
+export type InsertRefusal =
+  | { kind: 'mistakes'; mistakes: [Mistake, ...Mistake[]] }
+  | { kind: 'too-many'; message: string; waitSeconds: number }
+  | { kind: OtherRefusal; message: string }
+
+export type OtherRefusal =
+  | 'unknown-event'
+  | 'entries-closed'
+  | 'too-many-teams'
+  | 'same-team-twice'
+  | 'key-reused'
+  | 'not-stored'
+
+/** Registers all rows, or none. */
+export type InsertRegistrations = (sent: SentRegistrations) => Promise<Result<void, InsertRefusal>>

@@ -1,0 +1,22 @@
+import type { ColumnType } from '../allow/tables.ts'
+import type { Selected } from '../parse/select-list.ts'
+import type { Value } from '../parse/value.ts'
+import type { Row } from './read-rows.ts'
+
+/** A row as an answer shows it. */
+export function toShown(row: Row, select: Selected[]): Record<string, Value | null> {
+  return Object.fromEntries(
+    select.map(({ name, column, cast }) => [name, showValue(row[column.name] ?? null, column.type, cast)]),
+  )
+}
+
+/** Moments as PostgreSQL writes them into JSON; everything else is kept as it is shown. */
+function showValue(value: Value | null, type: ColumnType, cast: ColumnType | undefined): Value | null {
+  if (value === null) return null
+  if (type !== 'timestamptz') return cast === 'text' ? String(value) : value
+  const [day = '', time = ''] = String(value)
+    .replace(/\.?0*Z$/, '')
+    .split('T')
+  if (cast === 'date') return day
+  return cast === 'text' ? `${day} ${time}+00` : `${day}T${time}+00:00`
+}
