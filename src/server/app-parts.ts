@@ -1,15 +1,22 @@
+import type { SignIn } from '#identity/core/identity.ts'
 import type { Services } from '#site/services.ts'
 import type { Feeds } from './feeds.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { PageCache } from './page-cache.ts'
+import type { SessionCookie } from './session-cookie.ts'
 
 /** What the HTTP side is built from; `create-instance.ts` puts it together. */
 export type AppParts = {
   services: Services
   /** Sign-in for programs and people. @property addresses patterns of what it answers */
   identity: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
+  /** The same for the data that programs read and send. */
+  dataApi: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
+  /** For the members' area. */
+  sessionCookie: SessionCookie
+  signIn: Pick<SignIn, 'authenticate' | 'signOut'>
   /** Folder of the built browser files; undefined while developing, when Vite serves them. */
   clientFolder: string | undefined
   feeds: Feeds

@@ -14,6 +14,7 @@ import { mediaRoutes } from './media-routes.ts'
 import { createPageHandler } from './page-handler.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
 import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
+import { sessionRoutes } from './session-routes.ts'
 import { createShortcut } from './shortcut.ts'
 
 export type App = { fetch: (request: Request, connection?: unknown) => Response | Promise<Response> }
@@ -30,13 +31,14 @@ export function createApp(parts: AppParts): App {
   const styles = createStyleReader(parts.clientFolder)
 
   const findKey = createCacheKey(new Set(Object.keys(build.routes)))
-  const pages = createPageHandler(parts, findKey, (request, { address, report, entry }) => {
+  const pages = createPageHandler(parts, findKey, (request, { address, report, entry, members }) => {
     const context = new RouterContextProvider()
     context.set(services, parts.services)
     context.set(readStyles, styles)
     context.set(visitorAddress, address)
     context.set(faultReporter, report)
     context.set(takenEntry, entry)
+    members?.fill(context)
     return router(request, context)
   })
 
@@ -47,9 +49,11 @@ export function createApp(parts: AppParts): App {
     if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', NOTHING_ALLOWED)
   })
   hono.use(refuseMalformed)
-  const { identity } = parts
-  // By its own `fetch`, for it was made outside of this bundle and has its own copy of Hono.
-  for (const address of identity.addresses) hono.all(address, (c) => identity.fetch(c.req.raw, c.env as object))
+  // By their own `fetch`, for they were made outside of this bundle and have their own copy of Hono.
+  for (const { addresses, fetch } of [parts.identity, parts.dataApi]) {
+    for (const address of addresses) hono.all(address, (c) => fetch(c.req.raw, c.env as object))
+  }
+  hono.route('/', sessionRoutes(parts))
   hono.route('/', healthRoutes(parts))
   hono.route('/', mediaRoutes(parts))
   hono.route('/', feedRoutes(parts))

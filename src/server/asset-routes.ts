@@ -1,8 +1,10 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { etag } from 'hono/etag'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400'
+const FOR_TEN_MINUTES = 'public, max-age=600, must-revalidate'
 
 /** Icons and the like, which keep their names. */
 const ROOT_FILES = [
@@ -14,11 +16,21 @@ const ROOT_FILES = [
   '/icon-maskable-512.png',
 ]
 
+/** The login widget, which keeps its name because pages elsewhere point at it. */
+const WIDGET_FILES = ['/identity-widget.js', '/identity-widget.mjs', '/identity-widget.d.mts']
+
 /** The built browser files: names with a hash never change, others may. */
 export function assetRoutes(root: string) {
   const serve = (caching: string) =>
     serveStatic({ root, precompressed: true, onFound: (_, c) => c.header('Cache-Control', caching) })
   const routes = new Hono().get('/assets/*', serve(FOREVER))
   for (const file of ROOT_FILES) routes.get(file, serve(FOR_A_DAY))
+  for (const file of WIDGET_FILES) routes.get(file, etag(), forOtherSites, serve(FOR_TEN_MINUTES))
   return routes
+}
+
+const forOtherSites: MiddlewareHandler = (c, next) => {
+  c.header('Access-Control-Allow-Origin', '*')
+  c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+  return next()
 }

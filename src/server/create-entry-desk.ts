@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { EntryDesk } from '#features/registrations/entry-desk.ts'
 import { createEntryStore } from '#features/registrations/entry-store.ts'
+import type { TournamentEvent } from '#features/registrations/event.ts'
 import type { EventReader } from '#features/registrations/event-reader.ts'
 import { createFormGuard } from '#features/registrations/form-guard.ts'
 import { composeReference, referenceRandomBytes } from '#features/registrations/reference.ts'
-import { createRegisterTeams } from '#features/registrations/register-teams.ts'
+import { createRegisterTeams, type EntryWork } from '#features/registrations/register-teams.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { newId } from '#shared/new-id.ts'
 import { confirmationPath } from '#site/routes/tournaments/entry-path.ts'
@@ -23,17 +24,29 @@ type Needs = {
 
 const unguessable = () => randomBytes(16).toString('base64url')
 
+/** What registering needs, whoever asks for it, but for the events and the transaction. */
+export function toRegisterNeeds({ config, now }: Pick<Needs, 'config' | 'now'>) {
+  return {
+    now,
+    newId,
+    newReference: (event: TournamentEvent) => composeReference(event, randomBytes(referenceRandomBytes)),
+    newToken: unguessable,
+    confirmationUrl: (event: TournamentEvent, token: string) => config.publicUrl + confirmationPath(event.slug, token),
+  }
+}
+
+/** What one transaction offers to registering. */
+export const toEntryWork = (trx: Database, engine: DatabaseConnection['engine']): EntryWork => ({
+  entries: createEntryStore(trx),
+  outbox: createOutboxStore(trx, engine),
+})
+
 export function createEntryDesk({ events, connection, config, now, secret, afterCommit }: Needs): EntryDesk {
   const { db, engine, inTransaction } = connection
   const registerTeams = createRegisterTeams({
+    ...toRegisterNeeds({ config, now }),
     findEvent: events.findBySlug,
-    inTransaction: (work) =>
-      inTransaction((trx) => work({ entries: createEntryStore(trx), outbox: createOutboxStore(trx, engine) })),
-    now,
-    newId,
-    newReference: (event) => composeReference(event, randomBytes(referenceRandomBytes)),
-    newToken: unguessable,
-    confirmationUrl: (event, token) => config.publicUrl + confirmationPath(event.slug, token),
+    inTransaction: (work) => inTransaction((trx) => work(toEntryWork(trx, engine))),
   })
   return {
     findEvent: events.findBySlug,

@@ -6,6 +6,7 @@ import { createClubStore } from '#features/club/club-store.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { createNewsArchive } from '#features/news/news-archive.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
+import type { Picture } from '#features/pictures/picture.ts'
 import { createEventReader } from '#features/registrations/event-reader.ts'
 import { createEventStore } from '#features/registrations/event-store.ts'
 import { addressOf } from '#identity/service/address-of.ts'
@@ -20,14 +21,18 @@ import { createMailRoom, mailFolder } from '#platform/mail/mail-room.ts'
 import { createRateLimit } from '#platform/limits/rate-limit.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createFolderMediaStore, type MediaStore } from '#platform/media/media-store.ts'
-import { createVariantSource } from '#platform/media/serve-variant.ts'
+import { createVariantSource, type VariantSource } from '#platform/media/serve-variant.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { newId } from '#shared/new-id.ts'
+import { ok } from '#shared/result.ts'
 import type { Services } from '#site/services.ts'
 import type { AppParts } from './app-parts.ts'
+import { createDataDoor } from './create-data-door.ts'
 import { createEntryDesk } from './create-entry-desk.ts'
 import { createFeeds } from './feeds.ts'
+import { createMembersServices } from './create-members-services.ts'
 import { createPageCache } from './page-cache.ts'
+import { createSessionCookie } from './session-cookie.ts'
 import { startPurging } from './start-purging.ts'
 import { watchRevision } from './watch-revision.ts'
 
@@ -87,9 +92,10 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
   const identity = await createIdentityService({
     ...{ config: identityConfig, connection, log, now, afterMessage: mailRoom.kick },
     clientAddress: addressOf(config.trustedProxies),
+    siteCookie: (sessions, session) => createSessionCookie(config, sessions).write({ session, isKept: false }),
   })
   const secret = await getSecret(connection.inTransaction, 'entry-form', () => randomBytes(32).toString('base64url'))
-  const turns = createRateLimit({ ...ENTRY_LIMIT, now })
+  const turns = createEntryTurns(config, now)
   const services: Services = {
     publicUrl: config.publicUrl,
     now,
@@ -98,19 +104,18 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
     findPictures: pictures.findMany,
     findFile: pictures.findFile,
     entries: createEntryDesk({ events, connection, config, now, secret, afterCommit: mailRoom.kick }),
-    takeEntryTurn: (address) => (config.rateLimits ? turns.take(address) : { ok: true, value: undefined }),
+    takeEntryTurn: turns.take,
+    ...createMembersServices({
+      ...{ identity: identity.identity, linking: identity.linking, identityConfig, config, connection, events, now },
+      afterCommit: mailRoom.kick,
+    }),
   }
   const variants = createVariantSource({ media, isKnown: pictures.isKnown, log })
-  const background = new AbortController()
-  const preparing = variants.prepareAll(await pictures.list(), background.signal).catch((error: unknown) => {
-    log.error({ err: error }, 'preparing pictures ended early; they are made when they are asked for')
-  })
+  const preparing = startPreparing(variants, await pictures.list(), log)
   const purging = startPurging({
     ...{ connection, mailFolder: mailFolder(config), now, log },
     purgeIdentity: identity.identity.purge,
   })
-  const sweeping = setInterval(turns.sweep, ENTRY_LIMIT.windowMilliseconds)
-  sweeping.unref()
   mailRoom.start()
 
   return {
@@ -119,6 +124,13 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
     parts: {
       services,
       identity: { addresses: identity.addresses, fetch: identity.app.fetch },
+      dataApi: createDataDoor({
+        ...{ connection, config, events, now, log, afterCommit: mailRoom.kick },
+        identity: { keys: identity.keys, signIn: identity.identity.signIn, config: identityConfig },
+        takeEntryTurn: services.takeEntryTurn,
+      }),
+      sessionCookie: createSessionCookie(config, identity.identity.siteSessions),
+      signIn: identity.identity.signIn,
       clientFolder,
       feeds: createFeeds({ services }),
       variants,
@@ -131,14 +143,36 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
       checkReady: async () => void (await db.selectFrom('content_state').select('revision').execute()),
     },
     async stop() {
-      background.abort()
       purging.stop()
-      clearInterval(sweeping)
+      turns.stop()
       revision.stop()
       await mailRoom.stop()
-      // The picture in hand is finished, so that nothing is written any more afterwards.
-      await preparing
+      await preparing.stop()
       await connection.close()
+    },
+  }
+}
+
+/** Counts sent forms by address; the same turns for the page and the data API. */
+function createEntryTurns({ rateLimits }: Pick<Config, 'rateLimits'>, now: () => Date) {
+  const turns = createRateLimit({ ...ENTRY_LIMIT, now })
+  const sweeping = setInterval(turns.sweep, ENTRY_LIMIT.windowMilliseconds)
+  sweeping.unref()
+  const take: Services['takeEntryTurn'] = (address) => (rateLimits ? turns.take(address) : ok(undefined))
+  return { take, stop: () => clearInterval(sweeping) }
+}
+
+/** Makes the sizes of pictures that nobody has asked for yet. */
+function startPreparing(variants: VariantSource, pictures: Picture[], log: Log) {
+  const background = new AbortController()
+  const preparing = variants.prepareAll(pictures, background.signal).catch((error: unknown) => {
+    log.error({ err: error }, 'preparing pictures ended early; they are made when they are asked for')
+  })
+  return {
+    /** The picture in hand is finished, so that nothing is written any more afterwards. */
+    async stop() {
+      background.abort()
+      await preparing
     },
   }
 }

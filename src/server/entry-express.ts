@@ -1,7 +1,7 @@
 import { firstFields } from '#site/routes/tournaments/read-form.ts'
 import { VILLAGE_TOURNAMENT } from '#site/routes/tournaments/entry-path.ts'
 import { takeEntry, type EntryOutcome } from '#site/routes/tournaments/take-entry.ts'
-import type { Services } from '#site/services.ts'
+import type { PublicServices } from '#site/services.ts'
 import { NOTHING_ALLOWED } from './security-headers.ts'
 
 type Sent = { request: Request; body: Uint8Array; address: string; report: (fault: unknown) => void }
@@ -11,7 +11,7 @@ type Sent = { request: Request; body: Uint8Array; address: string; report: (faul
  *
  * @returns the outcome of a sign-up form as our pages send it without script; undefined for everything else
  */
-export function createEntryExpress({ entries, takeEntryTurn, publicUrl }: Services) {
+export function createEntryExpress({ entries, takeEntryTurn, publicUrl }: PublicServices) {
   return async ({ request, body, address, report }: Sent): Promise<EntryOutcome | undefined> => {
     const slug = findSlug(request)
     if (slug === undefined || request.headers.get('origin') !== publicUrl) return undefined

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { variantPath } from '#shared/picture-variant.ts'
 import { DEFAULT_PICTURE_PATH } from '#site/routes/default-picture.ts'
+import type { PublicServices } from '#site/services.ts'
 import type { AppParts } from './app-parts.ts'
 import type { FeedDocument, Feeds } from './feeds.ts'
 import { etagOf } from './page-cache.ts'
@@ -8,7 +9,7 @@ import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
 
 type Build = () => Promise<FeedDocument | undefined>
-type Parts = Pick<AppParts, 'feeds' | 'cache' | 'services'>
+type Parts = Pick<AppParts, 'feeds' | 'cache'> & { services: PublicServices }
 
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 const FOREVER = 'public, max-age=31536000, immutable'

@@ -160,7 +160,8 @@ forEachDatabase('the feeds', (open) => {
     const feeds = await prepare()
     const listed = locations((await feeds.sitemap(1))?.body)
     const pages = routes
-      .map(({ path, index }) => (index ? '' : (path ?? '')))
+      // A layout has no address of its own.
+      .flatMap(({ path, index }) => (index ? [''] : (path ?? [])))
       .filter((path) => !/[:*]/.test(path) && !path.startsWith('admin'))
     expect(listed.toSorted()).toEqual(pages.map((path) => `${PUBLIC_URL}/${path}`).toSorted())
     expect(listed).toContain(`${PUBLIC_URL}/dorfspielttt`)

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { composeAtom, composeJsonFeed } from '#features/news/news-feed.ts'
-import type { Services } from '#site/services.ts'
+import type { PublicServices } from '#site/services.ts'
 import { gatherCalendar } from './gather-calendar.ts'
 import { gatherNewsFeed } from './gather-news-feed.ts'
 import { countAddressFiles, listAddresses } from './page-addresses.ts'
@@ -16,7 +16,7 @@ const NIGHT = '#0a1a3c'
 const WHITE = '#ffffff'
 
 /** What feed readers, calendars, search engines and telephones ask for; built anew each time, so to be kept by the caller. */
-export function createFeeds({ services }: { services: Services }) {
+export function createFeeds({ services }: { services: PublicServices }) {
   return {
     atom: () => buildAtom(services),
     jsonFeed: () => buildJsonFeed(services),
@@ -31,41 +31,45 @@ export function createFeeds({ services }: { services: Services }) {
   }
 }
 
-async function buildAtom(services: Services): Promise<FeedDocument> {
+async function buildAtom(services: PublicServices): Promise<FeedDocument> {
   const body = composeAtom(await gatherNewsFeed(services), `${services.publicUrl}/feed.atom`)
   return { body, mediaType: 'application/atom+xml; charset=utf-8' }
 }
 
-async function buildJsonFeed(services: Services): Promise<FeedDocument> {
+async function buildJsonFeed(services: PublicServices): Promise<FeedDocument> {
   const body = composeJsonFeed(await gatherNewsFeed(services), `${services.publicUrl}/feed.json`)
   return { body, mediaType: 'application/feed+json; charset=utf-8' }
 }
 
-async function buildCalendar(services: Services): Promise<FeedDocument> {
+async function buildCalendar(services: PublicServices): Promise<FeedDocument> {
   // Imported when first asked for: the start need not wait for it.
   const { composeCalendar } = await import('#features/calendar/calendar.ts')
   return { body: composeCalendar(await gatherCalendar(services)), mediaType: 'text/calendar; charset=utf-8' }
 }
 
-async function buildSitemapIndex(services: Services): Promise<FeedDocument> {
+async function buildSitemapIndex(services: PublicServices): Promise<FeedDocument> {
   const count = await countAddressFiles(services)
   const urls = Array.from({ length: count }, (_, index) => `${services.publicUrl}/sitemap-${index + 1}.xml`)
   return { body: composeSitemapIndex(urls), mediaType: XML_TYPE }
 }
 
-async function buildSitemap(file: number, services: Services): Promise<FeedDocument | undefined> {
+async function buildSitemap(file: number, services: PublicServices): Promise<FeedDocument | undefined> {
   const entries = await listAddresses(file, services)
   return entries.length === 0 ? undefined : { body: composeSitemap(entries), mediaType: XML_TYPE }
 }
 
-async function buildArticleFile(slug: string, hash: string, { news }: Services): Promise<FeedDocument | undefined> {
+async function buildArticleFile(
+  slug: string,
+  hash: string,
+  { news }: PublicServices,
+): Promise<FeedDocument | undefined> {
   const found = await news.findBySlug(slug)
   if (found?.article.contentHash !== hash) return undefined
   const { toArticleFile } = await import('#features/news/publish-article.ts')
   return { body: toArticleFile(found.article, []), mediaType: 'text/markdown; charset=utf-8', isImmutable: true }
 }
 
-function buildRobots({ publicUrl }: Services): FeedDocument {
+function buildRobots({ publicUrl }: PublicServices): FeedDocument {
   const body = `User-agent: *
 Disallow: ${href('/admin')}
 Disallow: /dorfspielttt/anmeldung/
@@ -76,7 +80,7 @@ Sitemap: ${publicUrl}/sitemap.xml
   return { body, mediaType: 'text/plain; charset=utf-8' }
 }
 
-async function buildManifest({ club }: Services): Promise<FeedDocument> {
+async function buildManifest({ club }: PublicServices): Promise<FeedDocument> {
   const { name, shortName } = await club.getFacts('club')
   const icon = (path: string, size: number, purpose: string) => ({
     src: path,

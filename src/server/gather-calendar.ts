@@ -1,9 +1,9 @@
 import type { CalendarEvent, CalendarFacts } from '#features/calendar/calendar.ts'
 import type { TournamentEvent } from '#features/registrations/event.ts'
 import { entryPath } from '#site/routes/tournaments/entry-path.ts'
-import type { Services } from '#site/services.ts'
+import type { PublicServices } from '#site/services.ts'
 
-export async function gatherCalendar({ publicUrl, club, entries }: Services): Promise<CalendarFacts> {
+export async function gatherCalendar({ publicUrl, club, entries }: PublicServices): Promise<CalendarFacts> {
   const events = await entries.listEvents()
   return {
     publicUrl,

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { PAGE_SIZE } from '#features/news/news-archive.ts'
 import { entryPath } from '#site/routes/tournaments/entry-path.ts'
-import type { Services } from '#site/services.ts'
+import type { PublicServices } from '#site/services.ts'
 import type { SitemapEntry } from './sitemap.ts'
 
 /** Pages that every installation has and that search engines may list. */
@@ -22,7 +22,7 @@ const PAGES = [
 /** So many articles are listed in one sitemap file. */
 const FILE_SIZE = 1_000
 
-type Needs = Pick<Services, 'publicUrl' | 'news' | 'entries'>
+type Needs = Pick<PublicServices, 'publicUrl' | 'news' | 'entries'>
 
 /** File 1 holds the pages, the others hold the articles. */
 export async function countAddressFiles({ news }: Pick<Needs, 'news'>): Promise<number> {

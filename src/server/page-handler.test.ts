@@ -41,6 +41,14 @@ test('a page is rendered once and then kept, with its policy and for every visit
   expect(render).toHaveBeenCalledTimes(1)
 })
 
+test('a file leaves byte for byte as it was made, be it text or not', async () => {
+  const bytes = Buffer.from([0xef, 0xbb, 0xbf, 0x50, 0x4b, 0x00, 0xff, 0x80])
+  const headers = { 'content-type': 'application/octet-stream', 'cache-control': 'private, no-store' }
+  const { ask } = setUp(() => new Response(bytes, { headers }))
+  const answer = await ask('/datei')
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
+})
+
 test('of many first visitors one causes the work', async () => {
   const { ask, render } = setUp(() => new Response('<p>Neu</p>', { headers: HTML }))
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/news')))

@@ -9,10 +9,16 @@ import { etagOf, type RenderedPage } from './page-cache.ts'
 import { createEntryExpress, redirectToEntry } from './entry-express.ts'
 import { limitBody } from './limit-body.ts'
 import { sendPage } from './send-page.ts'
+import { beginMembersVisit, isMembersPath, toMembersAnswer, type MembersVisit } from './session-visit.ts'
 import { loggablePath } from './loggable-path.ts'
 
-/** @property entry what came of a sign-up that was taken in hand already */
-type RequestFacts = { address: string; report: (fault: unknown) => void; entry: EntryOutcome | undefined }
+/** @property entry what came of a sign-up that was taken in hand already @property members only in the members' area */
+type RequestFacts = {
+  address: string
+  report: (fault: unknown) => void
+  entry: EntryOutcome | undefined
+  members: MembersVisit | undefined
+}
 type Visit = RequestFacts & { faults: unknown[] }
 type Render = (request: Request, facts: RequestFacts) => Promise<Response>
 
@@ -33,7 +39,7 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
     const forwardedFor = request.headers.get('x-forwarded-for') ?? undefined
     const address = clientAddress(connection?.incoming?.socket.remoteAddress, forwardedFor, parts.trustedProxies)
     const faults: unknown[] = []
-    return { address, faults, report: (fault) => faults.push(fault), entry: undefined }
+    return { address, faults, report: (fault) => faults.push(fault), entry: undefined, members: undefined }
   }
 
   async function renderPage(request: Request, visit: Visit): Promise<RenderedPage> {
@@ -67,6 +73,15 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
     return sendPage(request, isShared && !isKeepable(page) ? await renderPage(request, visit) : page)
   }
 
+  /** Made for this one person each time, whatever its routes say of caching. */
+  async function showMembersPage(request: Request, { visit, body }: { visit: Visit; body: BodyInit | undefined }) {
+    const members = await beginMembersVisit(request, parts.sessionCookie)
+    const { url, method, headers } = request
+    const asked = body === undefined ? request : new Request(url, { method, headers, body })
+    const page = await renderPage(asked, { ...visit, members })
+    return toMembersAnswer(sendPage(request, page), members)
+  }
+
   return async function handle(request: Request, environment: unknown): Promise<Response> {
     const moved = withoutTrailingSlash(request)
     if (moved) return moved
@@ -74,6 +89,7 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
     if (body instanceof Response) return body
     // What the Node server hands along; absent when the app is called without a port.
     const visit = beginVisit(request, environment as Connection)
+    if (isMembersPath(request.url)) return showMembersPage(request, { visit, body })
     if (body === undefined) return showPage(request, visit)
     const entry = await takeEntryExpress({ ...visit, request, body })
     if (entry?.ok) return redirectToEntry(entry.value.path, common)
@@ -92,12 +108,13 @@ async function finish(
 ): Promise<RenderedPage> {
   const { [PAGE_EXPIRES.toLowerCase()]: expires, ...own } = Object.fromEntries(answer.headers)
   const type = answer.headers.get('Content-Type') ?? ''
-  const text = await answer.text()
-  const named = answer.status >= 500 ? nameFault(text, reference) : text
-  const document = type.startsWith('text/html') ? finishDocument(named, origin) : undefined
+  // Bytes, not text: a file may be none, and a byte order mark would be lost.
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const named = answer.status >= 500 ? Buffer.from(nameFault(bytes.toString(), reference)) : bytes
+  const document = type.startsWith('text/html') ? finishDocument(named.toString(), origin) : undefined
   const page: RenderedPage = {
     status: answer.status,
-    body: Buffer.from(document?.html ?? named),
+    body: document ? Buffer.from(document.html) : named,
     expiresAt: expires === undefined ? undefined : new Date(expires),
     headers: {
       ...common,

@@ -10,7 +10,7 @@ import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { createEventStore } from '#features/registrations/event-store.ts'
 import { sampleEvent } from '#features/registrations/sample-entries.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import type { Services } from '#site/services.ts'
+import type { PublicServices } from '#site/services.ts'
 import { createEntryDesk } from './create-entry-desk.ts'
 
 /** Test support: a small site in a real database. */
@@ -78,7 +78,7 @@ export function sampleArticle(number: number, changes: Partial<ArticleDraft> = {
 export async function createSampleSite(
   connection: DatabaseConnection,
   { articles = [], pictures = [] }: { articles?: StoredArticle[]; pictures?: Picture[] },
-): Promise<Services> {
+): Promise<PublicServices> {
   const { db, inTransaction } = connection
   await inTransaction(async (trx) => {
     await createClubStore(trx).putFacts('club', club)

@@ -1,4 +1,5 @@
 import { createEntryStore } from '#features/registrations/entry-store.ts'
+import { createMessageStore } from '#features/registrations/message-store.ts'
 import { createPurge, retention } from '#features/registrations/purge-entries.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -20,7 +21,13 @@ export function startPurging({ connection: { inTransaction, engine }, mailFolder
   const purge = createPurge({
     now,
     inTransaction: (work) =>
-      inTransaction((trx) => work({ entries: createEntryStore(trx), outbox: createOutboxStore(trx, engine) })),
+      inTransaction((trx) =>
+        work({
+          entries: createEntryStore(trx),
+          messages: createMessageStore(trx),
+          outbox: createOutboxStore(trx, engine),
+        }),
+      ),
   })
   const purgeAll = async () => ({
     ...(await purge()),

@@ -1,9 +1,53 @@
-import { createContext } from 'react-router'
-import type { Authenticated } from '#identity/core/session.ts'
-import type { Office } from '#shared/offices.ts'
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Authenticated, Caller, Session } from '#identity/core/session.ts'
+import type { Actor, Office } from '#shared/offices.ts'
+import { visitorAddress } from './services.ts'
 
 /** Somebody signed in on this site, as the session cookie proves it. */
 export type Member = { who: Authenticated; offices: Office[] }
 
 /** Undefined for visitors; filled in by the server before the router runs. */
-export const member = createContext<Member | undefined>(undefined)
+export const member = createContext<Member | undefined>()
+
+/** Somebody whose password was right and whose second factor is still wanting: opens nothing but the door's second step. */
+export const halfSignedIn = createContext<Authenticated | undefined>()
+
+/** The cookie of the answer in hand; the server writes it. */
+export type SiteCookie = {
+  /**
+   * Signs this browser in with the session, as high as it is raised now.
+   *
+   * @param options.isKept also when the browser is closed; left out: as the present cookie is
+   */
+  put(session: Pick<Session, 'id' | 'assurance'>, options?: { isKept: boolean }): void
+  drop(): void
+}
+export const siteCookie = createContext<SiteCookie>()
+
+/** What the browser keeps while somebody is away at a provider, for some minutes. */
+export type FlowCookie = { keep(text: string): void; find(): string | undefined; drop(): void }
+export const flowCookie = createContext<FlowCookie>()
+
+type Context = Readonly<Pick<RouterContextProvider, 'get'>>
+
+/**
+ * Who is here; for loaders and actions behind the layout's middleware, which lets nobody else in.
+ *
+ * @throws when there is nobody: a route of the members' area that is no child of its layout
+ */
+export function getMember(context: Context): Member & { actor: Actor } {
+  const found = context.get(member)
+  if (!found) throw new Error('A room of the members’ area was reached without a session')
+  return { ...found, actor: { accountId: found.who.person.account.id, offices: found.offices } }
+}
+
+const MAX_USER_AGENT = 512
+
+/** Who sends this request, for the use cases of the accounts. */
+export function callerOf(request: Request, context: Context): Caller {
+  return {
+    ip: context.get(visitorAddress),
+    userAgent: request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT),
+    audience: undefined,
+  }
+}

@@ -12,8 +12,11 @@ import {
 import type { Route } from './+types/root.ts'
 import fontUrl from './assets/archivo.woff2?url'
 import { StyleElement } from './inline-styles.tsx'
+import { identityStarter } from './runtime/identity-starter.ts'
 import { runtimeStarter } from './runtime/starter.ts'
+import type { loader as membersLoader } from './routes/admin/layout.tsx'
 import { services } from './services.ts'
+import { readSiteFacts, type SiteFacts } from './site-facts.ts'
 import { sportsClub } from './routes/json-ld.ts'
 import { clubData, StructuredDataElement } from './structured-data.tsx'
 import './styles/tokens.css'
@@ -22,6 +25,7 @@ import './styles/form.css'
 import './styles/prose.css'
 import './styles/print.css'
 import { ErrorScreen } from './ui/error-screen.tsx'
+import { isNoEntry } from './ui/no-entry.ts'
 import { Footer } from './ui/footer.tsx'
 import { Header } from './ui/header.tsx'
 import { ReloadOffer } from './ui/reload-offer.tsx'
@@ -30,20 +34,9 @@ import { CONTENT_ID, useFocusAfterNavigation } from './ui/use-focus-after-naviga
 import { useSlowNavigation } from './ui/use-slow-navigation.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { club: reader, publicUrl } = context.get(services)
-  const club = await reader.getFacts('club')
-  context.set(clubData, sportsClub(club))
-  return {
-    publicUrl,
-    clubName: club.name,
-    shortName: club.shortName,
-    founded: Number(club.founded.slice(0, 4)),
-    tagline: club.tagline,
-    copyrightYear: club.copyrightYear,
-    teamsUrl: club.leaguePortal.teamsUrl,
-    portalName: club.leaguePortal.name,
-    defaultPicture: '/og-standard.jpg',
-  }
+  const { club } = context.get(services)
+  context.set(clubData, sportsClub(await club.getFacts('club')))
+  return readSiteFacts(context.get(services))
 }
 
 /** Stands before all styles: whichever file a layer is first met in, the order is this one. */
@@ -53,7 +46,9 @@ const LAYER_ORDER = '@layer reset,base,components,pages,print;'
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const site = useRouteLoaderData<typeof loader>('root')
+  const site = useSite()
+  // The members' area has a frame of its own.
+  const isInside = useRouteLoaderData<typeof membersLoader>('routes/admin/layout')?.shell !== undefined
   const hasMoved = useHasMoved()
   // Here rather than in App, which is not there while an error is shown.
   useEffect(() => {
@@ -80,22 +75,38 @@ export function Layout({ children }: { children: ReactNode }) {
         {!import.meta.env.DEV && (
           <script dangerouslySetInnerHTML={{ __html: runtimeStarter }} suppressHydrationWarning />
         )}
+        {!import.meta.env.DEV && (
+          <script dangerouslySetInnerHTML={{ __html: identityStarter }} suppressHydrationWarning />
+        )}
       </head>
       <body>
         <a className="visually-hidden" href={`#${CONTENT_ID}`}>
           Zum Inhalt springen
         </a>
-        {site && <Header clubName={site.shortName} founded={site.founded} />}
-        <main id={CONTENT_ID} tabIndex={-1}>
-          {children}
-        </main>
-        {site && <Footer {...site} />}
+        {isInside ? (
+          children
+        ) : (
+          <>
+            {site && <Header clubName={site.shortName} founded={site.founded} />}
+            <main id={CONTENT_ID} tabIndex={-1}>
+              {children}
+            </main>
+            {site && <Footer {...site} />}
+          </>
+        )}
         <ReloadOffer />
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
+}
+
+/** A refusal from before anything was loaded brings along what the frame says. */
+function useSite(): SiteFacts | undefined {
+  const loaded = useRouteLoaderData<typeof loader>('root')
+  const error = useRouteError()
+  return loaded ?? (isNoEntry(error) ? error.data.site : undefined)
 }
 
 /** True on pages reached without loading a document: their styles are not in it and must be linked. */

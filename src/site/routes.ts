@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** Every address of the site. German on the outside, English inside. */
 export default [
@@ -19,6 +19,39 @@ export default [
   route('dorfspielttt/anmeldung/:token', 'routes/tournaments/confirmation.tsx', { id: 'village-confirmation' }),
   route('turniere/:slug', 'routes/tournaments/new-entry.tsx'),
   route('turniere/:slug/anmeldung/:token', 'routes/tournaments/confirmation.tsx'),
-  route('admin', 'routes/admin/door.tsx'),
+  route('admin/passwort', 'routes/admin/forgotten.tsx'),
+  route('admin/registrieren', 'routes/admin/sign-up.tsx'),
+  route('admin/anmeldung', 'routes/admin/external-return.ts'),
+  route('admin/anmeldung/:provider', 'routes/admin/external-start.ts'),
+  route('admin/abmeldung', 'routes/admin/sign-out.ts'),
+  layout('routes/admin/layout.tsx', [
+    route('admin', 'routes/admin/door.tsx'),
+    route('admin/konto', 'routes/admin/account/index.tsx'),
+    route('admin/konto/name', 'routes/admin/account/name.tsx'),
+    route('admin/konto/e-mail', 'routes/admin/account/email.tsx'),
+    route('admin/konto/passwort', 'routes/admin/account/password.tsx'),
+    route('admin/konto/zweiter-faktor', 'routes/admin/account/second-factor.tsx'),
+    route('admin/konto/zweiter-faktor/einrichten', 'routes/admin/account/second-factor-setup.tsx'),
+    route('admin/konto/zweiter-faktor/notfallcodes', 'routes/admin/account/recovery-codes.tsx'),
+    route('admin/konto/geraete', 'routes/admin/account/sessions.tsx'),
+    route('admin/konto/verknuepfungen', 'routes/admin/account/links.tsx'),
+    route('admin/konto/verknuepfungen/zurueck', 'routes/admin/account/link-return.tsx'),
+    route('admin/konto/verknuepfungen/:provider', 'routes/admin/account/link-start.ts'),
+    route('admin/konto/meine-daten', 'routes/admin/account/own-data.ts'),
+    route('admin/konto/loeschen', 'routes/admin/account/deletion.tsx'),
+    route('admin/turniere', 'routes/admin/tournaments/index.tsx'),
+    route('admin/turniere/:slug', 'routes/admin/tournaments/show.tsx'),
+    route('admin/turniere/:slug/anmeldungen/:reference', 'routes/admin/tournaments/registration.tsx'),
+    route('admin/turniere/:slug/nachricht', 'routes/admin/tournaments/message.tsx'),
+    route('admin/turniere/:slug/export/:format', 'routes/admin/tournaments/export.ts'),
+    route('admin/personen', 'routes/admin/people/index.tsx'),
+    route('admin/personen/einladen', 'routes/admin/people/new.tsx'),
+    route('admin/personen/:id', 'routes/admin/people/show.tsx'),
+    route('admin/protokoll', 'routes/admin/people/audit.tsx'),
+    route('admin/postausgang', 'routes/admin/outbox/index.tsx'),
+    route('admin/postausgang/:id', 'routes/admin/outbox/show.tsx'),
+    route('admin/*', 'routes/not-found.tsx', { id: 'admin-not-found' }),
+  ]),
+  route('admin/konto-geloescht', 'routes/admin/account/gone.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

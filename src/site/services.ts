@@ -4,11 +4,28 @@ import type { NewsArchive } from '#features/news/news-archive.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import type { EntryDesk } from '#features/registrations/entry-desk.ts'
+import type { RegistrationDesk } from '#features/registrations/registration-desk.ts'
+import type { OutboxDesk } from '#features/outbox/outbox-desk.ts'
+import type { PeopleDesk } from '#identity/people/people-desk.ts'
 import type { Result } from '#shared/result.ts'
+import type { AccountDesk } from './routes/admin/account/account-desk.ts'
+import type { DoorDesk } from './routes/admin/door-desk.ts'
 import type { EntryOutcome } from './routes/tournaments/take-entry.ts'
 
 /** Everything a route may ask for; filled in once by `src/server/main.ts`. */
-export type Services = {
+export type Services = PublicServices & MembersServices
+
+/** For the rooms of the members' area, one desk each. Everything done there begins with who does it. */
+export type MembersServices = {
+  door: DoorDesk
+  account: AccountDesk
+  people: PeopleDesk
+  outbox: OutboxDesk
+  registrations: RegistrationDesk
+}
+
+/** For the pages that everybody reads. */
+export type PublicServices = {
   /** Origin under which visitors reach the site, without a trailing slash. */
   publicUrl: string
   now: () => Date

@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listEntries, toCsv, toTable, toXlsx } from './entry-list.ts'
-import { sampleRegistration } from './sample-entries.ts'
+import { listEntries, listHandled, toCsv, toTable, toXlsx } from './entry-list.ts'
+import { sampleHandled, sampleRegistration } from './sample-entries.ts'
 
 const [headings = [], row = []] = listEntries([sampleRegistration('A')])
 
@@ -20,6 +20,20 @@ test('the list has one line per registration, with all its teams', () => {
     'E-Mail: anna+turnier@beispiel.example',
   ])
   expect(listEntries([sampleRegistration('A', { isLate: true })])[1]?.[2]).toBe('ja')
+})
+
+test('the directors’ list has mark and note behind everything else', () => {
+  const handling = { mark: 'waiting', note: 'Ruft an\n=1+1' } as const
+  const list = listHandled([sampleHandled('A', { handling }), sampleHandled('B')])
+  expect(list.map((cells) => cells.slice(0, -2))).toEqual(
+    listEntries([sampleRegistration('A'), sampleRegistration('B')]),
+  )
+  expect(list.map((cells) => cells.slice(-2))).toEqual([
+    ['Stand', 'Notiz'],
+    ['Warteliste', 'Ruft an\n=1+1'],
+    ['offen', ''],
+  ])
+  expect(readCsv(toCsv(list))).toEqual(list)
 })
 
 test('the CSV opens in a German spreadsheet: byte order mark, semicolons, quotes where needed', () => {

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#shared/berlin-time.ts'
 import type { Registration } from './entry.ts'
+import { markNames, type HandledRegistration } from './handling.ts'
 
 const COLUMNS = [
   { heading: 'Anmeldenummer', toText: ({ reference }) => reference },
@@ -23,6 +24,20 @@ export function listEntries(registrations: Registration[]): EntryList {
   return [headings, ...registrations.map((registration) => COLUMNS.map(({ toText }) => toText(registration)))]
 }
 
+const HANDLING_COLUMNS = [
+  { heading: 'Stand', toText: ({ handling }) => markNames[handling.mark] },
+  { heading: 'Notiz', toText: ({ handling }) => handling.note },
+] as const satisfies { heading: string; toText: (registration: HandledRegistration) => string }[]
+
+/** The same list with what the tournament director has noted. */
+export function listHandled(registrations: HandledRegistration[]): EntryList {
+  const extra = [
+    HANDLING_COLUMNS.map(({ heading }) => heading),
+    ...registrations.map((registration) => HANDLING_COLUMNS.map(({ toText }) => toText(registration))),
+  ]
+  return listEntries(registrations).map((row, index) => [...row, ...(extra[index] ?? [])])
+}
+
 const BYTE_ORDER_MARK = '\uFEFF'
 /** A spreadsheet takes a cell that begins so for a formula; the full-width signs too. */
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/
@@ -37,7 +52,7 @@ function toCsvCell(text: string): string {
   return /[;"\r\n]|^\s|\s$/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused
 }
 
-const COLUMN_WIDTHS = [16, 17, 10, 24, 24, 24, 24, 36, 20, 30].map((width) => ({ width }))
+const COLUMN_WIDTHS = [16, 17, 10, 24, 24, 24, 24, 36, 20, 30, 12, 40].map((width) => ({ width }))
 
 /** An Excel file whose cells are all text: what was typed is shown, never computed. */
 export async function toXlsx(list: EntryList): Promise<Buffer> {

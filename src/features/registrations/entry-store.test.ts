@@ -24,6 +24,16 @@ forEachDatabase('the entry store', (open) => {
     expect(await using((entries) => entries.findByToken('token-B'))).toBeUndefined()
   })
 
+  test('a registration is found by its reference among those of its event', async () => {
+    const using = await setUp()
+    await using((entries) => entries.add(sampleRegistration('A')))
+    expect(await using((entries) => entries.findByReference(toEventId('event-1'), 'DT24-A'))).toEqual(
+      sampleRegistration('A'),
+    )
+    expect(await using((entries) => entries.findByReference(toEventId('other'), 'DT24-A'))).toBeUndefined()
+    expect(await using((entries) => entries.findByReference(toEventId('event-1'), 'DT24-B'))).toBeUndefined()
+  })
+
   test('a phone number that cannot be dialled is kept as typed only', async () => {
     const using = await setUp()
     const registration = sampleRegistration('A', { contactNumberE164: undefined })

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, RegistrationTable } from '#platform/db/database.ts'
-import { toRegistrationId, type Registration } from './entry.ts'
+import { toRegistrationId, type Registration, type RegistrationId } from './entry.ts'
 import { toEventId, type EventId } from './event.ts'
 
 export type EntryStore = ReturnType<typeof createEntryStore>
@@ -48,6 +48,17 @@ export function createEntryStore(db: Database) {
 
     async findByToken(token: string): Promise<Registration | undefined> {
       return toRegistrations(await registrations().where('token', '=', token).execute())[0]
+    },
+
+    async findByReference(eventId: EventId, reference: string): Promise<Registration | undefined> {
+      const same = registrations().where('event_id', '=', eventId).where('reference', '=', reference)
+      return toRegistrations(await same.execute())[0]
+    },
+
+    /** Remembers which mail confirms the registration, so that one can see whether it arrived. */
+    async linkConfirmation(id: RegistrationId, mailId: string): Promise<void> {
+      const row = { mail_id: mailId, registration_id: id, message_id: null }
+      await db.insertInto('registration_mails').values(row).execute()
     },
 
     /** In the order in which they arrived. */

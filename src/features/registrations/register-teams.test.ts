@@ -8,6 +8,7 @@ import { createEntryStore } from './entry-store.ts'
 import { createEventStore } from './event-store.ts'
 import type { EventFile } from './event.ts'
 import { composeReference, referenceRandomBytes } from './reference.ts'
+import { createMessageStore } from './message-store.ts'
 import { createRegisterTeams } from './register-teams.ts'
 import { sampleEvent, sampleForm } from './sample-entries.ts'
 
@@ -36,13 +37,14 @@ forEachDatabase('signing up', (open) => {
       ...changes,
     })
     const listed = () => createEntryStore(connection.db).listForEvent(event.id)
-    return { registerTeams, clock, event, listed, mails: () => listMails(connection) }
+    const mailsOf = createMessageStore(connection.db).listMails
+    return { registerTeams, clock, event, listed, mailsOf, mails: () => listMails(connection) }
   }
 
   const listMails = ({ db }: DatabaseConnection) => db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
   test('a form becomes one registration with all its teams and one confirmation mail', async () => {
-    const { registerTeams, listed, mails } = await setUp()
+    const { registerTeams, listed, mails, mailsOf } = await setUp()
     const outcome = await registerTeams('dorfspielttt', sampleForm, 'key')
     if (!outcome.ok) throw new Error(outcome.error.kind)
     const { registration, isRepeat } = outcome.value
@@ -59,6 +61,7 @@ forEachDatabase('signing up', (open) => {
       },
     ])
     expect((await mails())[0]?.text).toContain(`https://club.example/dorfspielttt/${registration.token}`)
+    expect(await mailsOf(registration.id)).toEqual([{ subject: undefined, state: { kind: 'waiting' } }])
   })
 
   test('the same form sent again is the same registration, and no second mail', async () => {

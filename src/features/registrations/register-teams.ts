@@ -10,7 +10,7 @@ import type { TournamentEvent } from './event.ts'
 
 /** What one transaction offers; everything done with it is kept or dropped together. */
 export type EntryWork = {
-  entries: Pick<EntryStore, 'add' | 'findByFormKey' | 'findByFingerprint'>
+  entries: Pick<EntryStore, 'add' | 'linkConfirmation' | 'findByFormKey' | 'findByFingerprint'>
   outbox: Pick<OutboxStore, 'add'>
 }
 
@@ -83,7 +83,9 @@ function createKeep({ inTransaction, confirmationUrl, newId, newReference, newTo
         const registration = toRegistration(event, entry, form)
         if (await entries.add(registration)) {
           const mail = composeConfirmation(registration, event, confirmationUrl(event, registration.token))
-          await outbox.add({ ...mail, id: newId(entry.receivedAt), createdAt: entry.receivedAt })
+          const mailId = newId(entry.receivedAt)
+          await outbox.add({ ...mail, id: mailId, createdAt: entry.receivedAt })
+          await entries.linkConfirmation(registration.id, mailId)
           return ok({ registration, isRepeat: false })
         }
         const earlier = await entries.findByFormKey(form.formKey)

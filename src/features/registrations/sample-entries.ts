@@ -1,5 +1,7 @@
 import { toRegistrationId, type Registration } from './entry.ts'
 import type { EntryForm } from './entry-form.ts'
+import { UNHANDLED, type HandledRegistration, type Handling } from './handling.ts'
+import type { Message } from './message.ts'
 import { toEventId, toTournamentEvent, type EventFile, type TournamentEvent } from './event.ts'
 
 /** Test support: the village tournament of 2024, and registrations for it. */
@@ -54,5 +56,33 @@ export const sampleRegistration = (mark: string, changes: Partial<Registration> 
   formFingerprint: `fingerprint-${mark}`,
   isLate: false,
   receivedAt: new Date('2024-12-01T12:00:00.000Z'),
+  ...changes,
+})
+
+/** The same as the directors see it. */
+export const sampleHandled = (
+  mark: string,
+  {
+    handling,
+    isUnreached = false,
+    ...changes
+  }: Partial<Registration> & { handling?: Partial<Handling>; isUnreached?: boolean } = {},
+): HandledRegistration => ({
+  ...sampleRegistration(mark, changes),
+  handling: { ...UNHANDLED, ...handling },
+  isUnreached,
+})
+
+/** @param mark makes id and form key distinct */
+export const sampleMessage = (mark: string, changes: Partial<Message> = {}): Message => ({
+  id: `message-${mark}`,
+  eventId: toEventId('event-1'),
+  formKey: `message-key-${mark}`,
+  formFingerprint: `message-fingerprint-${mark}`,
+  subject: 'Ihre Startzeit',
+  text: 'Guten Tag {name}',
+  recipients: 1,
+  sentAt: new Date('2024-12-20T12:00:00.000Z'),
+  sentBy: 'account-1',
   ...changes,
 })

@@ -1,10 +1,12 @@
 import { href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { Banner } from './banner.tsx'
 import styles from './error-screen.module.css'
+import { isNoEntry, type NoEntryFacts } from './no-entry.ts'
 
 /** What a page shows instead of its content when something is missing or has gone wrong. */
 export function ErrorScreen({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound sentence={sentenceOf(error.data)} />
+  if (isNoEntry(error)) return <NoEntry {...error.data} />
   return <Fault text={describe(error)} />
 }
 
@@ -20,6 +22,26 @@ function NotFound({ sentence }: { sentence: string | undefined }) {
       <div className={`wrap ${styles['screen']}`}>
         <p>Diese Wege führen weiter:</p>
         <WaysOn />
+      </div>
+    </>
+  )
+}
+
+/** For members whose offices do not open a room. */
+function NoEntry({ room, offices }: NoEntryFacts) {
+  return (
+    <>
+      <title>Kein Zutritt</title>
+      <meta name="robots" content="noindex" />
+      <Banner title="Kein Zutritt" subtitle={`„${room}“ ist nicht für alle Mitglieder offen.`} />
+      <div className={`wrap ${styles['screen']}`}>
+        <p>
+          Diesen Raum öffnet nur, wer eines dieser Ämter hat: {offices.join(', ')}. Wenn Sie ihn brauchen, sprechen Sie
+          die Technik an.
+        </p>
+        <p>
+          <Link to={href('/admin')}>Zur Übersicht des Mitgliederbereichs</Link>
+        </p>
       </div>
     </>
   )

@@ -1,23 +1,79 @@
-import { href, Link } from 'react-router'
+import { redirect } from 'react-router'
+import { halfSignedIn, member, siteCookie } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { readForm } from '../tournaments/read-form.ts'
+import { DoorForm } from './door-form.tsx'
+import { doorFields } from './door-fields.ts'
+import { gatherNotices } from './notices.ts'
+import { Overview } from './overview.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
+import { showSecondStep } from './second-step.ts'
+import { toShellFacts } from './shell-facts.ts'
+import { signInAtDoor } from './sign-in-at-door.ts'
+import { takeSecondStep } from './take-second-step.ts'
+import { readTrouble } from './trouble.ts'
+import { wayBackOf } from './way-back.ts'
 import type { Route } from './+types/door.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Login', description: 'Der Mitgliederbereich unseres Vereins', path: undefined })
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const available = context.get(services)
+  const { door } = available
+  const present = context.get(member)
+  if (present) {
+    const { name, offices, rooms } = toShellFacts(present)
+    return { kind: 'overview', name, offices, rooms, notices: await gatherNotices(present, available) } as const
+  }
+  const half = context.get(halfSignedIn)
+  if (half) return { kind: 'second-step', step: showSecondStep(half.person) } as const
+  return {
+    kind: 'first-step',
+    isSignUpOpen: door.isSignUpOpen,
+    providers: door.providers,
+    wayBack: wayBackOf(url),
+    trouble: readTrouble(url),
+  } as const
+}
 
-export default function Door() {
-  return (
-    <>
-      <Banner title="Login" subtitle="Der Mitgliederbereich unseres Vereins" />
-      <div className="wrap section">
-        <div className="prose">
-          <p>Der Mitgliederbereich ist noch nicht geöffnet. Bis dahin erreichen Sie Vorstand und Pressewart direkt.</p>
-          <p>
-            <Link to={href('/vorstand')}>Zum Vorstand</Link>
-          </p>
-        </div>
-      </div>
-    </>
-  )
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const fields = await readForm(request)
+  const target = wayBackOf(url)
+  if (context.get(member)) return redirect(target, 303)
+  if (fields[doorFields.step] === 'abbrechen') {
+    context.get(siteCookie).drop()
+    return redirect(url.pathname + url.search, 303)
+  }
+  const half = context.get(halfSignedIn)
+  return half
+    ? takeSecondStep({ context, request, fields, who: half, target })
+    : signInAtDoor({ context, request, fields, url })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.kind === 'overview' ? 'Übersicht' : 'Login',
+    description: 'Der Mitgliederbereich unseres Vereins',
+    path: undefined,
+  })
+
+export default function Door({ loaderData, actionData }: Route.ComponentProps) {
+  switch (loaderData.kind) {
+    case 'overview':
+      return <Overview {...loaderData} />
+    case 'second-step':
+      return (
+        <>
+          <Banner title="Noch ein Schritt" subtitle="Ihr Konto ist doppelt gesichert." />
+          <SecondStepForm step={loaderData.step} refused={actionData} />
+        </>
+      )
+    case 'first-step':
+      return (
+        <>
+          <Banner title="Login" subtitle="Der Mitgliederbereich unseres Vereins" />
+          <DoorForm {...loaderData} refused={actionData} />
+        </>
+      )
+  }
 }

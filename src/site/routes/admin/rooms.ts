@@ -1,17 +1,61 @@
-import type { Right } from '#shared/offices.ts'
+import { may, type Office, type Right } from '#shared/offices.ts'
 
-/** The rooms of the members' area in the order of its navigation; a room opens with any of its rights, without one to everybody. */
+/** The rooms of the members' area in the order of its navigation; a room opens with its right, without one to everybody. */
 export type Room = {
   path: string
   label: string
+  /** What one finds there, for the overview. */
+  about: string
   icon: 'house' | 'user' | 'users' | 'trophy' | 'mailbox'
   right?: Right
+  /** Addresses elsewhere that belong to it. */
+  annexes?: string[]
 }
 
 export const ROOMS: Room[] = [
-  { path: '/admin', label: 'Übersicht', icon: 'house' },
-  { path: '/admin/turniere', label: 'Turniere', icon: 'trophy', right: 'read-registrations' },
-  { path: '/admin/personen', label: 'Personen', icon: 'users', right: 'manage-people' },
-  { path: '/admin/postausgang', label: 'Postausgang', icon: 'mailbox', right: 'read-outbox' },
-  { path: '/admin/konto', label: 'Mein Konto', icon: 'user' },
+  { path: '/admin', label: 'Übersicht', about: 'Was es Neues gibt.', icon: 'house' },
+  {
+    path: '/admin/turniere',
+    label: 'Turniere',
+    about: 'Anmeldungen ansehen, vormerken und ausgeben.',
+    icon: 'trophy',
+    right: 'read-registrations',
+  },
+  {
+    path: '/admin/personen',
+    label: 'Personen',
+    about: 'Einladen, Ämter vergeben und übergeben.',
+    icon: 'users',
+    right: 'manage-people',
+    annexes: ['/admin/protokoll'],
+  },
+  {
+    path: '/admin/postausgang',
+    label: 'Postausgang',
+    about: 'Was verschickt wurde, wartet oder nicht ankam.',
+    icon: 'mailbox',
+    right: 'read-outbox',
+  },
+  { path: '/admin/konto', label: 'Mein Konto', about: 'Name, E-Mail-Adresse, Passwort und Geräte.', icon: 'user' },
 ]
+
+/** The rooms that these offices open. */
+export function roomsFor(offices: readonly Office[]): Room[] {
+  return ROOMS.filter(({ right }) => right === undefined || may({ offices }, right))
+}
+
+/**
+ * The room that a route belongs to, by the pattern of its address as the router gives it: `admin/personen/:id`.
+ *
+ * @throws for a pattern outside of all rooms: without a room nobody could say whom the route is for
+ */
+export function roomOf(pattern: string): Room {
+  const path = `/${pattern.replace(/^\//, '')}`
+  const found = ROOMS.find((room) => [room.path, ...(room.annexes ?? [])].some((home) => isWithin(path, home)))
+  if (!found) throw new Error(`No room of the members’ area has the address ${path}`)
+  return found
+}
+
+/** The overview is a page of its own and no roof over everything; only what does not exist falls to it. */
+const isWithin = (path: string, home: string): boolean =>
+  path === home || (home === '/admin' ? path === '/admin/*' : path.startsWith(`${home}/`))

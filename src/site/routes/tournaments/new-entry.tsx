@@ -1,6 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 import { entryFieldNames, guardFieldNames, type EntryFieldName } from '#features/registrations/entry-fields.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { useIdentityWidget } from '../../runtime/use-identity-widget.ts'
 import { SECOND } from '#shared/durations.ts'
 import { faultReporter, services, takenEntry, visitorAddress } from '../../services.ts'
 import { pageData } from '../../structured-data.tsx'
@@ -107,6 +108,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function NewEntry({ loaderData, actionData }: Route.ComponentProps) {
   const { event, otherEvents, formToken } = loaderData
+  useIdentityWidget()
   return (
     <>
       <Banner title={event.name} subtitle="Hier können Sie sich für das Turnier anmelden." />

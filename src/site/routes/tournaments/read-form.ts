@@ -3,24 +3,25 @@ import { data } from 'react-router'
 const LONGEST_VALUE = 2_000
 
 /**
- * The text fields of a sent form; files and repeated names are passed over.
+ * The text fields of a sent form, each cut behind `longest`; files and repeated names are passed over.
  *
  * @throws a 400, 405 or 415 page for a request that no form of ours can have produced
  */
-export async function readForm(request: Request): Promise<Record<string, string>> {
+export async function readForm(request: Request, longest = LONGEST_VALUE): Promise<Record<string, string>> {
   if (request.method !== 'POST') throw data('Dieses Formular nimmt nur neue Angaben entgegen.', 405)
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw data('Diese Art von Daten nimmt das Formular nicht an.', 415)
   }
-  return firstFields(/urlencoded/i.test(type) ? new URLSearchParams(await request.text()) : await readParts(request))
+  const form = /urlencoded/i.test(type) ? new URLSearchParams(await request.text()) : await readParts(request)
+  return firstFields(form, longest)
 }
 
 /** The first text of each name, cut where no field of ours reaches. */
-export function firstFields(form: URLSearchParams | FormData): Record<string, string> {
+export function firstFields(form: URLSearchParams | FormData, longest = LONGEST_VALUE): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {
-    if (typeof value === 'string' && !Object.hasOwn(fields, name)) fields[name] = value.slice(0, LONGEST_VALUE + 1)
+    if (typeof value === 'string' && !Object.hasOwn(fields, name)) fields[name] = value.slice(0, longest + 1)
   }
   return fields
 }

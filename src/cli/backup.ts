@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { originalsIn } from '#platform/backup/media-source.ts'
+import { SALT_BYTES } from '#platform/backup/seal.ts'
+import { writeBackup } from '#platform/backup/write-backup.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { createBlobFolder } from '#platform/media/blob-folder.ts'
+import { countThings } from './backup-text.ts'
+import { explainBackupFailure } from './explain-backup-failure.ts'
+import { readOptions } from './read-options.ts'
+import { readPassphrase } from './read-passphrase.ts'
+
+export type BackupNeeds = {
+  connection: DatabaseConnection
+  dataDir: string
+  identityConfig: string | undefined
+  now: () => Date
+  write: (text: string) => void
+  writeError: (text: string) => void
+  /** Where relative paths begin. */
+  folder: string
+}
+
+const USAGE = `Aufruf:
+  backup [--output <Datei>] [--passphrase-file <Datei>]
+`
+
+const OPEN_WARNING =
+  'Achtung: Die Datei enthält Namen, Adressen und Schlüssel und ist nicht verschlüsselt. Mit --passphrase-file wird sie es.\n'
+
+/**
+ * Writes everything into one file, while the site may run.
+ *
+ * @returns the exit code: 2 when the command was not understood, 1 when there is no backup
+ */
+export async function runBackup(args: string[], needs: BackupNeeds): Promise<0 | 1 | 2> {
+  const options = readOptions(args, { output: { type: 'string' }, 'passphrase-file': { type: 'string' } })
+  if (!options) {
+    needs.writeError(USAGE)
+    return 2
+  }
+  try {
+    const passphrase = await readPassphrase(options['passphrase-file'], needs.folder)
+    const now = needs.now()
+    const path = resolve(needs.folder, options.output ?? fileName(now, passphrase !== undefined))
+    await mkdir(dirname(path), { recursive: true })
+    const manifest = await writeBackup(path, {
+      connection: needs.connection,
+      media: mediaOf(needs.dataDir),
+      settings: [{ name: 'identity.yaml', path: needs.identityConfig ?? join(needs.dataDir, 'identity.yaml') }],
+      now,
+      lock: passphrase === undefined ? undefined : { passphrase, salt: randomBytes(SALT_BYTES) },
+    })
+    needs.write(`Gesichert nach ${path}: ${countThings(manifest)}.\n`)
+    if (passphrase === undefined) needs.writeError(OPEN_WARNING)
+    return 0
+  } catch (error) {
+    const message = explainBackupFailure(error)
+    if (message === undefined) throw error
+    needs.writeError(`${message}\nEs wurde keine Sicherung geschrieben.\n`)
+    return 1
+  }
+}
+
+function mediaOf(dataDir: string) {
+  const folder = join(dataDir, 'media')
+  return { names: () => originalsIn(folder), find: createBlobFolder(folder).find }
+}
+
+const fileName = (now: Date, isSealed: boolean) =>
+  `vereinsheim-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z${isSealed ? '.sealed' : '.tar.gz'}`

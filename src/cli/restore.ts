@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { restoreBackup } from '#platform/backup/restore-backup.ts'
+import { postgresTarget, sqliteTarget, type Target } from '#platform/backup/target.ts'
+import { createBlobFolder } from '#platform/media/blob-folder.ts'
+import { countThings, inBerlin } from './backup-text.ts'
+import { explainBackupFailure } from './explain-backup-failure.ts'
+import { readOptions } from './read-options.ts'
+import { readPassphrase } from './read-passphrase.ts'
+
+export type RestoreNeeds = {
+  /** The site's own, where the command names no other. */
+  databaseUrl: string | undefined
+  dataDir: string
+  /** Lets somebody at the keyboard type a word; undefined where nobody is there. */
+  ask: ((question: string) => Promise<string>) | undefined
+  write: (text: string) => void
+  writeError: (text: string) => void
+  /** Where relative paths begin. */
+  folder: string
+}
+
+const USAGE = `Aufruf:
+  restore --from <Datei> [--passphrase-file <Datei>] [--to-database <postgres://…>] [--data-dir <Ordner>] [--force]
+`
+
+const OPTIONS = {
+  from: { type: 'string' },
+  'passphrase-file': { type: 'string' },
+  'to-database': { type: 'string' },
+  'data-dir': { type: 'string' },
+  force: { type: 'boolean' },
+} as const
+
+const WORD = 'ersetzen'
+
+/**
+ * Puts the content of a backup into a database and a data folder.
+ *
+ * @returns the exit code: 2 when the command was not understood, 1 when nothing was restored
+ */
+export async function runRestore(args: string[], needs: RestoreNeeds): Promise<0 | 1 | 2> {
+  const options = readOptions(args, OPTIONS)
+  if (options?.from === undefined) {
+    needs.writeError(USAGE)
+    return 2
+  }
+  const dataDir = resolve(needs.folder, options['data-dir'] ?? needs.dataDir)
+  const url = options['to-database'] ?? (options['data-dir'] === undefined ? needs.databaseUrl : undefined)
+  const target = url === undefined ? sqliteTarget(dataDir) : postgresTarget(url, randomBytes(4).toString('hex'))
+  try {
+    if (!(await mayReplace(target, options.force ?? false, needs))) return 1
+    const { takenAt, manifest, former } = await restoreBackup(resolve(needs.folder, options.from), {
+      passphrase: await readPassphrase(options['passphrase-file'], needs.folder),
+      createPlace: target.createPlace,
+      media: createBlobFolder(join(dataDir, 'media')),
+      dataDir,
+    })
+    needs.write(`Die Sicherung vom ${inBerlin(takenAt)} ist eingespielt: ${countThings(manifest)}.\n`)
+    for (const path of former) needs.write(`Was vorher da war, liegt noch hier: ${path}\n`)
+    return 0
+  } catch (error) {
+    const message = explainBackupFailure(error)
+    if (message === undefined) throw error
+    needs.writeError(`${message}\nDie bisherigen Daten sind unverändert.\n`)
+    return 1
+  }
+}
+
+async function mayReplace(target: Target, isForced: boolean, { ask, writeError }: RestoreNeeds): Promise<boolean> {
+  if (await target.isEmpty()) return true
+  if (!isForced) {
+    writeError('Am Ziel liegen schon Daten. Sie zu ersetzen, geht nur mit --force und einer Rückfrage.\n')
+    return false
+  }
+  const answer = await ask?.(
+    `Alle Daten am Ziel werden ersetzt. Läuft die Website nicht mehr? Dann tippen Sie „${WORD}“: `,
+  )
+  if (answer === WORD) return true
+  writeError(
+    answer === undefined
+      ? 'Ersetzen geht nur, wenn jemand an der Tastatur sitzt und es bestätigt. Es wurde nichts geändert.\n'
+      : 'Nicht bestätigt. Es wurde nichts geändert.\n',
+  )
+  return false
+}

@@ -1,0 +1,26 @@
+/** Which registrations are looked at. This file has no imports, for the browser needs it too. */
+export const CHOICES = [
+  'all',
+  'undecided',
+  'late',
+  'open',
+  'marked',
+  'accepted',
+  'waiting',
+  'declined',
+  'withdrawn',
+  'unreached',
+] as const
+export type Choice = (typeof CHOICES)[number]
+
+export const ORDERS = ['received', 'newest', 'team', 'contact'] as const
+export type Order = (typeof ORDERS)[number]
+
+export type Selection = {
+  /** Words that must all occur; empty for no search. */
+  search: string
+  choice: Choice
+  order: Order
+}
+
+export const EVERYTHING: Selection = { search: '', choice: 'all', order: 'received' }

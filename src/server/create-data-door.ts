@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { createDataApi, DATA_API_ADDRESSES } from '#data-api/create-data-api.ts'
+import type { CheckToken } from '#data-api/allow/role.ts'
+import type { EventReader } from '#features/registrations/event-reader.ts'
+import type { SignIn } from '#identity/core/identity.ts'
+import { addressOf } from '#identity/service/address-of.ts'
+import { toApiKeys, type KeyPair } from '#identity/service/api-keys.ts'
+import type { IdentityConfig } from '#identity/service/identity-config.ts'
+import { createKeyReader } from '#identity/supabase/api-key.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { Services } from '#site/services.ts'
+import type { AppParts } from './app-parts.ts'
+import { createInsertRegistrations } from './insert-registrations.ts'
+import { loggablePath } from './loggable-path.ts'
+import { createRegisterTogether } from './register-together.ts'
+
+type Needs = {
+  connection: DatabaseConnection
+  config: Pick<Config, 'publicUrl' | 'trustedProxies'>
+  /** The keys and people of the sign-in wires; the data API lets in whom they let in. */
+  identity: { keys: KeyPair | undefined; signIn: Pick<SignIn, 'authenticate'>; config: Pick<IdentityConfig, 'keys'> }
+  events: Pick<EventReader, 'list'>
+  takeEntryTurn: Services['takeEntryTurn']
+  now: () => Date
+  log: Pick<Log, 'error'>
+  /** Called when registrations and their mails are safely stored. */
+  afterCommit: () => void
+}
+
+/** The data API with everything behind it. */
+export function createDataDoor(needs: Needs): AppParts['dataApi'] {
+  const { connection, config, identity, events, takeEntryTurn, now, log, afterCommit } = needs
+  const app = createDataApi({
+    connection,
+    keys: createKeyReader(toApiKeys(identity.keys, identity.config), now),
+    checkToken: tokenCheck(identity.signIn),
+    insertRegistrations: createInsertRegistrations({
+      listEvents: events.list,
+      registerTogether: createRegisterTogether({ connection, config, now, afterCommit }),
+      takeTurn: takeEntryTurn,
+      report: (fault) => log.error({ err: fault }, 'a sign-up by the data API could not be stored'),
+    }),
+    clientAddress: addressOf(config.trustedProxies),
+    reportFault(error, { method, url }) {
+      const reference = randomUUID()
+      log.error({ err: error, reference, method, path: loggablePath(url) }, 'a data request failed')
+      return reference
+    },
+  })
+  return { addresses: DATA_API_ADDRESSES, fetch: app.fetch }
+}
+
+/** The signer's word for a token that was good once. */
+const EXPIRED = 'token is expired'
+
+function tokenCheck({ authenticate }: Pick<SignIn, 'authenticate'>): CheckToken {
+  return async (token) => {
+    const who = await authenticate(token)
+    if (who.ok) return 'good'
+    return who.error.kind === 'access-token-invalid' && who.error.detail === EXPIRED ? 'expired' : 'bad'
+  }
+}

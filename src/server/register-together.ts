@@ -1,0 +1,58 @@
+import type { EntryForm } from '#features/registrations/entry-form.ts'
+import type { TournamentEvent } from '#features/registrations/event.ts'
+import { createRegisterTeams, type RegisterRefusal } from '#features/registrations/register-teams.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { toEntryWork, toRegisterNeeds } from './create-entry-desk.ts'
+
+type Needs = {
+  connection: Pick<DatabaseConnection, 'engine' | 'inTransaction'>
+  config: Pick<Config, 'publicUrl'>
+  now: () => Date
+  /** Called when registrations and their mails are safely stored. */
+  afterCommit: () => void
+}
+
+/** One registration of several. @property formKey the same key twice is the same registration */
+export type TogetherEntry = { event: TournamentEvent; form: EntryForm; formKey: string }
+
+export type RegisterTogether = (entries: TogetherEntry[]) => Promise<Result<void, RegisterRefusal>>
+
+/** Registers all of them by the use case of the page, or none. */
+export function createRegisterTogether({ connection, config, now, afterCommit }: Needs): RegisterTogether {
+  const needs = toRegisterNeeds({ config, now })
+
+  return async (entries) => {
+    // Found beforehand: inside of the transaction nothing else may ask the database.
+    const events = new Map(entries.map(({ event }) => [event.slug, event]))
+    const work = connection.inTransaction(async (trx) => {
+      const registerTeams = createRegisterTeams({
+        ...needs,
+        findEvent: async (slug) => events.get(slug),
+        inTransaction: (inner) => inner(toEntryWork(trx, connection.engine)),
+      })
+      for (const { event, form, formKey } of entries) {
+        const outcome = await registerTeams(event.slug, form, formKey)
+        if (!outcome.ok) throw new Refused(outcome.error)
+      }
+    })
+    const outcome = await work.then(() => ok(undefined)).catch(toRefusal)
+    afterCommit()
+    return outcome
+  }
+}
+
+/** Thrown to undo what the transaction has written so far; it never leaves this file. */
+class Refused extends Error {
+  readonly refusal: RegisterRefusal
+  constructor(refusal: RegisterRefusal) {
+    super(refusal.kind)
+    this.refusal = refusal
+  }
+}
+
+function toRefusal(reason: unknown) {
+  if (reason instanceof Refused) return err(reason.refusal)
+  throw reason
+}

@@ -1,0 +1,25 @@
+import { ChevronLeft } from 'lucide'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './account.module.css'
+import { Notice } from './notice.tsx'
+
+type Props = { title: string; lead?: ReactNode; children: ReactNode }
+
+/** One errand at one's own account, with the way back to the others. */
+export function AccountPage({ title, lead, children }: Props) {
+  return (
+    <div className={styles['page']}>
+      <nav aria-label="Übergeordnete Seite" className="no-print">
+        <Link className={styles['back']} to={href('/admin/konto')}>
+          <Icon icon={ChevronLeft} size={18} /> Mein Konto
+        </Link>
+      </nav>
+      <h1>{title}</h1>
+      {lead && <div className={styles['lead']}>{lead}</div>}
+      <Notice />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Form, href, redirect } from 'react-router'
+import { siteCookie } from '../../../member.ts'
+import { readForm } from '../../tournaments/read-form.ts'
+import type { Route } from './+types/deletion.ts'
+import { Field, refuse, Submit, Summary } from './account-form.tsx'
+import { accountMeta } from './account-meta.ts'
+import { AccountPage } from './account-page.tsx'
+import styles from './account.module.css'
+import { atDesk } from './at-desk.ts'
+import { refusalText } from './refusal-text.ts'
+
+const WORD = 'LÖSCHEN'
+/** Not every keyboard has umlauts. */
+const MEANT = new Set([WORD, 'LOESCHEN', 'LOSCHEN'])
+
+export async function action(visit: Route.ActionArgs) {
+  const { desk, who, caller } = atDesk(visit)
+  const { confirmation = '' } = await readForm(visit.request)
+  if (!MEANT.has(confirmation.trim().normalize().toLocaleUpperCase('de'))) {
+    const message = `Bitte tippen Sie das Wort ${WORD} ein, wenn Sie Ihr Konto wirklich löschen möchten.`
+    return refuse({ status: 422, field: 'confirmation', message }, { confirmation })
+  }
+  const deleted = await desk.deleteAccount(who, caller)
+  if (!deleted.ok) return refuse(refusalText(deleted.error, desk.offers.password), { confirmation })
+  visit.context.get(siteCookie).drop()
+  return redirect(href('/admin/konto-geloescht'), 303)
+}
+
+const TITLE = 'Konto löschen'
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TITLE)
+
+export default function Deletion({ actionData: refused }: Route.ComponentProps) {
+  return (
+    <AccountPage title={TITLE} lead="Das lässt sich nicht rückgängig machen.">
+      <Summary refused={refused} />
+      <div className={styles['explanation']}>
+        <p>
+          Gelöscht werden Ihr Name, Ihre E-Mail-Adresse, Ihr Passwort, Ihre Ämter auf dieser Website und alle
+          Anmeldungen auf Ihren Geräten. Was Sie für den Verein geschrieben haben, bleibt stehen.
+        </p>
+        <p>
+          Möchten Sie Ihre Daten vorher sichern?{' '}
+          <a href={href('/admin/konto/meine-daten')} download>
+            Meine Daten herunterladen
+          </a>
+        </p>
+      </div>
+      <Form method="post">
+        <Field
+          name="confirmation"
+          label={`Zur Bestätigung: Tippen Sie ${WORD} ein`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          refused={refused}
+        />
+        <Submit kind="danger">Mein Konto endgültig löschen</Submit>
+      </Form>
+    </AccountPage>
+  )
+}

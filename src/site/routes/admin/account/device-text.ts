@@ -1,0 +1,34 @@
+/** What a user agent tells of a browser. The more particular name comes first: most browsers also call themselves by others' names. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const DEVICES: [RegExp, { on: string; isHandheld: boolean }][] = [
+  [/\biPhone\b/, { on: 'auf einem iPhone', isHandheld: true }],
+  [/\biPad\b/, { on: 'auf einem iPad', isHandheld: true }],
+  [/\bAndroid\b/, { on: 'auf einem Android-Gerät', isHandheld: true }],
+  [/\bWindows\b/, { on: 'auf einem Windows-Rechner', isHandheld: false }],
+  [/\bCrOS\b/, { on: 'auf einem Chromebook', isHandheld: false }],
+  [/\bMacintosh\b/, { on: 'auf einem Mac', isHandheld: false }],
+  [/\bLinux\b|\bX11\b/, { on: 'auf einem Linux-Rechner', isHandheld: false }],
+]
+
+export type Device = { text: string; isHandheld: boolean }
+
+/** A device as its owner would call it, such as „Firefox auf einem Windows-Rechner“. */
+export function describeDevice(userAgent: string | undefined): Device {
+  const browser = find(BROWSERS, userAgent)
+  const device = find(DEVICES, userAgent)
+  const isHandheld = device?.isHandheld ?? false
+  if (browser === undefined && device === undefined) return { text: 'Unbekanntes Gerät', isHandheld }
+  return { text: [browser ?? 'Ein Browser', device?.on].filter(Boolean).join(' '), isHandheld }
+}
+
+function find<T>(table: [RegExp, T][], userAgent = ''): T | undefined {
+  return table.find(([pattern]) => pattern.test(userAgent))?.[1]
+}

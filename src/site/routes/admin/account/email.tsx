@@ -1,0 +1,108 @@
+import { Form, href, redirect } from 'react-router'
+import { readForm } from '../../tournaments/read-form.ts'
+import type { Route } from './+types/email.ts'
+import { Field, refuse, Submit, Summary } from './account-form.tsx'
+import { accountMeta } from './account-meta.ts'
+import { AccountPage } from './account-page.tsx'
+import styles from './account.module.css'
+import { atDesk } from './at-desk.ts'
+import { withNotice } from './notice.tsx'
+import { refusalText } from './refusal-text.ts'
+
+const MAX_EMAIL = 254
+
+export function loader(visit: Route.LoaderArgs) {
+  const { desk, account } = atDesk(visit)
+  const { email, emailConfirmedAt, newEmail, emailChangeConfirmed } = account
+  return {
+    email,
+    pending: newEmail === undefined ? undefined : { newEmail, confirmed: emailChangeConfirmed },
+    isSecure: desk.offers.isEmailChangeSecure && emailConfirmedAt !== undefined,
+    canChange: desk.offers.canChangeEmail && !account.isManagedBySso,
+  }
+}
+
+export async function action(visit: Route.ActionArgs) {
+  const { desk, who, account, caller } = atDesk(visit)
+  const { email: typed = '', absicht } = await readForm(visit.request)
+  const page = href('/admin/konto/e-mail')
+  if (absicht === 'erneut') {
+    const sent = await desk.resendEmailChange(who, caller)
+    if (!sent.ok) return refuse(refusalText(sent.error, desk.offers.password))
+    return redirect(withNotice(page, 'e-mail-erneut'), 303)
+  }
+  const email = typed.trim()
+  if (email === '') return refuse(refusalText({ kind: 'address-missing' }, desk.offers.password))
+  if (email.toLowerCase() === account.email) {
+    return refuse({ status: 422, field: 'email', message: 'Das ist schon Ihre E-Mail-Adresse.' }, { email: typed })
+  }
+  const changed = await desk.changeEmail(who, email, caller)
+  if (!changed.ok) return refuse(refusalText(changed.error, desk.offers.password), { email: typed })
+  if (changed.value === 'changed') return redirect(withNotice(href('/admin/konto'), 'e-mail'), 303)
+  return redirect(withNotice(page, 'e-mail-unterwegs'), 303)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, 'E-Mail-Adresse ändern')
+
+export default function Email({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { email, pending, isSecure, canChange } = loaderData
+  return (
+    <AccountPage title="E-Mail-Adresse ändern" lead={email && `Ihre Adresse ist zurzeit ${email}.`}>
+      <Summary refused={refused} />
+      {pending && <Pending {...pending} email={email} />}
+      {canChange ? (
+        <Form method="post">
+          <Field
+            name="email"
+            label="Neue E-Mail-Adresse"
+            type="email"
+            autoComplete="email"
+            maxLength={MAX_EMAIL}
+            refused={refused}
+          />
+          <p className={styles['explanation']}>
+            {isSecure
+              ? 'Zu Ihrer Sicherheit fragen wir zweimal nach: Je eine E-Mail geht an Ihre jetzige und an die neue Adresse. Erst wenn Sie in beiden auf den Link geklickt haben, gilt die neue Adresse; bis dahin bleibt alles beim Alten.'
+              : 'Wir schicken eine E-Mail an die neue Adresse. Erst wenn Sie dort auf den Link geklickt haben, gilt sie; bis dahin bleibt alles beim Alten.'}
+          </p>
+          <Submit>{isSecure ? 'Beide E-Mails schicken' : 'E-Mail schicken'}</Submit>
+        </Form>
+      ) : (
+        <p>Ihre E-Mail-Adresse kann hier nicht geändert werden. Bitte wenden Sie sich an den Verein.</p>
+      )}
+    </AccountPage>
+  )
+}
+
+type PendingProps = {
+  newEmail: string
+  confirmed: 'none' | 'current' | 'new' | 'waived'
+  email: string | undefined
+}
+
+/** Which of the two confirmations is still wanting. */
+function Pending({ newEmail, confirmed, email }: PendingProps) {
+  return (
+    <section className={styles['pending']} aria-labelledby="vorgemerkt">
+      <h2 id="vorgemerkt">Wartet auf Bestätigung</h2>
+      <ul>
+        {confirmed !== 'waived' && (
+          <li>
+            {email}: {confirmed === 'current' ? 'bestätigt' : 'noch nicht bestätigt'}
+          </li>
+        )}
+        <li>
+          {newEmail}: {confirmed === 'new' ? 'bestätigt' : 'noch nicht bestätigt'}
+        </li>
+      </ul>
+      <p>Keine E-Mail da? Sehen Sie bitte auch im Spam-Ordner nach.</p>
+      {email !== undefined && (
+        <Form method="post">
+          <Submit kind="quiet" name="absicht" value="erneut">
+            Noch einmal schicken
+          </Submit>
+        </Form>
+      )}
+    </section>
+  )
+}

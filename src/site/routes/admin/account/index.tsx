@@ -1,0 +1,139 @@
+import { ChevronRight } from 'lucide'
+import { href, Link } from 'react-router'
+import { officeNames } from '#shared/offices.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Route } from './+types/index.ts'
+import { accountMeta } from './account-meta.ts'
+import styles from './account.module.css'
+import { atDesk } from './at-desk.ts'
+import own from './index.module.css'
+import { Notice } from './notice.tsx'
+import { fullName, linkedElsewhere, providerName } from './own-words.ts'
+
+export async function loader(visit: Route.LoaderArgs) {
+  const { desk, who, offices, account, factors, identities } = atDesk(visit)
+  const [sessions, codesLeft] = await Promise.all([desk.listSessions(who), desk.secondFactor.countCodes(who)])
+  return {
+    name: fullName(account),
+    email: account.email,
+    newEmail: account.newEmail,
+    offices: offices.map((office) => officeNames[office]),
+    hasPassword: account.passwordHash !== undefined,
+    isSecondFactorOn: factors.some(({ kind, status }) => kind !== 'recovery-codes' && status === 'verified'),
+    hasSecondFactor: desk.offers.hasApps,
+    codesLeft: desk.offers.hasRecoveryCodes ? codesLeft : undefined,
+    lacksCodes: desk.offers.hasRecoveryCodes && codesLeft === undefined,
+    devices: sessions.length,
+    canLink: desk.links.providers.length > 0,
+    linked: linkedElsewhere(identities).map(({ provider }) => providerName(provider, desk.links.providers)),
+  }
+}
+
+type Facts = Awaited<ReturnType<typeof loader>>
+
+const TITLE = 'Mein Konto'
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TITLE)
+
+export default function Account({ loaderData: facts }: Route.ComponentProps) {
+  const { name, email, newEmail, offices, hasPassword, devices, linked, canLink } = facts
+  return (
+    <div className={styles['page']}>
+      <h1>{TITLE}</h1>
+      {offices.length > 0 && (
+        <p className={styles['lead']}>
+          {offices.length === 1 ? 'Ihr Amt' : 'Ihre Ämter'} auf dieser Website: {offices.join(', ')}
+        </p>
+      )}
+      <Notice />
+      <Group title="Angaben">
+        <Row to={href('/admin/konto/name')} label="Name" value={name || 'noch nicht angegeben'} />
+        <Row
+          to={href('/admin/konto/e-mail')}
+          label="E-Mail-Adresse"
+          value={email ?? 'keine'}
+          note={newEmail && `Wartet auf Bestätigung: ${newEmail}`}
+        />
+      </Group>
+      <Group title="Sicherheit">
+        <Row
+          to={href('/admin/konto/passwort')}
+          label="Passwort"
+          value={hasPassword ? 'Ändern' : 'Noch keines – jetzt festlegen'}
+        />
+        {(facts.hasSecondFactor || facts.isSecondFactorOn) && <SecondFactorRow facts={facts} />}
+        <Row
+          to={href('/admin/konto/geraete')}
+          label="Angemeldete Geräte"
+          value={devices === 1 ? 'Nur dieses' : `${devices} Geräte`}
+        />
+        {(canLink || linked.length > 0) && (
+          <Row
+            to={href('/admin/konto/verknuepfungen')}
+            label="Verknüpfte Konten"
+            value={linked.join(', ') || 'keine'}
+          />
+        )}
+      </Group>
+      <Group title="Meine Daten">
+        <Row
+          to={href('/admin/konto/meine-daten')}
+          label="Herunterladen"
+          value="Alles, was über Sie gespeichert ist, als Datei"
+          isDownload
+        />
+        <Row to={href('/admin/konto/loeschen')} label="Konto löschen" value="Endgültig, mit allen Angaben" />
+      </Group>
+    </div>
+  )
+}
+
+function SecondFactorRow({ facts: { isSecondFactorOn, codesLeft, lacksCodes } }: { facts: Facts }) {
+  const note = lacksCodes
+    ? 'Es fehlen noch Notfall-Codes'
+    : codesLeft === 0
+      ? 'Alle Notfall-Codes sind verbraucht'
+      : undefined
+  return (
+    <Row
+      to={href('/admin/konto/zweiter-faktor')}
+      label="Anmeldung in zwei Schritten"
+      value={isSecondFactorOn ? 'Eingeschaltet' : 'Ausgeschaltet'}
+      note={isSecondFactorOn ? note : undefined}
+    />
+  )
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className={own['group']}>
+      <h2>{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+type RowProps = { to: string; label: string; value: string; note?: string | undefined; isDownload?: boolean }
+
+function Row({ to, label, value, note, isDownload = false }: RowProps) {
+  const content = (
+    <>
+      <span className={own['label']}>{label}</span>
+      <span className={own['value']}>
+        {value}
+        {note && <span className={own['note']}>{note}</span>}
+      </span>
+      <Icon icon={ChevronRight} size={20} />
+    </>
+  )
+  return (
+    <li>
+      {isDownload ? (
+        <a href={to} download>
+          {content}
+        </a>
+      ) : (
+        <Link to={to}>{content}</Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { data, href, Link, redirect } from 'react-router'
+import { flowCookie } from '../../../member.ts'
+import type { Route } from './+types/link-return.ts'
+import { accountMeta } from './account-meta.ts'
+import { AccountPage } from './account-page.tsx'
+import { atDesk } from './at-desk.ts'
+import { withNotice } from './notice.tsx'
+
+/** Where a provider's answer ends: the code counts only for the browser that began. */
+export async function loader(visit: Route.LoaderArgs) {
+  const { desk, who, caller } = atDesk(visit)
+  const cookie = visit.context.get(flowCookie)
+  const verifier = cookie.find()
+  cookie.drop()
+  const { searchParams } = visit.url
+  const authCode = searchParams.get('code')
+  if (verifier === undefined || authCode === null) {
+    return data({ isTaken: searchParams.get('error_code') === TAKEN }, 409)
+  }
+  const linked = await desk.links.finish(who, { authCode, verifier, caller })
+  if (!linked.ok) return data({ isTaken: linked.error.kind === 'identity-taken' }, 409)
+  return redirect(withNotice(href('/admin/konto/verknuepfungen'), 'verknuepft'))
+}
+
+const TAKEN = 'identity_already_exists'
+const TITLE = 'Verknüpfung fehlgeschlagen'
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TITLE)
+
+export default function LinkReturn({ loaderData: { isTaken } }: Route.ComponentProps) {
+  return (
+    <AccountPage title={TITLE}>
+      <p role="alert">
+        {isTaken
+          ? 'Dieses Konto öffnet hier schon ein Mitgliedskonto. Es lässt sich nur einmal verknüpfen.'
+          : 'Der andere Dienst hat nicht zugestimmt, oder es hat zu lange gedauert.'}
+      </p>
+      <p>
+        <Link className="button" to={href('/admin/konto/verknuepfungen')}>
+          Zurück zu den Verknüpfungen
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,18 @@
+import { href, redirect, redirectDocument } from 'react-router'
+import { flowCookie } from '../../../member.ts'
+import type { Route } from './+types/link-start.ts'
+import { atDesk } from './at-desk.ts'
+
+/**
+ * Leads to a provider; the browser keeps what only it may finish the linking with. A form could not lead there: the content policy lets none
+ * end on another site. So only a click on our own page counts, lest somebody else link *their* account to this one.
+ */
+export async function loader(visit: Route.LoaderArgs) {
+  const { desk, who } = atDesk(visit)
+  const page = href('/admin/konto/verknuepfungen')
+  if (visit.request.headers.get('Sec-Fetch-Site') !== 'same-origin') return redirect(page)
+  const begun = await desk.links.begin(who, visit.params.provider)
+  if (!begun.ok) return redirect(href('/admin/konto/verknuepfungen/zurueck'))
+  visit.context.get(flowCookie).keep(begun.value.verifier)
+  return redirectDocument(begun.value.address)
+}

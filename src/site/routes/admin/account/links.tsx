@@ -1,0 +1,83 @@
+import { Link2 } from 'lucide'
+import { Form, href, redirect } from 'react-router'
+import { formatDate } from '#shared/berlin-time.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { readForm } from '../../tournaments/read-form.ts'
+import type { Route } from './+types/links.ts'
+import { refuse, Submit, Summary } from './account-form.tsx'
+import { accountMeta } from './account-meta.ts'
+import { AccountPage } from './account-page.tsx'
+import styles from './account.module.css'
+import { atDesk } from './at-desk.ts'
+import { withNotice } from './notice.tsx'
+import { linkedElsewhere, providerName } from './own-words.ts'
+import { refusalText } from './refusal-text.ts'
+
+export function loader(visit: Route.LoaderArgs) {
+  const { desk, identities, account } = atDesk(visit)
+  return {
+    linked: linkedElsewhere(identities).map(({ id, provider, email, createdAt }) => ({
+      id,
+      name: providerName(provider, desk.links.providers),
+      email,
+      since: formatDate(createdAt),
+    })),
+    providers: account.isManagedBySso ? [] : desk.links.providers,
+    canUnlink: desk.offers.canLink && !account.isManagedBySso && identities.length > 1,
+  }
+}
+
+export async function action(visit: Route.ActionArgs) {
+  const { desk, who, caller } = atDesk(visit)
+  const { loesen = '' } = await readForm(visit.request)
+  const unlinked = await desk.links.remove(who, loesen, caller)
+  if (!unlinked.ok) return refuse(refusalText(unlinked.error, desk.offers.password))
+  return redirect(withNotice(href('/admin/konto/verknuepfungen'), 'getrennt'), 303)
+}
+
+const TITLE = 'Verknüpfte Konten'
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TITLE)
+
+export default function Links({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { linked, providers, canUnlink } = loaderData
+  return (
+    <AccountPage title={TITLE} lead="Mit diesen Konten bei anderen Diensten können Sie sich hier anmelden.">
+      <Summary refused={refused} />
+      {linked.length === 0 && <p>Es ist kein anderes Konto verknüpft.</p>}
+      <ul className={styles['devices']}>
+        {linked.map(({ id, name, email, since }) => (
+          <li key={id}>
+            <Icon icon={Link2} size={28} />
+            <div>
+              <h2>{name}</h2>
+              {email && <p>{email}</p>}
+              <p>Verknüpft am {since}</p>
+            </div>
+            {canUnlink && (
+              <Form method="post">
+                <Submit kind="quiet" name="loesen" value={id} label={`Verknüpfung lösen: ${name}`}>
+                  Lösen
+                </Submit>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {providers.length > 0 && (
+        <ul className={styles['offers']} aria-label="Weitere Konten">
+          {providers.map(({ name, label }) => (
+            <li key={name}>
+              {/* No link of the router: the way leads to another site. */}
+              <a
+                className="button button-quiet"
+                href={href('/admin/konto/verknuepfungen/:provider', { provider: name })}
+              >
+                Mit {label} verknüpfen
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AccountPage>
+  )
+}

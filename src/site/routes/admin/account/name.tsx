@@ -1,0 +1,52 @@
+import { Form, href, redirect } from 'react-router'
+import { readForm } from '../../tournaments/read-form.ts'
+import type { Route } from './+types/name.ts'
+import { Field, refuse, Submit, Summary } from './account-form.tsx'
+import { accountMeta } from './account-meta.ts'
+import { AccountPage } from './account-page.tsx'
+import { atDesk } from './at-desk.ts'
+import { withNotice } from './notice.tsx'
+import { fullName } from './own-words.ts'
+import { refusalText } from './refusal-text.ts'
+
+const MAX_NAME = 100
+
+export const loader = (visit: Route.LoaderArgs) => ({ name: fullName(atDesk(visit).account) })
+
+export async function action(visit: Route.ActionArgs) {
+  const { desk, who, caller } = atDesk(visit)
+  const { name: typed = '' } = await readForm(visit.request)
+  const name = typed.trim().replaceAll(/\s+/g, ' ')
+  const mistake = findMistake(name)
+  if (mistake !== undefined) return refuse({ status: 422, field: 'name', message: mistake }, { name: typed })
+  const changed = await desk.changeName(who, name, caller)
+  if (!changed.ok) return refuse(refusalText(changed.error, desk.offers.password), { name: typed })
+  return redirect(withNotice(href('/admin/konto'), 'name'), 303)
+}
+
+function findMistake(name: string): string | undefined {
+  if (name === '') return 'Bitte geben Sie Ihren Namen an.'
+  return name.length > MAX_NAME ? `Der Name ist zu lang: höchstens ${MAX_NAME} Zeichen.` : undefined
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, 'Name ändern')
+
+export default function Name({ loaderData: { name }, actionData: refused }: Route.ComponentProps) {
+  return (
+    <AccountPage title="Name ändern" lead="So sehen Sie die anderen im Mitgliederbereich.">
+      <Summary refused={refused} />
+      <Form method="post">
+        <Field
+          name="name"
+          label="Name"
+          hint="Vor- und Nachname, so wie man Sie im Verein kennt."
+          autoComplete="name"
+          maxLength={MAX_NAME}
+          defaultValue={name}
+          refused={refused}
+        />
+        <Submit>Namen speichern</Submit>
+      </Form>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,37 @@
+import { CircleCheck } from 'lucide'
+import { useSearchParams } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './account.module.css'
+
+/** What has just happened, told after the redirect that follows a form. The codes stand in the address. */
+const NOTICES = {
+  name: 'Ihr Name ist gespeichert.',
+  'e-mail': 'Ihre E-Mail-Adresse ist geändert.',
+  'e-mail-unterwegs': 'Die Änderung ist vorgemerkt. Bitte bestätigen Sie sie in den E-Mails, die jetzt unterwegs sind.',
+  'e-mail-erneut': 'Die E-Mails sind noch einmal unterwegs. Bitte sehen Sie auch im Spam-Ordner nach.',
+  passwort: 'Ihr neues Passwort gilt. Auf allen anderen Geräten sind Sie jetzt abgemeldet.',
+  'zwei-schritte-aus': 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
+  app: 'Die App ist entfernt.',
+  geraet: 'Das Gerät ist abgemeldet.',
+  geraete: 'Alle anderen Geräte sind abgemeldet.',
+  verknuepft: 'Die Verknüpfung ist eingerichtet.',
+  getrennt: 'Die Verknüpfung ist gelöst.',
+} as const
+export type NoticeCode = keyof typeof NOTICES
+
+const PARAMETER = 'gespeichert'
+
+export const withNotice = (path: string, code: NoticeCode) => `${path}?${PARAMETER}=${code}`
+
+export function Notice() {
+  const [parameters] = useSearchParams()
+  const code = parameters.get(PARAMETER)
+  if (code === null || !isKnown(code)) return null
+  return (
+    <p className={styles['notice']} role="status">
+      <Icon icon={CircleCheck} size={22} /> {NOTICES[code]}
+    </p>
+  )
+}
+
+const isKnown = (code: string): code is NoticeCode => Object.hasOwn(NOTICES, code)

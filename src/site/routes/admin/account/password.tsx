@@ -1,0 +1,77 @@
+import { Form, href, redirect } from 'react-router'
+import { readForm } from '../../tournaments/read-form.ts'
+import type { Route } from './+types/password.ts'
+import { Field, refuse, Submit, Summary } from './account-form.tsx'
+import { accountMeta } from './account-meta.ts'
+import { AccountPage } from './account-page.tsx'
+import { atDesk } from './at-desk.ts'
+import { withNotice } from './notice.tsx'
+import { refusalText } from './refusal-text.ts'
+
+export function loader(visit: Route.LoaderArgs) {
+  const { desk, account } = atDesk(visit)
+  return {
+    email: account.email,
+    hasPassword: account.passwordHash !== undefined,
+    rule: desk.offers.password,
+    isManaged: account.isManagedBySso,
+  }
+}
+
+export async function action(visit: Route.ActionArgs) {
+  const { desk, who, caller } = atDesk(visit)
+  const { current = '', next = '' } = await readForm(visit.request)
+  const changed = await desk.changePassword(who, { current, next }, caller)
+  if (!changed.ok) return refuse(refusalText(changed.error, desk.offers.password))
+  return redirect(withNotice(href('/admin/konto'), 'passwort'), 303)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => accountMeta(matches, titleOf(loaderData))
+
+const titleOf = (known: { hasPassword: boolean } | undefined) =>
+  known?.hasPassword === false ? 'Passwort festlegen' : 'Passwort ändern'
+
+export default function Password({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { email, hasPassword, rule, isManaged } = loaderData
+  const lead = 'Danach sind Sie auf allen anderen Geräten abgemeldet; hier bleiben Sie angemeldet.'
+  if (isManaged) {
+    return (
+      <AccountPage title={titleOf(loaderData)}>
+        <p>Ihr Konto verwaltet eine andere Organisation. Bitte ändern Sie Ihr Passwort dort.</p>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage title={titleOf(loaderData)} lead={lead}>
+      <Summary refused={refused} />
+      <Form method="post">
+        {/* Password managers file the new password under this name. */}
+        <input hidden autoComplete="username" value={email ?? ''} readOnly />
+        {hasPassword && (
+          <Field
+            name="current"
+            label="Jetziges Passwort"
+            type="password"
+            autoComplete="current-password"
+            refused={refused}
+          />
+        )}
+        <Field
+          name="next"
+          label="Neues Passwort"
+          hint={ruleText(rule)}
+          type="password"
+          autoComplete="new-password"
+          minLength={rule.minLength}
+          refused={refused}
+        />
+        <Submit>Passwort speichern</Submit>
+      </Form>
+    </AccountPage>
+  )
+}
+
+function ruleText({ minLength, requiredCharacters }: { minLength: number; requiredCharacters: string[] }): string {
+  const sets = requiredCharacters.length > 0 ? `, darunter je eines aus: ${requiredCharacters.join('  ')}` : ''
+  return `Mindestens ${minLength} Zeichen${sets}. Am besten ein Satz, den nur Sie kennen.`
+}

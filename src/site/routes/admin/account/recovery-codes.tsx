@@ -1,0 +1,53 @@
+import { data, Form, href, Link } from 'react-router'
+import type { Route } from './+types/recovery-codes.ts'
+import { refuse, Submit, Summary } from './account-form.tsx'
+import { accountMeta } from './account-meta.ts'
+import { AccountPage } from './account-page.tsx'
+import { atDesk } from './at-desk.ts'
+import { CodeSheet } from './code-sheet.tsx'
+import { FreshView } from './fresh-view.tsx'
+import { refusalText } from './refusal-text.ts'
+
+export async function loader(visit: Route.LoaderArgs) {
+  const { desk, who } = atDesk(visit)
+  return { left: await desk.secondFactor.countCodes(who) }
+}
+
+export async function action(visit: Route.ActionArgs) {
+  const { desk, who } = atDesk(visit)
+  const sheet = await desk.secondFactor.renewCodes(who)
+  return sheet.ok ? data({ codes: sheet.value }) : refuse(refusalText(sheet.error, desk.offers.password))
+}
+
+const TITLE = 'Notfall-Codes'
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TITLE)
+
+export default function RecoveryCodes({ loaderData: { left }, actionData }: Route.ComponentProps) {
+  const overview = href('/admin/konto/zweiter-faktor')
+  if (actionData && 'codes' in actionData) {
+    return (
+      <FreshView>
+        <AccountPage title={TITLE}>
+          <CodeSheet codes={actionData.codes} />
+          <p className="no-print">
+            <Link className="button" to={overview}>
+              Ich habe die Codes aufbewahrt
+            </Link>
+          </p>
+        </AccountPage>
+      </FreshView>
+    )
+  }
+  return (
+    <AccountPage
+      title={TITLE}
+      lead="Zehn Codes für den Notfall, wenn Ihr Telefon verloren oder kaputt ist. Wir zeigen sie nur einmal."
+    >
+      <Summary refused={actionData} />
+      {left !== undefined && <p>Mit den neuen Codes gelten Ihre bisherigen nicht mehr.</p>}
+      <Form method="post">
+        <Submit>{left === undefined ? 'Notfall-Codes erstellen' : 'Neue Notfall-Codes erstellen'}</Submit>
+      </Form>
+    </AccountPage>
+  )
+}

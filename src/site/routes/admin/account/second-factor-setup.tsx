@@ -1,0 +1,131 @@
+import { data, Form, href, Link } from 'react-router'
+import { siteCookie } from '../../../member.ts'
+import { readForm } from '../../tournaments/read-form.ts'
+import type { Route } from './+types/second-factor-setup.ts'
+import { Field, refuse, Submit, Summary } from './account-form.tsx'
+import { accountMeta } from './account-meta.ts'
+import { AccountPage } from './account-page.tsx'
+import styles from './second-factor.module.css'
+import { atDesk } from './at-desk.ts'
+import { CodeSheet } from './code-sheet.tsx'
+import { FreshView } from './fresh-view.tsx'
+import { refusalText } from './refusal-text.ts'
+
+const CODE_LENGTH = 6
+/** Apps show it with a gap in the middle, and so may people type it. */
+const MAX_TYPED = 16
+
+export async function loader(visit: Route.LoaderArgs) {
+  const { desk, who } = atDesk(visit)
+  const pending = await desk.secondFactor.findPending(who)
+  return {
+    pending: pending && { secret: inGroups(pending.secret), uri: pending.uri, qrCode: pending.qrCode },
+  }
+}
+
+export async function action(visit: Route.ActionArgs) {
+  const { desk, who, caller } = atDesk(visit)
+  const { code = '' } = await readForm(visit.request)
+  const confirmed = await desk.secondFactor.confirm(who, code, caller)
+  if (!confirmed.ok) return refuse(refusalText(confirmed.error, desk.offers.password))
+  visit.context.get(siteCookie).put(confirmed.value.session)
+  return data({ isDone: true as const, codes: confirmed.value.codes })
+}
+
+/** Easier to read off and to type. */
+const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, 'Authenticator-App einrichten')
+
+export default function SecondFactorSetup({ loaderData: { pending }, actionData }: Route.ComponentProps) {
+  if (actionData && 'isDone' in actionData) {
+    return (
+      <FreshView>
+        <Done codes={actionData.codes} />
+      </FreshView>
+    )
+  }
+  const title = 'Authenticator-App einrichten'
+  const overview = <Link to={href('/admin/konto/zweiter-faktor')}>Anmeldung in zwei Schritten</Link>
+  if (!pending) {
+    return (
+      <AccountPage title={title}>
+        <Summary refused={actionData} />
+        <p>Es ist gerade keine App einzurichten. Hier geht es zurück: {overview}</p>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage title={title}>
+      <Summary refused={actionData} />
+      <ol className={styles['steps']}>
+        <li>
+          <h2>App öffnen</h2>
+          <p>
+            Sie brauchen eine Authenticator-App auf Ihrem Telefon. Fast jeder Passwort-Manager kann es auch; sonst gibt
+            es im App-Store freie Apps wie Aegis, 2FAS oder FreeOTP.
+          </p>
+        </li>
+        <ScanStep {...pending} />
+        <li>
+          <h2>Code eingeben</h2>
+          <Form method="post">
+            <Field
+              name="code"
+              label="Code aus der App"
+              hint={`${CODE_LENGTH} Ziffern, alle 30 Sekunden neue`}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={MAX_TYPED}
+              refused={actionData}
+            />
+            <Submit>Einschalten</Submit>
+          </Form>
+        </li>
+      </ol>
+    </AccountPage>
+  )
+}
+
+type ScanProps = { secret: string; uri: string; qrCode: string }
+
+function ScanStep({ secret, uri, qrCode }: ScanProps) {
+  return (
+    <li>
+      <h2>QR-Code einlesen</h2>
+      <div className={styles['code']}>
+        <div
+          className={styles['qr']}
+          role="img"
+          aria-label="QR-Code für Ihre Authenticator-App; derselbe Schlüssel steht daneben als Text"
+          dangerouslySetInnerHTML={{ __html: qrCode }}
+        />
+        <div>
+          <p>Geht das nicht? Dann tippen Sie in der App diesen Schlüssel ein:</p>
+          <p>
+            <code className={styles['secret']}>{secret}</code>
+          </p>
+          <p>
+            Oder ist die App auf diesem Gerät: <a href={uri}>in der App öffnen</a>
+          </p>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Done({ codes }: { codes: string[] | undefined }) {
+  return (
+    <AccountPage
+      title="Die App ist eingerichtet"
+      lead="Ab jetzt fragen wir bei der Anmeldung nach dem Code der App. Ihre anderen Geräte müssen sich neu anmelden."
+    >
+      {codes && <CodeSheet codes={codes} />}
+      <p className="no-print">
+        <Link className="button" to={href('/admin/konto')}>
+          {codes ? 'Ich habe die Codes aufbewahrt' : 'Zurück zu meinem Konto'}
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,138 @@
+import { ShieldCheck, ShieldOff, Smartphone } from 'lucide'
+import { Form, href, Link, redirect } from 'react-router'
+import { formatDate } from '#shared/berlin-time.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { readForm } from '../../tournaments/read-form.ts'
+import type { Route } from './+types/second-factor.ts'
+import { refuse, Submit, Summary } from './account-form.tsx'
+import { accountMeta } from './account-meta.ts'
+import { AccountPage } from './account-page.tsx'
+import styles from './account.module.css'
+import { atDesk } from './at-desk.ts'
+import { withNotice } from './notice.tsx'
+import { refusalText } from './refusal-text.ts'
+import own from './second-factor.module.css'
+
+export async function loader(visit: Route.LoaderArgs) {
+  const { desk, who, factors } = atDesk(visit)
+  const own = factors.filter(({ kind, status }) => kind !== 'recovery-codes' && status === 'verified')
+  return {
+    apps: own.map(({ id, kind, friendlyName, phone, createdAt }) => ({
+      id,
+      name: friendlyName ?? (kind === 'phone' ? `SMS an ${phone ?? ''}` : 'Authenticator-App'),
+      since: formatDate(createdAt),
+    })),
+    codesLeft: await desk.secondFactor.countCodes(who),
+    offers: { hasApps: desk.offers.hasApps, hasRecoveryCodes: desk.offers.hasRecoveryCodes },
+  }
+}
+
+export async function action(visit: Route.ActionArgs) {
+  const { desk, who, caller } = atDesk(visit)
+  const { absicht, app = '' } = await readForm(visit.request)
+  const done = await fulfil(absicht)
+  if (!done.outcome.ok) return refuse(refusalText(done.outcome.error, desk.offers.password))
+  return redirect(done.goesTo, 303)
+
+  async function fulfil(intent: string | undefined) {
+    const page = href('/admin/konto/zweiter-faktor')
+    switch (intent) {
+      case 'ausschalten':
+        return {
+          outcome: await desk.secondFactor.turnOff(who, caller),
+          goesTo: withNotice(page, 'zwei-schritte-aus'),
+        }
+      case 'entfernen':
+        return { outcome: await desk.secondFactor.removeApp(who, app, caller), goesTo: withNotice(page, 'app') }
+      default:
+        return {
+          outcome: await desk.secondFactor.begin(who, caller),
+          goesTo: href('/admin/konto/zweiter-faktor/einrichten'),
+        }
+    }
+  }
+}
+
+const TITLE = 'Anmeldung in zwei Schritten'
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TITLE)
+
+export default function SecondFactor({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { apps, codesLeft, offers } = loaderData
+  const isOn = apps.length > 0
+  return (
+    <AccountPage
+      title={TITLE}
+      lead="Außer dem Passwort fragen wir dann nach einem Code, den eine App auf Ihrem Telefon zeigt. Wer nur Ihr Passwort kennt, kommt nicht hinein."
+    >
+      <Summary refused={refused} />
+      <p className={own['state']}>
+        <Icon icon={isOn ? ShieldCheck : ShieldOff} size={28} />
+        {isOn ? 'Eingeschaltet' : 'Ausgeschaltet'}
+      </p>
+      {isOn && <Apps apps={apps} />}
+      {isOn && offers.hasRecoveryCodes && <Codes left={codesLeft} />}
+      {offers.hasApps && (
+        <Form method="post">
+          <Submit kind={isOn ? 'quiet' : 'main'}>{isOn ? 'Weitere App einrichten' : 'Jetzt einrichten'}</Submit>
+        </Form>
+      )}
+      {isOn && <TurnOff />}
+    </AccountPage>
+  )
+}
+
+function Apps({ apps }: { apps: { id: string; name: string; since: string }[] }) {
+  return (
+    <ul className={styles['devices']}>
+      {apps.map(({ id, name, since }) => (
+        <li key={id}>
+          <Icon icon={Smartphone} size={28} />
+          <div>
+            <h2>{name}</h2>
+            <p>Eingerichtet am {since}</p>
+          </div>
+          {apps.length > 1 && (
+            <Form method="post">
+              <input type="hidden" name="app" value={id} />
+              <Submit kind="quiet" name="absicht" value="entfernen" label={`Entfernen: ${name}`}>
+                Entfernen
+              </Submit>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Codes({ left }: { left: number | undefined }) {
+  return (
+    <section className={own['part']} aria-labelledby="notfallcodes">
+      <h2 id="notfallcodes">Notfall-Codes</h2>
+      <p>
+        {left === undefined
+          ? 'Sie haben noch keine. Ohne sie kommen Sie nicht mehr hinein, wenn Ihr Telefon verloren geht.'
+          : `Noch ${left === 1 ? 'ein Code' : `${left} Codes`} übrig. Jeder gilt einmal, wenn Ihr Telefon nicht zur Hand ist.`}
+      </p>
+      <p>
+        <Link to={href('/admin/konto/zweiter-faktor/notfallcodes')}>
+          {left === undefined ? 'Notfall-Codes erstellen' : 'Neue Notfall-Codes erstellen'}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function TurnOff() {
+  return (
+    <details className={own['danger']}>
+      <summary>Ausschalten</summary>
+      <p>Danach genügt wieder Ihr Passwort. Alle Apps und Notfall-Codes werden von diesem Konto entfernt.</p>
+      <Form method="post">
+        <Submit kind="danger" name="absicht" value="ausschalten">
+          Zweiten Schritt ausschalten
+        </Submit>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,97 @@
+import { Monitor, Smartphone } from 'lucide'
+import { Form, href, redirect } from 'react-router'
+import { formatListDate } from '#shared/berlin-time.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { readForm } from '../../tournaments/read-form.ts'
+import type { Route } from './+types/sessions.ts'
+import { refuse, Submit, Summary } from './account-form.tsx'
+import { accountMeta } from './account-meta.ts'
+import { AccountPage } from './account-page.tsx'
+import styles from './account.module.css'
+import { atDesk } from './at-desk.ts'
+import { describeDevice } from './device-text.ts'
+import { withNotice } from './notice.tsx'
+import { refusalText } from './refusal-text.ts'
+
+export async function loader(visit: Route.LoaderArgs) {
+  const { desk, who } = atDesk(visit)
+  const sessions = await desk.listSessions(who)
+  const shown = sessions.map((session) => ({
+    id: session.id,
+    ...describeDevice(session.userAgent),
+    since: formatListDate(session.createdAt),
+    lastUse: formatListDate(session.refreshedAt),
+    isHere: session.id === who.session.id,
+  }))
+  return { here: shown.filter(({ isHere }) => isHere), others: shown.filter(({ isHere }) => !isHere) }
+}
+
+export async function action(visit: Route.ActionArgs) {
+  const { desk, who, caller } = atDesk(visit)
+  const page = href('/admin/konto/geraete')
+  const { geraet } = await readForm(visit.request)
+  if (geraet === undefined) {
+    await desk.endOtherSessions(who, caller)
+    return redirect(withNotice(page, 'geraete'), 303)
+  }
+  const ended = await desk.endSession(who, geraet, caller)
+  // Ended twice, or over in the meantime: what was wanted is so.
+  if (!ended.ok && ended.error.kind !== 'session-gone') {
+    return refuse(refusalText(ended.error, desk.offers.password))
+  }
+  return redirect(withNotice(page, 'geraet'), 303)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, 'Angemeldete Geräte')
+
+export default function Sessions({ loaderData: { here, others }, actionData: refused }: Route.ComponentProps) {
+  return (
+    <AccountPage
+      title="Angemeldete Geräte"
+      lead="Kennen Sie ein Gerät nicht? Dann melden Sie es ab und ändern Sie Ihr Passwort."
+    >
+      <Summary refused={refused} />
+      <ul className={styles['devices']}>
+        {[...here, ...others].map((session) => (
+          <DeviceRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Form method="post">
+          <Submit kind="quiet">Alle anderen Geräte abmelden</Submit>
+        </Form>
+      )}
+    </AccountPage>
+  )
+}
+
+type ShownSession = {
+  id: string
+  text: string
+  isHandheld: boolean
+  since: string
+  lastUse: string
+  isHere: boolean
+}
+
+function DeviceRow({ session: { id, text, isHandheld, since, lastUse, isHere } }: { session: ShownSession }) {
+  return (
+    <li>
+      <Icon icon={isHandheld ? Smartphone : Monitor} size={28} />
+      <div>
+        <h2>
+          {text} {isHere && <span className={styles['here']}>hier</span>}
+        </h2>
+        <p>{isHere ? 'Dieses Gerät' : `Zuletzt benutzt am ${lastUse} Uhr`}</p>
+        <p>Angemeldet seit {since} Uhr</p>
+      </div>
+      {!isHere && (
+        <Form method="post">
+          <Submit kind="quiet" name="geraet" value={id} label={`Abmelden: ${text}, zuletzt benutzt am ${lastUse} Uhr`}>
+            Abmelden
+          </Submit>
+        </Form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { data } from 'react-router'
+import type { Mistake } from '../../ui/form-field.tsx'
+import type { DoorMistake } from './door-text.ts'
+
+/** Names of the door's fields, as they stand in its forms. */
+export const doorFields = {
+  name: 'name',
+  email: 'email',
+  password: 'password',
+  keep: 'angemeldet-bleiben',
+  step: 'schritt',
+  factor: 'faktor',
+  challenge: 'anfrage',
+  code: 'code',
+  sheetCode: 'notfall-code',
+} as const
+
+/** What a form of the door that was refused shows again; passwords and codes are not given back. */
+export type RefusedAtDoor = {
+  mistakes: Mistake[]
+  message: string | undefined
+  name: string
+  email: string
+  isKept: boolean
+  /** Of the phone to which a code is on its way. */
+  sent: { factorId: string; challengeId: string } | undefined
+}
+
+const NOTHING: RefusedAtDoor = { mistakes: [], message: undefined, name: '', email: '', isKept: false, sent: undefined }
+
+/** The door again, with what is wrong. */
+export function refuseAtDoor(
+  { field, text, status, waitSeconds }: DoorMistake,
+  typed: Partial<Pick<RefusedAtDoor, 'name' | 'email' | 'isKept' | 'sent'>> = {},
+) {
+  const mistakes = field === undefined ? [] : [{ field, message: text }]
+  return data<RefusedAtDoor>(
+    { ...NOTHING, ...typed, mistakes, message: field === undefined ? text : undefined },
+    { status, ...(waitSeconds !== undefined && { headers: { 'Retry-After': String(waitSeconds) } }) },
+  )
+}
+
+/** The door again, for the code that is on its way. */
+export const awaitCode = (sent: NonNullable<RefusedAtDoor['sent']>) => data<RefusedAtDoor>({ ...NOTHING, sent })

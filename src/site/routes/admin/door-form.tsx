@@ -1,0 +1,99 @@
+import { Form, href, Link, useNavigation } from 'react-router'
+import { FormField, FormSummary } from '../../ui/form-field.tsx'
+import type { ProviderButton } from './door-desk.ts'
+import { doorFields, type RefusedAtDoor } from './door-fields.ts'
+import styles from './door.module.css'
+
+type Props = {
+  isSignUpOpen: boolean
+  providers: ProviderButton[]
+  wayBack: string
+  trouble: string | undefined
+  refused: RefusedAtDoor | undefined
+}
+
+/** First step of the door. */
+export function DoorForm({ isSignUpOpen, providers, wayBack, trouble, refused }: Props) {
+  const isSending = useNavigation().state === 'submitting'
+  const mistakes = refused?.mistakes ?? []
+  const isGoingOn = wayBack !== href('/admin')
+  return (
+    <div className={`wrap ${styles['door']}`}>
+      <div className={styles['card']}>
+        {refused && <FormSummary title="Nicht angemeldet" message={refused.message} mistakes={mistakes} />}
+        {!refused && trouble !== undefined && <FormSummary title="Nicht angemeldet" message={trouble} />}
+        {isGoingOn && <p className="form-note">Melden Sie sich an, dann geht es dort weiter, wo Sie hinwollten.</p>}
+        <Form method="post" aria-label="Anmeldung">
+          <FormField
+            name={doorFields.email}
+            label="E-Mail-Adresse"
+            mistakes={mistakes}
+            input={{ type: 'email', autoComplete: 'username', maxLength: 254, defaultValue: refused?.email }}
+          />
+          <FormField
+            name={doorFields.password}
+            label="Passwort"
+            mistakes={mistakes}
+            input={{ type: 'password', autoComplete: 'current-password', maxLength: 1_000 }}
+          />
+          <label className={styles['keep']}>
+            <input type="checkbox" name={doorFields.keep} value="ja" defaultChecked={refused?.isKept ?? false} />
+            <span>
+              Angemeldet bleiben
+              <small>Nur auf eigenen Geräten. Sonst endet die Anmeldung, wenn Sie den Browser schließen.</small>
+            </span>
+          </label>
+          <button className="button" type="submit" disabled={isSending}>
+            {isSending ? 'Wird geprüft …' : 'Anmelden'}
+          </button>
+        </Form>
+        <Providers providers={providers} wayBack={wayBack} />
+      </div>
+      <aside className={styles['aside']}>
+        <h2>Passwort vergessen?</h2>
+        <p>Wir schicken Ihnen einen Link, mit dem Sie ein neues wählen.</p>
+        <p>
+          <Link to={href('/admin/passwort')}>Neues Passwort anfordern</Link>
+        </p>
+        <h2>Noch kein Konto?</h2>
+        {isSignUpOpen ? (
+          <>
+            <p>Legen Sie selbst eines an; weitere Räume öffnet Ihnen danach die Technik.</p>
+            <p>
+              <Link to={href('/admin/registrieren')}>Registrieren</Link>
+            </p>
+          </>
+        ) : (
+          <>
+            <p>Konten gibt es auf Einladung. Wenn Sie ein Amt im Verein haben, wenden Sie sich an die Technik.</p>
+            <p>
+              <Link to={href('/kontakt')}>Kontakt aufnehmen</Link>
+            </p>
+          </>
+        )}
+      </aside>
+    </div>
+  )
+}
+
+/** Links, not forms: they lead to other sites, and the policy of our pages sends forms only to ourselves. */
+function Providers({ providers, wayBack }: Pick<Props, 'providers' | 'wayBack'>) {
+  if (providers.length === 0) return null
+  return (
+    <div className={styles['providers']}>
+      <h2>Oder mit einem anderen Konto</h2>
+      <ul>
+        {providers.map(({ name, label }) => (
+          <li key={name}>
+            <a
+              className="button button-quiet"
+              href={`/admin/anmeldung/${name}?${new URLSearchParams({ weiter: wayBack })}`}
+            >
+              Weiter mit {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import { toDoorMistake } from './door-text.ts'
+
+test.each<IdentityRefusal>([
+  { kind: 'wrong-credentials' },
+  { kind: 'account-gone' },
+  { kind: 'password-missing' },
+  { kind: 'password-too-long', maxBytes: 72 },
+])('$kind sounds like a wrong password', (refusal) => {
+  expect(toDoorMistake(refusal)).toEqual(toDoorMistake({ kind: 'wrong-credentials' }))
+})
+
+test.each<[number, string]>([
+  [30, '30 Sekunden'],
+  [119, '119 Sekunden'],
+  [121, '3 Minuten'],
+])('whoever has tried too often waits %i seconds, said as %s', (waitSeconds, words) => {
+  expect(toDoorMistake({ kind: 'too-many', waitSeconds })).toMatchObject({ status: 429, waitSeconds })
+  expect(toDoorMistake({ kind: 'too-many', waitSeconds }).text).toContain(words)
+})
+
+test.each<[IdentityRefusal, string | undefined]>([
+  [{ kind: 'email-invalid', detail: '' }, 'email'],
+  [{ kind: 'factor-code-wrong', factor: 'totp' }, 'code'],
+  [{ kind: 'factor-code-wrong', factor: 'recovery-codes' }, 'notfall-code'],
+  [{ kind: 'challenge-expired' }, 'code'],
+  [{ kind: 'banned' }, undefined],
+  [{ kind: 'email-unconfirmed' }, undefined],
+  [{ kind: 'flow-expired' }, undefined],
+  [{ kind: 'sms-failed' }, undefined],
+])('the mistake of %j stands at %s', (refusal, field) => expect(toDoorMistake(refusal).field).toBe(field))

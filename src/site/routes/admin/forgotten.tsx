@@ -1,0 +1,65 @@
+import { data, Form, href, Link } from 'react-router'
+import { callerOf } from '../../member.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { services } from '../../services.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { FormField, FormSummary } from '../../ui/form-field.tsx'
+import { readForm } from '../tournaments/read-form.ts'
+import { doorFields, refuseAtDoor } from './door-fields.ts'
+import { toDoorMistake } from './door-text.ts'
+import styles from './door.module.css'
+import type { Route } from './+types/forgotten.ts'
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const fields = await readForm(request)
+  const email = fields[doorFields.email]?.trim() ?? ''
+  const sent = await context.get(services).door.requestRecovery(email, callerOf(request, context))
+  return sent.ok ? data({ sentTo: email }) : refuseAtDoor(toDoorMistake(sent.error), { email })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Passwort vergessen', description: 'Ein neues Passwort anfordern', path: undefined })
+
+export default function Forgotten({ actionData }: Route.ComponentProps) {
+  const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : undefined
+  const refused = actionData && 'mistakes' in actionData ? actionData : undefined
+  return (
+    <>
+      <Banner title="Passwort vergessen" subtitle="Wir schicken Ihnen einen Link, mit dem Sie ein neues wählen." />
+      <div className={`wrap ${styles['door']}`}>
+        <div className={styles['card']}>
+          {refused && (
+            <FormSummary title="Noch nicht verschickt" message={refused.message} mistakes={refused.mistakes} />
+          )}
+          {sentTo === undefined ? (
+            <Form method="post" aria-label="Neues Passwort anfordern">
+              <FormField
+                name={doorFields.email}
+                label="E-Mail-Adresse"
+                hint="Die, mit der Sie sich anmelden."
+                mistakes={refused?.mistakes}
+                input={{ type: 'email', autoComplete: 'username', maxLength: 254, defaultValue: refused?.email }}
+              />
+              <button className="button" type="submit">
+                Link anfordern
+              </button>
+            </Form>
+          ) : (
+            <div className="form-note" role="status">
+              <h2 className={styles['sent']}>Sehen Sie in Ihr Postfach</h2>
+              <p>
+                Wenn es zu {sentTo} ein Konto gibt, ist eine Mail unterwegs. Ist nach einigen Minuten keine da, sehen
+                Sie bitte auch im Spam-Ordner nach.
+              </p>
+            </div>
+          )}
+          <p>
+            <Link className={styles['back']} to={href('/admin')}>
+              Zurück zur Anmeldung
+            </Link>
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { data, Outlet, redirect } from 'react-router'
+import { may, officeNames, officesWith } from '#shared/offices.ts'
+import { member } from '../../member.ts'
+import { services } from '../../services.ts'
+import { readSiteFacts } from '../../site-facts.ts'
+import { AdminError } from '../../ui/admin-error.tsx'
+import { AdminShell } from '../../ui/admin-shell.tsx'
+import type { NoEntryFacts } from '../../ui/no-entry.ts'
+import type { Route } from './+types/layout.ts'
+import { roomOf } from './rooms.ts'
+import { toShellFacts } from './shell-facts.ts'
+import { doorTo } from './way-back.ts'
+
+/** Whoever is not signed in is led to the door; nobody else passes without the right of the room. */
+const guard: Route.MiddlewareFunction = async ({ context, pattern, url }) => {
+  const room = roomOf(pattern)
+  // Whoever is not signed in sees the door there.
+  if (pattern === DOOR) return
+  const present = context.get(member)
+  if (!present) throw redirect(doorTo(url), 303)
+  if (room.right === undefined || may(present, room.right)) return
+  const site = await readSiteFacts(context.get(services))
+  const offices = officesWith(room.right).map((office) => officeNames[office])
+  throw data({ kind: 'no-entry', room: room.label, offices, site } satisfies NoEntryFacts, 403)
+}
+
+const DOOR = 'admin'
+
+export const middleware = [guard]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const present = context.get(member)
+  if (!present) return { shell: undefined }
+  const { shortName: clubName } = await readSiteFacts(context.get(services))
+  return { shell: { clubName, ...toShellFacts(present) } }
+}
+
+export default function MembersArea({ loaderData: { shell } }: Route.ComponentProps) {
+  return shell ? (
+    <AdminShell {...shell}>
+      <Outlet />
+    </AdminShell>
+  ) : (
+    <Outlet />
+  )
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const screen = <AdminError error={error} />
+  return loaderData?.shell ? <AdminShell {...loaderData.shell}>{screen}</AdminShell> : screen
+}

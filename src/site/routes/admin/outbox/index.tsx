@@ -1,0 +1,143 @@
+import { RefreshCw } from 'lucide'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { OUTBOX_PAGE_SIZE, type OutboxState } from '#features/outbox/outbox-desk.ts'
+import { may } from '#shared/offices.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { RoomPage, RoomPages, RoomTable } from '../../../ui/room-page.tsx'
+import { readForm } from '../../tournaments/read-form.ts'
+import type { Route } from './+types/index.ts'
+import { atDesk, getOrShowRefusal, roomMeta } from './at-desk.ts'
+import { toMailRow, type MailRow } from './mail-row.ts'
+import { stateWords, STATES, toState } from './mail-words.ts'
+import styles from './outbox.module.css'
+
+const COUNT = 'erneut'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { desk, actor } = atDesk({ context })
+  const parameters = new URL(request.url).searchParams
+  const page = toNumber(parameters.get('seite')) ?? 1
+  const asked = toState(parameters.get('zustand'))
+  const first = getOrShowRefusal(await desk.list(actor, asked ?? 'failed', page))
+  // What needs somebody comes first; where nothing does, what is on its way.
+  const state = asked ?? (first.counts.failed > 0 ? 'failed' : first.counts.waiting > 0 ? 'waiting' : 'sent')
+  const shown = state === (asked ?? 'failed') ? first : getOrShowRefusal(await desk.list(actor, state, page))
+  return {
+    ...{ state, page, counts: shown.counts, folder: desk.folder },
+    pageCount: Math.ceil(shown.counts[state] / OUTBOX_PAGE_SIZE),
+    rows: shown.lines.map(toMailRow),
+    canRetry: may(actor, 'retry-mail'),
+    retried: toNumber(parameters.get(COUNT)),
+  }
+}
+
+const toNumber = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : undefined)
+
+/** Tries all again that were given up. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { desk, actor } = atDesk({ context })
+  const { vorgang } = await readForm(request)
+  if (vorgang !== 'alle') throw data('Dieses Formular kennen wir nicht.', 400)
+  const count = getOrShowRefusal(await desk.retryAll(actor))
+  const query = new URLSearchParams({ zustand: stateWords.waiting.key, [COUNT]: String(count) })
+  return redirect(`${href('/admin/postausgang')}?${query}`, 303)
+}
+
+const TITLE = 'Postausgang'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+export default function Outbox({ loaderData }: Route.ComponentProps) {
+  const { state, page, pageCount, counts, rows, folder, canRetry, retried } = loaderData
+  const toSearch = (number: number) =>
+    new URLSearchParams({ zustand: stateWords[state].key, seite: String(number) }).toString()
+  const notice = retried === 1 ? 'Eine Nachricht wird' : `${retried} Nachrichten werden`
+  return (
+    <RoomPage
+      title={TITLE}
+      lead="Was die Website verschickt. Verschickte Nachrichten werden nach 30 Tagen gelöscht."
+      actions={canRetry && counts.failed > 0 ? <RetryAll count={counts.failed} /> : undefined}
+      notice={retried === undefined ? undefined : `${notice} noch einmal verschickt.`}
+    >
+      {folder !== undefined && (
+        <p className={styles['hint']}>
+          Es ist kein Mailserver eingerichtet. „Verschickte“ Nachrichten liegen als <code>.eml</code>-Dateien in{' '}
+          <code>{folder}</code>.
+        </p>
+      )}
+      <States shown={state} counts={counts} />
+      {rows.length === 0 ? (
+        <p>{stateWords[state].none}</p>
+      ) : (
+        <RoomTable label={stateWords[state].label} columns={columnsOf(state)}>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </RoomTable>
+      )}
+      <RoomPages page={page} pageCount={pageCount} toSearch={toSearch} />
+    </RoomPage>
+  )
+}
+
+function RetryAll({ count }: { count: number }) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <Form method="post">
+      <button className="button" type="submit" name="vorgang" value="alle" disabled={isSending}>
+        <Icon icon={RefreshCw} size={18} />{' '}
+        {count === 1 ? 'Gescheiterte noch einmal versuchen' : `Alle ${count} noch einmal versuchen`}
+      </button>
+    </Form>
+  )
+}
+
+function States({ shown, counts }: { shown: OutboxState; counts: Record<OutboxState, number> }) {
+  return (
+    <nav aria-label="Zustand">
+      <ul className={styles['states']}>
+        {STATES.map((state) => (
+          <li key={state}>
+            <Link
+              to={`${href('/admin/postausgang')}?zustand=${stateWords[state].key}`}
+              aria-current={state === shown ? 'page' : undefined}
+            >
+              {stateWords[state].label}{' '}
+              <span className={state === 'failed' && counts.failed > 0 ? styles['urgent'] : undefined}>
+                {counts[state]}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const columnsOf = (state: OutboxState): string[] => [
+  ...['Nachricht', 'An', 'Geschrieben'],
+  ...{ waiting: ['Nächster Versuch', 'Versuche'], failed: ['Versuche', 'Fehler'], sent: ['Verschickt'] }[state],
+]
+
+function Row({ row }: { row: MailRow }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link className={styles['mail']} to={href('/admin/postausgang/:id', { id: row.id })}>
+          {row.kind}
+        </Link>
+        {row.channel === 'sms' && <span className={styles['sms']}>SMS</span>}
+      </th>
+      <td className={styles['recipient']}>{row.recipient}</td>
+      <td>{row.written}</td>
+      {row.state === 'waiting' && (
+        <td>
+          {row.next}
+          {row.failure !== undefined && <span className={styles['detail']}>{row.failure}</span>}
+        </td>
+      )}
+      {row.state !== 'sent' && <td>{row.attempts}</td>}
+      {row.state === 'failed' && <td className={styles['failure']}>{row.failure}</td>}
+      {row.state === 'sent' && <td>{row.sent}</td>}
+    </tr>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { failureText, kindName, STATES, stateWords, toState } from './mail-words.ts'
+
+test('every kind of mail has a German name, and an unknown one keeps its own', () => {
+  expect(kindName('identity-invite')).toBe('Einladung')
+  expect(kindName('entry-confirmation')).toBe('Bestätigung einer Anmeldung zum Turnier')
+  expect(kindName('something-new')).toBe('something-new')
+  expect(kindName('constructor')).toBe('constructor')
+})
+
+test('a failure is told in words, with its codes for those who look further', () => {
+  expect(failureText('EENVELOPE 550')).toBe(
+    'Der Mailserver hat die Empfängeradresse nicht angenommen. (EENVELOPE, Antwort 550)',
+  )
+  expect(failureText('ECONNREFUSED')).toBe('Der Mailserver war nicht zu erreichen. (ECONNREFUSED)')
+  expect(failureText('Error')).toBe('Die Nachricht konnte nicht übergeben werden. (Error)')
+})
+
+test('each state is found again by its name in the address', () => {
+  expect(STATES.map((state) => toState(stateWords[state].key))).toEqual([...STATES])
+  expect([toState('alles'), toState(null)]).toEqual([undefined, undefined])
+})

@@ -1,0 +1,64 @@
+import type { OutboxState } from '#features/outbox/outbox-desk.ts'
+
+/** What our mails are called; a kind without a name is shown as it is. */
+const KINDS: Record<string, string> = {
+  'entry-confirmation': 'Bestätigung einer Anmeldung zum Turnier',
+  'registrant-message': 'Nachricht der Turnierleitung',
+  'identity-confirmation': 'Bestätigung der E-Mail-Adresse',
+  'identity-invite': 'Einladung',
+  'identity-recovery': 'Neues Passwort',
+  'identity-magic-link': 'Link zum Anmelden',
+  'identity-email-change-current': 'Neue E-Mail-Adresse: an die bisherige',
+  'identity-email-change-new': 'Neue E-Mail-Adresse: an die neue',
+  'identity-email-changed': 'Hinweis: E-Mail-Adresse geändert',
+  'identity-phone-confirmation': 'Bestätigung der Telefonnummer',
+  'identity-phone-change': 'Neue Telefonnummer',
+  'identity-reauthentication': 'Code zur Bestätigung',
+  'identity-already-registered': 'Hinweis: Konto gibt es schon',
+  'identity-factor-code': 'Code zum Anmelden',
+}
+
+export const kindName = (kind: string): string => (Object.hasOwn(KINDS, kind) ? (KINDS[kind] ?? kind) : kind)
+
+export const stateWords: Record<OutboxState, { key: string; label: string; none: string }> = {
+  waiting: { key: 'wartet', label: 'Wartet', none: 'Nichts wartet: Alles ist hinausgegangen.' },
+  failed: { key: 'gescheitert', label: 'Gescheitert', none: 'Nichts ist gescheitert.' },
+  sent: { key: 'verschickt', label: 'Verschickt', none: 'In den letzten 30 Tagen wurde nichts verschickt.' },
+}
+export const STATES = ['waiting', 'failed', 'sent'] as const
+
+export const toState = (key: string | null): OutboxState | undefined =>
+  STATES.find((state) => stateWords[state].key === key)
+
+const CONNECTION = 'Der Mailserver war nicht zu erreichen.'
+const STORAGE = 'Die Datei konnte nicht geschrieben werden.'
+
+const FAILURES: Record<string, string> = {
+  ECONNREFUSED: CONNECTION,
+  ECONNECTION: CONNECTION,
+  ECONNRESET: CONNECTION,
+  EHOSTUNREACH: CONNECTION,
+  ENETUNREACH: CONNECTION,
+  ESOCKET: CONNECTION,
+  ETIMEDOUT: 'Der Mailserver hat nicht rechtzeitig geantwortet.',
+  TimeoutError: 'Der Versender hat nicht rechtzeitig geantwortet.',
+  EDNS: 'Der Name des Mailservers ist unbekannt.',
+  ENOTFOUND: 'Der Name des Mailservers ist unbekannt.',
+  EAUTH: 'Der Mailserver hat Benutzername oder Passwort nicht angenommen.',
+  ETLS: 'Die verschlüsselte Verbindung zum Mailserver kam nicht zustande.',
+  EENVELOPE: 'Der Mailserver hat die Empfängeradresse nicht angenommen.',
+  EMESSAGE: 'Der Mailserver hat die Nachricht nicht angenommen.',
+  EPROTOCOL: 'Der Mailserver hat etwas Unerwartetes geantwortet.',
+  ENOSPC: 'Auf dem Datenträger ist kein Platz mehr.',
+  EACCES: STORAGE,
+  EROFS: STORAGE,
+  EEXIST: STORAGE,
+}
+
+/** What went wrong last, from the codes of the outbox; the codes stay beside the words for those who look further. */
+export function failureText(codes: string): string {
+  const [code = '', answer] = codes.split(' ')
+  const text = Object.hasOwn(FAILURES, code) ? FAILURES[code] : undefined
+  const sentence = text ?? 'Die Nachricht konnte nicht übergeben werden.'
+  return answer === undefined ? `${sentence} (${code})` : `${sentence} (${code}, Antwort ${answer})`
+}

@@ -1,0 +1,109 @@
+import { RefreshCw } from 'lucide'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { may } from '#shared/offices.ts'
+import { FormSummary } from '../../../ui/form-field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { readForm } from '../../tournaments/read-form.ts'
+import type { Route } from './+types/show.ts'
+import { atDesk, getOrShowRefusal, roomMeta } from './at-desk.ts'
+import { toMailRow } from './mail-row.ts'
+import { stateWords } from './mail-words.ts'
+import styles from './outbox.module.css'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { desk, actor } = atDesk({ context })
+  const mail = getOrShowRefusal(await desk.find(actor, params.id))
+  return {
+    ...toMailRow(mail),
+    text: mail.text,
+    replyTo: mail.replyTo,
+    canRetry: may(actor, 'retry-mail') && (mail.state === 'failed' || mail.lastError !== undefined),
+    isRetried: new URL(request.url).searchParams.has('erneut'),
+  }
+}
+
+const NOT_WAITING =
+  'Diese Nachricht ist inzwischen verschickt, oder sie wird gerade verschickt. Bitte laden Sie die Seite gleich noch einmal.'
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { desk, actor } = atDesk({ context })
+  const { vorgang } = await readForm(request)
+  if (vorgang !== 'erneut') throw data('Dieses Formular kennen wir nicht.', 400)
+  const outcome = await desk.retry(actor, params.id)
+  if (outcome.ok) return redirect(`${href('/admin/postausgang/:id', { id: params.id })}?erneut`, 303)
+  if (outcome.error.kind === 'mail-not-waiting') return data({ message: NOT_WAITING }, 409)
+  throw data('Das dürfen Sie mit Ihren Ämtern nicht.', 403)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => roomMeta(matches, loaderData?.kind ?? 'Nachricht')
+
+export default function ShowMail({ loaderData: mail, actionData: refused }: Route.ComponentProps) {
+  const { kind, state, isRetried, canRetry, isSecret, failure } = mail
+  const path = `${href('/admin/postausgang')}?zustand=${stateWords[state].key}`
+  return (
+    <RoomPage
+      title={kind}
+      back={{ label: 'Postausgang', path }}
+      notice={isRetried && !refused ? 'Die Nachricht wird noch einmal verschickt.' : undefined}
+    >
+      {refused && <FormSummary title="Das ging nicht" message={refused.message} />}
+      <Facts mail={mail} />
+      {canRetry && <Retry failure={failure} isSecret={isSecret} />}
+      <RoomPart id="text" title="Text">
+        {isSecret ? (
+          <p>
+            Diese Nachricht enthält einen Link oder Code, mit dem man hineinkommt. Deshalb sieht sie nur, wer sie
+            bekommt; nach dem Versand wird ihr Text gelöscht.
+          </p>
+        ) : (
+          <pre className={styles['text']}>{mail.text}</pre>
+        )}
+      </RoomPart>
+    </RoomPage>
+  )
+}
+
+function Facts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
+  const { recipient, replyTo, subject, written, sent, next, attempts, state } = mail
+  return (
+    <dl className={styles['facts']}>
+      <Fact label="Zustand">{stateWords[state].label}</Fact>
+      <Fact label="An">{recipient}</Fact>
+      {replyTo !== undefined && <Fact label="Antwort an">{replyTo}</Fact>}
+      {subject !== '' && <Fact label="Betreff">{subject}</Fact>}
+      <Fact label="Geschrieben">{written}</Fact>
+      {sent !== undefined && <Fact label="Verschickt">{sent}</Fact>}
+      {next !== undefined && <Fact label="Nächster Versuch">{next}</Fact>}
+      <Fact label="Versuche">{String(attempts)}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Retry({ failure, isSecret }: { failure: string | undefined; isSecret: boolean }) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <RoomPart id="fehler" title="Was nicht geklappt hat">
+      <p className={styles['failure']}>{failure ?? 'Der letzte Versuch ist gescheitert.'}</p>
+      {isSecret && (
+        <p>
+          Link und Code darin gelten nur begrenzt. Ist die Nachricht schon älter, lassen Sie lieber eine neue schicken.
+        </p>
+      )}
+      <Form method="post">
+        <button className="button" type="submit" name="vorgang" value="erneut" disabled={isSending}>
+          <Icon icon={RefreshCw} size={18} /> Noch einmal versuchen
+        </button>
+      </Form>
+    </RoomPart>
+  )
+}

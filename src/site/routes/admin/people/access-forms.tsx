@@ -1,0 +1,70 @@
+import { Form, useNavigation } from 'react-router'
+import type { PersonDetails } from '#identity/people/person-line.ts'
+import styles from './people.module.css'
+
+type Props = { person: Pick<PersonDetails, 'state' | 'email' | 'isManagedBySso'> & { isYou: boolean } }
+
+/** Letting somebody in, in again, or no more. */
+export function AccessForms({ person: { state, email, isManagedBySso, isYou } }: Props) {
+  const hasLinks = email !== undefined && !isManagedBySso && state !== 'disabled'
+  return (
+    <ul className={styles['errands']}>
+      {hasLinks && state !== 'active' && (
+        <Errand
+          about="Die Person hat ihren Einladungslink noch nicht benutzt. Ein neuer Link ersetzt den bisherigen."
+          buttons={[
+            ['einladung', 'Einladung noch einmal senden'],
+            ['einladungs-link', 'Nur den Link zeigen'],
+          ]}
+        />
+      )}
+      {hasLinks && state === 'active' && !isYou && (
+        <Errand
+          about="Passwort vergessen, und die E-Mail dafür kommt nicht an? Geben Sie einen Link weiter, mit dem die Person ein neues wählt."
+          buttons={[['passwort-link', 'Link für ein neues Passwort']]}
+        />
+      )}
+      {state !== 'disabled' && (
+        <Errand
+          about="Beendet die Anmeldung auf allen Geräten, zum Beispiel wenn ein Telefon verloren ging."
+          buttons={[['abmelden', 'Überall abmelden']]}
+        />
+      )}
+      {!isYou && state !== 'disabled' && (
+        <Errand
+          about="Eine gesperrte Person ist sofort abgemeldet und kommt nicht mehr hinein. Konto und Ämter bleiben."
+          buttons={[['sperren', 'Konto sperren']]}
+        />
+      )}
+      {state === 'disabled' && (
+        <Errand
+          about="Die Person kommt mit ihrem Passwort wieder hinein."
+          buttons={[['entsperren', 'Sperre aufheben']]}
+        />
+      )}
+    </ul>
+  )
+}
+
+function Errand({ about, buttons }: { about: string; buttons: [value: string, label: string][] }) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <li>
+      <p>{about}</p>
+      <Form method="post">
+        {buttons.map(([value, label]) => (
+          <button
+            key={value}
+            className="button button-quiet"
+            type="submit"
+            name="vorgang"
+            value={value}
+            disabled={isSending}
+          >
+            {label}
+          </button>
+        ))}
+      </Form>
+    </li>
+  )
+}

@@ -1,0 +1,123 @@
+import { Search } from 'lucide'
+import { Form, href, Link } from 'react-router'
+import { isAuditGroup, type AuditGroup } from '#identity/people/audit-groups.ts'
+import { AUDIT_PAGE_SIZE } from '#identity/people/audit-reading.ts'
+import { endOfBerlinDay, parseBerlinTime } from '#shared/berlin-time.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { RoomPage, RoomPages } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/audit.ts'
+import { atDesk, getOrShowRefusal, readPage, readText, roomMeta } from './at-desk.ts'
+import { AuditList } from './audit-list.tsx'
+import { GROUPS, groupWords, toAuditRow } from './audit-words.ts'
+import styles from './people.module.css'
+
+/** As it stands in the address. */
+type Typed = { person: string; konto: string; art: AuditGroup | ''; von: string; bis: string }
+
+/** Years beyond these would not compare as texts. */
+const DAY = /^[12]\d{3}-\d{2}-\d{2}$/
+const ID = /^[0-9a-f-]{36}$/i
+
+function readTyped(parameters: URLSearchParams): Typed {
+  const read = (name: string) => readText(parameters, name)
+  const day = (name: string) => (DAY.test(read(name)) && parseBerlinTime(read(name)) ? read(name) : '')
+  const art = read('art')
+  return {
+    person: read('person'),
+    konto: ID.test(read('konto')) ? read('konto') : '',
+    art: isAuditGroup(art) ? art : '',
+    von: day('von'),
+    bis: day('bis'),
+  }
+}
+
+export async function loader(visit: Route.LoaderArgs) {
+  const { desk, actor } = atDesk(visit)
+  const parameters = new URL(visit.request.url).searchParams
+  const typed = readTyped(parameters)
+  const page = readPage(parameters)
+  const from = typed.von === '' ? undefined : parseBerlinTime(typed.von)
+  const { lines, total } = getOrShowRefusal(
+    await desk.readAudit(actor, {
+      page,
+      person: typed.person,
+      ...(typed.konto !== '' && { accountId: typed.konto }),
+      ...(typed.art !== '' && { group: typed.art }),
+      ...(from && { from }),
+      ...(typed.bis !== '' && { until: new Date(endOfBerlinDay(typed.bis).getTime() + 1) }),
+    }),
+  )
+  return { typed, page, total, rows: lines.map(toAuditRow), pageCount: Math.ceil(total / AUDIT_PAGE_SIZE) }
+}
+
+const TITLE = 'Protokoll'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+export default function Audit({ loaderData: { typed, rows, total, page, pageCount } }: Route.ComponentProps) {
+  const isFiltered = Object.values(typed).some((value) => value !== '')
+  const toSearch = (number: number) => new URLSearchParams({ ...typed, seite: String(number) }).toString()
+  return (
+    <RoomPage
+      title={TITLE}
+      back={{ label: 'Personen', path: href('/admin/personen') }}
+      lead="Wer sich angemeldet hat, und wer was an den Konten geändert hat."
+    >
+      <Filter key={JSON.stringify(typed)} typed={typed} />
+      <p className={styles['outcome']} role="status">
+        <strong>{total === 1 ? '1 Eintrag' : `${total} Einträge`}</strong>
+        {typed.konto !== '' && ' zu einem einzelnen Konto'}
+        {isFiltered && (
+          <>
+            {' '}
+            gefunden. <Link to={href('/admin/protokoll')}>Alle zeigen</Link>
+          </>
+        )}
+      </p>
+      {rows.length > 0 && <AuditList rows={rows} />}
+      <RoomPages page={page} pageCount={pageCount} toSearch={toSearch} />
+    </RoomPage>
+  )
+}
+
+function Filter({ typed }: { typed: Typed }) {
+  return (
+    <Form className={`${styles['selection']} no-print`} role="search" action={href('/admin/protokoll')}>
+      <div className="field">
+        <label htmlFor="person">Person</label>
+        <input
+          id="person"
+          name="person"
+          type="search"
+          maxLength={200}
+          placeholder="Name oder E-Mail"
+          defaultValue={typed.person}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="art">Art</label>
+        <select id="art" name="art" defaultValue={typed.art}>
+          <option value="">Alle</option>
+          {GROUPS.map((group) => (
+            <option key={group} value={group}>
+              {groupWords[group]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Day name="von" label="Vom" value={typed.von} />
+      <Day name="bis" label="Bis" value={typed.bis} />
+      <button className="button button-quiet" type="submit">
+        <Icon icon={Search} size={18} /> Anzeigen
+      </button>
+    </Form>
+  )
+}
+
+function Day({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <div className={`field ${styles['day']}`}>
+      <label htmlFor={name}>{label}</label>
+      <input id={name} name={name} type="date" defaultValue={value} />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Copy } from 'lucide'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './people.module.css'
+
+/** A link as the page shows it, once. */
+export type ShownLink = {
+  link: string
+  /** Whom it is for. */
+  called: string
+  purpose: 'invitation' | 'new-password'
+  validUntil: string
+  /** What became of the mail. */
+  mail: 'on-its-way' | 'no-server' | 'none'
+}
+
+const words = {
+  invitation: {
+    title: 'Einladungslink',
+    use: 'Damit wählt die eingeladene Person ihr Passwort und ist angemeldet.',
+  },
+  'new-password': {
+    title: 'Link für ein neues Passwort',
+    use: 'Damit wählt die Person ein neues Passwort. Das bisherige gilt, bis sie den Link benutzt.',
+  },
+} as const
+
+const mailWords = {
+  'on-its-way': 'Eine E-Mail mit diesem Link ist unterwegs. Kommt sie nicht an, geben Sie den Link selbst weiter.',
+  'no-server':
+    'Es ist kein Mailserver eingerichtet: Die E-Mail kommt nicht von selbst an. Bitte geben Sie den Link selbst weiter.',
+  none: 'Es wurde keine E-Mail verschickt. Bitte geben Sie den Link selbst weiter.',
+} as const
+
+/** Takes the focus when it appears: it is not shown again. */
+export function HandedLink({ shown: { link, called, purpose, validUntil, mail } }: { shown: ShownLink }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.focus(), [link])
+  const { title, use } = words[purpose]
+  return (
+    <div className={styles['link-panel']} role="status" tabIndex={-1} ref={panel}>
+      <h2>
+        {title} für {called}
+      </h2>
+      <p>{mailWords[mail]}</p>
+      <CopyField link={link} label={title} />
+      <p>
+        {use} Er gilt einmal, bis {validUntil} Uhr, und steht nur jetzt hier. Wer ihn hat, kommt hinein: Geben Sie ihn
+        nur dieser Person, am besten persönlich oder über einen Weg, dem Sie trauen.
+      </p>
+    </div>
+  )
+}
+
+function CopyField({ link, label }: { link: string; label: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState('')
+  const copy = async () => {
+    field.current?.select()
+    const isCopied = await navigator.clipboard.writeText(link).then(
+      () => true,
+      () => false,
+    )
+    setOutcome(isCopied ? 'Kopiert.' : 'Der Link ist markiert: Bitte kopieren Sie ihn mit Strg+C.')
+  }
+  return (
+    <div className={styles['copy']}>
+      <input ref={field} aria-label={label} readOnly value={link} onFocus={(event) => event.target.select()} />
+      <button className="button" type="button" data-runtime onClick={() => void copy()}>
+        <Icon icon={Copy} size={18} /> Kopieren
+      </button>
+      <span role="status">{outcome}</span>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { ScrollText, Search, ShieldCheck, UserPlus } from 'lucide'
+import { Form, href, Link } from 'react-router'
+import { PEOPLE_PAGE_SIZE } from '#identity/people/person-lists.ts'
+import type { PersonLine } from '#identity/people/person-line.ts'
+import { isOffice, OFFICES, officeNames } from '#shared/offices.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { RoomPage, RoomPages, RoomTable } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/index.ts'
+import { atDesk, getOrShowRefusal, readPage, readText, roomMeta } from './at-desk.ts'
+import styles from './people.module.css'
+import { callPerson, lastSignIn, stateWords } from './person-words.ts'
+import { StateBadge } from './state-badge.tsx'
+
+export async function loader(visit: Route.LoaderArgs) {
+  const { desk, actor } = atDesk(visit)
+  const parameters = new URL(visit.request.url).searchParams
+  const search = readText(parameters, 'suche')
+  const asked = parameters.get('amt') ?? ''
+  const office = isOffice(asked) ? asked : undefined
+  const page = readPage(parameters)
+  const { people, total } = getOrShowRefusal(await desk.list(actor, { search, office, page }))
+  const pageCount = Math.max(1, Math.ceil(total / PEOPLE_PAGE_SIZE))
+  return {
+    ...{ search, office, page, pageCount, total },
+    isGone: parameters.get('erledigt') === 'geloescht',
+    people: people.map((person) => toRow(person, actor.accountId)),
+  }
+}
+
+const toRow = (person: PersonLine, ownId: string) => ({
+  ...{ id: person.id, email: person.email ?? person.phone, state: person.state },
+  called: callPerson(person),
+  offices: person.offices.map((office) => officeNames[office]),
+  lastSignIn: lastSignIn(person),
+  hasSecondFactor: person.hasSecondFactor,
+  isYou: person.id === ownId,
+})
+
+const TITLE = 'Personen'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+export default function People({ loaderData }: Route.ComponentProps) {
+  const { people, search, office, page, pageCount, total, isGone } = loaderData
+  const toSearch = (number: number) =>
+    new URLSearchParams({ suche: search, amt: office ?? '', seite: String(number) }).toString()
+  return (
+    <RoomPage
+      title={TITLE}
+      lead="Wer sich anmelden kann, und wer welches Amt hat."
+      actions={<Actions />}
+      notice={isGone ? 'Das Konto ist gelöscht.' : undefined}
+    >
+      <Selection key={`${search} ${office}`} search={search} office={office} />
+      <p className={styles['outcome']} role="status">
+        <strong>{total === 1 ? '1 Person' : `${total} Personen`}</strong>
+        {(search !== '' || office) && (
+          <>
+            {' '}
+            gefunden. <Link to={href('/admin/personen')}>Alle zeigen</Link>
+          </>
+        )}
+      </p>
+      {people.length > 0 && (
+        <RoomTable label="Personen" columns={['Name', 'Ämter', 'Zustand', 'Zuletzt angemeldet', 'Zweiter Faktor']}>
+          {people.map((person) => (
+            <Row key={person.id} person={person} />
+          ))}
+        </RoomTable>
+      )}
+      <RoomPages page={page} pageCount={pageCount} toSearch={toSearch} />
+    </RoomPage>
+  )
+}
+
+function Actions() {
+  return (
+    <>
+      <Link className="button" to={href('/admin/personen/einladen')}>
+        <Icon icon={UserPlus} size={18} /> Einladen
+      </Link>
+      <Link className="button button-quiet" to={href('/admin/protokoll')}>
+        <Icon icon={ScrollText} size={18} /> Protokoll
+      </Link>
+    </>
+  )
+}
+
+function Selection({ search, office }: { search: string; office: string | undefined }) {
+  return (
+    <Form className={`${styles['selection']} no-print`} role="search" action={href('/admin/personen')}>
+      <div className="field">
+        <label htmlFor="suche">Suche</label>
+        <input
+          id="suche"
+          name="suche"
+          type="search"
+          maxLength={200}
+          placeholder="Name oder E-Mail"
+          defaultValue={search}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="amt">Amt</label>
+        <select id="amt" name="amt" defaultValue={office ?? ''}>
+          <option value="">Alle</option>
+          {OFFICES.map((each) => (
+            <option key={each} value={each}>
+              {officeNames[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button className="button button-quiet" type="submit">
+        <Icon icon={Search} size={18} /> Anzeigen
+      </button>
+    </Form>
+  )
+}
+
+type ShownPerson = Route.ComponentProps['loaderData']['people'][number]
+
+function Row({
+  person: { id, called, email, offices, state, hasSecondFactor, isYou, ...person },
+}: {
+  person: ShownPerson
+}) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link className={styles['name']} to={href('/admin/personen/:id', { id })}>
+          {called}
+        </Link>
+        {isYou && <span className={styles['you']}>Sie</span>}
+        {email !== called && <span className={styles['address']}>{email}</span>}
+      </th>
+      <td>{offices.join(', ') || '–'}</td>
+      <td>
+        <StateBadge state={state} word={stateWords[state]} />
+      </td>
+      <td>{person.lastSignIn}</td>
+      <td>
+        {hasSecondFactor ? (
+          <span className={styles['safe']}>
+            <Icon icon={ShieldCheck} size={18} /> ja
+          </span>
+        ) : (
+          'nein'
+        )}
+      </td>
+    </tr>
+  )
+}

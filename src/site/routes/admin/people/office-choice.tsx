@@ -1,0 +1,27 @@
+import { OFFICES, officeNames, type Office } from '#shared/offices.ts'
+import styles from './people.module.css'
+import { openedRooms } from './person-words.ts'
+
+const fieldName = (office: Office) => `amt-${office}`
+
+/** The offices that were ticked in a sent form. */
+export const readOffices = (fields: Record<string, string>): Office[] =>
+  OFFICES.filter((office) => fields[fieldName(office)] !== undefined)
+
+/** One box for each office. */
+export function OfficeChoice({ chosen }: { chosen: readonly Office[] }) {
+  return (
+    <fieldset className={styles['offices']}>
+      <legend>Ämter</legend>
+      {OFFICES.map((office) => (
+        <label key={office}>
+          <input type="checkbox" name={fieldName(office)} defaultChecked={chosen.includes(office)} />
+          <span>
+            {officeNames[office]}
+            <small>{openedRooms(office)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import { Form, useNavigation } from 'react-router'
+import { officeNames, type Office } from '#shared/offices.ts'
+import { FormField, type Mistake } from '../../../ui/form-field.tsx'
+import { OfficeChoice } from './office-choice.tsx'
+import styles from './people.module.css'
+
+export function OfficesForm({ offices }: { offices: readonly Office[] }) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <Form method="post">
+      <OfficeChoice chosen={offices} />
+      <button className="button" type="submit" name="vorgang" value="aemter" disabled={isSending}>
+        Ämter speichern
+      </button>
+    </Form>
+  )
+}
+
+type HandOverProps = {
+  offices: Office[]
+  successors: { email: string; name: string | undefined }[]
+  refused: { mistakes: Mistake[]; typed: Record<string, string> } | undefined
+}
+
+/** Open where it was refused, so that what is to be mended is in sight. */
+export function HandOver({ offices, successors, refused }: HandOverProps) {
+  const isWrong = refused?.mistakes.some(({ field }) => field === 'nachfolge')
+  return (
+    <details className={styles['fold']} open={isWrong}>
+      <summary>Ein Amt übergeben</summary>
+      <p>Das Amt geht in einem Schritt über: Die andere Person hat es dann, diese nicht mehr.</p>
+      <Form method="post">
+        <div className="field">
+          <label htmlFor="amt">Amt</label>
+          <select id="amt" name="amt" defaultValue={refused?.typed['amt']}>
+            {offices.map((office) => (
+              <option key={office} value={office}>
+                {officeNames[office]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <FormField
+          name="nachfolge"
+          label="E-Mail-Adresse der Nachfolge"
+          mistakes={refused?.mistakes}
+          input={{
+            type: 'email',
+            list: 'nachfolge-auswahl',
+            autoComplete: 'off',
+            defaultValue: refused?.typed['nachfolge'],
+          }}
+        />
+        <datalist id="nachfolge-auswahl">
+          {successors.map(({ email, name }) => (
+            <option key={email} value={email}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+        <button className="button" type="submit" name="vorgang" value="uebergeben">
+          Amt übergeben
+        </button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,81 @@
+import { formatListDate } from '#shared/berlin-time.ts'
+import { isOffice, type Office } from '#shared/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { PeopleRefusal } from '#identity/people/people-needs.ts'
+import type { HandedLink } from '#identity/people/inviting.ts'
+import type { atDesk } from './at-desk.ts'
+import type { ShownLink } from './handed-link.tsx'
+import { readOffices } from './office-choice.tsx'
+import { callPerson } from './person-words.ts'
+
+/** What was done, as the page says it afterwards. */
+export const DONE_WORDS = {
+  aemter: 'Die Ämter sind gespeichert.',
+  uebergeben: 'Das Amt ist übergeben.',
+  gesperrt: 'Das Konto ist gesperrt. Die Person ist überall abgemeldet und kommt nicht mehr hinein.',
+  entsperrt: 'Die Sperre ist aufgehoben.',
+  abgemeldet: 'Die Person ist auf allen Geräten abgemeldet.',
+  geloescht: 'Das Konto ist gelöscht.',
+} as const
+export type Done = keyof typeof DONE_WORDS
+export const isDone = (text: string | null): text is Done => text !== null && Object.hasOwn(DONE_WORDS, text)
+
+/** @property offices what the person has now; undefined where that is as before */
+type Outcome = { kind: 'done'; done: Done; offices?: Office[] } | { kind: 'link'; shown: ShownLink }
+type Visit = ReturnType<typeof atDesk> & { id: string; fields: Record<string, string> }
+type Errand = (visit: Visit) => Promise<Result<Outcome, PeopleRefusal>>
+
+/** Everything that the page about a person can be asked to do, by the value of the pressed button. */
+const ERRANDS: Record<string, Errand> = {
+  aemter: async ({ desk, actor, id, fields, caller }) => {
+    const outcome = await desk.setOffices(actor, { id, offices: readOffices(fields) }, caller)
+    return outcome.ok ? ok({ kind: 'done', done: 'aemter', offices: outcome.value.offices }) : outcome
+  },
+
+  uebergeben: async ({ desk, actor, id, fields, caller }) => {
+    const { amt: office = '', nachfolge: toEmail = '' } = fields
+    if (!isOffice(office)) return err({ kind: 'role-not-held' })
+    const outcome = await desk.handOver(actor, { id, office, toEmail }, caller)
+    return outcome.ok ? ok({ kind: 'done', done: 'uebergeben', offices: outcome.value.from.offices }) : outcome
+  },
+
+  einladung: async (visit) => {
+    const { desk, actor, id, caller } = visit
+    const mail = desk.hasMailServer ? 'on-its-way' : 'no-server'
+    return withLink(visit, 'invitation', mail, await desk.inviteAgain(actor, { id, sendsMail: true }, caller))
+  },
+  'einladungs-link': async (visit) => {
+    const { desk, actor, id, caller } = visit
+    return withLink(visit, 'invitation', 'none', await desk.inviteAgain(actor, { id, sendsMail: false }, caller))
+  },
+  'passwort-link': async (visit) => {
+    const { desk, actor, id, caller } = visit
+    return withLink(visit, 'new-password', 'none', await desk.makeRecoveryLink(actor, { id }, caller))
+  },
+
+  sperren: async ({ desk, actor, id, caller }) => after('gesperrt', await desk.disable(actor, { id }, caller)),
+  entsperren: async ({ desk, actor, id, caller }) => after('entsperrt', await desk.enable(actor, { id }, caller)),
+  abmelden: async ({ desk, actor, id, caller }) => after('abgemeldet', await desk.endSessions(actor, { id }, caller)),
+  loeschen: async ({ desk, actor, id, fields, caller }) =>
+    after('geloescht', await desk.remove(actor, { id, typed: fields['bestaetigung'] ?? '' }, caller)),
+}
+
+/** @returns undefined for what no button of ours asks for */
+export function findErrand(name: string | undefined): Errand | undefined {
+  return name !== undefined && Object.hasOwn(ERRANDS, name) ? ERRANDS[name] : undefined
+}
+
+const after = (done: Done, outcome: Result<unknown, PeopleRefusal>): Result<Outcome, PeopleRefusal> =>
+  outcome.ok ? ok({ kind: 'done', done }) : outcome
+
+function withLink(
+  { now }: Pick<Visit, 'now'>,
+  purpose: ShownLink['purpose'],
+  mail: ShownLink['mail'],
+  outcome: Result<HandedLink, PeopleRefusal>,
+): Result<Outcome, PeopleRefusal> {
+  if (!outcome.ok) return outcome
+  const { link, person, validForMilliseconds } = outcome.value
+  const validUntil = formatListDate(new Date(now().getTime() + validForMilliseconds))
+  return ok({ kind: 'link', shown: { ...{ link, purpose, mail, validUntil }, called: callPerson(person) } })
+}

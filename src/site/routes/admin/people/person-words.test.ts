@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { callLogged, callPerson, lastSignIn, openedRooms, roleNames } from './person-words.ts'
+
+const nobody = { name: undefined, email: undefined, phone: undefined }
+
+test('people are called by name, else by address or number', () => {
+  expect(callPerson({ ...nobody, name: 'Anna', email: 'anna@beispiel.example' })).toBe('Anna')
+  expect(callPerson({ ...nobody, email: 'anna@beispiel.example', phone: '+49' })).toBe('anna@beispiel.example')
+  expect(callPerson({ ...nobody, phone: '+4915112345678' })).toBe('+4915112345678')
+  expect(callPerson(nobody)).toBe('Ohne Namen')
+  expect(callLogged({ id: 'a', name: undefined, email: undefined, isKnown: false })).toBe('gelöschtes Konto')
+})
+
+test('an office says which rooms it opens, if any', () => {
+  expect(openedRooms('admin')).toBe('öffnet Personen und Postausgang')
+  expect(openedRooms('director')).toBe('öffnet Turniere')
+  expect(openedRooms('member')).toBe('')
+})
+
+test('offices have German names in the audit log, other roles their own', () => {
+  expect(roleNames(['youth', 'hall-key'])).toEqual(['Jugendwart', 'hall-key'])
+})
+
+test('who never signed in is said to have never done so', () => {
+  expect(lastSignIn({ lastSignInAt: undefined })).toBe('noch nie')
+  expect(lastSignIn({ lastSignInAt: new Date('2024-12-01T12:00:00Z') })).toBe('01.12.2024, 13:00')
+})

@@ -1,0 +1,30 @@
+import type { AuditPerson } from '#identity/people/audit-reading.ts'
+import type { PersonLine, PersonState } from '#identity/people/person-line.ts'
+import { formatListDate } from '#shared/berlin-time.ts'
+import { isOffice, officeNames, type Office } from '#shared/offices.ts'
+import { roomsFor } from '../rooms.ts'
+
+export const stateWords: Record<PersonState, string> = {
+  invited: 'eingeladen',
+  unconfirmed: 'unbestätigt',
+  active: 'aktiv',
+  disabled: 'gesperrt',
+}
+
+/** How somebody is called on a page: by name, else by address. */
+export const callPerson = ({ name, email, phone }: Pick<PersonLine, 'name' | 'email' | 'phone'>): string =>
+  name ?? email ?? phone ?? 'Ohne Namen'
+
+export const lastSignIn = ({ lastSignInAt }: Pick<PersonLine, 'lastSignInAt'>): string =>
+  lastSignInAt === undefined ? 'noch nie' : formatListDate(lastSignInAt)
+
+/** What an office opens, such as „öffnet Turniere“; empty for offices that open nothing of their own. */
+export function openedRooms(office: Office): string {
+  const labels = roomsFor([office]).flatMap(({ label, right }) => (right === undefined ? [] : [label]))
+  return labels.length === 0 ? '' : `öffnet ${labels.join(' und ')}`
+}
+
+/** Roles as the audit log keeps them, in German where they are offices. */
+export const roleNames = (roles: string[]): string[] => roles.map((role) => (isOffice(role) ? officeNames[role] : role))
+
+export const callLogged = ({ name, email }: AuditPerson): string => name ?? email ?? 'gelöschtes Konto'

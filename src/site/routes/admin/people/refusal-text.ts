@@ -1,0 +1,60 @@
+import type { PeopleRefusal } from '#identity/people/people-needs.ts'
+import { formatWait, SECOND } from '#shared/durations.ts'
+
+/** Names of all fields of these pages. */
+export type FieldName = 'name' | 'email' | 'nachfolge' | 'bestaetigung'
+
+/** @property field where it can be put right; undefined for what belongs to no field */
+export type Trouble = { status: 403 | 404 | 409 | 422 | 429; field: FieldName | undefined; message: string }
+
+const atField = (field: FieldName, message: string): Trouble => ({ status: 422, field, message })
+const refused = (message: string): Trouble => ({ status: 409, field: undefined, message })
+
+/** What somebody reads who manages people and is refused something. */
+export function refusalText(refusal: PeopleRefusal): Trouble {
+  switch (refusal.kind) {
+    case 'not-allowed':
+      return { status: 403, field: undefined, message: 'Das dürfen Sie mit Ihren Ämtern nicht.' }
+    case 'account-unknown':
+      return { status: 404, field: undefined, message: 'Diese Person gibt es nicht (mehr).' }
+    case 'yourself':
+      return refused('Das geht nicht mit dem eigenen Konto. Ihr Konto verwalten Sie unter „Mein Konto“.')
+    case 'last-administrator':
+      return refused(
+        'Dann könnte niemand mehr Personen verwalten. Geben Sie das Amt Technik bitte zuerst jemandem, der sich schon einmal angemeldet hat.',
+      )
+    case 'role-not-held':
+      return refused('Dieses Amt ist inzwischen in anderen Händen. Bitte sehen Sie sich die Ämter noch einmal an.')
+    case 'banned':
+      return refused('Dieses Konto ist gesperrt. Heben Sie zuerst die Sperre auf.')
+    case 'email-missing':
+      return refused('Zu diesem Konto gibt es keine E-Mail-Adresse, deshalb gibt es auch keinen Link.')
+    case 'managed-by-sso':
+      return refused('Dieses Konto verwaltet eine andere Organisation. Passwort und Adresse werden dort geändert.')
+    case 'too-many':
+    case 'too-soon': {
+      const message = `Das war zu oft hintereinander. Bitte warten Sie ${formatWait(refusal.waitSeconds * SECOND)}.`
+      return { status: 429, field: undefined, message }
+    }
+    case 'confirmation-wrong':
+      return atField('bestaetigung', `Bitte tippen Sie genau das ein: ${refusal.expected}`)
+    case 'same-person':
+      return atField('nachfolge', 'Diese Person hat das Amt schon. Bitte wählen Sie jemand anderen.')
+    case 'successor-unknown':
+      return atField('nachfolge', 'Zu dieser E-Mail-Adresse gibt es kein Konto. Laden Sie die Person zuerst ein.')
+    case 'successor-disabled':
+      return atField('nachfolge', 'Dieses Konto ist gesperrt. Heben Sie zuerst die Sperre auf.')
+    case 'name-missing':
+      return atField('name', 'Bitte geben Sie den Namen an.')
+    case 'metadata-too-large':
+      return atField('name', 'Das ist zu lang.')
+    case 'address-missing':
+    case 'email-invalid':
+      return atField('email', 'Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.')
+    case 'email-taken':
+    case 'already-registered':
+      return atField('email', 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.')
+    default:
+      return refused('Das ging leider nicht. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.')
+  }
+}

@@ -1,0 +1,151 @@
+import { data, href, Link, redirect } from 'react-router'
+import { formatListDate } from '#shared/berlin-time.ts'
+import { may } from '#shared/offices.ts'
+import { FormSummary, type Mistake } from '../../../ui/form-field.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { readForm } from '../../tournaments/read-form.ts'
+import type { Route } from './+types/show.ts'
+import { AccessForms } from './access-forms.tsx'
+import { atDesk, getOrShowRefusal, roomMeta } from './at-desk.ts'
+import { AuditList } from './audit-list.tsx'
+import { toAuditRow } from './audit-words.ts'
+import { Deletion } from './deletion.tsx'
+import { HandedLink, type ShownLink } from './handed-link.tsx'
+import { HandOver, OfficesForm } from './office-forms.tsx'
+import styles from './people.module.css'
+import { DONE_WORDS, findErrand, isDone } from './person-errands.ts'
+import { callPerson, lastSignIn, stateWords } from './person-words.ts'
+import { refusalText } from './refusal-text.ts'
+import { StateBadge } from './state-badge.tsx'
+
+const SHOWN_ENTRIES = 8
+
+export async function loader(visit: Route.LoaderArgs) {
+  const { desk, actor } = atDesk(visit)
+  const { id } = visit.params
+  const person = getOrShowRefusal(await desk.find(actor, id))
+  const successors = getOrShowRefusal(await desk.suggest(actor)).filter(({ email }) => email !== person.email)
+  const audit = may(actor, 'read-audit-log')
+    ? getOrShowRefusal(await desk.readAudit(actor, { accountId: id, page: 1, size: SHOWN_ENTRIES }))
+    : undefined
+  const done = new URL(visit.request.url).searchParams.get('erledigt')
+  return {
+    ...person,
+    called: callPerson(person),
+    lastSignIn: lastSignIn(person),
+    created: formatListDate(person.createdAt),
+    invited: person.invitedAt && formatListDate(person.invitedAt),
+    isYou: id === actor.accountId,
+    successors,
+    audit: audit && { rows: audit.lines.map(toAuditRow), total: audit.total },
+    notice: isDone(done) ? DONE_WORDS[done] : undefined,
+  }
+}
+
+/** What the page shows after a form that ended in no redirect. */
+type Outcome =
+  | { kind: 'link'; shown: ShownLink }
+  | { kind: 'refused'; mistakes: Mistake[]; message: string | undefined; typed: Record<string, string> }
+
+export async function action(visit: Route.ActionArgs) {
+  const desk = atDesk(visit)
+  const { id } = visit.params
+  const fields = await readForm(visit.request)
+  const errand = findErrand(fields['vorgang'])
+  if (errand === undefined) throw data('Dieses Formular kennen wir nicht.', 400)
+  const outcome = await errand({ ...desk, id, fields })
+  if (!outcome.ok) {
+    const { status, field, message } = refusalText(outcome.error)
+    if (status === 403 || status === 404) throw data(message, status)
+    const mistakes = field === undefined ? [] : [{ field, message }]
+    const text = field === undefined ? message : undefined
+    return data<Outcome>({ kind: 'refused', mistakes, message: text, typed: fields }, status)
+  }
+  // No redirect: the link must not stand in an address, and is shown this once.
+  if (outcome.value.kind === 'link') return data<Outcome>(outcome.value, 200)
+  const { done, offices = desk.actor.offices } = outcome.value
+  if (done === 'geloescht') return redirect(`${href('/admin/personen')}?erledigt=${done}`, 303)
+  // Whoever gave up the own office, or ended the own session, has no business here any more.
+  const stays = id !== desk.actor.accountId || (done !== 'abgemeldet' && may({ offices }, 'manage-people'))
+  return redirect(stays ? `${href('/admin/personen/:id', { id })}?erledigt=${done}` : href('/admin'), 303)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => roomMeta(matches, loaderData?.called ?? 'Person')
+
+export default function ShowPerson({ loaderData: person, actionData: outcome }: Route.ComponentProps) {
+  const refused = outcome?.kind === 'refused' ? outcome : undefined
+  return (
+    <RoomPage
+      title={person.called}
+      back={{ label: 'Personen', path: href('/admin/personen') }}
+      lead={<StateBadge state={person.state} word={person.isYou ? 'Das sind Sie' : stateWords[person.state]} />}
+      notice={outcome === undefined ? person.notice : undefined}
+    >
+      {outcome?.kind === 'link' && <HandedLink shown={outcome.shown} />}
+      {refused && (
+        <FormSummary
+          title={refused.message === undefined ? 'Bitte prüfen Sie Ihre Angabe' : 'Das ging nicht'}
+          message={refused.message}
+          mistakes={refused.mistakes}
+        />
+      )}
+      <Facts person={person} />
+      <div className={styles['parts']}>
+        <RoomPart id="aemter" title="Ämter">
+          <OfficesForm key={person.offices.join()} offices={person.offices} />
+          {person.offices.length > 0 && (
+            <HandOver offices={person.offices} successors={person.successors} refused={refused} />
+          )}
+        </RoomPart>
+        <RoomPart id="zugang" title="Zugang">
+          <AccessForms person={person} />
+          {!person.isYou && <Deletion confirmation={person.confirmation} refused={refused} />}
+        </RoomPart>
+      </div>
+      {person.audit && <RecentEntries id={person.id} audit={person.audit} />}
+    </RoomPage>
+  )
+}
+
+type ShownPerson = Route.ComponentProps['loaderData']
+
+function Facts({ person }: { person: ShownPerson }) {
+  const { email, phone, created, invited, hasSecondFactor, otherRoles } = person
+  return (
+    <dl className={styles['facts']}>
+      {email !== undefined && (
+        <Fact label="E-Mail">
+          <a href={`mailto:${email}`}>{email}</a>
+        </Fact>
+      )}
+      {phone !== undefined && <Fact label="Telefon">{phone}</Fact>}
+      <Fact label="Zuletzt angemeldet">{person.lastSignIn}</Fact>
+      <Fact label="Zweiter Faktor">{hasSecondFactor ? 'eingerichtet' : 'nicht eingerichtet'}</Fact>
+      {invited !== undefined && <Fact label="Eingeladen">{invited}</Fact>}
+      <Fact label="Konto seit">{created}</Fact>
+      {otherRoles.length > 0 && <Fact label="Weitere Rollen">{otherRoles.join(', ')}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function RecentEntries({ id, audit: { rows, total } }: { id: string; audit: NonNullable<ShownPerson['audit']> }) {
+  return (
+    <RoomPart id="protokoll" title="Aus dem Protokoll">
+      {rows.length === 0 ? <p>Noch steht nichts darin.</p> : <AuditList rows={rows} ownId={id} />}
+      {total > rows.length && (
+        <p>
+          <Link to={`${href('/admin/protokoll')}?konto=${id}`}>Alle {total} Einträge</Link>
+        </p>
+      )}
+    </RoomPart>
+  )
+}

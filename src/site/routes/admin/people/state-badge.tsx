@@ -1,0 +1,6 @@
+import type { PersonState } from '#identity/people/person-line.ts'
+import styles from './people.module.css'
+
+export function StateBadge({ state, word }: { state: PersonState; word: string }) {
+  return <span className={`${styles['state']} ${styles[`state-${state}`]}`}>{word}</span>
+}

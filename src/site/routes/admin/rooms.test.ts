@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { OFFICES, type Office } from '#shared/offices.ts'
+import { roomOf, ROOMS, roomsFor } from './rooms.ts'
+
+test.each([
+  ['/admin', 'Übersicht'],
+  ['admin/personen', 'Personen'],
+  ['/admin/personen/:id', 'Personen'],
+  ['/admin/turniere/:slug', 'Turniere'],
+  ['/admin/*', 'Übersicht'],
+  ['admin/protokoll', 'Personen'],
+])('the pattern %s belongs to the room %s', (pattern, label) => expect(roomOf(pattern).label).toBe(label))
+
+test.each(['/news', '', 'administration', 'admin/neuer-raum', 'admin/personenkraftwagen'])(
+  'the pattern %j belongs to no room, and passes nobody',
+  (pattern) => {
+    expect(() => roomOf(pattern)).toThrow('No room')
+  },
+)
+
+test.each<[Office[], string[]]>([
+  [[], ['Übersicht', 'Mein Konto']],
+  [['member'], ['Übersicht', 'Mein Konto']],
+  [['director'], ['Übersicht', 'Turniere', 'Mein Konto']],
+  [['admin'], ['Übersicht', 'Personen', 'Postausgang', 'Mein Konto']],
+])('the offices %j open %j', (offices, labels) => expect(roomsFor(offices).map(({ label }) => label)).toEqual(labels))
+
+test('everybody’s account comes last, so that the bar of a phone begins with the work', () => {
+  expect(ROOMS.at(-1)?.path).toBe('/admin/konto')
+  expect(roomsFor([...OFFICES])).toEqual(ROOMS)
+})

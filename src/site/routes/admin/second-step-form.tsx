@@ -1,0 +1,131 @@
+import { Form } from 'react-router'
+import { FormField, FormSummary, type Mistake } from '../../ui/form-field.tsx'
+import { doorFields, type RefusedAtDoor } from './door-fields.ts'
+import styles from './door.module.css'
+import type { FactorChoice, SecondStep } from './second-step.ts'
+
+type Props = { step: SecondStep; refused: RefusedAtDoor | undefined }
+
+/** Second step of the door: every way to show the second factor that the account has. */
+export function SecondStepForm({ step: { apps, phones, hasRecoveryCodes }, refused }: Props) {
+  const mistakes = refused?.mistakes ?? []
+  const isRefused = refused !== undefined && (mistakes.length > 0 || refused.message !== undefined)
+  return (
+    <div className={`wrap ${styles['door']}`}>
+      <div className={styles['card']}>
+        {isRefused && <FormSummary title="Nicht angemeldet" message={refused.message} mistakes={mistakes} />}
+        {apps.length > 0 && <AppForm apps={apps} mistakes={mistakes} />}
+        {phones.map((phone) => (
+          <PhoneForm key={phone.id} phone={phone} refused={refused} />
+        ))}
+        {hasRecoveryCodes && <SheetForm mistakes={mistakes} />}
+      </div>
+      <aside className={styles['aside']}>
+        <h2>Weder App noch Notfall-Code?</h2>
+        <p>Dann kann nur die Technik Ihr Konto wieder öffnen. Sie wird prüfen, dass wirklich Sie es sind.</p>
+        <Form method="post">
+          <button className="button button-quiet" type="submit" name={doorFields.step} value="abbrechen">
+            Abbrechen
+          </button>
+        </Form>
+      </aside>
+    </div>
+  )
+}
+
+const CODE_INPUT = { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 } as const
+
+function AppForm({ apps, mistakes }: { apps: FactorChoice[]; mistakes: Mistake[] }) {
+  return (
+    <Form method="post" aria-label="Code aus der App">
+      <AppChoice apps={apps} />
+      <FormField
+        name={doorFields.code}
+        label="Code"
+        hint="Die sechs Ziffern, die Ihre Authenticator-App gerade anzeigt."
+        mistakes={mistakes}
+        input={{ ...CODE_INPUT, autoFocus: true }}
+      />
+      <button className="button" type="submit">
+        Anmelden
+      </button>
+    </Form>
+  )
+}
+
+function AppChoice({ apps: [first, ...others] }: { apps: FactorChoice[] }) {
+  if (others.length === 0) return <input type="hidden" name={doorFields.factor} value={first?.id} />
+  return (
+    <fieldset className={styles['choice']}>
+      <legend>Welche App?</legend>
+      {[first, ...others].map(
+        (app, index) =>
+          app && (
+            <label className={styles['keep']} key={app.id}>
+              <input type="radio" name={doorFields.factor} value={app.id} defaultChecked={index === 0} />
+              <span>{app.name}</span>
+            </label>
+          ),
+      )}
+    </fieldset>
+  )
+}
+
+function PhoneForm({ phone, refused }: { phone: FactorChoice; refused: RefusedAtDoor | undefined }) {
+  const sent = refused?.sent?.factorId === phone.id ? refused.sent : undefined
+  return (
+    <Form method="post" aria-label={phone.name}>
+      <input type="hidden" name={doorFields.factor} value={phone.id} />
+      {sent && (
+        <>
+          <input type="hidden" name={doorFields.challenge} value={sent.challengeId} />
+          <p className="form-note" role="status">
+            Ein Code ist unterwegs.
+          </p>
+          <FormField
+            name={doorFields.code}
+            label="Code"
+            hint={phone.name}
+            mistakes={refused?.mistakes}
+            input={CODE_INPUT}
+          />
+          <button className="button" type="submit">
+            Anmelden
+          </button>
+        </>
+      )}
+      <button
+        className="button button-quiet"
+        type="submit"
+        name={doorFields.step}
+        value="senden"
+        formNoValidate
+        aria-label={`Code senden: ${phone.name}`}
+      >
+        {sent ? 'Noch einmal senden' : `Code senden: ${phone.name}`}
+      </button>
+    </Form>
+  )
+}
+
+/** Folded away: whoever needs it has lost something. */
+function SheetForm({ mistakes }: { mistakes: Mistake[] }) {
+  const isWrong = mistakes.some(({ field }) => field === doorFields.sheetCode)
+  return (
+    <details className={styles['sheet']} open={isWrong}>
+      <summary>Notfall-Code verwenden</summary>
+      <Form method="post" aria-label="Notfall-Code">
+        <FormField
+          name={doorFields.sheetCode}
+          label="Notfall-Code"
+          hint="Einer der Codes von dem Blatt, das Sie beim Einrichten gesichert haben. Jeder gilt einmal."
+          mistakes={mistakes}
+          input={{ autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 40 }}
+        />
+        <button className="button" type="submit">
+          Mit Notfall-Code anmelden
+        </button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Person } from '#identity/core/account.ts'
+import type { SecondProof } from './door-desk.ts'
+import { doorFields } from './door-fields.ts'
+
+/** What somebody can show at the second step. */
+export type SecondStep = { apps: FactorChoice[]; phones: FactorChoice[]; hasRecoveryCodes: boolean }
+export type FactorChoice = { id: string; name: string }
+
+export function showSecondStep({ factors }: Person): SecondStep {
+  const verified = factors.filter(({ status }) => status === 'verified')
+  return {
+    apps: verified
+      .filter(({ kind }) => kind === 'totp')
+      .map(({ id, friendlyName }) => ({ id, name: friendlyName || 'Authenticator-App' })),
+    phones: verified
+      .filter(({ kind }) => kind === 'phone')
+      .map(({ id, phone }) => ({ id, name: `Telefon mit den letzten Ziffern ${phone?.slice(-3) ?? ''}` })),
+    hasRecoveryCodes: verified.some(({ kind }) => kind === 'recovery-codes'),
+  }
+}
+
+/** What a form of the second step shows; its codes are read as they were typed. */
+export function readProof(fields: Record<string, string>): SecondProof {
+  const code = fields[doorFields.code] ?? ''
+  const factorId = fields[doorFields.factor]
+  if (factorId === undefined) return { kind: 'recovery-code', code: fields[doorFields.sheetCode] ?? '' }
+  const challengeId = fields[doorFields.challenge]
+  return challengeId === undefined ? { kind: 'app', factorId, code } : { kind: 'phone', factorId, challengeId, code }
+}

@@ -1,0 +1,115 @@
+import { data, Form, href, Link, redirect, type RouterContextProvider } from 'react-router'
+import { callerOf, siteCookie } from '../../member.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { services } from '../../services.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { FormField, FormSummary } from '../../ui/form-field.tsx'
+import { readForm } from '../tournaments/read-form.ts'
+import type { DoorDesk } from './door-desk.ts'
+import { doorFields, refuseAtDoor, type RefusedAtDoor } from './door-fields.ts'
+import { toDoorMistake, type DoorMistake } from './door-text.ts'
+import styles from './door.module.css'
+import type { Route } from './+types/sign-up.ts'
+
+const MAX_NAME = 100
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { isSignUpOpen, minPasswordLength } = context.get(services).door
+  return { isSignUpOpen, minPasswordLength }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const fields = await readForm(request)
+  const typed = { name: fields[doorFields.name]?.trim() ?? '', email: fields[doorFields.email]?.trim() ?? '' }
+  const refuse = (mistake: DoorMistake) => refuseAtDoor(mistake, typed)
+  if (typed.name === '') return refuse({ field: 'name', text: 'Geben Sie bitte Ihren Namen ein.', status: 422 })
+  const password = fields[doorFields.password] ?? ''
+  if (password === '') return refuse({ field: 'password', text: 'Wählen Sie bitte ein Passwort.', status: 422 })
+  return signUp(context, {
+    ...typed,
+    name: typed.name.slice(0, MAX_NAME),
+    password,
+    caller: callerOf(request, context),
+  })
+}
+
+type Newcomer = Parameters<DoorDesk['signUp']>[0]
+
+async function signUp(context: Readonly<RouterContextProvider>, request: Newcomer) {
+  const signedUp = await context.get(services).door.signUp(request)
+  if (!signedUp.ok) return refuseAtDoor(toDoorMistake(signedUp.error), { name: request.name, email: request.email })
+  if (!signedUp.value) return data({ sentTo: request.email })
+  context.get(siteCookie).put(signedUp.value, { isKept: false })
+  return redirect(href('/admin'), 303)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Registrieren', description: 'Ein Konto anlegen', path: undefined })
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : undefined
+  const refused = actionData && 'mistakes' in actionData ? actionData : undefined
+  return (
+    <>
+      <Banner title="Registrieren" subtitle="Ein Konto für den Mitgliederbereich anlegen" />
+      <div className={`wrap ${styles['door']}`}>
+        <div className={styles['card']}>
+          {refused && <FormSummary title="Noch kein Konto" message={refused.message} mistakes={refused.mistakes} />}
+          {!loaderData.isSignUpOpen && <p>Konten gibt es hier nur auf Einladung.</p>}
+          {loaderData.isSignUpOpen && sentTo === undefined && <Fields {...loaderData} refused={refused} />}
+          {sentTo !== undefined && (
+            <div className="form-note" role="status">
+              <h2 className={styles['sent']}>Sehen Sie in Ihr Postfach</h2>
+              <p>
+                Wir haben eine Mail an {sentTo} geschickt. Bestätigen Sie mit ihrem Link Ihre Adresse, dann ist Ihr
+                Konto bereit.
+              </p>
+            </div>
+          )}
+          <p>
+            <Link className={styles['back']} to={href('/admin')}>
+              Zurück zur Anmeldung
+            </Link>
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type FieldsProps = { minPasswordLength: number; refused: RefusedAtDoor | undefined }
+
+function Fields({ minPasswordLength, refused }: FieldsProps) {
+  const mistakes = refused?.mistakes
+  return (
+    <Form method="post" aria-label="Registrieren">
+      <FormField
+        name={doorFields.name}
+        label="Name"
+        hint="Vor- und Nachname, so wie man Sie im Verein kennt."
+        mistakes={mistakes}
+        input={{ autoComplete: 'name', maxLength: MAX_NAME, defaultValue: refused?.name }}
+      />
+      <FormField
+        name={doorFields.email}
+        label="E-Mail-Adresse"
+        hint="Damit melden Sie sich an."
+        mistakes={mistakes}
+        input={{ type: 'email', autoComplete: 'username', maxLength: 254, defaultValue: refused?.email }}
+      />
+      <FormField
+        name={doorFields.password}
+        label="Passwort"
+        hint={`Mindestens ${minPasswordLength} Zeichen. Am besten ein Satz, den nur Sie kennen.`}
+        mistakes={mistakes}
+        input={{ type: 'password', autoComplete: 'new-password', minLength: minPasswordLength, maxLength: 1_000 }}
+      />
+      <p className={styles['privacy']}>
+        Wie wir mit Ihren Angaben umgehen, steht in unserer <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
+      </p>
+      <button className="button" type="submit">
+        Registrieren
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,21 @@
+import { data } from 'react-router'
+import { EXPORT_FORMATS } from '#features/registrations/export-registrations.ts'
+import type { Route } from './+types/export.ts'
+import { atDesk, getOrShowMissing } from './at-desk.ts'
+import { readSelection } from './selection-query.ts'
+
+/** The list as a file; only what the selection in the address shows. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { desk, actor } = atDesk({ context })
+  const format = EXPORT_FORMATS.find((each) => each === params.format)
+  if (!format) throw data('Dieses Format gibt es nicht; möglich sind CSV und Excel.', 404)
+  const selection = readSelection(new URL(request.url).searchParams)
+  const file = getOrShowMissing(await desk.export(actor, params.slug, { selection, format }))
+  return new Response(file.content, {
+    headers: {
+      'Content-Type': file.mediaType,
+      // The name has only letters, digits and hyphens: an event's slug and a day.
+      'Content-Disposition': `attachment; filename="${file.name}"`,
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import { ChevronRight } from 'lucide'
+import { href, Link } from 'react-router'
+import { formatDate } from '#shared/berlin-time.ts'
+import { CalendarLeaf } from '../../../ui/calendar-leaf.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { showEvent } from '../../tournaments/event-view.ts'
+import type { Route } from './+types/index.ts'
+import { atDesk, getOrShowMissing, roomMeta } from './at-desk.ts'
+import styles from './events.module.css'
+import { RoomPage } from './room-page.tsx'
+
+export async function loader(visit: Route.LoaderArgs) {
+  const { desk, actor } = atDesk(visit)
+  const events = getOrShowMissing(await desk.listEvents(actor))
+  return events.map(({ event, counts }) => {
+    const { slug, name, leaf, begins } = showEvent(event)
+    return { slug, name, leaf, begins, closes: formatDate(event.entriesCloseAt), counts }
+  })
+}
+
+const TITLE = 'Turniere'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+export default function Tournaments({ loaderData: events }: Route.ComponentProps) {
+  return (
+    <RoomPage title={TITLE}>
+      {events.length === 0 && <p>Zurzeit ist kein Turnier angelegt.</p>}
+      <ul className={styles['events']}>
+        {events.map((event) => (
+          <li key={event.slug}>
+            <Link to={href('/admin/turniere/:slug', { slug: event.slug })}>
+              <CalendarLeaf {...event.leaf} />
+              <span className={styles['event']}>
+                <strong>{event.name}</strong>
+                <span>
+                  {event.begins} · Anmeldeschluss {event.closes}
+                </span>
+                <EventCounts counts={event.counts} />
+              </span>
+              <Icon icon={ChevronRight} size={22} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </RoomPage>
+  )
+}
+
+type Counts = Route.ComponentProps['loaderData'][number]['counts']
+
+function EventCounts({ counts: { registrations, teams, late, marked, undecided } }: { counts: Counts }) {
+  return (
+    <span className={styles['counts']}>
+      <span>{registrations === 1 ? '1 Anmeldung' : `${registrations} Anmeldungen`}</span>
+      <span>{teams === 1 ? '1 Mannschaft' : `${teams} Mannschaften`}</span>
+      <span>{late} verspätet</span>
+      <span>{marked} markiert</span>
+      {undecided > 0 && <span className={styles['urgent']}>{undecided} zu entscheiden</span>}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { Ban, Circle, CircleCheck, CircleHelp, Hourglass, Undo2, type IconNode } from 'lucide'
+import { markNames, type Mark } from '#features/registrations/handling.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './room.module.css'
+
+const icons: Record<Mark, IconNode> = {
+  open: Circle,
+  accepted: CircleCheck,
+  waiting: Hourglass,
+  declined: Ban,
+  withdrawn: Undo2,
+}
+
+/** What has been decided, or that something must be. */
+export function MarkBadge({ mark, needsDecision }: { mark: Mark; needsDecision: boolean }) {
+  return (
+    <span className={styles['mark']} data-mark={needsDecision ? 'undecided' : mark}>
+      <Icon icon={needsDecision ? CircleHelp : icons[mark]} size={16} />
+      {needsDecision ? 'zu entscheiden' : markNames[mark]}
+    </span>
+  )
+}
+
+export const markIcon = (mark: Mark) => icons[mark]

@@ -1,0 +1,51 @@
+import { Send } from 'lucide'
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { MessageDraft } from '#features/registrations/message.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { recipientsText } from './sent-messages.tsx'
+import styles from './message.module.css'
+import room from './room.module.css'
+
+type Props = {
+  preview: { draft: MessageDraft; sample: MessageDraft; digest: string; formKey: string }
+  audience: { count: number; people: { contactName: string }[] }
+  replyTo: string
+}
+
+/** The mail as its first reader will see it, and the button that sends all of them. */
+export function MessagePreview({ preview: { draft, sample, digest, formKey }, audience, replyTo }: Props) {
+  const isSending = useNavigation().state === 'submitting'
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby="vorschau">
+      <h2 id="vorschau" tabIndex={-1} ref={heading}>
+        Vorschau
+      </h2>
+      <p className={room['hint']}>
+        So bekommt sie {audience.people[0]?.contactName}. Darunter stehen die Anmeldenummer und der Name des Turniers;
+        Antworten gehen an {replyTo}.
+      </p>
+      <div className={styles['mail']}>
+        <p>
+          <span>Betreff</span> <strong>{sample.subject}</strong>
+        </p>
+        <p>{sample.text}</p>
+      </div>
+      <Form method="post" className={styles['send']}>
+        <input type="hidden" name="formKey" value={formKey} />
+        <input type="hidden" name="digest" value={digest} />
+        <input type="hidden" name="subject" value={draft.subject} />
+        <textarea hidden readOnly name="text" value={draft.text} />
+        <button className="button button-ball" name="step" value="send" disabled={isSending}>
+          <Icon icon={Send} size={18} />
+          {isSending ? 'Wird verschickt …' : `An ${recipientsText(audience.count)} senden`}
+        </button>
+        <button className="button button-quiet" name="step" value="write" disabled={isSending}>
+          Noch ändern
+        </button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,163 @@
+import { data, href, redirect } from 'react-router'
+import type { Audience, MailRefusal } from '#features/registrations/mail-registrants.ts'
+import { messageLimits, type MessageFieldName } from '#features/registrations/message-fields.ts'
+import { fillIn, parseMessage, type MessageDraft, type MessageMistakes } from '#features/registrations/message.ts'
+import { formatListDate } from '#shared/berlin-time.ts'
+import { readForm } from '../../tournaments/read-form.ts'
+import type { Route } from './+types/message.ts'
+import { atDesk, getOrShowMissing, isMissing, roomMeta, showMissing } from './at-desk.ts'
+import { MessageForm } from './message-form.tsx'
+import { MessagePreview } from './message-preview.tsx'
+import room from './room.module.css'
+import { RoomPage } from './room-page.tsx'
+import { describeSelection, readSelection, selectionQuery } from './selection-query.ts'
+import { JUST_SENT, recipientsText } from './sent-messages.tsx'
+import styles from './message.module.css'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { desk, actor } = atDesk({ context })
+  const selection = readSelection(new URL(request.url).searchParams)
+  const audience = await desk.findAudience(actor, params.slug, selection)
+  const refusal = audience.ok ? undefined : refusalText(audience.error)
+  const list = getOrShowMissing(await desk.listRegistrations(actor, params.slug, selection))
+  return {
+    event: { slug: list.event.slug, name: list.event.name, contactEmail: list.event.contactEmail },
+    query: selectionQuery(selection),
+    chosen: describeSelection(selection),
+    formKey: desk.newFormKey(),
+    audience: audience.ok ? showAudience(audience.value) : undefined,
+    refusal,
+  }
+}
+
+const showAudience = ({ recipients }: Audience) => ({
+  count: recipients.length,
+  isMany: recipients.length >= messageLimits.many,
+  people: recipients.map(({ reference, contactName, contactEmail }) => ({ reference, contactName, contactEmail })),
+})
+
+export type TypedMessage = Record<MessageFieldName, string>
+/** @property formKey names the view; kept until the message is sent, so that it is sent once */
+type Answer =
+  | { step: 'write'; typed: TypedMessage; mistakes: MessageMistakes; message: string | undefined; formKey: string }
+  | { step: 'preview'; draft: MessageDraft; sample: MessageDraft; digest: string; formKey: string }
+
+/** Every line end is sent as two characters. */
+const LONGEST_TEXT = 2 * messageLimits.text + 1
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { desk, actor } = atDesk({ context })
+  const fields = await readForm(request, LONGEST_TEXT)
+  const selection = readSelection(new URL(request.url).searchParams)
+  const { subject = '', text = '', step, formKey = '' } = fields
+  const again = (
+    message?: string,
+    { mistakes = [], key = formKey }: { mistakes?: MessageMistakes; key?: string } = {},
+  ) => ({ step: 'write', typed: { subject, text }, mistakes, message, formKey: key }) satisfies Answer
+
+  if (!isKey(formKey)) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
+  const audience = await desk.findAudience(actor, params.slug, selection)
+  const refusal = audience.ok ? undefined : refusalText(audience.error)
+  if (step === 'write') return data<Answer>(again())
+  const draft = parseMessage(fields)
+  if (!draft.ok) return data<Answer>(again(undefined, { mistakes: draft.error }), 422)
+  if (step === 'send') {
+    const order = { slug: params.slug, selection, draft: draft.value, digest: fields['digest'] ?? '', formKey }
+    const sent = await desk.send(actor, order)
+    if (sent.ok) return redirect(sentPath(params.slug, selectionQuery(selection), sent.value.message.id), 303)
+    const key = sent.error.kind === 'message-already-sent' ? desk.newFormKey() : formKey
+    return data<Answer>(again(refusalText(sent.error), { key }), 409)
+  }
+  if (!audience.ok) return data<Answer>(again(refusal), 409)
+  return data<Answer>({ step: 'preview', ...previewOf(draft.value, audience.value), formKey })
+}
+
+const isKey = (text: string) => /^[\w-]{10,64}$/.test(text)
+
+function previewOf(draft: MessageDraft, { recipients, digest }: Audience) {
+  const [first] = recipients
+  const sample = first ? { subject: fillIn(draft.subject, first), text: fillIn(draft.text, first) } : draft
+  return { draft, sample, digest }
+}
+
+function sentPath(slug: string, query: string, id: string): string {
+  const parameters = new URLSearchParams(query)
+  parameters.set(JUST_SENT, id)
+  return `${href('/admin/turniere/:slug', { slug })}?${parameters}`
+}
+
+/** @throws the page that says so where there is nothing to write to */
+function refusalText(refusal: MailRefusal): string {
+  if (isMissing(refusal)) return showMissing(refusal)
+  switch (refusal.kind) {
+    case 'nobody-selected':
+      return 'Zu dieser Auswahl gehört keine Anmeldung; es gibt niemanden, dem Sie schreiben könnten.'
+    case 'too-many-recipients':
+      return `Auf einmal sind höchstens ${refusal.max} Anmeldungen möglich, diese Auswahl hat ${refusal.count}. Bitte wählen Sie einen Teil davon aus.`
+    case 'recipients-changed':
+      return 'Seit der Vorschau hat sich geändert, wer die Nachricht bekäme. Es wurde nichts verschickt: Bitte sehen Sie sich die Vorschau noch einmal an.'
+    case 'message-already-sent':
+      return `Von dieser Seite haben Sie am ${formatListDate(refusal.sentAt)} schon eine Nachricht verschickt. Soll das hier eine weitere sein, dann gehen Sie noch einmal über die Vorschau.`
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, 'Nachricht schreiben')
+
+export default function WriteMessage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, query, chosen, audience, refusal } = loaderData
+  return (
+    <RoomPage
+      title="Nachricht schreiben"
+      back={{ to: href('/admin/turniere/:slug', { slug: event.slug }) + query, label: `Anmeldungen: ${event.name}` }}
+    >
+      {audience ? (
+        <>
+          <Recipients audience={audience} chosen={chosen} />
+          {actionData?.step === 'preview' ? (
+            <MessagePreview preview={actionData} audience={audience} replyTo={event.contactEmail} />
+          ) : (
+            <MessageForm formKey={actionData?.formKey ?? loaderData.formKey} refused={actionData} />
+          )}
+        </>
+      ) : (
+        <p className="form-note">{refusal}</p>
+      )}
+    </RoomPage>
+  )
+}
+
+type RecipientsProps = {
+  audience: {
+    count: number
+    isMany: boolean
+    people: { reference: string; contactName: string; contactEmail: string }[]
+  }
+  chosen: string | undefined
+}
+
+function Recipients({ audience: { count, isMany, people }, chosen }: RecipientsProps) {
+  return (
+    <div className={styles['recipients']}>
+      <p>
+        Die Nachricht geht an <strong>{recipientsText(count)}</strong>
+        {chosen === undefined ? ' (alle).' : ` (${chosen}).`}
+      </p>
+      {isMany && (
+        <p className={styles['warning']}>
+          Das sind viele. Manche Mailserver nehmen nur einige hundert E-Mails am Tag an; der Versand kann dann Stunden
+          dauern.
+        </p>
+      )}
+      <details className={room['fold']}>
+        <summary>Empfänger anzeigen</summary>
+        <ul>
+          {people.map(({ reference, contactName, contactEmail }) => (
+            <li key={reference}>
+              {contactName} <span>{contactEmail}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}

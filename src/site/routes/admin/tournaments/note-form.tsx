@@ -1,0 +1,58 @@
+import { Form, useNavigation } from 'react-router'
+import { NOTE_LIMIT } from '#features/registrations/handling.ts'
+import { FormSummary } from '../../../ui/form-field.tsx'
+import type { RefusedHandling } from './registration.tsx'
+import styles from './registration.module.css'
+import room from './room.module.css'
+
+type Props = {
+  entry: { note: string; noteVersion: number; noteChanged: string | undefined }
+  refused: Extract<RefusedHandling, { part: 'note' }> | undefined
+}
+
+/** For the directors among themselves. */
+export function NoteForm({ entry, refused }: Props) {
+  const isSending = useNavigation().state === 'submitting'
+  const { note, noteVersion } = refused ?? entry
+  return (
+    <section aria-labelledby="notiz">
+      <h2 id="notiz">Notiz</h2>
+      {refused && (
+        <FormSummary
+          title="Noch nicht gespeichert"
+          message={
+            <>
+              {refused.message}
+              {refused.theirs !== undefined && (
+                <span className={styles['theirs']}>{refused.theirs || 'Dort steht jetzt nichts mehr.'}</span>
+              )}
+            </>
+          }
+        />
+      )}
+      {/* What was saved replaces what stands in the field. */}
+      <Form method="post" key={`${noteVersion}`} preventScrollReset>
+        <input type="hidden" name="part" value="note" />
+        <input type="hidden" name="version" value={noteVersion} />
+        <div className="field">
+          <label htmlFor="note">Interne Notiz</label>
+          <span className="hint" id="note-hinweis">
+            Sehen nur Turnierleitung und Vorstand.
+          </span>
+          <textarea
+            id="note"
+            name="note"
+            rows={5}
+            maxLength={NOTE_LIMIT}
+            defaultValue={note}
+            aria-describedby="note-hinweis"
+          />
+        </div>
+        <button className={`button ${styles['save']}`} disabled={isSending}>
+          Notiz speichern
+        </button>
+      </Form>
+      {entry.noteChanged !== undefined && <p className={room['changed']}>Geändert {entry.noteChanged}</p>}
+    </section>
+  )
+}

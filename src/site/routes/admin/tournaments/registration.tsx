@@ -1,0 +1,167 @@
+import { data, href, redirect, useSearchParams } from 'react-router'
+import { isMark, needsDecision, NOTE_LIMIT } from '#features/registrations/handling.ts'
+import type { MailState } from '#features/registrations/registration-mail.ts'
+import { formatListDate } from '#shared/berlin-time.ts'
+import { readForm } from '../../tournaments/read-form.ts'
+import type { Route } from './+types/registration.ts'
+import { atDesk, describeChange, getOrShowMissing, isMissing, roomMeta, showMissing } from './at-desk.ts'
+import { MarkForm } from './mark-form.tsx'
+import { Notice } from './notice.tsx'
+import { NoteForm } from './note-form.tsx'
+import { RegistrationFacts } from './registration-facts.tsx'
+import { MarkBadge } from './mark-badge.tsx'
+import styles from './registration.module.css'
+import room from './room.module.css'
+import { RoomPage } from './room-page.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { desk, actor, canHandle } = atDesk({ context })
+  const { event, registration, handling, mails } = getOrShowMissing(await desk.show(actor, params))
+  const { reference, teamNames, contactName, contactAddress, contactNumber, contactNumberE164 } = registration
+  return {
+    event: { slug: event.slug, name: event.name },
+    canHandle,
+    ...{ reference, teamNames, contactName, contactAddress, contactNumber, contactNumberE164 },
+    contactEmail: registration.contactEmail,
+    isLate: registration.isLate,
+    received: formatListDate(registration.receivedAt),
+    mark: handling.mark,
+    needsDecision: needsDecision({ ...registration, handling }),
+    markChanged: await describeChange(desk, handling.markChanged),
+    note: handling.note,
+    noteVersion: handling.noteVersion,
+    noteChanged: await describeChange(desk, handling.noteChanged),
+    mails: mails.map(({ subject, state }) => ({
+      subject,
+      state: stateText(state),
+      isTrouble: state.kind === 'given-up',
+    })),
+  }
+}
+
+function stateText(state: MailState): string {
+  switch (state.kind) {
+    case 'waiting':
+      return 'wird gleich verschickt'
+    case 'retrying':
+      return 'noch nicht zugestellt, wird weiter versucht'
+    case 'sent':
+      return `verschickt am ${formatListDate(state.at)}`
+    case 'given-up':
+      return 'konnte nicht zugestellt werden'
+    case 'forgotten':
+      return 'länger als 30 Tage her'
+  }
+}
+
+/** What a refused form shows again. @property note, noteVersion only where it was the note */
+export type RefusedHandling = { message: string } & (
+  | { part: 'mark' }
+  | { part: 'note'; note: string; noteVersion: number; theirs: string | undefined }
+)
+
+/** Every line end is sent as two characters. */
+const LONGEST_NOTE = 2 * NOTE_LIMIT + 1
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { desk, actor } = atDesk({ context })
+  const fields = await readForm(request, LONGEST_NOTE)
+  const { search } = new URL(request.url)
+  const back = (said: NoticeCode) => {
+    const query = new URLSearchParams(search)
+    query.set(SAID, said)
+    return redirect(`${href('/admin/turniere/:slug/anmeldungen/:reference', params)}?${query}`, 303)
+  }
+  if (fields['part'] === 'note') {
+    const refused = await writeNote({ desk, actor, which: params }, fields)
+    return refused ?? back('notiz')
+  }
+  const refused = await markRegistration({ desk, actor, which: params }, fields)
+  return refused ?? back('stand')
+}
+
+type Errand = Pick<ReturnType<typeof atDesk>, 'desk' | 'actor'> & { which: { slug: string; reference: string } }
+
+async function markRegistration({ desk, actor, which }: Errand, { mark = '', seen = '' }: Record<string, string>) {
+  if (!isMark(mark) || !isMark(seen)) throw data('Diesen Stand gibt es nicht.', 400)
+  const outcome = await desk.mark(actor, which, { mark, seen })
+  if (outcome.ok) return undefined
+  if (isMissing(outcome.error)) return showMissing(outcome.error)
+  const changed = await describeChange(desk, outcome.error.changed)
+  const message = `Der Stand wurde inzwischen geändert${changed === undefined ? '' : ` (${changed})`}. Bitte sehen Sie nach und entscheiden Sie neu.`
+  return data<RefusedHandling>({ part: 'mark', message }, 409)
+}
+
+async function writeNote({ desk, actor, which }: Errand, { note = '', version = '' }: Record<string, string>) {
+  const seenVersion = Number(version)
+  if (version === '' || !Number.isSafeInteger(seenVersion) || seenVersion < 0) {
+    throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
+  }
+  const outcome = await desk.writeNote(actor, which, { note, seenVersion })
+  if (outcome.ok) return undefined
+  const { error } = outcome
+  if (isMissing(error)) return showMissing(error)
+  if (error.kind === 'note-too-long') {
+    const message = `Die Notiz ist zu lang: Es passen höchstens ${NOTE_LIMIT} Zeichen hinein.`
+    return data<RefusedHandling>({ part: 'note', message, note, noteVersion: seenVersion, theirs: undefined }, 422)
+  }
+  const changed = await describeChange(desk, error.changed)
+  const message = `Die Notiz wurde inzwischen geändert${changed === undefined ? '' : ` (${changed})`}. Ihr Text steht noch im Feld: Speichern Sie noch einmal, dann ersetzt er den anderen.`
+  const theirs = error.note
+  return data<RefusedHandling>({ part: 'note', message, note, noteVersion: error.version, theirs }, 409)
+}
+
+/** What has just been done, told after the redirect. */
+const SAID = 'gespeichert'
+const notices = { stand: 'Der Stand ist gespeichert.', notiz: 'Die Notiz ist gespeichert.' } as const
+type NoticeCode = keyof typeof notices
+const isNotice = (code: string): code is NoticeCode => Object.hasOwn(notices, code)
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  roomMeta(matches, loaderData ? `Anmeldung ${loaderData.reference}` : 'Anmeldung')
+
+export default function RegistrationPage({ loaderData: entry, actionData: refused }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const said = query.get(SAID) ?? ''
+  const listQuery = new URLSearchParams(query)
+  listQuery.delete(SAID)
+  const search = listQuery.size === 0 ? '' : `?${listQuery}`
+  return (
+    <RoomPage
+      title={entry.teamNames.join(', ')}
+      lead={
+        <>
+          Anmeldung {entry.reference} <MarkBadge mark={entry.mark} needsDecision={entry.needsDecision} />
+        </>
+      }
+      back={{
+        to: href('/admin/turniere/:slug', { slug: entry.event.slug }) + search,
+        label: `Anmeldungen: ${entry.event.name}`,
+      }}
+    >
+      {isNotice(said) && !refused && <Notice>{notices[said]}</Notice>}
+      <div className={styles['columns']}>
+        <RegistrationFacts entry={entry} />
+        <div className={styles['handling']}>
+          {entry.canHandle && <MarkForm entry={entry} refused={refused?.part === 'mark' ? refused : undefined} />}
+          {entry.canHandle ? (
+            <NoteForm entry={entry} refused={refused?.part === 'note' ? refused : undefined} />
+          ) : (
+            <ReadNote note={entry.note} changed={entry.noteChanged} />
+          )}
+        </div>
+      </div>
+    </RoomPage>
+  )
+}
+
+/** For those who may read but not write. */
+function ReadNote({ note, changed }: { note: string; changed: string | undefined }) {
+  return (
+    <section>
+      <h2>Notiz</h2>
+      {note === '' ? <p>Keine Notiz.</p> : <p className={styles['note']}>{note}</p>}
+      {changed !== undefined && <p className={room['changed']}>Geändert {changed}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router'
+import { Notice } from './notice.tsx'
+import room from './room.module.css'
+import styles from './list.module.css'
+
+export type SentMessage = { id: string; subject: string; text: string; recipients: number; sent: string | undefined }
+
+/** Names the message in the address to which sending leads. */
+export const JUST_SENT = 'verschickt'
+
+export const recipientsText = (count: number) => (count === 1 ? '1 Anmeldung' : `${count} Anmeldungen`)
+
+/** What was written to the registrants so far, so that nobody writes it twice. */
+export function SentMessages({ messages }: { messages: SentMessage[] }) {
+  const [query] = useSearchParams()
+  const justSent = messages.find(({ id }) => id === query.get(JUST_SENT))
+  if (messages.length === 0) return null
+  return (
+    <>
+      {justSent && (
+        <Notice>
+          „{justSent.subject}“ ist an {recipientsText(justSent.recipients)} unterwegs.
+        </Notice>
+      )}
+      <details className={`${room['fold']} ${styles['messages']} no-print`}>
+        <summary>Verschickte Nachrichten ({messages.length})</summary>
+        <ul>
+          {messages.map(({ id, subject, text, recipients, sent }) => (
+            <li key={id}>
+              <strong>{subject}</strong>
+              <span>
+                {sent} an {recipientsText(recipients)}
+              </span>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { Download, Mail } from 'lucide'
+import { href, Link } from 'react-router'
+import type { RegistrationCounts } from '#features/registrations/select-registrations.ts'
+import { EVERYTHING, type Choice } from '#features/registrations/selection.ts'
+import { formatDate } from '#shared/berlin-time.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { showEvent } from '../../tournaments/event-view.ts'
+import type { Route } from './+types/show.ts'
+import { atDesk, describeChange, getOrShowMissing, roomMeta } from './at-desk.ts'
+import { SentMessages } from './sent-messages.tsx'
+import { PageLinks } from './page-links.tsx'
+import { RegistrationTable, toShownRow } from './registration-table.tsx'
+import { RoomPage } from './room-page.tsx'
+import { SelectionForm } from './selection-form.tsx'
+import { readPage, readSelection, selectionQuery } from './selection-query.ts'
+import styles from './list.module.css'
+
+const PAGE_SIZE = 50
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { desk, actor, canExport, canMail } = atDesk({ context })
+  const query = new URL(request.url).searchParams
+  const selection = readSelection(query)
+  const list = getOrShowMissing(await desk.listRegistrations(actor, params.slug, selection))
+  const pages = Math.max(1, Math.ceil(list.selected.length / PAGE_SIZE))
+  const page = Math.min(readPage(query), pages)
+  const shown = list.selected.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const { slug, name, begins } = showEvent(list.event)
+  return {
+    event: { slug, name, begins, closes: formatDate(list.event.entriesCloseAt) },
+    selection,
+    counts: list.counts,
+    found: list.selected.length,
+    ...{ page, pages, canExport, canMail },
+    rows: shown.map(toShownRow),
+    messages: await Promise.all(
+      list.messages.map(async ({ id, subject, text, recipients, sentAt: at, sentBy: by }) => {
+        return { id, subject, text, recipients, sent: await describeChange(desk, { at, by }) }
+      }),
+    ),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  roomMeta(matches, loaderData ? `Anmeldungen: ${loaderData.event.name}` : 'Anmeldungen')
+
+export default function Registrations({ loaderData }: Route.ComponentProps) {
+  const { event, selection, counts, found, page, pages, rows, messages } = loaderData
+  const teams = counts.teams === 1 ? '1 Mannschaft' : `${counts.teams} Mannschaften`
+  return (
+    <RoomPage
+      title={event.name}
+      lead={`${event.begins} · Anmeldeschluss ${event.closes} · ${teams}`}
+      back={{ to: href('/admin/turniere'), label: 'Turniere' }}
+    >
+      <SentMessages messages={messages} />
+      <Counts counts={counts} slug={event.slug} choice={selection.choice} />
+      <SelectionForm selection={selection} key={selectionQuery(selection)} />
+      <section className={styles['list']} aria-labelledby="anmeldungen">
+        <div className={styles['list-head']}>
+          <h2 id="anmeldungen">
+            {found === counts.registrations ? `${found} ` : `${found} von ${counts.registrations} `}
+            {counts.registrations === 1 ? 'Anmeldung' : 'Anmeldungen'}
+          </h2>
+          {found > 0 && <ListActions {...loaderData} />}
+        </div>
+        {found === 0 ? (
+          <Nothing slug={event.slug} isEmpty={counts.registrations === 0} />
+        ) : (
+          <RegistrationTable slug={event.slug} rows={rows} query={selectionQuery(selection, page)} />
+        )}
+        <PageLinks page={page} pages={pages} toQuery={(number) => selectionQuery(selection, number)} />
+      </section>
+    </RoomPage>
+  )
+}
+
+type CountsProps = { counts: RegistrationCounts; slug: string; choice: Choice }
+
+/** How many, and with one tap which ones. */
+function Counts({ counts, slug, choice }: CountsProps) {
+  const tiles: { choice: Choice; label: string; count: number }[] = [
+    { choice: 'all', label: counts.registrations === 1 ? 'Anmeldung' : 'Anmeldungen', count: counts.registrations },
+    { choice: 'undecided', label: 'zu entscheiden', count: counts.undecided },
+    { choice: 'late', label: 'verspätet', count: counts.late },
+    { choice: 'marked', label: 'markiert', count: counts.marked },
+  ]
+  return (
+    <div className={`${styles['tiles']} no-print`}>
+      {tiles.map((tile) => (
+        <Link
+          key={tile.choice}
+          to={href('/admin/turniere/:slug', { slug }) + selectionQuery({ ...EVERYTHING, choice: tile.choice })}
+          aria-current={tile.choice === choice ? 'true' : undefined}
+          data-urgent={tile.choice === 'undecided' && tile.count > 0 ? '' : undefined}
+        >
+          <strong>{tile.count}</strong> {tile.label}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+function ListActions({ event: { slug }, selection, canExport, canMail }: Route.ComponentProps['loaderData']) {
+  const query = selectionQuery(selection)
+  return (
+    <ul className={`${styles['actions']} no-print`}>
+      {canMail && (
+        <li>
+          <Link className="button" to={href('/admin/turniere/:slug/nachricht', { slug }) + query}>
+            <Icon icon={Mail} size={18} /> Nachricht schreiben
+          </Link>
+        </li>
+      )}
+      {canExport &&
+        (['xlsx', 'csv'] as const).map((format) => (
+          <li key={format}>
+            <a
+              className="button button-quiet"
+              href={href('/admin/turniere/:slug/export/:format', { slug, format }) + query}
+              download
+            >
+              <Icon icon={Download} size={18} /> {format === 'xlsx' ? 'Excel' : 'CSV'}
+            </a>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function Nothing({ slug, isEmpty }: { slug: string; isEmpty: boolean }) {
+  if (isEmpty) return <p>Noch hat sich niemand angemeldet.</p>
+  return (
+    <p>
+      Keine Anmeldung passt zu dieser Auswahl. <Link to={href('/admin/turniere/:slug', { slug })}>Alle anzeigen</Link>
+    </p>
+  )
+}

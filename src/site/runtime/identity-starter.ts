@@ -1,0 +1,30 @@
+/**
+ * Runs inside every document. It is turned into text by {@link identityStarter} and must not refer to anything outside itself.
+ *
+ * Mails and providers send people back with a token behind the `#` of any page: the login widget is fetched then, and where a page asks
+ * for it. Everybody else never loads it.
+ */
+function startIdentityOnToken() {
+  const tokens = /^#\/?((confirmation|invite|recovery|email_change|access)_token=|error=\w+&error_)/
+  let isWanted = false
+
+  function load(choices?: Record<string, string>) {
+    if (isWanted) return
+    isWanted = true
+    const script = document.createElement('script')
+    script.src = '/identity-widget.js'
+    const ours = { apiUrl: '/.netlify/identity', sessionUrl: '/konto/sitzung', locale: 'de', logo: 'false' }
+    Object.assign(script.dataset, ours, choices)
+    document.head.append(script)
+  }
+  function follow() {
+    if (tokens.test(location.hash)) load({ afterLogin: '/admin' })
+  }
+
+  follow()
+  addEventListener('hashchange', follow)
+  addEventListener('identity-wanted', () => load())
+}
+
+/** The starter as the text of an inline script. */
+export const identityStarter = `(${startIdentityOnToken.toString()})()`

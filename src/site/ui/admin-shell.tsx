@@ -1,0 +1,92 @@
+import { ArrowLeft, House, LogOut, Mailbox, Trophy, User, Users, type IconNode } from 'lucide'
+import type { ReactNode } from 'react'
+import { Form, Link, NavLink } from 'react-router'
+import styles from './admin-shell.module.css'
+import { Icon } from './icon.tsx'
+import { Logo } from './logo.tsx'
+import { CONTENT_ID } from './use-focus-after-navigation.ts'
+
+export type RoomIcon = 'house' | 'user' | 'users' | 'trophy' | 'mailbox'
+export type ShellRoom = { path: string; label: string; icon: RoomIcon }
+
+export const roomIcons: Record<RoomIcon, IconNode> = {
+  house: House,
+  user: User,
+  users: Users,
+  trophy: Trophy,
+  mailbox: Mailbox,
+}
+
+/** So many fit beside each other on a phone; the overview has them all. */
+const BAR_ROOMS = 5
+
+type Props = { name: string; clubName: string; rooms: ShellRoom[]; children: ReactNode }
+
+/** The frame of the members' area: who is here, the rooms, and the way out. Works without script. */
+export function AdminShell({ name, clubName, rooms, children }: Props) {
+  return (
+    <div className={styles['shell']}>
+      <header className={styles['header']}>
+        <Link className={styles['logo']} to="/admin">
+          <Logo />
+          <span>
+            {clubName}
+            <small>Mitgliederbereich</small>
+          </span>
+        </Link>
+        <Link className={styles['site']} to="/">
+          <Icon icon={ArrowLeft} size={18} />
+          <span>Zur Website</span>
+        </Link>
+        <Link className={styles['name']} to="/admin/konto">
+          <span className="visually-hidden">Angemeldet als </span>
+          {name}
+        </Link>
+        <SignOut />
+      </header>
+      <nav className={styles['rooms']} aria-label="Räume">
+        <ul>
+          {rooms.map((room, index) => (
+            <RoomLink key={room.path} {...room} isSpare={index >= BAR_ROOMS} />
+          ))}
+        </ul>
+      </nav>
+      <main className={styles['main']} id={CONTENT_ID} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function RoomLink({ path, label, icon, isSpare }: ShellRoom & { isSpare: boolean }) {
+  return (
+    <li className={isSpare ? styles['spare'] : undefined}>
+      <NavLink className={styles['room'] ?? ''} to={path} end={path === '/admin'}>
+        <Icon icon={roomIcons[icon]} size={22} />
+        {label}
+      </NavLink>
+    </li>
+  )
+}
+
+/** Where the embedded login keeps its session; it is over with the one of the site. */
+const WIDGET_SESSION = 'gotrue.user'
+
+function SignOut() {
+  return (
+    <Form method="post" action="/admin/abmeldung" onSubmit={forgetWidgetSession}>
+      <button className={styles['out']} type="submit">
+        <Icon icon={LogOut} size={18} />
+        Abmelden
+      </button>
+    </Form>
+  )
+}
+
+function forgetWidgetSession() {
+  try {
+    localStorage.removeItem(WIDGET_SESSION)
+  } catch {
+    // A browser that keeps nothing for us has nothing to forget.
+  }
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+
+/** @property field its name, which is also its id */
+export type Mistake = { field: string; message: string }
+
+type FieldProps = {
+  name: string
+  label: string
+  hint?: ReactNode
+  mistakes?: Mistake[] | undefined
+  input: ComponentProps<'input'>
+}
+
+/** A labelled line to type in, with what is wrong with it below. */
+export function FormField({ name, label, hint, mistakes = [], input }: FieldProps) {
+  const mistake = mistakes.find(({ field }) => field === name)?.message
+  const describedBy = [hint !== undefined && `${name}-hinweis`, mistake && `${name}-fehler`].filter(Boolean).join(' ')
+  return (
+    <div className={mistake === undefined ? 'field' : 'field field-wrong'}>
+      <label htmlFor={name}>{label}</label>
+      {hint !== undefined && (
+        <span className="hint" id={`${name}-hinweis`}>
+          {hint}
+        </span>
+      )}
+      <input
+        id={name}
+        name={name}
+        required
+        aria-invalid={mistake !== undefined}
+        aria-describedby={describedBy || undefined}
+        {...input}
+      />
+      {mistake !== undefined && (
+        <p className="field-error" id={`${name}-fehler`}>
+          {mistake}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type SummaryProps = { title: string; message?: ReactNode; mistakes?: Mistake[] }
+
+/** What to mend, with a link to each field; takes the focus when it appears. */
+export function FormSummary({ title, message, mistakes = [] }: SummaryProps) {
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => summary.current?.focus(), [mistakes, message])
+  return (
+    <div className="summary" role="alert" tabIndex={-1} ref={summary}>
+      <h2>{title}</h2>
+      {message !== undefined && <p>{message}</p>}
+      {mistakes.length > 0 && (
+        <ul>
+          {mistakes.map(({ field, message: sentence }) => (
+            <li key={field}>
+              <a href={`#${field}`} onClick={(event) => focusField(event, field)}>
+                {sentence}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Left to itself the link would be a navigation, after which the router forgets the mistakes. */
+function focusField(event: MouseEvent, field: string) {
+  event.preventDefault()
+  document.getElementById(field)?.focus()
+}

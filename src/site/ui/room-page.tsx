@@ -1,0 +1,104 @@
+import { ChevronLeft, CircleCheck } from 'lucide'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+import styles from './room-page.module.css'
+
+type PageProps = {
+  title: string
+  /** The page above this one. */
+  back?: { label: string; path: string }
+  lead?: ReactNode
+  /** Where else one may want to go from here. */
+  actions?: ReactNode
+  /** What has just happened. */
+  notice?: string | undefined
+  children: ReactNode
+}
+
+/** A page of a room: where one is, what has just happened, and what there is. */
+export function RoomPage({ title, back, lead, actions, notice, children }: PageProps) {
+  return (
+    <div className={styles['page']}>
+      {back && (
+        <nav aria-label="Übergeordnete Seite" className="no-print">
+          <Link className={styles['back']} to={back.path}>
+            <Icon icon={ChevronLeft} size={18} /> {back.label}
+          </Link>
+        </nav>
+      )}
+      <header className={styles['head']}>
+        <div>
+          <h1>{title}</h1>
+          {lead !== undefined && <div className={styles['lead']}>{lead}</div>}
+        </div>
+        {actions !== undefined && <div className={`${styles['actions']} no-print`}>{actions}</div>}
+      </header>
+      {notice !== undefined && (
+        <p className={styles['notice']} role="status">
+          <Icon icon={CircleCheck} size={22} />
+          <span>{notice}</span>
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+type PartProps = { id: string; title: string; children: ReactNode }
+
+/** A part of such a page, on a sheet of its own. */
+export function RoomPart({ id, title, children }: PartProps) {
+  return (
+    <section className={styles['part']} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type TableProps = { label: string; columns: string[]; children: ReactNode }
+
+/** @param props.children the rows; the first cell of each is its heading and stays in sight */
+export function RoomTable({ label, columns, children }: TableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className={`table-scroll ${styles['table']}`} role="region" aria-label={label} tabIndex={0}>
+      <table className="data-table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+type PagesProps = { page: number; pageCount: number; toSearch: (page: number) => string }
+
+export function RoomPages({ page, pageCount, toSearch }: PagesProps) {
+  if (pageCount <= 1) return null
+  return (
+    <nav className={`${styles['pages']} no-print`} aria-label="Seiten der Liste">
+      {page > 1 && (
+        <Link className="button button-quiet" rel="prev" to={{ search: toSearch(Math.min(page - 1, pageCount)) }}>
+          Zurück
+        </Link>
+      )}
+      <span>
+        Seite {page} von {pageCount}
+      </span>
+      {page < pageCount && (
+        <Link className="button button-quiet" rel="next" to={{ search: toSearch(page + 1) }}>
+          Weiter
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { DAY, MINUTE } from '#shared/durations.ts'
+import { createClock } from '#tests/support/clock.ts'
+import { CLUB_PASSWORD, enter, join, type Joined } from '#tests/support/enter.ts'
+import { findBarriers } from '#tests/support/find-barriers.ts'
+import { appCode } from '#tests/support/second-factor.ts'
+import { prepareStage } from '#tests/support/stage.ts'
+import { open } from '#tests/support/visit.ts'
+
+const clock = createClock('2024-12-01T12:00:00Z')
+const stage = prepareStage({ env: { RATE_LIMITS: 'off' }, now: clock.now })
+const WIDTHS = [360, 1280]
+let mia: Joined
+beforeAll(async () => {
+  mia = await join(stage.site, { name: 'Mia Muster', roles: ['admin', 'director'] })
+})
+
+const form = (page: Page) => page.getByRole('form', { name: 'Anmeldung' })
+
+async function signIn(page: Page, email = mia.email, password = CLUB_PASSWORD) {
+  await form(page).getByLabel('E-Mail-Adresse').fill(email)
+  await form(page).getByLabel('Passwort').fill(password)
+  await form(page).getByRole('button', { name: 'Anmelden' }).click()
+}
+
+const greeting = (page: Page, name = 'Mia Muster') =>
+  page.getByRole('heading', { level: 1, name: `Guten Tag, ${name}` })
+
+test.each([
+  ['with script', true, 1280],
+  ['without script', false, 1280],
+  ['on a phone', true, 360],
+])('%s: from the footer to the door, in, through a room, and out again', async (_, scripts, width) => {
+  const { page, complaints } = await stage.visit({ scripts, width })
+  await (scripts ? open(page, '/') : page.goto('/'))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Login' }).click()
+  await signIn(page)
+  await greeting(page).waitFor()
+  await page.getByText('Technik · Turnierleitung').waitFor()
+  const rooms = page.getByRole('navigation', { name: 'Räume' })
+  const overview = rooms.getByRole('link', { name: 'Übersicht' })
+  expect(await overview.getAttribute('aria-current')).toBe('page')
+  await rooms.getByRole('link', { name: 'Personen' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Personen' }).waitFor()
+  expect(await overview.getAttribute('aria-current')).toBeNull()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await form(page).waitFor()
+  await page.getByRole('contentinfo').waitFor()
+  await page.goto('/admin/konto')
+  await form(page).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a wrong password is said at the field and above, the address stays, and the focus is there', async () => {
+  const { page } = await stage.visit()
+  await open(page, '/admin')
+  await signIn(page, mia.email, 'falsch')
+  const alert = page.getByRole('alert')
+  await alert.waitFor()
+  expect(await alert.evaluate((element) => element === document.activeElement)).toBe(true)
+  await alert.getByRole('link', { name: 'E-Mail-Adresse oder Passwort stimmt nicht.' }).click()
+  const password = form(page).getByLabel('Passwort')
+  expect(await password.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await password.getAttribute('aria-invalid')).toBe('true')
+  expect(await form(page).getByLabel('E-Mail-Adresse').inputValue()).toBe(mia.email)
+})
+
+test('by keyboard alone, somebody comes to where the way was leading', async () => {
+  const { page } = await stage.visit()
+  await open(page, '/admin/konto')
+  await page.getByText('dann geht es dort weiter').waitFor()
+  await form(page).getByLabel('E-Mail-Adresse').focus()
+  await page.keyboard.type(mia.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(CLUB_PASSWORD)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  expect(await form(page).getByLabel('Angemeldet bleiben').isChecked()).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/konto')
+  const [cookie] = await page.context().cookies()
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+  expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(29 * 86_400)
+  await page.reload()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('inhalt')
+})
+
+test('a session that has run out leads to the door, and from there back', async () => {
+  const { page, context } = await stage.visit()
+  await enter(stage.site, context, mia)
+  await open(page, '/admin')
+  clock.advance(31 * DAY)
+  await page.getByRole('navigation', { name: 'Räume' }).getByRole('link', { name: 'Mein Konto' }).click()
+  await signIn(page)
+  await page.waitForURL('**/admin/konto')
+})
+
+test('whoever lacks an office sees no way to its room, and a page that says why it is closed', async () => {
+  const eva = await join(stage.site, { name: 'Eva Einfach' })
+  const { page, context } = await stage.visit()
+  await enter(stage.site, context, eva)
+  await page.goto('/admin')
+  await greeting(page, 'Eva Einfach').waitFor()
+  const rooms = page.getByRole('navigation', { name: 'Räume' }).getByRole('link')
+  expect(await rooms.allTextContents()).toEqual(['Übersicht', 'Mein Konto'])
+  const answer = await page.goto('/admin/personen')
+  expect(answer?.status()).toBe(403)
+  await page.getByRole('heading', { level: 1, name: 'Kein Zutritt' }).waitFor()
+  await page.getByText('eines dieser Ämter hat: Technik').waitFor()
+  await page.getByRole('contentinfo').waitFor()
+  expect(await findBarriers(page, WIDTHS)).toEqual([])
+})
+
+test('a second factor is asked for at the door, by app or by sheet', async () => {
+  const ada = await join(stage.site, { name: 'Ada App', roles: ['admin'] })
+  const { page } = await stage.visit()
+  await open(page, '/admin/konto/zweiter-faktor/einrichten')
+  await signIn(page, ada.email)
+  await page.waitForURL('**/einrichten')
+  const { secret, codes } = await setUpApp(ada)
+  await page.context().clearCookies()
+  await open(page, '/admin')
+  await signIn(page, ada.email)
+  await page.getByRole('heading', { level: 1, name: 'Noch ein Schritt' }).waitFor()
+  expect(await findBarriers(page, WIDTHS)).toEqual([])
+  const app = page.getByRole('form', { name: 'Code aus der App' })
+  await app.getByLabel('Code').fill('000000')
+  await app.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Dieser Code stimmt nicht' }).waitFor()
+  clock.advance(MINUTE)
+  await app.getByLabel('Code').fill(appCode(secret, clock.now()))
+  await app.getByRole('button', { name: 'Anmelden' }).click()
+  await greeting(page, 'Ada App').waitFor()
+
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await signIn(page, ada.email)
+  await page.getByText('Notfall-Code verwenden').click()
+  const sheet = page.getByRole('form', { name: 'Notfall-Code' })
+  await sheet.getByLabel('Notfall-Code').fill(codes[0] ?? '')
+  await sheet.getByRole('button').click()
+  await greeting(page, 'Ada App').waitFor()
+})
+
+/** Sets up an authenticator app with a sheet of codes, without a window. */
+async function setUpApp({ email }: Joined) {
+  const caller = { ip: '127.0.0.1', userAgent: 'test', audience: undefined }
+  const { signIn: door, factors } = stage.site.instance.identity.identity
+  const grant = await door.withPassword({ email, phone: undefined, password: CLUB_PASSWORD, caller })
+  const who = grant.ok ? await door.authenticate(grant.value.accessToken) : grant
+  if (!who.ok) throw new Error('not signed in')
+  const enrolled = await factors.enrolTotp(who.value, {})
+  if (!enrolled.ok) throw new Error('the app was refused')
+  const { factor, secret } = enrolled.value
+  const challenge = await factors.challenge(who.value, factor.id, caller)
+  if (!challenge.ok) throw new Error('the app was not asked')
+  const proof = { factorId: factor.id, challengeId: challenge.value.id, code: appCode(secret, clock.now()), caller }
+  const raised = await factors.verify(who.value, proof)
+  const again = raised.ok ? await door.authenticate(raised.value.accessToken) : raised
+  const sheet = again.ok ? await factors.recoveryCodes.generate(again.value, {}) : again
+  if (!sheet.ok) throw new Error('there is no sheet')
+  return { secret, codes: sheet.value.codes }
+}
+
+test('a forgotten password is chosen anew by mail, and the browser is signed in afterwards', async () => {
+  const vera = await join(stage.site, { name: 'Vera Vergessen' })
+  const { page } = await stage.visit({ locale: 'de-DE' })
+  await open(page, '/admin')
+  await page.getByRole('link', { name: 'Neues Passwort anfordern' }).click()
+  await page.getByLabel('E-Mail-Adresse').fill(vera.email)
+  await page.getByRole('button', { name: 'Link anfordern' }).click()
+  await page.getByText('Sehen Sie in Ihr Postfach').waitFor()
+  await page.goto(await linkTo('Vera'))
+  await page.getByLabel('Passwort').fill('mein neuer Satz')
+  await page.getByRole('button', { name: 'Passwort speichern' }).click()
+  await page.getByRole('link', { name: 'Weiter' }).click()
+  await greeting(page, 'Vera Vergessen').waitFor()
+})
+
+test('a stranger signs up, confirms the address, and is in', async () => {
+  const { page } = await stage.visit({ locale: 'de-DE' })
+  await open(page, '/admin')
+  await page.getByRole('link', { name: 'Registrieren' }).click()
+  await page.getByLabel('Name').fill('Nora Neu')
+  await page.getByLabel('E-Mail-Adresse').fill('nora@beispiel.example')
+  await page.getByLabel('Passwort').fill('kurz')
+  await page.getByLabel('Passwort').evaluate((input) => input.removeAttribute('minlength'))
+  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await page.getByRole('alert').getByText('Das Passwort ist zu kurz').waitFor()
+  expect(await findBarriers(page, WIDTHS)).toEqual([])
+  await page.getByLabel('Passwort').fill('ein langer Satz')
+  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await page.getByText('Sehen Sie in Ihr Postfach').waitFor()
+  await page.goto(await linkTo('nora@'))
+  await page.getByRole('button', { name: 'Adresse bestätigen' }).click()
+  await page.getByRole('link', { name: 'Weiter' }).click()
+  await greeting(page, 'Nora Neu').waitFor()
+  await page.getByText('Noch ohne Amt').waitFor()
+})
+
+/** The link in the newest mail to somebody. */
+async function linkTo(recipient: string): Promise<string> {
+  const pattern = new RegExp(`${stage.site.origin}/konto/link\\?[\\w=&-]+`)
+  await expect.poll(async () => (await newest(recipient)) ?? '').toMatch(pattern)
+  return pattern.exec((await newest(recipient)) ?? '')?.[0] ?? ''
+}
+
+async function newest(recipient: string): Promise<string | undefined> {
+  const mails = (await stage.site.mails(1)).map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+  return mails.findLast((mail) => mail.toLowerCase().includes(recipient.toLowerCase()))
+}
+
+test('the door and the overview have no barriers, and print without their frame', async () => {
+  const { page, context } = await stage.visit()
+  await open(page, '/admin')
+  await signIn(page, mia.email, 'falsch')
+  await page.getByRole('alert').waitFor()
+  expect(await findBarriers(page, WIDTHS)).toEqual([])
+  await enter(stage.site, context, mia)
+  await open(page, '/admin')
+  expect(await findBarriers(page, WIDTHS)).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('navigation', { name: 'Räume' }).isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: 'Abmelden' }).isVisible()).toBe(false)
+  expect(await greeting(page).isVisible()).toBe(true)
+})

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#platform/db/open-database.ts'
+import type { OutboxMail } from '#platform/mail/mail.ts'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { enter, join } from '#tests/support/enter.ts'
+import { findBarriers } from '#tests/support/find-barriers.ts'
+import { prepareStage } from '#tests/support/stage.ts'
+
+const stage = prepareStage()
+
+/** Mails that were given up: nobody sends them before they are asked for. */
+async function giveUp(...mails: Pick<OutboxMail, 'id' | 'kind' | 'recipient'>[]) {
+  const connection = openDatabase(stage.site)
+  await connection.inTransaction(async (trx) => {
+    const outbox = createOutboxStore(trx, connection.engine)
+    for (const mail of mails) {
+      const body = { subject: 'Betreff', text: 'Guten Tag,\n\nIhr Code: 123456', html: '<p>123456</p>' }
+      await outbox.add({ ...mail, ...body, replyTo: undefined, createdAt: new Date() })
+      await outbox.markFailed(mail.id, 'EENVELOPE 550', undefined)
+    }
+  })
+  await connection.close()
+}
+
+async function empty() {
+  const connection = openDatabase(stage.site)
+  await connection.inTransaction((trx) =>
+    createOutboxStore(trx, connection.engine).removeGivenUpCreatedUntil(new Date()),
+  )
+  await connection.close()
+}
+
+async function asAdmin(settings: Parameters<typeof stage.visit>[0] = {}) {
+  const visit = await stage.visit(settings)
+  await enter(stage.site, visit.context, await join(stage.site, { name: 'Anna Technik', roles: ['admin'] }))
+  return visit
+}
+
+const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+
+beforeEach(empty)
+
+test('a failed mail says why in German, and is sent when it is tried again', async () => {
+  await giveUp({ id: 'entry-1', kind: 'entry-confirmation', recipient: 'jutta@beispiel.example' })
+  const { page, complaints } = await asAdmin()
+  await page.goto('/admin/postausgang')
+  await page.getByText('Es ist kein Mailserver eingerichtet').waitFor()
+  await page.getByRole('row', { name: /jutta@.*Der Mailserver hat die Empfängeradresse nicht angenommen/ }).waitFor()
+  await page.getByRole('link', { name: 'Bestätigung einer Anmeldung zum Turnier' }).click()
+  await page.getByText('Ihr Code: 123456').waitFor()
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await notice(page, 'Die Nachricht wird noch einmal verschickt.')
+  expect((await stage.site.mails(1)).some((mail) => mail.includes('To: jutta@beispiel.example'))).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test('what lets somebody in is shown to nobody, and gone when it was sent', async () => {
+  await giveUp({ id: 'secret-1', kind: 'identity-invite', recipient: 'dora@beispiel.example' })
+  const { page } = await asAdmin({ scripts: false })
+  await page.goto('/admin/postausgang/secret-1')
+  await page.getByText('Deshalb sieht sie nur, wer sie bekommt').waitFor()
+  expect(await page.content()).not.toContain('123456')
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await notice(page, 'Die Nachricht wird noch einmal verschickt.')
+  const connection = openDatabase(stage.site)
+  const read = () => connection.db.selectFrom('outbox').select(['text', 'html', 'sent_at']).where('id', '=', 'secret-1')
+  await expect.poll(async () => (await read().executeTakeFirst())?.sent_at).not.toBeNull()
+  expect(JSON.stringify(await read().execute())).not.toContain('123456')
+  await connection.close()
+})
+
+test('all that failed are tried again with one press', async () => {
+  await giveUp(
+    { id: 'all-1', kind: 'entry-confirmation', recipient: 'a@beispiel.example' },
+    { id: 'all-2', kind: 'entry-confirmation', recipient: 'b@beispiel.example' },
+  )
+  const { page } = await asAdmin()
+  await page.goto('/admin/postausgang')
+  await page.getByRole('button', { name: 'Alle 2 noch einmal versuchen' }).click()
+  await notice(page, '2 Nachrichten werden noch einmal verschickt.')
+  await page.goto('/admin/postausgang?zustand=gescheitert')
+  await page.getByText('Nichts ist gescheitert.').waitFor()
+})
+
+test('nothing stands in the way on any of the pages', async () => {
+  await giveUp(
+    { id: 'axe-1', kind: 'entry-confirmation', recipient: 'jutta.beispiel@ein-langer-anbieter.example' },
+    { id: 'axe-2', kind: 'identity-invite', recipient: 'dora@beispiel.example' },
+  )
+  const { page } = await asAdmin()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['', '?zustand=wartet', '?zustand=verschickt', '/axe-1', '/axe-2']) {
+    await page.goto(`/admin/postausgang${path}`)
+    expect(await findBarriers(page, [360, 1280]), path).toEqual([])
+  }
+})

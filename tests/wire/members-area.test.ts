@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { may, OFFICES, type Office, type Right } from '#shared/offices.ts'
+import { join, openSession } from '#tests/support/enter.ts'
+import { intruders } from '#tests/support/members-intruders.ts'
+import { readMembersRoutes, type MembersRoute } from '#tests/support/members-routes.ts'
+import { startSite, type Site } from '#tests/support/start-site.ts'
+
+/** For whom a route is: everybody, whoever is signed in, or whoever has a right. */
+type For = 'everybody' | 'signed-in' | Right
+
+/**
+ * @property form filled in so well that only its right is in question; left out: an empty one is refused only after its right
+ * @property changes whoever may send it, where that is not whoever sees the page
+ */
+type Entry = { path: string; opens: For; form?: Record<string, string>; changes?: Right }
+
+/**
+ * Every route of the members' area with an address of it. A new route without a line here fails the first test, and one that opens to
+ * others than its line says fails those after it.
+ */
+const ROUTES: Record<string, Entry> = {
+  'routes/admin/door': { path: '/admin', opens: 'everybody' },
+  'routes/admin/forgotten': { path: '/admin/passwort', opens: 'everybody' },
+  'routes/admin/sign-up': { path: '/admin/registrieren', opens: 'everybody' },
+  'routes/admin/external-return': { path: '/admin/anmeldung', opens: 'everybody' },
+  'routes/admin/external-start': { path: '/admin/anmeldung/google', opens: 'everybody' },
+  'routes/admin/sign-out': { path: '/admin/abmeldung', opens: 'everybody' },
+  'admin-not-found': { path: '/admin/gibt-es-nicht', opens: 'signed-in' },
+
+  'routes/admin/account/gone': { path: '/admin/konto-geloescht', opens: 'everybody' },
+  'routes/admin/account/index': { path: '/admin/konto', opens: 'signed-in' },
+  'routes/admin/account/name': { path: '/admin/konto/name', opens: 'signed-in' },
+  'routes/admin/account/email': { path: '/admin/konto/e-mail', opens: 'signed-in' },
+  'routes/admin/account/password': { path: '/admin/konto/passwort', opens: 'signed-in' },
+  'routes/admin/account/second-factor': { path: '/admin/konto/zweiter-faktor', opens: 'signed-in' },
+  'routes/admin/account/second-factor-setup': { path: '/admin/konto/zweiter-faktor/einrichten', opens: 'signed-in' },
+  'routes/admin/account/recovery-codes': { path: '/admin/konto/zweiter-faktor/notfallcodes', opens: 'signed-in' },
+  'routes/admin/account/sessions': { path: '/admin/konto/geraete', opens: 'signed-in' },
+  'routes/admin/account/links': { path: '/admin/konto/verknuepfungen', opens: 'signed-in' },
+  'routes/admin/account/link-return': { path: '/admin/konto/verknuepfungen/zurueck', opens: 'signed-in' },
+  'routes/admin/account/link-start': { path: '/admin/konto/verknuepfungen/google', opens: 'signed-in' },
+  'routes/admin/account/own-data': { path: '/admin/konto/meine-daten', opens: 'signed-in' },
+  'routes/admin/account/deletion': { path: '/admin/konto/loeschen', opens: 'signed-in' },
+
+  'routes/admin/tournaments/index': { path: '/admin/turniere', opens: 'read-registrations' },
+  'routes/admin/tournaments/show': { path: '/admin/turniere/dorfspielttt', opens: 'read-registrations' },
+  'routes/admin/tournaments/registration': {
+    path: '/admin/turniere/dorfspielttt/anmeldungen/T-0000',
+    opens: 'read-registrations',
+    form: { part: 'mark', mark: 'accepted', seen: 'open' },
+    changes: 'handle-registrations',
+  },
+  'routes/admin/tournaments/message': {
+    path: '/admin/turniere/dorfspielttt/nachricht',
+    opens: 'mail-registrants',
+    form: { subject: 'Beginn', text: 'Es beginnt um zehn.', formKey: '0123456789abcdef' },
+  },
+  'routes/admin/tournaments/export': {
+    path: '/admin/turniere/dorfspielttt/export/csv',
+    opens: 'export-registrations',
+  },
+
+  'routes/admin/people/index': { path: '/admin/personen', opens: 'manage-people' },
+  'routes/admin/people/new': { path: '/admin/personen/einladen', opens: 'manage-people' },
+  'routes/admin/people/show': { path: '/admin/personen/00000000-0000-7000-8000-000000000000', opens: 'manage-people' },
+  'routes/admin/people/audit': { path: '/admin/protokoll', opens: 'read-audit-log' },
+
+  'routes/admin/outbox/index': { path: '/admin/postausgang', opens: 'read-outbox' },
+  'routes/admin/outbox/show': {
+    path: '/admin/postausgang/00000000-0000-7000-8000-000000000000',
+    opens: 'read-outbox',
+    form: { vorgang: 'erneut' },
+    changes: 'retry-mail',
+  },
+}
+
+const NOW = () => new Date('2024-12-01T12:00:00Z')
+const KINDS: Office[][] = [[], ...OFFICES.map((office) => [office])]
+
+let site: Site
+const members: { offices: Office[]; cookie: string }[] = []
+const strangers: Record<string, string> = { nobody: '' }
+beforeAll(async () => {
+  site = await startSite({ env: { RATE_LIMITS: 'off' }, now: NOW })
+  for (const offices of KINDS) {
+    const person = await join(site, { name: `Wer ${offices.join('')}`, roles: offices })
+    members.push({ offices, cookie: (await openSession(site, person)).cookie })
+  }
+  Object.assign(strangers, await intruders(site, NOW))
+})
+afterAll(() => site?.stop())
+
+type Outcome = 'passes' | 'to the door' | 'no entry'
+
+/** What became of a request, as far as entry is concerned; a page that does not exist was entered all the same. */
+async function outcomeOf(answer: Response): Promise<Outcome> {
+  const text = await answer.text()
+  if (answer.status >= 500) throw new Error(`${answer.url} failed: ${answer.status} ${text.slice(0, 300)}`)
+  if (answer.status === 403) return 'no entry'
+  const target = answer.headers.get('location') ?? (answer.status === 202 ? text : '')
+  return /(?:^|")\/admin(?:\?weiter=|"|$)/.test(target) ? 'to the door' : 'passes'
+}
+
+const ask = async (path: string, cookie: string, init: RequestInit = {}) =>
+  outcomeOf(await fetch(site.origin + path, { ...init, redirect: 'manual', headers: { cookie, Origin: site.origin } }))
+
+type Way = { way: string; path: string; form?: Record<string, string> }
+
+const send = ({ path, form }: Way, cookie: string) =>
+  ask(path, cookie, form && { method: 'POST', body: new URLSearchParams(form) })
+
+/** Each way to reach a route: its page, its data as the router's program asks for it, and its forms. */
+function waysTo({ id, takesForms }: MembersRoute, { path, form = {} }: Entry): Way[] {
+  return [
+    { way: 'page', path },
+    { way: 'data', path: `${path}.data` },
+    { way: 'data of this route alone', path: `${path}.data?_routes=${encodeURIComponent(id)}` },
+    { way: 'page in capitals', path: path.replace('/admin', '/ADMIN') },
+    { way: 'page behind an escape', path: path.replace('/admin', '/%61dmin') },
+    ...(takesForms
+      ? [
+          { way: 'form', path, form },
+          { way: 'form by the router’s program', path: `${path}.data`, form },
+        ]
+      : []),
+  ]
+}
+
+function isAllowed(
+  offices: Office[],
+  { opens, changes = opens }: { opens: For; changes?: For },
+  { form }: Way,
+): boolean {
+  const needed = form ? changes : opens
+  return needed === 'everybody' || needed === 'signed-in' || may({ offices }, needed)
+}
+
+const routes = await readMembersRoutes()
+
+test('every route of the members’ area stands in the table, and the table has no others', () => {
+  expect(routes.map(({ id }) => id).toSorted()).toEqual(Object.keys(ROUTES).toSorted())
+})
+
+test('every route that is not for everybody stands behind the layout and its guard', () => {
+  const open = routes.filter(({ isGuarded }) => !isGuarded).map(({ id }) => id)
+  expect(open.filter((id) => ROUTES[id]?.opens !== 'everybody')).toEqual([])
+})
+
+describe.each(routes.filter(({ id }) => ROUTES[id]))('$path', (route) => {
+  const entry = ROUTES[route.id] ?? { path: '', opens: 'everybody' }
+  const ways = waysTo(route, entry)
+
+  test.runIf(entry.opens !== 'everybody')('leads to the door whoever is not signed in', async () => {
+    for (const [who, cookie] of Object.entries(strangers)) {
+      for (const way of ways) expect([who, way.way, await send(way, cookie)]).toEqual([who, way.way, 'to the door'])
+    }
+  })
+
+  test.runIf(entry.opens !== 'everybody')('opens to those for whom it is, and to nobody else', async () => {
+    for (const { offices, cookie } of members) {
+      for (const way of ways) {
+        const expected: Outcome = isAllowed(offices, entry, way) ? 'passes' : 'no entry'
+        expect([offices, way.way, await send(way, cookie)]).toEqual([offices, way.way, expected])
+      }
+    }
+  })
+
+  test.runIf(entry.opens === 'everybody')('is there for everybody, and never fails', async () => {
+    for (const cookie of Object.values(strangers)) {
+      for (const way of ways) expect(await send(way, cookie)).not.toBe('no entry')
+    }
+  })
+})

@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDoorVisitor } from '#tests/support/door-visitor.ts'
+import { startMockProvider, type MockProvider } from '#tests/support/mock-provider.ts'
+import { startSite, type Site } from '#tests/support/start-site.ts'
+
+let provider: MockProvider
+let site: Site
+let folder: string
+beforeAll(async () => {
+  provider = await startMockProvider()
+  folder = await mkdtemp(join(tmpdir(), 'vereinsheim-provider-'))
+  const file = join(folder, 'identity.yaml')
+  await writeFile(
+    file,
+    JSON.stringify({ providers: [provider.settings({ name: 'vereinskonto', label: 'Vereinskonto' })] }),
+  )
+  site = await startSite({ env: { RATE_LIMITS: 'off', IDENTITY_CONFIG: file } })
+})
+afterAll(async () => {
+  await site?.stop()
+  await provider?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Follows redirects as a browser does, until a page is shown. @returns all addresses on the way */
+async function follow(visitor: ReturnType<typeof createDoorVisitor>, path: string) {
+  const way: string[] = []
+  let answer = await visitor.open(path)
+  while (answer.location !== '') {
+    const next = new URL(answer.location, way.at(-1) ?? site.origin)
+    way.push(next.href)
+    answer = await (next.origin === site.origin
+      ? visitor.open(next.pathname + next.search)
+      : fetch(next, { redirect: 'manual' }).then(async (foreign) => ({
+          status: foreign.status,
+          location: foreign.headers.get('location') ?? '',
+          text: await foreign.text(),
+        })))
+  }
+  return { way, ...answer }
+}
+
+test('the door offers the club’s provider, which signs in and leads back to where the way was leading', async () => {
+  const visitor = createDoorVisitor(site)
+  const door = await visitor.open('/admin?weiter=/admin/konto')
+  const [, link = ''] = /href="(\/admin\/anmeldung\/vereinskonto[^"]*)"[^>]*>Weiter mit/.exec(door.text) ?? []
+  const { way, status, text } = await follow(visitor, link.replaceAll('&amp;', '&'))
+  expect([status, new URL(way.at(-1) ?? '').pathname]).toEqual([200, '/admin/konto'])
+  expect(text).toContain('Erika Muster')
+  expect([...visitor.cookies.keys()]).toEqual(['vereinsheim'])
+  expect(way.join(' ')).not.toContain('access_token')
+})
+
+test('a code that another browser has fetched opens nothing', async () => {
+  const thief = createDoorVisitor(site)
+  const begun = await thief.open('/admin/anmeldung/vereinskonto')
+  thief.cookies.clear()
+  const { way, text } = await follow(thief, begun.location.replace(site.origin, ''))
+  expect(way.at(-1)).toBe(`${site.origin}/admin?fehler=abgebrochen`)
+  expect(text).toContain('hat nicht geklappt')
+  expect(thief.cookies.has('vereinsheim')).toBe(false)
+})
+
+test('an unknown provider leads back to the door', async () => {
+  const { location } = await createDoorVisitor(site).open('/admin/anmeldung/fremdling')
+  expect(location).toBe('/admin?fehler=abgebrochen')
+})
