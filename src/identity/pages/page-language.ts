@@ -2,13 +2,16 @@ import { english } from './english.ts'
 import { german } from './german.ts'
 import type { PageTexts } from './page-texts.ts'
 
-const LANGUAGES: Record<string, PageTexts> = { de: german, en: english }
+const LANGUAGES = new Map([
+  ['de', german],
+  ['en', english],
+])
 
 /** German, unless the browser prefers English. */
 export function chooseTexts(acceptLanguage: string | undefined): PageTexts {
   const wishes = (acceptLanguage ?? '').slice(0, 500).split(',').map(readWish)
-  const [best] = wishes.filter(({ language }) => language in LANGUAGES).toSorted((a, b) => b.weight - a.weight)
-  return (best && best.weight > 0 && LANGUAGES[best.language]) || german
+  const [best] = wishes.filter(({ language }) => LANGUAGES.has(language)).toSorted((a, b) => b.weight - a.weight)
+  return (best && best.weight > 0 && LANGUAGES.get(best.language)) || german
 }
 
 function readWish(part: string): { language: string; weight: number } {
