@@ -1,8 +1,10 @@
 import { createInterface } from 'node:readline/promises'
 import type { ReadStream } from 'node:tty'
 
-/** Lets somebody at the keyboard type a word, which nobody does by mistake; undefined where nobody sits at one. */
-export function askWord(stdin: Pick<ReadStream, 'isTTY'> & NodeJS.ReadableStream, write: (text: string) => void) {
+export type Keyboard = Pick<ReadStream, 'isTTY'> & NodeJS.ReadableStream
+
+/** Lets somebody at the keyboard type a line; undefined where nobody sits at one. */
+export function askWord(stdin: Keyboard, write: (text: string) => void) {
   if (!stdin.isTTY) return undefined
   return async (question: string): Promise<string> => {
     const lines = createInterface({ input: stdin })

@@ -10,6 +10,7 @@ import { IDENTITY_USAGE, runServe, runServiceKeys, showKeys } from './identity.t
 import { askYesNo } from './ask-yes-no.ts'
 import { openIdentity } from './open-identity.ts'
 import { runRegistrations } from './registrations.ts'
+import { runSafekeeping, SAFEKEEPING, SAFEKEEPING_USAGE } from './safekeeping.ts'
 import { runUsers } from './users.ts'
 
 const USAGE = `Vereinsheim auf der Konsole. Aufruf: npm run cli -- <Befehl>
@@ -26,8 +27,8 @@ const USAGE = `Vereinsheim auf der Konsole. Aufruf: npm run cli -- <Befehl>
   users import --file <Datei>          Personen von Netlify Identity oder Supabase übernehmen
   identity keys                        Schlüssel für Programme, die sich wie mit Supabase anmelden
   identity serve --config <Datei>      nur die Anmeldung betreiben, ohne Website
-
-Die Website darf dabei laufen; sie zeigt Änderungen sofort.
+${SAFEKEEPING_USAGE}
+Sonst darf die Website dabei laufen; sie zeigt Änderungen sofort.
 `
 
 const SUBJECTS = ['content', 'registrations', 'users', 'identity']
@@ -48,6 +49,8 @@ async function run(): Promise<number> {
   const [command, ...options] = args
   if (subject === 'identity' && command === 'serve') return runServe(options, common)
   if (subject === 'identity' && command === 'keys' && options.length > 0) return runServiceKeys(options, common)
+  const safekeeping = SAFEKEEPING.find((known) => known === subject)
+  if (safekeeping) return runSafekeeping(safekeeping, args, readProcessConfig(), common)
   if (!SUBJECTS.some((known) => known === subject)) {
     const isAskedFor = subject === undefined || ['help', '--help', '-h'].includes(subject)
     if (isAskedFor) write(USAGE)

@@ -1,27 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { shareMedia, temporaryFolder } from '#tests/support/data-folder.ts'
+import { shareMedia } from '#tests/support/data-folder.ts'
 import { fetchTokens, FORM_PATH, sampleFields, sendForm } from '#tests/support/form-sender.ts'
 import { runProgram, startProgram } from '#tests/support/program.ts'
+import { makeDisk, NO_DISK } from '#tests/support/small-disk.ts'
 
 /** Room for the database with all sample content, its log and a few mails. */
 const DISK = '24m'
-
-/** A small disk of its own; undefined where this machine does not let us make one. */
-function makeDisk(size: string): string | undefined {
-  const folder = join(temporaryFolder(), 'disk')
-  mkdirSync(folder)
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' })
-  } catch {
-    return undefined
-  }
-  // Before the folder around it is deleted, which was to be done first but is registered earlier.
-  onTestFinished(() => void execFileSync('umount', ['-l', folder], { stdio: 'ignore' }))
-  return folder
-}
 
 /** Takes all room that is left, to the last byte. */
 function fill(disk: string): void {
@@ -35,8 +22,6 @@ function fill(disk: string): void {
     }
   }
 }
-
-const NO_DISK = 'no small disk can be mounted here (needs root)'
 
 /** The very same words would count as the first registration once more. */
 const OTHER_TEAM = { teamName1: 'Die Zweiten' }

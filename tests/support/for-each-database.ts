@@ -7,7 +7,7 @@ import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
 import { createScratchDatabase, runOn, type ScratchDatabase } from './scratch-database.ts'
 
-const POSTGRES_URL = process.env['TEST_POSTGRES_URL']
+export const POSTGRES_URL = process.env['TEST_POSTGRES_URL']
 
 type OpenDatabase = () => Promise<DatabaseConnection>
 

@@ -1,18 +1,23 @@
 import { existsSync } from 'node:fs'
-import { cp, link, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { cp, link, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { BackupError } from './backup-error.ts'
 import type { ScratchPlace } from './scratch-place.ts'
 
 const FILE = 'vereinsheim.sqlite'
+const SCRATCH = '.restore-'
 
 const RUNNING = 'Die Website läuft noch auf diesem Datenordner. Bitte beenden Sie sie zuerst; es wurde nichts geändert.'
 
 /** @param dataDir made when missing; what lies in it stays until the new database is complete */
 export async function createSqlitePlace(dataDir: string): Promise<ScratchPlace> {
   await mkdir(dataDir, { recursive: true })
-  const scratch = await mkdtemp(join(dataDir, '.restore-'))
+  // Of restores that were killed.
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(SCRATCH)) await rm(join(dataDir, name), { recursive: true, force: true })
+  }
+  const scratch = await mkdtemp(join(dataDir, SCRATCH))
   const connection = openSqlite(join(scratch, FILE))
   let isClosed = false
   const close = async () => {
@@ -26,7 +31,7 @@ export async function createSqlitePlace(dataDir: string): Promise<ScratchPlace> 
       // Closing the last connection brings the log home into the file.
       await close()
       await flush(join(scratch, FILE))
-      const former = await setAside(dataDir, basename(scratch).slice('.restore-'.length))
+      const former = await setAside(dataDir, basename(scratch).slice(SCRATCH.length))
       await rename(join(scratch, FILE), join(dataDir, FILE))
       await flush(dataDir)
       return former

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -72,4 +72,10 @@ test('a folder in the place of the file is refused', () => {
   const file = join(setUp(), 'test.sqlite')
   mkdirSync(file)
   expect(() => openSqlite(file)).toThrow(expect.objectContaining({ code: 'ERR_SQLITE_ERROR' }))
+})
+
+test('closed unused, it leaves no log beside the file', async () => {
+  const folder = setUp()
+  await openSqlite(join(folder, 'test.sqlite')).close()
+  expect(readdirSync(folder)).toEqual(['test.sqlite'])
 })

@@ -2,14 +2,16 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect } from 'kysely'
-import { types, Pool } from 'pg'
 import type { DatabaseConnection, Tables } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
+import { createPostgresPool, type PoolSettings } from './postgres-pool.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 
+type Place = { databaseUrl: string | undefined; dataDir: string }
+
 /** Opens PostgreSQL where an address is given, else the SQLite file in the data folder (made when missing). */
-export function openDatabase({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }) {
-  return databaseUrl === undefined ? openSqlite(join(dataDir, 'vereinsheim.sqlite')) : openPostgres(databaseUrl)
+export function openDatabase({ databaseUrl, dataDir }: Place, pool?: PoolSettings): DatabaseConnection {
+  return databaseUrl === undefined ? openSqlite(join(dataDir, 'vereinsheim.sqlite')) : openPostgres(databaseUrl, pool)
 }
 
 /**
@@ -33,6 +35,8 @@ export function openSqlite(file: string): DatabaseConnection {
     async close() {
       await reader.destroy()
       await writer.destroy()
+      // Kysely closes only what it has used; an open file would keep its log beside it.
+      for (const file of [read, write]) if (file.isOpen) file.close()
     },
   }
 }
@@ -48,19 +52,12 @@ function openFile(file: string): DatabaseSync {
   return database
 }
 
+/** For the console, where nobody waits: a long step is not cut off. */
+const PATIENT: PoolSettings = { size: 10, statementTimeout: 0, idleTransactionTimeout: 0 }
+
 /** @param url `postgres://…`; the pool connects when it is first used */
-export function openPostgres(url: string): DatabaseConnection {
-  const pool = new Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    types: {
-      getTypeParser: (oid, format) => (oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format)),
-    },
-  })
-  // An idle connection that breaks (server restarted) is replaced at the next query; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export function openPostgres(url: string, settings: PoolSettings = PATIENT): DatabaseConnection {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPostgresPool(url, settings) }) })
   return {
     engine: 'postgres',
     db,

@@ -1,0 +1,137 @@
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { addSampleRows } from '#platform/backup/sample-database.ts'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { openSqlite } from '#platform/db/open-database.ts'
+import { runBackup } from './backup.ts'
+import { runMigrate } from './migrate.ts'
+import { runRestore } from './restore.ts'
+import { runVerify } from './verify.ts'
+
+/** A console beside a site with 20 registrations. */
+async function sitAtConsole({ answer }: { answer?: string } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-cli-'))
+  const dataDir = join(folder, 'data')
+  const connection = openSqlite(join(dataDir, 'vereinsheim.sqlite'))
+  onTestFinished(async () => {
+    await connection.close()
+    rmSync(folder, { recursive: true })
+  })
+  await migrateDatabase(connection)
+  await addSampleRows(connection, 20)
+  writeFileSync(join(folder, 'passphrase'), 'ein langer Satz für alle\n')
+  writeFileSync(join(folder, 'other'), 'ein anderer langer Satz\n')
+  const said = { out: '', error: '' }
+  const common = {
+    write: (text: string) => (said.out += text),
+    writeError: (text: string) => (said.error += text),
+    folder,
+  }
+  const now = () => new Date('2026-11-20T12:00:00.000Z')
+  const ask = answer === undefined ? undefined : () => Promise.resolve(answer)
+  return {
+    folder,
+    said,
+    backup: (...args: string[]) => runBackup(args, { ...common, connection, dataDir, identityConfig: undefined, now }),
+    verify: (...args: string[]) => runVerify(args, common),
+    restore: (...args: string[]) => runRestore(args, { ...common, dataDir, databaseUrl: undefined, ask }),
+    migrate: (...args: string[]) => runMigrate(args, { ...common, connection, dataDir }),
+  }
+}
+
+test('backup says what it wrote and that it is not encrypted; verify and restore take it', async () => {
+  const { backup, verify, restore, said, folder } = await sitAtConsole()
+  expect(await backup()).toBe(0)
+  const file = join(folder, 'vereinsheim-2026-11-20T120000Z.tar.gz')
+  expect(said.out).toMatch(
+    /^Gesichert nach .*T120000Z\.tar\.gz: 83 Zeilen in \d+ Tabellen, 20 Anmeldungen, 0 Konten, 0 Bil/,
+  )
+  expect(said.error).toContain('nicht verschlüsselt')
+  expect(await verify('--from', file)).toBe(0)
+  expect(said.out).toContain('Sicherung vom 20. November 2026 um 13:00 (SQLite): 83 Zeilen')
+  expect(said.out).toContain('Alles ist da und unbeschädigt.')
+  expect(await restore('--from', file, '--data-dir', 'new')).toBe(0)
+  expect(said.out).toContain('Die Sicherung vom 20. November 2026 um 13:00 ist eingespielt: 83 Zeilen')
+  expect(readdirSync(join(folder, 'new'))).toEqual(['vereinsheim.sqlite'])
+})
+
+test('an encrypted backup needs its passphrase', async () => {
+  const { backup, verify, said, folder } = await sitAtConsole()
+  expect(await backup('--passphrase-file', 'passphrase', '--output', 'safe/a.sealed')).toBe(0)
+  expect(said.error).toBe('')
+  expect(readFileSync(join(folder, 'safe/a.sealed'), 'latin1')).toMatch(/^VEREINSHEIM-SEALED-1\n/)
+  expect(await verify('--from', 'safe/a.sealed')).toBe(1)
+  expect(await verify('--from', 'safe/a.sealed', '--passphrase-file', 'other')).toBe(1)
+  expect(said.error).toMatch(/ist verschlüsselt.*\nDas Passwort passt nicht/)
+  expect(await verify('--from', 'safe/a.sealed', '--passphrase-file', 'passphrase')).toBe(0)
+})
+
+test('a file that is no backup, or none at all, is refused', async () => {
+  const { verify, restore, said, folder } = await sitAtConsole()
+  copyFileSync(join(folder, 'data', 'vereinsheim.sqlite'), join(folder, 'copy'))
+  expect(await verify('--from', 'copy')).toBe(1)
+  expect(said.error).toContain('keine Sicherung von Vereinsheim')
+  expect(await restore('--from', 'nowhere', '--data-dir', 'new')).toBe(1)
+  expect(said.error).toContain('nowhere gibt es nicht.\nDie bisherigen Daten sind unverändert.')
+})
+
+test('a backup with a short passphrase is not made', async () => {
+  const { backup, said, folder } = await sitAtConsole()
+  writeFileSync(join(folder, 'short'), 'kurz')
+  expect(await backup('--passphrase-file', 'short')).toBe(1)
+  expect(said.error).toContain('ist kürzer als 12 Zeichen.\nEs wurde keine Sicherung geschrieben.')
+  expect(readdirSync(folder).filter((name) => name.startsWith('vereinsheim-'))).toEqual([])
+})
+
+test.each([
+  [[], undefined, 'geht nur mit --force'],
+  [['--force'], undefined, 'wenn jemand an der Tastatur sitzt'],
+  [['--force'], 'ja', 'Nicht bestätigt.'],
+])('where there are data, restore %j with the answer %j is refused', async (options, answer, message) => {
+  const { backup, restore, said } = await sitAtConsole(answer === undefined ? {} : { answer })
+  await backup('--output', 'a')
+  await restore('--from', 'a', '--data-dir', 'new')
+  said.error = ''
+  expect(await restore('--from', 'a', '--data-dir', 'new', ...options)).toBe(1)
+  expect(said.error).toContain(message)
+})
+
+test('with the word typed, restore replaces the data and says where the former are', async () => {
+  const { backup, restore, said, folder } = await sitAtConsole({ answer: 'ersetzen' })
+  await backup('--output', 'a')
+  await restore('--from', 'a', '--data-dir', 'new')
+  expect(await restore('--from', 'a', '--data-dir', 'new', '--force')).toBe(0)
+  expect(said.out).toContain(
+    `Was vorher da war, liegt noch hier: ${join(folder, 'new', 'vereinsheim-before-restore-')}`,
+  )
+})
+
+test('migrate from SQLite to SQLite is refused', async () => {
+  const { migrate, said } = await sitAtConsole()
+  expect(await migrate('--to', 'sqlite')).toBe(1)
+  expect(said.error).toBe('Die Daten liegen schon in SQLite.\n')
+})
+
+test('migrate to a server that is not there says so', async () => {
+  const { migrate, said } = await sitAtConsole()
+  expect(await migrate('--to', 'postgres://127.0.0.1:1/x')).toBe(1)
+  expect(said.error).toBe(
+    'PostgreSQL ist nicht erreichbar oder weist uns ab (ECONNREFUSED).\nAm Ziel wurde nichts geändert.\n',
+  )
+})
+
+test.each([
+  ['backup', ['now']],
+  ['verify', []],
+  ['restore', ['--force']],
+  ['migrate', []],
+  ['migrate', ['--to', 'mysql://x/y']],
+  ['migrate', ['--from', 'sqlite']],
+] as const)('%s %j is answered with exit code 2 and the usage', async (command, args) => {
+  const { said, ...console } = await sitAtConsole()
+  expect(await console[command](...args)).toBe(2)
+  expect(said.error).toMatch(new RegExp(`^Aufruf:\n  ${command} `))
+  expect(said.out).toBe('')
+})

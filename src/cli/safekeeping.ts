@@ -1,0 +1,41 @@
+import type { Config } from '#platform/config/config.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { askWord } from './ask-word.ts'
+import { runBackup } from './backup.ts'
+import { runMigrate } from './migrate.ts'
+import { runRestore } from './restore.ts'
+import { runVerify } from './verify.ts'
+
+export const SAFEKEEPING = ['backup', 'restore', 'verify', 'migrate'] as const
+
+export const SAFEKEEPING_USAGE = `  backup  [--output <Datei>] [--passphrase-file <Datei>]
+                                       alles in eine Datei sichern
+  verify  --from <Datei>               eine Sicherung probeweise einspielen und vergleichen
+  restore --from <Datei> [--to-database <Adresse>] [--data-dir <Ordner>] [--force]
+                                       eine Sicherung einspielen; die Website muss stehen
+  migrate --to <postgres://…>|sqlite   alles in die andere Datenbank kopieren; die Website muss stehen
+`
+
+type Common = { write: (text: string) => void; writeError: (text: string) => void; folder: string }
+
+/** Runs a command that treats the database as a whole; it is read as it stands, without bringing it up to date. */
+export async function runSafekeeping(
+  subject: (typeof SAFEKEEPING)[number],
+  args: string[],
+  config: Config,
+  common: Common,
+): Promise<0 | 1 | 2> {
+  const { dataDir, databaseUrl, identityConfig } = config
+  if (subject === 'verify') return runVerify(args, common)
+  if (subject === 'restore') {
+    return runRestore(args, { ...common, dataDir, databaseUrl, ask: askWord(process.stdin, common.write) })
+  }
+  const connection = openDatabase(config)
+  try {
+    return subject === 'backup'
+      ? await runBackup(args, { ...common, connection, dataDir, identityConfig, now: () => new Date() })
+      : await runMigrate(args, { ...common, connection, dataDir })
+  } finally {
+    await connection.close()
+  }
+}

@@ -1,0 +1,271 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { migrations } from '#migrations/all.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { openSqlite } from '#platform/db/open-database.ts'
+import { createBlobFolder } from '#platform/media/blob-folder.ts'
+import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { BackupError } from './backup-error.ts'
+import { originalsIn } from './media-source.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { onSnapshot, sumUpTables } from './row-store.ts'
+import { addSampleRows } from './sample-database.ts'
+import { createSqlitePlace } from './sqlite-place.ts'
+import { readTableShapes } from './table-shape-store.ts'
+import { verifyBackup } from './verify-backup.ts'
+import { writeBackup, type BackupParts } from './write-backup.ts'
+
+const NOW = new Date('2026-11-20T12:00:00.000Z')
+const SECRET = 'ein langer Satz für alle'
+const LOCK = { passphrase: SECRET, salt: Buffer.alloc(16, 7) }
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function sumUp(connection: DatabaseConnection) {
+  const shapes = await readTableShapes(Object.keys(migrations))
+  return onSnapshot(connection, (trx) => sumUpTables(trx, connection.engine, shapes))
+}
+
+async function sumUpFolder(dataDir: string) {
+  const connection = openSqlite(join(dataDir, 'vereinsheim.sqlite'))
+  try {
+    return await sumUp(connection)
+  } finally {
+    await connection.close()
+  }
+}
+
+async function backUp(connection: DatabaseConnection, changes: Partial<BackupParts> = {}) {
+  const folder = makeFolder()
+  const path = join(folder, 'backup')
+  const blobs = createBlobFolder(join(folder, 'media'))
+  await blobs.put('00112233aabbccdd.jpeg', Buffer.alloc(300_000, 'picture'))
+  await blobs.put('00112233aabbccdd-480.webp', Buffer.from('made from it'))
+  await blobs.put('ff112233aabbccdd.file', Buffer.alloc(0))
+  writeFileSync(join(folder, 'identity.yaml'), 'settings: 1\n')
+  await writeBackup(path, {
+    connection,
+    media: { names: () => originalsIn(join(folder, 'media')), find: blobs.find },
+    settings: [
+      { name: 'identity.yaml', path: join(folder, 'identity.yaml') },
+      { name: 'other.yaml', path: join(folder, 'other.yaml') },
+    ],
+    now: NOW,
+    lock: undefined,
+    ...changes,
+  })
+  return path
+}
+
+const restoreTo = (dataDir: string, path: string, passphrase?: string) =>
+  restoreBackup(path, {
+    passphrase,
+    createPlace: () => createSqlitePlace(dataDir),
+    media: createBlobFolder(join(dataDir, 'media')),
+    dataDir,
+  })
+
+const verify = (path: string, passphrase?: string) =>
+  verifyBackup(path, { passphrase, createPlace: () => createSqlitePlace(makeFolder()) })
+
+forEachDatabase('a backup', (open) => {
+  test.each([undefined, LOCK])('restores every row, picture and setting (lock: %j)', async (lock) => {
+    const connection = await open()
+    await addSampleRows(connection)
+    const path = await backUp(connection, { lock })
+    const dataDir = makeFolder()
+    const { manifest, former, takenAt } = await restoreTo(dataDir, path, lock && SECRET)
+    expect(await sumUpFolder(dataDir)).toEqual(await sumUp(connection))
+    expect(manifest.tables['registrations']?.rows).toBe(1000)
+    expect([former, takenAt]).toEqual([[], NOW.toISOString()])
+    const blobs = createBlobFolder(join(dataDir, 'media'))
+    expect(await blobs.find('00112233aabbccdd.jpeg')).toEqual(Buffer.alloc(300_000, 'picture'))
+    expect(await blobs.find('ff112233aabbccdd.file')).toEqual(Buffer.alloc(0))
+    expect(await blobs.find('00112233aabbccdd-480.webp')).toBeUndefined()
+    expect(readFileSync(join(dataDir, 'identity.yaml'), 'utf8')).toBe('settings: 1\n')
+    expect(readdirSync(dataDir).toSorted()).toEqual(['identity.yaml', 'media', 'vereinsheim.sqlite'])
+  })
+
+  test('taken while 200 transactions per second come, it holds all acknowledged before it, and none by half', async () => {
+    const [connection, site] = [await open(), await open()]
+    await addSampleRows(connection)
+    const acknowledged: string[] = []
+    const underWay: Promise<unknown>[] = []
+    const write = async (name: string) => {
+      await site.inTransaction(async (trx) => {
+        await trx
+          .insertInto('secrets')
+          .values({ name: `a ${name}`, value: '' })
+          .execute()
+        await trx
+          .insertInto('secrets')
+          .values({ name: `b ${name}`, value: '' })
+          .execute()
+      })
+      acknowledged.push(name)
+    }
+    const writing = setInterval(() => underWay.push(write(String(underWay.length))), 5)
+    onTestFinished(() => clearInterval(writing))
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), { timeout: 5_000 })
+    const before = [...acknowledged]
+    const path = await backUp(connection)
+    clearInterval(writing)
+    await Promise.all(underWay)
+    expect(acknowledged.length).toBeGreaterThan(before.length)
+
+    const dataDir = makeFolder()
+    await restoreTo(dataDir, path)
+    const restored = openSqlite(join(dataDir, 'vereinsheim.sqlite'))
+    onTestFinished(() => restored.close())
+    const names = (await restored.db.selectFrom('secrets').select('name').execute()).map(({ name }) => name)
+    const halves = (letter: string) =>
+      names
+        .filter((name) => name.startsWith(`${letter} `))
+        .map((name) => name.slice(2))
+        .toSorted()
+    expect(halves('a')).toEqual(expect.arrayContaining(before))
+    expect(halves('a')).toEqual(halves('b'))
+  })
+
+  test('holds one moment, though others write meanwhile', async () => {
+    const connection = await open()
+    await addSampleRows(connection, 5)
+    const before = await sumUp(connection)
+    const other = await open()
+    // As the settings are read before the media, this is after the rows and before the end.
+    let isWritten = false
+    const path = await backUp(connection, {
+      media: {
+        async *names() {
+          await other.inTransaction((trx) => trx.deleteFrom('registrations').execute())
+          isWritten = true
+          yield* []
+        },
+        find: async () => undefined,
+      },
+    })
+    expect(isWritten).toBe(true)
+    expect((await verify(path)).manifest.tables).toEqual(before)
+  })
+})
+
+async function sampleBackup(changes: Partial<BackupParts> = {}, count = 20) {
+  const connection = openSqlite(join(makeFolder(), 'test.sqlite'))
+  onTestFinished(() => connection.close())
+  await migrateDatabase(connection)
+  await addSampleRows(connection, count)
+  return backUp(connection, changes)
+}
+
+test.each([undefined, LOCK])('one damaged byte, wherever it is, is always noticed (lock: %j)', async (lock) => {
+  const path = await sampleBackup({ lock })
+  const good = readFileSync(path)
+  await fc.assert(
+    fc.asyncProperty(fc.nat(good.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+      const bad = Buffer.from(good)
+      bad[at] = (bad[at] ?? 0) ^ change
+      writeFileSync(path, bad)
+      await expect(verify(path, SECRET)).rejects.toThrow(/beschädigt/)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a file that was cut off, or grew, is noticed', async () => {
+  const path = await sampleBackup()
+  const good = readFileSync(path)
+  await fc.assert(
+    fc.asyncProperty(fc.nat(good.length - 1), async (length) => {
+      writeFileSync(path, good.subarray(0, length))
+      await expect(verify(path)).rejects.toThrow(/beschädigt/)
+    }),
+    { numRuns: 100 },
+  )
+  writeFileSync(path, Buffer.concat([good, Buffer.from('x')]))
+  await expect(verify(path)).rejects.toThrow(/beschädigt/)
+})
+
+test('a wrong passphrase is told from a damaged file, and nothing readable lies in a locked one', async () => {
+  const path = await sampleBackup({ lock: LOCK })
+  await expect(verify(path, 'ein anderer langer Satz')).rejects.toThrow('Das Passwort passt nicht')
+  await expect(verify(path)).rejects.toThrow('Die Sicherung ist verschlüsselt')
+  expect(readFileSync(path).includes(Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]))).toBe(false)
+  expect((await verify(path, SECRET)).findings).toEqual([])
+})
+
+test('only the owner may read a backup, and none is overwritten', async () => {
+  const path = await sampleBackup()
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  const connection = openSqlite(join(makeFolder(), 'test.sqlite'))
+  onTestFinished(() => connection.close())
+  const parts = { connection, settings: [], now: NOW, lock: undefined }
+  const media = { names: () => originalsIn('/nowhere'), find: async () => undefined }
+  await expect(writeBackup(path, { ...parts, media })).rejects.toThrow('gibt es schon')
+  await expect(writeBackup(`${path}2`, { ...parts, media })).rejects.toThrow('Die Datenbank ist leer')
+  expect(existsSync(`${path}2`) || existsSync(`${path}2.part`)).toBe(false)
+})
+
+test('a failure in the middle leaves no file behind', async () => {
+  const folder = makeFolder()
+  const media = { names: () => originalsIn(folder), find: () => Promise.reject(new Error('The disk is broken')) }
+  mkdirSync(join(folder, '00'))
+  writeFileSync(join(folder, '00', '00112233aabbccdd.svg'), 'x')
+  let path = ''
+  await expect(sampleBackup({ media }).then((made) => (path = made))).rejects.toThrow('The disk is broken')
+  expect(path).toBe('')
+})
+
+test('a restore that fails, or is broken off, leaves the old data as they were', async () => {
+  const dataDir = makeFolder()
+  await restoreTo(dataDir, await sampleBackup({}, 3))
+  const before = await sumUpFolder(dataDir)
+  const path = await sampleBackup({}, 50)
+  const media = { put: () => Promise.reject(new BackupError('Kein Platz')) }
+  const createPlace = () => createSqlitePlace(dataDir)
+  await expect(restoreBackup(path, { passphrase: undefined, createPlace, media, dataDir })).rejects.toThrow(
+    'Kein Platz',
+  )
+  expect(await sumUpFolder(dataDir)).toEqual(before)
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('.restore'))).toEqual([])
+})
+
+test('a restore over other data keeps the former ones beside', async () => {
+  const dataDir = makeFolder()
+  await restoreTo(dataDir, await sampleBackup({}, 3))
+  const before = await sumUpFolder(dataDir)
+  writeFileSync(join(dataDir, 'identity.yaml'), 'changed: 1\n')
+  const { former } = await restoreTo(dataDir, await sampleBackup({}, 7))
+  const [database = '', settings = ''] = former
+  expect((await sumUpFolder(dataDir))['registrations']?.rows).toBe(7)
+  const kept = openSqlite(database)
+  onTestFinished(() => kept.close())
+  expect(await sumUp(kept)).toEqual(before)
+  expect(readFileSync(settings, 'utf8')).toBe('changed: 1\n')
+})
+
+test('where the site still runs, nothing is restored', async () => {
+  const dataDir = makeFolder()
+  await restoreTo(dataDir, await sampleBackup({}, 3))
+  const site = openSqlite(join(dataDir, 'vereinsheim.sqlite'))
+  onTestFinished(() => site.close())
+  await site.inTransaction((trx) => trx.deleteFrom('secrets').execute())
+  await expect(restoreTo(dataDir, await sampleBackup({}, 7))).rejects.toThrow('Die Website läuft noch')
+  expect((await sumUp(site))['registrations']?.rows).toBe(3)
+})
+
+test('missing pictures are found', async () => {
+  const connection = openSqlite(join(makeFolder(), 'test.sqlite'))
+  onTestFinished(() => connection.close())
+  await migrateDatabase(connection)
+  const picture = { path: 'a.jpg', hash: 'aaaaaaaaaaaaaaaa', format: 'jpeg', width: 1, height: 1, text: '' }
+  await connection.inTransaction((trx) => trx.insertInto('pictures').values(picture).execute())
+  expect((await verify(await backUp(connection))).findings).toEqual(['1 Bilder oder Dateien fehlen'])
+})

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { migrations } from '#migrations/all.ts'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
+import { POSTGRES_URL } from '#tests/support/for-each-database.ts'
+import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/support/scratch-database.ts'
+import { migrateEngine } from './migrate-engine.ts'
+import { onSnapshot, sumUpTables } from './row-store.ts'
+import { addSampleRows } from './sample-database.ts'
+import { readTableShapes } from './table-shape-store.ts'
+import { postgresTarget, sqliteTarget } from './target.ts'
+
+async function sumUp(connection: DatabaseConnection) {
+  const shapes = await readTableShapes(Object.keys(migrations))
+  return onSnapshot(connection, (trx) => sumUpTables(trx, connection.engine, shapes))
+}
+
+async function openFilled() {
+  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-migrate-'))
+  const connection = openSqlite(join(folder, 'vereinsheim.sqlite'))
+  onTestFinished(async () => {
+    await connection.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await migrateDatabase(connection)
+  await addSampleRows(connection)
+  return { connection, folder }
+}
+
+test('what is not what it was after the copy is not moved in', async () => {
+  const { connection, folder } = await openFilled()
+  const target = sqliteTarget(join(folder, 'new'))
+  const createPlace = async () => {
+    const place = await target.createPlace()
+    const { inTransaction } = place.connection
+    const spoil = (trx: Parameters<Parameters<typeof inTransaction>[0]>[0]) =>
+      trx.updateTable('secrets').set({ value: 'changed' }).execute()
+    const spoiling: typeof inTransaction = (work) =>
+      inTransaction(async (trx) => {
+        const value = await work(trx)
+        await spoil(trx)
+        return value
+      })
+    return { ...place, connection: { ...place.connection, inTransaction: spoiling } }
+  }
+  await expect(migrateEngine(connection, createPlace)).rejects.toThrow('weichen diese Tabellen ab: secrets')
+  expect(await target.isEmpty()).toBe(true)
+})
+
+describe.skipIf(!POSTGRES_URL)('with PostgreSQL', () => {
+  let database: ScratchDatabase | undefined
+  const url = () => database?.url ?? ''
+  const open = () => {
+    const connection = openPostgres(url())
+    onTestFinished(() => connection.close())
+    return connection
+  }
+  beforeAll(async () => {
+    database = await createScratchDatabase(POSTGRES_URL ?? '')
+  })
+  beforeEach(() => runOn(url(), 'drop schema public cascade; create schema public'))
+  afterAll(() => database?.drop())
+
+  test('from SQLite to PostgreSQL and back, nothing is lost or changed', async () => {
+    const { connection, folder } = await openFilled()
+    const there = postgresTarget(url(), 'a1')
+    expect(await there.isEmpty()).toBe(true)
+    await migrateEngine(connection, there.createPlace)
+    expect(await there.isEmpty()).toBe(false)
+    const postgres = open()
+    // As the site does when it starts.
+    await migrateDatabase(postgres)
+    expect(await sumUp(postgres)).toEqual(await sumUp(connection))
+
+    const dataDir = join(folder, 'back')
+    await migrateEngine(postgres, sqliteTarget(dataDir).createPlace)
+    const back = openSqlite(join(dataDir, 'vereinsheim.sqlite'))
+    onTestFinished(() => back.close())
+    await migrateDatabase(back)
+    expect(await sumUp(back)).toEqual(await sumUp(connection))
+  })
+
+  test('tables of others in the same database stay, ours are replaced, and no scratch schema is left', async () => {
+    await runOn(url(), 'create table foreign_notes (text text); insert into foreign_notes values (1)')
+    const { connection } = await openFilled()
+    await migrateEngine(connection, postgresTarget(url(), 'b1').createPlace)
+    await connection.inTransaction((trx) => trx.deleteFrom('registrations').execute())
+    await migrateEngine(connection, postgresTarget(url(), 'b2').createPlace)
+    const postgres = open()
+    expect(await sumUp(postgres)).toEqual(await sumUp(connection))
+    const notes = await sql`select text from foreign_notes`.execute(postgres.db)
+    expect(notes.rows).toEqual([{ text: '1' }])
+    const schemas = await postgres.db.introspection.getSchemas()
+    expect(schemas.filter(({ name }) => name.startsWith('vereinsheim'))).toEqual([])
+    // Rules came along with the tables.
+    const orphan = { registration_id: 'nobody', position: 1, name: 'x' }
+    await expect(postgres.db.insertInto('registration_teams').values(orphan).execute()).rejects.toThrow('foreign key')
+  })
+
+  test('a migration that fails leaves PostgreSQL as it was', async () => {
+    const { connection } = await openFilled()
+    await migrateEngine(connection, postgresTarget(url(), 'c1').createPlace)
+    const before = await sumUp(open())
+    const target = postgresTarget(url(), 'c2')
+    const createPlace = async () => {
+      const place = await target.createPlace()
+      return { ...place, moveIn: () => Promise.reject(new Error('The power is gone')) }
+    }
+    await expect(migrateEngine(connection, createPlace)).rejects.toThrow('The power is gone')
+    expect(await sumUp(open())).toEqual(before)
+  })
+})

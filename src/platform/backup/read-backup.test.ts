@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrations } from '#migrations/all.ts'
+import { withChecksum } from './checksum.ts'
+import { openBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { createRowSum, type Row } from './row.ts'
+import { createSqlitePlace } from './sqlite-place.ts'
+import { readTableShapes } from './table-shape-store.ts'
+import { TAR_END, toTar } from './tar.ts'
+
+const LEVEL = Object.keys(migrations)
+const BEGINNING = {
+  program: 'Vereinsheim',
+  format: 1,
+  engine: 'sqlite',
+  takenAt: '2026-11-20T12:00:00.000Z',
+  tables: [],
+}
+const EMPTY = { tables: {}, media: [], settings: [] }
+
+/** A file with a good checksum, made of these parts. */
+async function write(parts: Record<string, unknown>): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-read-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const files = Object.entries(parts).map(([name, content]) => {
+    const bytes = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
+    return toTar({ name, bytes }, new Date(0))
+  })
+  async function* zipped() {
+    yield gzipSync(Buffer.concat([...files, TAR_END]))
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of withChecksum(zipped())) chunks.push(chunk)
+  const path = join(folder, 'backup')
+  writeFileSync(path, Buffer.concat(chunks))
+  return path
+}
+
+async function readAll(path: string) {
+  const { parts } = await openBackup(path, undefined)
+  const all: unknown[] = []
+  for await (const part of parts) all.push(part)
+  return all
+}
+
+test('a backup in a newer format is refused', async () => {
+  const path = await write({ 'vereinsheim.json': { format: 2 } })
+  await expect(openBackup(path, undefined)).rejects.toThrow('stammt von einer neueren Version')
+})
+
+test('a backup of a newer database is refused, with the step that is unknown', async () => {
+  const path = await write({ 'vereinsheim.json': { ...BEGINNING, level: [...LEVEL, '9999-wings'] } })
+  await expect(openBackup(path, undefined)).rejects.toThrow('Schritt 9999-wings ist hier unbekannt')
+})
+
+test.each([
+  ['a tar of something else', { 'readme.txt': 'x' }, 'keine Sicherung von Vereinsheim'],
+  ['a beginning without a level', { 'vereinsheim.json': BEGINNING }, 'beschädigt'],
+  ['no manifest', { 'vereinsheim.json': { ...BEGINNING, level: LEVEL } }, 'beschädigt'],
+  [
+    'a file that the manifest does not name',
+    { 'vereinsheim.json': { ...BEGINNING, level: LEVEL }, 'media/00112233aabbccdd.svg': 'x', 'manifest.json': EMPTY },
+    'beschädigt',
+  ],
+  [
+    'a name that leads out of the folder',
+    { 'vereinsheim.json': { ...BEGINNING, level: LEVEL }, 'media/../../x': 'x', 'manifest.json': EMPTY },
+    'beschädigt',
+  ],
+  [
+    'rows that are none',
+    {
+      'vereinsheim.json': { ...BEGINNING, level: LEVEL },
+      'tables/secrets/000001.jsonl': '{"a":1}\n',
+      'manifest.json': EMPTY,
+    },
+    'beschädigt',
+  ],
+])('a file with a good checksum but %s is refused', async (_, parts, message) => {
+  const path = await write(parts)
+  await expect(readAll(path)).rejects.toThrow(message)
+})
+
+async function restore(path: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vereinsheim-read-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const createPlace = () => createSqlitePlace(dataDir)
+  return restoreBackup(path, { passphrase: undefined, createPlace, media: { put: async () => undefined }, dataDir })
+}
+
+test('a backup of an older version is restored and brought up to date', async () => {
+  const level = LEVEL.slice(0, 1)
+  const rows: Row[] = [['key', 'value']]
+  const sum = createRowSum()
+  sum.add(rows)
+  const none = createRowSum().sum()
+  const shapes = await readTableShapes(level)
+  const tables = { ...Object.fromEntries(shapes.map(({ name }) => [name, none])), secrets: sum.sum() }
+  const path = await write({
+    'vereinsheim.json': { ...BEGINNING, level },
+    'tables/secrets/000001.jsonl': '["key","value"]\n',
+    'manifest.json': { ...EMPTY, tables },
+  })
+  expect((await restore(path)).manifest.tables).toEqual(tables)
+})
+
+test.each([
+  ['tables/secrets/000001.jsonl', '["key"]\n', 'passen nicht zu den Tabellen dieser Version (secrets)'],
+  ['tables/wings/000001.jsonl', '["key"]\n', 'passen nicht zu den Tabellen dieser Version (wings)'],
+  ['tables/secrets/000001.jsonl', '["key","value"]\n', 'weichen diese Tabellen ab'],
+])('rows in %s that do not fit are not restored', async (name, lines, message) => {
+  const path = await write({
+    'vereinsheim.json': { ...BEGINNING, level: LEVEL },
+    [name]: lines,
+    'manifest.json': EMPTY,
+  })
+  await expect(restore(path)).rejects.toThrow(message)
+})
