@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import type { DatabaseConnection } from '#platform/db/database.ts'
+import { isDatabaseAway } from '#shared/database-away.ts'
 import { denied } from './allow/denied.ts'
 import { findRole, type CheckToken, type KeyReader, type Role } from './allow/role.ts'
 import { findSimilar, findTable, type Table } from './allow/tables.ts'
@@ -11,7 +12,7 @@ import type { Asked } from './asked.ts'
 import { insertRows } from './insert-rows.ts'
 import { notOfferedRoutes } from './not-offered.ts'
 import { readPreferences } from './parse/preferences.ts'
-import { echo, fault, tooLarge, type Problem } from './problem.ts'
+import { databaseAway, echo, fault, tooLarge, type Problem } from './problem.ts'
 import { readTable } from './read-table.ts'
 import type { InsertRegistrations } from './registrations.ts'
 import { createRowReader, type RowReader } from './run/read-rows.ts'
@@ -40,7 +41,10 @@ export function createDataApi(needs: DataApiNeeds): Hono {
   const rows = createRowReader(needs.connection)
   const app = new Hono<Env>()
   app.use(markAnswers, allowEverySite)
-  app.onError((error, c) => fail(fault(needs.reportFault(error, c.req.raw))))
+  app.onError((error, c) => {
+    const reference = needs.reportFault(error, c.req.raw)
+    return fail(isDatabaseAway(error) ? databaseAway : fault(reference))
+  })
   app.use(`${BASE}/*`, bodyLimit({ maxSize: MAX_BYTES, onError: () => fail(tooLarge) }), knowRole(needs))
   for (const root of [BASE, `${BASE}/`]) app.all(root, () => fail(noRoot))
   app.all(`${BASE}/rpc/:name`, (c) => fail(noFunction(c.req.param('name'))))

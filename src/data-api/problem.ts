@@ -1,3 +1,5 @@
+import { DATABASE_AWAY_SECONDS } from '#shared/database-away.ts'
+
 /** Why a request is not answered as asked, in the words of PostgREST; every error of this wire is one. */
 export type Problem = {
   status: number
@@ -43,3 +45,11 @@ export const fault = (reference: string): Problem => ({
   message: 'internal error',
   details: `reference ${reference}`,
 })
+
+/** As PostgREST has it. */
+export const databaseAway: Problem = {
+  status: 503,
+  code: 'PGRST000',
+  message: 'Database connection error. Retrying the connection.',
+  headers: { 'Retry-After': String(DATABASE_AWAY_SECONDS) },
+}

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { isDatabaseAway } from '#shared/database-away.ts'
 import { faultReporter, readStyles, services, takenEntry, visitorAddress } from '#site/services.ts'
 import type { AppParts } from './app-parts.ts'
 import { assetRoutes } from './asset-routes.ts'
 import { createCacheKey } from './cache-key.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { healthRoutes } from './health-routes.ts'
+import { awayPage, routesThatExcuse } from './database-away.ts'
 import { loggablePath } from './loggable-path.ts'
 import { mediaRoutes } from './media-routes.ts'
 import { createPageHandler } from './page-handler.ts'
@@ -23,8 +25,9 @@ export type App = { fetch: (request: Request, connection?: unknown) => Response 
 export function createApp(parts: AppParts): App {
   const common = securityHeaders(parts.services.publicUrl)
   const publicHost = new URL(parts.services.publicUrl).host
+  const built = build as ServerBuild
   const router = createRequestHandler(
-    { ...(build as ServerBuild), allowedActionOrigins: [publicHost] },
+    { ...built, routes: routesThatExcuse(built.routes), allowedActionOrigins: [publicHost] },
     import.meta.env.MODE,
   )
 
@@ -62,6 +65,7 @@ export function createApp(parts: AppParts): App {
   hono.onError((error, c) => {
     const reference = parts.newReference()
     parts.log.error({ err: error, reference, method: c.req.method, path: loggablePath(c.req.url) }, 'a request failed')
+    if (isDatabaseAway(error)) return awayPage(c.req.method)
     return c.text(
       `Unexpected Application Error!\n\nHier ist etwas schiefgegangen. Nummer für Rückfragen: ${reference}\n`,
       500,

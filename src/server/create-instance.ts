@@ -42,7 +42,14 @@ const ENTRY_LIMIT = { max: 20, windowMilliseconds: 10 * MINUTE }
 type Needs = { config: Config; log: Log; now: () => Date; clientFolder: string | undefined }
 
 /** A site that is ready to answer. */
-export type Instance = { parts: AppParts; identity: IdentityService; imported: number; stop: () => Promise<void> }
+export type Instance = {
+  parts: AppParts
+  identity: IdentityService
+  imported: number
+  /** Ends the work between requests: the mail and the picture in hand are finished, what is due later waits for the next start. */
+  finishWork: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 /**
  * Opens and migrates the database, imports content, and puts the parts of the site together.
@@ -52,7 +59,7 @@ export type Instance = { parts: AppParts; identity: IdentityService; imported: n
 export async function createInstance(needs: Needs): Promise<Instance> {
   const { config, log, now } = needs
   await mkdir(config.dataDir, { recursive: true })
-  const connection = openDatabase(config)
+  const connection = openDatabase(config, config.databasePool)
   try {
     await migrateDatabase(connection)
     const media = createFolderMediaStore(config.dataDir)
@@ -117,6 +124,7 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
     purgeIdentity: identity.identity.purge,
   })
   mailRoom.start()
+  const finishWork = finishTogether(purging, mailRoom, preparing)
 
   return {
     imported,
@@ -142,16 +150,20 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
       checkFreshness: revision.check,
       checkReady: async () => void (await db.selectFrom('content_state').select('revision').execute()),
     },
+    finishWork,
     async stop() {
-      purging.stop()
       turns.stop()
       revision.stop()
-      await mailRoom.stop()
-      await preparing.stop()
+      await finishWork()
       await connection.close()
     },
   }
 }
+
+const finishTogether =
+  (...works: { stop: () => void | Promise<void> }[]) =>
+  async () =>
+    void (await Promise.all(works.map((work) => work.stop())))
 
 /** Counts sent forms by address; the same turns for the page and the data API. */
 function createEntryTurns({ rateLimits }: Pick<Config, 'rateLimits'>, now: () => Date) {

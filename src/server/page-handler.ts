@@ -1,5 +1,6 @@
 import { clientAddress } from '#platform/limits/client-address.ts'
 import type { EntryOutcome } from '#site/routes/tournaments/take-entry.ts'
+import { DATABASE_AWAY_SECONDS } from '#shared/database-away.ts'
 import { PAGE_EXPIRES } from '#site/page-expires.ts'
 import type { AppParts } from './app-parts.ts'
 import type { FindCacheKey } from './cache-key.ts'
@@ -119,6 +120,7 @@ async function finish(
     headers: {
       ...common,
       'cache-control': answer.status === 200 ? PUBLIC_CACHING : 'no-store',
+      ...(answer.status === 503 && { 'retry-after': String(DATABASE_AWAY_SECONDS) }),
       ...own,
       'Content-Security-Policy': document?.policy ?? NOTHING_ALLOWED,
     },

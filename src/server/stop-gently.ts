@@ -3,9 +3,13 @@ import type { Log } from '#platform/log/log.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { Instance } from './create-instance.ts'
 
+/** What a request may still take; connections of clients that never finish are cut then. */
+const REQUEST_PATIENCE = 7 * SECOND
+/** A mail server that is slower than that gets the mail once more after the next start. */
 const PATIENCE = 10 * SECOND
+const LOOK_MILLISECONDS = 50
 
-type Running = { server: ServerType; instance: Instance; log: Log }
+type Running = { server: ServerType; instance: Pick<Instance, 'finishWork' | 'stop'>; log: Log }
 
 /** On the first SIGINT or SIGTERM: no new connections, open requests and the mail in hand are finished, then the end. */
 export function stopGently({ server, instance, log }: Running): void {
@@ -14,11 +18,27 @@ export function stopGently({ server, instance, log }: Running): void {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping')
-    const deadline = setTimeout(() => process.exit(1), PATIENCE)
-    deadline.unref()
-    server.close(() => void instance.stop().then(() => clearTimeout(deadline)))
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    setTimeout(() => process.exit(1), PATIENCE).unref()
+    void Promise.all([closeServer(server), instance.finishWork()])
+      .then(() => instance.stop())
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exitCode = 1
+      })
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+}
+
+function closeServer(server: ServerType): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.close(() => resolve())
+  if (!('closeIdleConnections' in server)) return promise
+  // Node closes connections that are idle now; those that become idle later it would keep for the browser's next request.
+  const looking = setInterval(() => server.closeIdleConnections(), LOOK_MILLISECONDS)
+  const cutting = setTimeout(() => server.closeAllConnections(), REQUEST_PATIENCE)
+  return promise.finally(() => {
+    clearInterval(looking)
+    clearTimeout(cutting)
+  })
 }

@@ -16,6 +16,7 @@ const SQLITE_PAUSE_MILLISECONDS = 20
 export async function watchRevision({ db, writeCounter }: DatabaseConnection, { onChange, log }: Parts) {
   let revision = await readRevision(db)
   let isReading = false
+  let isAway = false
 
   /** @returns false when it is not known whether something has changed */
   async function compare(): Promise<boolean> {
@@ -23,6 +24,7 @@ export async function watchRevision({ db, writeCounter }: DatabaseConnection, { 
     isReading = true
     try {
       const present = await readRevision(db)
+      isAway = false
       if (present !== revision) {
         revision = present
         onChange()
@@ -30,7 +32,9 @@ export async function watchRevision({ db, writeCounter }: DatabaseConnection, { 
       return true
     } catch (error) {
       // Cached pages go on being served; the next look may succeed.
-      log.warn({ err: error }, 'the content revision cannot be read')
+      // Said once, not twice a second.
+      if (!isAway) log.warn({ err: error }, 'the content revision cannot be read')
+      isAway = true
       return false
     } finally {
       isReading = false

@@ -2,6 +2,8 @@ import type { User } from 'gotrue-js'
 import type { WidgetOptions } from './options.ts'
 
 const JWT_COOKIE = 'nf_jwt'
+/** Anybody can write a link; a semicolon in it would go on with properties of the cookie. */
+const TOKEN = /^[\w.-]+$/
 
 type Choices = Pick<WidgetOptions, 'sessionUrl' | 'cookieDomain'>
 
@@ -32,7 +34,7 @@ export function createSessionCookies(choices: () => Choices, fetch: typeof globa
     keepJwt,
     /** After a sign-in elsewhere no answer of the service has set the cookie; where the host has its own, none is needed. */
     keepFromFragment(token: string | undefined) {
-      if (token !== undefined && choices().sessionUrl === undefined) writeJwt(token, choices())
+      if (token !== undefined && TOKEN.test(token) && choices().sessionUrl === undefined) writeJwt(token, choices())
     },
   }
 }

@@ -1,7 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { OFFICES } from '#shared/offices.ts'
+import { createAccountVisitor } from '#tests/support/account-visitor.ts'
+import { createDataClient, findEventId } from '#tests/support/data-client.ts'
 import { temporaryDataFolder } from '#tests/support/data-folder.ts'
+import { createDoorVisitor } from '#tests/support/door-visitor.ts'
+import { CLUB_PASSWORD } from '#tests/support/enter.ts'
 import { fetchTokens, FORM_PATH, sendForm } from '#tests/support/form-sender.ts'
+import { loseTable } from '#tests/support/lose-table.ts'
 import { startProgram } from '#tests/support/program.ts'
+import { startSite, type Site } from '#tests/support/start-site.ts'
 
 const SECRETS = {
   teamName1: 'Geheimtruppe Alpha',
@@ -62,8 +69,156 @@ test('even the most talkative log names nobody: no name, address, number, mail, 
     confirmation,
     'passwort-geheim',
   ]
-  for (const word of words)
-    expect(said.toLowerCase().includes(word.toLowerCase()), `the log names „${word}“`).toBe(false)
-  for (const word of Object.values(SECRETS)) expect(said).not.toContain(encodeURIComponent(word))
+  expectSilence(said, words)
+})
+
+/** Neither as it was typed nor as it stands in an address, whatever the case. */
+function expectSilence(said: string, words: string[]): void {
+  const quiet = said.toLowerCase()
+  for (const word of words.flatMap((one) => [one, encodeURIComponent(one), JSON.stringify(one).slice(1, -1)])) {
+    expect(word).not.toBe('')
+    expect(quiet.includes(word.toLowerCase()), `the log names „${word}“`).toBe(false)
+  }
   expect(said).not.toMatch(/127\.0\.0\.1|::1/)
+}
+
+/** A whole site at its most talkative, and all that its log has said. */
+async function startListening(): Promise<{ site: Site; said: () => string }> {
+  const lines: string[] = []
+  const site = await startSite({
+    env: { LOG_LEVEL: 'debug', RATE_LIMITS: 'off' },
+    takeLine: (line) => void lines.push(line),
+  })
+  onTestFinished(() => site.stop())
+  return { site, said: () => lines.join('') }
+}
+
+const STRANGER = {
+  email: 'unbekannt@verschwiegen.example',
+  password: 'Falsch-geraten-123',
+  name: 'Kunigunde Leisetreter',
+}
+
+/** All ways of showing a password to the three doors of the site. */
+async function knockEverywhere({ origin, instance }: Site, email: string, password: string): Promise<string[]> {
+  await createDoorVisitor({ origin }).signIn(email, password)
+  const grant = new URLSearchParams({ grant_type: 'password', username: email, password })
+  const gotrue = await fetch(`${origin}/.netlify/identity/token`, { method: 'POST', body: grant })
+  const headers = { apikey: instance.identity.keys?.anon ?? '', 'Content-Type': 'application/json' }
+  const ask = (body: string) => fetch(`${origin}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body })
+  const supabase = await ask(JSON.stringify({ email, password }))
+  await (await ask(`{"email": "${email}", "password": "${password}", oops}`)).text()
+  await (await fetch(`${origin}/.netlify/identity/signup`, { method: 'POST', headers, body: `{"${email}` })).text()
+  const answers = (await Promise.all([gotrue.json(), supabase.json()])) as Record<string, unknown>[]
+  const tokens = answers.flatMap((answer) => [answer['access_token'], answer['refresh_token']])
+  return tokens.filter((token) => typeof token === 'string')
+}
+
+test('who signs in, with what, and what they get for it stays out of the log', async () => {
+  const { site, said } = await startListening()
+  const { person, cookie } = await createAccountVisitor(site, { name: SECRETS.contactName })
+  const tokens = await knockEverywhere(site, person.email, CLUB_PASSWORD)
+  expect(tokens).toHaveLength(4)
+  expect(await knockEverywhere(site, person.email, STRANGER.password)).toEqual([])
+  expect(await knockEverywhere(site, STRANGER.email, STRANGER.password)).toEqual([])
+  const [token = ''] = tokens
+  await fetch(`${site.origin}/.netlify/identity/user`, { headers: { Authorization: `Bearer ${token}x` } })
+  const bringBack = await loseTable(site, 'sessions')
+  await knockEverywhere(site, person.email, CLUB_PASSWORD)
+  await fetch(`${site.origin}/auth/v1/user?apikey=${token}`, { headers: { Authorization: `Bearer ${token}` } })
+  await bringBack()
+
+  expect(said()).toContain('an identity request failed')
+  const words = [
+    person.email,
+    person.name,
+    CLUB_PASSWORD,
+    STRANGER.email,
+    STRANGER.password,
+    cookie().split('=')[1] ?? '',
+  ]
+  expectSilence(said(), [...words, ...tokens, site.instance.identity.keys?.anon ?? ''])
+})
+
+test('who is invited, by whom and with which link stays out of the log', async () => {
+  const { site, said } = await startListening()
+  const admin = await createAccountVisitor(site, { name: SECRETS.contactName, roles: ['admin'] })
+  const invitation = { name: STRANGER.name, email: STRANGER.email }
+  const invited = await admin.post('/admin/personen/einladen', invitation)
+  const [link = ''] = /http:[^"<]+token=[^"<]+/.exec(invited.text) ?? []
+  const address = new URL(link.replaceAll('&amp;', '&'))
+  const token = address.searchParams.get('token') ?? ''
+  expect((await fetch(address)).status).toBe(200)
+  await admin.post('/admin/personen/einladen', invitation)
+  await admin.post('/admin/personen/einladen', { ...invitation, email: `${STRANGER.email}@` })
+  await fetch(`${site.origin}/konto/link?token=${token}x`)
+  const [accessToken = ''] = await knockEverywhere(site, admin.person.email, CLUB_PASSWORD)
+  const authorization = `Bearer ${accessToken}`
+  const body = JSON.stringify({ email: `neu.${STRANGER.email}`, data: { full_name: STRANGER.name } })
+  const byWire = await fetch(`${site.origin}/.netlify/identity/invite`, {
+    method: 'POST',
+    body,
+    headers: { authorization, 'Content-Type': 'application/json' },
+  })
+  expect(byWire.status, await byWire.text()).toBe(200)
+  const bringBack = await loseTable(site, 'sessions')
+  const refused = await admin.post('/admin/personen/einladen', { ...invitation, email: `noch.${STRANGER.email}` })
+  expect(refused.status).toBe(500)
+  await bringBack()
+
+  await vi.waitFor(() => expect(said()).toContain('mail delivered'))
+  expectSilence(said(), [...Object.values(STRANGER), admin.person.email, SECRETS.contactName, token])
+})
+
+test('what the data API is sent stays out of the log, also when it cannot be stored', async () => {
+  const { site, said } = await startListening()
+  const client = createDataClient(site)
+  const { teamName1: teamName, contactName, contactAddress, contactNumber, contactEmail } = SECRETS
+  const row = {
+    ...{ teamName, contactName, contactAddress, contactNumber, contactEmail },
+    event_id: await findEventId(client),
+  }
+  const insert = async (changes: Record<string, unknown>) =>
+    (await client.from('dstt_registrations').insert({ ...row, ...changes })).status
+  expect(await insert({})).toBe(201)
+  expect(await insert({ contactEmail: `${contactEmail}@` })).toBeGreaterThanOrEqual(400)
+  expect(await insert({ event_id: contactName })).toBeGreaterThanOrEqual(400)
+  expect(await insert({ [contactName]: contactAddress })).toBeGreaterThanOrEqual(400)
+  const key = site.instance.identity.keys?.anon ?? ''
+  const headers = { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+  const address = `${site.origin}/rest/v1/dstt_registrations`
+  await fetch(address, { method: 'POST', headers, body: `{"contactName": "${contactName}", oops}` })
+  await fetch(`${address}?contactName=eq.${encodeURIComponent(contactName)}`, { headers })
+  const bringBack = await loseTable(site, 'registrations')
+  expect(await insert({})).toBe(503)
+  await bringBack()
+
+  expect(said()).toContain('could not be stored')
+  expectSilence(said(), [...Object.values(SECRETS).filter((word) => word !== SECRETS.teamName2), 'verschwiegen', key])
+})
+
+test('what is read and written in the members’ area stays out of the log', async () => {
+  const { site, said } = await startListening()
+  const visitor = await createAccountVisitor(site, { name: SECRETS.contactName, roles: [...OFFICES] })
+  const search = encodeURIComponent(SECRETS.contactName)
+  const rooms = [
+    `/admin/personen?suche=${search}`,
+    '/admin/turniere/dorfspielttt',
+    '/admin/postausgang',
+    '/admin/protokoll',
+  ]
+  const visitAll = () => Promise.all([...rooms, '/admin', '/admin/konto/meine-daten'].map((path) => visitor.get(path)))
+  for (const { status } of await visitAll()) expect(status).toBe(200)
+  await visitor.post('/admin/konto/name', { name: STRANGER.name })
+  await visitor.post('/admin/konto/name', { name: STRANGER.name }, { Origin: 'https://evil.example' })
+  await visitor.post('/admin/konto/e-mail', { email: STRANGER.email, password: STRANGER.password })
+  await visitor.post('/admin/postausgang', { email: STRANGER.email })
+  const bringBack = await loseTable(site, 'registrations')
+  const failed = await visitor.get('/admin/turniere/dorfspielttt')
+  expect(failed.status).toBe(500)
+  await bringBack()
+
+  expect(said()).toContain('a page failed')
+  const cookie = visitor.cookie().split('=')[1] ?? ''
+  expectSilence(said(), [SECRETS.contactName, visitor.person.email, ...Object.values(STRANGER), CLUB_PASSWORD, cookie])
 })

@@ -25,6 +25,10 @@ export type Program = {
   /** Resident memory in bytes; undefined where the system does not tell. */
   memory: () => number | undefined
   isRunning: () => boolean
+  /** Sends the signal without waiting for what comes of it. */
+  signal: (signal: 'SIGTERM') => void
+  /** Null while it runs and after a violent end. */
+  exitCode: () => number | null
   /** Ends it with the signal and waits for its end. */
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
 }
@@ -52,6 +56,8 @@ export async function startProgram(options: Options): Promise<Program> {
     stderr: () => output.stderr,
     memory: () => readMemory(child.pid ?? 0),
     isRunning: () => child.exitCode === null && child.signalCode === null,
+    signal: (signal) => void child.kill(signal),
+    exitCode: () => child.exitCode,
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill(signal)

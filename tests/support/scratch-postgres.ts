@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A PostgreSQL server of our own on 127.0.0.1, with an empty data folder that goes when it stops. */
-export type ScratchPostgres = { url: string; stop: () => Promise<void> }
+export type ScratchPostgres = {
+  url: string
+  stop: () => Promise<void>
+  /** Ends the server and keeps its data. */
+  halt: (how: 'orderly' | 'crash') => Promise<void>
+  /** Starts it again at the same address. */
+  resume: () => Promise<void>
+}
 
 const PATIENCE_MILLISECONDS = 20_000
 
@@ -23,14 +30,25 @@ export async function startScratchPostgres(): Promise<ScratchPostgres | undefine
 
   const port = await findFreePort()
   const settings = ['-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'fsync=off', '-c', 'max_connections=200']
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], { ...identity, stdio: 'ignore' })
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  await waitUntilReady(binaries, port)
+  const program = join(binaries, 'postgres')
+  const run = async () => {
+    const server = spawn(program, ['-D', data, ...settings], { ...identity, stdio: 'ignore' })
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+    await waitUntilReady(binaries, port)
+    return async (signal: 'SIGINT' | 'SIGQUIT') => {
+      server.kill(signal)
+      await ended
+    }
+  }
+  let end = await run()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    halt: (how) => end(how === 'crash' ? 'SIGQUIT' : 'SIGINT'),
+    async resume() {
+      end = await run()
+    },
     async stop() {
-      server.kill('SIGINT')
-      await ended
+      await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }

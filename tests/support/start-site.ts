@@ -20,6 +20,8 @@ export type SiteOptions = {
   env?: Record<string, string>
   /** The clock; real time if left out. */
   now?: () => Date
+  /** Takes the log's lines, which otherwise go to standard output. */
+  takeLine?: (line: string) => void
 }
 
 /** A whole site on a free port of 127.0.0.1, with its own data folder, as the built program serves it. */
@@ -34,7 +36,7 @@ export type Site = {
   stop: () => Promise<void>
 }
 
-export async function startSite({ env = {}, now = () => new Date() }: SiteOptions = {}): Promise<Site> {
+export async function startSite({ env = {}, now = () => new Date(), takeLine }: SiteOptions = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vereinsheim-site-'))
   await mkdir(SHARED_MEDIA, { recursive: true })
   await symlink(SHARED_MEDIA, join(dataDir, 'media'), 'junction')
@@ -54,7 +56,7 @@ export async function startSite({ env = {}, now = () => new Date() }: SiteOption
   const origin = `http://127.0.0.1:${port}`
   const instance = await createInstance({
     config: { ...config, publicUrl: env['PUBLIC_URL'] ?? origin },
-    log: createLog(config.logLevel),
+    log: createLog(config.logLevel, takeLine && { write: takeLine }),
     now,
     clientFolder: join(ROOT, 'build/client'),
   })

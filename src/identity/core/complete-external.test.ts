@@ -159,38 +159,6 @@ describe('back from the provider with PKCE', () => {
   })
 })
 
-describe('a way in that is linked by way of a provider', () => {
-  const settings = { isLinkingOffered: true }
-
-  test('belongs to who is signed in', async () => {
-    const bench = await prepareIdentity({ settings })
-    const linkTo = await signedIn(bench, 'other@example.org')
-    const grant = await arrived(bench, profile(), { linkTo })
-    expect(grant.person.account.id).toBe(linkTo.person.account.id)
-    expect(grant.person.identities.map(({ provider }) => provider)).toEqual(['email', 'google'])
-  })
-
-  test('is refused when the session has ended meanwhile, as with a new password', async () => {
-    const bench = await prepareIdentity({ settings })
-    const thief = await signedIn(bench, 'other@example.org')
-    const flow = await returned(bench, { linkTo: thief })
-    await bench.identity.signIn.signOut(thief, 'global', CALLER)
-    const outcome = await bench.identity.external.complete(flow, ok(profile()), CALLER)
-    expect(outcome).toMatchObject({ kind: 'refused', refusal: { kind: 'session-gone' } })
-    expect(await bench.needs.store.identities.findByProvider('google', profile().providerUserId)).toBeUndefined()
-  })
-
-  test('asks for a second factor that was set up meanwhile', async () => {
-    const bench = await prepareIdentity({ settings })
-    const linkTo = await signedIn(bench, 'other@example.org')
-    const flow = await returned(bench, { linkTo })
-    const { factor } = await granted(bench.identity.factors.enrolTotp(linkTo, {}))
-    await bench.needs.transaction((store) => store.factors.save({ ...factor, status: 'verified' }))
-    const outcome = await bench.identity.external.complete(flow, ok(profile()), CALLER)
-    expect(outcome).toMatchObject({ kind: 'refused', refusal: { kind: 'second-factor-needed' } })
-  })
-})
-
 describe('a profile proven by an id token', () => {
   const context = { caller: CALLER, linkTo: undefined }
 

@@ -9,6 +9,7 @@ import type { IdentityNeeds } from './ports.ts'
 import type { IdentityRefusal } from './refusal.ts'
 import type { Authenticated } from './session.ts'
 import type { IdentityStore } from './store.ts'
+import { sealTotpSecret } from './totp-secret.ts'
 import { newTotpSecret, totpEnrolment } from './totp.ts'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'transaction' | 'vault' | 'now' | 'newId' | 'randomBytes'>
@@ -25,7 +26,9 @@ export function createEnrolment(needs: Needs): Pick<Factors, 'enrolTotp' | 'enro
       if (!settings.factors.isTotpOffered) return err({ kind: 'factor-enrol-disabled', factor: 'totp' })
       if (issuer.length > MAX_ISSUER) return err({ kind: 'metadata-too-large' })
       const secret = newTotpSecret(randomBytes)
-      const draft = newFactor(needs, who, { kind: 'totp', friendlyName, secret: vault.seal('totp', secret) })
+      const bare = newFactor(needs, who, { kind: 'totp', friendlyName })
+      const origin = { factorId: bare.id, sessionId: who.session.id }
+      const draft: Factor = { ...bare, secret: sealTotpSecret(vault, secret, origin) }
       const added = await add(needs, who, draft)
       if (!added.ok) return added
       const { account } = who.person
@@ -47,7 +50,7 @@ export function createEnrolment(needs: Needs): Pick<Factors, 'enrolTotp' | 'enro
 function newFactor(
   { now, newId }: Needs,
   who: Authenticated,
-  { kind, friendlyName, secret, phone }: Pick<Factor, 'kind' | 'friendlyName'> & { secret?: string; phone?: string },
+  { kind, friendlyName, phone }: Pick<Factor, 'kind' | 'friendlyName'> & { phone?: string },
 ): Factor {
   const at = now()
   return {
@@ -56,7 +59,7 @@ function newFactor(
     kind,
     friendlyName,
     status: 'unverified',
-    secret,
+    secret: undefined,
     phone,
     lastChallengedAt: undefined,
     lastUsedStep: undefined,

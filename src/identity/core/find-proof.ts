@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account } from './account.ts'
 import { addressText } from './find-account.ts'
@@ -7,6 +6,7 @@ import { hashCode, hashLink } from './issue-token.ts'
 import type { OneTimeToken, TokenPurpose } from './one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityRefusal } from './refusal.ts'
+import { isSameSecret } from './same-secret.ts'
 import type { IdentityStore } from './store.ts'
 
 type Proof = Parameters<Links['verify']>[0]['proof']
@@ -44,7 +44,7 @@ export async function findProven(
     if (account.audience !== request.audience) continue
     const tries = await store.tokens.countWrongCode(token.accountId, token.purpose)
     const expected = hashCode(vault, token.purpose, token.sentTo, proof.code)
-    if (isSame(expected, token.codeHash)) return ok({ token, account })
+    if (isSameSecret(expected, token.codeHash)) return ok({ token, account })
     if (tries >= MAX_WRONG_CODES) await store.tokens.removeAllOf(token.accountId, [token.purpose])
   }
   return err({ kind: 'token-spent' })
@@ -68,9 +68,4 @@ function isStillMeant({ purpose, sentTo }: OneTimeToken, account: Account): bool
     case 'email-change-current':
       return account.email === sentTo
   }
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -156,7 +156,7 @@ export type TotpEnrolment = {
 
 export type Factors = {
   enrolTotp(who: Authenticated, request: { friendlyName?: string; issuer?: string }): Answer<TotpEnrolment>
-  /** The newest app whose setting up was begun and not yet finished. */
+  /** The newest app whose setting up was begun in this session and is not yet finished. */
   findPendingTotp(who: Authenticated): Promise<TotpEnrolment | undefined>
   enrolPhone(who: Authenticated, request: { friendlyName?: string; phone: string }): Answer<Factor>
   challenge(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ok } from '#shared/result.ts'
 import { arrived, comeBack, profile, returned, unverified, verified } from '../../../tests/support/external-profile.ts'
 import { CALLER, prepareIdentity } from '../../../tests/support/identity-bench.ts'
 import { granted, signedIn, whoHas } from '../../../tests/support/second-factor.ts'
@@ -46,9 +47,26 @@ describe('a further way in', () => {
     const linkTo = await signedIn(bench)
     const flow = await returned(bench, { linkTo })
     await bench.needs.transaction((store) => store.accounts.remove(linkTo.person.account.id))
-    expect(await bench.identity.external.complete(flow, { ok: true, value: profile() }, CALLER)).toMatchObject(
-      refused('session-gone'),
-    )
+    expect(await bench.identity.external.complete(flow, ok(profile()), CALLER)).toMatchObject(refused('session-gone'))
+  })
+
+  test('is refused when the session has ended meanwhile, as with a new password', async () => {
+    const bench = await prepare()
+    const thief = await signedIn(bench, 'other@example.org')
+    const flow = await returned(bench, { linkTo: thief })
+    await bench.identity.signIn.signOut(thief, 'global', CALLER)
+    expect(await bench.identity.external.complete(flow, ok(profile()), CALLER)).toMatchObject(refused('session-gone'))
+    expect(await bench.needs.store.identities.findByProvider('google', profile().providerUserId)).toBeUndefined()
+  })
+
+  test('asks for a second factor that was set up meanwhile', async () => {
+    const bench = await prepare()
+    const linkTo = await signedIn(bench, 'other@example.org')
+    const flow = await returned(bench, { linkTo })
+    const { factor } = await granted(bench.identity.factors.enrolTotp(linkTo, {}))
+    await bench.needs.transaction((store) => store.factors.save({ ...factor, status: 'verified' }))
+    const outcome = await bench.identity.external.complete(flow, ok(profile()), CALLER)
+    expect(outcome).toMatchObject(refused('second-factor-needed'))
   })
 
   test('is noted in the audit log', async () => {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { prepareIdentity } from '#tests/support/identity-bench.ts'
-import { answerChallenge, appCode, granted, setUpApp, signedIn } from '#tests/support/second-factor.ts'
+import {
+  answerChallenge,
+  appCode,
+  granted,
+  setUpApp,
+  signedIn,
+  signedInAgain,
+  whoHas,
+} from '#tests/support/second-factor.ts'
 
 test('an app that is not set up yet can be seen again, as it was begun', async () => {
   const bench = await prepareIdentity()
@@ -26,6 +34,15 @@ test('of several attempts the newest counts, and nobody sees those of others', a
   const other = await signedIn(bench, 'berta@example.org')
   expect((await bench.identity.factors.findPendingTotp(who))?.factor.id).toBe(factor.id)
   expect(await bench.identity.factors.findPendingTotp(other)).toBeUndefined()
+})
+
+test('only the session that began it sees it: whoever is inside by a stolen password must not copy the secret', async () => {
+  const bench = await prepareIdentity()
+  const who = await signedIn(bench)
+  await granted(bench.identity.factors.enrolTotp(who, {}))
+  const thief = await whoHas(bench, await signedInAgain(bench))
+  expect(await bench.identity.factors.findPendingTotp(thief)).toBeUndefined()
+  expect(await bench.identity.factors.findPendingTotp(who)).toBeDefined()
 })
 
 test('a further app waits beside one that is set up', async () => {

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Account } from './account.ts'
 import { hashCode } from './issue-token.ts'
 import type { IdentityNeeds } from './ports.ts'
+import { isSameSecret } from './same-secret.ts'
 import type { IdentityStore } from './store.ts'
 
 /** A million nonces, five tries. */
@@ -20,13 +20,8 @@ export async function spendNonce(
   if (token.sentTo !== email && token.sentTo !== phone) return false
   // Counted before it is compared: many guesses at one moment get no more tries than one after another.
   const tries = await tokens.countWrongCode(id, 'reauthentication')
-  const isRight = isSame(hashCode(vault, 'reauthentication', token.sentTo, nonce), token.codeHash)
+  const isRight = isSameSecret(hashCode(vault, 'reauthentication', token.sentTo, nonce), token.codeHash)
   if (tries <= MAX_WRONG && isRight) return (await tokens.take(id, 'reauthentication', token.linkHash)) !== undefined
   if (tries >= MAX_WRONG) await tokens.removeAllOf(id, ['reauthentication'])
   return false
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

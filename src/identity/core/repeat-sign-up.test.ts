@@ -1,32 +1,13 @@
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
+import { confirm, EMAIL, findAnna, PASSWORD, shown, signIn, signUp } from '#tests/support/applicant.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
 import { newId as newUuid } from '#shared/new-id.ts'
 import { createClock } from '#tests/support/clock.ts'
 import type { Account, Person } from './account.ts'
-import type { SignUp } from './identity.ts'
 
-const EMAIL = 'anna@example.org'
 const PHONE = '+4915112345678'
-const PASSWORD = 'Topspin und Unterschnitt'
-type Request = Parameters<SignUp['withPassword']>[0]
-
-const request: Request = {
-  ...{ email: EMAIL, phone: undefined, password: PASSWORD, userMetadata: {}, startsSession: true },
-  ...{ link: PLAIN_LINK, caller: CALLER },
-}
-
-const signUp = (bench: IdentityBench, changes: Partial<Request> = {}) =>
-  bench.identity.signUp.withPassword({ ...request, ...changes })
-
-async function shown(bench: IdentityBench, changes: Partial<Request> = {}) {
-  const outcome = await signUp(bench, changes)
-  if (!outcome.ok || outcome.value.kind !== 'confirmation-sent') throw new Error('another outcome')
-  return outcome.value.person
-}
-
-const find = (bench: IdentityBench) => bench.needs.store.accounts.findByEmail(EMAIL, 'authenticated')
 
 async function change(bench: IdentityBench, changes: Partial<Account>) {
   await bench.needs.transaction(async (store) => {
@@ -34,15 +15,6 @@ async function change(bench: IdentityBench, changes: Partial<Account>) {
     if (account) await store.accounts.save({ ...account, ...changes })
   })
 }
-
-const confirm = (bench: IdentityBench, linkToken = bench.lastMessageTo(EMAIL).linkToken) =>
-  bench.identity.links.verify({
-    ...{ proof: { kind: 'link', token: linkToken ?? '' }, purposes: ['confirmation'], password: undefined },
-    ...{ invitesNeedPassword: false, caller: CALLER },
-  })
-
-const signIn = (bench: IdentityBench, password = PASSWORD) =>
-  bench.identity.signIn.withPassword({ email: EMAIL, phone: undefined, password, caller: CALLER })
 
 /** Without what is different in every answer: ids, and the addresses that were typed. */
 const blank = (person: Person, address: string) =>
@@ -67,7 +39,7 @@ test('a registered address is answered like a new one, with a person that does n
   ])
   expect(bench.lastMessageTo(EMAIL)).toMatchObject({ linkToken: undefined, code: undefined })
   expect(await signIn(bench)).toMatchObject({ ok: true })
-  expect((await find(bench))?.userMetadata).toEqual({})
+  expect((await findAnna(bench))?.userMetadata).toEqual({})
 })
 
 test('an address that waits for its confirmation is answered like a new one, each time with another person', async () => {
@@ -79,7 +51,7 @@ test('an address that waits for its confirmation is answered like a new one, eac
   expect(blank(again, EMAIL)).toBe(blank(fresh, 'new@example.org'))
   const ids = [first, again].flatMap(({ account, identities }) => [account.id, ...identities.map(({ id }) => id)])
   expect(new Set(ids).size).toBe(4)
-  expect((await find(bench))?.id).toBe(first.account.id)
+  expect((await findAnna(bench))?.id).toBe(first.account.id)
 })
 
 test('every person shown is as old as the answer, to the millisecond, whoever has the address', async () => {
@@ -112,7 +84,7 @@ test('a sign-up undoes nothing that happens to the owner while its password is w
     return verifyNothing(password)
   }
   await shown(bench)
-  expect((await find(bench))?.bannedUntil).toBeDefined()
+  expect((await findAnna(bench))?.bannedUntil).toBeDefined()
 })
 
 test('the owner is not told more often than once in the set time', async () => {
@@ -154,7 +126,7 @@ test('signing up again with the same password sends the mail again, not too soon
   bench.clock.advance(MINUTE)
   await shown(bench)
   expect(await bench.outbox()).toHaveLength(2)
-  expect((await find(bench))?.userMetadata).toEqual({ full_name: 'Anna Arndt', city: 'Dingden' })
+  expect((await findAnna(bench))?.userMetadata).toEqual({ full_name: 'Anna Arndt', city: 'Dingden' })
   await confirm(bench)
   expect(await signIn(bench)).toMatchObject({ ok: true })
 })
@@ -192,7 +164,7 @@ test('once all messages have lapsed the newest sign-up begins afresh', async () 
   await confirm(bench)
   expect(await signIn(bench)).toMatchObject({ ok: true })
   expect(await signIn(bench, 'gestohlen von Eva')).toEqual(err({ kind: 'wrong-credentials' }))
-  expect((await find(bench))?.userMetadata).toEqual({ city: 'Dingden' })
+  expect((await findAnna(bench))?.userMetadata).toEqual({ city: 'Dingden' })
 })
 
 test('a way in at a provider that an earlier sign-up left behind does not survive', async () => {
@@ -220,7 +192,7 @@ test('somebody invited keeps name and office when a stranger signs up with their
   bench.clock.advance(MINUTE)
   const { account } = await shown(bench, { password: 'gestohlen von Eva', userMetadata: { full_name: 'Eva' } })
   expect(account.appMetadata).toEqual({ provider: 'email', providers: ['email'] })
-  expect((await find(bench))?.userMetadata).toEqual({ full_name: 'Anna Arndt' })
+  expect((await findAnna(bench))?.userMetadata).toEqual({ full_name: 'Anna Arndt' })
   expect(await confirm(bench)).toMatchObject({ ok: true })
   expect(await signIn(bench, 'gestohlen von Eva')).toEqual(err({ kind: 'wrong-credentials' }))
 })
@@ -252,12 +224,12 @@ test('an unconfirmed account that holds an office is not touched by a sign-up', 
   await shown(bench, { password: 'gestohlen von Eva', userMetadata: { full_name: 'Eva' } })
   await confirm(bench)
   expect(await signIn(bench, 'gestohlen von Eva')).toEqual(err({ kind: 'wrong-credentials' }))
-  expect((await find(bench))?.userMetadata).toEqual({})
+  expect((await findAnna(bench))?.userMetadata).toEqual({})
 })
 
 test('when the metadata of several sign-ups together are too large the newest count, so that no refusal tells of the earlier', async () => {
   const bench = await prepareIdentity()
   await shown(bench, { userMetadata: { one: 'x'.repeat(5_000) } })
   await shown(bench, { userMetadata: { two: 'x'.repeat(5_000) } })
-  expect(Object.keys((await find(bench))?.userMetadata ?? {})).toEqual(['two'])
+  expect(Object.keys((await findAnna(bench))?.userMetadata ?? {})).toEqual(['two'])
 })

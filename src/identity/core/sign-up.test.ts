@@ -1,37 +1,9 @@
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
-import type { SignUp } from './identity.ts'
+import { confirm, EMAIL, findAnna, PASSWORD, shown, signIn, signUp } from '#tests/support/applicant.ts'
+import { CALLER, prepareIdentity } from '#tests/support/identity-bench.ts'
 
-const EMAIL = 'anna@example.org'
 const PHONE = '+4915112345678'
-const PASSWORD = 'Topspin und Unterschnitt'
-type Request = Parameters<SignUp['withPassword']>[0]
-
-const request: Request = {
-  ...{ email: EMAIL, phone: undefined, password: PASSWORD, userMetadata: {}, startsSession: true },
-  ...{ link: PLAIN_LINK, caller: CALLER },
-}
-
-const signUp = (bench: IdentityBench, changes: Partial<Request> = {}) =>
-  bench.identity.signUp.withPassword({ ...request, ...changes })
-
-async function shown(bench: IdentityBench, changes: Partial<Request> = {}) {
-  const outcome = await signUp(bench, changes)
-  if (!outcome.ok || outcome.value.kind !== 'confirmation-sent') throw new Error('another outcome')
-  return outcome.value.person
-}
-
-const find = (bench: IdentityBench) => bench.needs.store.accounts.findByEmail(EMAIL, 'authenticated')
-
-const confirm = (bench: IdentityBench) =>
-  bench.identity.links.verify({
-    ...{ proof: { kind: 'link', token: bench.lastMessageTo(EMAIL).linkToken ?? '' }, purposes: ['confirmation'] },
-    ...{ password: undefined, invitesNeedPassword: false, caller: CALLER },
-  })
-
-const signIn = (bench: IdentityBench) =>
-  bench.identity.signIn.withPassword({ email: EMAIL, phone: undefined, password: PASSWORD, caller: CALLER })
 
 test('a new person gets a mail with link and code, and no session before it is used', async () => {
   const bench = await prepareIdentity()
@@ -68,7 +40,7 @@ test('where addresses count at once a session begins', async () => {
   const bench = await prepareIdentity({ settings: { confirmsEmailItself: true } })
   const outcome = await signUp(bench)
   expect(outcome).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
-  expect((await find(bench))?.emailConfirmedAt).toEqual(bench.clock.now())
+  expect((await findAnna(bench))?.emailConfirmedAt).toEqual(bench.clock.now())
   expect(await bench.outbox()).toEqual([])
 })
 
@@ -116,7 +88,7 @@ test('a number is confirmed by text message', async () => {
 test('the outcome counts for the audience that was asked for', async () => {
   const bench = await prepareIdentity()
   await shown(bench, { caller: { ...CALLER, audience: 'jugend' } })
-  expect(await find(bench)).toBeUndefined()
+  expect(await findAnna(bench)).toBeUndefined()
   expect(await bench.needs.store.accounts.findByEmail(EMAIL, 'jugend')).toBeDefined()
 })
 

@@ -87,34 +87,6 @@ describe('the first right code of an app', () => {
   })
 })
 
-describe('a factor that was begun before another one was verified', () => {
-  /** A thief who knows the password begins a factor; the owner sets up another one; the thief signs in once more. */
-  async function overtaken() {
-    const { bench, who, enrolPhone, challenge, verify } = await prepare()
-    const factor = await granted(enrolPhone(who, { friendlyName: 'Dieb', phone: PHONE }))
-    await setUpApp(bench, await whoHas(bench, await signedInAgain(bench)), 'App')
-    const thief = await whoHas(bench, await signedInAgain(bench))
-    return { bench, thief, factor, challenge, verify }
-  }
-
-  test('gets no challenge without the second factor that there is', async () => {
-    const { bench, thief, factor, challenge } = await overtaken()
-    expect(await challenge(thief, factor.id, CALLER)).toEqual(err({ kind: 'second-factor-needed' }))
-    expect((await bench.outbox()).filter(({ kind }) => kind === 'factor-code')).toEqual([])
-  })
-
-  test('raises no session without it either', async () => {
-    const { bench, who, enrolPhone, challenge, verify } = await prepare()
-    const factor = await granted(enrolPhone(who, { friendlyName: 'Dieb', phone: PHONE }))
-    const { id: challengeId } = await granted(challenge(who, factor.id, CALLER))
-    const code = bench.lastMessageTo(PHONE).code ?? ''
-    await setUpApp(bench, await whoHas(bench, await signedInAgain(bench)), 'App')
-    const thief = await whoHas(bench, await signedInAgain(bench))
-    const answer = await verify(thief, { factorId: factor.id, challengeId, code, caller: CALLER })
-    expect(answer).toEqual(err({ kind: 'second-factor-needed' }))
-  })
-})
-
 describe('a later code', () => {
   test('raises one session and leaves the others alone', async () => {
     const { bench, who } = await prepare()

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Factor } from './account.ts'
 import { audit } from './audit.ts'
@@ -12,7 +11,9 @@ import type { IdentityNeeds } from './ports.ts'
 import { raiseSession } from './raise-session.ts'
 import type { IdentityRefusal } from './refusal.ts'
 import type { Authenticated } from './session.ts'
+import { isSameSecret } from './same-secret.ts'
 import type { IdentityStore } from './store.ts'
+import { openTotpSecret } from './totp-secret.ts'
 import { findTotpStep } from './totp.ts'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'transaction' | 'vault' | 'signer' | 'limits' | 'now' | 'newId'>
@@ -85,7 +86,7 @@ async function prove(
     const isFresh = step !== undefined && (await store.factors.advanceStep(factor.id, step))
     if (!isFresh) return err({ kind: 'factor-code-wrong', factor: 'totp' })
     verified.lastUsedStep = step
-  } else if (!isSame(hashFactorCode(vault, challenge.id, code), challenge.codeHash)) {
+  } else if (!isSameSecret(hashFactorCode(vault, challenge.id, code), challenge.codeHash ?? '')) {
     return err({ kind: 'factor-code-wrong', factor: 'phone' })
   }
   const isTaken = await store.factors.takeChallenge(challenge.id, at)
@@ -105,13 +106,8 @@ async function settle(
   await store.sessions.removeWeakOf(factor.accountId, standing.session.id)
 }
 
-function openSecret(vault: IdentityNeeds['vault'], { secret }: Factor): string {
-  const opened = secret === undefined ? undefined : vault.open('totp', secret)
+function openSecret(vault: IdentityNeeds['vault'], factor: Factor): string {
+  const opened = openTotpSecret(vault, factor)
   if (opened === undefined) throw new Error('A TOTP secret cannot be opened with the key of this service')
   return opened
-}
-
-function isSame(hash: string, expected: string | undefined): boolean {
-  const [one, other] = [Buffer.from(hash), Buffer.from(expected ?? '')]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

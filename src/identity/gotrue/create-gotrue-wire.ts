@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { HasherBusyError } from '#identity/core/hasher-busy.ts'
+import { DATABASE_AWAY_SECONDS, isDatabaseAway } from '#shared/database-away.ts'
 import { adminUserRoutes } from './admin-users.ts'
 import { fail, refuse } from './answer.ts'
 import { auditRoutes } from './audit.ts'
@@ -45,6 +46,10 @@ export function createGotrueWire(needs: GotrueNeeds): Hono {
       return refuse(c, { kind: 'too-many', waitSeconds: error.waitSeconds }, BUSY)
     }
     const errorId = needs.reportFault(error, c.req.raw)
+    if (isDatabaseAway(error)) {
+      c.header('Retry-After', String(DATABASE_AWAY_SECONDS))
+      return fail(c, 503, 'Service unavailable, please try again')
+    }
     return c.json({ code: 500, msg: 'Unexpected failure, please check server logs', error_id: errorId }, 500)
   })
   return wire

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { HasherBusyError } from '#identity/core/hasher-busy.ts'
+import { DATABASE_AWAY_SECONDS, isDatabaseAway } from '#shared/database-away.ts'
 import { createPageRenderer } from './document.ts'
 import { linkRoutes } from './link-routes.ts'
 import { textsOf } from './page-context.ts'
@@ -29,6 +30,11 @@ export function createPages(needs: PagesNeeds): Hono {
       return answer
     }
     const reference = needs.reportFault(error, c.req.raw)
+    if (isDatabaseAway(error)) {
+      const answer = render(textPage(503, texts.refused.title, texts.refused.away), texts)
+      answer.headers.set('Retry-After', String(DATABASE_AWAY_SECONDS))
+      return answer
+    }
     return render(textPage(500, texts.refused.title, texts.refused.fault(reference)), texts)
   })
   return pages

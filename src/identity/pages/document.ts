@@ -8,7 +8,7 @@ import { pageStyle } from './style.ts'
 
 /** @property formTargets addresses to which an answer to the page's form may redirect, beside our own */
 export type Page = {
-  status: 200 | 400 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500
+  status: 200 | 400 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 503
   title: string
   body: ReactNode
   formTargets?: string[]

@@ -99,8 +99,9 @@ export const english: PageTexts = {
       'The form did not come from this page. Please open the link in the mail once more, best in an up-to-date browser.',
     banned: 'This account is locked. Please contact the club.',
     wait: (seconds) =>
-      `Those were too many tries. Please wait ${seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
+      `Those were too many tries. Please wait ${seconds < 120 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
     busy: 'Very many people are logging in at this moment. Please try again in a little while.',
+    away: 'Logging in is not possible at this moment. Please try again in a minute.',
     other: 'Please open the link in the mail once more, or log in again.',
     fault: (reference) =>
       `Something went wrong here. Please try again in a few minutes. Number for inquiries: ${reference}`,

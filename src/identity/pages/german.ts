@@ -98,8 +98,9 @@ export const german: PageTexts = {
       'Das Formular kam nicht von dieser Seite. Öffnen Sie den Link aus der E-Mail bitte noch einmal, am besten in einem aktuellen Browser.',
     banned: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den Verein.',
     wait: (seconds) =>
-      `Das waren zu viele Versuche. Bitte warten Sie ${seconds < 120 ? `${seconds} Sekunden` : `${Math.ceil(seconds / 60)} Minuten`} und versuchen Sie es dann noch einmal.`,
+      `Das waren zu viele Versuche. Bitte warten Sie ${seconds < 120 ? `${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'}` : `${Math.ceil(seconds / 60)} Minuten`} und versuchen Sie es dann noch einmal.`,
     busy: 'Im Augenblick melden sich sehr viele Leute gleichzeitig an. Bitte versuchen Sie es gleich noch einmal.',
+    away: 'Die Anmeldung ist im Augenblick nicht zu erreichen. Bitte versuchen Sie es in einer Minute noch einmal.',
     other: 'Bitte öffnen Sie den Link aus der E-Mail noch einmal, oder melden Sie sich neu an.',
     fault: (reference) =>
       `Hier ist etwas schiefgegangen. Bitte versuchen Sie es in einigen Minuten noch einmal. Nummer für Rückfragen: ${reference}`,

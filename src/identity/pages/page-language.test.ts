@@ -24,3 +24,12 @@ test.each(['__proto__', 'constructor', 'toString;q=1'])('„%s“ is no language
 test('whatever is asked for, there is a language', () => {
   fc.assert(fc.property(fc.string(), (header) => ['de', 'en'].includes(chooseTexts(header).language)))
 })
+
+test.each([
+  ['de', 1, 'warten Sie 1 Sekunde und'],
+  ['de', 30, 'warten Sie 30 Sekunden und'],
+  ['en', 1, 'wait 1 second and'],
+  ['en', 121, 'wait 3 minutes and'],
+])('in %s a wait of %i seconds is „%s“', (language, seconds, words) => {
+  expect(chooseTexts(language).refused.wait(seconds)).toContain(words)
+})

@@ -36,6 +36,7 @@ export type PageTexts = {
     banned: string
     wait: (seconds: number) => string
     busy: string
+    away: string
     other: string
     fault: (reference: string) => string
   }

@@ -58,7 +58,7 @@ forEachDatabase('an invitation', (open) => {
   test('is not repeated for those who are in, without an address, or disabled', async () => {
     const { bench, desk, admin, add } = await preparePeople(open)
     const again = (id: string) => desk.inviteAgain(admin, { id, sendsMail: true }, CALLER)
-    expect(await again((await add('Berta')).accountId)).toEqual(err({ kind: 'email-taken' }))
+    expect(await again((await add('Berta')).accountId)).toEqual(err({ kind: 'already-in' }))
     const creation = { phone: '+4915112345678', confirmsEmail: false, confirmsPhone: true }
     const byPhone = valueOf(await bench.identity.admin.create(creation, SERVICE, CALLER))
     expect(await again(byPhone.account.id)).toEqual(err({ kind: 'email-missing' }))

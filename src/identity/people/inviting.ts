@@ -55,7 +55,7 @@ export function createInviting({ identity, now }: PeopleNeeds) {
       const invited = await admin.invite({
         ...{ email, userMetadata: {}, link: HOME, by: by.value, caller, sendsMail },
       })
-      if (!invited.ok) return invited
+      if (!invited.ok) return invited.error.kind === 'email-taken' ? err({ kind: 'already-in' }) : invited
       return ok(handed(invited.value.person, invited.value.link, inviteFor))
     },
 

@@ -15,6 +15,8 @@ export type PeopleRefusal =
   /** A link needs an address that it is about. */
   | { kind: 'email-missing' }
   | { kind: 'role-not-held' }
+  /** Whoever has accepted needs no further invitation. */
+  | { kind: 'already-in' }
 
 export type PeopleAnswer<T> = Promise<Result<T, PeopleRefusal>>
 

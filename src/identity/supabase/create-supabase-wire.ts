@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import { HasherBusyError } from '#identity/core/hasher-busy.ts'
+import { DATABASE_AWAY_SECONDS, isDatabaseAway } from '#shared/database-away.ts'
 import { adminFactorRoutes } from './admin-factors.ts'
 import { adminSsoRoutes } from './admin-sso.ts'
 import { adminUserRoutes } from './admin-users.ts'
@@ -81,5 +82,9 @@ const markAnswers = createMiddleware(async (c, next) => {
 function answerFault(c: Parameters<typeof fail>[0], error: Error, { reportFault }: SupabaseNeeds): Response {
   if (error instanceof HasherBusyError) return refuse(c, { kind: 'too-many', waitSeconds: error.waitSeconds })
   const errorId = reportFault(error, c.req.raw)
+  if (isDatabaseAway(error)) {
+    c.header('Retry-After', String(DATABASE_AWAY_SECONDS))
+    return fail(c, { status: 503, code: 'unexpected_failure', message: 'Service unavailable, please try again' })
+  }
   return fail(c, { status: 500, code: 'unexpected_failure', message: 'Unexpected failure' }, errorId)
 }

@@ -4,6 +4,7 @@ import { invalid, refuse } from './answer.ts'
 import type { KeyReader } from './api-key.ts'
 import { administrator } from './bearer.ts'
 import { readCaller } from './caller.ts'
+import { INVITE_WORDS } from './invite.ts'
 import { metadata, readBody, text } from './read-body.ts'
 import { readLink } from './redirect.ts'
 import type { SupabaseNeeds } from './supabase-needs.ts'
@@ -35,7 +36,7 @@ export function generateLinkRoutes(needs: SupabaseNeeds, keys: KeyReader) {
     if (!body.ok) return body.error
     const { type, email, new_email: newEmail, password, data = {} } = body.value
     if (!isType(type)) return invalid(c, 'Invalid email action link type requested')
-    if (email === undefined) return refuse(c, { kind: 'address-missing' }, WORDS)
+    if (email === undefined) return refuse(c, { kind: 'address-missing' }, INVITE_WORDS)
     const link = readLink(c, needs, { redirect_to: body.value.redirect_to })
     if (!link.ok) return link.error
     const made = await needs.identity.admin.generateLink({
@@ -48,7 +49,7 @@ export function generateLinkRoutes(needs: SupabaseNeeds, keys: KeyReader) {
       by: c.var.by,
       caller: readCaller(c, needs),
     })
-    if (!made.ok) return refuse(c, made.error, WORDS)
+    if (!made.ok) return refuse(c, made.error, INVITE_WORDS)
     const { person, linkToken, code } = made.value
     const redirectTo = link.value.redirectTo ?? needs.identity.settings.siteUrl
     const query = new URLSearchParams({ token: linkToken, type: TYPES[type].verifyType, redirect_to: redirectTo })
@@ -65,12 +66,3 @@ export function generateLinkRoutes(needs: SupabaseNeeds, keys: KeyReader) {
 
 const isType = (type: string | undefined): type is keyof typeof TYPES =>
   type !== undefined && Object.hasOwn(TYPES, type)
-
-const WORDS = {
-  'already-registered': {
-    status: 422,
-    code: 'email_exists',
-    message: 'A user with this email address has already been registered',
-  },
-  'address-missing': { status: 400, code: 'validation_failed', message: 'An email address is required' },
-} as const

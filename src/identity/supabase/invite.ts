@@ -26,11 +26,12 @@ export function inviteRoutes(needs: SupabaseNeeds, keys: KeyReader) {
       caller: readCaller(c, needs),
       sendsMail: true,
     })
-    return invited.ok ? c.json(toUser(invited.value.person)) : refuse(c, invited.error, WORDS)
+    return invited.ok ? c.json(toUser(invited.value.person)) : refuse(c, invited.error, INVITE_WORDS)
   })
 }
 
-const WORDS = {
+/** Of everything that an administrator asks for with an address. */
+export const INVITE_WORDS = {
   'already-registered': {
     status: 422,
     code: 'email_exists',

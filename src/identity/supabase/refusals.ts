@@ -3,7 +3,7 @@ import type { IdentityRefusal } from '#identity/core/refusal.ts'
 /** @property oauth the grant errors of OAuth: `{error, error_description}` without a code */
 export type Problem = { status: ProblemStatus; code: string; message: string; weakPassword?: { reasons: string[] } }
 export type OAuthProblem = { status: 400; oauth: string; message: string }
-export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500
+export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
 
 type Words = { status: ProblemStatus; code: string; message: string } | OAuthProblem
 type Kind = IdentityRefusal['kind']

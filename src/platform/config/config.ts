@@ -12,6 +12,8 @@ export type Config = {
   contentDir: string
   /** Undefined means: the embedded SQLite file in `dataDir`. */
   databaseUrl: string | undefined
+  /** For PostgreSQL; times in seconds, 0 means without end. */
+  databasePool: { size: number; statementTimeout: number; idleTransactionTimeout: number }
   /** Undefined means: mails become `.eml` files in `dataDir/outbox`. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -44,6 +46,9 @@ const environment = z.object({
     ['postgres:', 'postgresql:'],
     'eine Adresse wie postgres://name:passwort@server/datenbank',
   ).optional(),
+  DATABASE_POOL: z.coerce.number('eine Anzahl von Verbindungen').int().min(2).max(500).default(10),
+  DATABASE_STATEMENT_TIMEOUT: z.coerce.number('eine Anzahl von Sekunden').int().min(0).max(3600).default(30),
+  DATABASE_IDLE_TIMEOUT: z.coerce.number('eine Anzahl von Sekunden').int().min(0).max(3600).default(60),
   SMTP_URL: url(['smtp:', 'smtps:'], 'eine Adresse wie smtps://name:passwort@server').optional(),
   MAIL_FROM: z.string().includes('@', 'eine E-Mail-Adresse').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -52,6 +57,9 @@ const environment = z.object({
   IDENTITY_CONFIG: z.string().min(1).optional(),
   IDENTITY_SIGN_UP: z.enum(['on', 'off']).optional(),
 })
+
+/** All environment variables that are settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape)
 
 /** Every setting that is wrong, each with its name, so that one look is enough to mend them all. */
 export class ConfigError extends Error {
@@ -78,6 +86,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: settings.DATA_DIR,
     contentDir: settings.CONTENT_DIR,
     databaseUrl: settings.DATABASE_URL,
+    databasePool: {
+      size: settings.DATABASE_POOL,
+      statementTimeout: settings.DATABASE_STATEMENT_TIMEOUT,
+      idleTransactionTimeout: settings.DATABASE_IDLE_TIMEOUT,
+    },
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL,

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrations } from '#migrations/all.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase, POSTGRES_URL } from '#tests/support/for-each-database.ts'
+import { createScratchDatabase } from '#tests/support/scratch-database.ts'
 import { migrateDatabase, MigrationError } from './migrate-database.ts'
-import { openSqlite } from './open-database.ts'
+import { openPostgres, openSqlite } from './open-database.ts'
 
 function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-migrate-'))
@@ -64,3 +65,24 @@ forEachDatabase('migrating', (open) => {
 })
 
 const UNDO = sql`delete from kysely_migration where name = '9999-from-the-future'`
+
+const INSTANCES = 4
+
+test.skipIf(!POSTGRES_URL)(
+  'instances that start at once on an empty PostgreSQL migrate it once, and all start',
+  async () => {
+    const database = await createScratchDatabase(POSTGRES_URL ?? '')
+    const connections = Array.from({ length: INSTANCES }, () => openPostgres(database.url))
+    onTestFinished(async () => {
+      await Promise.all(connections.map((connection) => connection.close()))
+      await database.drop()
+    })
+    const outcomes = await Promise.allSettled(connections.map(migrateDatabase))
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(INSTANCES).fill('fulfilled'))
+    for (const { db } of connections) {
+      const steps = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+      expect(steps.rows.map(({ name }) => name)).toEqual(Object.keys(migrations))
+      expect(await sql`select objid from pg_locks where locktype = 'advisory'`.execute(db)).toMatchObject({ rows: [] })
+    }
+  },
+)

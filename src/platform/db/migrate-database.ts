@@ -9,11 +9,22 @@ export class MigrationError extends Error {
 }
 
 /**
- * Brings the tables up to this version's shape.
+ * Brings the tables up to this version's shape. Instances that start at once wait for each other: on PostgreSQL Kysely takes an
+ * advisory lock, on SQLite there is one writer.
  *
  * @throws {MigrationError} when the database was written by a newer version, or a step fails (nothing of it is kept)
  */
-export async function migrateDatabase({ db }: Pick<DatabaseConnection, 'db'>): Promise<void> {
+export async function migrateDatabase({ db, engine }: Pick<DatabaseConnection, 'db' | 'engine'>): Promise<void> {
+  if (engine === 'sqlite') return migrate(db)
+  await db.connection().execute(async (own) => {
+    // A step, and the wait for another instance's, may take longer than a visitor would wait.
+    await sql`set statement_timeout = 0`.execute(own)
+    await migrate(own)
+    await sql`reset statement_timeout`.execute(own)
+  })
+}
+
+async function migrate(db: DatabaseConnection['db']): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const unknown = await findUnknownMigration(migrator, db)
   if (unknown !== undefined) {

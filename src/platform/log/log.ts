@@ -1,28 +1,39 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from '#platform/config/config.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
-/** JSON lines on standard output. Callers pass no personal data; errors are cut down to what a mender needs. */
-export function createLog(level: Config['logLevel']): Log {
-  return pino({
+/** JSON lines, on standard output if nothing else is said. Callers pass no personal data; errors are cut down to what a mender needs. */
+export function createLog(level: Config['logLevel'], destination?: DestinationStream): Log {
+  const settings = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
-  })
+  }
+  return destination === undefined ? pino(settings) : pino(settings, destination)
 }
 
 type DescribedError = { type: string; message: string; code?: string; stack?: string; cause?: DescribedError }
 
+/** PostgreSQL's class of errors about values, each of which it repeats. */
+const VALUE_ERROR = /^22[0-9A-Z]{3}$/
+
 /** Name, message, stack and causes; other fields (bound SQL values, mail addresses, request bodies) stay out. */
 export function describeError(error: unknown): DescribedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  // A thrown text is nobody's carefully worded message: it may be anything.
+  if (!(error instanceof Error)) return { type: typeof error, message: 'no error object' }
+  const code = 'code' in error ? String(error.code) : undefined
+  const quotesInput = error instanceof SyntaxError || (code !== undefined && VALUE_ERROR.test(code))
+  const hide = (text: string) => (quotesInput ? withoutQuotes(text) : text)
   return {
     type: error.name,
-    message: error.message,
-    ...('code' in error && { code: String(error.code) }),
-    ...(error.stack !== undefined && { stack: error.stack }),
+    message: hide(error.message),
+    ...(code !== undefined && { code }),
+    ...(error.stack !== undefined && { stack: hide(error.stack) }),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }
 }
+
+/** From the first quotation mark to the last, because what is quoted may itself hold some. */
+const withoutQuotes = (text: string) => text.replace(/".*"/s, '"…"')

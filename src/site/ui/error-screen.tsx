@@ -6,6 +6,7 @@ import { isNoEntry, type NoEntryFacts } from './no-entry.ts'
 /** What a page shows instead of its content when something is missing or has gone wrong. */
 export function ErrorScreen({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound sentence={sentenceOf(error.data)} />
+  if (isRouteErrorResponse(error) && error.status === 503) return <Away />
   if (isNoEntry(error)) return <NoEntry {...error.data} />
   return <Fault text={describe(error)} />
 }
@@ -42,6 +43,21 @@ function NoEntry({ room, offices }: NoEntryFacts) {
         <p>
           <Link to={href('/admin')}>Zur Übersicht des Mitgliederbereichs</Link>
         </p>
+      </div>
+    </>
+  )
+}
+
+/** For as long as the database cannot be reached. */
+function Away() {
+  return (
+    <>
+      <title>Gleich wieder da</title>
+      <meta name="robots" content="noindex" />
+      <Banner title="Gleich wieder da" subtitle="Diese Seite ist im Augenblick nicht zu erreichen." />
+      <div className={`wrap ${styles['screen']}`}>
+        <p>Das liegt nicht an Ihnen. Bitte versuchen Sie es in einer Minute noch einmal.</p>
+        <WaysOn />
       </div>
     </>
   )

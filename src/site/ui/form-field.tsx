@@ -5,6 +5,8 @@ export type Mistake = { field: string; message: string }
 
 type FieldProps = {
   name: string
+  /** Where its name stands in several forms of a page. */
+  id?: string
   label: string
   hint?: ReactNode
   mistakes?: Mistake[] | undefined
@@ -12,19 +14,19 @@ type FieldProps = {
 }
 
 /** A labelled line to type in, with what is wrong with it below. */
-export function FormField({ name, label, hint, mistakes = [], input }: FieldProps) {
+export function FormField({ name, id = name, label, hint, mistakes = [], input }: FieldProps) {
   const mistake = mistakes.find(({ field }) => field === name)?.message
-  const describedBy = [hint !== undefined && `${name}-hinweis`, mistake && `${name}-fehler`].filter(Boolean).join(' ')
+  const describedBy = [hint !== undefined && `${id}-hinweis`, mistake && `${id}-fehler`].filter(Boolean).join(' ')
   return (
     <div className={mistake === undefined ? 'field' : 'field field-wrong'}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       {hint !== undefined && (
-        <span className="hint" id={`${name}-hinweis`}>
+        <span className="hint" id={`${id}-hinweis`}>
           {hint}
         </span>
       )}
       <input
-        id={name}
+        id={id}
         name={name}
         required
         aria-invalid={mistake !== undefined}
@@ -32,7 +34,7 @@ export function FormField({ name, label, hint, mistakes = [], input }: FieldProp
         {...input}
       />
       {mistake !== undefined && (
-        <p className="field-error" id={`${name}-fehler`}>
+        <p className="field-error" id={`${id}-fehler`}>
           {mistake}
         </p>
       )}

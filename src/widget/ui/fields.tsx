@@ -65,7 +65,6 @@ export function PasswordField({ isSaving, isNew }: Common & { isNew: boolean }) 
         type="button"
         className="peek"
         aria-label={words(isShown ? 'hide_password' : 'show_password')}
-        aria-pressed={isShown}
         onClick={() => setIsShown(!isShown)}
       >
         <Eye isCrossed={isShown} />

@@ -2,16 +2,21 @@ import { expect, test } from 'vitest'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { toDoorMistake } from './door-text.ts'
 
-test.each<IdentityRefusal>([
-  { kind: 'wrong-credentials' },
-  { kind: 'account-gone' },
-  { kind: 'password-missing' },
-  { kind: 'password-too-long', maxBytes: 72 },
-])('$kind sounds like a wrong password', (refusal) => {
-  expect(toDoorMistake(refusal)).toEqual(toDoorMistake({ kind: 'wrong-credentials' }))
+test.each<IdentityRefusal>([{ kind: 'wrong-credentials' }, { kind: 'account-gone' }, { kind: 'password-missing' }])(
+  '$kind sounds like a wrong password',
+  (refusal) => {
+    expect(toDoorMistake(refusal)).toEqual(toDoorMistake({ kind: 'wrong-credentials' }))
+  },
+)
+
+test('whoever chooses too long a password is told so, and not that it is wrong', () => {
+  const { field, text } = toDoorMistake({ kind: 'password-too-long', maxBytes: 72 })
+  expect(field).toBe('password')
+  expect(text).toContain('zu lang: höchstens 72 Zeichen')
 })
 
 test.each<[number, string]>([
+  [1, 'warten Sie 1 Sekunde und'],
   [30, '30 Sekunden'],
   [119, '119 Sekunden'],
   [121, '3 Minuten'],

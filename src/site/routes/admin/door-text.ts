@@ -27,8 +27,11 @@ export function toDoorMistake(refusal: IdentityRefusal): DoorMistake {
     case 'wrong-credentials':
     case 'account-gone':
     case 'password-missing':
-    case 'password-too-long':
       return WRONG
+    case 'password-too-long': {
+      const text = `Das Passwort ist zu lang: höchstens ${refusal.maxBytes} Zeichen (Umlaute zählen doppelt).`
+      return { field: 'password', text, status: 422 }
+    }
     case 'address-missing':
     case 'email-invalid':
       return {
@@ -79,6 +82,7 @@ function weakText({ reasons, minLength }: Extract<IdentityRefusal, { kind: 'pass
 }
 
 function waitText(seconds: number): string {
-  const time = seconds < 120 ? `${seconds} Sekunden` : `${Math.ceil(seconds / 60)} Minuten`
+  const short = seconds === 1 ? '1 Sekunde' : `${seconds} Sekunden`
+  const time = seconds < 120 ? short : `${Math.ceil(seconds / 60)} Minuten`
   return `Das waren zu viele Versuche. Bitte warten Sie ${time} und versuchen Sie es dann noch einmal.`
 }

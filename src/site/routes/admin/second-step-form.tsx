@@ -14,7 +14,7 @@ export function SecondStepForm({ step: { apps, phones, hasRecoveryCodes }, refus
     <div className={`wrap ${styles['door']}`}>
       <div className={styles['card']}>
         {isRefused && <FormSummary title="Nicht angemeldet" message={refused.message} mistakes={mistakes} />}
-        {apps.length > 0 && <AppForm apps={apps} mistakes={mistakes} />}
+        {apps.length > 0 && <AppForm apps={apps} mistakes={mistakes} isBeside={refused?.sent !== undefined} />}
         {phones.map((phone) => (
           <PhoneForm key={phone.id} phone={phone} refused={refused} />
         ))}
@@ -35,16 +35,18 @@ export function SecondStepForm({ step: { apps, phones, hasRecoveryCodes }, refus
 
 const CODE_INPUT = { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 } as const
 
-function AppForm({ apps, mistakes }: { apps: FactorChoice[]; mistakes: Mistake[] }) {
+/** @param props.isBeside the code that is waited for, and what is wrong with it, is that of a phone */
+function AppForm({ apps, mistakes, isBeside }: { apps: FactorChoice[]; mistakes: Mistake[]; isBeside: boolean }) {
   return (
     <Form method="post" aria-label="Code aus der App">
       <AppChoice apps={apps} />
       <FormField
         name={doorFields.code}
+        id={isBeside ? 'app-code' : doorFields.code}
         label="Code"
         hint="Die sechs Ziffern, die Ihre Authenticator-App gerade anzeigt."
-        mistakes={mistakes}
-        input={{ ...CODE_INPUT, autoFocus: true }}
+        mistakes={isBeside ? [] : mistakes}
+        input={{ ...CODE_INPUT, autoFocus: !isBeside }}
       />
       <button className="button" type="submit">
         Anmelden
@@ -87,7 +89,7 @@ function PhoneForm({ phone, refused }: { phone: FactorChoice; refused: RefusedAt
             label="Code"
             hint={phone.name}
             mistakes={refused?.mistakes}
-            input={CODE_INPUT}
+            input={{ ...CODE_INPUT, autoFocus: true }}
           />
           <button className="button" type="submit">
             Anmelden
@@ -100,7 +102,7 @@ function PhoneForm({ phone, refused }: { phone: FactorChoice; refused: RefusedAt
         name={doorFields.step}
         value="senden"
         formNoValidate
-        aria-label={`Code senden: ${phone.name}`}
+        aria-label={`${sent ? 'Noch einmal senden' : 'Code senden'}: ${phone.name}`}
       >
         {sent ? 'Noch einmal senden' : `Code senden: ${phone.name}`}
       </button>

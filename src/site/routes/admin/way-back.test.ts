@@ -14,6 +14,9 @@ test.each([
   ['https://boese.example/admin', '/admin'],
   ['/admin\\..\\..\\boese', '/admin'],
   ['/admin\t/konto', '/admin'],
+  ['/admin/konto/verknuepfungen/google', '/admin/konto/verknuepfungen'],
+  ['/admin/Konto/%76erknuepfungen/google?a=b', '/admin/konto/verknuepfungen'],
+  ['/admin/konto/verknuepfungen/zurueck?code=c', '/admin/konto/verknuepfungen/zurueck?code=c'],
   ['', '/admin'],
   [null, '/admin'],
 ])('from the door, %j leads to %s', (wanted, target) => expect(wayBack(wanted)).toBe(target))

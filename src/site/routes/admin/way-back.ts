@@ -1,6 +1,10 @@
 const DOOR = '/admin'
 const QUERY = 'weiter'
 
+const LINKS = '/admin/konto/verknuepfungen'
+/** Begins to link an account elsewhere at once, for which only a click on our own page may count. */
+const LINK_START = new RegExp(`^${LINKS}/(?!zurueck$)`, 'i')
+
 /** The door, from which somebody comes back to where they were going. */
 export function doorTo({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   const target = wayBack(pathname + search)
@@ -18,5 +22,15 @@ export function wayBack(wanted: string | null): string {
   if (!URL.canParse(wanted, base)) return DOOR
   const { origin, pathname, search } = new URL(wanted, base)
   const isInside = origin === base && (pathname === DOOR || pathname.startsWith(`${DOOR}/`))
-  return isInside ? pathname + search : DOOR
+  if (!isInside) return DOOR
+  return LINK_START.test(readPath(pathname)) ? LINKS : pathname + search
+}
+
+/** As the router reads it; what stands for no text is refused before it comes there. */
+function readPath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, 'N
 
 export default function Name({ loaderData: { name }, actionData: refused }: Route.ComponentProps) {
   return (
-    <AccountPage title="Name ändern" lead="So sehen Sie die anderen im Mitgliederbereich.">
+    <AccountPage title="Name ändern" lead="So sehen die anderen Sie im Mitgliederbereich.">
       <Summary refused={refused} />
       <Form method="post">
         <Field

@@ -14,6 +14,8 @@ test.each([
   ['google', 'Google'],
   ['sso:0190', 'Anmeldung Ihrer Organisation'],
   ['vereinsverband', 'vereinsverband'],
+  ['constructor', 'constructor'],
+  ['__proto__', '__proto__'],
 ])('provider %s is called %s', (provider, name) => {
   expect(providerName(provider)).toBe(name)
 })

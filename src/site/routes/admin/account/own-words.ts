@@ -6,19 +6,19 @@ export function fullName({ userMetadata }: Pick<Account, 'userMetadata'>): strin
   return typeof name === 'string' ? name : ''
 }
 
-const PROVIDERS: Record<string, string> = {
-  google: 'Google',
-  github: 'GitHub',
-  gitlab: 'GitLab',
-  bitbucket: 'Bitbucket',
-  facebook: 'Facebook',
-  phone: 'Telefon',
-}
+const PROVIDERS = new Map([
+  ['google', 'Google'],
+  ['github', 'GitHub'],
+  ['gitlab', 'GitLab'],
+  ['bitbucket', 'Bitbucket'],
+  ['facebook', 'Facebook'],
+  ['phone', 'Telefon'],
+])
 
 /** A linked account as people call it; as the operator does where it is still offered. */
 export function providerName(provider: string, offered: { name: string; label: string }[] = []): string {
   if (provider.startsWith('sso:')) return 'Anmeldung Ihrer Organisation'
-  return offered.find(({ name }) => name === provider)?.label ?? PROVIDERS[provider] ?? provider
+  return offered.find(({ name }) => name === provider)?.label ?? PROVIDERS.get(provider) ?? provider
 }
 
 /** Ways in that somebody else vouches for; one's own address is none. */

@@ -25,6 +25,10 @@ export function refusalText(refusal: PeopleRefusal): Trouble {
       )
     case 'role-not-held':
       return refused('Dieses Amt ist inzwischen in anderen Händen. Bitte sehen Sie sich die Ämter noch einmal an.')
+    case 'already-in':
+      return refused(
+        'Diese Person kommt schon hinein, sie braucht keine Einladung mehr. Bitte laden Sie die Seite neu.',
+      )
     case 'banned':
       return refused('Dieses Konto ist gesperrt. Heben Sie zuerst die Sperre auf.')
     case 'email-missing':

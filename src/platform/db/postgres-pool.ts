@@ -1,0 +1,57 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { types, Pool, type PoolClient } from 'pg'
+import { DatabaseAwayError } from '#shared/database-away.ts'
+import { SECOND } from '#shared/durations.ts'
+import { isAway } from './is-away.ts'
+
+/** How an instance uses a PostgreSQL server. Times are in seconds; 0 means without end. */
+export type PoolSettings = {
+  /** Connections at most; instances share what the server allows. */
+  size: number
+  /** How long one statement may take. */
+  statementTimeout: number
+  /** How long a transaction may hold its locks without doing anything. */
+  idleTransactionTimeout: number
+}
+
+const CONNECT_MILLISECONDS = 5 * SECOND
+/** A server that vanished without a word is noticed so long after its last sign of life, and ten seconds of asking. */
+const KEEP_ALIVE_MILLISECONDS = 10 * SECOND
+
+/** A pool for Kysely that connects when it is first used, and says `DatabaseAwayError` for everything that will pass by itself. */
+export function createPostgresPool(url: string, settings: PoolSettings): PostgresPool {
+  const pool = new Pool({
+    connectionString: url,
+    max: settings.size,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    statement_timeout: settings.statementTimeout * SECOND,
+    idle_in_transaction_session_timeout: settings.idleTransactionTimeout * SECOND,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
+    types: {
+      getTypeParser: (oid, format) => (oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format)),
+    },
+  })
+  // A connection that breaks (server restarted) is replaced when one is needed; without a listener it would end the process. The pool
+  // itself listens only to those that nobody is using.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return {
+    connect: async () => toClient(await pool.connect().catch(rethrow)),
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}
+
+function toClient(client: PoolClient): PostgresPoolClient {
+  const query = (statement: string, parameters: unknown[]) => client.query(statement, parameters).catch(rethrow)
+  return {
+    // Kysely also knows cursors, which it uses only where it was given their module.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (isBroken) => client.release(isBroken),
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw isAway(error) ? new DatabaseAwayError(error) : error
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { createLog, describeError } from './log.ts'
+
+function parseBadly(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    return error
+  }
+}
+
+test('of an error its name, message, code, stack and causes are told, and nothing else it holds', () => {
+  const cause = Object.assign(new TypeError('inner'), { parameters: ['anna@verein.example'] })
+  const error = Object.assign(new Error('outer', { cause }), { code: 'SQLITE_FULL', detail: 'Anna' })
+  const told = describeError(error)
+  expect(told).toMatchObject({ type: 'Error', message: 'outer', code: 'SQLITE_FULL' })
+  expect(told.cause).toMatchObject({ type: 'TypeError', message: 'inner' })
+  expect(told.stack).toContain('log.test.ts')
+  expect(JSON.stringify(told)).not.toMatch(/Anna|anna/)
+})
+
+test.each(['{"name": "Anna", oops}', '"Anna" "Berta"', 'Anna', 'x'.repeat(50) + 'Anna "Berta" x', '{"a":\n"Anna",\n}'])(
+  'what is no JSON is not repeated: %j',
+  (text) => {
+    const error = parseBadly(text)
+    expect(error).toBeInstanceOf(SyntaxError)
+    const told = describeError(error)
+    expect(JSON.stringify(told)).not.toMatch(/Anna|Berta/)
+    expect(told.stack).toContain('log.test.ts')
+  },
+)
+
+test('a value that PostgreSQL cannot read is not repeated, the name of a broken rule is', () => {
+  const value = Object.assign(new Error('invalid input syntax for type uuid: "Anna "B" Muster"'), { code: '22P02' })
+  expect(JSON.stringify(describeError(value))).not.toMatch(/Anna|Muster/)
+  const rule = Object.assign(new Error('violates unique constraint "accounts_email"'), { code: '23505' })
+  expect(describeError(rule).message).toContain('accounts_email')
+})
+
+test('what is thrown and is no error is not repeated', () => {
+  expect(describeError('Anna')).toEqual({ type: 'string', message: 'no error object' })
+})
+
+test('lines below the level are not written', () => {
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
+  log.info('not this')
+  log.warn({ err: new Error('this') }, 'that')
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'that', err: { message: 'this' } })
+})

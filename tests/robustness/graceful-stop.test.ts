@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryDataFolder } from '#tests/support/data-folder.ts'
+import { fetchTokens, FORM_PATH, sampleFields, sendForm } from '#tests/support/form-sender.ts'
+import { startProgram, type Program } from '#tests/support/program.ts'
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+async function openConnection(origin: string): Promise<Socket> {
+  const { hostname, port } = new URL(origin)
+  const socket = connect({ host: hostname, port: Number(port) })
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  return socket
+}
+
+/** A mail server that accepts nothing until it is told to. */
+async function startSlowMailServer() {
+  const waiting: (() => void)[] = []
+  const seen = { begun: 0, accepted: 0 }
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      seen.begun += 1
+      stream.resume()
+      waiting.push(done)
+    },
+  })
+  await new Promise<void>((resolve) => void server.server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const accept = () => {
+    for (const done of waiting.splice(0)) {
+      seen.accepted += 1
+      done()
+    }
+  }
+  return { seen, accept, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
+}
+
+/** Says half of a sign-up and, when asked, the rest of it. */
+async function beginSignUp(origin: string, formToken: string) {
+  const body = new URLSearchParams({ ...sampleFields, teamName1: 'Spätzünder', website: '', formToken }).toString()
+  const { host } = new URL(origin)
+  const head = [
+    `POST ${FORM_PATH} HTTP/1.1`,
+    `Host: ${host}`,
+    `Origin: ${origin}`,
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${body.length}`,
+  ]
+  const socket = await openConnection(origin)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 40)}`)
+  return {
+    async finish(): Promise<string> {
+      socket.write(body.slice(40))
+      return text(socket)
+    },
+  }
+}
+
+function readOutbox(dataDir: string): { sent: number; waiting: number } {
+  const database = new DatabaseSync(join(dataDir, 'vereinsheim.sqlite'), { readOnly: true })
+  try {
+    const rows = database.prepare('select sent_at from outbox').all()
+    const sent = rows.filter((row) => row['sent_at'] !== null).length
+    return { sent, waiting: rows.length - sent }
+  } finally {
+    database.close()
+  }
+}
+
+async function beginStop(program: Program): Promise<void> {
+  program.signal('SIGTERM')
+  await vi.waitFor(() => expect(program.stdout()).toContain('stopping'), { timeout: 2_000 })
+}
+
+const waitForEnd = (program: Program, timeout: number) =>
+  vi.waitFor(() => expect(program.isRunning()).toBe(false), { timeout, interval: 20 })
+
+test('a stop finishes the open request and the mail in hand, and takes nothing new', async () => {
+  const mailServer = await startSlowMailServer()
+  const dataDir = temporaryDataFolder()
+  const program = await startProgram({ dataDir, env: { SMTP_URL: mailServer.url } })
+  onTestFinished(() => program.end('SIGKILL'))
+  const { origin } = program
+  const [first = '', second = ''] = await fetchTokens(origin, 2)
+  expect((await sendForm(origin, first)).status).toBe(303)
+  await vi.waitFor(() => expect(mailServer.seen.begun).toBe(1), { timeout: 5_000 })
+  const late = await beginSignUp(origin, second)
+  const silent = await openConnection(origin)
+  silent.on('error', () => undefined)
+  await pause(200)
+
+  await beginStop(program)
+  await expect(openConnection(origin)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await pause(500)
+  expect(program.isRunning(), 'with a request and a mail under way it must not end').toBe(true)
+
+  const begin = performance.now()
+  // Read to its end: a connection kept open for a next request would keep the program running.
+  expect(await late.finish()).toMatch(/^HTTP\/1\.1 303 /)
+  expect(program.isRunning(), 'with a mail under way it must not end').toBe(true)
+  mailServer.accept()
+  await waitForEnd(program, 5_000)
+  expect(performance.now() - begin).toBeLessThan(3_000)
+  expect(program.exitCode()).toBe(0)
+  // The mail of the late sign-up was not begun any more; it waits for the next start.
+  expect(mailServer.seen).toEqual({ begun: 1, accepted: 1 })
+  expect(readOutbox(dataDir)).toEqual({ sent: 1, waiting: 1 })
+  expect(program.stderr()).toBe('')
+})
+
+test('a client that never finishes its request delays a stop, but not for long', async () => {
+  const program = await startProgram({ dataDir: temporaryDataFolder() })
+  onTestFinished(() => program.end('SIGKILL'))
+  const socket = await openConnection(program.origin)
+  socket.on('error', () => undefined)
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-A: ')
+  const drip = setInterval(() => socket.write('a'), 200)
+  onTestFinished(() => clearInterval(drip))
+  await pause(100)
+
+  const begin = performance.now()
+  await beginStop(program)
+  await waitForEnd(program, 12_000)
+  expect(performance.now() - begin).toBeLessThan(9_500)
+  expect(program.exitCode()).toBe(0)
+})

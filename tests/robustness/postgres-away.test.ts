@@ -1,0 +1,121 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryDataFolder } from '#tests/support/data-folder.ts'
+import { fetchTokens, sampleFields, sendForm } from '#tests/support/form-sender.ts'
+import { startProgram } from '#tests/support/program.ts'
+import { startScratchPostgres, type ScratchPostgres } from '#tests/support/scratch-postgres.ts'
+
+const NO_POSTGRES = 'PostgreSQL is not installed here'
+const KEY = 'a'.repeat(24)
+const CACHED = ['/', '/mannschaften', '/news/0']
+const UNCACHED = '/news?suche=derby'
+const SIGN_UPS = 60
+const PAUSE_MILLISECONDS = 10
+
+/** The whole program on a PostgreSQL of its own, which can be ended and started again. */
+async function start(postgres: ScratchPostgres) {
+  const dataDir = temporaryDataFolder()
+  const identity = join(dataDir, 'identity.yaml')
+  writeFileSync(identity, `apiKeys: { anon: ${KEY}, service: ${'b'.repeat(24)} }\n`)
+  const program = await startProgram({ dataDir, env: { DATABASE_URL: postgres.url, DATABASE_POOL: '4' } })
+  onTestFinished(() => program.end('SIGKILL'))
+  const { origin } = program
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers })
+  const signIn = (path: string, type: string, body: string) =>
+    fetch(origin + path, { method: 'POST', headers: { 'Content-Type': type, apikey: KEY }, body })
+  return {
+    program,
+    get,
+    netlify: () =>
+      signIn(
+        '/.netlify/identity/token',
+        'application/x-www-form-urlencoded',
+        'grant_type=password&username=a%40b.example&password=geheim-geheim',
+      ),
+    supabase: () =>
+      signIn(
+        '/auth/v1/token?grant_type=password',
+        'application/json',
+        '{"email":"a@b.example","password":"geheim-geheim"}',
+      ),
+    rest: () => get('/rest/v1/events?select=name', { apikey: KEY }),
+  }
+}
+
+type Stand = Awaited<ReturnType<typeof start>>
+
+const isExcused = ({ status, headers }: Response) => status === 503 && Number(headers.get('retry-after')) > 0
+const isReady = ({ get }: Stand) =>
+  vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), { timeout: 5_000, interval: 100 })
+
+test('without its PostgreSQL the site shows what it has, excuses the rest, and goes on by itself', async ({ skip }) => {
+  const postgres = await startScratchPostgres()
+  if (!postgres) return skip(NO_POSTGRES)
+  onTestFinished(() => postgres.stop())
+  const stand = await start(postgres)
+  const { program, get } = stand
+  const pages = await Promise.all(CACHED.map(async (path) => (await get(path)).text()))
+  const tokens = await fetchTokens(program.origin, SIGN_UPS + 1)
+  const form = tokens.pop() ?? ''
+  await expectService(stand)
+
+  await postgres.halt('orderly')
+  for (const [index, path] of CACHED.entries()) expect(await (await get(path)).text()).toBe(pages[index])
+  await expectExcuses(stand, form)
+  await postgres.resume()
+  await isReady(stand)
+  await expectService(stand)
+  expect((await sendForm(program.origin, form)).status).toBe(303)
+
+  await expectNothingLost(stand, postgres, tokens)
+  expect(program.stdout()).not.toContain(sampleFields.contactName)
+})
+
+async function expectService({ get, rest, netlify, supabase }: Stand): Promise<void> {
+  expect([(await get(UNCACHED)).status, (await rest()).status]).toEqual([200, 200])
+  expect([(await netlify()).status, (await supabase()).status]).toEqual([400, 400])
+}
+
+async function expectExcuses({ program, get, rest, netlify, supabase }: Stand, token: string): Promise<void> {
+  const page = await get(UNCACHED)
+  expect([isExcused(page), page.headers.get('cache-control')]).toEqual([true, 'no-store'])
+  expect(await page.text()).toMatch(/<h1[^>]*>Gleich wieder da<\/h1>.*in einer Minute noch einmal/s)
+  expect(isExcused(await get('/news.data?suche=derby'))).toBe(true)
+
+  const form = await sendForm(program.origin, token)
+  expect(isExcused(form)).toBe(true)
+  expect(await form.text()).toContain(`value="${sampleFields.contactName}"`)
+
+  const [byRest, byNetlify, bySupabase] = [await rest(), await netlify(), await supabase()]
+  expect([byRest, byNetlify, bySupabase].map(isExcused)).toEqual([true, true, true])
+  const words = expect.any(String) as string
+  expect(await byRest.json()).toEqual({ code: 'PGRST000', details: null, hint: null, message: words })
+  expect(await byNetlify.json()).toEqual({ code: 503, msg: words })
+  expect(await bySupabase.json()).toEqual({ code: 503, error_code: 'unexpected_failure', msg: words })
+  expect([(await get('/healthz')).status, (await get('/readyz')).status]).toEqual([200, 503])
+}
+
+/** PostgreSQL crashes in the middle of sign-ups: each is stored or excused, and sent again it is stored once. */
+async function expectNothingLost(stand: Stand, postgres: ScratchPostgres, tokens: string[]): Promise<void> {
+  const { program, get } = stand
+  const send = (token: string, index: number) => sendForm(program.origin, token, { teamName1: `Mannschaft ${index}` })
+  const sending = tokens.map(async (token, index) => {
+    await new Promise((resolve) => setTimeout(resolve, index * PAUSE_MILLISECONDS))
+    return send(token, index)
+  })
+  await Promise.all(sending.slice(0, SIGN_UPS / 6))
+  await postgres.halt('crash')
+  const answers = await Promise.all(sending)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 503]))
+  expect(program.isRunning()).toBe(true)
+
+  await postgres.resume()
+  await isReady(stand)
+  for (const [index, answer] of answers.entries()) {
+    const accepted = answer.status === 303 ? answer : await send(tokens[index] ?? '', index)
+    const confirmation = await get(accepted.headers.get('location') ?? '')
+    expect([accepted.status, confirmation.status]).toEqual([303, 200])
+    expect(await confirmation.text()).toContain(`Mannschaft ${index}`)
+  }
+}

@@ -1,0 +1,37 @@
+import type { Account, Person } from '#identity/core/account.ts'
+import type { SignUp } from '#identity/core/identity.ts'
+import { CALLER, PLAIN_LINK, type IdentityBench } from './identity-bench.ts'
+
+type Request = Parameters<SignUp['withPassword']>[0]
+
+/** Anna, who signs up with a password. */
+export const EMAIL = 'anna@example.org'
+export const PASSWORD = 'Topspin und Unterschnitt'
+
+const request: Request = {
+  ...{ email: EMAIL, phone: undefined, password: PASSWORD, userMetadata: {}, startsSession: true },
+  ...{ link: PLAIN_LINK, caller: CALLER },
+}
+
+export const signUp = ({ identity }: IdentityBench, changes: Partial<Request> = {}) =>
+  identity.signUp.withPassword({ ...request, ...changes })
+
+/** Whom a sign-up shows that gives no session. @throws when it came to something else */
+export async function shown(bench: IdentityBench, changes: Partial<Request> = {}): Promise<Person> {
+  const outcome = await signUp(bench, changes)
+  if (!outcome.ok || outcome.value.kind !== 'confirmation-sent') throw new Error('another outcome')
+  return outcome.value.person
+}
+
+export const findAnna = ({ needs }: IdentityBench): Promise<Account | undefined> =>
+  needs.store.accounts.findByEmail(EMAIL, 'authenticated')
+
+/** Follows the link of the newest mail, or another one. */
+export const confirm = (bench: IdentityBench, linkToken = bench.lastMessageTo(EMAIL).linkToken) =>
+  bench.identity.links.verify({
+    ...{ proof: { kind: 'link', token: linkToken ?? '' }, purposes: ['confirmation'], password: undefined },
+    ...{ invitesNeedPassword: false, caller: CALLER },
+  })
+
+export const signIn = ({ identity }: IdentityBench, password = PASSWORD) =>
+  identity.signIn.withPassword({ email: EMAIL, phone: undefined, password, caller: CALLER })

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig, SETTING_NAMES } from '#platform/config/config.ts'
+
+const FOLDER = join(import.meta.dirname, '../deploy')
+const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
+
+/** What Node and the C library read, not the site. */
+const FOREIGN = ['NODE_ENV', 'MALLOC_ARENA_MAX']
+
+type Service = {
+  environment?: Record<string, string>
+  secrets?: (string | { source: string })[]
+  networks: string[]
+  volumes?: string[]
+  ports?: string[]
+  stop_grace_period?: string
+  depends_on?: Record<string, unknown>
+}
+type Compose = { services: Record<string, Service> } & Record<'networks' | 'secrets' | 'volumes', object>
+
+const compose = parse(read('compose.yaml'), { merge: true }) as Compose
+const service = (name: string): Service => compose.services[name] ?? { networks: [] }
+
+/** The settings of a line like `ENV A=1 B=2` or `Environment=A=1 B=2`. */
+function readAssignments(text: string, line: RegExp): Record<string, string> {
+  const [, assignments = ''] = line.exec(text) ?? []
+  return Object.fromEntries(assignments.split(' ').map((assignment) => assignment.split('=', 2) as [string, string]))
+}
+
+const image = readAssignments(read('Dockerfile'), /^ENV (.*)$/m)
+const unit = readAssignments(read('vereinsheim.service'), /^Environment=(.*)$/m)
+const example = parseEnv(read('site.env.example'))
+const settings = { image, unit, example, site1: service('site1').environment, site2: service('site2').environment }
+
+test.each(Object.entries(settings))('every setting of „%s“ is one that the program knows and accepts', (_, given) => {
+  expect(Object.keys(given ?? {})).not.toEqual([])
+  for (const name of Object.keys(given ?? {})) expect([...SETTING_NAMES, ...FOREIGN]).toContain(name)
+  expect(() => readConfig(given ?? {})).not.toThrow()
+})
+
+test('the example for the whole site, .env.example, names all settings and no others', () => {
+  const lines = readFileSync(join(FOLDER, '../.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm)
+  expect([...lines].map(([, name]) => name).toSorted()).toEqual([...SETTING_NAMES].toSorted())
+})
+
+test('what the services use of networks, secrets and volumes is there', () => {
+  const services = Object.values(compose.services)
+  expect(services).toHaveLength(4)
+  const named = services.flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0] ?? ''))
+  expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(services.flatMap(({ networks }) => networks)))
+  expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(named.filter((name) => !name.startsWith('.'))))
+  const used = services.flatMap(({ secrets = [] }) =>
+    secrets.map((one) => (typeof one === 'string' ? one : one.source)),
+  )
+  expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining(used))
+})
+
+test('only the proxy can be reached from outside, and it knows both instances', () => {
+  const open = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined)
+  expect(open.map(([name]) => name)).toEqual(['caddy'])
+  expect(service('database').networks).toEqual(['back'])
+  const upstreams = /reverse_proxy (.*) \{/.exec(read('Caddyfile'))?.[1]?.split(' ')
+  expect(upstreams).toEqual([`site1:${image['PORT']}`, `site2:${image['PORT']}`])
+})
+
+test('the program gets more time to stop than the ten seconds it may take', () => {
+  expect(Number.parseInt(service('site1').stop_grace_period ?? '', 10)).toBeGreaterThan(10)
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read('vereinsheim.service'))?.[1])).toBeGreaterThan(10)
+})
+
+test('what the image copies is in the repository or made by the build', () => {
+  const copied = [...read('Dockerfile').matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, path = '']) => path)
+  expect(copied).toContain('src')
+  const present = copied.filter((path) => existsSync(join(FOLDER, '..', path)) || path === 'build')
+  expect(present).toEqual(copied)
+})
