@@ -125,7 +125,8 @@ test('who signs in, with what, and what they get for it stays out of the log', a
   await fetch(`${site.origin}/.netlify/identity/user`, { headers: { Authorization: `Bearer ${token}x` } })
   const bringBack = await loseTable(site, 'sessions')
   await knockEverywhere(site, person.email, CLUB_PASSWORD)
-  await fetch(`${site.origin}/auth/v1/user?apikey=${token}`, { headers: { Authorization: `Bearer ${token}` } })
+  const headers = { apikey: site.instance.identity.keys?.anon ?? '', Authorization: `Bearer ${token}` }
+  expect((await fetch(`${site.origin}/auth/v1/user?access_token=${token}`, { headers })).status).toBe(500)
   await bringBack()
 
   expect(said()).toContain('an identity request failed')

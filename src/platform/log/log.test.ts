@@ -37,10 +37,6 @@ test('a value that PostgreSQL cannot read is not repeated, the name of a broken 
   expect(describeError(rule).message).toContain('accounts_email')
 })
 
-test('what is thrown and is no error is not repeated', () => {
-  expect(describeError('Anna')).toEqual({ type: 'string', message: 'no error object' })
-})
-
 test('lines below the level are not written', () => {
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })

@@ -21,8 +21,7 @@ const VALUE_ERROR = /^22[0-9A-Z]{3}$/
 
 /** Name, message, stack and causes; other fields (bound SQL values, mail addresses, request bodies) stay out. */
 export function describeError(error: unknown): DescribedError {
-  // A thrown text is nobody's carefully worded message: it may be anything.
-  if (!(error instanceof Error)) return { type: typeof error, message: 'no error object' }
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const code = 'code' in error ? String(error.code) : undefined
   const quotesInput = error instanceof SyntaxError || (code !== undefined && VALUE_ERROR.test(code))
   const hide = (text: string) => (quotesInput ? withoutQuotes(text) : text)
