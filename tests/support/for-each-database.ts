@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
-import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
+import { openPostgres } from '#platform/db/open-database.ts'
+import { openMigratedSqlite } from './migrated-sqlite.ts'
 import { createScratchDatabase, runOn, type ScratchDatabase } from './scratch-database.ts'
 
 export const POSTGRES_URL = process.env['TEST_POSTGRES_URL']
@@ -31,9 +32,7 @@ function useSqlite(): OpenDatabase {
   })
   return async () => {
     folder ??= mkdtempSync(join(tmpdir(), 'vereinsheim-'))
-    const connection = opened(openSqlite(join(folder, 'test.sqlite')))
-    await migrateDatabase(connection)
-    return connection
+    return opened(await openMigratedSqlite(join(folder, 'test.sqlite')))
   }
 }
 

@@ -14,10 +14,9 @@ import { createSigner, type Signer } from '#identity/keys/signer.ts'
 import { createVault } from '#identity/keys/vault.ts'
 import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { migrateDatabase } from '#platform/db/migrate-database.ts'
-import { openSqlite } from '#platform/db/open-database.ts'
 import { ok } from '#shared/result.ts'
 import { createClock, type Clock } from './clock.ts'
+import { openMigratedSqlite } from './migrated-sqlite.ts'
 
 export const SITE_URL = 'https://club.example'
 export const ISSUER = `${SITE_URL}/auth/v1`
@@ -67,8 +66,7 @@ export async function prepareIdentity(overrides: BenchOverrides = {}): Promise<I
 /** The same for whoever closes it: several tests in a row, or a server. */
 export async function openIdentity(overrides: BenchOverrides = {}): Promise<IdentityBench> {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-identity-'))
-  const connection = openSqlite(join(folder, 'test.sqlite'))
-  await migrateDatabase(connection)
+  const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
   const clock = createClock(overrides.now ?? '2024-12-01T12:00:00Z')
   const settings = { ...DEFAULT_SETTINGS, siteUrl: SITE_URL, issuer: ISSUER, ...overrides.settings }
   const signer = await createSigner({ issuer: settings.issuer, signingKey: { jwk: generateJwk('ES256') } })

@@ -10,11 +10,12 @@ import { createIdentityService, type IdentityService } from '#identity/service/c
 import { readIdentityConfig, type IdentityConfig } from '#identity/service/identity-config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
-import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
+import { openPostgres } from '#platform/db/open-database.ts'
 import { createLog } from '#platform/log/log.ts'
 import type { OutboxMail } from '#platform/mail/mail.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { createOutboxWorker } from '#platform/mail/outbox-worker.ts'
+import { openMigratedSqlite } from './migrated-sqlite.ts'
 import { createScratchDatabase } from './scratch-database.ts'
 
 export type IdentityServerOptions = {
@@ -141,8 +142,7 @@ async function openScratch() {
     return { connection, remove: database.drop }
   }
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-identity-'))
-  const connection = openSqlite(join(folder, 'test.sqlite'))
-  await migrateDatabase(connection)
+  const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
   return { connection, remove: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { migrateDatabase } from '#platform/db/migrate-database.ts'
-import { openSqlite } from '#platform/db/open-database.ts'
+import { openMigratedSqlite } from '#tests/support/migrated-sqlite.ts'
 import { join } from 'node:path'
 import { PAGE_NAMES as LINK_NAMES } from '#identity/messages/link-address.ts'
 import { PAGE_NAMES, PURPOSES } from '#identity/pages/link-request.ts'
@@ -13,9 +12,8 @@ const publicUrl = 'https://club.example'
 const CHEAP = 'hashing: { memoryMegabytes: 8, passes: 1 }\nevenAnswer: 0ms\n'
 
 async function openDatabase(): Promise<DatabaseConnection> {
-  const connection = openSqlite(join(temporaryFolder(), 'test.sqlite'))
+  const connection = await openMigratedSqlite(join(temporaryFolder(), 'test.sqlite'))
   onTestFinished(connection.close)
-  await migrateDatabase(connection)
   return connection
 }
 
