@@ -20,6 +20,11 @@ test('a migration that failed names the step and what the database said', () => 
   expect(explainStartFailure(new MigrationError('Zu neu.'))).toBe('Zu neu.')
 })
 
+test('a migration for which there was no room is a full disk', () => {
+  const error = new MigrationError('Schritt 3 schlug fehl.', { cause: new Error('database or disk is full') })
+  expect(explainStartFailure(error)).toMatch(/^Die Festplatte ist voll/)
+})
+
 test.each([
   ['EADDRINUSE', /PORT=3001/],
   ['EACCES', /Schreibrecht.*DATA_DIR/],

@@ -9,7 +9,9 @@ const DISK_FULL = 'Die Festplatte ist voll. Es wurde nichts geändert; bitte sch
 export function explainStartFailure(error: unknown): string {
   if (error instanceof ContentError || error instanceof ConfigError) return error.message
   if (error instanceof MigrationError) {
-    return error.cause === undefined ? error.message : `${error.message}\n  ${describeError(error.cause).message}`
+    const reason = error.cause === undefined ? undefined : describeError(error.cause).message
+    if (reason?.includes('disk is full')) return DISK_FULL
+    return reason === undefined ? error.message : `${error.message}\n  ${reason}`
   }
   const { code, message } = describeError(error)
   switch (code) {
