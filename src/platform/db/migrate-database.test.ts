@@ -36,14 +36,17 @@ test('a database that is up to date is left as it is', async () => {
   expect(await connection.db.selectFrom('secrets').selectAll().execute()).toEqual([{ name: 'a', value: 'b' }])
 })
 
-test('a table in the way is reported with the step, and nothing of the step is kept', async () => {
+test('a table in the way is reported with the step, and nothing is kept of what was done before', async () => {
   const connection = setUp()
-  await connection.inTransaction((trx) => sql`create table events (id text)`.execute(trx))
+  // The last one of its step.
+  await connection.inTransaction((trx) => sql`create table registration_teams (id text)`.execute(trx))
   const failure = migrateDatabase(connection)
   await expect(failure).rejects.toThrow(MigrationError)
   await expect(failure).rejects.toThrow(/Schritt 0002-registrations\); es wurde nichts geändert/)
   const tables = (await connection.db.introspection.getTables()).map(({ name }) => name)
-  expect(tables).not.toContain('registrations')
+  expect(tables).toEqual(['registration_teams'])
+  await connection.inTransaction((trx) => sql`drop table registration_teams`.execute(trx))
+  await migrateDatabase(connection)
 })
 
 test('steps are numbered in the order in which they run', () => {

@@ -12,10 +12,29 @@ export class MigrationError extends Error {
  * Brings the tables up to this version's shape. Instances that start at once wait for each other: on PostgreSQL Kysely takes an
  * advisory lock, on SQLite there is one writer.
  *
- * @throws {MigrationError} when the database was written by a newer version, or a step fails (nothing of it is kept)
+ * @throws {MigrationError} when the database was written by a newer version, or a step fails (nothing is kept then, and neither when
+ *   the process ends half-way)
  */
 export async function migrateDatabase({ db, engine }: Pick<DatabaseConnection, 'db' | 'engine'>): Promise<void> {
-  if (engine === 'sqlite') return migrate(db)
+  await (engine === 'sqlite' ? migrateSqlite(db) : migratePostgres(db))
+}
+
+/** Kysely takes SQLite for a database that cannot undo changes of tables, and would leave half a step behind. */
+async function migrateSqlite(db: DatabaseConnection['db']): Promise<void> {
+  await db.connection().execute(async (own) => {
+    await sql`begin immediate`.execute(own)
+    try {
+      await migrate(own)
+      await sql`commit`.execute(own)
+    } catch (reason) {
+      // On a full disk SQLite has rolled back by itself, and the first reason is the one that counts.
+      await sql`rollback`.execute(own).catch(() => undefined)
+      throw reason
+    }
+  })
+}
+
+async function migratePostgres(db: DatabaseConnection['db']): Promise<void> {
   await db.connection().execute(async (own) => {
     // A step, and the wait for another instance's, may take longer than a visitor would wait.
     await sql`set statement_timeout = 0`.execute(own)
