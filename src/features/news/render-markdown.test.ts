@@ -191,3 +191,13 @@ test.each([
   renderMarkdown(markdown)
   expect(performance.now() - before).toBeLessThan(1_000)
 })
+
+test('several tables are told apart by their names', () => {
+  const table = '| a |\n|---|\n| 1 |\n'
+  const { html } = renderMarkdown(`${table}\nText\n\n${table}\nText\n\n${table}`)
+  expect([...html.matchAll(/aria-label="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+    'Tabelle',
+    'Tabelle 2',
+    'Tabelle 3',
+  ])
+})

@@ -110,16 +110,21 @@ function externalLinks() {
 
 /** A wide table scrolls in its own frame, by keyboard too, instead of widening the page. */
 function scrollingTables() {
-  return (tree: Root) =>
+  return (tree: Root) => {
+    let count = 0
     visit(tree, 'element', (node, index, parent) => {
       if (node.tagName !== 'table' || index === undefined || !parent) return undefined
+      count += 1
+      // Whoever goes from landmark to landmark must be able to tell them apart.
+      const ariaLabel = count === 1 ? 'Tabelle' : `Tabelle ${count}`
       const frame: Element = {
         type: 'element',
         tagName: 'div',
-        properties: { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: 'Tabelle' },
+        properties: { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel },
         children: [node],
       }
       parent.children[index] = frame
       return 'skip'
     })
+  }
 }
