@@ -33,7 +33,9 @@ try {
   const engines: Engine[] = postgresUrl === undefined ? ['sqlite'] : ['sqlite', 'postgres']
   counts.push(...(await Promise.all(engines.map((engine) => runSuites(engine, ON_BOTH_ENGINES)))))
   if (postgresUrl === undefined) counts.push(skipped(ON_BOTH_ENGINES))
-  const { passed, failed, skipped: left } = counts.reduce(addCounts)
+  const { passed, failed, skipped: left, failures } = counts.reduce(addCounts)
+  // Last of all, where nobody has to look for them.
+  for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`)
   process.stdout.write(`\n${passed} passed, ${failed} failed, ${left} skipped\n`)
   process.exitCode = failed > 0 ? 1 : 0
 } finally {
@@ -47,7 +49,8 @@ function runCheck([name, [command = '', ...args]]: (typeof CHECKS)[number]): Cou
     shell: process.platform === 'win32',
   })
   process.stdout.write(`${name}: ${status === 0 ? 'ok' : 'FAILED'}\n`)
-  return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+  if (status === 0) return { passed: 1, failed: 0, skipped: 0, failures: [] }
+  return { passed: 0, failed: 1, skipped: 0, failures: [name] }
 }
 
 async function runSuites(engine: Engine, projects: string[]): Promise<Counts> {
@@ -67,7 +70,8 @@ async function runSuites(engine: Engine, projects: string[]): Promise<Counts> {
   const [out, errors, [status]] = await Promise.all([text(run.stdout), text(run.stderr), once(run, 'close')])
   // Whole, and only now: two runs at a time would write into each other.
   process.stdout.write(`\n${name}\n${out}${errors}`)
-  return readCounts(readReport(report), typeof status === 'number' ? status : null)
+  const counts = readCounts(readReport(report), typeof status === 'number' ? status : null)
+  return { ...counts, failures: counts.failures.map((failure) => `${name}: ${failure}`) }
 }
 
 function projectFlags(names: string[]): string[] {
@@ -86,5 +90,5 @@ function readReport(path: string): unknown {
 function skipped(projects: string[]): Counts {
   const { stdout } = spawnSync('vitest', ['list', '--json', ...projectFlags(projects)], { encoding: 'utf8' })
   const tests: unknown = JSON.parse(stdout)
-  return { passed: 0, failed: 0, skipped: Array.isArray(tests) ? tests.length : 0 }
+  return { passed: 0, failed: 0, skipped: Array.isArray(tests) ? tests.length : 0, failures: [] }
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright-core'
 
-/** Where Debian puts it; elsewhere `CHROMIUM_PATH` says. */
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+/** Where Debian puts it; elsewhere `CHROMIUM_PATH` says. The one without any window needs half of the time. */
+const SYSTEM_CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /** A real Chromium without a window: the system's own, else the one that npm brought. */
 export async function launchBrowser(): Promise<Browser> {
@@ -24,7 +24,8 @@ export async function findChromium(): Promise<string> {
   // oxlint-disable-next-line node/no-process-env -- the browser is a tool of the tests, no setting of the site
   const given = process.env['CHROMIUM_PATH']
   if (given !== undefined && given !== '') return given
-  if (existsSync(SYSTEM_CHROMIUM)) return SYSTEM_CHROMIUM
+  const installed = SYSTEM_CHROMIUMS.find((path) => existsSync(path))
+  if (installed !== undefined) return installed
   // oxlint-disable-next-line node/no-process-env -- read by the package below: it then unpacks the libraries that a bare system lacks
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x'
   const { default: bundled } = await import('@sparticuz/chromium')
