@@ -1,4 +1,4 @@
-import { firstFields } from '#site/routes/tournaments/read-form.ts'
+import { firstFields } from '#site/read-form.ts'
 import { VILLAGE_TOURNAMENT } from '#site/routes/tournaments/entry-path.ts'
 import { takeEntry, type EntryOutcome } from '#site/routes/tournaments/take-entry.ts'
 import type { PublicServices } from '#site/services.ts'

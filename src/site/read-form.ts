@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { storableText } from '#shared/storable-text.ts'
 
 const LONGEST_VALUE = 2_000
 
@@ -21,7 +22,8 @@ export async function readForm(request: Request, longest = LONGEST_VALUE): Promi
 export function firstFields(form: URLSearchParams | FormData, longest = LONGEST_VALUE): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {
-    if (typeof value === 'string' && !Object.hasOwn(fields, name)) fields[name] = value.slice(0, longest + 1)
+    if (typeof value === 'string' && !Object.hasOwn(fields, name))
+      fields[name] = storableText(value.slice(0, longest + 1))
   }
   return fields
 }

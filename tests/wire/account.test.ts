@@ -51,6 +51,15 @@ test.each([
   expect(known.ok && known.value.account.userMetadata['full_name']).toBe(person.name)
 })
 
+test.each([
+  ['/admin/konto/name', { name: 'An\0na' }, 303],
+  ['/admin/konto/geraete', { geraet: '\0' }, 303],
+  ['/admin/konto/verknuepfungen', { loesen: '\0' }, 409],
+])('a character that no database stores is no fault of the site at %s', async (path, fields, status) => {
+  const { post } = await visitor()
+  expect((await post(path, fields)).status).toBe(status)
+})
+
 describe('the name', () => {
   test('is stored without needless gaps, and the next page says so', async () => {
     const { person, post, get } = await visitor()

@@ -43,7 +43,7 @@ test.each([
   ],
   [
     { teamName2: 'Tor\u0007' },
-    'teamName2: Der Name der Mannschaft enthält unsichtbare Zeichen. Bitte tippen Sie den Text von Hand ein.',
+    'teamName2: Der Name der Mannschaft enthält unsichtbare oder beschädigte Zeichen. Bitte tippen Sie den Text von Hand ein.',
   ],
   [
     { teamName1: 'Gewinne auf www.spam.example' },

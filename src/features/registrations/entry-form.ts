@@ -23,7 +23,7 @@ export type FieldErrors = { field: EntryFieldName; message: string }[]
 /** Longer values are refused unread: nobody types them, and normalising them would cost time. */
 const MAX_READ = 2_000
 
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/u
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\uFFFD-\uFFFF]/u
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 const WEB_ADDRESS = /:\/\/|www\./i
 
@@ -55,7 +55,8 @@ function textField(noun: string, limit: number, missing: string | undefined, cle
   const tooLong = `${noun} ist zu lang: Es passen höchstens ${limit} Zeichen hinein.`
   const check: Check = (value) => {
     if (value === '') return missing
-    if (UNPRINTABLE.test(value)) return `${noun} enthält unsichtbare Zeichen. Bitte tippen Sie den Text von Hand ein.`
+    if (UNPRINTABLE.test(value))
+      return `${noun} enthält unsichtbare oder beschädigte Zeichen. Bitte tippen Sie den Text von Hand ein.`
     if (!VISIBLE.test(value))
       return missing ?? `${noun} besteht nur aus unsichtbaren Zeichen. Bitte leeren Sie das Feld.`
     if (isLongerThan(value, limit)) return tooLong

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { storableText } from '#shared/storable-text.ts'
 
 const MAX_BYTES = 32 * 1_024
 
@@ -14,5 +15,6 @@ export async function readForm(c: Context): Promise<URLSearchParams | undefined>
     seen += chunk.byteLength
     if (seen > MAX_BYTES) return undefined
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString())
+  const form = new URLSearchParams(Buffer.concat(chunks).toString())
+  return new URLSearchParams([...form].map(([name, value]) => [name, storableText(value)]))
 }

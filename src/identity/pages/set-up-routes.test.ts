@@ -32,6 +32,14 @@ test('the first person gives name, address and password, and may manage everythi
   expect(person.identities).toMatchObject([{ provider: 'email', email: ANNA.email, data: { email_verified: true } }])
 })
 
+test('a character that no database stores shows as a broken one', async () => {
+  const bench = await preparePages()
+  await bench.shows(bench.use(await linkOf(bench), { ...ANNA, name: 'An\0na' }), 200)
+  expect(await people(bench)).toMatchObject({
+    items: [{ account: { userMetadata: { full_name: 'An\uFFFDna' } } }],
+  })
+})
+
 test('the page has a labelled field for each, made for password managers', async () => {
   const bench = await preparePages()
   const { html, title } = await bench.shows(bench.open(await linkOf(bench)), 200)

@@ -13,7 +13,7 @@ import { EventFacts } from './event-facts.tsx'
 import { confirmationPath, entryPath, VILLAGE_TOURNAMENT } from './entry-path.ts'
 import { showEvent } from './event-view.ts'
 import styles from './new-entry.module.css'
-import { readForm } from './read-form.ts'
+import { readForm } from '../../read-form.ts'
 import { refusalStatus, refusalText, type SignUpRefusal } from './refusal-text.ts'
 import { takeEntry, type EntryTrouble } from './take-entry.ts'
 

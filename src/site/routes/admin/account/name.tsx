@@ -1,5 +1,5 @@
 import { Form, href, redirect } from 'react-router'
-import { readForm } from '../../tournaments/read-form.ts'
+import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/name.ts'
 import { Field, refuse, Submit, Summary } from './account-form.tsx'
 import { accountMeta } from './account-meta.ts'

@@ -1,6 +1,6 @@
 import { data, Form, href, Link } from 'react-router'
 import { siteCookie } from '../../../member.ts'
-import { readForm } from '../../tournaments/read-form.ts'
+import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/second-factor-setup.ts'
 import { Field, refuse, Submit, Summary } from './account-form.tsx'
 import { accountMeta } from './account-meta.ts'

@@ -4,7 +4,7 @@ import { OUTBOX_PAGE_SIZE, type OutboxState } from '#features/outbox/outbox-desk
 import { may } from '#shared/offices.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPages, RoomTable } from '../../../ui/room-page.tsx'
-import { readForm } from '../../tournaments/read-form.ts'
+import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/index.ts'
 import { atDesk, getOrShowRefusal, roomMeta } from './at-desk.ts'
 import { toMailRow, type MailRow } from './mail-row.ts'

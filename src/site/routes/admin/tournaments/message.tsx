@@ -3,7 +3,7 @@ import type { Audience, MailRefusal } from '#features/registrations/mail-registr
 import { messageLimits, type MessageFieldName } from '#features/registrations/message-fields.ts'
 import { fillIn, parseMessage, type MessageDraft, type MessageMistakes } from '#features/registrations/message.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
-import { readForm } from '../../tournaments/read-form.ts'
+import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/message.ts'
 import { atDesk, getOrShowMissing, isMissing, roomMeta, showMissing } from './at-desk.ts'
 import { MessageForm } from './message-form.tsx'
