@@ -140,11 +140,13 @@ describe.each([ORIGINAL, OURS])('$name', (kind) => {
     const visit = await begin()
     const { page, anna } = visit
     stage.server.provider.profile.current = profileOf(anna)
-    // Stands in for the provider: sends the browser straight back.
-    await page.route('https://provider.example/**', (route) => {
-      const state = new URL(route.request().url()).searchParams.get('state')
-      const { gotrueUrl } = stage.server
-      return route.fulfill({ status: 302, headers: { Location: `${gotrueUrl}/callback?code=x&state=${state}` } })
+    // Stands in for the provider, to whom the service leads: sends the browser straight back.
+    await page.route('**/authorize?provider=google', async (route) => {
+      const answer = await route.fetch({ maxRedirects: 0 })
+      const { location = '', ...headers } = answer.headers()
+      const state = new URL(location).searchParams.get('state')
+      const back = `${stage.server.gotrueUrl}/callback?code=x&state=${state}`
+      return route.fulfill({ status: 302, headers: { ...headers, location: back } })
     })
     await visit.visit()
     await visit.open('login')
