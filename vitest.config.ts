@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { keepScratchInMemory } from './tools/scratch-space.ts'
+
+// oxlint-disable-next-line node/no-process-env -- for the processes of the tests, no setting of the site
+keepScratchInMemory(process.env)
 
 export default defineConfig({
   test: {

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startScratchPostgres } from '#tests/support/scratch-postgres.ts'
+import { keepScratchInMemory } from './scratch-space.ts'
 import { addCounts, readCounts, type Counts } from './test-counts.ts'
 
 /** `npm test`: everything that must hold, on SQLite and PostgreSQL, and one line that counts it. */
@@ -21,6 +22,7 @@ const ON_BOTH_ENGINES = ['wire', 'e2e']
 type Engine = 'sqlite' | 'postgres'
 const NO_SERVER = 'PostgreSQL: no server here (none given by TEST_POSTGRES_URL, none installed); its tests are skipped.'
 
+keepScratchInMemory(process.env)
 const given = process.env['TEST_POSTGRES_URL'] || undefined
 const scratch = given === undefined ? await startScratchPostgres() : undefined
 const postgresUrl = given ?? scratch?.url

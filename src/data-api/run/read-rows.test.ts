@@ -5,6 +5,7 @@ import { forEachDatabase } from '#tests/support/for-each-database.ts'
 import { events } from '../allow/tables.ts'
 import { readQuery } from '../parse/read-query.ts'
 import { createRowReader } from './read-rows.ts'
+import { processTime } from '#tests/support/cpu-time.ts'
 
 const [EASTER, SUMMER, VILLAGE] = ['oster-turnier', 'sommer-cup', 'dorfspielttt']
 
@@ -127,9 +128,11 @@ forEachDatabase('reading rows', (open) => {
         .set({ description: 'a'.repeat(20_000) })
         .execute(),
     )
-    const began = performance.now()
-    expect(await slugs(connection, `description=like.${'a*'.repeat(20)}b`)).toEqual([])
-    expect(await slugs(connection, `description=ilike.*${'a_*'.repeat(18)}b`)).toEqual([])
-    expect(performance.now() - began).toBeLessThan(1_000)
+    // On PostgreSQL the server does the work, and the time limit of the test is the measure.
+    const spent = await processTime(async () => {
+      expect(await slugs(connection, `description=like.${'a*'.repeat(20)}b`)).toEqual([])
+      expect(await slugs(connection, `description=ilike.*${'a_*'.repeat(18)}b`)).toEqual([])
+    })
+    expect(spent).toBeLessThan(1_000)
   })
 })

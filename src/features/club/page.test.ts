@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillPlaceholders } from './page.ts'
 import { sampleClub } from './sample-club.ts'
+import { threadTime } from '#tests/support/cpu-time.ts'
 
 test.each([
   ['{{club.name}}', 'TTC Musterdorf 1964 e. V.'],
@@ -43,7 +44,6 @@ test('text without placeholders stays as it is, braces and all', () => {
 })
 
 test('very many braces are read at once', () => {
-  const before = performance.now()
-  fillPlaceholders(`${'{'.repeat(100_000)}${' '.repeat(100_000)}`, sampleClub)
-  expect(performance.now() - before).toBeLessThan(100)
+  const text = `${'{'.repeat(100_000)}${' '.repeat(100_000)}`
+  expect(threadTime(() => fillPlaceholders(text, sampleClub))).toBeLessThan(100)
 })

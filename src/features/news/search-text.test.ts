@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldForSearch, searchTerms } from './search-text.ts'
+import { threadTime } from '#tests/support/cpu-time.ts'
 
 test.each(['Mühle', 'MUEHLE', 'muhle', 'mu\u0308hle'])('"%s" is searched as "muhle"', (text) => {
   expect(foldForSearch(text)).toBe('muhle')
@@ -56,7 +57,6 @@ test('every whole word of a text is found in it, however it is written', () => {
 })
 
 test('a query of a million characters is answered at once', () => {
-  const before = performance.now()
-  searchTerms('ﷺ aé'.repeat(250_000))
-  expect(performance.now() - before).toBeLessThan(100)
+  const query = 'ﷺ aé'.repeat(250_000)
+  expect(threadTime(() => searchTerms(query))).toBeLessThan(100)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { normaliseEmail, normalisePhone, readAddress } from './address.ts'
+import { threadTime } from '#tests/support/cpu-time.ts'
 
 test.each([
   ['  Anna@Example.ORG ', 'anna@example.org'],
@@ -47,9 +48,8 @@ test.each(['аnna@example.org', 'anna@exаmple.org', 'αnna@example.org', 'annա
 )
 
 test('a very long text is refused quickly', () => {
-  const begin = performance.now()
-  expect(normaliseEmail(`${'a.'.repeat(200_000)}@`)).toMatchObject({ ok: false })
-  expect(performance.now() - begin).toBeLessThan(200)
+  const text = `${'a.'.repeat(200_000)}@`
+  expect(threadTime(() => expect(normaliseEmail(text)).toMatchObject({ ok: false }))).toBeLessThan(200)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isHarmlessSvg } from './harmless-svg.ts'
+import { threadTime } from '#tests/support/cpu-time.ts'
 
 const drawing = (content: string, attributes = '') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 10"${attributes}>${content}</svg>`)
@@ -75,7 +76,5 @@ describe('a drawing is refused', () => {
 
 test('a drawing of two million points is read in well under a second', () => {
   const bytes = drawing(`<path d="${'M0 0L9 9'.repeat(500_000)}"/>${'<rect width="9"/>'.repeat(50_000)}`)
-  const begun = performance.now()
-  expect(isHarmlessSvg(bytes)).toBe(true)
-  expect(performance.now() - begun).toBeLessThan(1_000)
+  expect(threadTime(() => expect(isHarmlessSvg(bytes)).toBe(true))).toBeLessThan(1_000)
 })

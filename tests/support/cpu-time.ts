@@ -1,0 +1,15 @@
+/** Milliseconds of computing that this thread spends on the work; what else the machine does meanwhile does not count. */
+export function threadTime(work: () => unknown): number {
+  const before = process.threadCpuUsage()
+  work()
+  return toMilliseconds(process.threadCpuUsage(before))
+}
+
+/** The same for all threads of this process, for work that is done beside the event loop. */
+export async function processTime(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  return toMilliseconds(process.cpuUsage(before))
+}
+
+const toMilliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000
