@@ -10,9 +10,12 @@ const CHUNK_BYTES = 256 * 1024
 const TAG_BYTES = 16
 const WRONG = 'Das Passwort passt nicht zu dieser Sicherung. Die Datei selbst ist unbeschädigt.'
 
+/** @returns 32 bytes */
+type DeriveKey = (passphrase: string, salt: Buffer) => Promise<Buffer>
+
 /** A guess costs 128 MB and about half a second. */
-const deriveKey = (passphrase: string, salt: Buffer) =>
-  new Promise<Buffer>((resolve, reject) => {
+const deriveSlowly: DeriveKey = (passphrase, salt) =>
+  new Promise((resolve, reject) => {
     const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
     scrypt(passphrase.normalize('NFC'), salt, 32, cost, (error, key) => (error ? reject(error) : resolve(key)))
   })
@@ -22,7 +25,12 @@ const deriveKey = (passphrase: string, salt: Buffer) =>
  *
  * @param salt fresh for every backup: the key, and with it the right to count the nonces from zero, depends on it
  */
-export async function* seal(chunks: AsyncIterable<Buffer>, passphrase: string, salt: Buffer): AsyncGenerator<Buffer> {
+export async function* seal(
+  chunks: AsyncIterable<Buffer>,
+  passphrase: string,
+  salt: Buffer,
+  deriveKey = deriveSlowly,
+): AsyncGenerator<Buffer> {
   const key = await deriveKey(passphrase, salt)
   yield Buffer.concat([SEAL_MARK, salt])
   const reader = createByteReader(chunks)
@@ -38,7 +46,11 @@ export async function* seal(chunks: AsyncIterable<Buffer>, passphrase: string, s
  * @param chunks the whole sealed file
  * @throws {BackupError} for a wrong passphrase, or what was changed by somebody who could set the checksum right
  */
-export async function* unseal(chunks: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
+export async function* unseal(
+  chunks: AsyncIterable<Buffer>,
+  passphrase: string,
+  deriveKey = deriveSlowly,
+): AsyncGenerator<Buffer> {
   const reader = createByteReader(chunks)
   const head = await reader.readUpTo(SEAL_MARK.length + SALT_BYTES)
   const key = await deriveKey(passphrase, head.subarray(SEAL_MARK.length))
