@@ -46,7 +46,8 @@ export function createEntryDesk({ events, connection, config, now, secret, after
   const registerTeams = createRegisterTeams({
     ...toRegisterNeeds({ config, now }),
     findEvent: events.findBySlug,
-    inTransaction: (work) => inTransaction((trx) => work(toEntryWork(trx, engine))),
+    // Found by its form key, it is not written again.
+    inTransaction: (work) => inTransaction((trx) => work(toEntryWork(trx, engine)), { isIdempotent: true }),
   })
   return {
     findEvent: events.findBySlug,

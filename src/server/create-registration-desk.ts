@@ -35,7 +35,11 @@ export function createRegistrationDesk({ events, connection, nameOf, now, afterC
   }
   const mailing = createMailRegistrants({
     ...{ findEvent, stores, now, newId },
-    inTransaction: (work) => inTransaction((trx) => work({ ...storesOf(trx), outbox: createOutboxStore(trx, engine) })),
+    // A message is found by its form key and not written again.
+    inTransaction: (work) =>
+      inTransaction((trx) => work({ ...storesOf(trx), outbox: createOutboxStore(trx, engine) }), {
+        isIdempotent: true,
+      }),
   })
   return {
     ...createListForDirector({ listEvents: events.list, findEvent, ...stores }),

@@ -2,7 +2,7 @@ import type { EntryForm } from '#features/registrations/entry-form.ts'
 import type { TournamentEvent } from '#features/registrations/event.ts'
 import { createRegisterTeams, type RegisterRefusal } from '#features/registrations/register-teams.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { toEntryWork, toRegisterNeeds } from './create-entry-desk.ts'
 
@@ -26,7 +26,7 @@ export function createRegisterTogether({ connection, config, now, afterCommit }:
   return async (entries) => {
     // Found beforehand: inside of the transaction nothing else may ask the database.
     const events = new Map(entries.map(({ event }) => [event.slug, event]))
-    const work = connection.inTransaction(async (trx) => {
+    const registerAll = async (trx: Database) => {
       const registerTeams = createRegisterTeams({
         ...needs,
         findEvent: async (slug) => events.get(slug),
@@ -36,7 +36,9 @@ export function createRegisterTogether({ connection, config, now, afterCommit }:
         const outcome = await registerTeams(event.slug, form, formKey)
         if (!outcome.ok) throw new Refused(outcome.error)
       }
-    })
+    }
+    // Those that their form keys show to be there are not written again.
+    const work = connection.inTransaction(registerAll, { isIdempotent: true })
     const outcome = await work.then(() => ok(undefined)).catch(toRefusal)
     afterCommit()
     return outcome

@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { openPostgres } from '#platform/db/open-database.ts'
 import { temporaryDataFolder } from '#tests/support/data-folder.ts'
 import { fetchTokens, sampleFields, sendForm } from '#tests/support/form-sender.ts'
+import { runOn } from '#tests/support/scratch-database.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { startScratchPostgres, type ScratchPostgres } from '#tests/support/scratch-postgres.ts'
 
@@ -12,6 +15,7 @@ const CACHED = ['/', '/mannschaften', '/news/0']
 const UNCACHED = '/news?suche=derby'
 const SIGN_UPS = 60
 const PAUSE_MILLISECONDS = 10
+const CUT_PAUSE_MILLISECONDS = 150
 
 /** The whole program on a PostgreSQL of its own, which can be ended and started again. */
 async function start(postgres: ScratchPostgres) {
@@ -70,6 +74,42 @@ test('without its PostgreSQL the site shows what it has, excuses the rest, and g
 
   await expectNothingLost(stand, postgres, tokens)
   expect(program.stdout()).not.toContain(sampleFields.contactName)
+})
+
+const CUT_ALL =
+  'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null'
+
+test('connections that are cut in the middle of sign-ups cost nobody the sign-up, and none counts twice', async ({
+  skip,
+}) => {
+  const postgres = await startScratchPostgres()
+  if (!postgres) return skip(NO_POSTGRES)
+  onTestFinished(() => postgres.stop())
+  const { program } = await start(postgres)
+  const tokens = await fetchTokens(program.origin, SIGN_UPS)
+  let cuts = 0
+  let isOver = false
+  const cutting = (async () => {
+    while (!isOver) {
+      await runOn(postgres.url, CUT_ALL)
+      cuts += 1
+      await new Promise((resolve) => setTimeout(resolve, CUT_PAUSE_MILLISECONDS))
+    }
+  })()
+  const answers = await Promise.all(
+    tokens.map(async (token, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index * PAUSE_MILLISECONDS))
+      return sendForm(program.origin, token, { teamName1: `Mannschaft ${index}` })
+    }),
+  )
+  isOver = true
+  await cutting
+  expect(answers.map(({ status }) => status)).toEqual(Array(SIGN_UPS).fill(303))
+  expect(cuts).toBeGreaterThan(1)
+  const connection = openPostgres(postgres.url)
+  const { rows } = await sql<{ count: number }>`select count(*) from registrations`.execute(connection.db)
+  await connection.close()
+  expect(rows).toEqual([{ count: SIGN_UPS }])
 })
 
 async function expectService({ get, rest, netlify, supabase }: Stand): Promise<void> {

@@ -4,7 +4,6 @@ import type { OutgoingMessage } from '#identity/core/ports.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { forEachDatabase } from '#tests/support/for-each-database.ts'
-import { createIdentityTransaction } from './create-identity-store.ts'
 import { NOON, openStore, sampleAccount, sampleSession, winnersOfTwenty } from './sample-people.ts'
 
 const message: OutgoingMessage = {
@@ -98,21 +97,6 @@ forEachDatabase('a transaction of the identity service', (open) => {
       return 'here'
     })
     expect({ found, tries }).toEqual({ found: 'there', tries: 2 })
-  })
-
-  test('that comes into conflict again and again gives up with the reason', async () => {
-    const { connection } = await openStore(open)
-    const code = connection.engine === 'postgres' ? { code: '40001' } : { errcode: 517 }
-    let tries = 0
-    const transaction = createIdentityTransaction({
-      ...connection,
-      inTransaction: () => {
-        tries += 1
-        return Promise.reject(Object.assign(new Error('conflict'), code))
-      },
-    })
-    await expect(transaction(async () => undefined)).rejects.toThrow('conflict')
-    expect(tries).toBe(5)
   })
 
   test('that fails for another reason is not tried again', async () => {

@@ -6,7 +6,6 @@ import { createAuditStore } from './audit-store.ts'
 import { createFactorsStore } from './factors-store.ts'
 import { createFlowsStore } from './flows-store.ts'
 import { createIdentitiesStore } from './identities-store.ts'
-import { isPassingConflict } from './passing-conflict.ts'
 import { compileSessionPersonQuery, type SessionPersonQuery } from './session-person-query.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { createSsoStore } from './sso-store.ts'
@@ -18,9 +17,6 @@ type Options = {
   locks?: boolean
   sessionPersonQuery?: SessionPersonQuery
 }
-
-/** More tries than anybody needs who is not stuck in a circle. */
-const MAX_TRIES = 5
 
 /** @param db for reading: the connection's own; for writing: a transaction */
 export function createIdentityStore(db: Database, options: Options): IdentityStore {
@@ -51,13 +47,5 @@ export function createIdentityTransaction(
   const { engine, inTransaction } = connection
   const locks = engine === 'postgres'
   const options = { engine, locks, sessionPersonQuery: compileSessionPersonQuery(connection.db, { locks }) }
-  return async (work) => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await inTransaction((trx) => work(createIdentityStore(trx, options)))
-      } catch (error) {
-        if (tries === MAX_TRIES || !isPassingConflict(error, engine)) throw error
-      }
-    }
-  }
+  return (work) => inTransaction((trx) => work(createIdentityStore(trx, options)), { isTakenPassing: true })
 }

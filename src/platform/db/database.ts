@@ -146,8 +146,19 @@ export type OutboxTable = {
 
 export type Database = Kysely<Tables>
 
-/** Runs its work in one transaction and resolves only when that is durably committed. */
-export type InTransaction = <T>(work: (trx: Database) => Promise<T>) => Promise<T>
+/** When work may run again that did not succeed; conflicts and connections lost before the commit are always among the reasons. */
+export type Repeating = {
+  /** To run it twice is the same as to run it once, so it also runs again when nobody knows whether its commit was done. */
+  isIdempotent?: boolean
+  /** It looks first whether the thing is there; so on PostgreSQL it also runs again when somebody else has just written the same. */
+  isTakenPassing?: boolean
+}
+
+/**
+ * Runs its work in one transaction and resolves only when that is durably committed. The work may run several times from its start,
+ * each time as if nothing had been before; so it must change nothing but what it changes by `trx`.
+ */
+export type InTransaction = <T>(work: (trx: Database) => Promise<T>, repeating?: Repeating) => Promise<T>
 
 /** An open database: where to read, how to write, and how to let go. */
 export type DatabaseConnection = {

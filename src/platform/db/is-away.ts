@@ -11,8 +11,11 @@ const NETWORK_CODES = new Set([
   'ENOENT',
 ])
 
-/** Connection lost (08…), server ends, crashes or starts (57P…), full (53…), reads only (25006), took too long (25P03, 55P03, 57014). */
-const SERVER_CODES = /^(?:08...|57P0[1-5]|53...|25006|25P03|55P03|57014)$/
+/**
+ * Connection lost (08…), server ends, crashes or starts (57P…), full (53…), reads only (25006), took too long (25P03, 55P03, 57014), too
+ * many at the same thing (40001, 40P01).
+ */
+const SERVER_CODES = /^(?:08...|57P0[1-5]|53...|25006|25P03|55P03|57014|40001|40P01)$/
 
 /** What the `pg` module says in words only. */
 const WORDS = /^(?:Connection terminated|timeout exceeded when trying to connect|Client .* is not queryable)/

@@ -4,8 +4,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { DatabaseConnection, Tables } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
+import { sqliteFault } from './passing-fault.ts'
 import { createPostgresPool, type PoolSettings } from './postgres-pool.ts'
+import { createPostgresTransaction } from './postgres-transaction.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
+import { tryAgain } from './try-again.ts'
 
 type Place = { databaseUrl: string | undefined; dataDir: string }
 
@@ -26,11 +29,12 @@ export function openSqlite(file: string): DatabaseConnection {
   const read = openFile(file)
   const writer = new Kysely<Tables>({ dialect: sqliteDialect(write) })
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(read) })
+  const inTransaction = createGroupCommit(writer)
   const dataVersion = read.prepare('pragma data_version')
   return {
     engine: 'sqlite',
     db: reader,
-    inTransaction: createGroupCommit(writer),
+    inTransaction: (work) => tryAgain(() => inTransaction(work), sqliteFault),
     writeCounter: () => Number(dataVersion.get()?.['data_version']),
     async close() {
       await reader.destroy()
@@ -61,7 +65,7 @@ export function openPostgres(url: string, settings: PoolSettings = PATIENT): Dat
   return {
     engine: 'postgres',
     db,
-    inTransaction: (work) => db.transaction().execute(work),
+    inTransaction: createPostgresTransaction(db),
     writeCounter: undefined,
     close: () => db.destroy(),
   }

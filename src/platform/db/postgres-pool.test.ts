@@ -32,7 +32,7 @@ describe.skipIf(!POSTGRES_URL)('a pool of PostgreSQL connections', () => {
       await pause(1_500)
       return sql`select 1`.execute(trx)
     })
-    await expect(idle).rejects.toMatchObject({ name: 'DatabaseAwayError' })
+    await expect(idle).rejects.toEqual(away('25P03'))
     const answers = await Promise.all([1, 2, 3].map(() => sql`select 1 as one`.execute(db)))
     expect(answers.map(({ rows }) => rows)).toEqual(Array(3).fill([{ one: 1 }]))
   })

@@ -35,16 +35,26 @@ export function createPostgresPool(url: string, settings: PoolSettings): Postgre
   // A connection that breaks (server restarted) is replaced when one is needed; without a listener it would end the process. The pool
   // itself listens only to those that nobody is using.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const reasons = new WeakMap<PoolClient, Error>()
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      if (!reasons.has(client)) reasons.set(client, error)
+    })
+  })
   return {
-    connect: async () => toClient(await pool.connect().catch(rethrow)),
+    connect: async () => {
+      const client = await pool.connect().catch(rethrow)
+      return toClient(client, (error) => reasons.get(client) ?? error)
+    },
     end: () => pool.end(),
     options: pool.options,
   }
 }
 
-function toClient(client: PoolClient): PostgresPoolClient {
-  const query = (statement: string, parameters: unknown[]) => client.query(statement, parameters).catch(rethrow)
+/** @param reasonOf what the server had said before the connection broke, rather than that it is broken */
+function toClient(client: PoolClient, reasonOf: (error: unknown) => unknown): PostgresPoolClient {
+  const query = (statement: string, parameters: unknown[]) =>
+    client.query(statement, parameters).catch((error: unknown) => rethrow(reasonOf(error)))
   return {
     // Kysely also knows cursors, which it uses only where it was given their module.
     query: query as unknown as PostgresPoolClient['query'],

@@ -2,7 +2,7 @@ import type { Database, InTransaction } from './database.ts'
 
 /** A secret that all instances share; made by `create` when first asked for, whoever comes first. */
 export async function getSecret(inTransaction: InTransaction, name: string, create: () => string): Promise<string> {
-  return inTransaction(async (trx) => {
+  const find = async (trx: Database) => {
     const known = await trx.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
     if (known) return known.value
     await trx
@@ -12,7 +12,8 @@ export async function getSecret(inTransaction: InTransaction, name: string, crea
       .execute()
     const row = await trx.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
     return row.value
-  })
+  }
+  return inTransaction(find, { isIdempotent: true })
 }
 
 /** Marks something that may happen once only. @returns whether it had not happened yet; others wait until this transaction is over */

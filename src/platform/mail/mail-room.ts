@@ -32,7 +32,8 @@ export function createMailRoom({ config, sms, connection, log, now }: Needs) {
   const { inTransaction, engine } = connection
   return createOutboxWorker({
     claimDue: (at, limit) => inTransaction((trx) => createOutboxStore(trx, engine).claimDue(at, limit)),
-    markSent: (id, at) => inTransaction((trx) => createOutboxStore(trx, engine).markSent(id, at)),
+    markSent: (id, at) =>
+      inTransaction((trx) => createOutboxStore(trx, engine).markSent(id, at), { isIdempotent: true }),
     markFailed: (id, reason, next) =>
       inTransaction((trx) => createOutboxStore(trx, engine).markFailed(id, reason, next)),
     transport,

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { DatabaseAwayError } from '#shared/database-away.ts'
+import { postgresFault, sqliteFault } from './passing-fault.ts'
+
+const withCode = (code: string) => Object.assign(new Error('something'), { code })
+
+test.each(['40001', '40P01', '55P03'])('%s is a conflict, also when it was called an absence', (code) => {
+  expect(postgresFault(withCode(code))).toBe('conflict')
+  expect(postgresFault(new DatabaseAwayError(withCode(code)))).toBe('conflict')
+})
+
+test.each(['57P01', '57P02', '57P03', '08006', 'ECONNREFUSED', 'ECONNRESET'])('%s is a lost connection', (code) => {
+  expect(postgresFault(new DatabaseAwayError(withCode(code)))).toBe('lost')
+})
+
+test.each(['Connection terminated unexpectedly', 'Client has encountered a connection error and is not queryable'])(
+  '"%s" is a lost connection',
+  (words) => {
+    expect(postgresFault(new DatabaseAwayError(new Error(words)))).toBe('lost')
+  },
+)
+
+test.each(['57014', '25P03', '53300', '25006', '42P01', 'ENOTFOUND', 'ETIMEDOUT'])('%s is not tried again', (code) => {
+  expect(postgresFault(new DatabaseAwayError(withCode(code)))).toBeUndefined()
+})
+
+test('neither is a server that does not answer in time', () => {
+  expect(postgresFault(new DatabaseAwayError(new Error('timeout exceeded when trying to connect')))).toBeUndefined()
+})
+
+test('that something is there already passes only for work that looks first', () => {
+  expect(postgresFault(withCode('23505'))).toBeUndefined()
+  expect(postgresFault(withCode('23505'), true)).toBe('conflict')
+})
+
+test('on SQLite a writing process beside this one is a conflict, and nothing else is', () => {
+  const withResult = (errcode: number) => Object.assign(new Error('something'), { errcode })
+  expect([5, 261, 517].map((code) => sqliteFault(withResult(code)))).toEqual(Array(3).fill('conflict'))
+  expect([2067, 13, 6].map((code) => sqliteFault(withResult(code)))).toEqual(Array(3).fill(undefined))
+  expect(sqliteFault('5')).toBeUndefined()
+})

@@ -1,0 +1,35 @@
+import { isDatabaseAway } from '#shared/database-away.ts'
+import type { PassingFault } from './try-again.ts'
+
+/** Failed serialisation, deadlock, lock not to be had in time: the server has undone the transaction, or will. */
+const CONFLICT_CODES = new Set(['40001', '40P01', '55P03'])
+/** On PostgreSQL also: somebody else has just written what must be there only once. */
+const UNIQUE_VIOLATION = '23505'
+/** Connection lost (08…), server ends, crashes, starts or cuts idle connections (57P…), and what the network says to that. */
+const LOST_CODES = /^(?:08...|57P0[1235]|ECONNREFUSED|ECONNRESET|EPIPE)$/
+/** What the `pg` module says in words only. A time-out is not among them: five of those would be too long to wait. */
+const LOST_WORDS = /^(?:Connection terminated|Client .* is not queryable)/
+/** The low byte of SQLite's result code: another process was writing. */
+const SQLITE_BUSY = 5
+
+/**
+ * Whether a fault on PostgreSQL may pass when the same work is run again.
+ *
+ * @param isTakenPassing whether a unique violation is one of those: the work then looks first whether the thing is there
+ */
+export function postgresFault(error: unknown, isTakenPassing = false): PassingFault | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = codeOf(error)
+  if (CONFLICT_CODES.has(code) || (isTakenPassing && code === UNIQUE_VIOLATION)) return 'conflict'
+  return LOST_CODES.test(code) || LOST_WORDS.test(messageOf(error)) ? 'lost' : undefined
+}
+
+/** The same for SQLite, where one process writes at a time. */
+export function sqliteFault(error: unknown): PassingFault | undefined {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined
+  return (error.errcode & 0xff) === SQLITE_BUSY ? 'conflict' : undefined
+}
+
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
+const messageOf = (error: Error) =>
+  isDatabaseAway(error) && error.cause instanceof Error ? error.cause.message : error.message
