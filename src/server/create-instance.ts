@@ -153,7 +153,7 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
     finishWork,
     async stop() {
       turns.stop()
-      revision.stop()
+      await revision.stop()
       await finishWork()
       await connection.close()
     },

@@ -1,8 +1,13 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi, type Mock } from 'vitest'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { openPostgres } from '#platform/db/open-database.ts'
 import { createLog } from '#platform/log/log.ts'
+import { HOUR } from '#shared/durations.ts'
+import { forEachDatabase, POSTGRES_URL } from '#tests/support/for-each-database.ts'
+import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/support/scratch-database.ts'
 import { watchRevision } from './watch-revision.ts'
 
 const log = createLog('silent')
@@ -41,6 +46,111 @@ forEachDatabase('watching for changed content', (open) => {
     await publish(own)
     await noticed(1)
     expect(onChange).toHaveBeenCalledTimes(1)
+  })
+})
+
+/** Asks so seldom that only a call can tell. */
+const NEVER = HOUR
+const LISTENERS = "from pg_stat_activity where query like 'listen%' and datname = current_database()"
+
+describe.skipIf(!POSTGRES_URL)('watching for changed content on PostgreSQL', () => {
+  let database: ScratchDatabase
+  beforeAll(async () => {
+    database = await createScratchDatabase(POSTGRES_URL ?? '')
+    const connection = openPostgres(database.url)
+    await migrateDatabase(connection)
+    await connection.close()
+  })
+  afterAll(() => database.drop())
+
+  function open(changes: Partial<DatabaseConnection> = {}) {
+    const connection = openPostgres(database.url)
+    onTestFinished(() => connection.close())
+    return { ...connection, ...changes }
+  }
+  async function watch(connection: DatabaseConnection, pollMilliseconds?: number) {
+    const onChange = vi.fn<() => void>()
+    const watching = await watchRevision(connection, {
+      ...{ onChange, log },
+      ...(pollMilliseconds !== undefined && { pollMilliseconds }),
+    })
+    onTestFinished(() => watching.stop())
+    return { onChange, watching }
+  }
+  const publish = () => open().inTransaction((trx) => raiseRevision(trx))
+  const listeners = async () => {
+    const { rows } = await sql<{ pid: number }>`select pid ${sql.raw(LISTENERS)}`.execute(open().db)
+    return rows.map(({ pid }) => pid)
+  }
+  const isListening = (count: number) => vi.waitFor(async () => expect(await listeners()).toHaveLength(count))
+  const noticed = (watcher: { onChange: Mock }, times: number) =>
+    vi.waitFor(() => expect(watcher.onChange).toHaveBeenCalledTimes(times), { timeout: 5_000, interval: 1 })
+
+  test('every instance is called when one has published', async () => {
+    const watchers = [await watch(open(), NEVER), await watch(open(), NEVER)]
+    await isListening(2)
+    await publish()
+    for (const watcher of watchers) await noticed(watcher, 1)
+  })
+
+  test('what is undone calls nobody', async () => {
+    const watcher = await watch(open(), NEVER)
+    await isListening(1)
+    const work = open().inTransaction(async (trx) => {
+      await raiseRevision(trx)
+      throw new Error('no')
+    })
+    await expect(work).rejects.toThrow('no')
+    await publish()
+    await noticed(watcher, 1)
+  })
+
+  test('a lost connection is made anew, and what was published meanwhile is noticed', async () => {
+    const watcher = await watch(open(), NEVER)
+    await isListening(1)
+    const [before] = await listeners()
+    await runOn(database.url, `select pg_terminate_backend(pid) ${LISTENERS}`)
+    await publish()
+    await noticed(watcher, 1)
+    await isListening(1)
+    expect(await listeners()).not.toEqual([before])
+    await publish()
+    await noticed(watcher, 2)
+  })
+
+  test('where a pooler swallows the calls, asking finds the change within a second', async () => {
+    const watcher = await watch(open({ listen: () => ({ stop: async () => undefined }) }))
+    await publish()
+    const published = performance.now()
+    await noticed(watcher, 1)
+    expect(performance.now() - published).toBeLessThan(1_000)
+  })
+
+  test('a call while the revision is being read is not lost', async () => {
+    const own = open()
+    let call: () => void = () => undefined
+    const listen: DatabaseConnection['listen'] = (_, hear) => {
+      call = hear
+      return { stop: async () => undefined }
+    }
+    const watcher = await watch({ ...own, listen }, NEVER)
+    call()
+    await publish()
+    call()
+    await noticed(watcher, 1)
+  })
+
+  test('after the stop nobody listens any more', async () => {
+    const { watching } = await watch(open(), NEVER)
+    await isListening(1)
+    await watching.stop()
+    await isListening(0)
+  })
+
+  test('a stop in the midst of connecting leaves nobody listening either', async () => {
+    const { watching } = await watch(open(), NEVER)
+    await watching.stop()
+    await isListening(0)
   })
 })
 

@@ -1,9 +1,20 @@
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { readRevision } from '#platform/db/content-revision-store.ts'
+import { readRevision, REVISION_CHANNEL } from '#platform/db/content-revision-store.ts'
 import type { Log } from '#platform/log/log.ts'
 import { SECOND } from '#shared/durations.ts'
 
-type Parts = { onChange: () => void; log: Log }
+type Parts = {
+  onChange: () => void
+  log: Log
+  /** How often PostgreSQL is asked without being called. */
+  pollMilliseconds?: number
+}
+
+/**
+ * PostgreSQL calls as soon as something has changed. Asking is the net under it: a pooler like PgBouncer takes LISTEN and forgets it,
+ * and a call may fall into the moment when the connection is made anew.
+ */
+const POLL_MILLISECONDS = SECOND / 2
 
 /** SQLite tells for a few microseconds' work whether anybody wrote; more often than this it is not worth asking. */
 const SQLITE_PAUSE_MILLISECONDS = 20
@@ -13,7 +24,10 @@ const SQLITE_PAUSE_MILLISECONDS = 20
  *
  * @returns `check`, to be called before cached pages are used
  */
-export async function watchRevision({ db, writeCounter }: DatabaseConnection, { onChange, log }: Parts) {
+export async function watchRevision(
+  { db, writeCounter, listen }: Pick<DatabaseConnection, 'db' | 'writeCounter' | 'listen'>,
+  { onChange, log, pollMilliseconds = POLL_MILLISECONDS }: Parts,
+) {
   let revision = await readRevision(db)
   let isReading = false
   let isAway = false
@@ -42,9 +56,17 @@ export async function watchRevision({ db, writeCounter }: DatabaseConnection, { 
   }
 
   if (writeCounter === undefined) {
-    const timer = setInterval(() => void compare(), SECOND / 2)
+    const look = withoutGaps(compare)
+    const timer = setInterval(look, pollMilliseconds)
     timer.unref()
-    return { check: () => undefined, stop: () => clearInterval(timer) }
+    const listening = listen?.(REVISION_CHANNEL, look)
+    return {
+      check: () => undefined,
+      async stop() {
+        clearInterval(timer)
+        await listening?.stop()
+      },
+    }
   }
 
   let counted: number | undefined = writeCounter()
@@ -62,5 +84,23 @@ export async function watchRevision({ db, writeCounter }: DatabaseConnection, { 
       if (!isKnown) counted = undefined
     })
   }
-  return { check, stop: () => undefined }
+  return { check, stop: async () => undefined }
+}
+
+/** Whoever calls while the work is under way wants it done once more afterwards. */
+function withoutGaps(work: () => Promise<unknown>): () => void {
+  let isWorking = false
+  let isWantedAgain = false
+  async function run() {
+    isWorking = true
+    do {
+      isWantedAgain = false
+      await work()
+    } while (isWantedAgain)
+    isWorking = false
+  }
+  return () => {
+    isWantedAgain = true
+    if (!isWorking) void run()
+  }
 }

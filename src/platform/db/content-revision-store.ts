@@ -1,5 +1,8 @@
-import { sql } from 'kysely'
+import { PostgresAdapter, sql } from 'kysely'
 import type { Database } from './database.ts'
+
+/** PostgreSQL tells it to all who listen there when a change of the revision is committed. */
+export const REVISION_CHANNEL = 'vereinsheim_content'
 
 /** Raises the number that tells every instance that its cached pages are out of date; part of each content transaction. */
 export async function raiseRevision(trx: Database): Promise<void> {
@@ -8,6 +11,9 @@ export async function raiseRevision(trx: Database): Promise<void> {
     .values({ id: 1, revision: 1 })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ revision: sql`content_state.revision + 1` }))
     .execute()
+  if (trx.getExecutor().adapter instanceof PostgresAdapter) {
+    await sql`select pg_notify(${REVISION_CHANNEL}, '')`.execute(trx)
+  }
 }
 
 /** @returns 0 before the first content */

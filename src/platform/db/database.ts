@@ -160,6 +160,9 @@ export type Repeating = {
  */
 export type InTransaction = <T>(work: (trx: Database) => Promise<T>, repeating?: Repeating) => Promise<T>
 
+/** @property stop resolves when nothing is heard any more and the connection is closed */
+export type Listening = { stop(): Promise<void> }
+
 /** An open database: where to read, how to write, and how to let go. */
 export type DatabaseConnection = {
   engine: 'sqlite' | 'postgres'
@@ -168,5 +171,7 @@ export type DatabaseConnection = {
   inTransaction: InTransaction
   /** A number that changes when another process or connection has written; undefined where the engine offers none. */
   writeCounter: (() => number) | undefined
+  /** Calls `hear` soon after somebody has announced something on the channel, and now and then without need; undefined on SQLite. */
+  listen: ((channel: string, hear: () => void) => Listening) | undefined
   close(): Promise<void>
 }

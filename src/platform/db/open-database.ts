@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect } from 'kysely'
-import type { DatabaseConnection, Tables } from './database.ts'
+import type { DatabaseConnection, Listening, Tables } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
+import { listenOnPostgres } from './listen-on-postgres.ts'
 import { sqliteFault } from './passing-fault.ts'
 import { createPostgresPool, type PoolSettings } from './postgres-pool.ts'
 import { createPostgresTransaction } from './postgres-transaction.ts'
@@ -36,6 +37,7 @@ export function openSqlite(file: string): DatabaseConnection {
     db: reader,
     inTransaction: (work) => tryAgain(() => inTransaction(work), sqliteFault),
     writeCounter: () => Number(dataVersion.get()?.['data_version']),
+    listen: undefined,
     async close() {
       await reader.destroy()
       await writer.destroy()
@@ -62,11 +64,20 @@ const PATIENT: PoolSettings = { size: 10, statementTimeout: 0, idleTransactionTi
 /** @param url `postgres://…`; the pool connects when it is first used */
 export function openPostgres(url: string, settings: PoolSettings = PATIENT): DatabaseConnection {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPostgresPool(url, settings) }) })
+  const listenings: Listening[] = []
   return {
     engine: 'postgres',
     db,
     inTransaction: createPostgresTransaction(db),
     writeCounter: undefined,
-    close: () => db.destroy(),
+    listen(channel, hear) {
+      const listening = listenOnPostgres(url, channel, hear)
+      listenings.push(listening)
+      return listening
+    },
+    async close() {
+      await Promise.all(listenings.map((listening) => listening.stop()))
+      await db.destroy()
+    },
   }
 }

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, escapeIdentifier } from 'pg'
+import { SECOND } from '#shared/durations.ts'
+import type { Listening } from './database.ts'
+
+const CONNECT_MILLISECONDS = 5 * SECOND
+/** As in the pool: a server that vanished without a word is noticed some time after. */
+const KEEP_ALIVE_MILLISECONDS = 10 * SECOND
+/** After a lost connection; doubled with each attempt that fails, up to the longest. */
+const FIRST_PAUSE_MILLISECONDS = 100
+const LONGEST_PAUSE_MILLISECONDS = 10 * SECOND
+
+/**
+ * Hears what is announced on a channel, on a connection of its own outside of the pool, which is made anew whenever it is lost.
+ *
+ * @param hear also called after each connecting, for something may have been announced before
+ */
+export function listenOnPostgres(url: string, channel: string, hear: () => void): Listening {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const stopped = once(signal, 'abort')
+
+  async function listenOnce(): Promise<boolean> {
+    const client = createClient(url)
+    const ended = new Promise((resolve) => client.once('end', resolve))
+    client.on('notification', hear)
+    try {
+      await client.connect()
+      await client.query(`listen ${escapeIdentifier(channel)}`)
+      hear()
+      // Not before: the module never answers whoever ends a connection while it is being made.
+      await Promise.race([ended, stopped])
+      return true
+    } catch {
+      // Whoever listens also asks now and then, and that says what is wrong with the server.
+      return false
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  async function listen(): Promise<void> {
+    let failures = 0
+    while (!signal.aborted) {
+      failures = (await listenOnce()) ? 0 : failures + 1
+      const longest = Math.min(LONGEST_PAUSE_MILLISECONDS, FIRST_PAUSE_MILLISECONDS * 2 ** failures)
+      await sleep(longest * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  const listening = listen()
+  return {
+    async stop() {
+      stopping.abort()
+      await listening
+    },
+  }
+}
+
+function createClient(url: string): Client {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'vereinsheim listening',
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
+  })
+  // Its end tells the same; without a listener it would end the process.
+  client.on('error', () => undefined)
+  return client
+}
