@@ -37,11 +37,15 @@ const SHAPES_PICTURES = 'pictures/texts.yaml'
 
 /**
  * Brings every file of the content folder that is new or changed since its last import into the database, all or nothing.
- * What has no file (any more) stays as it is.
+ * What has no file (any more) stays as it is. Of several instances that do so at the same moment one imports, the others wait for it.
  *
  * @throws {ContentError} listing all mistakes in the files; then nothing was changed
  */
-export async function importContent(folder: string, parts: Parts): Promise<ImportedContent> {
+export function importContent(folder: string, parts: Parts): Promise<ImportedContent> {
+  return parts.connection.oneAtATime('importing content', () => importAlone(folder, parts))
+}
+
+async function importAlone(folder: string, parts: Parts): Promise<ImportedContent> {
   const { db } = parts.connection
   const all = await listContentFiles(folder)
   const files = await findChanged(db, all)

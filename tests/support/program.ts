@@ -13,6 +13,8 @@ type Options = {
   env?: Record<string, string>
   /** Runs the program as this user, which only root can do. */
   uid?: number
+  /** For a start that is slow with good reason. */
+  patienceMilliseconds?: number
 }
 
 /** The real program as a process of its own. */
@@ -39,7 +41,7 @@ export async function startProgram(options: Options): Promise<Program> {
   const port = await new Promise<number>((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`The program did not open.\n${output.stderr}`)),
-      PATIENCE_MILLISECONDS,
+      options.patienceMilliseconds ?? PATIENCE_MILLISECONDS,
     )
     const look = () => {
       const [, found] = /"port":(\d+)/.exec(output.stdout) ?? []

@@ -173,5 +173,10 @@ export type DatabaseConnection = {
   writeCounter: (() => number) | undefined
   /** Calls `hear` soon after somebody has announced something on the channel, and now and then without need; undefined on SQLite. */
   listen: ((channel: string, hear: () => void) => Listening) | undefined
+  /**
+   * Runs work while no other process does work of this name; the others wait. On SQLite, which has one instance, it simply runs.
+   * Waiting and working may take long: not for requests.
+   */
+  oneAtATime: <T>(name: string, work: () => Promise<T>) => Promise<T>
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DatabaseAwayError, isDatabaseAway } from '#shared/database-away.ts'
-import { isAway } from './is-away.ts'
+import { isAway, rethrowAway } from './is-away.ts'
 
 const withCode = (code: string) => Object.assign(new Error('something'), { code })
 
@@ -38,4 +38,10 @@ test('the reason stays with its code, and is known by name to another copy of th
     true,
     false,
   ])
+})
+
+test('what passes is thrown on as a database that is away, all else as it is', () => {
+  expect(() => rethrowAway(withCode('57P01'))).toThrow(expect.objectContaining({ name: 'DatabaseAwayError' }))
+  const mistake = withCode('42P01')
+  expect(() => rethrowAway(mistake)).toThrow(mistake)
 })

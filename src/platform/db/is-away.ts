@@ -1,3 +1,5 @@
+import { DatabaseAwayError } from '#shared/database-away.ts'
+
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -25,4 +27,9 @@ export function isAway(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return NETWORK_CODES.has(code) || SERVER_CODES.test(code) || WORDS.test(error.message)
+}
+
+/** @throws {DatabaseAwayError} for what will pass, otherwise what was given */
+export function rethrowAway(error: unknown): never {
+  throw isAway(error) ? new DatabaseAwayError(error) : error
 }

@@ -1,12 +1,10 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, escapeIdentifier } from 'pg'
+import { escapeIdentifier } from 'pg'
 import { SECOND } from '#shared/durations.ts'
 import type { Listening } from './database.ts'
+import { createPostgresClient } from './postgres-client.ts'
 
-const CONNECT_MILLISECONDS = 5 * SECOND
-/** As in the pool: a server that vanished without a word is noticed some time after. */
-const KEEP_ALIVE_MILLISECONDS = 10 * SECOND
 /** After a lost connection; doubled with each attempt that fails, up to the longest. */
 const FIRST_PAUSE_MILLISECONDS = 100
 const LONGEST_PAUSE_MILLISECONDS = 10 * SECOND
@@ -22,7 +20,7 @@ export function listenOnPostgres(url: string, channel: string, hear: () => void)
   const stopped = once(signal, 'abort')
 
   async function listenOnce(): Promise<boolean> {
-    const client = createClient(url)
+    const client = createPostgresClient(url, 'listening')
     const ended = new Promise((resolve) => client.once('end', resolve))
     client.on('notification', hear)
     try {
@@ -56,17 +54,4 @@ export function listenOnPostgres(url: string, channel: string, hear: () => void)
       await listening
     },
   }
-}
-
-function createClient(url: string): Client {
-  const client = new Client({
-    connectionString: url,
-    application_name: 'vereinsheim listening',
-    connectionTimeoutMillis: CONNECT_MILLISECONDS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
-  })
-  // Its end tells the same; without a listener it would end the process.
-  client.on('error', () => undefined)
-  return client
 }

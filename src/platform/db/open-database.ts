@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { DatabaseConnection, Listening, Tables } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
+import { holdPostgresLock } from './hold-postgres-lock.ts'
 import { listenOnPostgres } from './listen-on-postgres.ts'
 import { sqliteFault } from './passing-fault.ts'
 import { createPostgresPool, type PoolSettings } from './postgres-pool.ts'
@@ -38,6 +39,7 @@ export function openSqlite(file: string): DatabaseConnection {
     inTransaction: (work) => tryAgain(() => inTransaction(work), sqliteFault),
     writeCounter: () => Number(dataVersion.get()?.['data_version']),
     listen: undefined,
+    oneAtATime: (_, work) => work(),
     async close() {
       await reader.destroy()
       await writer.destroy()
@@ -75,6 +77,7 @@ export function openPostgres(url: string, settings: PoolSettings = PATIENT): Dat
       listenings.push(listening)
       return listening
     },
+    oneAtATime: (name, work) => holdPostgresLock(url, name, work),
     async close() {
       await Promise.all(listenings.map((listening) => listening.stop()))
       await db.destroy()

@@ -1,8 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { types, Pool, type PoolClient } from 'pg'
-import { DatabaseAwayError } from '#shared/database-away.ts'
 import { SECOND } from '#shared/durations.ts'
-import { isAway } from './is-away.ts'
+import { rethrowAway } from './is-away.ts'
+import { CONNECT_MILLISECONDS, KEEP_ALIVE_MILLISECONDS } from './postgres-client.ts'
 
 /** How an instance uses a PostgreSQL server. Times are in seconds; 0 means without end. */
 export type PoolSettings = {
@@ -13,10 +13,6 @@ export type PoolSettings = {
   /** How long a transaction may hold its locks without doing anything. */
   idleTransactionTimeout: number
 }
-
-const CONNECT_MILLISECONDS = 5 * SECOND
-/** A server that vanished without a word is noticed so long after its last sign of life, and ten seconds of asking. */
-const KEEP_ALIVE_MILLISECONDS = 10 * SECOND
 
 /** A pool for Kysely that connects when it is first used, and says `DatabaseAwayError` for everything that will pass by itself. */
 export function createPostgresPool(url: string, settings: PoolSettings): PostgresPool {
@@ -43,7 +39,7 @@ export function createPostgresPool(url: string, settings: PoolSettings): Postgre
   })
   return {
     connect: async () => {
-      const client = await pool.connect().catch(rethrow)
+      const client = await pool.connect().catch(rethrowAway)
       return toClient(client, (error) => reasons.get(client) ?? error)
     },
     end: () => pool.end(),
@@ -54,14 +50,10 @@ export function createPostgresPool(url: string, settings: PoolSettings): Postgre
 /** @param reasonOf what the server had said before the connection broke, rather than that it is broken */
 function toClient(client: PoolClient, reasonOf: (error: unknown) => unknown): PostgresPoolClient {
   const query = (statement: string, parameters: unknown[]) =>
-    client.query(statement, parameters).catch((error: unknown) => rethrow(reasonOf(error)))
+    client.query(statement, parameters).catch((error: unknown) => rethrowAway(reasonOf(error)))
   return {
     // Kysely also knows cursors, which it uses only where it was given their module.
     query: query as unknown as PostgresPoolClient['query'],
     release: (isBroken) => client.release(isBroken),
   }
-}
-
-function rethrow(error: unknown): never {
-  throw isAway(error) ? new DatabaseAwayError(error) : error
 }

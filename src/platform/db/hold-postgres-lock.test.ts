@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { POSTGRES_URL } from '#tests/support/for-each-database.ts'
+import { createScratchDatabase } from '#tests/support/scratch-database.ts'
+import { holdPostgresLock } from './hold-postgres-lock.ts'
+import { openPostgres } from './open-database.ts'
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+test('a server that cannot be reached is told, and the work is not begun', async () => {
+  let isBegun = false
+  const holding = holdPostgresLock('postgres://a@127.0.0.1:1/a', 'work', async () => {
+    isBegun = true
+  })
+  await expect(holding).rejects.toMatchObject({ name: 'DatabaseAwayError' })
+  expect(isBegun).toBe(false)
+})
+
+describe.skipIf(!POSTGRES_URL)('a lock on PostgreSQL', () => {
+  const url = POSTGRES_URL ?? ''
+
+  test('lets one work at a time, each with its own outcome, also after a failure', async () => {
+    let working = 0
+    let most = 0
+    const work = (outcome: number) => async () => {
+      working += 1
+      most = Math.max(most, working)
+      await pause(20)
+      working -= 1
+      if (outcome === 2) throw new Error('no')
+      return outcome
+    }
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map((number) => holdPostgresLock(url, 'work', work(number))))
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+    expect(most).toBe(1)
+  })
+
+  test('does not hinder work of another name', async () => {
+    expect(await holdPostgresLock(url, 'one', () => holdPostgresLock(url, 'other', async () => 'done'))).toBe('done')
+  })
+
+  test('is waited for and held for longer than the server allows others', async () => {
+    const database = await createScratchDatabase(url)
+    onTestFinished(() => database.drop())
+    const connection = openPostgres(database.url)
+    onTestFinished(() => connection.close())
+    for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
+      await sql`do $$ begin execute format('alter database %I set ${sql.raw(limit)} = 50', current_database()); end $$`.execute(
+        connection.db,
+      )
+    }
+    const work = () => connection.oneAtATime('work', () => pause(200).then(() => 'done'))
+    expect(await Promise.all([work(), work()])).toEqual(['done', 'done'])
+  })
+})
