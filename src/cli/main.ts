@@ -1,5 +1,6 @@
 import { createEntryStore } from '#features/registrations/entry-store.ts'
 import { createEventStore } from '#features/registrations/event-store.ts'
+import { createPlaceStore } from '#features/registrations/place-store.ts'
 import { ContentError } from '#content/content-mistake.ts'
 import { ConfigError, readProcessConfig } from '#platform/config/config.ts'
 import { migrateDatabase, MigrationError } from '#platform/db/migrate-database.ts'
@@ -61,9 +62,14 @@ async function run(): Promise<number> {
   const connection = openDatabase(config)
   try {
     await migrateDatabase(connection)
-    const { db } = connection
+    const { db, engine } = connection
     if (subject === 'registrations') {
-      return await runRegistrations(args, { events: createEventStore(db), entries: createEntryStore(db), ...common })
+      return await runRegistrations(args, {
+        events: createEventStore(db),
+        entries: createEntryStore(db),
+        places: createPlaceStore(db, engine),
+        ...common,
+      })
     }
     if (subject === 'users' || subject === 'identity') {
       const { identity, firstSetUpLink, keys, supabaseUrl } = await openIdentity({ config, connection })

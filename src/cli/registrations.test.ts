@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createEntryStore } from '#features/registrations/entry-store.ts'
 import { createEventStore } from '#features/registrations/event-store.ts'
+import { createPlaceStore } from '#features/registrations/place-store.ts'
 import { sampleEvent, sampleRegistration } from '#features/registrations/sample-entries.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { runRegistrations } from './registrations.ts'
 
-async function setUp() {
+async function setUp(event: Parameters<typeof sampleEvent>[0] = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-cli-'))
   const connection = openSqlite(join(folder, 'test.sqlite'))
   onTestFinished(async () => {
@@ -17,13 +18,14 @@ async function setUp() {
     rmSync(folder, { recursive: true })
   })
   await migrateDatabase(connection)
-  await connection.inTransaction((trx) => createEventStore(trx).upsert(sampleEvent()))
+  await connection.inTransaction((trx) => createEventStore(trx).upsert(sampleEvent(event)))
   await connection.inTransaction((trx) => createEntryStore(trx).add(sampleRegistration('7K3M9Q')))
   const said = { out: '', error: '' }
   const run = (...args: string[]) =>
     runRegistrations(args, {
       events: createEventStore(connection.db),
       entries: createEntryStore(connection.db),
+      places: createPlaceStore(connection.db, connection.engine),
       write: (text) => (said.out += text),
       writeError: (text) => (said.error += text),
       folder,
@@ -37,6 +39,15 @@ test('list shows the registrations as a table', async () => {
   expect(said.out).toMatch(/^Anmeldenummer {2}Eingegangen/)
   expect(said.out).toMatch(/\nDT24-7K3M9Q {4}01\.12\.2024 13:00 .*Löwen & Söhne/)
   expect(said.error).toBe('')
+})
+
+test('list says how many places are taken where there is a limit, and an export stays a list', async () => {
+  const { run, said } = await setUp({ places: 3 })
+  await run('list', '--event', 'dorfspielttt')
+  expect(said.out).toMatch(/\n\n2 von 3 Plätzen vergeben, 1 frei\.\n$/)
+  said.out = ''
+  await run('export', '--event', 'dorfspielttt')
+  expect(said.out).not.toContain('vergeben')
 })
 
 test('export writes CSV to standard output unless told otherwise', async () => {

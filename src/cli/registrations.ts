@@ -4,11 +4,14 @@ import { parseArgs } from 'node:util'
 import { listEntries, toCsv, toTable, toXlsx } from '#features/registrations/entry-list.ts'
 import type { EntryStore } from '#features/registrations/entry-store.ts'
 import type { EventStore } from '#features/registrations/event-store.ts'
+import type { PlaceStore } from '#features/registrations/place-store.ts'
+import { countFree, describePlaces, type Places } from '#features/registrations/places.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 type Needs = {
   events: Pick<EventStore, 'findBySlug' | 'list'>
   entries: Pick<EntryStore, 'listForEvent'>
+  places: Pick<PlaceStore, 'find'>
   /** To standard output and standard error. */
   write: (text: string) => void
   writeError: (text: string) => void
@@ -46,9 +49,16 @@ export async function runRegistrations(args: string[], needs: Needs): Promise<0 
   }
   const list = listEntries(await needs.entries.listForEvent(event.id))
   const content = await render(list, format)
-  if (output === undefined) needs.write(content.toString())
-  else return writeTo(resolve(needs.folder, output), content, { count: list.length - 1, ...needs })
+  if (output !== undefined) {
+    return writeTo(resolve(needs.folder, output), content, { count: list.length - 1, ...needs })
+  }
+  needs.write(content.toString())
+  if (format === 'table') needs.write(placesLine(await needs.places.find(event.id)))
   return 0
+}
+
+function placesLine(places: Places | undefined): string {
+  return places ? `\n${describePlaces(places)}, ${countFree(places)} frei.\n` : ''
 }
 
 function parseRequest(args: string[]): Result<Request, string> {

@@ -6,12 +6,13 @@ const STORAGE_PAUSE = '120'
 
 /**
  * PostgreSQL's own codes where one fits. The others follow PostgREST's convention for errors that a database raises for a caller: `PT` and
- * the HTTP status. Each stands for one reason and will not change.
+ * the HTTP status; where that is taken, the reason itself. Each stands for one reason and will not change.
  */
 const refusals = {
   'unknown-event': { status: 409, code: '23503' },
   'same-team-twice': { status: 409, code: '23505' },
   'too-many-teams': { status: 400, code: '23514' },
+  'event-full': { status: 409, code: 'event-full' },
   'entries-closed': { status: 409, code: 'PT409' },
   'key-reused': { status: 422, code: 'PT422' },
   'not-stored': { status: 503, code: 'PT503', headers: { 'Retry-After': STORAGE_PAUSE } },

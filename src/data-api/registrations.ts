@@ -31,6 +31,7 @@ export type OtherRefusal =
   | 'unknown-event'
   | 'entries-closed'
   | 'too-many-teams'
+  | 'event-full'
   | 'same-team-twice'
   | 'key-reused'
   | 'not-stored'

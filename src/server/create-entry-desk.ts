@@ -4,6 +4,7 @@ import { createEntryStore } from '#features/registrations/entry-store.ts'
 import type { TournamentEvent } from '#features/registrations/event.ts'
 import type { EventReader } from '#features/registrations/event-reader.ts'
 import { createFormGuard } from '#features/registrations/form-guard.ts'
+import { createPlaceStore } from '#features/registrations/place-store.ts'
 import { composeReference, referenceRandomBytes } from '#features/registrations/reference.ts'
 import { createRegisterTeams, type EntryWork } from '#features/registrations/register-teams.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -39,6 +40,7 @@ export function toRegisterNeeds({ config, now }: Pick<Needs, 'config' | 'now'>) 
 export const toEntryWork = (trx: Database, engine: DatabaseConnection['engine']): EntryWork => ({
   entries: createEntryStore(trx),
   outbox: createOutboxStore(trx, engine),
+  places: createPlaceStore(trx, engine),
 })
 
 export function createEntryDesk({ events, connection, config, now, secret, afterCommit }: Needs): EntryDesk {
@@ -52,6 +54,7 @@ export function createEntryDesk({ events, connection, config, now, secret, after
   return {
     findEvent: events.findBySlug,
     listEvents: events.list,
+    findPlaces: createPlaceStore(db, engine).find,
     formGuard: createFormGuard({ secret, now, newKey: unguessable }),
     async registerTeams(...form) {
       const outcome = await registerTeams(...form)

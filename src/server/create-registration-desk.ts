@@ -7,6 +7,7 @@ import { createListForDirector } from '#features/registrations/list-for-director
 import { createMailRegistrants } from '#features/registrations/mail-registrants.ts'
 import { createMarkRegistration } from '#features/registrations/mark-registration.ts'
 import { createMessageStore } from '#features/registrations/message-store.ts'
+import { createPlaceStore } from '#features/registrations/place-store.ts'
 import type { RegistrationDesk } from '#features/registrations/registration-desk.ts'
 import { createShowRegistration } from '#features/registrations/show-registration.ts'
 import { createWriteNote } from '#features/registrations/write-note.ts'
@@ -44,7 +45,11 @@ export function createRegistrationDesk({ events, connection, nameOf, now, afterC
   return {
     ...createListForDirector({ listEvents: events.list, findEvent, ...stores }),
     show: createShowRegistration({ findEvent, ...stores }),
-    mark: createMarkRegistration(handlingNeeds),
+    mark: createMarkRegistration({
+      ...{ findEvent, now },
+      inTransaction: (work) =>
+        inTransaction((trx) => work({ ...storesOf(trx), places: createPlaceStore(trx, engine) })),
+    }),
     writeNote: createWriteNote(handlingNeeds),
     export: createExportRegistrations({ findEvent, now, ...stores }),
     ...mailing,

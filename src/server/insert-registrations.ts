@@ -93,6 +93,7 @@ const reasons = {
   'unknown-event': 'unknown-event',
   'entries-closed': 'entries-closed',
   'too-many-teams': 'too-many-teams',
+  'event-full': 'event-full',
   'same-team-twice': 'same-team-twice',
   'form-already-sent': 'key-reused',
   'not-stored': 'not-stored',

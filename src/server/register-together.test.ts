@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
 import { createEntryStore } from '#features/registrations/entry-store.ts'
 import { createEventStore } from '#features/registrations/event-store.ts'
+import { toEventId } from '#features/registrations/event.ts'
 import { sampleEvent, sampleForm } from '#features/registrations/sample-entries.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { forEachDatabase } from '#tests/support/for-each-database.ts'
 import { createRegisterTogether } from './register-together.ts'
 
 const event = sampleEvent()
-const entry = (formKey: string, teamName = formKey) => ({
-  event,
+const withPlaces = (places: number) => sampleEvent({ places })
+const entry = (formKey: string, teamName = formKey, of = event) => ({
+  event: of,
   formKey,
   form: { ...sampleForm, teamNames: [teamName] },
 })
 
-async function prepare(connection: DatabaseConnection) {
-  await connection.inTransaction((trx) => createEventStore(trx).upsert(event))
+async function prepare(connection: DatabaseConnection, stored = event) {
+  await connection.inTransaction((trx) => createEventStore(trx).upsert(stored))
   const kept: number[] = []
   const names = async () =>
     (await createEntryStore(connection.db).listForEvent(event.id)).flatMap(({ teamNames }) => teamNames)
@@ -41,6 +43,30 @@ forEachDatabase('registering together', (open) => {
     const outcome = await registerTogether([entry('free', 'B'), entry('taken', 'C')])
     expect(outcome).toMatchObject({ ok: false, error: { kind: 'form-already-sent' } })
     expect(await names()).toEqual(['A'])
+  })
+
+  test('a refusal for want of places speaks of all that were sent together, for none of them is kept', async () => {
+    const { names, registerTogether } = await prepare(await open(), withPlaces(2))
+    const send = (...keys: string[]) => registerTogether(keys.map((key) => entry(key, key, withPlaces(2))))
+    await send('A')
+    expect(await send('B', 'C')).toEqual({
+      ok: false,
+      error: { kind: 'event-full', free: 1, wanted: 2, contactEmail: 'turnier@club.example' },
+    })
+    expect(await names()).toEqual(['A'])
+  })
+
+  test('registrations for two events with places, in whatever order, do not wait for each other', async () => {
+    const connection = await open()
+    const { registerTogether } = await prepare(connection, withPlaces(100))
+    const other = { ...sampleEvent({ slug: 'other', places: 100 }), id: toEventId('event-2') }
+    await connection.inTransaction((trx) => createEventStore(trx).upsert(other))
+    const send = (_: unknown, i: number) => {
+      const both = [entry(`a${i}`, 'A', withPlaces(100)), entry(`b${i}`, 'B', other)]
+      return registerTogether(i % 2 === 0 ? both : both.toReversed())
+    }
+    const outcomes = await Promise.all(Array.from({ length: 20 }, send))
+    expect(outcomes).toEqual(Array(20).fill({ ok: true, value: undefined }))
   })
 
   test('a fault undoes everything and is thrown on', async () => {

@@ -36,6 +36,15 @@ test('the directors’ list has mark and note behind everything else', () => {
   expect(readCsv(toCsv(list))).toEqual(list)
 })
 
+test('where places are counted, the heading says how many are taken and each line how many it holds', () => {
+  const all = [sampleHandled('A'), sampleHandled('B', { handling: { mark: 'withdrawn' } })]
+  expect(listHandled(all, { total: 100, taken: 98 }).map((cells) => cells.at(-1))).toEqual([
+    'Plätze (98 von 100 Plätzen vergeben, 2 frei)',
+    '2',
+    '0',
+  ])
+})
+
 test('the CSV opens in a German spreadsheet: byte order mark, semicolons, quotes where needed', () => {
   expect(
     toCsv([

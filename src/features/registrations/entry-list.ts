@@ -1,6 +1,7 @@
 import { formatDateTime } from '#shared/berlin-time.ts'
 import type { Registration } from './entry.ts'
 import { markNames, type HandledRegistration } from './handling.ts'
+import { countFree, describePlaces, placesHeld, type Places } from './places.ts'
 
 const COLUMNS = [
   { heading: 'Anmeldenummer', toText: ({ reference }) => reference },
@@ -29,14 +30,24 @@ const HANDLING_COLUMNS = [
   { heading: 'Notiz', toText: ({ handling }) => handling.note },
 ] as const satisfies { heading: string; toText: (registration: HandledRegistration) => string }[]
 
-/** The same list with what the tournament director has noted. */
-export function listHandled(registrations: HandledRegistration[]): EntryList {
+/**
+ * The same list with what the tournament director has noted.
+ *
+ * @param places of the event, whatever is listed; given, the list also says how many each registration holds
+ */
+export function listHandled(registrations: HandledRegistration[], places?: Places): EntryList {
+  const columns = [...HANDLING_COLUMNS, ...(places ? [placeColumn(places)] : [])]
   const extra = [
-    HANDLING_COLUMNS.map(({ heading }) => heading),
-    ...registrations.map((registration) => HANDLING_COLUMNS.map(({ toText }) => toText(registration))),
+    columns.map(({ heading }) => heading),
+    ...registrations.map((registration) => columns.map(({ toText }) => toText(registration))),
   ]
   return listEntries(registrations).map((row, index) => [...row, ...(extra[index] ?? [])])
 }
+
+const placeColumn = (places: Places) => ({
+  heading: `Plätze (${describePlaces(places)}, ${countFree(places)} frei)`,
+  toText: (registration: HandledRegistration) => String(placesHeld(registration)),
+})
 
 const BYTE_ORDER_MARK = '\uFEFF'
 /** A spreadsheet takes a cell that begins so for a formula; the full-width signs too. */
@@ -52,7 +63,7 @@ function toCsvCell(text: string): string {
   return /[;"\r\n]|^\s|\s$/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused
 }
 
-const COLUMN_WIDTHS = [16, 17, 10, 24, 24, 24, 24, 36, 20, 30, 12, 40].map((width) => ({ width }))
+const COLUMN_WIDTHS = [16, 17, 10, 24, 24, 24, 24, 36, 20, 30, 12, 40, 36].map((width) => ({ width }))
 
 /** An Excel file whose cells are all text: what was typed is shown, never computed. */
 export async function toXlsx(list: EntryList): Promise<Buffer> {

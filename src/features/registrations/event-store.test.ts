@@ -22,6 +22,14 @@ forEachDatabase('the event store', (open) => {
     expect(await createEventStore(db).list()).toEqual([{ ...again, id: toEventId('event-1') }])
   })
 
+  test('the number of places is kept, and taken away when the file no longer says one', async () => {
+    const { db, inTransaction } = await open()
+    await inTransaction((trx) => createEventStore(trx).upsert(sampleEvent({ places: 100 })))
+    expect(await createEventStore(db).findBySlug('dorfspielttt')).toEqual(sampleEvent({ places: 100 }))
+    await inTransaction((trx) => createEventStore(trx).upsert(sampleEvent()))
+    expect(await createEventStore(db).findBySlug('dorfspielttt')).toStrictEqual(sampleEvent())
+  })
+
   test('events are listed in the order in which they take place', async () => {
     const { db, inTransaction } = await open()
     for (const [id, month] of [

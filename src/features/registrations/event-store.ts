@@ -55,6 +55,7 @@ function toRow(event: TournamentEvent): Selectable<EventTable> {
     entries_close_on: event.entriesCloseOn,
     late_entries: event.lateEntries,
     max_teams: event.maxTeams,
+    places: event.places ?? null,
     contact_email: event.contactEmail,
   }
 }
@@ -74,6 +75,7 @@ function toEvent(row: Selectable<EventTable>): TournamentEvent {
     entriesCloseAt: endOfBerlinDay(row.entries_close_on),
     lateEntries: lateEntries.parse(row.late_entries),
     maxTeams: row.max_teams,
+    ...(row.places !== null && { places: row.places }),
     contactEmail: row.contact_email,
   }
 }

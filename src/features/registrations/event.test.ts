@@ -21,8 +21,8 @@ test('the village tournament of the bundled content is a valid event', () => {
   })
 })
 
-test('an event written to a file and read again is the same', () => {
-  const event = sampleEvent()
+test.each([{}, { places: 100 }])('an event with %o written to a file and read again is the same', (changes) => {
+  const event = sampleEvent(changes)
   expect(toTournamentEvent(eventFileSchema.parse(toEventFile(event)), event.id, event.descriptionHtml)).toEqual(event)
 })
 
@@ -50,6 +50,10 @@ test.each([
     { maxTeams: 'drei' },
     'maxTeams: maxTeams ist eine Zahl von 1 bis 3: so viele Mannschaften passen in eine Anmeldung.',
   ],
+  ...[0, 2.5, 'hundert', 10_000].map((places): [object, string] => [
+    { places },
+    'places: places ist eine ganze Zahl von 1 bis 9999: so viele Mannschaften haben Platz. Ohne diese Zeile gibt es keine Grenze.',
+  ]),
   [{ contactEmail: 'turnier' }, 'contactEmail: Das ist keine E-Mail-Adresse.'],
 ])('the volunteer is told what is wrong in %o', (changes, problem) => {
   expect(problemsOf(changes)).toEqual([problem])

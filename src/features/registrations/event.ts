@@ -18,6 +18,9 @@ export type TournamentEvent = EventFile & {
 const LATE_ENTRIES = ['reject', 'accept-late'] as const
 const MAX_TEAMS = 'maxTeams ist eine Zahl von 1 bis 3: so viele Mannschaften passen in eine Anmeldung.'
 
+const PLACES =
+  'places ist eine ganze Zahl von 1 bis 9999: so viele Mannschaften haben Platz. Ohne diese Zeile gibt es keine Grenze.'
+
 const text = z.string('Hier fehlt ein Text.').trim().min(1, 'Dieser Text darf nicht leer sein.')
 const moment = z
   .string('Hier fehlen Tag und Uhrzeit in der Form 2024-12-28 10:00.')
@@ -50,6 +53,7 @@ export const eventFileSchema = z
       'lateEntries ist reject (ablehnen) oder accept-late (annehmen und kennzeichnen).',
     ),
     maxTeams: z.int(MAX_TEAMS).min(1, MAX_TEAMS).max(3, MAX_TEAMS),
+    places: z.int(PLACES).min(1, PLACES).max(9_999, PLACES).optional(),
     contactEmail: z.string('Hier fehlt eine E-Mail-Adresse.').refine(isEmailAddress, 'Das ist keine E-Mail-Adresse.'),
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
@@ -81,6 +85,7 @@ export function toEventFile(event: TournamentEvent): z.input<typeof eventFileSch
     entriesCloseOn: event.entriesCloseOn,
     lateEntries: event.lateEntries,
     maxTeams: event.maxTeams,
+    ...(event.places !== undefined && { places: event.places }),
     contactEmail: event.contactEmail,
   }
 }

@@ -9,7 +9,7 @@ import {
   type ReadingStores,
   type UnknownEvent,
 } from './handled-registrations.ts'
-import { selectRegistrations } from './select-registrations.ts'
+import { countRegistrations, selectRegistrations } from './select-registrations.ts'
 import type { Selection } from './selection.ts'
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
@@ -35,7 +35,10 @@ export function createExportRegistrations({ findEvent, now, ...stores }: Needs) 
     if (!allowed.ok) return allowed
     const event = await getEvent(findEvent, slug)
     if (!event.ok) return event
-    const list = listHandled(selectRegistrations(await readHandled(stores, event.value.id), selection))
+    const registrations = await readHandled(stores, event.value.id)
+    const { places: total } = event.value
+    const places = total === undefined ? undefined : { total, taken: countRegistrations(registrations).places }
+    const list = listHandled(selectRegistrations(registrations, selection), places)
     return ok({
       name: `anmeldungen-${event.value.slug}-${berlinDay(now())}.${format}`,
       mediaType: MEDIA_TYPES[format],

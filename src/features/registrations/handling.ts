@@ -12,6 +12,9 @@ export const markNames: Record<Mark, string> = {
   withdrawn: 'abgesagt',
 }
 
+/** Who is declined, has withdrawn or waits for a place holds none. */
+export const takesPlaces = (mark: Mark): boolean => mark === 'open' || mark === 'accepted'
+
 export const isMark = (text: string): text is Mark => MARKS.some((mark) => mark === text)
 
 /** @property by id of an account */

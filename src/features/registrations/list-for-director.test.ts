@@ -15,7 +15,7 @@ const as = (...offices: Office[]): Actor => ({ accountId: 'account-1', offices }
 const at = new Date('2024-12-20T12:00:00.000Z')
 const A = sampleRegistration('A')
 const B = sampleRegistration('B', { isLate: true, teamNames: ['Nachzügler'] })
-const nothing = { registrations: 0, teams: 0, late: 0, undecided: 0, marked: 0 }
+const nothing = { registrations: 0, teams: 0, places: 0, late: 0, undecided: 0, marked: 0 }
 
 forEachDatabase('the directors’ lists', (open) => {
   async function setUp() {
@@ -46,7 +46,7 @@ forEachDatabase('the directors’ lists', (open) => {
     const events = await listEvents(as('director'))
     expect(events.ok && events.value.map(({ event, counts }) => [event.slug, counts])).toEqual([
       ['later', nothing],
-      ['dorfspielttt', { registrations: 2, teams: 3, late: 1, undecided: 1, marked: 1 }],
+      ['dorfspielttt', { registrations: 2, teams: 3, places: 3, late: 1, undecided: 1, marked: 1 }],
     ])
   })
 

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Actor, Office } from '#shared/offices.ts'
 import { forEachDatabase } from '#tests/support/for-each-database.ts'
 import { createEntryStore } from './entry-store.ts'
 import { createEventStore } from './event-store.ts'
+import type { EventFile } from './event.ts'
 import { createHandlingStore } from './handling-store.ts'
 import { createMarkRegistration } from './mark-registration.ts'
+import { createPlaceStore } from './place-store.ts'
 import { sampleEvent, sampleRegistration } from './sample-entries.ts'
 
 const as = (accountId: string, ...offices: Office[]): Actor => ({ accountId, offices })
@@ -15,10 +17,10 @@ const { id, reference } = sampleRegistration('A')
 const which = { slug: 'dorfspielttt', reference }
 
 forEachDatabase('marking a registration', (open) => {
-  async function setUp() {
-    const { db, inTransaction } = await open()
+  async function setUp(event: Partial<EventFile> = {}) {
+    const { db, engine, inTransaction } = await open()
     await inTransaction(async (trx) => {
-      await createEventStore(trx).upsert(sampleEvent())
+      await createEventStore(trx).upsert(sampleEvent(event))
       await createEntryStore(trx).add(sampleRegistration('A'))
     })
     const needs = {
@@ -27,9 +29,15 @@ forEachDatabase('marking a registration', (open) => {
         inTransaction((trx) => work(storesOf(trx))),
       now: () => at,
     }
-    const storesOf = (trx: typeof db) => ({ entries: createEntryStore(trx), handlings: createHandlingStore(trx) })
+    const storesOf = (trx: typeof db) => ({
+      entries: createEntryStore(trx),
+      handlings: createHandlingStore(trx),
+      places: createPlaceStore(trx, engine),
+    })
+    const add = (mark: string, teamNames: string[]) =>
+      inTransaction((trx) => createEntryStore(trx).add(sampleRegistration(mark, { teamNames })))
     const find = () => createHandlingStore(db).find(id)
-    return { mark: createMarkRegistration(needs), find }
+    return { mark: createMarkRegistration(needs), find, add }
   }
 
   test('a director marks a registration; who and when is kept', async () => {
@@ -53,6 +61,44 @@ forEachDatabase('marking a registration', (open) => {
     await mark(jutta, which, { mark: 'accepted', seen: 'open' })
     expect((await mark(karl, which, { mark: 'accepted', seen: 'open' })).ok).toBe(true)
     expect(await find()).toMatchObject({ markChanged: { by: 'jutta' } })
+  })
+
+  describe('where all places are taken since somebody withdrew', () => {
+    async function fillUp(places = 2) {
+      const stand = await setUp({ places })
+      await stand.mark(jutta, which, { mark: 'withdrawn', seen: 'open' })
+      await stand.add('B', ['Neue'])
+      return stand
+    }
+    const refusal = { kind: 'event-full', free: 1, wanted: 2, contactEmail: 'turnier@club.example' }
+
+    test('neither word that would give the places back is taken, and nothing is changed', async () => {
+      const { mark, find } = await fillUp()
+      for (const word of ['open', 'accepted'] as const) {
+        expect(await mark(jutta, which, { mark: word, seen: 'withdrawn' })).toEqual({ ok: false, error: refusal })
+      }
+      expect(await find()).toMatchObject({ mark: 'withdrawn' })
+    })
+
+    test('words that take no place are, and so is the first one when there is room again', async () => {
+      const { mark } = await fillUp()
+      expect((await mark(jutta, which, { mark: 'waiting', seen: 'withdrawn' })).ok).toBe(true)
+      const other = { slug: 'dorfspielttt', reference: 'DT24-B' }
+      expect((await mark(jutta, other, { mark: 'declined', seen: 'open' })).ok).toBe(true)
+      expect((await mark(jutta, which, { mark: 'accepted', seen: 'waiting' })).ok).toBe(true)
+    })
+
+    test('whoever looks at an old page is told that first', async () => {
+      const { mark } = await fillUp()
+      expect(await mark(karl, which, { mark: 'accepted', seen: 'declined' })).toMatchObject({
+        error: { kind: 'marked-meanwhile', mark: 'withdrawn' },
+      })
+    })
+
+    test('one that holds its places is accepted, however full it is', async () => {
+      const { mark } = await setUp({ places: 1 })
+      expect((await mark(jutta, which, { mark: 'accepted', seen: 'open' })).ok).toBe(true)
+    })
   })
 
   test('only directors mark; the board only reads', async () => {

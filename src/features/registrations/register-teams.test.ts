@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { forEachDatabase } from '#tests/support/for-each-database.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
@@ -9,6 +9,7 @@ import { createEventStore } from './event-store.ts'
 import type { EventFile } from './event.ts'
 import { composeReference, referenceRandomBytes } from './reference.ts'
 import { createMessageStore } from './message-store.ts'
+import { createPlaceStore } from './place-store.ts'
 import { createRegisterTeams } from './register-teams.ts'
 import { sampleEvent, sampleForm } from './sample-entries.ts'
 
@@ -27,7 +28,11 @@ forEachDatabase('signing up', (open) => {
       findEvent: (slug) => createEventStore(connection.db).findBySlug(slug),
       inTransaction: (work) =>
         connection.inTransaction((trx) =>
-          work({ entries: createEntryStore(trx), outbox: createOutboxStore(trx, connection.engine) }),
+          work({
+            entries: createEntryStore(trx),
+            outbox: createOutboxStore(trx, connection.engine),
+            places: createPlaceStore(trx, connection.engine),
+          }),
         ),
       now: () => clock.now,
       newId,
@@ -177,6 +182,53 @@ forEachDatabase('signing up', (open) => {
     clock.now = new Date(event.entriesCloseAt.getTime() + 1)
     await registerTeams('dorfspielttt', sampleForm, 'key')
     expect(await listed()).toMatchObject([{ isLate: true }])
+  })
+
+  describe('for an event with three places', () => {
+    const event = { places: 3 }
+    const form = (contactName: string, ...teamNames: string[]) => ({ ...sampleForm, contactName, teamNames })
+    const full = (free: number, wanted: number) => ({
+      ok: false,
+      error: { kind: 'event-full', free, wanted, contactEmail: 'turnier@club.example' },
+    })
+
+    test('takes teams until all places are taken, and a registration wholly or not at all', async () => {
+      const { registerTeams, listed, mails } = await setUp({ event })
+      expect(await registerTeams('dorfspielttt', form('A', 'A1', 'A2'), 'a')).toMatchObject({ ok: true })
+      expect(await registerTeams('dorfspielttt', form('B', 'B1', 'B2'), 'b')).toEqual(full(1, 2))
+      expect(await registerTeams('dorfspielttt', form('B', 'B1'), 'b')).toMatchObject({ ok: true })
+      expect(await registerTeams('dorfspielttt', form('C', 'C1'), 'c')).toEqual(full(0, 1))
+      expect((await listed()).flatMap(({ teamNames }) => teamNames).toSorted()).toEqual(['A1', 'A2', 'B1'])
+      expect(await mails()).toHaveLength(2)
+    })
+
+    test('takes no more of many that come at the same moment', async () => {
+      const { registerTeams, listed, mails } = await setUp({ event })
+      const send = (_: unknown, i: number) => registerTeams('dorfspielttt', form(`P${i}`, `T${i}`), `key ${i}`)
+      const outcomes = await Promise.all(Array.from({ length: 40 }, send))
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3)
+      expect(outcomes.filter(({ ok }) => !ok)).toEqual(Array(37).fill(full(0, 1)))
+      expect([(await listed()).length, (await mails()).length]).toEqual([3, 3])
+    })
+
+    test('answers the same form sent twice for the last places twice with the same registration', async () => {
+      const { registerTeams, listed } = await setUp({ event })
+      const send = () => registerTeams('dorfspielttt', form('A', 'A1', 'A2', 'A3'), 'a')
+      const outcomes = await Promise.all(Array.from({ length: 20 }, send))
+      expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.value.registration.reference)).size).toBe(1)
+      expect(await listed()).toHaveLength(1)
+    })
+
+    test('still finds what was sent from the same page, be it full now', async () => {
+      const { registerTeams, clock } = await setUp({ event })
+      const first = await registerTeams('dorfspielttt', form('A', 'A1', 'A2', 'A3'), 'a')
+      clock.now = new Date(noon.getTime() + 48 * 3_600_000)
+      const again = await registerTeams('dorfspielttt', form('A', 'A1', 'A2', 'A3'), 'a')
+      expect(again).toEqual(first.ok && { ok: true, value: { ...first.value, isRepeat: true } })
+      expect(await registerTeams('dorfspielttt', form('B', 'B1'), 'a')).toMatchObject({
+        error: { kind: 'form-already-sent' },
+      })
+    })
   })
 
   test('an event that does not exist takes no entries', async () => {

@@ -7,11 +7,14 @@ import { composeConfirmation } from './entry-mail.ts'
 import type { EntryStore } from './entry-store.ts'
 import { enter, toRegistrationId, type Entry, type EntryRefusal, type Registration } from './entry.ts'
 import type { TournamentEvent } from './event.ts'
+import type { PlaceStore } from './place-store.ts'
+import { findPlaces, type EventFull } from './places.ts'
 
 /** What one transaction offers; everything done with it is kept or dropped together. */
 export type EntryWork = {
   entries: Pick<EntryStore, 'add' | 'linkConfirmation' | 'findByFormKey' | 'findByFingerprint'>
   outbox: Pick<OutboxStore, 'add'>
+  places: Pick<PlaceStore, 'hold'>
 }
 
 type Needs = {
@@ -28,6 +31,7 @@ type Needs = {
 
 export type RegisterRefusal =
   | EntryRefusal
+  | EventFull
   | { kind: 'unknown-event' }
   /** From the same view of the form something else was sent before; to send both, a fresh form is needed. */
   | { kind: 'form-already-sent'; reference: string; token: string }
@@ -75,10 +79,17 @@ function createKeep({ inTransaction, confirmationUrl, newId, newReference, newTo
   }
 
   return (event: TournamentEvent, entry: Entry, form: SentForm): Promise<Outcome> =>
-    inTransaction(async ({ entries, outbox }) => {
+    inTransaction(async ({ entries, outbox, places }) => {
+      // Before anything is looked at: who has waited for the place must also see the same form that was faster.
+      const held = event.places === undefined ? undefined : await places.hold(event.id)
       const since = new Date(entry.receivedAt.getTime() - SAME_WITHIN)
       const same = await entries.findByFingerprint(form.formFingerprint, since)
       if (same) return ok({ registration: same, isRepeat: true })
+      const found = findPlaces(held, entry, event)
+      if (!found.ok) {
+        const earlier = await entries.findByFormKey(form.formKey)
+        return earlier ? answerRepeat(earlier, form) : found
+      }
       for (let tries = 0; tries < MAX_TRIES; tries++) {
         const registration = toRegistration(event, entry, form)
         if (await entries.add(registration)) {

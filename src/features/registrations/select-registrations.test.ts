@@ -68,6 +68,11 @@ test('registrations of the same moment keep one order, whichever way they came',
   expect(selectRegistrations([second, first], EVERYTHING)).toEqual([first, second])
 })
 
+test('who waits is counted among the teams, but holds no place', () => {
+  const waiting = sampleHandled('E', { teamNames: ['Igel', 'Dachse'], handling: { mark: 'waiting' } })
+  expect(countRegistrations([...all, waiting])).toMatchObject({ teams: 6, places: 4 })
+})
+
 test('the counts tell what is to do; teams that will not come are not counted', () => {
-  expect(countRegistrations(all)).toEqual({ registrations: 4, teams: 4, late: 2, undecided: 1, marked: 2 })
+  expect(countRegistrations(all)).toEqual({ registrations: 4, teams: 4, places: 4, late: 2, undecided: 1, marked: 2 })
 })

@@ -1,3 +1,4 @@
+import { placesHeld } from './places.ts'
 import { needsDecision, type HandledRegistration } from './handling.ts'
 import type { Choice, Order, Selection } from './selection.ts'
 
@@ -15,6 +16,8 @@ export function selectRegistrations(
 export type RegistrationCounts = {
   registrations: number
   teams: number
+  /** Places that registrations hold; without those of the waiting list. */
+  places: number
   late: number
   undecided: number
   marked: number
@@ -26,6 +29,7 @@ export function countRegistrations(registrations: HandledRegistration[]): Regist
   return {
     registrations: registrations.length,
     teams: coming.reduce((sum, { teamNames }) => sum + teamNames.length, 0),
+    places: registrations.reduce((sum, registration) => sum + placesHeld(registration), 0),
     late: registrations.filter(({ isLate }) => isLate).length,
     undecided: registrations.filter(needsDecision).length,
     marked: registrations.filter(({ handling }) => handling.mark !== 'open').length,

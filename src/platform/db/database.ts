@@ -70,6 +70,8 @@ export type EventTable = {
   entries_close_on: string
   late_entries: string
   max_teams: number
+  /** Null without a limit. */
+  places: number | null
   contact_email: string
 }
 

@@ -9,7 +9,7 @@ import { gatherNotices } from './notices.ts'
 
 type Facts = { counts?: Partial<RegistrationCounts>; failed?: number; hasFactor?: boolean; startsAt?: string }
 
-const NONE: RegistrationCounts = { registrations: 0, teams: 0, late: 0, undecided: 0, marked: 0 }
+const NONE: RegistrationCounts = { registrations: 0, teams: 0, places: 0, late: 0, undecided: 0, marked: 0 }
 
 /** What stands on the overview of somebody with these offices. */
 async function noticesFor(offices: Office[], { counts = {}, failed = 0, hasFactor = true, startsAt }: Facts = {}) {

@@ -1,9 +1,10 @@
 import { CalendarLeaf } from '../../ui/calendar-leaf.tsx'
 import type { ShownEvent } from './event-view.ts'
+import type { ShownPlaces } from './place-view.ts'
 import styles from './new-entry.module.css'
 
 /** When, where, how many: beside the form, above it on a phone. */
-export function EventFacts({ event }: { event: ShownEvent }) {
+export function EventFacts({ event, places }: { event: ShownEvent; places: ShownPlaces | undefined }) {
   return (
     <aside className={styles['facts']} aria-label="Das Turnier in Kürze">
       <CalendarLeaf {...event.leaf} />
@@ -26,6 +27,12 @@ export function EventFacts({ event }: { event: ShownEvent }) {
           <dt>Mannschaften</dt>
           <dd>{event.maxTeams === 1 ? 'eine je Anmeldung' : `1 bis ${event.maxTeams} je Anmeldung`}</dd>
         </div>
+        {places && (
+          <div>
+            <dt>Plätze</dt>
+            <dd>{places.text}</dd>
+          </div>
+        )}
       </dl>
     </aside>
   )

@@ -9,8 +9,10 @@ import { Banner } from '../../ui/banner.tsx'
 import { sportsEvent } from '../json-ld.ts'
 import type { Route } from './+types/new-entry.ts'
 import { EntryForm } from './entry-form.tsx'
+import { BookedUp } from './booked-up.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { confirmationPath, entryPath, VILLAGE_TOURNAMENT } from './entry-path.ts'
+import { showPlaces } from './place-view.ts'
 import { showEvent } from './event-view.ts'
 import styles from './new-entry.module.css'
 import { readForm } from '../../read-form.ts'
@@ -30,9 +32,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!event) throw data('Dieses Turnier gibt es nicht.', 404)
   const others = (await entries.listEvents()).filter(({ slug }) => slug !== event.slug)
   const { name } = await club.getFacts('club')
+  const places = event.places === undefined ? undefined : await entries.findPlaces(event.id)
   context.set(pageData, sportsEvent({ ...event, url: publicUrl + entryPath(event.slug), organizer: name }))
   return {
     event: showEvent(event),
+    places: places && showPlaces(places),
     otherEvents: others.map((other) => ({ name: other.name, path: entryPath(other.slug) })),
     formToken: entries.formGuard.issue().token,
   }
@@ -107,11 +111,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function NewEntry({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, otherEvents, formToken } = loaderData
+  const { event, places, otherEvents, formToken } = loaderData
+  // Whoever was refused for want of places still finds what was typed.
+  const isFull = places?.isFull === true && actionData === undefined
   useIdentityWidget()
   return (
     <>
-      <Banner title={event.name} subtitle="Hier können Sie sich für das Turnier anmelden." />
+      <Banner
+        title={event.name}
+        subtitle={isFull ? 'Das Turnier ist ausgebucht.' : 'Hier können Sie sich für das Turnier anmelden.'}
+      />
       <div className={`wrap ${styles['page']}`}>
         <div>
           <section className={styles['about']} aria-labelledby="turniere">
@@ -128,9 +137,13 @@ export default function NewEntry({ loaderData, actionData }: Route.ComponentProp
             </ul>
             <div className="prose" dangerouslySetInnerHTML={{ __html: event.descriptionHtml }} />
           </section>
-          <EntryForm event={event} formToken={actionData?.formToken ?? formToken} refused={actionData} />
+          {isFull ? (
+            <BookedUp event={event} />
+          ) : (
+            <EntryForm event={event} formToken={actionData?.formToken ?? formToken} refused={actionData} />
+          )}
         </div>
-        <EventFacts event={event} />
+        <EventFacts event={event} places={places} />
       </div>
       <p className="wrap section">
         Wie wir mit Ihren Angaben umgehen, steht in unserer <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.

@@ -1,5 +1,6 @@
 import type { FormRefusal } from '#features/registrations/form-guard.ts'
 import type { RegisterRefusal } from '#features/registrations/register-teams.ts'
+import type { EventFull } from '#features/registrations/places.ts'
 import { formatDate, formatTime } from '#shared/berlin-time.ts'
 import { formatWait } from '#shared/durations.ts'
 
@@ -17,6 +18,8 @@ export function refusalText(refusal: SignUpRefusal): string {
       return `Der Anmeldeschluss war am ${formatDate(refusal.closedAt)} um ${formatTime(refusal.closedAt)} Uhr. Bitte wenden Sie sich an die Turnierleitung.`
     case 'too-many-teams':
       return `Je Anmeldung sind höchstens ${refusal.maxTeams} Mannschaften möglich.`
+    case 'event-full':
+      return fullText(refusal)
     case 'same-team-twice':
       return `„${refusal.teamName}“ ist doppelt eingetragen. Bitte geben Sie jeder Mannschaft einen eigenen Namen.`
     case 'unknown-event':
@@ -36,10 +39,18 @@ export function refusalText(refusal: SignUpRefusal): string {
   }
 }
 
+function fullText({ free, wanted, contactEmail }: EventFull): string {
+  if (free === 0) {
+    return `Das Turnier ist leider ausgebucht: Alle Plätze sind vergeben. Wenn Sie nachrücken möchten, sobald einer frei wird, schreiben Sie bitte an ${contactEmail}.`
+  }
+  const left = free === 1 ? 'ist leider nur noch 1 Platz' : `sind leider nur noch ${free} Plätze`
+  return `Es ${left} frei; für ${wanted} Mannschaften reicht das nicht. Bitte melden Sie weniger Mannschaften an, oder schreiben Sie an ${contactEmail}.`
+}
+
 /** HTTP status of the page that shows the refusal. */
 export function refusalStatus({ kind }: SignUpRefusal): number {
   if (kind === 'too-many') return 429
   if (kind === 'not-stored') return 503
   if (kind === 'unknown-event') return 404
-  return kind === 'entries-closed' || kind === 'form-already-sent' ? 409 : 422
+  return kind === 'entries-closed' || kind === 'form-already-sent' || kind === 'event-full' ? 409 : 422
 }

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide'
 import { href, Link } from 'react-router'
+import { describePlaces } from '#features/registrations/places.ts'
 import { formatDate } from '#shared/berlin-time.ts'
 import { CalendarLeaf } from '../../../ui/calendar-leaf.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -14,7 +15,9 @@ export async function loader(visit: Route.LoaderArgs) {
   const events = getOrShowMissing(await desk.listEvents(actor))
   return events.map(({ event, counts }) => {
     const { slug, name, leaf, begins } = showEvent(event)
-    return { slug, name, leaf, begins, closes: formatDate(event.entriesCloseAt), counts }
+    const places =
+      event.places === undefined ? undefined : describePlaces({ total: event.places, taken: counts.places })
+    return { slug, name, leaf, begins, closes: formatDate(event.entriesCloseAt), counts, places }
   })
 }
 
@@ -35,7 +38,7 @@ export default function Tournaments({ loaderData: events }: Route.ComponentProps
                 <span>
                   {event.begins} · Anmeldeschluss {event.closes}
                 </span>
-                <EventCounts counts={event.counts} />
+                <EventCounts counts={event.counts} places={event.places} />
               </span>
               <Icon icon={ChevronRight} size={22} />
             </Link>
@@ -46,13 +49,14 @@ export default function Tournaments({ loaderData: events }: Route.ComponentProps
   )
 }
 
-type Counts = Route.ComponentProps['loaderData'][number]['counts']
+type CountsProps = Pick<Route.ComponentProps['loaderData'][number], 'counts' | 'places'>
 
-function EventCounts({ counts: { registrations, teams, late, marked, undecided } }: { counts: Counts }) {
+function EventCounts({ counts: { registrations, teams, late, marked, undecided }, places }: CountsProps) {
   return (
     <span className={styles['counts']}>
       <span>{registrations === 1 ? '1 Anmeldung' : `${registrations} Anmeldungen`}</span>
       <span>{teams === 1 ? '1 Mannschaft' : `${teams} Mannschaften`}</span>
+      {places !== undefined && <span>{places}</span>}
       <span>{late} verspätet</span>
       <span>{marked} markiert</span>
       {undecided > 0 && <span className={styles['urgent']}>{undecided} zu entscheiden</span>}

@@ -1,5 +1,6 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
 import { isMark, needsDecision, NOTE_LIMIT } from '#features/registrations/handling.ts'
+import type { EventFull } from '#features/registrations/places.ts'
 import type { MailState } from '#features/registrations/registration-mail.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { readForm } from '../../../read-form.ts'
@@ -87,9 +88,19 @@ async function markRegistration({ desk, actor, which }: Errand, { mark = '', see
   const outcome = await desk.mark(actor, which, { mark, seen })
   if (outcome.ok) return undefined
   if (isMissing(outcome.error)) return showMissing(outcome.error)
+  if (outcome.error.kind === 'event-full') {
+    return data<RefusedHandling>({ part: 'mark', message: noPlaceText(outcome.error) }, 409)
+  }
   const changed = await describeChange(desk, outcome.error.changed)
   const message = `Der Stand wurde inzwischen geändert${changed === undefined ? '' : ` (${changed})`}. Bitte sehen Sie nach und entscheiden Sie neu.`
   return data<RefusedHandling>({ part: 'mark', message }, 409)
+}
+
+function noPlaceText({ free, wanted }: EventFull): string {
+  const needed = wanted === 1 ? 'Diese Anmeldung braucht 1 Platz' : `Diese Anmeldung braucht ${wanted} Plätze`
+  const left =
+    free === 0 ? 'es ist keiner mehr frei' : `frei ${free === 1 ? 'ist nur noch 1' : `sind nur noch ${free}`}`
+  return `${needed}, ${left}. Setzen Sie sie auf die Warteliste, oder machen Sie zuerst Plätze frei: durch eine Absage oder mit einer höheren Zahl bei „places“ in der Datei des Turniers.`
 }
 
 async function writeNote({ desk, actor, which }: Errand, { note = '', version = '' }: Record<string, string>) {

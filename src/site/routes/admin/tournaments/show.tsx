@@ -1,5 +1,6 @@
 import { Download, Mail } from 'lucide'
 import { href, Link } from 'react-router'
+import { describePlaces } from '#features/registrations/places.ts'
 import type { RegistrationCounts } from '#features/registrations/select-registrations.ts'
 import { EVERYTHING, type Choice } from '#features/registrations/selection.ts'
 import { formatDate } from '#shared/berlin-time.ts'
@@ -25,11 +26,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const pages = Math.max(1, Math.ceil(list.selected.length / PAGE_SIZE))
   const page = Math.min(readPage(query), pages)
   const shown = list.selected.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const { places: total } = list.event
   const { slug, name, begins } = showEvent(list.event)
   return {
     event: { slug, name, begins, closes: formatDate(list.event.entriesCloseAt) },
     selection,
     counts: list.counts,
+    places: total === undefined ? undefined : describePlaces({ total, taken: list.counts.places }),
     found: list.selected.length,
     ...{ page, pages, canExport, canMail },
     rows: shown.map(toShownRow),
@@ -45,12 +48,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   roomMeta(matches, loaderData ? `Anmeldungen: ${loaderData.event.name}` : 'Anmeldungen')
 
 export default function Registrations({ loaderData }: Route.ComponentProps) {
-  const { event, selection, counts, found, page, pages, rows, messages } = loaderData
+  const { event, selection, counts, places, found, page, pages, rows, messages } = loaderData
   const teams = counts.teams === 1 ? '1 Mannschaft' : `${counts.teams} Mannschaften`
   return (
     <RoomPage
       title={event.name}
-      lead={`${event.begins} · Anmeldeschluss ${event.closes} · ${teams}`}
+      lead={[event.begins, `Anmeldeschluss ${event.closes}`, teams, places].filter(Boolean).join(' · ')}
       back={{ to: href('/admin/turniere'), label: 'Turniere' }}
     >
       <SentMessages messages={messages} />

@@ -1,0 +1,14 @@
+import type { ShownEvent } from './event-view.ts'
+
+/** Takes the place of the form when there is nothing to enter any more. */
+export function BookedUp({ event: { contactEmail } }: { event: Pick<ShownEvent, 'contactEmail'> }) {
+  return (
+    <section className="summary" aria-labelledby="ausgebucht">
+      <h2 id="ausgebucht">Das Turnier ist ausgebucht</h2>
+      <p>
+        Alle Plätze sind vergeben. Wenn Sie nachrücken möchten, sobald einer frei wird, schreiben Sie bitte an{' '}
+        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Zuschauen können Sie auf jeden Fall.
+      </p>
+    </section>
+  )
+}
