@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { originalsIn } from '#platform/backup/media-source.ts'
 import { SALT_BYTES } from '#platform/backup/seal.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -47,7 +46,7 @@ export async function runBackup(args: string[], needs: BackupNeeds): Promise<0 |
     await mkdir(dirname(path), { recursive: true })
     const manifest = await writeBackup(path, {
       connection: needs.connection,
-      media: mediaOf(needs.dataDir),
+      media: createBlobFolder(join(needs.dataDir, 'media')),
       settings: [{ name: 'identity.yaml', path: needs.identityConfig ?? join(needs.dataDir, 'identity.yaml') }],
       now,
       lock: passphrase === undefined ? undefined : { passphrase, salt: randomBytes(SALT_BYTES) },
@@ -61,11 +60,6 @@ export async function runBackup(args: string[], needs: BackupNeeds): Promise<0 |
     needs.writeError(`${message}\nEs wurde keine Sicherung geschrieben.\n`)
     return 1
   }
-}
-
-function mediaOf(dataDir: string) {
-  const folder = join(dataDir, 'media')
-  return { names: () => originalsIn(folder), find: createBlobFolder(folder).find }
 }
 
 const fileName = (now: Date, isSealed: boolean) =>

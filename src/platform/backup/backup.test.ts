@@ -10,7 +10,6 @@ import { openSqlite } from '#platform/db/open-database.ts'
 import { createBlobFolder } from '#platform/media/blob-folder.ts'
 import { forEachDatabase } from '#tests/support/for-each-database.ts'
 import { BackupError } from './backup-error.ts'
-import { originalsIn } from './media-source.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { onSnapshot, sumUpTables } from './row-store.ts'
 import { addSampleRows } from './sample-database.ts'
@@ -53,7 +52,7 @@ async function backUp(connection: DatabaseConnection, changes: Partial<BackupPar
   writeFileSync(join(folder, 'identity.yaml'), 'settings: 1\n')
   await writeBackup(path, {
     connection,
-    media: { names: () => originalsIn(join(folder, 'media')), find: blobs.find },
+    media: blobs,
     settings: [
       { name: 'identity.yaml', path: join(folder, 'identity.yaml') },
       { name: 'other.yaml', path: join(folder, 'other.yaml') },
@@ -207,7 +206,7 @@ test('only the owner may read a backup, and none is overwritten', async () => {
   const connection = openSqlite(join(makeFolder(), 'test.sqlite'))
   onTestFinished(() => connection.close())
   const parts = { connection, settings: [], now: NOW, lock: undefined }
-  const media = { names: () => originalsIn('/nowhere'), find: async () => undefined }
+  const media = createBlobFolder('/nowhere')
   await expect(writeBackup(path, { ...parts, media })).rejects.toThrow('gibt es schon')
   await expect(writeBackup(`${path}2`, { ...parts, media })).rejects.toThrow('Die Datenbank ist leer')
   expect(existsSync(`${path}2`) || existsSync(`${path}2.part`)).toBe(false)
@@ -215,7 +214,7 @@ test('only the owner may read a backup, and none is overwritten', async () => {
 
 test('a failure in the middle leaves no file behind', async () => {
   const folder = makeFolder()
-  const media = { names: () => originalsIn(folder), find: () => Promise.reject(new Error('The disk is broken')) }
+  const media = { names: createBlobFolder(folder).names, find: () => Promise.reject(new Error('The disk is broken')) }
   mkdirSync(join(folder, '00'))
   writeFileSync(join(folder, '00', '00112233aabbccdd.svg'), 'x')
   let path = ''

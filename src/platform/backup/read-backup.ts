@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { pipeline } from 'node:stream'
 import type { z } from 'zod'
+import { isOriginal } from '#platform/media/blob-name.ts'
 import { BackupError, DAMAGED } from './backup-error.ts'
 import {
   BEGINNING,
@@ -19,7 +20,6 @@ import {
 } from './backup-format.ts'
 import { checkChecksum } from './checksum.ts'
 import { checkLevel } from './level-store.ts'
-import { isOriginal } from './media-source.ts'
 import type { Row } from './row.ts'
 import { SEAL_MARK, unseal } from './seal.ts'
 import { readTar, type TarFile } from './tar.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BlobStore } from '#platform/media/blob-folder.ts'
+import type { BlobStore } from '#platform/media/blob-store.ts'
 import { DAMAGED, BackupError } from './backup-error.ts'
 import type { Manifest } from './backup-format.ts'
 import { fillScratch, type Incoming } from './fill-scratch.ts'

@@ -4,11 +4,12 @@ import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { DatabaseConnection } from '#platform/db/database.ts'
+import { isOriginal } from '#platform/media/blob-name.ts'
+import type { BlobStore } from '#platform/media/blob-store.ts'
 import { BackupError } from './backup-error.ts'
 import { BEGINNING, FORMAT, MANIFEST, type Beginning, type FileSum, type Manifest } from './backup-format.ts'
 import { withChecksum } from './checksum.ts'
 import { describeSource } from './describe-source.ts'
-import type { MediaSource } from './media-source.ts'
 import { createRowSum, type Row } from './row.ts'
 import { onSnapshot, readRows } from './row-store.ts'
 import { seal } from './seal.ts'
@@ -17,7 +18,7 @@ import { TAR_END, toTar, type TarFile } from './tar.ts'
 
 export type BackupParts = {
   connection: DatabaseConnection
-  media: MediaSource
+  media: Pick<BlobStore, 'names' | 'find'>
   /** Further files by the name they have in the data folder; those that are not there are left out. */
   settings: { name: string; path: string }[]
   now: Date
@@ -106,6 +107,8 @@ async function* packFiles({ media, settings }: BackupParts, manifest: Manifest):
     yield { name: `settings/${name}`, bytes }
   }
   for await (const name of media.names()) {
+    // The site makes the rest again.
+    if (!isOriginal(name)) continue
     const bytes = await media.find(name)
     if (!bytes) continue
     manifest.media.push(sumOf(name, bytes))

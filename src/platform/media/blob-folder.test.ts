@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { gather } from '#tests/support/gather.ts'
 import { createBlobFolder } from './blob-folder.ts'
 
 let folder: string
@@ -27,6 +28,17 @@ test('many writers of the same blob leave one whole file and nothing else', asyn
   await Promise.all(Array.from({ length: 20 }, () => blobs.put('abcdef0123456789.svg', bytes)))
   expect(await readdir(join(folder, 'ab'))).toEqual(['abcdef0123456789.svg'])
   expect((await blobs.find('abcdef0123456789.svg'))?.equals(bytes)).toBe(true)
+})
+
+test('all names are told in order, without what a broken writer or somebody else left behind', async () => {
+  const blobs = createBlobFolder(folder)
+  const names = ['00112233aabbccdd-480.webp', '00112233aabbccdd.svg', 'abcdef0123456789.file']
+  for (const name of names.toReversed()) await blobs.put(name, Buffer.from(name))
+  await writeFile(join(folder, 'ab/abcdef0123456789.svg.0011.tmp'), 'half')
+  await writeFile(join(folder, 'ab/Thumbs.db'), 'x')
+  await writeFile(join(folder, 'README'), 'x')
+  expect(await gather(blobs.names())).toEqual(names)
+  expect(await gather(createBlobFolder(join(folder, 'nowhere')).names())).toEqual([])
 })
 
 test('a failed write is a fault and leaves no half file', async () => {

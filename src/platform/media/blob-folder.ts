@@ -1,22 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-
-/** Keeps named bytes. A name says what is in it, so the same name is never written with other content. */
-export type BlobStore = {
-  /** Resolves when the bytes are kept durably; half a file is never seen. */
-  put(name: string, bytes: Buffer): Promise<void>
-  find(name: string): Promise<Buffer | undefined>
-}
-
-const NAME = /^[0-9a-f]{16}[a-z0-9.-]*$/
+import { blobPath, isBlobName } from './blob-name.ts'
+import type { BlobStore } from './blob-store.ts'
 
 /** Blobs as files, in subfolders by the first two letters: `media/ab/abcdef….svg`. */
 export function createBlobFolder(folder: string): BlobStore {
-  function pathOf(name: string): string {
-    if (!NAME.test(name) || name.includes('..')) throw new RangeError('A media name begins with a content hash.')
-    return join(folder, name.slice(0, 2), name)
-  }
+  const pathOf = (name: string) => join(folder, blobPath(name))
 
   return {
     async put(name, bytes) {
@@ -33,6 +23,23 @@ export function createBlobFolder(folder: string): BlobStore {
         throw error
       }
     },
+
+    async *names() {
+      for (const part of await namesIn(folder)) {
+        if (!/^[0-9a-f]{2}$/.test(part)) continue
+        // What was not finished ends in `.tmp`.
+        for (const name of await namesIn(join(folder, part))) if (isBlobName(name) && !name.endsWith('.tmp')) yield name
+      }
+    },
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).toSorted()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
   }
 }
 

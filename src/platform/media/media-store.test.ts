@@ -31,6 +31,13 @@ test('variants of one picture are kept apart by width and format, and from their
   expect(await media.findMaster(hash)).toEqual({ bytes: Buffer.from('master'), format: 'webp' })
 })
 
+test('which variants are missing is told without reading any', async () => {
+  const variants = ([480, 800] as const).map((width) => ({ hash, width, format: 'webp' }) as const)
+  expect(await media.missingOf(variants)).toEqual(variants)
+  await media.putVariant({ hash, width: 480, format: 'webp' }, Buffer.from('small'))
+  expect(await media.missingOf(variants)).toEqual([{ hash, width: 800, format: 'webp' }])
+})
+
 test('another file is kept beside the pictures and is none of them', async () => {
   await media.putFile(hash, Buffer.from('%PDF-1.7'))
   expect(await media.findFile(hash)).toEqual(Buffer.from('%PDF-1.7'))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { masterFormats, type MasterFormat, type Variant } from '#shared/picture-variant.ts'
-import { createBlobFolder, type BlobStore } from './blob-folder.ts'
+import { createBlobFolder } from './blob-folder.ts'
+import type { BlobStore } from './blob-store.ts'
 
 export type StoredMaster = { bytes: Buffer; format: MasterFormat }
 
@@ -10,6 +11,8 @@ export type MediaStore = {
   findMaster(hash: string): Promise<StoredMaster | undefined>
   putVariant(variant: Variant, bytes: Buffer): Promise<void>
   findVariant(variant: Variant): Promise<Buffer | undefined>
+  /** Those that are not stored yet, found without reading any. */
+  missingOf(variants: Iterable<Variant>): Promise<Variant[]>
   putFile(hash: string, bytes: Buffer): Promise<void>
   findFile(hash: string): Promise<Buffer | undefined>
 }
@@ -32,6 +35,13 @@ export function createMediaStore(blobs: BlobStore): MediaStore {
 
     putVariant: (variant, bytes) => blobs.put(variantName(variant), bytes),
     findVariant: (variant) => blobs.find(variantName(variant)),
+
+    async missingOf(variants) {
+      const stored = new Set<string>()
+      for await (const name of blobs.names()) stored.add(name)
+      return [...variants].filter((variant) => !stored.has(variantName(variant)))
+    },
+
     putFile: (hash, bytes) => blobs.put(`${hash}.file`, bytes),
     findFile: (hash) => blobs.find(`${hash}.file`),
   }

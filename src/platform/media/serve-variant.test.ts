@@ -111,7 +111,7 @@ describe('a variant that a page asks for', () => {
     ['an unknown format', hash, 480, 'svg'],
     ['a path in place of the hash', '../../etc/passwd', 480, 'avif'],
   ])('with %s is not there, and nothing is done for it', async (_, askedHash, width, format) => {
-    const untouched = { findMaster: refuse, findVariant: refuse, putVariant: refuse }
+    const untouched = { findMaster: refuse, findVariant: refuse, putVariant: refuse, missingOf: refuse }
     expect(await sourceWith({ media: untouched }).find(askedHash, width, format)).toBeUndefined()
     expect(rendered).toEqual([])
   })

@@ -16,7 +16,7 @@ export type ServedVariant = { bytes: Buffer; mediaType: string }
 export type PreparablePicture = { hash: string; format: MasterFormat; width: number }
 
 export type VariantSourceParts = MakeVariantParts & {
-  media: Pick<MediaStore, 'findMaster' | 'findVariant' | 'putVariant'>
+  media: Pick<MediaStore, 'findMaster' | 'findVariant' | 'putVariant' | 'missingOf'>
   /** Whether a picture of the site has this hash: what is only still stored is no longer served. */
   isKnown(hash: string): Promise<boolean>
   /** How many pictures may be encoded at the same time; one if left out. */
@@ -65,7 +65,7 @@ export function createVariantSource({ isKnown, concurrency = 1, ...parts }: Vari
      * @param signal ends it after the variant in hand
      */
     async prepareAll(pictures: readonly PreparablePicture[], signal: AbortSignal): Promise<void> {
-      for (const variant of offeredVariants(pictures)) {
+      for (const variant of await media.missingOf(offeredVariants(pictures))) {
         if (signal.aborted) return
         await makeInBackground(variant)
       }

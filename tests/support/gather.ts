@@ -1,0 +1,6 @@
+/** Everything that comes, once all has come. */
+export async function gather<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const gathered: T[] = []
+  for await (const item of items) gathered.push(item)
+  return gathered
+}
