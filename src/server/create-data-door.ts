@@ -10,8 +10,10 @@ import { createKeyReader } from '#identity/supabase/api-key.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { Tally } from '#shared/tally.ts'
 import type { Services } from '#site/services.ts'
 import type { AppParts } from './app-parts.ts'
+import { countInserts } from './figures/count-sign-ups.ts'
 import { createInsertRegistrations } from './insert-registrations.ts'
 import { loggablePath } from './loggable-path.ts'
 import { createRegisterTogether } from './register-together.ts'
@@ -25,6 +27,8 @@ type Needs = {
   takeEntryTurn: Services['takeEntryTurn']
   now: () => Date
   log: Pick<Log, 'error'>
+  /** Counts what came of sign-ups. */
+  signUps: Tally
   /** Called when registrations and their mails are safely stored. */
   afterCommit: () => void
 }
@@ -36,12 +40,15 @@ export function createDataDoor(needs: Needs): AppParts['dataApi'] {
     connection,
     keys: createKeyReader(toApiKeys(identity.keys, identity.config), now),
     checkToken: tokenCheck(identity.signIn),
-    insertRegistrations: createInsertRegistrations({
-      listEvents: events.list,
-      registerTogether: createRegisterTogether({ connection, config, now, afterCommit }),
-      takeTurn: takeEntryTurn,
-      report: (fault) => log.error({ err: fault }, 'a sign-up by the data API could not be stored'),
-    }),
+    insertRegistrations: countInserts(
+      createInsertRegistrations({
+        listEvents: events.list,
+        registerTogether: createRegisterTogether({ connection, config, now, afterCommit }),
+        takeTurn: takeEntryTurn,
+        report: (fault) => log.error({ err: fault }, 'a sign-up by the data API could not be stored'),
+      }),
+      needs.signUps,
+    ),
     clientAddress: addressOf(config.trustedProxies),
     reportFault(error, { method, url }) {
       const reference = randomUUID()

@@ -13,6 +13,7 @@ import { addressOf } from '#identity/service/address-of.ts'
 import { createIdentityService, type IdentityService } from '#identity/service/create-identity-service.ts'
 import { readSiteIdentity } from '#identity/service/read-site-identity.ts'
 import type { Config } from '#platform/config/config.ts'
+import { readRevision } from '#platform/db/content-revision-store.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
@@ -29,6 +30,9 @@ import type { Services } from '#site/services.ts'
 import type { AppParts } from './app-parts.ts'
 import { createDataDoor } from './create-data-door.ts'
 import { createEntryDesk } from './create-entry-desk.ts'
+import { countEntries } from './figures/count-sign-ups.ts'
+import { createTallies, type Figures } from './figures/figures.ts'
+import { gatherFigures } from './figures/gather-figures.ts'
 import { createFeeds } from './feeds.ts'
 import { createMembersServices } from './create-members-services.ts'
 import { createPageCache } from './page-cache.ts'
@@ -44,6 +48,7 @@ type Needs = { config: Config; log: Log; now: () => Date; clientFolder: string |
 /** A site that is ready to answer. */
 export type Instance = {
   parts: AppParts
+  figures: Figures
   identity: IdentityService
   imported: number
   /** Ends the work between requests: the mail and the picture in hand are finished, what is due later waits for the next start. */
@@ -85,24 +90,20 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
   const club = createClubReader(createClubStore(db))
   const events = createEventReader(createEventStore(db))
   const cache = createPageCache(now)
-  const revision = await watchRevision(connection, {
-    onChange: () => {
-      club.forget()
-      events.forget()
-      cache.clear()
-    },
-    log,
-  })
+  const tallies = createTallies()
+  const revision = await watchRevision(connection, { onChange: allOf(club.forget, events.forget, cache.clear), log })
   const clubName = await club.getFacts('club').then(({ shortName }) => shortName)
   const identityConfig = readSiteIdentity(config, clubName)
-  const mailRoom = createMailRoom({ config, sms: identityConfig.smsWebhook, connection, log, now })
+  const { mails, signIns, signUps } = tallies
+  const mailRoom = createMailRoom({ config, sms: identityConfig.smsWebhook, connection, log, now, mails })
   const identity = await createIdentityService({
-    ...{ config: identityConfig, connection, log, now, afterMessage: mailRoom.kick },
+    ...{ config: identityConfig, connection, log, now, afterMessage: mailRoom.kick, signIns },
     clientAddress: addressOf(config.trustedProxies),
     siteCookie: (sessions, session) => createSessionCookie(config, sessions).write({ session, isKept: false }),
   })
   const secret = await getSecret(connection.inTransaction, 'entry-form', () => randomBytes(32).toString('base64url'))
   const turns = createEntryTurns(config, now)
+  const entries = createEntryDesk({ events, connection, config, now, secret, afterCommit: mailRoom.kick })
   const services: Services = {
     publicUrl: config.publicUrl,
     now,
@@ -110,8 +111,7 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
     news: createNewsArchive(createArticleStore(db)),
     findPictures: pictures.findMany,
     findFile: pictures.findFile,
-    entries: createEntryDesk({ events, connection, config, now, secret, afterCommit: mailRoom.kick }),
-    takeEntryTurn: turns.take,
+    ...countEntries({ entries, takeEntryTurn: turns.take }, signUps),
     ...createMembersServices({
       ...{ identity: identity.identity, linking: identity.linking, identityConfig, config, connection, events, now },
       afterCommit: mailRoom.kick,
@@ -120,8 +120,7 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
   const variants = createVariantSource({ media, isKnown: pictures.isKnown, log })
   const preparing = startPreparing(variants, await pictures.list(), log)
   const purging = startPurging({
-    ...{ connection, mailFolder: mailFolder(config), now, log },
-    purgeIdentity: identity.identity.purge,
+    ...{ connection, mailFolder: mailFolder(config), now, log, purgeIdentity: identity.identity.purge },
   })
   mailRoom.start()
   const finishWork = finishTogether(purging, mailRoom, preparing)
@@ -133,9 +132,9 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
       services,
       identity: { addresses: identity.addresses, fetch: identity.app.fetch },
       dataApi: createDataDoor({
-        ...{ connection, config, events, now, log, afterCommit: mailRoom.kick },
+        ...{ connection, config, events, now, log, afterCommit: mailRoom.kick, signUps },
         identity: { keys: identity.keys, signIn: identity.identity.signIn, config: identityConfig },
-        takeEntryTurn: services.takeEntryTurn,
+        takeEntryTurn: turns.take,
       }),
       sessionCookie: createSessionCookie(config, identity.identity.siteSessions),
       signIn: identity.identity.signIn,
@@ -148,8 +147,9 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
       trustedProxies: config.trustedProxies,
       newReference: () => randomBytes(4).toString('hex').toUpperCase(),
       checkFreshness: revision.check,
-      checkReady: async () => void (await db.selectFrom('content_state').select('revision').execute()),
+      checkReady: async () => void (await readRevision(db)),
     },
+    figures: gatherFigures({ tallies, connection, identity, cache, revision }),
     finishWork,
     async stop() {
       turns.stop()
@@ -159,6 +159,11 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
     },
   }
 }
+
+const allOf =
+  (...steps: (() => void)[]) =>
+  () =>
+    steps.forEach((step) => step())
 
 const finishTogether =
   (...works: { stop: () => void | Promise<void> }[]) =>

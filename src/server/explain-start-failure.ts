@@ -16,7 +16,7 @@ export function explainStartFailure(error: unknown): string {
   const { code, message } = describeError(error)
   switch (code) {
     case 'EADDRINUSE':
-      return 'Der Port ist schon belegt. Vielleicht läuft Vereinsheim bereits; sonst wählen Sie einen anderen, zum Beispiel PORT=3001.'
+      return 'Der Port ist schon belegt. Vielleicht läuft Vereinsheim bereits; sonst wählen Sie einen anderen, zum Beispiel PORT=3001 (der Messwerte: METRICS_ADDRESS).'
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

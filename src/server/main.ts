@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
-import { readProcessConfig } from '#platform/config/config.ts'
+import { readProcessConfig, type Config } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import type { createApp as CreateApp } from './app.ts'
-import { createInstance } from './create-instance.ts'
+import { createInstance, type Instance } from './create-instance.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { stopGently } from './stop-gently.ts'
 
@@ -26,8 +26,10 @@ async function start(): Promise<void> {
   ])
   const app = createApp(instance.parts)
   const firstSetUpLink = await instance.identity.firstSetUpLink()
-  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, ({ port }) => {
-    log.info({ port, importedFiles: instance.imported }, 'open')
+  const figures = await openFiguresIfWanted(config, instance)
+  const fetch = figures?.watch(app.fetch) ?? app.fetch
+  const server = serve({ fetch, hostname: config.host, port: config.port }, ({ port }) => {
+    log.info({ port, metricsPort: figures?.port, importedFiles: instance.imported }, 'open')
     // The log is for machines; somebody at a keyboard wants to know where to look.
     if (process.stdout.isTTY)
       process.stdout.write(`\nVereinsheim ist geöffnet: ${config.publicUrl}   (Beenden mit Strg+C)\n`)
@@ -36,9 +38,26 @@ async function start(): Promise<void> {
   server.on('error', (error) => {
     process.stderr.write(`${explainStartFailure(error)}\n`)
     process.exitCode = 1
+    void figures?.stop()
     void instance.stop()
   })
-  stopGently({ server, instance, log })
+  stopGently({ server, instance: figures ? alsoStopping(instance, figures.stop) : instance, log })
+}
+
+async function openFiguresIfWanted({ metricsAddress: place }: Config, instance: Instance) {
+  if (!place) return undefined
+  const { openFigures } = await import('./figures/open-figures.ts')
+  try {
+    return await openFigures({ place, instance, now: () => new Date() })
+  } catch (error) {
+    await instance.stop()
+    throw error
+  }
+}
+
+/** The figures can be read until the very end. */
+function alsoStopping(instance: Instance, stop: () => Promise<void>): Instance {
+  return { ...instance, stop: () => Promise.all([instance.stop(), stop()]).then(() => undefined) }
 }
 
 /** Not through the log, which more people read: whoever has this link becomes the administrator. */

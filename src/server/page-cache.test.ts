@@ -25,6 +25,15 @@ test('a page that was not kept is not found', () => {
   expect(setUp().cache.find('/news', ask())).toBeUndefined()
 })
 
+test('it tells how many answers it gave and how many pages had to be made', async () => {
+  const { cache, put } = setUp()
+  cache.find('/news', ask())
+  await cache.share('/news', async () => ({ page: undefined, kept: undefined }))
+  await put('/news', page('Text'))
+  cache.find('/news', ask())
+  expect({ hits: cache.hits, made: cache.made, pages: cache.pages }).toEqual({ hits: 1, made: 1, pages: 1 })
+})
+
 test('a kept page is sent in the encoding that the browser takes, with its headers', async () => {
   const { cache, put } = setUp()
   await put('/news', page('<p>Grüße</p>'))

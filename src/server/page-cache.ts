@@ -29,6 +29,8 @@ export type PageCache = ReturnType<typeof createPageCache>
 export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
   let entries = new Map<string, Entry>()
   let bytes = 0
+  let hits = 0
+  let made = 0
   const underWay = new Map<string, Promise<MadePage<RenderedPage | undefined>>>()
 
   function remove(key: string, entry: Entry) {
@@ -60,6 +62,7 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
         return undefined
       }
       entry.isUsed = true
+      hits += 1
       const variant = entry.variants[chooseEncoding(request.headers.get('accept-encoding'))]
       const given = request.headers.get('if-none-match')
       if (given !== null && given.includes(variant.etag))
@@ -84,6 +87,7 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
       // One key always stands for one kind of page.
       const earlier = underWay.get(key) as Promise<MadePage<Made>> | undefined
       if (earlier) return { page: (await earlier).page, isShared: true }
+      made += 1
       const work = make()
       underWay.set(key, work)
       const forget = () => void (underWay.get(key) === work && underWay.delete(key))
@@ -99,6 +103,20 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
 
     get bytes() {
       return bytes
+    },
+
+    get pages() {
+      return entries.size
+    },
+
+    /** Answers from here since the start of the process. */
+    get hits() {
+      return hits
+    },
+
+    /** Pages that had to be made because they were not here, since the start of the process. */
+    get made() {
+      return made
     },
   }
 }

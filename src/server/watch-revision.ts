@@ -22,7 +22,7 @@ const SQLITE_PAUSE_MILLISECONDS = 20
 /**
  * Notices that content was changed, be it by this process, the console or another instance.
  *
- * @returns `check`, to be called before cached pages are used
+ * @returns `check`, to be called before cached pages are used, and the revision that was last seen
  */
 export async function watchRevision(
   { db, writeCounter, listen }: Pick<DatabaseConnection, 'db' | 'writeCounter' | 'listen'>,
@@ -62,6 +62,7 @@ export async function watchRevision(
     const listening = listen?.(REVISION_CHANNEL, look)
     return {
       check: () => undefined,
+      current: () => revision,
       async stop() {
         clearInterval(timer)
         await listening?.stop()
@@ -84,7 +85,7 @@ export async function watchRevision(
       if (!isKnown) counted = undefined
     })
   }
-  return { check, stop: async () => undefined }
+  return { check, current: () => revision, stop: async () => undefined }
 }
 
 /** Whoever calls while the work is under way wants it done once more afterwards. */

@@ -3,7 +3,7 @@ import { HasherBusyError } from '#identity/core/hasher-busy.ts'
 import { createHasherQueue } from './hasher-queue.ts'
 
 function setUp(maxRunning: number, maxWaiting: number) {
-  const inTurn = createHasherQueue({ maxRunning, maxWaiting })
+  const { run: inTurn, load } = createHasherQueue({ maxRunning, maxWaiting })
   const started: string[] = []
   const begin = (name: string) => {
     const gate = Promise.withResolvers<string>()
@@ -15,7 +15,7 @@ function setUp(maxRunning: number, maxWaiting: number) {
     outcome.catch(() => undefined)
     return { outcome, finish: () => gate.resolve(name), fail: () => gate.reject(new Error(name)) }
   }
-  return { started, begin }
+  return { started, begin, load }
 }
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -34,6 +34,18 @@ test('so many run at once; the next begin in their order as places become free',
   expect(started).toEqual(['a', 'b', 'c', 'd'])
   d?.finish()
   expect(await Promise.all([a, b, c, d].map((work) => work?.outcome))).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('it tells how much it has to do', async () => {
+  const { begin, load } = setUp(1, 10)
+  const first = begin('a')
+  const second = begin('b')
+  await settled()
+  expect(load()).toEqual({ running: 1, waiting: 1 })
+  first.finish()
+  second.finish()
+  await second.outcome
+  expect(load()).toEqual({ running: 0, waiting: 0 })
 })
 
 test('whoever comes when the queue is full is refused at once, and the others are not disturbed', async () => {

@@ -1,9 +1,11 @@
 import { HasherBusyError } from '#identity/core/hasher-busy.ts'
 
+export type QueueLoad = { running: number; waiting: number }
+
 /**
  * Lets so many pieces of work run at once; a few more wait in the order in which they came.
  *
- * @returns a runner that throws `HasherBusyError` when the queue is full
+ * @returns a runner that throws `HasherBusyError` when the queue is full, and how much it has to do
  */
 export function createHasherQueue({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }) {
   const waiting: (() => void)[] = []
@@ -25,12 +27,15 @@ export function createHasherQueue({ maxRunning, maxWaiting }: { maxRunning: numb
     else running -= 1
   }
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    await admit()
-    try {
-      return await work()
-    } finally {
-      leave()
-    }
+  return {
+    async run<T>(work: () => Promise<T>): Promise<T> {
+      await admit()
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+    load: (): QueueLoad => ({ running, waiting: waiting.length }),
   }
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { PasswordHasher } from '#identity/core/ports.ts'
 import { deriveTag, fitsArgon2, formatArgon2, parseArgon2, type Argon2Cost, type Argon2Hash } from './argon2.ts'
 import { fitsBcrypt, isBcrypt } from './bcrypt.ts'
-import { createHasherQueue } from './hasher-queue.ts'
+import { createHasherQueue, type QueueLoad } from './hasher-queue.ts'
 
 const SALT_BYTES = 16
 const TAG_BYTES = 32
@@ -21,9 +21,9 @@ type Options = {
 }
 
 /** New passwords become argon2id; hashes from elsewhere (argon2i, other costs, bcrypt) are understood and reported as outdated. */
-export function createPasswordHasher(options: Options = {}): PasswordHasher {
+export function createPasswordHasher(options: Options = {}): PasswordHasher & { load: () => QueueLoad } {
   const { cost = DEFAULT_COST, randomBytes = nodeRandomBytes } = options
-  const inTurn = createHasherQueue({
+  const { run: inTurn, load } = createHasherQueue({
     maxRunning: options.maxRunning ?? Math.max(1, Math.floor(availableParallelism() / 2)),
     maxWaiting: options.maxWaiting ?? 100,
   })
@@ -56,6 +56,8 @@ export function createPasswordHasher(options: Options = {}): PasswordHasher {
       inTurn(async () => {
         await fitsArgon2(password, nothing)
       }),
+
+    load,
   }
 }
 

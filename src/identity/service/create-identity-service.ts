@@ -9,6 +9,7 @@ import type { SiteSessions } from '#identity/core/site-sessions.ts'
 import { createProviders } from '#identity/external/create-providers.ts'
 import { createGotrueWire } from '#identity/gotrue/create-gotrue-wire.ts'
 import { loadSigningKey, loadVaultSecret, type LoadOrCreate } from '#identity/keys/key-source.ts'
+import type { QueueLoad } from '#identity/keys/hasher-queue.ts'
 import { createPasswordHasher } from '#identity/keys/password-hasher.ts'
 import { createSigner, type Signer } from '#identity/keys/signer.ts'
 import { createVault } from '#identity/keys/vault.ts'
@@ -22,7 +23,9 @@ import { getSecret } from '#platform/db/secret-store.ts'
 import type { Log } from '#platform/log/log.ts'
 import { renderMailBody } from '#platform/mail/mail-body.ts'
 import { newId } from '#shared/new-id.ts'
+import type { Tally } from '#shared/tally.ts'
 import { isServiceKey, loadKeyPair, toApiKeys, type KeyPair } from './api-keys.ts'
+import { countSignIns } from './count-sign-ins.ts'
 import { createFirstSetUp } from './first-set-up.ts'
 import type { IdentityConfig } from './identity-config.ts'
 import { createLimits } from './limits.ts'
@@ -48,6 +51,8 @@ export type IdentityServiceNeeds = {
   siteCookie?: (sessions: SiteSessions, session: Session) => string
   /** For requests to providers. */
   fetch?: typeof fetch
+  /** Counts what came of attempts with a password. */
+  signIns?: Tally
 }
 
 /** One identity service: what it can do, and the two wires and the pages that say it. */
@@ -61,6 +66,8 @@ export type IdentityService = {
   /** The link for the first administrator; undefined once there is one. */
   firstSetUpLink: () => Promise<string | undefined>
   linking: Linking
+  /** Passwords that are being checked, and those that wait for it. */
+  hashing: () => QueueLoad
 }
 
 /** Puts core, store, keys, messages, wires and pages together. Keys that nobody gave are made at the first start and kept. */
@@ -68,8 +75,8 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
   const { config, connection, now, siteCookie } = service
   const loadOrCreate: LoadOrCreate = (name, create) => getSecret(connection.inTransaction, name, create)
   const pair = await loadKeyPair(config, loadOrCreate)
-  const { needs, signer } = await gatherNeeds(service, loadOrCreate)
-  const identity = createIdentity(needs)
+  const { needs, signer, hashing } = await gatherNeeds(service, loadOrCreate)
+  const identity = countSignIns(createIdentity(needs), service.signIns)
   const firstSetUp = createFirstSetUp({
     needs,
     isAdministrator: identity.admin.isAdministrator,
@@ -93,6 +100,7 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
     keys: pair,
     firstSetUpLink: firstSetUp.link,
     linking: createLinking({ config, providers, vault }),
+    hashing,
     ...mount(config, {
       gotrue: createGotrueWire({
         ...common,
@@ -146,7 +154,7 @@ async function openSaml({ config, needs, external, loadOrCreate }: SamlParts): P
 async function gatherNeeds(
   { config, connection, now, afterMessage }: IdentityServiceNeeds,
   loadOrCreate: LoadOrCreate,
-): Promise<{ needs: IdentityNeeds; signer: Signer }> {
+): Promise<{ needs: IdentityNeeds; signer: Signer; hashing: () => QueueLoad }> {
   const { settings, publicUrl, paths, keys } = config
   const { signing } = keys
   const signer = await createSigner({
@@ -155,11 +163,12 @@ async function gatherNeeds(
     verifyOnly: keys.verifyOnly.map((jwk) => ({ jwk })),
   }).catch(explainKeyMistake)
   const bases = { supabase: publicUrl + paths.supabase, pages: publicUrl + paths.pages }
+  const hasher = createPasswordHasher(toHashing(config))
   const needs: IdentityNeeds = {
     settings,
     store: createIdentityStore(connection.db, { engine: connection.engine }),
     transaction: createIdentityTransaction(connection),
-    hasher: createPasswordHasher(toHashing(config)),
+    hasher,
     signer,
     vault: createVault(await loadVaultSecret(loadOrCreate)),
     messages: createMessages({ settings, bases, siteName: config.name, renderBody: renderMailBody }),
@@ -170,7 +179,7 @@ async function gatherNeeds(
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     afterMessage,
   }
-  return { needs, signer }
+  return { needs, signer, hashing: hasher.load }
 }
 
 /** @throws {ConfigError} for keys that the operator gave and that cannot serve; the reason repeats nothing of them */

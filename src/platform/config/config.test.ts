@@ -28,6 +28,7 @@ test('nothing needs to be set: a club starts with one command', () => {
     trustedProxies: 0,
     identityConfig: undefined,
     identitySignUp: undefined,
+    metricsAddress: undefined,
   })
 })
 
@@ -50,6 +51,7 @@ test('every setting is taken over', () => {
       TRUSTED_PROXIES: '2',
       IDENTITY_CONFIG: '/srv/identity.yaml',
       IDENTITY_SIGN_UP: 'off',
+      METRICS_ADDRESS: '10.0.0.5:9464',
     }),
   ).toEqual({
     host: '0.0.0.0',
@@ -66,6 +68,7 @@ test('every setting is taken over', () => {
     trustedProxies: 2,
     identityConfig: '/srv/identity.yaml',
     identitySignUp: false,
+    metricsAddress: { host: '10.0.0.5', port: 9464 },
   })
 })
 
@@ -103,8 +106,15 @@ test.each([
   ['LOG_LEVEL', 'laut', 'debug oder info oder warn oder error oder silent'],
   ['PUBLIC_URL', 'https://club.example/seite', 'eine Adresse ohne Pfad'],
   ['PUBLIC_URL', 'ftp://club.example', 'eine Adresse wie https://www.verein.example'],
+  ['METRICS_ADDRESS', '9464', 'eine Adresse mit Port wie 127.0.0.1:9464'],
+  ['METRICS_ADDRESS', '127.0.0.1:99999', 'eine Adresse mit Port'],
+  ['METRICS_ADDRESS', 'user@host:9464', 'eine Adresse mit Port'],
 ])('%s=%s is answered with "erwartet wird %s"', (name, value, expected) => {
   expect(complaint({ [name]: value })).toContain(`${name}: erwartet wird ${expected}`)
+})
+
+test('figures may be read on an IPv6 address, too', () => {
+  expect(readConfig({ METRICS_ADDRESS: '[::1]:9464' }).metricsAddress).toEqual({ host: '::1', port: 9464 })
 })
 
 test('a password in a wrong setting is never repeated', () => {

@@ -25,6 +25,8 @@ export type Config = {
   identityConfig: string | undefined
   /** Whether strangers may make accounts; undefined leaves it to that file. */
   identitySignUp: boolean | undefined
+  /** Where the figures for operators can be read, on a port of their own; undefined means nowhere. */
+  metricsAddress: { host: string; port: number } | undefined
 }
 
 const url = (protocols: string[], hint: string) =>
@@ -33,6 +35,9 @@ const url = (protocols: string[], hint: string) =>
     // What is no address has no parts that could be looked at further.
     abort: true,
   })
+
+/** Nothing but a host, in brackets where it is IPv6, and a port. */
+const ADDRESS = /^(?:[\w.-]+|\[[\da-f:.]+\]):\d{1,5}$/i
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -56,6 +61,10 @@ const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number('eine Anzahl von Proxys').int().min(0).max(10).default(0),
   IDENTITY_CONFIG: z.string().min(1).optional(),
   IDENTITY_SIGN_UP: z.enum(['on', 'off']).optional(),
+  METRICS_ADDRESS: z
+    .string()
+    .refine((text) => ADDRESS.test(text) && URL.canParse(`http://${text}`), 'eine Adresse mit Port wie 127.0.0.1:9464')
+    .optional(),
 })
 
 /** All environment variables that are settings. */
@@ -98,7 +107,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: settings.TRUSTED_PROXIES,
     identityConfig: settings.IDENTITY_CONFIG,
     identitySignUp: settings.IDENTITY_SIGN_UP === undefined ? undefined : settings.IDENTITY_SIGN_UP === 'on',
+    metricsAddress: settings.METRICS_ADDRESS === undefined ? undefined : splitAddress(settings.METRICS_ADDRESS),
   }
+}
+
+function splitAddress(address: string): { host: string; port: number } {
+  const colon = address.lastIndexOf(':')
+  return { host: address.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(address.slice(colon + 1)) }
 }
 
 function withoutValue(issue: z.core.$ZodIssue): string {

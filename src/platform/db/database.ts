@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
+import type { Tally } from '#shared/tally.ts'
 import type { IdentityTables } from './identity-tables.ts'
 
 /** Instants are UTC ISO text, truth values 0 or 1, JSON is text; so rows are equal on SQLite and PostgreSQL. */
@@ -165,6 +166,11 @@ export type InTransaction = <T>(work: (trx: Database) => Promise<T>, repeating?:
 /** @property stop resolves when nothing is heard any more and the connection is closed */
 export type Listening = { stop(): Promise<void> }
 
+/** `away`: it passes by itself. `full`: the disk. */
+export type DatabaseFailure = 'away' | 'full' | 'other'
+/** @property waiting for a connection */
+export type PoolLoad = { connections: number; idle: number; waiting: number; limit: number }
+
 /** An open database: where to read, how to write, and how to let go. */
 export type DatabaseConnection = {
   engine: 'sqlite' | 'postgres'
@@ -180,5 +186,9 @@ export type DatabaseConnection = {
    * Waiting and working may take long: not for requests.
    */
   oneAtATime: <T>(name: string, work: () => Promise<T>) => Promise<T>
+  /** What statements failed of; expected failures, such as a second row with the same key, among them. */
+  failures: Tally<DatabaseFailure>
+  /** Undefined where there is no pool. */
+  pool: (() => PoolLoad) | undefined
   close(): Promise<void>
 }

@@ -32,6 +32,16 @@ test('without an address the database is a file in the data folder, which is mad
   await migrateDatabase(connection)
 })
 
+test('statements that fail are counted', async () => {
+  const { db, failures, pool } = open(join(setUp(), 'test.sqlite'))
+  await sql`select 1`.execute(db)
+  expect([...failures.read()]).toEqual([])
+  await expect(sql`select broken`.execute(db)).rejects.toThrow('broken')
+  await expect(sql`select json('{')`.execute(db)).rejects.toThrow('malformed')
+  expect([...failures.read()]).toEqual([['other', 2]])
+  expect(pool).toBeUndefined()
+})
+
 test('a commit is on the disk before it is acknowledged, and references are kept whole', async () => {
   const connection = open(join(setUp(), 'test.sqlite'))
   expect(await pragma(connection, 'journal_mode')).toBe('wal')

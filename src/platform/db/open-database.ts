@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect } from 'kysely'
-import type { DatabaseConnection, Listening, Tables } from './database.ts'
+import { createTally } from '#shared/tally.ts'
+import type { DatabaseConnection, DatabaseFailure, Listening, Tables } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { holdPostgresLock } from './hold-postgres-lock.ts'
 import { listenOnPostgres } from './listen-on-postgres.ts'
@@ -29,8 +30,9 @@ export function openSqlite(file: string): DatabaseConnection {
   mkdirSync(join(file, '..'), { recursive: true })
   const write = openFile(file)
   const read = openFile(file)
-  const writer = new Kysely<Tables>({ dialect: sqliteDialect(write) })
-  const reader = new Kysely<Tables>({ dialect: sqliteDialect(read) })
+  const failures = createTally<DatabaseFailure>()
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(write, failures) })
+  const reader = new Kysely<Tables>({ dialect: sqliteDialect(read, failures) })
   const inTransaction = createGroupCommit(writer)
   const dataVersion = read.prepare('pragma data_version')
   return {
@@ -40,6 +42,8 @@ export function openSqlite(file: string): DatabaseConnection {
     writeCounter: () => Number(dataVersion.get()?.['data_version']),
     listen: undefined,
     oneAtATime: (_, work) => work(),
+    failures,
+    pool: undefined,
     async close() {
       await reader.destroy()
       await writer.destroy()
@@ -65,13 +69,16 @@ const PATIENT: PoolSettings = { size: 10, statementTimeout: 0, idleTransactionTi
 
 /** @param url `postgres://…`; the pool connects when it is first used */
 export function openPostgres(url: string, settings: PoolSettings = PATIENT): DatabaseConnection {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPostgresPool(url, settings) }) })
+  const { pool, load, failures } = createPostgresPool(url, settings)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const listenings: Listening[] = []
   return {
     engine: 'postgres',
     db,
     inTransaction: createPostgresTransaction(db),
     writeCounter: undefined,
+    failures,
+    pool: load,
     listen(channel, hear) {
       const listening = listenOnPostgres(url, channel, hear)
       listenings.push(listening)

@@ -37,6 +37,17 @@ describe.skipIf(!POSTGRES_URL)('a pool of PostgreSQL connections', () => {
     expect(answers.map(({ rows }) => rows)).toEqual(Array(3).fill([{ one: 1 }]))
   })
 
+  test('it tells how busy it is, and what failed', async () => {
+    const { db, failures, pool } = open(SETTINGS)
+    await expect(sql`select broken`.execute(db)).rejects.toThrow('broken')
+    await expect(sql`select pg_sleep(5)`.execute(db)).rejects.toMatchObject({ name: 'DatabaseAwayError' })
+    expect(Object.fromEntries(failures.read())).toEqual({ other: 1, away: 1 })
+    const work = [1, 2, 3].map(() => sql`select pg_sleep(0.3)`.execute(db))
+    await expect.poll(() => pool?.()).toEqual({ connections: 2, idle: 0, waiting: 1, limit: 2 })
+    await Promise.all(work)
+    expect(pool?.()).toMatchObject({ idle: 2, waiting: 0 })
+  })
+
   test('not more connections are held than configured', async () => {
     const { db } = open(SETTINGS)
     const asked = Array.from({ length: 6 }, () =>

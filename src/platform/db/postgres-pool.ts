@@ -1,7 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { types, Pool, type PoolClient } from 'pg'
 import { SECOND } from '#shared/durations.ts'
-import { rethrowAway } from './is-away.ts'
+import { createTally, type Tally } from '#shared/tally.ts'
+import type { DatabaseFailure, PoolLoad } from './database.ts'
+import { isAway, rethrowAway } from './is-away.ts'
 import { CONNECT_MILLISECONDS, KEEP_ALIVE_MILLISECONDS } from './postgres-client.ts'
 
 /** How an instance uses a PostgreSQL server. Times are in seconds; 0 means without end. */
@@ -14,8 +16,13 @@ export type PoolSettings = {
   idleTransactionTimeout: number
 }
 
+export type CountedPool = { pool: PostgresPool; load: () => PoolLoad; failures: Tally<DatabaseFailure> }
+
+/** PostgreSQL's name for a full disk. */
+const DISK_FULL = '53100'
+
 /** A pool for Kysely that connects when it is first used, and says `DatabaseAwayError` for everything that will pass by itself. */
-export function createPostgresPool(url: string, settings: PoolSettings): PostgresPool {
+export function createPostgresPool(url: string, settings: PoolSettings): CountedPool {
   const pool = new Pool({
     connectionString: url,
     max: settings.size,
@@ -37,23 +44,43 @@ export function createPostgresPool(url: string, settings: PoolSettings): Postgre
       if (!reasons.has(client)) reasons.set(client, error)
     })
   })
+  const failures = createTally<DatabaseFailure>()
+  const rethrow = createRethrow(failures)
   return {
-    connect: async () => {
-      const client = await pool.connect().catch(rethrowAway)
-      return toClient(client, (error) => reasons.get(client) ?? error)
+    failures,
+    load: () => ({
+      connections: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      limit: settings.size,
+    }),
+    pool: {
+      connect: async () => {
+        const client = await pool.connect().catch(rethrow)
+        return toClient(client, (error) => rethrow(reasons.get(client) ?? error))
+      },
+      end: () => pool.end(),
+      options: pool.options,
     },
-    end: () => pool.end(),
-    options: pool.options,
   }
 }
 
-/** @param reasonOf what the server had said before the connection broke, rather than that it is broken */
-function toClient(client: PoolClient, reasonOf: (error: unknown) => unknown): PostgresPoolClient {
-  const query = (statement: string, parameters: unknown[]) =>
-    client.query(statement, parameters).catch((error: unknown) => rethrowAway(reasonOf(error)))
+type Rethrow = (error: unknown) => never
+
+/** @param rethrow says what the server had said before the connection broke, rather than that it is broken */
+function toClient(client: PoolClient, rethrow: Rethrow): PostgresPoolClient {
+  const query = (statement: string, parameters: unknown[]) => client.query(statement, parameters).catch(rethrow)
   return {
     // Kysely also knows cursors, which it uses only where it was given their module.
     query: query as unknown as PostgresPoolClient['query'],
     release: (isBroken) => client.release(isBroken),
+  }
+}
+
+function createRethrow(failures: Tally<DatabaseFailure>): Rethrow {
+  return (error) => {
+    const isFull = error instanceof Error && 'code' in error && error.code === DISK_FULL
+    failures.add(isFull ? 'full' : isAway(error) ? 'away' : 'other')
+    return rethrowAway(error)
   }
 }

@@ -1,16 +1,18 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteDialect } from 'kysely'
+import { createTally, type Tally } from '#shared/tally.ts'
+import type { DatabaseFailure } from './database.ts'
 
 const MAX_PREPARED = 200
 
 /** Kysely's own SQLite dialect over the SQLite that Node brings; statements are prepared once and kept. */
-export function sqliteDialect(database: DatabaseSync): SqliteDialect {
+export function sqliteDialect(database: DatabaseSync, failures: Tally<DatabaseFailure> = createTally()): SqliteDialect {
   const prepared = new Map<string, Prepared>()
 
   function prepare(sql: string): Prepared {
     const known = prepared.get(sql)
     if (known) return known
-    const statement = toPrepared(database.prepare(sql))
+    const statement = countFailures(failures, () => toPrepared(database.prepare(sql), failures))
     if (prepared.size >= MAX_PREPARED) prepared.clear()
     prepared.set(sql, statement)
     return statement
@@ -21,11 +23,25 @@ export function sqliteDialect(database: DatabaseSync): SqliteDialect {
 
 type Prepared = ReturnType<typeof toPrepared>
 
-function toPrepared(statement: StatementSync) {
+function toPrepared(statement: StatementSync, failures: Tally<DatabaseFailure>) {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) => statement.all(...(parameters as SQLInputValue[])),
-    run: (parameters: readonly unknown[]) => statement.run(...(parameters as SQLInputValue[])),
+    all: (parameters: readonly unknown[]) =>
+      countFailures(failures, () => statement.all(...(parameters as SQLInputValue[]))),
+    run: (parameters: readonly unknown[]) =>
+      countFailures(failures, () => statement.run(...(parameters as SQLInputValue[]))),
     iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as SQLInputValue[])),
+  }
+}
+
+/** SQLITE_FULL, as in sqlite3.h. */
+const FULL = 13
+
+function countFailures<T>(failures: Tally<DatabaseFailure>, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    failures.add(error instanceof Error && 'errcode' in error && error.errcode === FULL ? 'full' : 'other')
+    throw error
   }
 }

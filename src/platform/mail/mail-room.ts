@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { Tally } from '#shared/tally.ts'
 import { createFileTransport, createSmtpTransport } from './mail-transport.ts'
 import { createOutboxStore } from './outbox-store.ts'
-import { createOutboxWorker } from './outbox-worker.ts'
+import { createOutboxWorker, type MailOutcome } from './outbox-worker.ts'
 import { createSmsFileTransport, createSmsWebhook, createTransportByChannel, type SmsWebhook } from './sms-transport.ts'
 
 type Needs = {
@@ -14,13 +15,14 @@ type Needs = {
   connection: DatabaseConnection
   log: Log
   now: () => Date
+  mails?: Tally<MailOutcome>
 }
 
 /** Where mails go as files when there is no mail server. */
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'outbox')
 
 /** The worker that empties the outbox: to the mail server where one is configured, else into `data/outbox`. */
-export function createMailRoom({ config, sms, connection, log, now }: Needs) {
+export function createMailRoom({ config, sms, connection, log, now, mails }: Needs) {
   const domain = new URL(config.publicUrl).hostname
   const sender = { from: config.mailFrom ?? `noreply@${domain}`, domain }
   const folder = mailFolder(config)
@@ -39,5 +41,6 @@ export function createMailRoom({ config, sms, connection, log, now }: Needs) {
     transport,
     now,
     log,
+    ...(mails && { mails }),
   })
 }

@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createTally } from '#shared/tally.ts'
 import { forEachDatabase } from '#tests/support/for-each-database.ts'
 import type { OutboxMail } from './mail.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { createOutboxStore } from './outbox-store.ts'
-import { createOutboxWorker } from './outbox-worker.ts'
+import { createOutboxWorker, type MailOutcome } from './outbox-worker.ts'
 
 const now = () => new Date('2024-12-01T12:00:00.000Z')
 const HOUR = 3_600_000
@@ -52,6 +53,24 @@ forEachDatabase('the outbox worker', (open) => {
       })
     return { worker, tried, logged, add, using, counts: () => using((outbox) => outbox.counts()) }
   }
+
+  test('each attempt is counted by what came of it', async () => {
+    const mails = createTally<MailOutcome>()
+    let fails = true
+    const { worker, add } = await setUp(
+      async () => {
+        if (fails) throw refusal()
+      },
+      { mails },
+    )
+    await add('a')
+    worker.start()
+    await vi.waitFor(() => expect([...mails.read()]).toEqual([['failed', 1]]))
+    fails = false
+    await add('b')
+    worker.kick()
+    await vi.waitFor(() => expect(Object.fromEntries(mails.read())).toEqual({ failed: 1, sent: 1 }))
+  })
 
   test('mails that waited while the program was off are sent at its start, each once', async () => {
     const { worker, add, tried, counts } = await setUp(async () => undefined)

@@ -1,8 +1,11 @@
 import type { Log } from '#platform/log/log.ts'
 import { SECOND } from '#shared/durations.ts'
+import type { Tally } from '#shared/tally.ts'
 import type { ClaimedMail } from './mail.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { nextAttempt } from './retry-schedule.ts'
+
+export type MailOutcome = 'sent' | 'failed' | 'given-up'
 
 type Needs = {
   claimDue: (now: Date, limit: number) => Promise<ClaimedMail[]>
@@ -11,6 +14,8 @@ type Needs = {
   transport: MailTransport
   now: () => Date
   log: Pick<Log, 'info' | 'warn' | 'error'>
+  /** Counts what came of each attempt. */
+  mails?: Tally<MailOutcome>
   /** Rest after each mail: five per second at most, because large providers turn faster senders away. */
   pauseMilliseconds?: number
   /** How long to sleep when nothing is due and nobody calls; retries are late by that much at most. */
@@ -72,6 +77,7 @@ function createDelivery({
   transport,
   now,
   log,
+  mails,
   sendMilliseconds = 60 * SECOND,
 }: Needs) {
   // Delivered, but the database could not note it (disk full): not to be delivered again for that.
@@ -86,9 +92,11 @@ function createDelivery({
       const entry = { mailKind: mail.kind, attempt: mail.attempts, reason, nextAttemptAt: next?.toISOString() }
       if (next) log.warn(entry, 'a mail could not be delivered and will be tried again')
       else log.error(entry, 'a mail could not be delivered and is given up')
+      mails?.add(next ? 'failed' : 'given-up')
       return markFailed(mail.id, reason, next)
     }
     delivered.add(mail.id)
+    mails?.add('sent')
     await markSent(mail.id, now())
     delivered.delete(mail.id)
     log.info({ mailKind: mail.kind, attempt: mail.attempts }, 'mail delivered')

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+import type { OutboxLook } from '#platform/mail/outbox-store.ts'
+import { SECOND } from '#shared/durations.ts'
+import type { Tally } from '#shared/tally.ts'
+import type { Figures } from './figures.ts'
+
+/** A database that does not answer must not keep the other figures back. */
+const PATIENCE_MILLISECONDS = SECOND
+
+/** All figures of an instance, read when they are asked for. Names and meanings are in `docs/operations.md`. */
+export function createRegistry(figures: Figures, now: () => Date): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  addBuild(registry)
+  const registers = [registry]
+  const count = (name: string, help: string, read: () => number) =>
+    new Counter({ name, help, registers, collect: setCount(read) })
+  const tell = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      ...{ name, help, registers },
+      collect() {
+        this.set(read())
+      },
+    })
+  const { pageCache, hashing, contentRevision } = figures
+  count('vereinsheim_page_cache_hits_total', 'Answers that were taken from the page cache.', () => pageCache.hits)
+  count('vereinsheim_page_cache_misses_total', 'Pages and feeds that had to be made.', () => pageCache.made)
+  tell('vereinsheim_page_cache_bytes', 'Size of the kept pages in all encodings.', () => pageCache.bytes)
+  tell('vereinsheim_page_cache_pages', 'Pages and feeds that are kept.', () => pageCache.pages)
+  tell('vereinsheim_content_revision', 'Revision of the content that is shown.', contentRevision)
+  tell('vereinsheim_password_checks_running', 'Passwords that are being hashed.', () => hashing().running)
+  tell('vereinsheim_password_checks_waiting', 'Passwords that wait to be hashed.', () => hashing().waiting)
+  addTallies(registry, figures)
+  addPool(registry, figures)
+  addOutbox(registry, figures, now)
+  return registry
+}
+
+/** Sets a counter of the library to a count that is kept elsewhere. */
+export const setCount = (read: () => number) =>
+  function collect(this: Counter) {
+    this.reset()
+    this.inc(read())
+  }
+
+function addTallies(registry: Registry, { signUps, signIns, mails, databaseFailures }: Figures): void {
+  const add = (name: string, help: string, { tally, label }: { tally: Pick<Tally, 'read'>; label: string }) =>
+    new Counter({
+      ...{ name, help, labelNames: [label], registers: [registry] },
+      collect() {
+        this.reset()
+        for (const [value, amount] of tally.read()) this.inc({ [label]: value }, amount)
+      },
+    })
+  add('vereinsheim_sign_ups_total', 'Tournament sign-ups by what came of them.', { tally: signUps, label: 'outcome' })
+  add('vereinsheim_sign_ins_total', 'Sign-ins with a password by what came of them.', {
+    ...{ tally: signIns, label: 'outcome' },
+  })
+  add('vereinsheim_mails_total', 'Attempts to deliver a mail by what came of them.', { tally: mails, label: 'outcome' })
+  add('vereinsheim_database_failures_total', 'Database statements that failed.', {
+    ...{ tally: databaseFailures, label: 'reason' },
+  })
+}
+
+function addPool(registry: Registry, { databasePool: pool }: Figures): void {
+  if (!pool) return
+  new Gauge({
+    ...{ name: 'vereinsheim_database_connections', help: 'Connections to PostgreSQL.', registers: [registry] },
+    labelNames: ['state'],
+    collect() {
+      const { connections, idle, limit } = pool()
+      this.set({ state: 'busy' }, connections - idle)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'limit' }, limit)
+    },
+  })
+  new Gauge({
+    ...{ name: 'vereinsheim_database_waiting', help: 'Work that waits for a connection.', registers: [registry] },
+    collect() {
+      this.set(pool().waiting)
+    },
+  })
+}
+
+function addOutbox(registry: Registry, { outbox }: Figures, now: () => Date): void {
+  let underWay: Promise<OutboxLook | undefined> | undefined
+  // The library collects all figures at the same moment: one look is enough for these.
+  const look = () => (underWay ??= inTime(outbox()).finally(() => (underWay = undefined)))
+  const age = (moment: Date) => Math.max(0, (now().getTime() - moment.getTime()) / SECOND)
+  const tell = (name: string, help: string, read: (seen: OutboxLook) => number) =>
+    new Gauge({
+      ...{ name, help, registers: [registry] },
+      async collect() {
+        const seen = await look()
+        // Without an answer of the database the figure is missing, rather than made up.
+        if (seen) this.set(read(seen))
+        else this.remove()
+      },
+    })
+  tell('vereinsheim_outbox_waiting', 'Mails on their way, 10000 at most.', ({ waiting }) => waiting)
+  tell('vereinsheim_outbox_tried', 'Of these, mails that were tried before.', ({ tried }) => tried)
+  tell('vereinsheim_outbox_oldest_seconds', 'Age of the oldest of these.', ({ oldest }) => (oldest ? age(oldest) : 0))
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => resolve(undefined), PATIENCE_MILLISECONDS)
+  try {
+    // What went wrong is counted among the failures of the database.
+    return await Promise.race([work.catch(() => undefined), tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function addBuild(registry: Registry): void {
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  const build = new Gauge({
+    ...{ name: 'vereinsheim_build_info', help: 'Always 1; which version is running.', registers: [registry] },
+    labelNames: ['version'],
+  })
+  build.set({ version }, 1)
+}

@@ -1,0 +1,27 @@
+import type { QueueLoad } from '#identity/keys/hasher-queue.ts'
+import type { DatabaseFailure, PoolLoad } from '#platform/db/database.ts'
+import type { OutboxLook } from '#platform/mail/outbox-store.ts'
+import type { MailOutcome } from '#platform/mail/outbox-worker.ts'
+import { createTally, type Tally } from '#shared/tally.ts'
+import type { PageCache } from '../page-cache.ts'
+
+/** Counted all the time, whether or not anybody reads it: it costs next to nothing. */
+export type Tallies = {
+  /** Names are outcomes: `accepted`, `repeated` and the kinds of refusals. */
+  signUps: Tally
+  signIns: Tally
+  mails: Tally<MailOutcome>
+}
+
+/** What one instance can tell of itself; nothing in it says anything about a person. */
+export type Figures = Tallies & {
+  databaseFailures: Tally<DatabaseFailure>
+  /** Undefined where there is no pool. */
+  databasePool: (() => PoolLoad) | undefined
+  hashing: () => QueueLoad
+  pageCache: Pick<PageCache, 'hits' | 'made' | 'pages' | 'bytes'>
+  contentRevision: () => number
+  outbox: () => Promise<OutboxLook>
+}
+
+export const createTallies = (): Tallies => ({ signUps: createTally(), signIns: createTally(), mails: createTally() })

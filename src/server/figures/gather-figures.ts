@@ -1,0 +1,27 @@
+import type { IdentityService } from '#identity/service/create-identity-service.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import type { PageCache } from '../page-cache.ts'
+import type { Figures, Tallies } from './figures.ts'
+
+/** Longer queues are told as this many. */
+const OUTBOX_LOOK = 10_000
+
+type Parts = {
+  tallies: Tallies
+  connection: DatabaseConnection
+  identity: Pick<IdentityService, 'hashing'>
+  cache: PageCache
+  revision: { current: () => number }
+}
+
+/** Where each figure of an instance comes from. */
+export const gatherFigures = ({ tallies, connection, identity, cache, revision }: Parts): Figures => ({
+  ...tallies,
+  databaseFailures: connection.failures,
+  databasePool: connection.pool,
+  hashing: identity.hashing,
+  pageCache: cache,
+  contentRevision: revision.current,
+  outbox: () => createOutboxStore(connection.db, connection.engine).look(OUTBOX_LOOK),
+})

@@ -1,0 +1,25 @@
+import type { Config } from '#platform/config/config.ts'
+import type { App } from '../app.ts'
+import type { Instance } from '../create-instance.ts'
+import { createRegistry } from './create-registry.ts'
+import { serveFigures } from './serve-figures.ts'
+import { createRequestWatch } from './watch-requests.ts'
+
+type Needs = {
+  place: NonNullable<Config['metricsAddress']>
+  instance: Pick<Instance, 'figures' | 'parts'>
+  now: () => Date
+}
+
+export type OpenFigures = { port: number; watch: (fetch: App['fetch']) => App['fetch']; stop: () => Promise<void> }
+
+/**
+ * Lets operators read the figures of this instance. Loaded only where they are wanted, for its library takes some memory.
+ *
+ * @throws when the port is taken
+ */
+export async function openFigures({ place, instance, now }: Needs): Promise<OpenFigures> {
+  const registry = createRegistry(instance.figures, now)
+  const watch = createRequestWatch(registry)
+  return { ...(await serveFigures({ registry, checks: instance.parts }, place)), watch }
+}

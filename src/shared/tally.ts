@@ -1,0 +1,14 @@
+export type Tally<Name extends string = string> = {
+  add(name: Name, amount?: number): void
+  /** In the order in which they first came. */
+  read(): ReadonlyMap<Name, number>
+}
+
+/** Counts by name, from the start of the process. Names come from a fixed list, never from a request: each is kept for ever. */
+export function createTally<Name extends string = string>(): Tally<Name> {
+  const counts = new Map<Name, number>()
+  return {
+    add: (name, amount = 1) => void counts.set(name, (counts.get(name) ?? 0) + amount),
+    read: () => counts,
+  }
+}
