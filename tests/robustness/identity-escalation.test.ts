@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
 import { startMockProvider, type MockProvider } from '#tests/support/mock-provider.ts'
 import { messageTo } from '#tests/support/supabase-client.ts'
-import { join, PASSWORD, settle, speakTo, tokensOf } from '#tests/support/two-wires.ts'
+import { join, logIn, PASSWORD, settle, speakTo, tokensOf } from '#tests/support/two-wires.ts'
 
 let server: IdentityServer
 let wires: ReturnType<typeof speakTo>
@@ -178,3 +178,19 @@ test('whoever loses an office has lost it at once, whatever their token says', a
   expect((await wires.netlify.get('/admin/users', { token })).status).toBe(401)
   expect((await wires.supabase.get('/admin/users', { token })).status).toBe(403)
 })
+
+test.each(['netlify', 'supabase'] as const)(
+  'whoever signed up with a foreign address has no part in the rights that its owner gets: %s',
+  async (name) => {
+    const { access_token: token } = await join(server, newEmail(), { roles: ['admin'] })
+    const email = newEmail()
+    expect((await wires[name].post('/signup', { email, password: PASSWORD })).status).toBe(200)
+    const { body } = await wires.netlify.get(`/admin/users?filter=${encodeURIComponent(email)}`, { token })
+    const [{ id }] = body?.['users'] as [{ id: string }]
+    const given = await wires[name].put(`/admin/users/${id}`, { app_metadata: { roles: ['board'] } }, { token })
+    expect([given.status, given.body?.['app_metadata']]).toMatchObject([200, { roles: ['board'] }])
+    expect(decodeJwt(await confirmed(email))['app_metadata']).toMatchObject({ roles: ['board'] })
+    const strangers = await logIn(wires, name, email)
+    expect([strangers.status, strangers.text]).toEqual([400, expect.not.stringContaining('access_token')])
+  },
+)

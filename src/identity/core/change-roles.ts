@@ -2,8 +2,11 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, Person } from './account.ts'
 import { actorOf, isActing, leavesNoAdministrator, mayManage } from './administrators.ts'
 import { audit } from './audit.ts'
+import { givesFirstRights, makeInvited } from './first-rights.ts'
 import type { Admin } from './identity.ts'
+import { invite } from './invite.ts'
 import { mergeMetadata } from './metadata.ts'
+import { TO_THE_SITE } from './one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityRefusal } from './refusal.ts'
 import { rightsTraits } from './rights-traits.ts'
@@ -15,7 +18,12 @@ type Context = { by: Administrator; caller: Caller }
 
 /** Roles of an account; those that are not named stay as they are. */
 export function createRoleChanges(needs: IdentityNeeds): Pick<Admin, 'changeRoles' | 'handOverRole'> {
-  const { now, transaction } = needs
+  const { now } = needs
+  const transaction: IdentityNeeds['transaction'] = async (work) => {
+    const outcome = await needs.transaction(work)
+    needs.afterMessage()
+    return outcome
+  }
   return {
     changeRoles: (id, { add, remove }, by, caller) =>
       transaction(async (store) => {
@@ -77,5 +85,23 @@ async function write(
   await store.accounts.save(after)
   const traits = { user_id: after.id, user_email: after.email, ...changed }
   await audit(store, needs, { action: 'user_modified', actor: actorOf(by), traits, ip: caller.ip })
-  return { ...before, account: after }
+  const person = { ...before, account: after }
+  return givesFirstRights(before.account, after) ? inviteInstead(store, needs, person, { by, caller }) : person
+}
+
+/** Whoever signed up gets the rights as an invitation, which only the owner of the address can use. */
+async function inviteInstead(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  person: Person,
+  { by, caller }: Context,
+): Promise<Person> {
+  const { email, audience } = person.account
+  if (email === undefined) return makeInvited(store, person, { now: needs.now(), keepsPassword: false })
+  const invited = await invite(store, needs, {
+    ...{ email, userMetadata: {}, link: TO_THE_SITE, sendsMail: true },
+    ...{ by, caller: { ...caller, audience } },
+  })
+  if (!invited.ok) throw new Error(`An account that nobody has proven could not be invited: ${invited.error.kind}`)
+  return invited.value.person
 }

@@ -1,4 +1,5 @@
 import type { Account } from './account.ts'
+import { holdsNothing } from './first-rights.ts'
 import type { TokenPurpose } from './one-time-token.ts'
 import type { IdentityStore } from './store.ts'
 
@@ -31,8 +32,7 @@ export async function judgeEarlier(
 
 /** Nobody but a stranger at the sign-up had a hand in it: it was never used, was not invited and holds nothing. */
 function isPlainSignUp(account: Account): boolean {
-  const { confirmationSentAt, invitedAt, lastSignInAt, role, appMetadata } = account
+  const { confirmationSentAt, invitedAt, lastSignInAt } = account
   const isUnused = confirmationSentAt !== undefined && invitedAt === undefined && lastSignInAt === undefined
-  const holdsNothing = role === '' && Object.keys(appMetadata).every((key) => key === 'provider' || key === 'providers')
-  return isUnused && holdsNothing && !account.isManagedBySso && !account.bannedUntil
+  return isUnused && holdsNothing(account) && !account.isManagedBySso && !account.bannedUntil
 }

@@ -68,6 +68,9 @@ export type Wire = 'netlify' | 'supabase'
 /** How the outcome of a link in a message comes back to the client. @property redirectTo already checked against the allow-list */
 export type LinkRequest = { wire: Wire; redirectTo: string | undefined; pkce: PkceChallenge | undefined }
 
+/** Leads to this very site, where people go on. */
+export const TO_THE_SITE: LinkRequest = { wire: 'netlify', redirectTo: undefined, pkce: undefined }
+
 /** A challenge of a second factor. @property codeHash for text messages only */
 export type Challenge = {
   id: string

@@ -5,6 +5,7 @@ import { actorOf, leavesNoAdministrator, mayManage } from './administrators.ts'
 import { audit } from './audit.ts'
 import { isBanned } from './find-account.ts'
 import { withoutEmailChange } from './email-change.ts'
+import { givesFirstRights, makeInvited } from './first-rights.ts'
 import type { Admin } from './identity.ts'
 import { ENDED_BY_PASSWORD, withNewPassword } from './new-password.ts'
 import type { TokenPurpose } from './one-time-token.ts'
@@ -67,11 +68,16 @@ async function write(
     ...(isEmailNew ? withoutEmailChange(renewed) : renewed),
     ...(after.phone !== before.phone && { newPhone: undefined }),
   }
-  if (!touchesAddress(before, after)) {
-    await store.accounts.save(settled)
-    return { ...person, account: settled }
-  }
-  return saveWithOwnIdentities(store, needs, { ...person, account: settled })
+  const changed = givesFirstRights(before, after)
+    ? await makeInvited(
+        store,
+        { ...person, account: settled },
+        { now: needs.now(), keepsPassword: passwordHash !== undefined },
+      )
+    : { ...person, account: settled }
+  if (touchesAddress(before, after)) return saveWithOwnIdentities(store, needs, changed)
+  await store.accounts.save(changed.account)
+  return changed
 }
 
 function endingTokens(before: Account, after: Account): TokenPurpose[] {

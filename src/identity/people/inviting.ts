@@ -1,5 +1,5 @@
 import type { Person } from '#identity/core/account.ts'
-import type { LinkRequest } from '#identity/core/one-time-token.ts'
+import { TO_THE_SITE } from '#identity/core/one-time-token.ts'
 import type { Caller } from '#identity/core/session.ts'
 import type { Actor, Office } from '#shared/offices.ts'
 import { err, ok } from '#shared/result.ts'
@@ -11,9 +11,6 @@ import { toPersonLine, type PersonLine } from './person-line.ts'
 export type HandedLink = { person: PersonLine; link: string; validForMilliseconds: number }
 
 export type Invitation = { email: string; name: string; offices: Office[] }
-
-/** Leads back to this very site. */
-const HOME: LinkRequest = { wire: 'netlify', redirectTo: undefined, pkce: undefined }
 
 export function createInviting({ identity, now }: PeopleNeeds) {
   const { admin, settings } = identity
@@ -31,7 +28,7 @@ export function createInviting({ identity, now }: PeopleNeeds) {
       const fullName = name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
       if (fullName === '') return err({ kind: 'name-missing' })
       const invited = await admin.invite({
-        ...{ email, link: HOME, by: by.value, caller, sendsMail: true },
+        ...{ email, link: TO_THE_SITE, by: by.value, caller, sendsMail: true },
         userMetadata: { full_name: fullName },
         appMetadata: { roles: offices },
       })
@@ -53,7 +50,7 @@ export function createInviting({ identity, now }: PeopleNeeds) {
       if (email === undefined) return err({ kind: 'email-missing' })
       if (toPersonLine(found.value, now()).state === 'disabled') return err({ kind: 'banned' })
       const invited = await admin.invite({
-        ...{ email, userMetadata: {}, link: HOME, by: by.value, caller, sendsMail },
+        ...{ email, userMetadata: {}, link: TO_THE_SITE, by: by.value, caller, sendsMail },
       })
       if (!invited.ok) return invited.error.kind === 'email-taken' ? err({ kind: 'already-in' }) : invited
       return ok(handed(invited.value.person, invited.value.link, inviteFor))
@@ -69,7 +66,7 @@ export function createInviting({ identity, now }: PeopleNeeds) {
       if (email === undefined) return err({ kind: 'email-missing' })
       if (toPersonLine(found.value, now()).state === 'disabled') return err({ kind: 'banned' })
       const made = await admin.generateLink({
-        ...{ purpose: 'recovery', email, userMetadata: {}, link: HOME, by: by.value, caller },
+        ...{ purpose: 'recovery', email, userMetadata: {}, link: TO_THE_SITE, by: by.value, caller },
       })
       if (!made.ok) return made
       return ok(handed(made.value.person, made.value.link, recoveryFor))

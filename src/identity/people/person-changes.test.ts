@@ -3,7 +3,7 @@ import { DAY } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/for-each-database.ts'
 import { CALLER } from '#tests/support/identity-bench.ts'
-import { signIn, valueOf } from '#tests/support/link-requests.ts'
+import { followLink, signIn, signUp, valueOf } from '#tests/support/link-requests.ts'
 import { preparePeople } from '#tests/support/people-bench.ts'
 
 const LAST = err({ kind: 'last-administrator' })
@@ -58,6 +58,20 @@ forEachDatabase('offices', (open) => {
     const request = { id: berta.accountId, office: 'youth', toEmail: 'carla@beispiel.example' } as const
     expect(await desk.handOver(admin, request, CALLER)).toEqual(err({ kind: 'role-not-held' }))
     expect((await person(carla)).account.appMetadata.roles).toEqual([])
+  })
+
+  test('of somebody who signed up with an unproven address are an invitation, also when they are handed over', async () => {
+    const { bench, desk, admin, add } = await preparePeople(open)
+    const { accountId: id } = await add('Berta', ['board', 'editor'])
+    valueOf(await signUp(bench.identity, 'vera@beispiel.example', 'vom Fremden'))
+    valueOf(await desk.handOver(admin, { id, office: 'board', toEmail: 'vera@beispiel.example' }, CALLER))
+    const { linkToken } = bench.lastMessageTo('vera@beispiel.example')
+    const chosen = { password: 'von Vera selbst', invitesNeedPassword: true }
+    valueOf(await followLink(bench.identity, linkToken, 'invite', chosen))
+    const refused = await signIn(bench.identity, 'vera@beispiel.example', 'vom Fremden')
+    expect(refused).toEqual(err({ kind: 'wrong-credentials' }))
+    const { person } = valueOf(await signIn(bench.identity, 'vera@beispiel.example', 'von Vera selbst'))
+    expect(person.account.appMetadata.roles).toEqual(['board'])
   })
 
   test('are found by the whole address among many that contain it', async () => {

@@ -27,17 +27,25 @@ export function createPersonChanges(needs: PeopleNeeds) {
   }
 
   return {
-    /** Exactly these offices; other roles of the account stay. */
+    /**
+     * Exactly these offices; other roles of the account stay.
+     *
+     * @returns with `isInvited` where an invitation went out, because nobody has proven the address of the account yet
+     */
     async setOffices(
       actor: Actor,
       { id, offices }: Named & { offices: Office[] },
       caller: Caller,
-    ): PeopleAnswer<PersonLine> {
+    ): PeopleAnswer<PersonLine & { isInvited: boolean }> {
       const by = await authorise(identity, actor, 'manage-people')
       if (!by.ok) return by
+      const before = await admin.find(id)
+      if (!before.ok) return before
       const remove = OFFICES.filter((office) => !offices.includes(office))
       const changed = await admin.changeRoles(id, { add: offices, remove }, by.value, caller)
-      return changed.ok ? ok(toPersonLine(changed.value, now())) : changed
+      if (!changed.ok) return changed
+      const isInvited = before.value.account.invitedAt === undefined && changed.value.account.invitedAt !== undefined
+      return ok({ ...toPersonLine(changed.value, now()), isInvited })
     },
 
     /** In one step, so that at no moment nobody has it, or both. @param request.toEmail the successor's address */

@@ -3,7 +3,7 @@ import { createPeopleDesk, type PeopleDesk } from '#identity/people/people-desk.
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity-bench.ts'
-import { addPerson } from '#tests/support/link-requests.ts'
+import { addPerson, signUp, valueOf } from '#tests/support/link-requests.ts'
 import { findErrand, isDone } from './person-errands.ts'
 
 async function setUp(hasMailServer = true) {
@@ -29,6 +29,18 @@ test('after a change of offices it is known which are left', async () => {
   expect(await run('aemter', own, { 'amt-board': 'on' })).toEqual({
     ...{ ok: true, value: { kind: 'done', done: 'aemter', offices: ['board'] } },
   })
+})
+
+test('offices for somebody who signed up and never confirmed the address are an invitation, and that is said', async () => {
+  const { identity, run, messages } = await setUp()
+  valueOf(await signUp(identity, 'vera@beispiel.example', 'Topspin und Unterschnitt'))
+  const page = { number: 1, size: 1 }
+  const { items } = await identity.admin.list({ audience: 'authenticated', search: 'vera', order: 'newest', page })
+  const id = items[0]?.account.id ?? ''
+  expect(await run('aemter', id, {})).toMatchObject({ value: { done: 'aemter' } })
+  expect(await run('aemter', id, { 'amt-board': 'on' })).toMatchObject({ value: { done: 'aemter-einladung' } })
+  expect(messages().at(-1)).toMatchObject({ purpose: 'invite', recipient: 'vera@beispiel.example' })
+  expect(await run('aemter', id, { 'amt-editor': 'on' })).toMatchObject({ value: { done: 'aemter' } })
 })
 
 test('an office that is none cannot be handed over', async () => {

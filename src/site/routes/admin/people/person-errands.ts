@@ -11,6 +11,8 @@ import { callPerson } from './person-words.ts'
 /** What was done, as the page says it afterwards. */
 export const DONE_WORDS = {
   aemter: 'Die Ämter sind gespeichert.',
+  'aemter-einladung':
+    'Die Ämter sind gespeichert. Die Adresse ist noch nicht bestätigt, deshalb ist eine Einladung unterwegs; erst damit wird das Passwort gewählt.',
   uebergeben: 'Das Amt ist übergeben.',
   gesperrt: 'Das Konto ist gesperrt. Die Person ist überall abgemeldet und kommt nicht mehr hinein.',
   entsperrt: 'Die Sperre ist aufgehoben.',
@@ -29,7 +31,9 @@ type Errand = (visit: Visit) => Promise<Result<Outcome, PeopleRefusal>>
 const ERRANDS: Record<string, Errand> = {
   aemter: async ({ desk, actor, id, fields, caller }) => {
     const outcome = await desk.setOffices(actor, { id, offices: readOffices(fields) }, caller)
-    return outcome.ok ? ok({ kind: 'done', done: 'aemter', offices: outcome.value.offices }) : outcome
+    if (!outcome.ok) return outcome
+    const { isInvited, offices } = outcome.value
+    return ok({ kind: 'done', done: isInvited ? 'aemter-einladung' : 'aemter', offices })
   },
 
   uebergeben: async ({ desk, actor, id, fields, caller }) => {
