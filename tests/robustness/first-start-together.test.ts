@@ -15,7 +15,9 @@ test('instances that start at once on an empty database all open, and one of the
   onTestFinished(() => postgres.stop())
   const dataDir = temporaryDataFolder()
   const env = { DATABASE_URL: postgres.url, DATABASE_POOL: '2' }
-  const starting = Array.from({ length: INSTANCES }, () => startProgram({ dataDir, env, patienceMilliseconds: PATIENCE }))
+  const starting = Array.from({ length: INSTANCES }, () =>
+    startProgram({ dataDir, env, patienceMilliseconds: PATIENCE }),
+  )
   onTestFinished(async () => {
     for (const start of await Promise.allSettled(starting))
       if (start.status === 'fulfilled') await start.value.end('SIGKILL')

@@ -7,7 +7,7 @@ type FieldProps = {
   name: string
   /** Where its name stands in several forms of a page. */
   id?: string
-  label: string
+  label: ReactNode
   hint?: ReactNode
   mistakes?: Mistake[] | undefined
   input: ComponentProps<'input'>
@@ -42,16 +42,21 @@ export function FormField({ name, id = name, label, hint, mistakes = [], input }
   )
 }
 
-type SummaryProps = { title: string; message?: ReactNode; mistakes?: Mistake[] }
+/** @property children stands below the message */
+type SummaryProps = { title: string; message?: string | undefined; mistakes?: Mistake[]; children?: ReactNode }
+
+/** The same at every rendering, so that the focus is taken once. */
+const NO_MISTAKES: Mistake[] = []
 
 /** What to mend, with a link to each field; takes the focus when it appears. */
-export function FormSummary({ title, message, mistakes = [] }: SummaryProps) {
+export function FormSummary({ title, message, mistakes = NO_MISTAKES, children }: SummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => summary.current?.focus(), [mistakes, message])
   return (
     <div className="summary" role="alert" tabIndex={-1} ref={summary}>
       <h2>{title}</h2>
       {message !== undefined && <p>{message}</p>}
+      {children}
       {mistakes.length > 0 && (
         <ul>
           {mistakes.map(({ field, message: sentence }) => (

@@ -1,22 +1,30 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { entryLimits, guardFieldNames, type EntryFieldName } from '#features/registrations/entry-fields.ts'
+import { FormField, FormSummary } from '../../ui/form-field.tsx'
 import type { ShownEvent } from './event-view.ts'
 import type { RefusedForm } from './new-entry.tsx'
 
 type FieldFacts = {
   name: EntryFieldName
-  label: string
+  label: React.ReactNode
   hint?: string
-  isOptional?: boolean
   input: React.ComponentProps<'input'>
+}
+
+function optional(label: string) {
+  return (
+    <>
+      {label} <span className="optional">(falls erwünscht)</span>
+    </>
+  )
 }
 
 // Without `autocomplete="off"`: a browser that goes back would not fill in what had been typed.
 const TEAM_FIELDS: FieldFacts[] = [
   { name: 'teamName1', label: 'Mannschaftsname 1', input: { maxLength: 200 } },
-  { name: 'teamName2', label: 'Mannschaftsname 2', isOptional: true, input: { maxLength: 200 } },
-  { name: 'teamName3', label: 'Mannschaftsname 3', isOptional: true, input: { maxLength: 200 } },
+  { name: 'teamName2', label: optional('Mannschaftsname 2'), input: { maxLength: 200, required: false } },
+  { name: 'teamName3', label: optional('Mannschaftsname 3'), input: { maxLength: 200, required: false } },
 ]
 
 const CONTACT_FIELDS: FieldFacts[] = [
@@ -43,7 +51,14 @@ type Props = { event: ShownEvent; formToken: string; refused: RefusedForm | unde
 
 export function EntryForm({ event, formToken, refused }: Props) {
   const isSending = useNavigation().state === 'submitting'
-  const field = (facts: FieldFacts) => <Field key={facts.name} facts={facts} refused={refused} />
+  const field = ({ input, ...facts }: FieldFacts) => (
+    <FormField
+      key={facts.name}
+      {...facts}
+      mistakes={refused?.mistakes}
+      input={{ defaultValue: refused?.typed[facts.name] ?? '', ...input }}
+    />
+  )
   return (
     <>
       {refused && <Summary refused={refused} />}
@@ -68,71 +83,20 @@ export function EntryForm({ event, formToken, refused }: Props) {
   )
 }
 
-/** What to mend, with a link to each field; takes the focus when it appears. */
-function Summary({ refused }: { refused: RefusedForm }) {
-  const summary = useRef<HTMLDivElement>(null)
-  useEffect(() => summary.current?.focus(), [refused])
-  const { mistakes, message, earlierPath } = refused
+function Summary({ refused: { mistakes, message, earlierPath } }: { refused: RefusedForm }) {
   const heading = mistakes.length > 1 ? `Bitte prüfen Sie ${mistakes.length} Angaben` : 'Bitte prüfen Sie eine Angabe'
   return (
-    <div className="summary" role="alert" tabIndex={-1} ref={summary}>
-      <h2>{message === undefined ? heading : 'Noch nicht angemeldet'}</h2>
-      {message !== undefined && <p>{message}</p>}
+    <FormSummary
+      title={message === undefined ? heading : 'Noch nicht angemeldet'}
+      message={message}
+      mistakes={mistakes}
+    >
       {earlierPath !== undefined && (
         <p>
           <Link to={earlierPath}>Zur ersten Anmeldung</Link>
         </p>
       )}
-      {mistakes.length > 0 && (
-        <ul>
-          {mistakes.map(({ field, message: sentence }) => (
-            <li key={field}>
-              <a href={`#${field}`} onClick={(event) => focusField(event, field)}>
-                {sentence}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
-
-/** Left to itself the link would be a navigation, after which the router forgets the mistakes. */
-function focusField(event: MouseEvent, field: EntryFieldName) {
-  event.preventDefault()
-  document.getElementById(field)?.focus()
-}
-
-function Field({ facts, refused }: { facts: FieldFacts; refused: RefusedForm | undefined }) {
-  const { name, label, hint, isOptional = false, input } = facts
-  const mistake = refused?.mistakes.find(({ field }) => field === name)?.message
-  const describedBy = [hint && `${name}-hinweis`, mistake && `${name}-fehler`].filter(Boolean).join(' ')
-  return (
-    <div className={mistake === undefined ? 'field' : 'field field-wrong'}>
-      <label htmlFor={name}>
-        {label} {isOptional && <span className="optional">(falls erwünscht)</span>}
-      </label>
-      {hint && (
-        <span className="hint" id={`${name}-hinweis`}>
-          {hint}
-        </span>
-      )}
-      <input
-        id={name}
-        name={name}
-        required={!isOptional}
-        defaultValue={refused?.typed[name] ?? ''}
-        aria-invalid={mistake !== undefined}
-        aria-describedby={describedBy || undefined}
-        {...input}
-      />
-      {mistake !== undefined && (
-        <p className="field-error" id={`${name}-fehler`}>
-          {mistake}
-        </p>
-      )}
-    </div>
+    </FormSummary>
   )
 }
 

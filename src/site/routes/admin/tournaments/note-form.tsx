@@ -18,17 +18,11 @@ export function NoteForm({ entry, refused }: Props) {
     <section aria-labelledby="notiz">
       <h2 id="notiz">Notiz</h2>
       {refused && (
-        <FormSummary
-          title="Noch nicht gespeichert"
-          message={
-            <>
-              {refused.message}
-              {refused.theirs !== undefined && (
-                <span className={styles['theirs']}>{refused.theirs || 'Dort steht jetzt nichts mehr.'}</span>
-              )}
-            </>
-          }
-        />
+        <FormSummary title="Noch nicht gespeichert" message={refused.message}>
+          {refused.theirs !== undefined && (
+            <p className={styles['theirs']}>{refused.theirs || 'Dort steht jetzt nichts mehr.'}</p>
+          )}
+        </FormSummary>
       )}
       {/* What was saved replaces what stands in the field. */}
       <Form method="post" key={`${noteVersion}`} preventScrollReset>
