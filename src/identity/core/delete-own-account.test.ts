@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
-import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
 import type { Account } from './account.ts'
 
 const EMAIL = 'anna@example.org'
@@ -33,13 +33,18 @@ test('the address is free for somebody new', async () => {
   expect(next.person.account.id).not.toBe(who.person.account.id)
 })
 
-test('what is written down about it names the id only', async () => {
+test('what was written down about it tells what happened when, and names the id only', async () => {
   const bench = await prepareIdentity()
   const { who } = await signedIn(bench, EMAIL, { userMetadata: { full_name: 'Anna Arndt' } })
+  const { id } = who.person.account
+  await bench.identity.admin.changeRoles(id, { add: ['board'], remove: [] }, { kind: 'service' }, CALLER)
+  await bench.identity.me.update(who, { userMetadata: { city: 'Köln' } }, { link: PLAIN_LINK, caller: CALLER })
   await bench.identity.me.deleteOwnAccount(who, CALLER)
-  const { items } = await bench.needs.store.audit.list({ page: { number: 1, size: 1 } })
-  expect(items).toMatchObject([{ action: 'user_deleted', actorId: who.person.account.id, actorEmail: '' }])
-  expect(JSON.stringify(items)).not.toMatch(/anna/i)
+  const { items } = await bench.needs.store.audit.list({ page: { number: 1, size: 9 } })
+  const actions = ['user_deleted', 'user_modified', 'user_modified', 'login', 'user_signedup']
+  expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(actions))
+  expect(items.filter(({ actorId }) => actorId === id).map(({ ip }) => ip)).not.toContain(CALLER.ip)
+  expect(JSON.stringify(items)).not.toMatch(/anna|example\.org/i)
 })
 
 test('the only administrator stays until there is another', async () => {

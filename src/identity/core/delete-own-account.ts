@@ -8,7 +8,7 @@ import type { Authenticated, Caller } from './session.ts'
 
 type Request = { who: Authenticated; caller: Caller }
 
-/** Removes the account with all that hangs on it; what stays is one line that an account with this id was deleted. */
+/** Removes the account with all that hangs on it; of it stays when an account with this id did what, and that it was deleted. */
 export async function deleteOwnAccount(needs: IdentityNeeds, { who, caller }: Request): Answer<void> {
   return needs.transaction(async (store) => {
     const standing = await currentStanding(store, who)
@@ -20,12 +20,8 @@ export async function deleteOwnAccount(needs: IdentityNeeds, { who, caller }: Re
       return err({ kind: 'last-administrator' })
     }
     await store.accounts.remove(id)
-    await audit(store, needs, {
-      action: 'user_deleted',
-      actor: { id, email: undefined, userMetadata: {} },
-      traits: { user_id: id },
-      ip: caller.ip,
-    })
+    await audit(store, needs, { action: 'user_deleted', actor: account, traits: { user_id: id }, ip: caller.ip })
+    await store.audit.forget(id)
     return ok(undefined)
   })
 }

@@ -66,14 +66,34 @@ test('removing softly twice keeps the first moment; removing wholly afterwards i
   expect((await identity.admin.find(account.id)).ok).toBe(false)
 })
 
-test('the audit log tells who removed whom, by id only', async () => {
+test.each([true, false])(
+  'the audit log tells who removed whom, by id only, also in older lines: %s',
+  async (keepsId) => {
+    const bench = await prepareIdentity()
+    const { admin } = bench.identity
+    const boss = await addPerson(bench.identity, 'chefin@example.org', { appMetadata: { roles: ['admin'] } })
+    const by = { kind: 'account', person: boss } as const
+    const { person } = await bench.person(MAIL, 'langes-passwort')
+    const { id } = person.account
+    await admin.changeRoles(id, { add: ['board'], remove: [] }, by, CALLER)
+    await admin.remove(id, { keepsId }, by, CALLER)
+    const { items } = await admin.listAudit({ page: { number: 1, size: 9 } })
+    const deletion = { action: 'user_deleted', actorId: boss.account.id, actorEmail: 'chefin@example.org' }
+    expect(items[0]).toMatchObject({ ...deletion, traits: { user_id: id }, ip: CALLER.ip })
+    expect(items).toContainEqual(expect.objectContaining({ action: 'user_modified', actorEmail: 'chefin@example.org' }))
+    expect(items.filter(({ actorId }) => actorId === id).map(({ ip }) => ip)).toEqual(['', '', ''])
+    expect(JSON.stringify(items)).not.toContain(MAIL)
+  },
+)
+
+test('an administrator who removes the own account is named no longer either', async () => {
   const { identity } = await prepareIdentity()
   const boss = await addPerson(identity, 'chefin@example.org', { appMetadata: { roles: ['admin'] } })
-  const { account } = await addPerson(identity, MAIL)
-  await identity.admin.remove(account.id, { keepsId: false }, { kind: 'account', person: boss }, CALLER)
+  await addPerson(identity, MAIL, { appMetadata: { roles: ['admin'] } })
+  await identity.admin.remove(boss.account.id, { keepsId: false }, { kind: 'account', person: boss }, CALLER)
   const { items } = await identity.admin.listAudit({ page: { number: 1, size: 1 } })
-  expect(items[0]).toMatchObject({ action: 'user_deleted', actorId: boss.account.id, traits: { user_id: account.id } })
-  expect(JSON.stringify(items[0])).not.toContain(MAIL)
+  const line = { action: 'user_deleted', actorId: boss.account.id, actorEmail: '', ip: '' }
+  expect(items[0]).toMatchObject(line)
 })
 
 test('nobody cannot be removed', async () => {

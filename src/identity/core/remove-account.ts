@@ -14,8 +14,9 @@ export function createAccountRemoval(needs: IdentityNeeds): Admin['remove'] {
       if (person === undefined || !mayManage(by, person.account)) return err({ kind: 'account-unknown' } as const)
       const isLast = await leavesNoAdministrator(store, needs.now(), { before: person.account, after: undefined })
       if (isLast) return err({ kind: 'last-administrator' } as const)
-      // Before the removal: who removes themselves must still be named.
       await audit(store, needs, { action: 'user_deleted', actor: actorOf(by), traits: { user_id: id }, ip: caller.ip })
+      // After the last line: it may be by the very person who goes.
+      await store.audit.forget(id)
       await (keepsId ? erase(store, needs, person) : store.accounts.remove(id))
       return ok(undefined)
     })

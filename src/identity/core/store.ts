@@ -135,6 +135,8 @@ export type IdentityStore = {
     add(entry: AuditEntry): Promise<void>
     /** Newest first. */
     list(query: AuditQuery): Promise<Listing<AuditEntry>>
+    /** Takes name, addresses and IP address of a person out of all entries; ids, actions and moments stay. */
+    forget(accountId: string): Promise<void>
     purge(createdBefore: Date): Promise<number>
   }
   outbox: {

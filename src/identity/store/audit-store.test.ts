@@ -92,6 +92,23 @@ forEachDatabase('the audit log', (open) => {
     expect(await find('author', 'a__a')).toEqual([])
   })
 
+  test('of a person who is gone keep what happened when, and nothing by which they are known', async () => {
+    const by = entry('by', { actorName: 'Anna Arndt', traits: { factor_id: 'f' } })
+    const to = entry('to', {
+      ...{ actorId: 'bernd', actorEmail: 'bernd@club.example', ip: '192.0.2.8' },
+      traits: { user_id: 'anna', user_email: 'anna@club.example', roles_added: ['board'] },
+    })
+    const other = entry('other', { actorId: 'carla', traits: { user_id: 'carla', user_email: 'carla@club.example' } })
+    const { store, transaction, find } = await setUp(by, to, other)
+    await transaction(({ audit }) => audit.forget('anna'))
+    expect((await store.audit.list({ page: { number: 1, size: 9 } })).items).toEqual([
+      { ...to, traits: { user_id: 'anna', roles_added: ['board'] } },
+      other,
+      { ...by, actorEmail: '', actorName: undefined, ip: '' },
+    ])
+    expect([await find('author', 'anna'), await find('author', 'arndt')]).toEqual([['other'], []])
+  })
+
   test('old entries are purged', async () => {
     const { store, transaction } = await setUp(entry('old', { createdAt: after(-1) }), entry('young'))
     expect(await transaction(({ audit }) => audit.purge(NOON))).toBe(1)

@@ -26,6 +26,20 @@ export function createAuditStore(db: Database): IdentityStore['audit'] {
       return { items: rows.map(toEntry), total }
     },
 
+    async forget(accountId) {
+      await db
+        .updateTable('audit_entries')
+        .set({ actor_email: '', actor_name: null, actor_search_text: '', ip: '' })
+        .where('actor_id', '=', accountId)
+        .execute()
+      const named = db.selectFrom('audit_entries').select(['id', 'traits'])
+      for (const { id, traits } of await named.where(isAbout(accountId)).execute()) {
+        const { user_email: _, ...unnamed } = parseObject(traits)
+        const values = { traits: JSON.stringify(unnamed) }
+        await db.updateTable('audit_entries').set(values).where('id', '=', id).execute()
+      }
+    },
+
     async purge(createdBefore) {
       const result = await db
         .deleteFrom('audit_entries')
@@ -51,14 +65,16 @@ function matchingEntries(
 
 const isIn = (column: Expression<unknown>, text: string) => sql<boolean>`${column} like ${containing(text)} escape '!'`
 
+/** As `JSON.stringify` writes it; inside of a text the quotation marks would be escaped. */
+const isAbout = (accountId: string) => isIn(sql.ref('traits'), `"user_id":${JSON.stringify(accountId)}`)
+
 const concerns =
   ({ accountIds, author }: NonNullable<AuditQuery['about']>) =>
   ({ ref, eb, or }: ExpressionBuilder<Tables, 'audit_entries'>) =>
     or([
       ...(author === undefined ? [] : [isIn(ref('actor_search_text'), searchable(author))]),
       ...accountIds.map((id) => eb('actor_id', '=', id)),
-      // As `JSON.stringify` writes it; inside of a text the quotation marks would be escaped.
-      ...accountIds.map((id) => isIn(ref('traits'), `"user_id":${JSON.stringify(id)}`)),
+      ...accountIds.map((id) => isAbout(id)),
     ])
 
 function toRow(entry: AuditEntry): Selectable<AuditEntryTable> {

@@ -39,6 +39,10 @@ export default function Deletion({ actionData: refused }: Route.ComponentProps) 
           Anmeldungen auf Ihren Geräten. Was Sie für den Verein geschrieben haben, bleibt stehen.
         </p>
         <p>
+          Im Protokoll bleibt ein Jahr lang, wann unter einer Nummer etwas geschah: ohne Namen, Adresse und IP-Adresse.
+          Kopien von E-Mails an Sie löschen wir nach 30 Tagen.
+        </p>
+        <p>
           Möchten Sie Ihre Daten vorher sichern?{' '}
           <a href={href('/admin/konto/meine-daten')} download>
             Meine Daten herunterladen

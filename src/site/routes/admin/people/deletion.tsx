@@ -11,8 +11,9 @@ export function Deletion({ confirmation, refused }: Props) {
     <details className={styles['fold']} open={isWrong}>
       <summary>Konto löschen</summary>
       <p>
-        Name, Adresse, Passwort, Ämter und Anmeldungen dieser Person sind dann für immer weg. Soll sie nur nicht mehr
-        hinein, sperren Sie das Konto.
+        Name, Adresse, Passwort, Ämter und Anmeldungen dieser Person sind dann für immer weg. Im Protokoll steht
+        weiterhin, wann etwas geschah, aber nicht mehr, wer es war. Soll die Person nur nicht mehr hinein, sperren Sie
+        das Konto.
       </p>
       <Form method="post">
         <FormField
