@@ -173,6 +173,16 @@ test('one’s own data come as a file with a German name, without what would let
   expect(text).not.toMatch(/\$argon2/)
 })
 
+test('whoever asks for their own data again and again is told to wait', async () => {
+  const { get } = await visitor()
+  const statuses: number[] = []
+  while (statuses.length < 40 && !statuses.includes(429)) {
+    statuses.push((await get('/admin/konto/meine-daten')).status)
+  }
+  expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
+  expect((await get('/admin/konto/meine-daten')).text).toContain('Bitte warten Sie')
+})
+
 describe('the account', () => {
   test.each(['löschen', ' LOESCHEN '])('is deleted after „%s“, and the browser is out', async (confirmation) => {
     const { person, post, get, cookie } = await visitor()

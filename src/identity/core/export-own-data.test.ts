@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { CALLER, prepareIdentity } from '#tests/support/identity-bench.ts'
+import { err, ok } from '#shared/result.ts'
+import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity-bench.ts'
+import { addPerson, valueOf } from '#tests/support/link-requests.ts'
 
 const PASSWORD = 'Topspin und Unterschnitt'
 
-async function prepare() {
-  const bench = await prepareIdentity()
+async function prepare(overrides: BenchOverrides = {}) {
+  const bench = await prepareIdentity(overrides)
   const grant = await bench.person('anna@example.org', PASSWORD)
   const at = bench.clock.now()
   await bench.needs.transaction((store) =>
@@ -28,7 +30,7 @@ async function prepare() {
 test('people get all that is stored about them: account, ways in, factors, sessions and what they did', async () => {
   const { bench, who } = await prepare()
   const { account } = who.person
-  expect(await bench.identity.me.exportOwnData(who)).toMatchObject({
+  expect(valueOf(await bench.identity.me.exportOwnData(who))).toMatchObject({
     account: { id: account.id, email: 'anna@example.org', hasPassword: true },
     identities: [{ provider: 'email' }],
     factors: [{ kind: 'totp', friendlyName: 'Handy' }],
@@ -39,14 +41,72 @@ test('people get all that is stored about them: account, ways in, factors, sessi
 
 test('nothing in it would let a reader in', async () => {
   const { bench, who } = await prepare()
-  const text = JSON.stringify(await bench.identity.me.exportOwnData(who))
+  const text = JSON.stringify(valueOf(await bench.identity.me.exportOwnData(who)))
   expect(text).not.toMatch(/argon2|passwordHash|sealed-secret|refreshCount/)
 })
 
 test('nothing in it is about somebody else, even of the same name', async () => {
   const { bench, who } = await prepare()
   const other = await bench.person('joanna@example.org', PASSWORD)
-  const text = JSON.stringify(await bench.identity.me.exportOwnData(who))
+  const text = JSON.stringify(valueOf(await bench.identity.me.exportOwnData(who)))
   expect(text).not.toContain(other.person.account.id)
   expect(text).not.toContain('joanna')
+})
+
+test('what others did with the account is in it, without anything personal about them', async () => {
+  const { bench, who } = await prepare()
+  const { id } = who.person.account
+  const boss = await addPerson(bench.identity, 'chefin@example.org', { userMetadata: { full_name: 'Berta Boss' } })
+  const by = { kind: 'account', person: boss } as const
+  const elsewhere = { ...CALLER, ip: '198.51.100.9' }
+  await bench.identity.admin.changeRoles(id, { add: ['board'], remove: [] }, by, elsewhere)
+  const { auditLog } = valueOf(await bench.identity.me.exportOwnData(who))
+  const [newest] = auditLog as Record<string, unknown>[]
+  expect(newest).toMatchObject({ action: 'user_modified', traits: { user_id: id, roles_added: ['board'] } })
+  expect(JSON.stringify(auditLog)).not.toMatch(/chefin|Berta|198\.51/)
+  expect(JSON.stringify(auditLog)).not.toContain(boss.account.id)
+})
+
+test('mails to the own address are in it, without what they said', async () => {
+  const { bench, who } = await prepare()
+  const { linkToken = '' } = bench.lastMessageTo('anna@example.org')
+  const { mails } = valueOf(await bench.identity.me.exportOwnData(who))
+  expect(mails).toEqual([
+    {
+      kind: 'confirmation',
+      subject: 'confirmation',
+      channel: 'email',
+      createdAt: bench.clock.now(),
+      sentAt: undefined,
+    },
+  ])
+  expect(JSON.stringify(mails)).not.toContain(linkToken)
+})
+
+test('mails to an address that is not proven are not', async () => {
+  const { bench, who } = await prepare()
+  const { account } = who.person
+  await bench.needs.transaction((store) =>
+    store.accounts.save({
+      ...account,
+      emailConfirmedAt: undefined,
+      phone: '+4915112345678',
+      phoneConfirmedAt: account.createdAt,
+    }),
+  )
+  expect(valueOf(await bench.identity.me.exportOwnData(who))['mails']).toEqual([])
+})
+
+test('it is made only so often for one person', async () => {
+  const asked: string[] = []
+  const limits = () => ({
+    take: (action: string, key: string) => {
+      if (action === 'message') asked.push(key)
+      return asked.length > 1 ? err({ kind: 'too-many' as const, waitSeconds: 60 }) : ok(undefined)
+    },
+  })
+  const { bench, who } = await prepare({ limits })
+  expect(await bench.identity.me.exportOwnData(who)).toMatchObject({ ok: true })
+  expect(await bench.identity.me.exportOwnData(who)).toEqual(err({ kind: 'too-many', waitSeconds: 60 }))
+  expect(asked[0]).toContain(who.person.account.id)
 })

@@ -1,34 +1,54 @@
+import { ok } from '#shared/result.ts'
 import type { Account, Factor } from './account.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { Answer } from './identity.ts'
 import type { AuditEntry } from './one-time-token.ts'
+import type { IdentityNeeds } from './ports.ts'
 import type { Authenticated } from './session.ts'
+import type { IdentityStore, SentMessage } from './store.ts'
 
 const PAGE_SIZE = 1_000
 
 /** Everything that is stored about the person except what would let a reader in: no password hash, no secret of a factor. */
-export async function exportOwnData({ store }: IdentityNeeds, who: Authenticated): Promise<Record<string, unknown>> {
+export async function exportOwnData(
+  { store, limits }: Pick<IdentityNeeds, 'store' | 'limits'>,
+  who: Authenticated,
+): Answer<Record<string, unknown>> {
   const { id } = who.person.account
+  // It reads much, so it is counted like what is sent; for each person, wherever they are.
+  const allowed = limits.take('message', `export ${id}`)
+  if (!allowed.ok) return allowed
   const person = (await store.accounts.findPerson(id)) ?? who.person
   const sessions = await store.sessions.listOf(id)
-  return {
+  return ok({
     account: withoutHash(person.account),
     identities: person.identities,
     factors: person.factors.map(withoutSecret),
     sessions: sessions.map(({ refreshCount: _, ...session }) => session),
-    auditLog: await ownEntries(store.audit, person.account),
-  }
+    mails: await mailsTo(store.outbox, person.account),
+    auditLog: await entriesAbout(store.audit, id),
+  })
 }
 
 const withoutHash = ({ passwordHash, ...account }: Account) => ({ ...account, hasPassword: passwordHash !== undefined })
 
 const withoutSecret = ({ secret: _, lastUsedStep: __, ...factor }: Factor) => factor
 
-/** The whole log is read, for searching it goes by name and address, which others may share and which may have changed. */
-async function ownEntries(log: IdentityNeeds['store']['audit'], { id }: Account): Promise<AuditEntry[]> {
-  const own: AuditEntry[] = []
-  for (let number = 1; ; number += 1) {
-    const { items, total } = await log.list({ page: { number, size: PAGE_SIZE } })
-    own.push(...items.filter(({ actorId }) => actorId === id))
-    if (items.length === 0 || number * PAGE_SIZE >= total) return own
-  }
+/** Only to addresses that are proven: what was sent to others may concern somebody else. */
+async function mailsTo(outbox: IdentityStore['outbox'], account: Account): Promise<SentMessage[]> {
+  const { email, phone, emailConfirmedAt, phoneConfirmedAt } = account
+  const own = [...(email && emailConfirmedAt ? [email] : []), ...(phone && phoneConfirmedAt ? [phone] : [])]
+  return (await Promise.all(own.map((recipient) => outbox.listTo(recipient)))).flat()
 }
+
+/** By them and about them; in what others did, who those are and where they did it is their own affair. */
+async function entriesAbout(log: IdentityStore['audit'], id: string): Promise<Partial<AuditEntry>[]> {
+  const entries: AuditEntry[] = []
+  for (let number = 1; ; number += 1) {
+    const { items, total } = await log.list({ about: { accountIds: [id] }, page: { number, size: PAGE_SIZE } })
+    entries.push(...items)
+    if (items.length === 0 || number * PAGE_SIZE >= total) break
+  }
+  return entries.map((entry) => (entry.actorId === id ? entry : withoutActor(entry)))
+}
+
+const withoutActor = ({ actorId: _, actorEmail: __, actorName: ___, ip: ____, ...entry }: AuditEntry) => entry

@@ -127,8 +127,8 @@ export type Me = {
   /** Netlify: swaps the address with the token from the mail. */
   confirmEmailChange(who: Authenticated, token: string, caller: Caller): Answer<Person>
   unlinkIdentity(who: Authenticated, identityId: string, caller: Caller): Answer<void>
-  /** Everything that is stored about the person, for themselves. */
-  exportOwnData(who: Authenticated): Promise<Record<string, unknown>>
+  /** Everything that is stored about the account, for the person; refused when asked for again and again. */
+  exportOwnData(who: Authenticated): Answer<Record<string, unknown>>
   deleteOwnAccount(who: Authenticated, caller: Caller): Answer<void>
   /** Those that are not over, the one used last first. */
   listSessions(who: Authenticated): Promise<Session[]>

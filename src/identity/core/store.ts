@@ -142,7 +142,14 @@ export type IdentityStore = {
   outbox: {
     /** Goes out after the commit, and only then. */
     add(message: OutgoingMessage): Promise<void>
+    /** What is kept of messages to this address or number, the newest first. */
+    listTo(recipient: string): Promise<SentMessage[]>
   }
+}
+
+/** A message without what it said. @property sentAt undefined: not yet, or given up */
+export type SentMessage = Pick<OutgoingMessage, 'kind' | 'channel' | 'subject' | 'createdAt'> & {
+  sentAt: Date | undefined
 }
 
 /** Runs its work in one transaction and resolves when that is durably committed. */

@@ -31,7 +31,7 @@ export function createIdentityStore(db: Database, options: Options): IdentitySto
     factors: createFactorsStore(db),
     sso: createSsoStore(db),
     audit: createAuditStore(db),
-    outbox: { add: (message) => outbox.add({ ...message, replyTo: undefined }) },
+    outbox: { add: (message) => outbox.add({ ...message, replyTo: undefined }), listTo: outbox.listTo },
   }
 }
 

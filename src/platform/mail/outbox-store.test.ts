@@ -85,6 +85,18 @@ forEachDatabase('the outbox', (open) => {
     expect(await claim(after(5), 1)).toMatchObject([{ id: 'old' }])
   })
 
+  test('what went to somebody is listed for them, the newest first, without the texts', async () => {
+    const { using } = await openOutbox()
+    await using((outbox) => outbox.add(mail('a')))
+    await using((outbox) => outbox.add({ ...mail('b', after(1)), channel: 'sms', kind: 'code' }))
+    await using((outbox) => outbox.add({ ...mail('c'), recipient: 'hanna@beispiel.example' }))
+    await using((outbox) => outbox.markSent('a', after(2)))
+    expect(await using((outbox) => outbox.listTo('anna@beispiel.example'))).toEqual([
+      { kind: 'code', channel: 'sms', subject: 'Grüße', createdAt: after(1), sentAt: undefined },
+      { kind: 'greeting', channel: 'email', subject: 'Grüße', createdAt: noon, sentAt: after(2) },
+    ])
+  })
+
   test('sent, waiting and given up mails are counted apart', async () => {
     const { using, claim } = await openOutbox()
     for (const id of ['sent', 'later', 'hopeless', 'fresh']) await using((outbox) => outbox.add(mail(id)))

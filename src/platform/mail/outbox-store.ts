@@ -11,7 +11,7 @@ export type OutboxLook = { waiting: number; tried: number; oldest: Date | undefi
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
-/** Mails on their way. All but `counts` and `look` write, so they belong into a transaction. */
+/** Mails on their way. All but `listTo`, `counts` and `look` write, so they belong into a transaction. */
 export function createOutboxStore(db: Database, engine: DatabaseConnection['engine']) {
   return {
     async add(mail: OutboxMail): Promise<void> {
@@ -46,6 +46,22 @@ export function createOutboxStore(db: Database, engine: DatabaseConnection['engi
         .set({ last_error: reason, next_attempt_at: nextAttemptAt?.toISOString() ?? null })
         .where('id', '=', id)
         .execute()
+    },
+
+    /** Mails and text messages to exactly this address or number, the newest first; without their texts. */
+    async listTo(recipient: string) {
+      const rows = await db
+        .selectFrom('outbox')
+        .select(['kind', 'channel', 'subject', 'created_at', 'sent_at'])
+        .where('recipient', '=', recipient)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.map(({ created_at: created, sent_at: sent, ...mail }) => ({
+        ...mail,
+        createdAt: new Date(created),
+        sentAt: sent === null ? undefined : new Date(sent),
+      }))
     },
 
     async counts(): Promise<{ waiting: number; sent: number; givenUp: number }> {

@@ -15,7 +15,7 @@ export type AccountDesk = {
   endSession(who: Authenticated, sessionId: string, caller: Caller): Answer<void>
   endOtherSessions(who: Authenticated, caller: Caller): Promise<void>
   links: LinkDesk
-  exportOwnData(who: Authenticated): Promise<Record<string, unknown>>
+  exportOwnData(who: Authenticated): Answer<Record<string, unknown>>
   deleteAccount(who: Authenticated, caller: Caller): Answer<void>
   now: () => Date
 }

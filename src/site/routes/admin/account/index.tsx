@@ -78,7 +78,7 @@ export default function Account({ loaderData: facts }: Route.ComponentProps) {
         <Row
           to={href('/admin/konto/meine-daten')}
           label="Herunterladen"
-          value="Alles, was über Sie gespeichert ist, als Datei"
+          value="Alles, was zu Ihrem Konto gespeichert ist, als Datei"
           isDownload
         />
         <Row to={href('/admin/konto/loeschen')} label="Konto löschen" value="Endgültig, mit allen Angaben" />
