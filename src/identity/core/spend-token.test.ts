@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
+import { askToRecover, followLink, signIn, valueOf } from '#tests/support/link-requests.ts'
+import { answerChallenge, appCode, setUpApp, signedIn, whoHas } from '#tests/support/second-factor.ts'
+import { isSecondFactorMissing } from './assurance.ts'
+
+const EMAIL = 'mia@example.org'
+const NEW = 'von wem auch immer gewählt'
+
+/** Somebody with a second factor is signed in with it, and whoever reads the mailbox sets a new password by a recovery link. */
+async function recovered() {
+  const bench = await prepareIdentity()
+  const app = await setUpApp(bench, await signedIn(bench, EMAIL))
+  bench.clock.advance(MINUTE)
+  await askToRecover(bench.identity, EMAIL)
+  const { linkToken } = bench.lastMessageTo(EMAIL)
+  const outcome = valueOf(await followLink(bench.identity, linkToken, 'recovery', { password: NEW }))
+  if (outcome.kind !== 'signed-in') throw new Error(`the link gave no session: ${outcome.kind}`)
+  return { bench, app, grant: outcome.grant }
+}
+
+test('a recovery link with a new password ends every session, also those with the second factor', async () => {
+  const { bench, app } = await recovered()
+  const authenticated = await bench.identity.signIn.authenticate(app.grant.accessToken)
+  expect(authenticated).toEqual(err({ kind: 'session-gone' }))
+})
+
+test('between the new password and the account the second factor still stands, by the link and by signing in', async () => {
+  const { bench, grant, app } = await recovered()
+  for (const { accessToken, session } of [grant, valueOf(await signIn(bench.identity, EMAIL, NEW))]) {
+    const who = await whoHas(bench, { accessToken })
+    expect([session.assurance, isSecondFactorMissing(who)]).toEqual(['aal1', true])
+    const context = { link: PLAIN_LINK, caller: CALLER }
+    const refused = err({ kind: 'second-factor-needed' })
+    expect(await bench.identity.me.update(who, { password: 'noch ein anderes' }, context)).toEqual(refused)
+    expect(await bench.identity.me.update(who, { email: 'dieb@example.org' }, context)).toEqual(refused)
+    expect(await bench.identity.me.deleteOwnAccount(who, CALLER)).toEqual(refused)
+    expect(await bench.identity.factors.remove(who, app.factor.id, CALLER)).toEqual(refused)
+  }
+})
+
+test('the owner comes in again with the new password and the second factor', async () => {
+  const { bench, grant, app } = await recovered()
+  const proof = { factorId: app.factor.id, code: appCode(app.secret, bench.clock.now()) }
+  const raised = valueOf(await answerChallenge(bench, await whoHas(bench, grant), proof))
+  expect(isSecondFactorMissing(await whoHas(bench, raised))).toBe(false)
+})
