@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sitAtConsole } from '#tests/support/console-bench.ts'
+import { followLink, signUp } from '#tests/support/link-requests.ts'
 
 describe('list', () => {
   test('shows everybody with roles and state', async () => {
@@ -36,13 +37,13 @@ describe('list', () => {
 describe('invite', () => {
   test('prints the link and sends no mail, so that it works without a mail server', async () => {
     const { run, said, outbox, account } = await sitAtConsole()
-    expect(await run('invite', 'Anna@Beispiel.example', '--role', 'admin,presse', '--name', 'Anna Müller')).toBe(0)
+    expect(await run('invite', 'Anna@Beispiel.example', '--role', 'admin,Pressewart', '--name', 'Anna Müller')).toBe(0)
     expect(said.out).toMatch(
       /^Einladung für anna@beispiel\.example\. .*\n\nhttps:\/\/club\.example\/links\/invite\/[\w-]{22}\n$/,
     )
     expect(await outbox()).toEqual([])
     expect(await account('anna@beispiel.example')).toMatchObject({
-      appMetadata: { roles: ['admin', 'presse'] },
+      appMetadata: { roles: ['admin', 'editor'] },
       userMetadata: { full_name: 'Anna Müller' },
     })
   })
@@ -83,12 +84,38 @@ describe('role', () => {
   test('sets the roles, in place of those before', async () => {
     const { run, said, add, account } = await sitAtConsole()
     await add('anna@beispiel.example', { appMetadata: { roles: ['alt'], theme: 'blau' } })
-    expect(await run('role', 'anna@beispiel.example', 'presse', 'kasse,kasse')).toBe(0)
-    expect(said.out).toBe('anna@beispiel.example hat jetzt die Rollen presse, kasse.\n')
+    expect(await run('role', 'anna@beispiel.example', 'editor', 'Vorstand,board')).toBe(0)
+    expect(said.out).toBe('anna@beispiel.example hat jetzt die Rollen editor, board.\n')
     expect((await account('anna@beispiel.example'))?.appMetadata).toMatchObject({
-      roles: ['presse', 'kasse'],
+      roles: ['editor', 'board'],
       theme: 'blau',
     })
+  })
+
+  test('changes nothing for a word that opens no room, and names those that do', async () => {
+    const { run, said, add, account } = await sitAtConsole()
+    await add('anna@beispiel.example', { appMetadata: { roles: ['admin'] } })
+    expect(await run('role', 'anna@beispiel.example', 'amdin', 'presse')).toBe(1)
+    expect(said.error).toMatch(/^Keine Rolle dieser Website: amdin, presse\. Es gibt admin \(Technik\), board /)
+    expect((await account('anna@beispiel.example'))?.appMetadata.roles).toEqual(['admin'])
+    expect(await run('invite', 'berta@beispiel.example', '--role', 'vorsitz')).toBe(1)
+    expect(await account('berta@beispiel.example')).toBeUndefined()
+  })
+
+  test('takes other words with --other, for other programs', async () => {
+    const { run, add, account } = await sitAtConsole()
+    await add('anna@beispiel.example')
+    expect(await run('role', 'anna@beispiel.example', 'hallenschluessel', '--other')).toBe(0)
+    expect((await account('anna@beispiel.example'))?.appMetadata.roles).toEqual(['hallenschluessel'])
+  })
+
+  test('given to somebody who never confirmed the address asks for an invitation', async () => {
+    const { run, said, identity, logIn, lastMessageTo } = await sitAtConsole()
+    await signUp(identity, 'vera@beispiel.example', 'vom Fremden gewählt')
+    expect(await run('role', 'vera@beispiel.example', 'board')).toBe(0)
+    expect(said.out).toContain('users invite vera@beispiel.example --mail')
+    await followLink(identity, lastMessageTo('vera@beispiel.example').linkToken, 'confirmation')
+    expect((await logIn('vera@beispiel.example', 'vom Fremden gewählt')).ok).toBe(false)
   })
 
   test('takes all away with --none', async () => {
@@ -101,7 +128,7 @@ describe('role', () => {
   test('does not take the last administrator’s', async () => {
     const { run, said, add } = await sitAtConsole()
     await add('anna@beispiel.example', { appMetadata: { roles: ['admin'] } })
-    expect(await run('role', 'anna@beispiel.example', 'presse')).toBe(1)
+    expect(await run('role', 'anna@beispiel.example', 'editor')).toBe(1)
     expect(said.error).toContain('das letzte Konto, das alles verwalten darf')
   })
 })
@@ -150,7 +177,7 @@ describe('delete', () => {
   })
 })
 
-test.each([['role', 'presse'], ['disable'], ['enable'], ['delete', '--yes']])(
+test.each([['role', 'editor'], ['disable'], ['enable'], ['delete', '--yes']])(
   '%s for somebody unknown says how to find the right address',
   async (command, ...rest) => {
     const { run, said } = await sitAtConsole()

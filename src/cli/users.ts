@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
 import type { Identity } from '#identity/core/identity.ts'
+import { TO_THE_SITE } from '#identity/core/one-time-token.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { importUsers } from './import-users.ts'
 import { listUsers } from './list-users.ts'
 import { BY_CONSOLE, CONSOLE, findUser } from './find-user.ts'
+import { knownRoles, readRoles } from './read-roles.ts'
 import { refusalText } from './refusal-text.ts'
 
 export type UsersNeeds = {
@@ -21,13 +23,15 @@ export type UsersNeeds = {
 
 const USAGE = `Aufruf:
   users list
-  users invite <E-Mail> [--name <Name>] [--role <Rolle,…>] [--mail]
+  users invite <E-Mail> [--name <Name>] [--role <Rolle,…>] [--other] [--mail]
   users invite --first
-  users role <E-Mail> <Rolle …> | --none
+  users role <E-Mail> <Rolle …> [--other] | --none
   users disable <E-Mail>
   users enable <E-Mail>
   users delete <E-Mail> [--yes]
   users import --file <Datei>
+Rollen: ${knownRoles};
+  mit --other auch andere Wörter, für andere Programme
 `
 
 /** Longer than anybody lives: until somebody lifts it. */
@@ -39,6 +43,7 @@ const OPTIONS = {
   mail: { type: 'boolean' },
   first: { type: 'boolean' },
   none: { type: 'boolean' },
+  other: { type: 'boolean' },
   yes: { type: 'boolean' },
   file: { type: 'string' },
 } as const
@@ -49,8 +54,8 @@ type Command = (given: Given, needs: UsersNeeds) => Promise<ExitCode>
 
 const COMMANDS: Record<string, { options: (keyof typeof OPTIONS)[]; run: Command }> = {
   list: { options: [], run: list },
-  invite: { options: ['name', 'role', 'mail', 'first'], run: invite },
-  role: { options: ['none'], run: setRoles },
+  invite: { options: ['name', 'role', 'other', 'mail', 'first'], run: invite },
+  role: { options: ['none', 'other'], run: setRoles },
   disable: { options: [], run: (given, needs) => ban(given, needs, true) },
   enable: { options: [], run: (given, needs) => ban(given, needs, false) },
   delete: { options: ['yes'], run: remove },
@@ -103,15 +108,17 @@ async function list({ positionals }: Given, needs: UsersNeeds): Promise<ExitCode
 }
 
 async function invite(given: Given, needs: UsersNeeds): Promise<ExitCode> {
-  const { first, name, role, mail: sendsMail = false } = given.values
+  const { first, name, role, other: takesOthers, mail: sendsMail = false } = given.values
   if (first) return showFirst(given, needs)
   const [email, ...rest] = given.positionals
   if (email === undefined || rest.length > 0) return misunderstood(needs, 'Es fehlt genau eine E-Mail-Adresse.')
+  const roles = readRoles(role === undefined ? [] : [role], { takesOthers })
+  if (!roles.ok) return unknownRoles(needs, roles.error)
   const outcome = await needs.identity.admin.invite({
     email,
     userMetadata: name === undefined ? {} : { full_name: name },
-    ...(role !== undefined && { appMetadata: { roles: splitRoles([role]) } }),
-    link: { wire: 'netlify', redirectTo: undefined, pkce: undefined },
+    ...(role !== undefined && { appMetadata: { roles: roles.value } }),
+    link: TO_THE_SITE,
     by: BY_CONSOLE,
     caller: CONSOLE,
     sendsMail,
@@ -138,10 +145,12 @@ async function showFirst({ positionals, values }: Given, needs: UsersNeeds): Pro
 }
 
 async function setRoles({ positionals: [email, ...words], values }: Given, needs: UsersNeeds): Promise<ExitCode> {
-  const roles = splitRoles(words)
   if (email === undefined) return misunderstood(needs, 'Es fehlt eine E-Mail-Adresse.')
-  if (roles.length > 0 === Boolean(values.none))
-    return misunderstood(needs, 'Es fehlt eine Rolle, oder --none für keine.')
+  const read = readRoles(words, { takesOthers: values.other })
+  const isNone = read.ok && read.value.length === 0
+  if (isNone !== Boolean(values.none)) return misunderstood(needs, 'Es fehlt eine Rolle, oder --none für keine.')
+  if (!read.ok) return unknownRoles(needs, read.error)
+  const roles = read.value
   const person = await findUser(needs.identity, email)
   if (!person.ok) return refused(needs, person.error)
   // Null removes the entry.
@@ -150,6 +159,11 @@ async function setRoles({ positionals: [email, ...words], values }: Given, needs
   const outcome = await needs.identity.admin.update(account.id, { appMetadata }, BY_CONSOLE, CONSOLE)
   if (!outcome.ok) return refused(needs, outcome.error)
   needs.write(`${account.email} hat jetzt ${roles.length > 0 ? `die Rollen ${roles.join(', ')}` : 'keine Rolle'}.\n`)
+  if (account.invitedAt === undefined && outcome.value.account.invitedAt !== undefined) {
+    needs.write(
+      `Diese Adresse hat noch niemand bestätigt; ein Passwort, das schon gewählt wurde, gilt nicht mehr. Bitte laden Sie die Person ein:\n  users invite ${account.email} --mail\n`,
+    )
+  }
   return 0
 }
 
@@ -193,4 +207,8 @@ function refused({ writeError }: UsersNeeds, refusal: IdentityRefusal): 1 {
   return 1
 }
 
-const splitRoles = (words: string[]) => [...new Set(words.flatMap((word) => word.split(',')))].filter(Boolean)
+function unknownRoles({ writeError }: UsersNeeds, words: string[]): 1 {
+  const known = `Es gibt ${knownRoles}.`
+  writeError(`Keine Rolle dieser Website: ${words.join(', ')}. ${known} Für andere Programme: --other\n`)
+  return 1
+}
