@@ -128,7 +128,11 @@ test('an anonymous person becomes a real one by confirming an address, and keeps
   const asked = await update(bench, who, { email: EMAIL, password: NEXT })
   expect(asked).toMatchObject({ ok: true, value: { account: { isAnonymous: true, newEmail: EMAIL } } })
   const token = bench.lastMessageTo(EMAIL).linkToken ?? ''
-  const confirmed = await bench.identity.me.confirmEmailChange(who, token, CALLER)
+  const confirmed = await bench.identity.me.updateAtOnce(
+    who,
+    { emailChangeToken: token, own: {} },
+    { link: PLAIN_LINK, caller: CALLER },
+  )
   expect(confirmed).toMatchObject({ ok: true, value: { account: { isAnonymous: false, email: EMAIL } } })
   expect(confirmed.ok && confirmed.value.identities).toMatchObject([{ provider: 'email' }])
   const request = { email: EMAIL, phone: undefined, password: NEXT, caller: CALLER }

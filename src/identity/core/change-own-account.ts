@@ -15,21 +15,31 @@ import type { IdentityStore } from './store.ts'
 import { readWantedChanges, type WantedChanges } from './wanted-changes.ts'
 
 type Request = { who: Authenticated; changes: AccountChanges; link: LinkRequest; caller: Caller }
-type Prepared = Request & { wanted: WantedChanges; password: PreparedPassword | undefined }
+export type PreparedChange = Request & { wanted: WantedChanges; password: PreparedPassword | undefined }
 
 /** All that is asked for happens, or nothing. */
 export async function changeOwnAccount(needs: IdentityNeeds, request: Request): Answer<Person> {
-  const wanted = readWantedChanges(needs.settings, request.who, request.changes)
-  if (!wanted.ok) return wanted
-  const password = await preparePassword(needs, request.who, wanted.value.password)
-  if (!password.ok) return password
-  const prepared = { ...request, wanted: wanted.value, password: password.value }
-  const changed = await needs.transaction((store) => changeInside(store, needs, prepared))
+  const prepared = await prepareChange(needs, request)
+  if (!prepared.ok) return prepared
+  const changed = await needs.transaction((store) => changeInside(store, needs, prepared.value))
   if (changed.ok) needs.afterMessage()
   return changed
 }
 
-async function changeInside(store: IdentityStore, needs: IdentityNeeds, prepared: Prepared): Answer<Person> {
+/** The slow part, before the transaction. */
+export async function prepareChange(needs: IdentityNeeds, request: Request): Answer<PreparedChange> {
+  const wanted = readWantedChanges(needs.settings, request.who, request.changes)
+  if (!wanted.ok) return wanted
+  const password = await preparePassword(needs, request.who, wanted.value.password)
+  return password.ok ? ok({ ...request, wanted: wanted.value, password: password.value }) : password
+}
+
+/** Part of a transaction. */
+export async function changeInside(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  prepared: PreparedChange,
+): Answer<Person> {
   const admitted = await admit(store, needs, prepared)
   if (!admitted.ok) return admitted
   const { wanted, password, link, who, caller } = prepared
@@ -52,7 +62,7 @@ async function changeInside(store: IdentityStore, needs: IdentityNeeds, prepared
 async function admit(
   store: IdentityStore,
   needs: IdentityNeeds,
-  { who, wanted, password }: Prepared,
+  { who, wanted, password }: PreparedChange,
 ): Answer<{ person: Person; userMetadata: Metadata }> {
   const standing = await currentStanding(store, who)
   if (!standing.ok) return standing

@@ -26,7 +26,9 @@ async function prepare(settings: Partial<IdentitySettings> = {}, wire: Wire = 'n
     { link: { ...PLAIN_LINK, wire }, caller: CALLER },
   )
   if (!asked.ok) throw new Error(asked.error.kind)
-  const confirm = (token: string, by = who) => bench.identity.me.confirmEmailChange(by, token, CALLER)
+  const context = { link: PLAIN_LINK, caller: CALLER }
+  const confirm = (emailChangeToken: string, by = who) =>
+    bench.identity.me.updateAtOnce(by, { emailChangeToken, own: {} }, context)
   const tokenTo = (recipient: string) => bench.lastMessageTo(recipient).linkToken ?? ''
   return { bench, who, confirm, tokenTo }
 }

@@ -10,19 +10,16 @@ import { findObstacle, applyToken } from './apply-token.ts'
 
 type Request = { who: Authenticated; token: string; caller: Caller }
 
-/** The token from the mail, handed in by the signed-in person; where both addresses have to agree, the other one is still waited for. */
-export async function confirmEmailChange(needs: IdentityNeeds, request: Request): Answer<Person> {
-  if (request.token === '') return err({ kind: 'token-missing' })
-  const confirmed = await needs.transaction((store) => confirmInside(store, needs, request))
-  if (confirmed.ok) needs.afterMessage()
-  return confirmed
-}
-
-async function confirmInside(
+/**
+ * The token from the mail, handed in by the signed-in person; where both addresses have to agree, the other one is still waited for.
+ * Part of a transaction.
+ */
+export async function confirmInside(
   store: IdentityStore,
   needs: IdentityNeeds,
   { who, token, caller }: Request,
 ): Answer<Person> {
+  if (token === '') return err({ kind: 'token-missing' })
   const { id, audience } = who.person.account
   const proof = { kind: 'link', token } as const
   const proven = await findProven(store, needs, {

@@ -12,6 +12,7 @@ import type {
 import type { IdentityRefusal } from './refusal.ts'
 import type { Administrator, Authenticated, Caller, Grant, ProviderTokens, Session } from './session.ts'
 import type { IdentitySettings } from './settings.ts'
+import type { ChangesAtOnce } from './change-at-once.ts'
 import type { Limits } from './ports.ts'
 import type { SiteSessions } from './site-sessions.ts'
 import type { AuditQuery, Listing, PersonQuery } from './store.ts'
@@ -124,8 +125,8 @@ export type VerifyOutcome =
 export type Me = {
   /** Changes of address are confirmed by mail first; everything else counts at once. Other sessions end with a new password. */
   update(who: Authenticated, changes: AccountChanges, context: { link: LinkRequest; caller: Caller }): Answer<Person>
-  /** Netlify: swaps the address with the token from the mail. */
-  confirmEmailChange(who: Authenticated, token: string, caller: Caller): Answer<Person>
+  /** Netlify: the token of a changed address, one's own changes and, for administrators, `app_metadata`; all of it or nothing. */
+  updateAtOnce(who: Authenticated, all: ChangesAtOnce, context: { link: LinkRequest; caller: Caller }): Answer<Person>
   unlinkIdentity(who: Authenticated, identityId: string, caller: Caller): Answer<void>
   /** Everything that is stored about the account, for the person; refused when asked for again and again. */
   exportOwnData(who: Authenticated): Answer<Record<string, unknown>>

@@ -1,5 +1,5 @@
+import { changeAtOnce } from './change-at-once.ts'
 import { changeOwnAccount } from './change-own-account.ts'
-import { confirmEmailChange } from './confirm-email-change.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
 import { exportOwnData } from './export-own-data.ts'
 import type { Me } from './identity.ts'
@@ -11,7 +11,7 @@ export function createMe(needs: IdentityNeeds): Me {
   return {
     ...createOwnSessions(needs),
     update: (who, changes, { link, caller }) => changeOwnAccount(needs, { who, changes, link, caller }),
-    confirmEmailChange: (who, token, caller) => confirmEmailChange(needs, { who, token, caller }),
+    updateAtOnce: (who, changes, { link, caller }) => changeAtOnce(needs, { who, changes, link, caller }),
     unlinkIdentity: (who, identityId, caller) => unlinkIdentity(needs, { who, identityId, caller }),
     exportOwnData: (who) => exportOwnData(needs, who),
     deleteOwnAccount: (who, caller) => deleteOwnAccount(needs, { who, caller }),

@@ -13,6 +13,7 @@ import { saveWithOwnIdentities } from './own-identities.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityRefusal } from './refusal.ts'
 import { rightsTraits } from './rights-traits.ts'
+import type { Administrator, Caller } from './session.ts'
 import type { IdentityStore } from './store.ts'
 
 /** Applied at once and without mail, as the vendors' administrators expect. */
@@ -20,20 +21,26 @@ export function createAccountUpdate(needs: IdentityNeeds): Admin['update'] {
   return async (id, changes, by, caller) => {
     const input = await readAdminInput(needs, changes)
     if (!input.ok) return input
-    return needs.transaction(async (store) => {
-      const person = await store.accounts.findPerson(id)
-      if (person === undefined || person.account.deletedAt !== undefined || !mayManage(by, person.account))
-        return err({ kind: 'account-unknown' } as const)
-      if (!mayManage(by, { audience: changes.audience ?? person.account.audience }))
-        return err({ kind: 'not-admin' } as const)
-      const after = await judge(store, needs, { before: person.account, input: input.value })
-      if (!after.ok) return after
-      const updated = await write(store, needs, { person, after: after.value, input: input.value })
-      const traits = { user_id: id, user_email: after.value.email, ...rightsTraits(person.account, after.value) }
-      await audit(store, needs, { action: 'user_modified', actor: actorOf(by), traits, ip: caller.ip })
-      return ok(updated)
-    })
+    return needs.transaction((store) => updateInside(store, needs, { id, input: input.value, by, caller }))
   }
+}
+
+/** Part of a transaction; the input has been read before. */
+export async function updateInside(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { id, input, by, caller }: { id: string; input: AdminInput; by: Administrator; caller: Caller },
+): Promise<Result<Person, IdentityRefusal>> {
+  const person = await store.accounts.findPerson(id)
+  if (person === undefined || person.account.deletedAt !== undefined || !mayManage(by, person.account))
+    return err({ kind: 'account-unknown' })
+  if (!mayManage(by, { audience: input.changes.audience ?? person.account.audience })) return err({ kind: 'not-admin' })
+  const after = await judge(store, needs, { before: person.account, input })
+  if (!after.ok) return after
+  const updated = await write(store, needs, { person, after: after.value, input })
+  const traits = { user_id: id, user_email: after.value.email, ...rightsTraits(person.account, after.value) }
+  await audit(store, needs, { action: 'user_modified', actor: actorOf(by), traits, ip: caller.ip })
+  return ok(updated)
 }
 
 async function judge(

@@ -177,3 +177,17 @@ test('somebody without the office can do none of it', async () => {
   ]
   for (const { status, body } of answers) expect([status, body]).toEqual([401, { code: 401, msg: 'User not allowed' }])
 })
+
+test('roles that are no list are refused, for they would be shown and open nothing', async () => {
+  const { post, put, get, join, as } = await withAdmin()
+  const { id } = await join('anna@club.example')
+  for (const roles of ['editor', [1], { editor: true }]) {
+    const answers = [
+      await put(`/admin/users/${id}`, { app_metadata: { roles } }, as),
+      await post('/admin/users', { email: 'bert@club.example', app_metadata: { roles } }, as),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([400, 400])
+  }
+  expect((await get(`/admin/users/${id}`, as)).body.app_metadata).not.toHaveProperty('roles')
+  expect((await put(`/admin/users/${id}`, { app_metadata: { roles: null, note: 1 } }, as)).status).toBe(200)
+})

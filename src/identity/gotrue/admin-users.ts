@@ -6,7 +6,7 @@ import type { AdminChanges, AdminCreation } from '#identity/core/identity.ts'
 import { fail, refuse } from './answer.ts'
 import { type AdminAccess, authenticateAdmin } from './bearer.ts'
 import { readCaller } from './caller.ts'
-import { metadataField, searchText, textField } from './fields.ts'
+import { appMetadataField, metadataField, searchText, textField } from './fields.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 import { addPagingHeaders, readPage } from './paging.ts'
 import { readJson } from './read-body.ts'
@@ -21,7 +21,7 @@ const userForm = z.object({
   confirm: z.boolean().nullish(),
   role: z.string().nullish(),
   aud: textField,
-  app_metadata: metadataField,
+  app_metadata: appMetadataField,
   user_metadata: metadataField,
 })
 type UserForm = z.output<typeof userForm>

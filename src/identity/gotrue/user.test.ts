@@ -109,6 +109,56 @@ test('a broken request changes nothing of the account', async () => {
   expect((await get('/user', { token })).body.user_metadata).toEqual({})
 })
 
+test.each([
+  ['a taken address', { email: 'bert@club.example' }],
+  ['a weak password', { password: 'short' }],
+  ['too much metadata', { data: { note: 'x'.repeat(10_000) } }],
+  ['too much about oneself as an administrator', { app_metadata: { note: 'x'.repeat(10_000) } }],
+  ['the last office of its kind', { app_metadata: { roles: [] } }],
+])('a new address is not confirmed by a request that is refused for %s', async (_what, changes) => {
+  const { join, put, get, linkTo } = await prepareGotrue()
+  await join('bert@club.example')
+  const { access_token: token } = await join('anna@club.example', { roles: ['admin'] })
+  await put('/user', { email: 'anna@new.example' }, { token })
+  const email_change_token = linkTo('anna@new.example')
+  const both = { data: { full_name: 'Anna' }, ...changes, email_change_token }
+  expect((await put('/user', both, { token })).status).toBe(422)
+  const { body } = await get('/user', { token })
+  expect([body.email, body.new_email, body.user_metadata]).toEqual(['anna@club.example', 'anna@new.example', {}])
+  const done = await put('/user', { email_change_token, email: 'anna@new.example', data: { a: 1 } }, { token })
+  expect([done.status, done.body.email, done.body.user_metadata]).toEqual([200, 'anna@new.example', { a: 1 }])
+})
+
+test('an address, a password, a name and app_metadata can be changed in one request', async () => {
+  const { join, put, logIn, linkTo } = await prepareGotrue()
+  const { access_token: token } = await join('chair@club.example', { roles: ['admin'] })
+  await put('/user', { email: 'chair@new.example' }, { token })
+  const { status, body } = await put(
+    '/user',
+    {
+      ...{ email_change_token: linkTo('chair@new.example'), password: 'ganz neues Passwort' },
+      ...{ data: { full_name: 'Charlie' }, app_metadata: { badge: 'gold' } },
+    },
+    { token },
+  )
+  expect([status, body]).toMatchObject([
+    200,
+    { email: 'chair@new.example', user_metadata: { full_name: 'Charlie' }, app_metadata: { badge: 'gold' } },
+  ])
+  expect(await logIn('chair@new.example', 'ganz neues Passwort')).toHaveProperty('access_token')
+})
+
+test.each([{ roles: 'editor' }, { roles: [1] }, { provider: 7 }, { providers: 'email' }])(
+  'app_metadata that the service could not read is refused: %j',
+  async (app_metadata) => {
+    const { join, put, get } = await prepareGotrue()
+    const { access_token: token } = await join('chair@club.example', { roles: ['admin'] })
+    const { status, body } = await put('/user', { app_metadata }, { token })
+    expect([status, body.msg]).toEqual([400, expect.stringContaining('app_metadata')])
+    expect((await get('/user', { token })).body.app_metadata.roles).toEqual(['admin'])
+  },
+)
+
 test('an office is not given by oneself', async () => {
   const { join, put, get } = await prepareGotrue()
   const { access_token: token } = await join('anna@club.example')

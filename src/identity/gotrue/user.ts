@@ -1,14 +1,11 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
-import { ok } from '#shared/result.ts'
-import type { Person } from '#identity/core/account.ts'
 import { isSecondFactorMissing } from '#identity/core/assurance.ts'
-import type { AccountChanges, Answer } from '#identity/core/identity.ts'
-import type { Authenticated } from '#identity/core/session.ts'
+import type { ChangesAtOnce } from '#identity/core/change-at-once.ts'
 import { fail, refuse } from './answer.ts'
 import { authenticate } from './bearer.ts'
 import { readCaller, readLink } from './caller.ts'
-import { metadataField, textField } from './fields.ts'
+import { appMetadataField, metadataField, textField } from './fields.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 import { readJson } from './read-body.ts'
 import type { RefusalTexts } from './refusals.ts'
@@ -19,7 +16,7 @@ const changesForm = z.object({
   password: textField,
   data: metadataField,
   email_change_token: textField,
-  app_metadata: metadataField,
+  app_metadata: appMetadataField,
 })
 type Changes = z.output<typeof changesForm>
 
@@ -48,36 +45,20 @@ export function userRoutes(needs: GotrueNeeds): Hono {
       if (changes.value.app_metadata !== undefined && isSecondFactorMissing(who.value)) {
         return refuse(c, { kind: 'second-factor-needed' })
       }
-      const person = await change(c, needs, who.value, changes.value)
+      const context = { link: readLink(c, needs), caller: readCaller(c, needs) }
+      const person = await needs.identity.me.updateAtOnce(who.value, toChanges(changes.value), context)
       return person.ok ? c.json(toUser(person.value)) : refuse(c, person.error, TEXTS)
     })
 }
 
-/** The token of a changed address goes first: when it is refused, nothing else happens. */
-async function change(c: Context, needs: GotrueNeeds, who: Authenticated, changes: Changes): Answer<Person> {
-  const { me, admin } = needs.identity
-  const caller = readCaller(c, needs)
-  let person = who.person
-  if (changes.email_change_token !== undefined) {
-    const confirmed = await me.confirmEmailChange(who, changes.email_change_token, caller)
-    if (!confirmed.ok) return confirmed
-    person = confirmed.value
-  }
-  const own = ownChanges(changes)
-  if (Object.keys(own).length > 0) {
-    const updated = await me.update({ ...who, person }, own, { link: readLink(c, needs), caller })
-    if (!updated.ok) return updated
-    person = updated.value
-  }
-  if (changes.app_metadata === undefined) return ok(person)
-  const by = { kind: 'account', person } as const
-  return admin.update(person.account.id, { appMetadata: changes.app_metadata }, by, caller)
-}
-
-function ownChanges({ email, password, data }: Changes): AccountChanges {
+function toChanges({ email, password, data, email_change_token, app_metadata }: Changes): ChangesAtOnce {
   return {
-    ...(email !== undefined && { email }),
-    ...(password !== undefined && { password }),
-    ...(data !== undefined && { userMetadata: data }),
+    ...(email_change_token !== undefined && { emailChangeToken: email_change_token }),
+    own: {
+      ...(email !== undefined && { email }),
+      ...(password !== undefined && { password }),
+      ...(data !== undefined && { userMetadata: data }),
+    },
+    ...(app_metadata !== undefined && { appMetadata: app_metadata }),
   }
 }

@@ -1,0 +1,87 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { AppMetadata, Person } from './account.ts'
+import { readAddress } from './address.ts'
+import { readAdminInput, type AdminInput } from './admin-input.ts'
+import { isAdministrator } from './administrators.ts'
+import { isSecondFactorMissing } from './assurance.ts'
+import { changeInside, prepareChange, type PreparedChange } from './change-own-account.ts'
+import { confirmInside } from './confirm-email-change.ts'
+import type { AccountChanges, Answer } from './identity.ts'
+import type { LinkRequest } from './one-time-token.ts'
+import type { IdentityNeeds } from './ports.ts'
+import type { IdentityRefusal } from './refusal.ts'
+import type { Authenticated, Caller } from './session.ts'
+import type { IdentityStore } from './store.ts'
+import { updateInside } from './update-account.ts'
+
+/** @property appMetadata what only administrators may write */
+export type ChangesAtOnce = { emailChangeToken?: string; own: AccountChanges; appMetadata?: AppMetadata }
+type Request = { who: Authenticated; changes: ChangesAtOnce; link: LinkRequest; caller: Caller }
+type Prepared = Request & { own: PreparedChange | undefined; input: AdminInput | undefined }
+
+/** Carries a refusal out of the transaction, so that what came before it is undone. */
+class Refused extends Error {
+  override name = 'Refused'
+  readonly refusal: IdentityRefusal
+  constructor(refusal: IdentityRefusal) {
+    super(refusal.kind)
+    this.refusal = refusal
+  }
+}
+
+/** Several kinds of changes in one request: all of them happen, or none. */
+export async function changeAtOnce(needs: IdentityNeeds, request: Request): Answer<Person> {
+  const prepared = await prepare(needs, request)
+  if (!prepared.ok) return prepared
+  try {
+    const person = await needs.transaction((store) => changeAll(store, needs, prepared.value))
+    needs.afterMessage()
+    return ok(person)
+  } catch (error) {
+    if (error instanceof Refused) return err(error.refusal)
+    throw error
+  }
+}
+
+/** All that is slow, and all that can be refused without the store. */
+async function prepare(needs: IdentityNeeds, request: Request): Answer<Prepared> {
+  const { who, changes } = request
+  const { appMetadata } = changes
+  if (appMetadata !== undefined && !isAdministrator(who.person)) return err({ kind: 'not-admin' })
+  if (appMetadata !== undefined && isSecondFactorMissing(who)) return err({ kind: 'second-factor-needed' })
+  const input = appMetadata === undefined ? ok(undefined) : await readAdminInput(needs, { appMetadata })
+  if (!input.ok) return input
+  const wanted = withoutConfirmed(request)
+  const isAsked = Object.keys(wanted).length > 0
+  const own = isAsked ? await prepareChange(needs, { ...request, changes: wanted }) : ok(undefined)
+  return own.ok ? ok({ ...request, own: own.value, input: input.value }) : own
+}
+
+/** The address that the token confirms is not to be asked for once more. */
+function withoutConfirmed({ who, changes: { emailChangeToken, own } }: Request): AccountChanges {
+  const { email, ...others } = own
+  const address = readAddress({ email, phone: undefined })
+  const isConfirmed =
+    emailChangeToken !== undefined &&
+    address.ok &&
+    address.value.kind === 'email' &&
+    address.value.email === who.person.account.newEmail
+  return isConfirmed ? others : own
+}
+
+async function changeAll(store: IdentityStore, needs: IdentityNeeds, prepared: Prepared): Promise<Person> {
+  const { who, changes, own, input, caller } = prepared
+  const { id } = who.person.account
+  let { person } = who
+  if (changes.emailChangeToken !== undefined) {
+    person = orUndo(await confirmInside(store, needs, { who, token: changes.emailChangeToken, caller }))
+  }
+  if (own !== undefined) person = orUndo(await changeInside(store, needs, own))
+  if (input === undefined) return person
+  return orUndo(await updateInside(store, needs, { id, input, by: { kind: 'account', person }, caller }))
+}
+
+function orUndo<T>(outcome: Result<T, IdentityRefusal>): T {
+  if (outcome.ok) return outcome.value
+  throw new Refused(outcome.error)
+}
