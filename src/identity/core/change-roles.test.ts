@@ -102,6 +102,13 @@ describe('a role that is handed over', () => {
     expect([await rolesOf(anna), await rolesOf(berta)]).toEqual([['admin'], []])
   })
 
+  test('is not lost by handing it to oneself', async () => {
+    const { add, handOver, rolesOf } = await setUp()
+    const anna = await add('anna', ['admin'])
+    expect(await handOver('admin', anna, anna)).toEqual(err({ kind: 'same-person' }))
+    expect(await rolesOf(anna)).toEqual(['admin'])
+  })
+
   test('must be there: of two who take it at the same moment one gets it', async () => {
     const { add, handOver, rolesOf } = await setUp()
     const [anna, berta, carla] = [await add('anna', ['editor']), await add('berta', []), await add('carla', [])]

@@ -37,6 +37,7 @@ export function createRoleChanges(needs: IdentityNeeds): Pick<Admin, 'changeRole
 
     handOverRole: ({ role, from, to }, by, caller) =>
       transaction(async (store) => {
+        if (from === to) return err({ kind: 'same-person' } as const)
         // Found in one order, so that two hand-overs at the same moment wait for each other instead of blocking.
         for (const id of [from, to].toSorted()) await store.accounts.find(id)
         const taken = await plan(store, needs, { id: from, add: [], remove: [role], by })

@@ -242,7 +242,7 @@ export type Admin = {
     request: { role: string; from: string; to: string },
     by: Administrator,
     caller: Caller,
-  ): Promise<Result<{ from: Person; to: Person }, IdentityRefusal | { kind: 'role-not-held' }>>
+  ): Promise<Result<{ from: Person; to: Person }, IdentityRefusal | { kind: 'role-not-held' | 'same-person' }>>
   /** @param options.keepsId soft deletion: personal data goes, the id stays */
   remove(id: string, options: { keepsId: boolean }, by: Administrator, caller: Caller): Answer<void>
   invite(request: {
