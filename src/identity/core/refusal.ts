@@ -71,6 +71,8 @@ export type SimpleRefusal =
   | 'identity-taken'
   | 'last-identity'
   | 'provider-disabled'
+  /** Whoever signs in said no at the provider, or it said no to them. */
+  | 'provider-denied'
   | 'provider-email-missing'
   | 'provider-email-unverified'
   | 'invite-email-differs'

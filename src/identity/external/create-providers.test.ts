@@ -183,8 +183,14 @@ test('a provider that leaves the id token out is refused', async () => {
 
 test('what the provider refuses is told by its code, and never in its own words', async () => {
   const state = new URL(await bench.pageOf('verband')).searchParams.get('state') ?? ''
-  const back = new URLSearchParams({ state, error: 'access_denied', error_description: '<script>secret</script>' })
-  expect(await bench.finish(back)).toMatchObject(failed('access_denied'))
+  const back = new URLSearchParams({ state, error: 'invalid_scope', error_description: '<script>secret</script>' })
+  expect(await bench.finish(back)).toMatchObject(failed('invalid_scope'))
+})
+
+test('who cancels at the provider has refused it themselves, and nothing failed', async () => {
+  const state = new URL(await bench.pageOf('verband')).searchParams.get('state') ?? ''
+  const back = new URLSearchParams({ state, error: 'access_denied', error_description: 'The user said no' })
+  expect(await bench.finish(back)).toMatchObject({ kind: 'refused', refusal: { kind: 'provider-denied' } })
 })
 
 test('a provider that answers another issuer in the redirect is refused', async () => {

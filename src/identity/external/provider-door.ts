@@ -66,6 +66,9 @@ export async function attempt<T>(work: () => Promise<T>): Promise<Result<T, Iden
   try {
     return ok(await work())
   } catch (cause) {
+    if (cause instanceof AuthorizationResponseError && cause.error === 'access_denied') {
+      return err({ kind: 'provider-denied' })
+    }
     const detail = reasonOf(cause)
     if (detail === undefined) throw cause
     return err({ kind: 'provider-failed', detail })

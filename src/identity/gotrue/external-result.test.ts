@@ -15,6 +15,7 @@ test.each([
   [{ kind: 'invite-email-differs' }, 'invalid_request', 'Invited email does not match emails from external provider'],
   [{ kind: 'banned' }, 'unauthorized_client', 'User is banned'],
   [{ kind: 'provider-failed', detail: 'no answer' }, 'server_error', 'Error from external provider: no answer'],
+  [{ kind: 'provider-denied' }, 'access_denied', 'The sign-in was cancelled at the provider'],
   [{ kind: 'account-unknown' }, 'server_error', 'User not found'],
 ] as [IdentityRefusal, string, string][])('%j comes back as %s', (refusal, error, text) => {
   const fragment = new URLSearchParams(fragmentOf(refusal).slice(1))

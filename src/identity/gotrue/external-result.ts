@@ -29,9 +29,11 @@ export function returnAddress(outcome: ExternalOutcome): string {
 /** The refusal as fragment, `error` first: the widget looks for exactly `error=access_denied&error_description=403`. */
 export function refusalAddress(redirectTo: string, refusal: IdentityRefusal): string {
   const { status, text } = findRefusal(refusal)
+  // Whoever pressed "cancel" does not want to sign up instead.
+  const opensSignUp = status === 403 && refusal.kind !== 'provider-denied'
   const fragment = new URLSearchParams({
     error: ERRORS[status] ?? 'server_error',
-    error_description: status === 403 ? `403: ${text}` : text,
+    error_description: opensSignUp ? `403: ${text}` : text,
   })
   return withFragment(redirectTo, fragment.toString())
 }

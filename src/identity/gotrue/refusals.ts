@@ -66,6 +66,7 @@ const EXTERNAL = {
   'identity-taken': say(422, 'Identity is already linked to another user'),
   'last-identity': say(422, 'User must have at least one identity'),
   'provider-disabled': say(400, 'Provider is not enabled'),
+  'provider-denied': say(403, 'The sign-in was cancelled at the provider'),
   'provider-email-missing': say(422, 'Error getting user email from external provider'),
   'provider-email-unverified': say(403, 'Unverified email with external provider'),
   'invite-email-differs': say(400, 'Invited email does not match emails from external provider'),

@@ -145,6 +145,7 @@ test.each([
   ['provider-email-missing', 'invalid_request', 'validation_failed'],
   ['identity-taken', 'server_error', 'identity_already_exists'],
   ['nonce-wrong', 'invalid_nonce', null],
+  ['provider-denied', 'access_denied', null],
 ] as const)('the refusal %s comes back as %s', async (kind, error, code) => {
   const refusal = { kind } as const
   const finish = async () =>

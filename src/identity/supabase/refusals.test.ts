@@ -21,7 +21,7 @@ const LISTED_CODES =
   mfa_verified_factor_exists invalid_credentials`.split(/\s+/)
 
 test.each(Object.entries(REFUSALS))('%s has a code that the clients know', (_, words) => {
-  if ('oauth' in words) expect(words.oauth).toMatch(/^invalid_\w+$/)
+  if ('oauth' in words) expect(words.oauth).toMatch(/^(?:invalid_\w+|access_denied)$/)
   else expect([...LISTED_CODES, ...NEWER_CODES]).toContain(words.code)
 })
 

@@ -78,6 +78,7 @@ export const REFUSALS = {
   'provider-unknown': validation('Unsupported provider'),
   'provider-disabled': bad('provider_disabled', 'Provider is not enabled'),
   'provider-failed': { status: 500, code: 'unexpected_failure', message: 'The provider could not be asked' },
+  'provider-denied': oauth('access_denied', 'The sign-in was cancelled at the provider'),
   'provider-email-missing': bad('validation_failed', 'Error getting user email from external provider'),
   'provider-email-unverified': forbidden(
     'provider_email_needs_verification',
