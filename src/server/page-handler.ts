@@ -8,6 +8,7 @@ import { finishDocument, nameFault } from './document.ts'
 import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
 import { etagOf, type RenderedPage } from './page-cache.ts'
 import { createEntryExpress, redirectToEntry } from './entry-express.ts'
+import { refuseForeignForm } from './foreign-form.ts'
 import { limitBody } from './limit-body.ts'
 import { sendPage } from './send-page.ts'
 import { beginMembersVisit, isMembersPath, toMembersAnswer, type MembersVisit } from './session-visit.ts'
@@ -90,7 +91,8 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
     if (body instanceof Response) return body
     // What the Node server hands along; absent when the app is called without a port.
     const visit = beginVisit(request, environment as Connection)
-    if (isMembersPath(request.url)) return showMembersPage(request, { visit, body })
+    if (isMembersPath(request.url))
+      return refuseForeignForm(request, services.publicUrl) ?? showMembersPage(request, { visit, body })
     if (body === undefined) return showPage(request, visit)
     const entry = await takeEntryExpress({ ...visit, request, body })
     if (entry?.ok) return redirectToEntry(entry.value.path, common)

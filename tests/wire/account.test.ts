@@ -46,7 +46,7 @@ test.each([
 ])('a form of another site changes nothing at %s', async (page, fields) => {
   const { person, post } = await visitor()
   const answer = await post(`/admin/konto${page}`, fields, { Origin: 'https://fremd.example' })
-  expect(answer.status).toBe(400)
+  expect(answer.status).toBe(403)
   const known = await stored(person)
   expect(known.ok && known.value.account.userMetadata['full_name']).toBe(person.name)
 })

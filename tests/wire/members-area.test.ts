@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { may, OFFICES, type Office, type Right } from '#shared/offices.ts'
-import { join, openSession } from '#tests/support/enter.ts'
+import { join, openSession, type Joined } from '#tests/support/enter.ts'
 import { intruders } from '#tests/support/members-intruders.ts'
 import { readMembersRoutes, type MembersRoute } from '#tests/support/members-routes.ts'
 import { startSite, type Site } from '#tests/support/start-site.ts'
@@ -78,13 +78,13 @@ const NOW = () => new Date('2024-12-01T12:00:00Z')
 const KINDS: Office[][] = [[], ...OFFICES.map((office) => [office])]
 
 let site: Site
-const members: { offices: Office[]; cookie: string }[] = []
+const members: { offices: Office[]; person: Joined; cookie: string }[] = []
 const strangers: Record<string, string> = { nobody: '' }
 beforeAll(async () => {
   site = await startSite({ env: { RATE_LIMITS: 'off' }, now: NOW })
   for (const offices of KINDS) {
     const person = await join(site, { name: `Wer ${offices.join('')}`, roles: offices })
-    members.push({ offices, cookie: (await openSession(site, person)).cookie })
+    members.push({ offices, person, cookie: (await openSession(site, person)).cookie })
   }
   Object.assign(strangers, await intruders(site, NOW))
 })
@@ -146,9 +146,37 @@ test('every route that is not for everybody stands behind the layout and its gua
   expect(open.filter((id) => ROUTES[id]?.opens !== 'everybody')).toEqual([])
 })
 
+/** What a browser says of a form that another site has sent, or a sibling of ours; and somebody who says nothing of it. */
+const FOREIGNERS: Record<string, Record<string, string>> = {
+  'another site': { Origin: 'https://boese.example', 'Sec-Fetch-Site': 'cross-site' },
+  'another site in an old browser': { Origin: 'https://boese.example' },
+  'a sibling': { Origin: 'https://andere.beispiel.example', 'Sec-Fetch-Site': 'same-site' },
+  'a sibling in an old browser': { Origin: 'https://andere.beispiel.example' },
+  'a page without an address': { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
+  'nobody knows where': {},
+}
+
 describe.each(routes.filter(({ id }) => ROUTES[id]))('$path', (route) => {
   const entry = ROUTES[route.id] ?? { path: '', opens: 'everybody' }
   const ways = waysTo(route, entry)
+
+  if (route.takesForms) {
+    test('takes nothing that another site sends in the name of somebody', async () => {
+      const who = members.find(({ offices }) => offices.includes('admin'))
+      const { cookie } = await openSession(site, who?.person ?? { email: '' })
+      const escaped = { way: 'form behind an escape', path: entry.path.replace('/admin', '/%61dmin'), form: {} }
+      const forms = [...ways, escaped].flatMap(({ path, form }) => (form ? [{ path, form }] : []))
+      for (const [from, headers] of Object.entries(FOREIGNERS)) {
+        for (const { path, form } of forms) {
+          const sent = { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' } as const
+          const answer = await fetch(site.origin + path, { ...sent, headers: { ...headers, cookie } })
+          expect([from, path, answer.status, answer.headers.getSetCookie()]).toEqual([from, path, 403, []])
+          expect(await answer.text()).toContain('von einer anderen Website')
+        }
+      }
+      expect(await ask('/admin/konto', cookie)).toBe('passes')
+    })
+  }
 
   if (entry.opens === 'everybody') {
     test('is there for everybody, and never fails', async () => {

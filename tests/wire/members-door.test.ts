@@ -91,7 +91,7 @@ describe('signing in', () => {
       headers: { Origin: 'https://boese.example' },
       body: new URLSearchParams({ email: mia.email, password: CLUB_PASSWORD }),
     })
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []])
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
   })
 })
 
