@@ -2,6 +2,7 @@ import type { User } from 'gotrue-js'
 import type GoTrue from 'gotrue-js'
 import { expect, test, vi } from 'vitest'
 import { createActions } from './actions.ts'
+import type { DeskNeeds } from './desk.ts'
 import { initialState, type WidgetSettings } from './state.ts'
 import { createStore } from './store.ts'
 
@@ -31,7 +32,7 @@ function prepare(service: Record<string, Call> = {}, settings: Partial<WidgetSet
   } as unknown as GoTrue
   const store = createStore({ ...initialState, gotrue })
   const calls = {
-    onEntered: vi.fn<(user: User) => Promise<void>>(async () => undefined),
+    onEntered: vi.fn<DeskNeeds['onEntered']>(async () => undefined),
     onError: vi.fn<(error: Error) => void>(),
   }
   const actions = createActions({
@@ -51,7 +52,7 @@ test('whoever logs in is seen on the page of the user', async () => {
   await actions.logIn('anna@club.example', 'secret')
   expect(store.get()).toMatchObject({ user, saving: false, error: null })
   expect(page()).toBe('user')
-  expect(onEntered).toHaveBeenCalledExactlyOnceWith(user)
+  expect(onEntered).toHaveBeenCalledExactlyOnceWith(user, { stays: false })
 })
 
 test('a call sets the saving flag and clears what was said before', async () => {
@@ -147,6 +148,21 @@ test('a new address is confirmed at once, or after logging in', async () => {
   await unknown.actions.logIn('a', 'b')
   expect(unknown.store.get()).toMatchObject({ message: 'message_email_changed', modal: { page: 'user' } })
   expect(unknown.store.get().email_change_token).toBeNull()
+})
+
+test('whoever comes by an e-mail change that is refused is signed in all the same, and told once', async () => {
+  const { store, actions, user, page, onEntered } = prepare()
+  const update = vi.mocked(user.update)
+  update.mockRejectedValueOnce(new Error('Email change token expired'))
+  await actions.spendToken('email_change', 'token')
+  await actions.logIn('a', 'b')
+  expect(store.get()).toMatchObject({ user, error: 'Email change token expired', message: null, saving: false })
+  expect([page(), store.get().email_change_token]).toEqual(['user', null])
+  // What went wrong must be seen before the page is left.
+  expect(onEntered).toHaveBeenCalledExactlyOnceWith(user, { stays: true })
+  await actions.logIn('a', 'b')
+  expect(store.get()).toMatchObject({ error: null, message: null })
+  expect(update).toHaveBeenCalledOnce()
 })
 
 test('any other token is unknown, in the spelling of the catalogue', async () => {

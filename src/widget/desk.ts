@@ -14,11 +14,19 @@ export type DeskNeeds = {
   fetch: typeof globalThis.fetch
   /** Leaves the page. */
   go: (address: string) => void
-  /** Somebody has just signed in; awaited before the dialog says so. */
-  onEntered: (user: User) => Promise<void>
+  /** Somebody has just signed in; awaited before the dialog says so. @param entered.stays there is something to read here first */
+  onEntered: (user: User, entered: { stays: boolean }) => Promise<void>
   onLeft: () => Promise<void>
   onError: (error: Error) => void
 }
+
+type Change = { kind: 'changed' } | { kind: 'refused'; error: unknown }
+
+const confirmAddress = (user: User, token: string): Promise<Change> =>
+  user.update({ email_change_token: token }).then(
+    () => ({ kind: 'changed' }),
+    (error: unknown) => ({ kind: 'refused', error }),
+  )
 
 type OnFailure = (error: unknown) => void
 
@@ -54,10 +62,13 @@ export function createDesk({ store, fetch, onError, onEntered }: DeskNeeds) {
     const { email_change_token: token } = store.get()
     // gotrue-js takes everybody else for somebody who is to be forgotten with the browser session.
     user._fromStorage = REMEMBER
-    if (token !== null) await user.update({ email_change_token: token })
-    await onEntered(user)
-    store.set({ user, recovered_user: null, invite_token: null, email_change_token: null, codeSentTo: null })
-    show('user', token === null ? undefined : 'message_email_changed')
+    // Good for one try: a link that is over must not keep anybody out.
+    store.set({ email_change_token: null })
+    const change = token === null ? undefined : await confirmAddress(user, token)
+    await onEntered(user, { stays: change?.kind === 'refused' })
+    store.set({ user, recovered_user: null, invite_token: null, codeSentTo: null })
+    show('user', change?.kind === 'changed' ? 'message_email_changed' : undefined)
+    if (change?.kind === 'refused') fail(change.error)
   }
 
   async function chooseNewPassword(user: User): Promise<void> {

@@ -64,11 +64,11 @@ function assemble() {
     store,
     fetch: ask,
     go: (address) => location.assign(address),
-    async onEntered(user) {
+    async onEntered(user, { stays }) {
       await cookies.enter(user)
       known.schedule()
       const { afterLogin } = chosen.options
-      if (afterLogin !== undefined) location.assign(afterLogin)
+      if (afterLogin !== undefined && !stays) location.assign(afterLogin)
     },
     async onLeft() {
       known.tellLeft()
