@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDoorVisitor } from '#tests/support/door-visitor.ts'
-import { startMockProvider, type MockProvider } from '#tests/support/mock-provider.ts'
+import { ERIKA, startMockProvider, type MockPerson, type MockProvider } from '#tests/support/mock-provider.ts'
 import { startSite, type Site } from '#tests/support/start-site.ts'
+
+const CALLER = { ip: '127.0.0.1', userAgent: 'test', audience: undefined }
 
 let provider: MockProvider
 let site: Site
@@ -62,6 +64,38 @@ test('a code that another browser has fetched opens nothing', async () => {
   expect(way.at(-1)).toBe(`${site.origin}/admin?fehler=abgebrochen`)
   expect(text).toContain('hat nicht geklappt')
   expect(thief.cookies.has('vereinsheim')).toBe(false)
+})
+
+describe('the door says why somebody from a provider did not come in', () => {
+  const OTTO = { ...ERIKA, sub: 'otto-1', email: 'otto@club.example', email_verified: false }
+
+  async function comeAs(person: MockPerson) {
+    provider.becomes(person)
+    const visitor = createDoorVisitor(site)
+    const begun = await visitor.open('/admin/anmeldung/vereinskonto')
+    const { way, text } = await follow(visitor, begun.location.replace(site.origin, ''))
+    expect([...visitor.cookies.keys()]).toEqual([])
+    return { door: way.at(-1)?.replace(site.origin, ''), text }
+  }
+
+  test('an address that is not confirmed: a mail is on its way', async () => {
+    const { door, text } = await comeAs(OTTO)
+    expect(door).toBe('/admin?fehler=bestaetigen')
+    expect(text).toContain('bestätigen Sie sie mit dem Link in unserer Mail')
+    expect(await site.mails(1)).toHaveLength(1)
+  })
+
+  test('a locked account', async () => {
+    const { admin } = site.instance.identity.identity
+    const request = { email: 'lotte@club.example', confirmsEmail: true, confirmsPhone: false }
+    const created = await admin.create(request, { kind: 'service' }, CALLER)
+    if (!created.ok) throw new Error(created.error.kind)
+    const locked = { bannedForMilliseconds: 3_600_000 }
+    await admin.update(created.value.account.id, locked, { kind: 'service' }, CALLER)
+    const { door, text } = await comeAs({ ...ERIKA, sub: 'lotte-1', email: 'lotte@club.example' })
+    expect(door).toBe('/admin?fehler=gesperrt')
+    expect(text).toContain('Dieses Konto ist gesperrt')
+  })
 })
 
 test('an unknown provider leads back to the door', async () => {

@@ -1,9 +1,23 @@
 /** Why a sign-in elsewhere led back to the door, as its address says it. */
 const TROUBLES = {
   abgebrochen: 'Die Anmeldung bei dem anderen Anbieter hat nicht geklappt. Versuchen Sie es bitte noch einmal.',
-  bestaetigen: 'Wir haben Ihnen eine Mail geschickt. Bestätigen Sie bitte mit ihrem Link Ihre E-Mail-Adresse.',
+  bestaetigen:
+    'Ihre E-Mail-Adresse ist bei diesem Anbieter nicht bestätigt. Sehen Sie bitte in Ihr Postfach und bestätigen Sie sie mit dem Link in unserer Mail. Ist keine da, melden Sie sich bitte auf einem anderen Weg an.',
+  'nur-auf-einladung':
+    'Konten gibt es hier nur auf Einladung. Haben Sie schon eines, melden Sie sich bitte mit E-Mail-Adresse und Passwort an.',
+  gesperrt: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den Verein.',
 } as const
 export type Trouble = keyof typeof TROUBLES
+
+/** What the service says of a sign-in that a provider has vouched for and that was refused all the same. */
+const TROUBLE_OF_CODES = new Map<string | null, Trouble>([
+  ['provider_email_needs_verification', 'bestaetigen'],
+  ['signup_disabled', 'nur-auf-einladung'],
+  ['user_banned', 'gesperrt'],
+])
+
+/** @param code of the service's answer; anything else is a sign-in that was broken off, and may be tried again */
+export const troubleOf = (code: string | null): Trouble => TROUBLE_OF_CODES.get(code) ?? 'abgebrochen'
 
 const QUERY = 'fehler'
 
