@@ -9,11 +9,20 @@ export function AccessForms({ person: { state, email, isManagedBySso, isYou } }:
   const hasLinks = email !== undefined && !isManagedBySso && state !== 'disabled'
   return (
     <ul className={styles['errands']}>
-      {hasLinks && state !== 'active' && (
+      {hasLinks && state === 'invited' && (
         <Errand
           about="Die Person hat ihren Einladungslink noch nicht benutzt. Ein neuer Link ersetzt den bisherigen."
           buttons={[
             ['einladung', 'Einladung noch einmal senden'],
+            ['einladungs-link', 'Nur den Link zeigen'],
+          ]}
+        />
+      )}
+      {hasLinks && state === 'unconfirmed' && (
+        <Errand
+          about="Die Person hat sich selbst registriert und ihre E-Mail-Adresse noch nicht bestätigt. Mit einer Einladung bestätigt sie die Adresse und wählt ein neues Passwort."
+          buttons={[
+            ['einladung', 'Einladen'],
             ['einladungs-link', 'Nur den Link zeigen'],
           ]}
         />
