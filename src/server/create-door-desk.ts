@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { normaliseEmail } from '#identity/core/address.ts'
 import { isSecondFactorMissing } from '#identity/core/assurance.ts'
 import type { Answer, Identity } from '#identity/core/identity.ts'
 import type { LinkRequest } from '#identity/core/one-time-token.ts'
@@ -40,6 +41,13 @@ export function createDoorDesk({ identity, config }: Needs): DoorDesk {
       const allowed = limits.take('message', caller.ip)
       if (!allowed.ok) return allowed
       return links.requestRecovery({ email, link, caller })
+    },
+    async resendConfirmation(typed, caller) {
+      const allowed = limits.take('message', caller.ip)
+      if (!allowed.ok) return allowed
+      const email = normaliseEmail(typed)
+      if (!email.ok) return email
+      return links.resend({ what: 'sign-up', address: { kind: 'email', email: email.value }, link, caller })
     },
     async sendCode(who, factorId, caller) {
       const allowed = limits.take('message', caller.ip)

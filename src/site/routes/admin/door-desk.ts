@@ -12,6 +12,8 @@ export type DoorDesk = {
   signUp(request: { name: string; email: string; password: string; caller: Caller }): Answer<Session | undefined>
   /** Sends a mail to known addresses; answers alike for all. */
   requestRecovery(email: string, caller: Caller): Answer<void>
+  /** Sends the mail that confirms an address once more, where one is wanting; answers alike for all. */
+  resendConfirmation(email: string, caller: Caller): Answer<void>
   /** Sends a code to the phone. @returns the challenge that the code answers */
   sendCode(who: Authenticated, factorId: string, caller: Caller): Answer<string>
   /** @returns the session as it is raised now */

@@ -24,21 +24,32 @@ export type RefusedAtDoor = {
   isKept: boolean
   /** Of the phone to which a code is on its way. */
   sent: { factorId: string; challengeId: string } | undefined
+  /** Whether the mail that confirms the address is wanting, or was just sent once more. */
+  confirmation: 'wanting' | 'sent' | undefined
 }
 
-const NOTHING: RefusedAtDoor = { mistakes: [], message: undefined, name: '', email: '', isKept: false, sent: undefined }
+const NOTHING: RefusedAtDoor = {
+  ...{ mistakes: [], message: undefined, name: '', email: '', isKept: false },
+  ...{ sent: undefined, confirmation: undefined },
+}
 
 /** The door again, with what is wrong. */
 export function refuseAtDoor(
-  { field, text, status, waitSeconds }: DoorMistake,
+  { field, text, status, waitSeconds, isUnconfirmed }: DoorMistake,
   typed: Partial<Pick<RefusedAtDoor, 'name' | 'email' | 'isKept' | 'sent'>> = {},
 ) {
   const mistakes = field === undefined ? [] : [{ field, message: text }]
   return data<RefusedAtDoor>(
-    { ...NOTHING, ...typed, mistakes, message: field === undefined ? text : undefined },
+    {
+      ...{ ...NOTHING, ...typed, mistakes, message: field === undefined ? text : undefined },
+      confirmation: isUnconfirmed ? 'wanting' : undefined,
+    },
     { status, ...(waitSeconds !== undefined && { headers: { 'Retry-After': String(waitSeconds) } }) },
   )
 }
+
+/** The door again, after a mail with a new link; whether the address is known does not show. */
+export const awaitConfirmation = (email: string) => data<RefusedAtDoor>({ ...NOTHING, email, confirmation: 'sent' })
 
 /** The door again, for the code that is on its way. */
 export const awaitCode = (sent: NonNullable<RefusedAtDoor['sent']>) => data<RefusedAtDoor>({ ...NOTHING, sent })

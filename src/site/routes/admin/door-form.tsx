@@ -16,12 +16,14 @@ type Props = {
 export function DoorForm({ isSignUpOpen, providers, wayBack, trouble, refused }: Props) {
   const isSending = useNavigation().state === 'submitting'
   const mistakes = refused?.mistakes ?? []
+  const isRefused = refused !== undefined && refused.confirmation !== 'sent'
   const isGoingOn = wayBack !== href('/admin')
   return (
     <div className={`wrap ${styles['door']}`}>
       <div className={styles['card']}>
-        {refused && <FormSummary title="Nicht angemeldet" message={refused.message} mistakes={mistakes} />}
+        {isRefused && <FormSummary title="Nicht angemeldet" message={refused.message} mistakes={mistakes} />}
         {!refused && trouble !== undefined && <FormSummary title="Nicht angemeldet" message={trouble} />}
+        {refused && <Confirmation refused={refused} />}
         {isGoingOn && <p className="form-note">Melden Sie sich an, dann geht es dort weiter, wo Sie hinwollten.</p>}
         <Form method="post" aria-label="Anmeldung">
           <FormField
@@ -74,6 +76,30 @@ export function DoorForm({ isSignUpOpen, providers, wayBack, trouble, refused }:
       </aside>
     </div>
   )
+}
+
+/** The mail that confirms an address gets lost, or its link is over. */
+function Confirmation({ refused: { confirmation, email } }: { refused: RefusedAtDoor }) {
+  switch (confirmation) {
+    case undefined:
+      return null
+    case 'sent':
+      return (
+        <p className="form-note" role="status">
+          Wenn {email} noch bestätigt werden muss, ist eine Mail mit einem neuen Link unterwegs. Sehen Sie bitte auch im
+          Spam-Ordner nach.
+        </p>
+      )
+    case 'wanting':
+      return (
+        <Form method="post" aria-label="Mail noch einmal senden" className={styles['again']}>
+          <input type="hidden" name={doorFields.email} value={email} />
+          <button className="button button-quiet" type="submit" name={doorFields.step} value="bestaetigung">
+            Mail noch einmal senden
+          </button>
+        </Form>
+      )
+  }
 }
 
 /** Links, not forms: they lead to other sites, and the policy of our pages sends forms only to ourselves. */

@@ -2,8 +2,14 @@ import type { IdentityRefusal } from '#identity/core/refusal.ts'
 
 export type DoorField = 'name' | 'email' | 'password' | 'code' | 'notfall-code'
 
-/** What the door says to a refusal. @property field where it belongs to one */
-export type DoorMistake = { field: DoorField | undefined; text: string; status: number; waitSeconds?: number }
+/** What the door says to a refusal. @property field where it belongs to one @property isUnconfirmed a new mail with the link would help */
+export type DoorMistake = {
+  field: DoorField | undefined
+  text: string
+  status: number
+  waitSeconds?: number
+  isUnconfirmed?: boolean
+}
 
 /** Whatever is wrong with address or password sounds the same, so that the answer does not tell which addresses are known. */
 const WRONG: DoorMistake = {
@@ -50,6 +56,7 @@ export function toDoorMistake(refusal: IdentityRefusal): DoorMistake {
         field: undefined,
         text: 'Ihre E-Mail-Adresse ist noch nicht bestätigt. Öffnen Sie bitte den Link in der Mail, die wir Ihnen geschickt haben.',
         status: 403,
+        isUnconfirmed: true,
       }
     case 'banned':
       return { field: undefined, text: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den Verein.', status: 403 }

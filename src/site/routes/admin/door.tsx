@@ -8,6 +8,7 @@ import { DoorForm } from './door-form.tsx'
 import { doorFields } from './door-fields.ts'
 import { gatherNotices } from './notices.ts'
 import { Overview } from './overview.tsx'
+import { sendConfirmationAgain } from './send-confirmation-again.ts'
 import { SecondStepForm } from './second-step-form.tsx'
 import { showSecondStep } from './second-step.ts'
 import { toShellFacts } from './shell-facts.ts'
@@ -44,6 +45,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     context.get(siteCookie).drop()
     return redirect(url.pathname + url.search, 303)
   }
+  if (fields[doorFields.step] === 'bestaetigung') return sendConfirmationAgain({ context, request, fields })
   const half = context.get(halfSignedIn)
   return half
     ? takeSecondStep({ context, request, fields, who: half, target })
