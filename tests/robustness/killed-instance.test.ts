@@ -1,0 +1,113 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryDataFolder } from '#tests/support/data-folder.ts'
+import { startProgram, type Program } from '#tests/support/program.ts'
+import { readSignUps } from '#tests/support/read-sign-ups.ts'
+import { createRoundRobin, CutOffError } from '#tests/support/round-robin.ts'
+import { startScratchPostgres } from '#tests/support/scratch-postgres.ts'
+import { contentWithPlaces, gatherCrowd, signUpAt, tokenOf, type Visitor } from '#tests/support/sign-up-crowd.ts'
+
+const INSTANCES = 3
+const VISITORS = 300
+const SENDERS = 12
+const READERS = 4
+const PAGES = ['/', '/mannschaften', '/news?suche=derby']
+/** So many are signed up when one instance is killed. */
+const KILL_AT = 60
+/** Nobody waits longer for an answer from those that are left; ten times what was measured on a busy machine. */
+const LONGEST_GAP_MILLISECONDS = 5_000
+
+test('with one of three instances killed under load the others answer, and no acknowledged sign-up is lost or double', async ({
+  skip,
+}) => {
+  const postgres = await startScratchPostgres()
+  if (!postgres) return skip('PostgreSQL is not installed here')
+  onTestFinished(() => postgres.stop())
+  const dataDir = temporaryDataFolder()
+  const programs = await startAll(dataDir, postgres.url)
+  const origins = programs.map(({ origin }) => origin)
+  const crowd = await gatherCrowd(origins, VISITORS)
+
+  const { send, balance } = createRoundRobin(origins, () => performance.now())
+  const acknowledged = new Map<string, string>()
+  let killed: Promise<void> | undefined
+  const signingUp = signUpAll(crowd, { send, acknowledged }, () => {
+    if (acknowledged.size >= KILL_AT) killed ??= programs[0]?.end('SIGKILL')
+  })
+  const reads = await readUntil(send, () => acknowledged.size === VISITORS)
+  await signingUp
+  await killed
+
+  process.stdout.write(
+    `killed one of ${INSTANCES}: longest time without any answer ${Math.round(balance.longestGapMilliseconds)} ms; ` +
+      `${balance.passedOn} requests passed on, ${balance.cut} cut off (${reads.cut} of them reads); ` +
+      `${VISITORS} sign-ups, ${reads.answered} pages\n`,
+  )
+  expect(programs.map((program) => program.isRunning())).toEqual([false, true, true])
+  expect(balance.passedOn).toBeGreaterThan(0)
+  expect(balance.longestGapMilliseconds).toBeLessThan(LONGEST_GAP_MILLISECONDS)
+  // At most what was under way at the instance when it was killed.
+  expect(balance.cut).toBeLessThanOrEqual(SENDERS + READERS)
+
+  const stored = await readSignUps({ databaseUrl: postgres.url, dataDir })
+  expect(new Map(stored.map(({ email, token }) => [email, token]))).toEqual(acknowledged)
+  expect(stored).toHaveLength(VISITORS)
+  const teamOf = new Map(crowd.map(({ email, teamName }) => [email, teamName]))
+  for (const { email, teams, mails } of stored) {
+    expect([email, teams, mails.length]).toEqual([email, [teamOf.get(email)], 1])
+  }
+}, 240_000)
+
+async function startAll(dataDir: string, databaseUrl: string): Promise<Program[]> {
+  const env = { CONTENT_DIR: await contentWithPlaces(undefined), DATABASE_URL: databaseUrl }
+  const programs: Program[] = []
+  for (let count = 0; count < INSTANCES; count++) {
+    const program = await startProgram({ dataDir, env })
+    onTestFinished(() => program.end('SIGKILL'))
+    programs.push(program)
+  }
+  return programs
+}
+
+type Send = ReturnType<typeof createRoundRobin>['send']
+/** @property acknowledged by mail address, the token of each registration */
+type Tally = { send: Send; acknowledged: Map<string, string> }
+
+/** Whoever gets no answer sends the same form again; it counts once, whether or not it had arrived. */
+async function signUpAll(crowd: Visitor[], { send, acknowledged }: Tally, onAnswer: () => void): Promise<void> {
+  const waiting = [...crowd]
+  const signUp = async (visitor: Visitor): Promise<void> => {
+    const answer = await send((origin) => signUpAt(origin, visitor)).catch(cutOffOnly)
+    if (!answer) return signUp(visitor)
+    expect(answer.status).toBe(303)
+    acknowledged.set(visitor.email, tokenOf(answer) ?? '')
+    onAnswer()
+  }
+  const oneAfterAnother = async () => {
+    for (let visitor = waiting.shift(); visitor !== undefined; visitor = waiting.shift()) await signUp(visitor)
+  }
+  await Promise.all(Array.from({ length: SENDERS }, oneAfterAnother))
+}
+
+async function readUntil(send: Send, isOver: () => boolean): Promise<{ answered: number; cut: number }> {
+  const reads = { answered: 0, cut: 0 }
+  const onAndOn = async (_: unknown, reader: number) => {
+    for (let number = reader; !isOver(); number++) {
+      const path = PAGES[number % PAGES.length] ?? '/'
+      const answer = await send((origin) => readWhole(origin + path)).catch(cutOffOnly)
+      if (answer) expect(answer.status).toBe(200)
+      reads[answer ? 'answered' : 'cut'] += 1
+    }
+  }
+  await Promise.all(Array.from({ length: READERS }, onAndOn))
+  return reads
+}
+
+async function readWhole(url: string): Promise<Response> {
+  const answer = await fetch(url)
+  await answer.arrayBuffer()
+  return answer
+}
+
+function cutOffOnly(error: unknown): undefined {
+  if (!(error instanceof CutOffError)) throw error
+}

@@ -1,0 +1,80 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryDataFolder } from '#tests/support/data-folder.ts'
+import { startProgram, type Program } from '#tests/support/program.ts'
+import { readSignUps } from '#tests/support/read-sign-ups.ts'
+import { startScratchPostgres } from '#tests/support/scratch-postgres.ts'
+import { contentWithPlaces, gatherCrowd, signUpAt, tokenOf, type Visitor } from '#tests/support/sign-up-crowd.ts'
+
+const VISITORS = 500
+const PLACES = 100
+const INSTANCES = 4
+const MAX_EXCUSES = 5
+
+test(`${VISITORS} people want ${PLACES} places at ${INSTANCES} instances at once: exactly ${PLACES} get one`, async ({
+  skip,
+}) => {
+  const postgres = await startScratchPostgres()
+  if (!postgres) return skip('PostgreSQL is not installed here')
+  onTestFinished(() => postgres.stop())
+  await fillUp({ databaseUrl: postgres.url, instances: INSTANCES })
+}, 180_000)
+
+test(`${VISITORS} people want ${PLACES} places at one instance with SQLite: exactly ${PLACES} get one`, async () => {
+  await fillUp({ databaseUrl: undefined, instances: 1 })
+}, 180_000)
+
+/** A server that cannot keep up excuses itself, and the visitor sends the same form again, as the page says. */
+async function signUpUntilAnswered(origin: string, visitor: Visitor): Promise<{ answer: Response; excused: number }> {
+  for (let excused = 0; ; excused++) {
+    const answer = await signUpAt(origin, visitor)
+    if (answer.status !== 503 || excused === MAX_EXCUSES) return { answer, excused }
+    expect(answer.headers.get('retry-after')).toMatch(/^[1-9]/)
+  }
+}
+
+type Stand = { databaseUrl: string | undefined; instances: number }
+
+async function fillUp({ databaseUrl, instances }: Stand): Promise<void> {
+  const dataDir = temporaryDataFolder()
+  const env = {
+    CONTENT_DIR: await contentWithPlaces(PLACES),
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  }
+  const programs: Program[] = []
+  for (let count = 0; count < instances; count++) {
+    const program = await startProgram({ dataDir, env })
+    onTestFinished(() => program.end('SIGKILL'))
+    programs.push(program)
+  }
+  const originOf = (number: number) => programs[number % instances]?.origin ?? ''
+  const crowd = await gatherCrowd(
+    programs.map(({ origin }) => origin),
+    VISITORS,
+  )
+
+  const begun = performance.now()
+  const attempts = await Promise.all(crowd.map((visitor, number) => signUpUntilAnswered(originOf(number), visitor)))
+  const answers = attempts.map(({ answer }) => answer)
+  const excused = attempts.reduce((sum, attempt) => sum + attempt.excused, 0)
+  process.stdout.write(
+    `${VISITORS} for ${PLACES} at ${instances}: ${Math.round(performance.now() - begun)} ms, ${excused} asked to send again\n`,
+  )
+  const accepted = crowd.filter((_, number) => answers[number]?.status === 303)
+  const refused = answers.filter(({ status }) => status === 409)
+  expect([accepted.length, refused.length]).toEqual([PLACES, VISITORS - PLACES])
+  for (const answer of refused) expect(await answer.text()).toContain('Alle Plätze sind vergeben.')
+
+  // Every acknowledged one is there once, with its team and one mail; nobody else is.
+  const tokens = new Map(crowd.map((visitor, number) => [visitor.email, answers[number] && tokenOf(answers[number])]))
+  const stored = await readSignUps({ databaseUrl, dataDir })
+  expect(stored.map(({ email }) => email).toSorted()).toEqual(accepted.map(({ email }) => email).toSorted())
+  const teamOf = new Map(crowd.map(({ email, teamName }) => [email, teamName]))
+  for (const { token, email, teams, mails } of stored) {
+    expect([token, teams, mails.length]).toEqual([tokens.get(email), [teamOf.get(email)], 1])
+  }
+
+  // Sent again, at whatever instance, the same form leads to the same registration, however full it is.
+  const again = await Promise.all(accepted.map((visitor, number) => signUpAt(originOf(number + 1), visitor)))
+  expect(again.map(tokenOf)).toEqual(accepted.map(({ email }) => tokens.get(email)))
+  expect(await readSignUps({ databaseUrl, dataDir })).toHaveLength(PLACES)
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { onTestFinished } from 'vitest'
+import { changedContent } from './changed-content.ts'
+import { fetchTokens, sendForm } from './form-sender.ts'
+
+/** One visitor with one team, known by it. */
+export type Visitor = { teamName: string; email: string; formToken: string }
+
+/** The sample content with so many places at the village tournament, until the test is over. @returns its folder */
+export async function contentWithPlaces(places: number | undefined): Promise<string> {
+  const village = readFileSync('content/events/dorfspielttt.yaml', 'utf8')
+  const limited = places === undefined ? village : `${village}places: ${places}\n`
+  const content = await changedContent({ files: { 'events/dorfspielttt.yaml': limited }, withoutNews: true })
+  onTestFinished(content.remove)
+  return content.folder
+}
+
+/** People who have all opened the form already, each at one of the instances. */
+export async function gatherCrowd(origins: readonly string[], count: number): Promise<Visitor[]> {
+  const share = Math.ceil(count / origins.length)
+  const tokens = (await Promise.all(origins.map((origin) => fetchTokens(origin, share)))).flat()
+  return tokens.slice(0, count).map((formToken, number) => ({
+    formToken,
+    teamName: `Mannschaft ${number}`,
+    email: `gast-${number}@beispiel.example`,
+  }))
+}
+
+export const signUpAt = (origin: string, { formToken, teamName, email }: Visitor): Promise<Response> =>
+  sendForm(origin, formToken, { teamName1: teamName, teamName2: '', contactEmail: email })
+
+/** The token of the registration to which an answer leads. */
+export const tokenOf = (answer: Response): string | undefined => answer.headers.get('location')?.split('/').at(-1)
