@@ -67,6 +67,13 @@ test('only the proxy can be reached from outside, and it knows both instances', 
   expect(upstreams).toEqual([`site1:${image['PORT']}`, `site2:${image['PORT']}`])
 })
 
+test('the example for nginx knows several instances, and tells them the address it sees itself', () => {
+  const example = read('nginx.conf')
+  expect(example.match(/^\tserver 127\.0\.0\.1:\d+ /gm)).toHaveLength(2)
+  expect(example).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+  expect(example).not.toContain('non_idempotent')
+})
+
 test('the program gets more time to stop than the ten seconds it may take', () => {
   expect(Number.parseInt(service('site1').stop_grace_period ?? '', 10)).toBeGreaterThan(10)
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read('vereinsheim.service'))?.[1])).toBeGreaterThan(10)

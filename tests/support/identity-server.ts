@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serve, type ServerType } from '@hono/node-server'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { ProviderSettings } from '#identity/external/provider-settings.ts'
 import { addressOf } from '#identity/service/address-of.ts'
@@ -15,6 +13,7 @@ import { createLog } from '#platform/log/log.ts'
 import type { OutboxMail } from '#platform/mail/mail.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { createOutboxWorker } from '#platform/mail/outbox-worker.ts'
+import { openDoors } from './open-doors.ts'
 import { openMigratedSqlite } from './migrated-sqlite.ts'
 import { createScratchDatabase } from './scratch-database.ts'
 
@@ -54,6 +53,7 @@ export type IdentityServer = {
   supabaseUrl: string
   pagesUrl: string
   keys: { anon: string; service: string }
+  /** Where several answer, one of them. */
   service: IdentityService
   connection: DatabaseConnection
   /** All messages so far, oldest first, once there are at least so many. */
@@ -68,23 +68,27 @@ const PATIENCE_MILLISECONDS = 10_000
 export async function startIdentity(options: IdentityServerOptions = {}): Promise<IdentityServer> {
   const { connection, remove } = await openScratch()
   const clock = createMovableClock()
-  // The port must be known before the service is built, because its own address is part of its tokens.
-  let answer: (request: Request, environment: unknown) => Response | Promise<Response> = () =>
-    new Response(null, { status: 503 })
-  const server = await listen((request, environment) => answer(request, environment))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const doors = await openDoors()
+  const { origin } = doors
   const config = configure(origin, options)
   const mailbox = startMailbox(connection, clock.now)
-  const service = await createIdentityService({
-    config,
-    connection,
-    log: createLog('silent'),
-    now: clock.now,
-    afterMessage: mailbox.kick,
-    clientAddress: addressOf(0),
-    ...(options.fetch && { fetch: options.fetch }),
-  })
-  answer = combine(service, options.host)
+  const services: IdentityService[] = []
+  for (let index = 0; index < doors.count; index++) {
+    services.push(
+      await createIdentityService({
+        config,
+        connection,
+        log: createLog('silent'),
+        now: clock.now,
+        afterMessage: mailbox.kick,
+        clientAddress: addressOf(doors.proxies),
+        ...(options.fetch && { fetch: options.fetch }),
+      }),
+    )
+  }
+  const [service] = services
+  if (!service) throw new Error('there is at least one service')
+  doors.answerWith(services.map((each) => combine(each, options.host)))
   return {
     origin,
     gotrueUrl: origin + config.paths.netlify,
@@ -96,10 +100,7 @@ export async function startIdentity(options: IdentityServerOptions = {}): Promis
     mails: mailbox.mails,
     clock,
     async stop() {
-      await new Promise((resolve) => {
-        server.close(resolve)
-        if ('closeAllConnections' in server) server.closeAllConnections()
-      })
+      await doors.close()
       await mailbox.stop()
       await connection.close()
       await remove()
@@ -189,10 +190,4 @@ function readMail({ channel = 'email', kind, recipient, subject, text }: OutboxM
   const [, linkToken] = /[?&#](?:\w+_)?token=(?:pkce_)?([\w-]+)/.exec(link ?? '') ?? []
   const [code] = /\b\d{6}\b/.exec(text.replace(link ?? '', '')) ?? []
   return { channel, kind: kind.replace('identity-', ''), recipient, subject, text, link, linkToken, code }
-}
-
-function listen(fetch: (request: Request, environment: unknown) => Response | Promise<Response>): Promise<ServerType> {
-  return new Promise((resolve) => {
-    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(server))
-  })
 }

@@ -1,13 +1,12 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { serve, type ServerType } from '@hono/node-server'
 import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createInstance, type Instance } from '#server/create-instance.ts'
 import type { createApp as CreateApp } from '#server/app.ts'
+import { openDoors } from './open-doors.ts'
 import { createScratchDatabase, type ScratchDatabase } from './scratch-database.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -30,6 +29,7 @@ export type Site = {
   dataDir: string
   /** Undefined on SQLite. */
   databaseUrl: string | undefined
+  /** Where several answer, one of them. */
   instance: Instance
   /** The mails in `data/outbox`, oldest first, once there are at least so many. */
   mails: (atLeast: number) => Promise<string[]>
@@ -41,29 +41,35 @@ export async function startSite({ env = {}, now = () => new Date(), takeLine }: 
   await mkdir(SHARED_MEDIA, { recursive: true })
   await symlink(SHARED_MEDIA, join(dataDir, 'media'), 'junction')
   const database = await createDatabase()
+  const doors = await openDoors()
+  const { origin } = doors
   const config = readConfig({
     ...(database && { DATABASE_URL: database.url }),
+    TRUSTED_PROXIES: String(doors.proxies),
     DATA_DIR: dataDir,
     CONTENT_DIR: join(ROOT, 'content'),
     PORT: '0',
     LOG_LEVEL: 'silent',
     ...env,
   })
-  // The port must be known before the site is built, because the site's own address is part of its pages.
-  let answer: ReturnType<typeof CreateApp>['fetch'] = () => new Response(null, { status: 503 })
-  const server = await listen((request, connection) => answer(request, connection))
-  const { port } = server.address() as AddressInfo
-  const origin = `http://127.0.0.1:${port}`
-  const instance = await createInstance({
-    config: { ...config, publicUrl: env['PUBLIC_URL'] ?? origin },
-    log: createLog(config.logLevel, takeLine && { write: takeLine }),
-    now,
-    clientFolder: join(ROOT, 'build/client'),
-  })
+  const instances: Instance[] = []
+  for (let index = 0; index < doors.count; index++) {
+    // One after the other, as the manual says: the first one imports the content.
+    instances.push(
+      await createInstance({
+        config: { ...config, publicUrl: env['PUBLIC_URL'] ?? origin },
+        log: createLog(config.logLevel, takeLine && { write: takeLine }),
+        now,
+        clientFolder: join(ROOT, 'build/client'),
+      }),
+    )
+  }
+  const [instance] = instances
+  if (!instance) throw new Error('there is at least one instance')
   const { createApp } = (await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href)) as {
     createApp: typeof CreateApp
   }
-  answer = createApp(instance.parts).fetch
+  doors.answerWith(instances.map(({ parts }) => createApp(parts).fetch))
   return {
     origin,
     dataDir,
@@ -71,11 +77,8 @@ export async function startSite({ env = {}, now = () => new Date(), takeLine }: 
     instance,
     mails: (atLeast) => waitForMails(join(dataDir, 'outbox'), atLeast),
     async stop() {
-      await new Promise((resolve) => {
-        server.close(resolve)
-        if ('closeAllConnections' in server) server.closeAllConnections()
-      })
-      await instance.stop()
+      await doors.close()
+      await Promise.all(instances.map((each) => each.stop()))
       await database?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -88,12 +91,6 @@ async function createDatabase(): Promise<ScratchDatabase | undefined> {
   if (engine !== 'postgres') return undefined
   if (!serverUrl) throw new Error('TEST_SITE_ENGINE=postgres needs a server: TEST_POSTGRES_URL')
   return createScratchDatabase(serverUrl)
-}
-
-function listen(fetch: ReturnType<typeof CreateApp>['fetch']): Promise<ServerType> {
-  return new Promise((resolve) => {
-    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(server))
-  })
 }
 
 const PATIENCE_MILLISECONDS = 10_000

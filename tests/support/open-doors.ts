@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net'
+import { serve, type ServerType } from '@hono/node-server'
+import { hasNginx, NO_NGINX, startNginx } from './scratch-nginx.ts'
+import { findFreePort } from './scratch-postgres.ts'
+
+type Answer = (request: Request, connection: unknown) => Response | Promise<Response>
+
+/**
+ * Where visitors of a test come in: one server, or with `TEST_SITE_INSTANCES=n` as many behind nginx. The address is known before anybody
+ * answers there, because a site's own address is part of its pages.
+ */
+export type Doors = {
+  origin: string
+  /** How many instances are to answer. */
+  count: number
+  /** How many proxies stand in front of each. */
+  proxies: number
+  /** Who answers behind each door; 503 until then. */
+  answerWith: (answers: Answer[]) => void
+  close: () => Promise<void>
+}
+
+export async function openDoors(): Promise<Doors> {
+  const wanted = process.env['TEST_SITE_INSTANCES']
+  const count = wanted === undefined ? 1 : Number(wanted)
+  if (!Number.isInteger(count) || count < 1) throw new Error('TEST_SITE_INSTANCES is a number of instances from 1 on')
+  if (wanted !== undefined && !hasNginx()) throw new Error(`TEST_SITE_INSTANCES needs nginx, but ${NO_NGINX}`)
+  if (count > 1 && process.env['TEST_SITE_ENGINE'] !== 'postgres') {
+    throw new Error('several instances need one PostgreSQL: TEST_SITE_ENGINE=postgres')
+  }
+  let answers: Answer[] = []
+  const closed: Answer = () => new Response(null, { status: 503 })
+  const servers = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      listen((request, connection) => (answers[index] ?? closed)(request, connection)),
+    ),
+  )
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  const nginx = wanted === undefined ? undefined : await startNginx(await findFreePort(), ports)
+  return {
+    origin: nginx?.origin ?? `http://127.0.0.1:${ports[0]}`,
+    count,
+    proxies: nginx ? 1 : 0,
+    answerWith(given) {
+      answers = given
+    },
+    async close() {
+      await nginx?.stop()
+      await Promise.all(servers.map(closeServer))
+    },
+  }
+}
+
+function listen(fetch: Answer): Promise<ServerType> {
+  return new Promise((resolve) => {
+    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(server))
+  })
+}
+
+function closeServer(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    if ('closeAllConnections' in server) server.closeAllConnections()
+  })
+}
