@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { mediaContradictions, mediaSettings, toMediaBucket, type MediaBucket } from './media-settings.ts'
 
 /** Settings of one running instance, checked once at start; nobody else reads the environment. */
 export type Config = {
@@ -14,6 +15,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** For PostgreSQL; times in seconds, 0 means without end. */
   databasePool: { size: number; statementTimeout: number; idleTransactionTimeout: number }
+  /** Undefined means: pictures and files lie in `dataDir/media`. */
+  mediaBucket: MediaBucket | undefined
   /** Undefined means: mails become `.eml` files in `dataDir/outbox`. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -54,6 +57,7 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number('eine Anzahl von Verbindungen').int().min(2).max(500).default(10),
   DATABASE_STATEMENT_TIMEOUT: z.coerce.number('eine Anzahl von Sekunden').int().min(0).max(3600).default(30),
   DATABASE_IDLE_TIMEOUT: z.coerce.number('eine Anzahl von Sekunden').int().min(0).max(3600).default(60),
+  ...mediaSettings,
   SMTP_URL: url(['smtp:', 'smtps:'], 'eine Adresse wie smtps://name:passwort@server').optional(),
   MAIL_FROM: z.string().includes('@', 'eine E-Mail-Adresse').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -83,8 +87,10 @@ export class ConfigError extends Error {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: erwartet wird ${withoutValue(issue)}`)
+  const wrong = parsed.error?.issues.map((issue) => [issue.path.join('.'), withoutValue(issue)]) ?? []
+  const contradictory = mediaContradictions(given)
+  if (!parsed.success || contradictory.length > 0) {
+    const lines = [...wrong, ...contradictory].map(([name, expected]) => `  ${name}: erwartet wird ${expected}`)
     throw new ConfigError(`Diese Einstellungen stimmen nicht:\n${lines.join('\n')}`)
   }
   const settings = parsed.data
@@ -100,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       statementTimeout: settings.DATABASE_STATEMENT_TIMEOUT,
       idleTransactionTimeout: settings.DATABASE_IDLE_TIMEOUT,
     },
+    mediaBucket: toMediaBucket(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL,

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { AwsV4Signer } from 'aws4fetch'
+import type { MediaBucket } from '#platform/config/media-settings.ts'
+import { isMediaAway, MediaAwayError } from '#shared/media-away.ts'
+import { createCircuit } from './circuit.ts'
+import { createWorkQueue } from './work-queue.ts'
+
+/** So many requests are under way at once; more wait for their turn. */
+const CONCURRENCY = 16
+const ATTEMPTS = 3
+/** Until an answer begins. */
+const PATIENCE_MILLISECONDS = 5_000
+/** Until all of it is there; a picture of 20 MB takes that long at 6 Mbit/s. */
+const TOTAL_MILLISECONDS = 30_000
+const REST_MILLISECONDS = 2_000
+const FIRST_PAUSE_MILLISECONDS = 100
+
+export type BucketRequest = {
+  method: 'GET' | 'PUT'
+  url: string
+  headers?: Record<string, string>
+  body?: Buffer
+}
+export type BucketAnswer = { status: number; headers: Headers; bytes: Buffer }
+export type SendToBucket = (request: BucketRequest) => Promise<BucketAnswer>
+
+export type BucketClientParts = {
+  bucket: Pick<MediaBucket, 'region' | 'accessKeyId' | 'secretAccessKey'>
+  onAway?: (error: MediaAwayError) => void
+  onBack?: () => void
+  now?: () => Date
+  clock?: () => number
+  random?: () => number
+  patienceMilliseconds?: number
+}
+
+/**
+ * Sends signed requests; what went wrong on the way, or because the server cannot just now, is tried again twice.
+ *
+ * A request that timed out is not: whoever asks has waited long enough.
+ *
+ * @throws {MediaAwayError} when there is no answer, or none but "later"; at once for a moment after that
+ */
+export function createBucketClient(parts: BucketClientParts): SendToBucket {
+  const { clock = () => performance.now(), random = Math.random, onAway, onBack } = parts
+  const queue = createWorkQueue(CONCURRENCY)
+  const guarded = createCircuit({
+    clock,
+    restMilliseconds: REST_MILLISECONDS,
+    ...(onAway && { onAway }),
+    ...(onBack && { onBack }),
+  })
+  const send = createSender(parts)
+
+  async function insist(request: BucketRequest): Promise<BucketAnswer> {
+    for (let attempt = 1; ; attempt++) {
+      const answer = await send(request).catch((error: unknown) => {
+        if (attempt === ATTEMPTS || !isMediaAway(error) || error.code === TIMEOUT) throw error
+      })
+      if (answer && !isLater(answer)) return answer
+      if (answer && attempt === ATTEMPTS) throw new MediaAwayError(String(answer.status))
+      const pause = random() * FIRST_PAUSE_MILLISECONDS * 2 ** attempt
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+
+  return (request) => queue.run(() => guarded(() => insist(request)), 'now')
+}
+
+/** 409: two writers of the same name at the same moment. 501 would be the same every time. */
+function isLater({ status, bytes }: BucketAnswer): boolean {
+  if (status === 400) return BROKEN_ON_THE_WAY.some((code) => bytes.includes(`<Code>${code}</Code>`))
+  return (status >= 500 && status !== 501) || [408, 409, 425, 429].includes(status)
+}
+
+const BROKEN_ON_THE_WAY = ['BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBody', 'RequestTimeout']
+
+const TIMEOUT = 'TIMEOUT'
+
+/** One attempt. @throws {MediaAwayError} when no whole answer came */
+function createSender({
+  bucket,
+  now = () => new Date(),
+  patienceMilliseconds = PATIENCE_MILLISECONDS,
+}: BucketClientParts) {
+  const { region, accessKeyId, secretAccessKey } = bucket
+  // Of the keys that are derived from the secret, one a day.
+  const cache = new Map<string, ArrayBuffer>()
+
+  async function sign({ method, url, headers, body }: BucketRequest): Promise<Headers> {
+    const sum = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex')
+    const signer = new AwsV4Signer({
+      method,
+      url,
+      headers: { ...headers, 'X-Amz-Content-Sha256': sum },
+      accessKeyId,
+      secretAccessKey,
+      cache,
+      service: 's3',
+      ...(region !== undefined && { region }),
+      datetime: now()
+        .toISOString()
+        .replaceAll(/[:-]|\.\d{3}/g, ''),
+    })
+    return (await signer.sign()).headers
+  }
+
+  return async (request: BucketRequest): Promise<BucketAnswer> => {
+    const headers = await sign(request)
+    const impatient = new AbortController()
+    const timer = setTimeout(() => impatient.abort(), request.body ? TOTAL_MILLISECONDS : patienceMilliseconds)
+    const signal = AbortSignal.any([impatient.signal, AbortSignal.timeout(TOTAL_MILLISECONDS)])
+    try {
+      const { method, url, body } = request
+      const sent = { method, headers, signal, redirect: 'manual', ...(body && { body: new Uint8Array(body) }) } as const
+      const answer = await fetch(url, sent)
+      clearTimeout(timer)
+      return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+    } catch (error) {
+      throw new MediaAwayError(signal.aborted ? TIMEOUT : codeOf(error), error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** `fetch` hides the code of a broken connection in the cause. */
+function codeOf(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && typeof at.code === 'string') return at.code
+  return 'BROKEN'
+}
