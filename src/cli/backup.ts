@@ -4,7 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import { SALT_BYTES } from '#platform/backup/seal.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { createBlobFolder } from '#platform/media/blob-folder.ts'
+import type { MediaBucket } from '#platform/config/media-settings.ts'
+import { openBlobs } from '#platform/media/open-blobs.ts'
 import { countThings } from './backup-text.ts'
 import { explainBackupFailure } from './explain-backup-failure.ts'
 import { readOptions } from './read-options.ts'
@@ -13,6 +14,8 @@ import { readPassphrase } from './read-passphrase.ts'
 export type BackupNeeds = {
   connection: DatabaseConnection
   dataDir: string
+  /** Undefined: pictures and files lie in the data folder. */
+  mediaBucket: MediaBucket | undefined
   identityConfig: string | undefined
   now: () => Date
   write: (text: string) => void
@@ -46,7 +49,7 @@ export async function runBackup(args: string[], needs: BackupNeeds): Promise<0 |
     await mkdir(dirname(path), { recursive: true })
     const manifest = await writeBackup(path, {
       connection: needs.connection,
-      media: createBlobFolder(join(needs.dataDir, 'media')),
+      media: openBlobs(needs),
       settings: [{ name: 'identity.yaml', path: needs.identityConfig ?? join(needs.dataDir, 'identity.yaml') }],
       now,
       lock: passphrase === undefined ? undefined : { passphrase, salt: randomBytes(SALT_BYTES) },

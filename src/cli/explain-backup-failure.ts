@@ -1,3 +1,4 @@
+import { explainMediaFailure } from '#platform/media/explain-media-failure.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 
 const FULL = 'Auf der Festplatte ist kein Platz mehr.'
@@ -6,6 +7,8 @@ const FULL = 'Auf der Festplatte ist kein Platz mehr.'
 export function explainBackupFailure(error: unknown): string | undefined {
   if (error instanceof BackupError) return error.message
   if (!(error instanceof Error)) return undefined
+  const aboutMedia = explainMediaFailure(error)
+  if (aboutMedia !== undefined) return aboutMedia
   const code = 'code' in error ? String(error.code) : ''
   const path = 'path' in error ? String(error.path) : 'Die Datei'
   switch (code) {

@@ -5,10 +5,13 @@ import { ContentError } from '#content/content-mistake.ts'
 import { ConfigError, readProcessConfig } from '#platform/config/config.ts'
 import { migrateDatabase, MigrationError } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { createFolderMediaStore } from '#platform/media/media-store.ts'
+import { explainMediaFailure } from '#platform/media/explain-media-failure.ts'
+import { createMediaStore } from '#platform/media/media-store.ts'
+import { openBlobs } from '#platform/media/open-blobs.ts'
 import { runContent } from './content.ts'
 import { IDENTITY_USAGE, runServe, runServiceKeys, showKeys } from './identity.ts'
 import { askYesNo } from './ask-yes-no.ts'
+import { runMedia } from './media.ts'
 import { openIdentity } from './open-identity.ts'
 import { runRegistrations } from './registrations.ts'
 import { runSafekeeping, SAFEKEEPING, SAFEKEEPING_USAGE } from './safekeeping.ts'
@@ -18,6 +21,7 @@ const USAGE = `Vereinsheim auf der Konsole. Aufruf: npm run cli -- <Befehl>
 
   content import [--from <Ordner>]     neue und geänderte Dateien aus ./content übernehmen
   content export --to <Ordner>         alle Inhalte als Markdown, YAML, Bilder und PDF herausschreiben
+  media copy --to bucket|folder        Bilder und Dateien in den Bucket kopieren, oder zurück in den Datenordner
   registrations list   --event <Turnier>
   registrations export --event <Turnier> [--format table|csv|xlsx] [--output <Datei>]
   users list                           alle Konten
@@ -40,8 +44,9 @@ const writeError = (text: string) => process.stderr.write(text)
 try {
   process.exitCode = await run()
 } catch (error) {
-  if (!isExpected(error)) throw error
-  writeError(`${error.message}\n`)
+  const message = isExpected(error) ? error.message : explainMediaFailure(error)
+  if (message === undefined) throw error
+  writeError(`${message}\n`)
   process.exitCode = 1
 }
 
@@ -52,6 +57,7 @@ async function run(): Promise<number> {
   if (subject === 'identity' && command === 'keys' && options.length > 0) return runServiceKeys(options, common)
   const safekeeping = SAFEKEEPING.find((known) => known === subject)
   if (safekeeping) return runSafekeeping(safekeeping, args, readProcessConfig(), common)
+  if (subject === 'media') return runMedia(args, { ...common, config: readProcessConfig() })
   if (!SUBJECTS.some((known) => known === subject)) {
     const isAskedFor = subject === undefined || ['help', '--help', '-h'].includes(subject)
     if (isAskedFor) write(USAGE)
@@ -80,7 +86,7 @@ async function run(): Promise<number> {
       writeError(`Es fehlt keys oder serve.\n\n${IDENTITY_USAGE}`)
       return 2
     }
-    const media = createFolderMediaStore(config.dataDir)
+    const media = createMediaStore(openBlobs(config))
     return await runContent(args, { connection, media, contentDir: config.contentDir, ...common })
   } finally {
     await connection.close()

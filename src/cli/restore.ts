@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { postgresTarget, sqliteTarget, type Target } from '#platform/backup/target.ts'
-import { createBlobFolder } from '#platform/media/blob-folder.ts'
+import type { MediaBucket } from '#platform/config/media-settings.ts'
+import { openBlobs } from '#platform/media/open-blobs.ts'
 import { countThings, inBerlin } from './backup-text.ts'
 import { explainBackupFailure } from './explain-backup-failure.ts'
 import { readOptions } from './read-options.ts'
@@ -12,6 +13,8 @@ export type RestoreNeeds = {
   /** The site's own, where the command names no other. */
   databaseUrl: string | undefined
   dataDir: string
+  /** For pictures and files; undefined, or another data folder named: they go into that folder. */
+  mediaBucket: MediaBucket | undefined
   /** Lets somebody at the keyboard type a word; undefined where nobody is there. */
   ask: ((question: string) => Promise<string>) | undefined
   write: (text: string) => void
@@ -53,7 +56,7 @@ export async function runRestore(args: string[], needs: RestoreNeeds): Promise<0
     const { takenAt, manifest, former } = await restoreBackup(resolve(needs.folder, options.from), {
       passphrase: await readPassphrase(options['passphrase-file'], needs.folder),
       createPlace: target.createPlace,
-      media: createBlobFolder(join(dataDir, 'media')),
+      media: openBlobs({ dataDir, mediaBucket: options['data-dir'] === undefined ? needs.mediaBucket : undefined }),
       dataDir,
     })
     needs.write(`Die Sicherung vom ${inBerlin(takenAt)} ist eingespielt: ${countThings(manifest)}.\n`)

@@ -2,16 +2,22 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#platform/config/config.ts'
+import type { MediaBucket } from '#platform/config/media-settings.ts'
+import { openBlobs } from '#platform/media/open-blobs.ts'
 import { addSampleRows } from '#platform/backup/sample-database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
+import { contentHash } from '#shared/content-hash.ts'
+import { gather } from '#tests/support/gather.ts'
+import { HAS_BUCKET, NO_BUCKET, startScratchBucket } from '#tests/support/scratch-bucket.ts'
 import { runBackup } from './backup.ts'
 import { runMigrate } from './migrate.ts'
 import { runRestore } from './restore.ts'
 import { runVerify } from './verify.ts'
 
 /** A console beside a site with 20 registrations. */
-async function sitAtConsole({ answer }: { answer?: string } = {}) {
+async function sitAtConsole({ answer, mediaBucket }: { answer?: string; mediaBucket?: MediaBucket | undefined } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-cli-'))
   const dataDir = join(folder, 'data')
   const connection = openSqlite(join(dataDir, 'vereinsheim.sqlite'))
@@ -34,9 +40,10 @@ async function sitAtConsole({ answer }: { answer?: string } = {}) {
   return {
     folder,
     said,
-    backup: (...args: string[]) => runBackup(args, { ...common, connection, dataDir, identityConfig: undefined, now }),
+    backup: (...args: string[]) =>
+      runBackup(args, { ...common, connection, dataDir, mediaBucket, identityConfig: undefined, now }),
     verify: (...args: string[]) => runVerify(args, common),
-    restore: (...args: string[]) => runRestore(args, { ...common, dataDir, databaseUrl: undefined, ask }),
+    restore: (...args: string[]) => runRestore(args, { ...common, dataDir, mediaBucket, databaseUrl: undefined, ask }),
     migrate: (...args: string[]) => runMigrate(args, { ...common, connection, dataDir }),
   }
 }
@@ -55,6 +62,47 @@ test('backup says what it wrote and that it is not encrypted; verify and restore
   expect(await restore('--from', file, '--data-dir', 'new')).toBe(0)
   expect(said.out).toContain('Die Sicherung vom 20. November 2026 um 13:00 ist eingespielt: 83 Zeilen')
   expect(readdirSync(join(folder, 'new'))).toEqual(['vereinsheim.sqlite'])
+})
+
+test('pictures are backed up from the bucket and restored into another one', async ({ skip }) => {
+  if (!HAS_BUCKET) return skip(NO_BUCKET)
+  const server = await startScratchBucket()
+  onTestFinished(() => server.stop())
+  const [here, there] = await Promise.all(
+    ['hier', 'dort'].map(async (name) => readConfig(await server.createBucket(name)).mediaBucket),
+  )
+  const picture = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const name = `${contentHash(picture)}.svg`
+  const { backup, verify, said, folder } = await sitAtConsole({ mediaBucket: here })
+  const site = openBlobs({ dataDir: folder, mediaBucket: here })
+  await site.put(name, picture)
+  await site.put(name.replace('.svg', '-480.webp'), Buffer.from('made from it'))
+  expect(await backup('--output', 'a')).toBe(0)
+  expect(said.out).toContain('1 Bild oder Datei')
+  expect(await verify('--from', 'a')).toBe(0)
+
+  const other = await sitAtConsole({ mediaBucket: there, answer: 'ersetzen' })
+  copyFileSync(join(folder, 'a'), join(other.folder, 'a'))
+  expect(await other.restore('--from', 'a', '--force')).toBe(1)
+  expect(other.said.error).toContain('läuft noch')
+  const restored = openBlobs({ dataDir: other.folder, mediaBucket: there })
+  expect(await gather(restored.names())).toEqual([name])
+  expect(await restored.find(name)).toEqual(picture)
+
+  expect(await other.restore('--from', 'a', '--data-dir', 'new')).toBe(0)
+  expect(readdirSync(join(other.folder, 'new/media', name.slice(0, 2)))).toEqual([name])
+})
+
+test('without its bucket there is no backup, and it says why', async () => {
+  const { mediaBucket } = readConfig({
+    MEDIA_BUCKET: 'http://127.0.0.1:1/bilder',
+    MEDIA_ACCESS_KEY_ID: 'a',
+    MEDIA_SECRET_ACCESS_KEY: 'streng-geheim',
+  })
+  const { backup, said, folder } = await sitAtConsole({ mediaBucket })
+  expect(await backup('--output', 'a')).toBe(1)
+  expect(said.error).toMatch(/^Der Bucket ist nicht zu erreichen .*\nEs wurde keine Sicherung geschrieben\.\n$/)
+  expect(readdirSync(folder)).not.toContain('a')
 })
 
 test('an encrypted backup needs its passphrase', async () => {

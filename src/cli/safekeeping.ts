@@ -25,15 +25,15 @@ export async function runSafekeeping(
   config: Config,
   common: Common,
 ): Promise<0 | 1 | 2> {
-  const { dataDir, databaseUrl, identityConfig } = config
+  const { dataDir, databaseUrl, identityConfig, mediaBucket } = config
   if (subject === 'verify') return runVerify(args, common)
   if (subject === 'restore') {
-    return runRestore(args, { ...common, dataDir, databaseUrl, ask: askWord(process.stdin, common.write) })
+    return runRestore(args, { ...common, dataDir, databaseUrl, mediaBucket, ask: askWord(process.stdin, common.write) })
   }
   const connection = openDatabase(config)
   try {
     return subject === 'backup'
-      ? await runBackup(args, { ...common, connection, dataDir, identityConfig, now: () => new Date() })
+      ? await runBackup(args, { ...common, connection, dataDir, mediaBucket, identityConfig, now: () => new Date() })
       : await runMigrate(args, { ...common, connection, dataDir })
   } finally {
     await connection.close()

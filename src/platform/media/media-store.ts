@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { masterFormats, type MasterFormat, type Variant } from '#shared/picture-variant.ts'
-import { createBlobFolder } from './blob-folder.ts'
 import type { BlobStore } from './blob-store.ts'
+import { openBlobFolder } from './open-blobs.ts'
 
 export type StoredMaster = { bytes: Buffer; format: MasterFormat }
 
@@ -18,7 +17,7 @@ export type MediaStore = {
 }
 
 /** Media in the folder `media` of the data folder. */
-export const createFolderMediaStore = (dataDir: string) => createMediaStore(createBlobFolder(join(dataDir, 'media')))
+export const createFolderMediaStore = (dataDir: string) => createMediaStore(openBlobFolder(dataDir))
 
 /** @param blobs where the bytes lie; names are `hash.format`, `hash-width.format` and `hash.file` */
 export function createMediaStore(blobs: BlobStore): MediaStore {
