@@ -25,6 +25,17 @@ test('a page that was not kept is not found', () => {
   expect(setUp().cache.find('/news', ask())).toBeUndefined()
 })
 
+test('a page whose words depend on the clock is forgotten when the clock is put back, others stay', async () => {
+  const { cache, put, setClock } = setUp()
+  await put('/', page('Montag', new Date('2024-11-25T00:00:00Z')))
+  await put('/news', page('Text'))
+  setClock(new Date('2024-11-24T11:59:59.500Z'))
+  expect(cache.find('/', ask())).toBeDefined()
+  setClock(new Date('2024-11-23T12:00:00Z'))
+  expect(cache.find('/', ask())).toBeUndefined()
+  expect(cache.find('/news', ask())).toBeDefined()
+})
+
 test('it tells how many answers it gave and how many pages had to be made', async () => {
   const { cache, put } = setUp()
   cache.find('/news', ask())

@@ -15,7 +15,7 @@ type Variant = {
   headersUnchanged: Record<string, string>
 }
 /** @property isUsed asked for since it was kept or last spared */
-type Entry = { variants: Record<Encoding, Variant>; expiresAt: number; bytes: number; isUsed: boolean }
+type Entry = { variants: Record<Encoding, Variant>; madeAt: number; expiresAt: number; bytes: number; isUsed: boolean }
 
 const MAX_BYTES = 48 * 1024 * 1024
 
@@ -57,7 +57,8 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
     find(key: string, request: Request): Response | undefined {
       const entry = entries.get(key)
       if (!entry) return undefined
-      if (entry.expiresAt !== Infinity && now().getTime() >= entry.expiresAt) {
+      // Made later than now: the clock was put back, and the page speaks of another day.
+      if (entry.expiresAt !== Infinity && !isBetween(entry.madeAt, now().getTime(), entry.expiresAt)) {
         remove(key, entry)
         return undefined
       }
@@ -72,7 +73,8 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
 
     /** Keeps a page unless content has changed since `generation`. */
     async put(key: string, page: Page, generation: object): Promise<void> {
-      const entry = await toEntry(page)
+      const madeAt = now().getTime()
+      const entry = { ...(await toEntry(page)), madeAt }
       if (generation === entries) keep(key, entry)
     },
 
@@ -126,7 +128,13 @@ export function etagOf(body: Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-async function toEntry({ body, headers, expiresAt }: Page): Promise<Entry> {
+/** Clocks are set by a little all the time. */
+const TOLERANCE_MILLISECONDS = 1_000
+
+const isBetween = (begin: number, moment: number, end: number) =>
+  moment >= begin - TOLERANCE_MILLISECONDS && moment < end
+
+async function toEntry({ body, headers, expiresAt }: Page): Promise<Omit<Entry, 'madeAt'>> {
   const etag = etagOf(body)
   const bodies = { ...(await compressForKeeping(body)), identity: body }
   const variant = (encoding: Encoding): Variant => {

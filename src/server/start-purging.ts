@@ -5,7 +5,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import { removeMailFiles } from '#platform/mail/mail-files.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
-import { DAY, MINUTE } from '#shared/durations.ts'
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 
 type Needs = {
   connection: DatabaseConnection
@@ -34,8 +34,10 @@ export function startPurging({ connection: { inTransaction, engine }, mailFolder
     identity: await purgeIdentity(),
     mailFiles: await removeMailFiles(mailFolder, new Date(now().getTime() - retention.mails)),
   })
+  const isSteady = createSteadyClock(now)
   const run = () => {
-    purgeAll().then(
+    if (!isSteady()) return log.warn('the clock has jumped: nothing is purged today')
+    return void purgeAll().then(
       (counts) => log.debug(counts, 'purged'),
       (error: unknown) => log.error({ err: error }, 'purging failed; it is tried again tomorrow'),
     )
@@ -49,5 +51,19 @@ export function startPurging({ connection: { inTransaction, engine }, mailFolder
       clearTimeout(first)
       clearInterval(daily)
     },
+  }
+}
+
+/**
+ * Whether the clock has gone on as time has since it was last asked. What is deleted under a clock that jumped ahead, if only until
+ * somebody sets it right, is gone for ever; a day later nothing is lost.
+ */
+export function createSteadyClock(now: () => Date, elapsed: () => number = () => performance.now()): () => boolean {
+  const offset = () => now().getTime() - elapsed()
+  let known = offset()
+  return () => {
+    const jumped = Math.abs(offset() - known)
+    known = offset()
+    return jumped < HOUR
   }
 }

@@ -15,6 +15,11 @@ test('the wait is told in whole seconds, rounded up, so that waiting that long i
   expect(secondsToWait(new Date('2024-12-01T11:59:00Z'), 60_000, new Date(NOON))).toBe(0)
 })
 
+test('a clock that was put back by an hour makes nobody wait for an hour', () => {
+  expect(secondsToWait(new Date('2024-12-01T13:00:00Z'), 60_000, new Date(NOON))).toBe(0)
+  expect(secondsToWait(new Date('2024-12-01T12:00:30Z'), 60_000, new Date(NOON))).toBe(90)
+})
+
 test('a second request for the same address has to wait, whatever comes of it', () => {
   const clock = createClock(NOON)
   const recent = createRecentRequests({ settings: SETTINGS, now: clock.now })

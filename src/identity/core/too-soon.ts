@@ -1,10 +1,15 @@
 import { SECOND } from '#shared/durations.ts'
 import type { IdentityNeeds } from './ports.ts'
 
+/** The clocks of two instances may differ by so much. */
+const TOLERANCE_SECONDS = 60
+
 /** Whole seconds to wait until the next message may be sent; 0 if it may be sent now. */
 export function secondsToWait(last: Date | undefined, frequency: number, now: Date): number {
   if (last === undefined) return 0
-  return Math.max(0, Math.ceil((last.getTime() + frequency - now.getTime()) / SECOND))
+  const wait = Math.ceil((last.getTime() + frequency - now.getTime()) / SECOND)
+  // The last one went out in the future: the clock has been put back, and says nothing about how long it is ago.
+  return wait > frequency / SECOND + TOLERANCE_SECONDS ? 0 : Math.max(0, wait)
 }
 
 /** Enough for any rush on a club's site; beyond it the oldest are forgotten. */

@@ -27,6 +27,16 @@ test('whoever waits as long as told passes again', () => {
   expect(limit.take('a')).toEqual(free)
 })
 
+test('a clock that is put back by an hour locks nobody out for an hour, one that is set by a little changes nothing', () => {
+  const { limit, pass } = setUp({ max: 1 })
+  limit.take('a')
+  pass(-900)
+  expect(limit.take('a').ok).toBe(false)
+  pass(-60 * MINUTE)
+  expect(limit.take('a')).toEqual(free)
+  expect(limit.take('a')).toEqual({ ok: false, error: { kind: 'too-many', waitMilliseconds: MINUTE } })
+})
+
 test('a refused attempt does not make the wait longer', () => {
   const { limit, pass } = setUp({ max: 1 })
   limit.take('a')

@@ -1,3 +1,4 @@
+import { SECOND } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 type Window = { startedAt: number; count: number }
@@ -12,11 +13,19 @@ type Rule = {
 export type TooMany = { kind: 'too-many'; waitMilliseconds: number }
 export type RateLimit = ReturnType<typeof createRateLimit>
 
+/** Clocks are put back by a little all the time, when they are set by the network. */
+const TOLERANCE_MILLISECONDS = SECOND
+
 /** Counts what one visitor does in windows of fixed length; in memory only, and forgotten when the window is over. */
 export function createRateLimit({ max, windowMilliseconds, now, maxKeys = 20_000 }: Rule) {
   const windows = new Map<string, Window>()
 
+  let latest = -Infinity
+
   function forget(moment: number) {
+    // The clock was put back: by it the windows would last as much longer. Better one window too many than somebody locked out.
+    if (moment < latest - TOLERANCE_MILLISECONDS) windows.clear()
+    latest = moment
     for (const [key, { startedAt }] of windows) {
       // Keys stand in the order in which their windows began.
       if (windows.size <= maxKeys && moment - startedAt < windowMilliseconds) return

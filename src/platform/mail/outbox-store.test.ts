@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { HOUR } from '#shared/durations.ts'
 import { ERASED_TEXT, type OutboxMail } from './mail.ts'
 import { CLAIM_LASTS, createOutboxStore } from './outbox-store.ts'
+import { nextAttempt } from './retry-schedule.ts'
 
 const noon = new Date('2024-12-01T12:00:00.000Z')
 const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds)
@@ -33,6 +35,27 @@ forEachDatabase('the outbox', (open) => {
     const replied = { ...mail('b'), replyTo: 'turnier@club.example' }
     await using((outbox) => outbox.add(replied))
     expect(await claim(noon)).toEqual([{ ...replied, attempts: 1 }])
+  })
+
+  test('a mail that was put off under a clock a day ahead does not wait for that day', async () => {
+    const { using, claim } = await openOutbox()
+    const tomorrow = after(24 * HOUR)
+    await using((outbox) => outbox.add(mail('written', tomorrow)))
+    await using((outbox) => outbox.add(mail('failed', noon)))
+    await using((outbox) => outbox.markFailed('failed', 'ECONNREFUSED', nextAttempt(1, tomorrow)))
+    expect((await claim(noon)).map(({ id }) => id).toSorted()).toEqual(['failed', 'written'])
+    expect(await claim(noon)).toEqual([])
+  })
+
+  test('no wait of the schedule is taken for one of a wrong clock', async () => {
+    const { using, claim } = await openOutbox()
+    await using((outbox) => outbox.add(mail('a')))
+    for (let attempts = 1; ; attempts++) {
+      const next = nextAttempt(attempts, noon)
+      if (next === undefined) break
+      await using((outbox) => outbox.markFailed('a', 'ECONNREFUSED', next))
+      expect(await claim(after(1))).toEqual([])
+    }
   })
 
   test('a look tells what is on its way, no more than it was asked for, and nothing of what was sent', async () => {

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Database, DatabaseConnection, OutboxTable } from '#platform/db/database.ts'
-import { MINUTE } from '#shared/durations.ts'
+import { HOUR, MINUTE } from '#shared/durations.ts'
+import { FURTHER_WAIT } from './retry-schedule.ts'
 import { carriesSecret, ERASED_TEXT, type ClaimedMail, type OutboxMail } from './mail.ts'
 
 /** Whoever claimed a mail has so long to report on it; afterwards it is tried again, for the claimer may have died. */
@@ -8,6 +9,9 @@ export const CLAIM_LASTS = 5 * MINUTE
 
 /** @property tried those that were tried before, in vain or just now @property oldest when the oldest of them was written */
 export type OutboxLook = { waiting: number; tried: number; oldest: Date | undefined }
+
+/** No attempt is ever put off for longer; see `retry-schedule.ts`. */
+export const LONGEST_WAIT = FURTHER_WAIT + HOUR
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
@@ -115,6 +119,8 @@ export function createOutboxStore(db: Database, engine: DatabaseConnection['engi
 
 function claimRows(db: Database, engine: DatabaseConnection['engine'], now: Date, limit: number) {
   const claimedUntil = new Date(now.getTime() + CLAIM_LASTS).toISOString()
+  // Written under a clock that went ahead and was put back since; by it the mail would wait for days.
+  const neverThisLate = new Date(now.getTime() + LONGEST_WAIT).toISOString()
   return (
     db
       // A named part is computed once; PostgreSQL may repeat a plain subquery and then lock more rows than asked for.
@@ -122,7 +128,9 @@ function claimRows(db: Database, engine: DatabaseConnection['engine'], now: Date
         part
           .selectFrom('outbox')
           .select('id')
-          .where('next_attempt_at', '<=', now.toISOString())
+          .where(({ or, eb }) =>
+            or([eb('next_attempt_at', '<=', now.toISOString()), eb('next_attempt_at', '>', neverThisLate)]),
+          )
           .orderBy('next_attempt_at')
           .orderBy('id')
           .limit(limit)

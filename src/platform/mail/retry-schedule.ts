@@ -1,7 +1,8 @@
 import { HOUR, MINUTE } from '#shared/durations.ts'
 
 const FIRST_WAITS = [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE]
-const FURTHER_WAIT = 4 * HOUR
+/** The longest of all waits. */
+export const FURTHER_WAIT = 4 * HOUR
 const GIVE_UP_AFTER = 72 * HOUR
 
 /**

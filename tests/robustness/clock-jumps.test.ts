@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryDataFolder, temporaryFolder } from '#tests/support/data-folder.ts'
+import { fetchTokens, sendForm } from '#tests/support/form-sender.ts'
+import { startProgram } from '#tests/support/program.ts'
+
+/** Where Debian's package `faketime` puts what stands between a program and its clock. */
+const LIBRARY = readdirSync('/usr/lib', { withFileTypes: true })
+  .map(({ name }) => join('/usr/lib', name, 'faketime/libfaketime.so.1'))
+  .find(existsSync)
+
+const HOUR = 3_600
+
+async function startWithClock() {
+  const file = join(temporaryFolder(), 'clock')
+  /** @param shift seconds, or a moment */
+  const setClock = (shift: number | string) => {
+    // In one step: the program reads it whenever it looks at the clock.
+    writeFileSync(`${file}.new`, typeof shift === 'string' ? `@${shift}` : `${shift < 0 ? '' : '+'}${shift}`)
+    renameSync(`${file}.new`, file)
+  }
+  setClock(0)
+  const program = await startProgram({
+    dataDir: temporaryDataFolder(),
+    env: {
+      ...{ LD_PRELOAD: LIBRARY ?? '', FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: '1' },
+      // Only the clock on the wall jumps: what measures durations goes on.
+      ...{ FAKETIME_DONT_FAKE_MONOTONIC: '1', RATE_LIMITS: 'on', TZ: 'UTC' },
+    },
+  })
+  onTestFinished(() => program.end('SIGKILL'))
+  return { program, setClock }
+}
+
+let sent = 0
+const nextEntry = () => ({ teamName1: `Zeitreisende ${(sent += 1)}` })
+
+test.skipIf(!LIBRARY)('a clock that jumps back, ahead and beyond 2038 locks nobody out and loses nothing', async () => {
+  const { program, setClock } = await startWithClock()
+  const { origin } = program
+  const dateOf = async () => new Date((await fetch(`${origin}/healthz`)).headers.get('date') ?? '')
+  const delivered = () => program.stdout().split('mail delivered').length - 1
+  const credentials = { email: 'anna@beispiel.example', password: 'Rückhand-Topspin' }
+  const signIn = () =>
+    fetch(`${origin}/.netlify/identity/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'password', username: credentials.email, password: 'falsch' }),
+    })
+  const today = (await dateOf()).getTime()
+
+  for (const shift of [0, -HOUR, 24 * HOUR, 0, 20 * 365 * 24 * HOUR, 0]) {
+    // A form that was opened before the jump, and one from after it.
+    const [before = ''] = await fetchTokens(origin, 1)
+    setClock(shift)
+    await vi.waitFor(async () =>
+      expect(Math.abs((await dateOf()).getTime() - today - shift * 1_000)).toBeLessThan(600_000),
+    )
+    const what = `the clock stands ${shift / HOUR} hours off`
+    expect((await fetch(origin)).status, what).toBe(200)
+    expect((await fetch(`${origin}/readyz`)).status, what).toBe(200)
+    const taken = await sendForm(origin, before, nextEntry())
+    expect(taken.status, what).toBe(303)
+    expect((await fetch(origin + (taken.headers.get('location') ?? ''))).status, what).toBe(200)
+    const [after = ''] = await fetchTokens(origin, 1)
+    expect((await sendForm(origin, after, nextEntry())).status, what).toBe(303)
+    expect((await signIn()).status, what).toBe(400)
+  }
+  await vi.waitFor(() => expect(delivered()).toBe(12), { timeout: 20_000 })
+  expect(program.stderr()).toBe('')
+  expect(program.isRunning()).toBe(true)
+})
