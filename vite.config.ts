@@ -2,11 +2,16 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 /**
- * What every page needs travels as one file: small files compress badly and each costs a request. What only some pages show
- * stays with them.
+ * What every page needs, and small parts that many need, travel as one file: small files compress badly and each costs a request.
+ * What only some pages show stays with them.
  */
-const ON_EVERY_PAGE =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/site\/(root|entry\.client|page-meta|ui\/(banner|responsive-picture))\.tsx?$/
+const ON_EVERY_PAGE = [
+  /node_modules\/(react|react-dom|react-router|scheduler)\//,
+  /node_modules\/lucide\/.*\/arrow-right\./,
+  /src\/shared\/berlin-time\.ts$/,
+  /src\/site\/(root|entry\.client|page-meta|ui\/(banner|calendar-leaf|responsive-picture))\.tsx?$/,
+]
+const isOnEveryPage = (module: string) => ON_EVERY_PAGE.some((pattern) => pattern.test(module))
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -18,7 +23,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'runtime', test: ON_EVERY_PAGE }] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'runtime', test: isOnEveryPage }] } } },
       },
     },
     // The Hono app is the server entry, so that loaders and server share one set of context keys.

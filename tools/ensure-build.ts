@@ -12,6 +12,8 @@ const SOURCES = [
   'react-router.config.ts',
   'package.json',
   'package-lock.json',
+  'tools/public-manifest.ts',
+  'tools/write-public-manifest.ts',
   'tools/compress-assets.ts',
 ]
 

@@ -14,6 +14,7 @@ import { awayPage, routesThatExcuse } from './database-away.ts'
 import { loggablePath } from './loggable-path.ts'
 import { mediaRoutes } from './media-routes.ts'
 import { createPageHandler } from './page-handler.ts'
+import { publicManifestUrl } from './public-manifest-url.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
 import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -26,10 +27,9 @@ export function createApp(parts: AppParts): App {
   const common = securityHeaders(parts.services.publicUrl)
   const publicHost = new URL(parts.services.publicUrl).host
   const built = build as ServerBuild
-  const router = createRequestHandler(
-    { ...built, routes: routesThatExcuse(built.routes), allowedActionOrigins: [publicHost] },
-    import.meta.env.MODE,
-  )
+  const served = { ...built, routes: routesThatExcuse(built.routes), allowedActionOrigins: [publicHost] }
+  const membersRouter = createRequestHandler(served, import.meta.env.MODE)
+  const publicRouter = createRequestHandler(withPublicManifest(served, parts.clientFolder), import.meta.env.MODE)
 
   const styles = createStyleReader(parts.clientFolder)
 
@@ -41,8 +41,9 @@ export function createApp(parts: AppParts): App {
     context.set(visitorAddress, address)
     context.set(faultReporter, report)
     context.set(takenEntry, entry)
-    members?.fill(context)
-    return router(request, context)
+    if (members === undefined) return publicRouter(request, context)
+    members.fill(context)
+    return membersRouter(request, context)
   })
 
   const hono = new Hono()
@@ -74,6 +75,12 @@ export function createApp(parts: AppParts): App {
 
   const shortcut = createShortcut(parts, findKey)
   return { fetch: (request, connection) => shortcut(request) ?? hono.fetch(request, connection as object) }
+}
+
+/** Who reads public pages is not told of the routes of the members' area, which weigh more than all others. */
+function withPublicManifest(build: ServerBuild, clientFolder: string | undefined): ServerBuild {
+  if (clientFolder === undefined) return build
+  return { ...build, assets: { ...build.assets, url: publicManifestUrl(clientFolder) } }
 }
 
 /** Reads each built stylesheet once; while developing there are none. */

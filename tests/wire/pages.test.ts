@@ -102,3 +102,18 @@ test('health and readiness are told and never kept', async () => {
     expect(headers['cache-control']).toBe('no-store')
   }
 })
+
+test('the routes of the members’ area are told to nobody who reads public pages', async () => {
+  const routesTold = async (path: string) => {
+    const address = /import "(\/assets\/[\w-]*manifest-[\w-]+\.js)"/.exec((await get(path)).body.toString())?.[1]
+    const { status, headers, body } = await get(address ?? '')
+    expect({ status, caching: headers['cache-control'] }).toEqual({
+      status: 200,
+      caching: expect.stringContaining('immutable'),
+    })
+    return body.toString()
+  }
+  for (const path of ['/', '/news', '/gibt-es-nicht']) expect(await routesTold(path)).not.toContain('admin')
+  expect(await routesTold('/')).toContain('"routes/news/show"')
+  for (const path of ['/admin', '/admin/passwort']) expect(await routesTold(path)).toContain('"admin/konto"')
+})

@@ -26,5 +26,5 @@ function startIdentityOnToken() {
   addEventListener('identity-wanted', () => load())
 }
 
-/** The starter as the text of an inline script. */
-export const identityStarter = `(${startIdentityOnToken.toString()})()`
+/** The starter as the text of an inline script; in the browser, where it has run already, nobody needs it a second time. */
+export const identityStarter = import.meta.env.SSR ? `(${startIdentityOnToken.toString()})()` : ''

@@ -55,5 +55,5 @@ function startRuntimeOnIntent() {
   addEventListener('load', () => setTimeout(() => (self.requestIdleCallback ?? setTimeout)(start), idleMilliseconds))
 }
 
-/** The starter as the text of an inline script. */
-export const runtimeStarter = `(${startRuntimeOnIntent.toString()})()`
+/** The starter as the text of an inline script; in the browser, where it has run already, nobody needs it a second time. */
+export const runtimeStarter = import.meta.env.SSR ? `(${startRuntimeOnIntent.toString()})()` : ''

@@ -31,7 +31,10 @@ export function Footer({ tagline, clubName, copyrightYear, teamsUrl, portalName 
                 <Link to={href('/faq')}>FAQs</Link>
               </li>
               <li>
-                <Link to={href('/admin')}>Login</Link>
+                {/* By its own document: the public pages do not know the routes of the members' area. */}
+                <Link to={href('/admin')} reloadDocument>
+                  Login
+                </Link>
               </li>
             </ul>
           </section>

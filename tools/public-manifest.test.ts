@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { toPublicManifest } from './public-manifest.ts'
+
+const ROUTES = {
+  root: { id: 'root', path: '' },
+  'routes/home': { id: 'routes/home', parentId: 'root', index: true },
+  'routes/news/show': { id: 'routes/news/show', parentId: 'root', path: 'news/:key' },
+  'routes/admin/sign-up': { id: 'routes/admin/sign-up', parentId: 'root', path: 'admin/registrieren' },
+  'routes/admin/layout': { id: 'routes/admin/layout', parentId: 'root' },
+  'routes/admin/door': { id: 'routes/admin/door', parentId: 'routes/admin/layout', path: 'admin' },
+  'admin-not-found': { id: 'admin-not-found', parentId: 'routes/admin/layout', path: 'admin/*' },
+  'routes/not-found': { id: 'routes/not-found', parentId: 'root', path: '*' },
+}
+
+const write = (manifest: object) => `window.__reactRouterManifest=${JSON.stringify(manifest)};`
+const written = (routes: object) =>
+  toPublicManifest(`${write({ routes, url: '/assets/manifest-a1.js', version: 'a1' })}\n`)
+
+test('everything of the members’ area is left out, and nothing else', () => {
+  const { root, 'routes/home': home, 'routes/news/show': article, 'routes/not-found': notFound } = ROUTES
+  const kept = { root, 'routes/home': home, 'routes/news/show': article, 'routes/not-found': notFound }
+  const { url, script } = written(ROUTES)
+  // The browser's router fetches what the manifest names as its own address.
+  expect(script).toBe(write({ version: 'a1', routes: kept, url }))
+})
+
+test('its address changes with the public routes only', () => {
+  const { url } = written(ROUTES)
+  expect(url).toMatch(/^\/assets\/public-manifest-[0-9a-f]{8}\.js$/)
+  const { 'routes/admin/door': door, 'routes/news/show': _, ...others } = ROUTES
+  expect(written({ ...ROUTES, 'routes/admin/door': { ...door, hasAction: true } }).url).toBe(url)
+  expect(written({ ...others, 'routes/admin/door': door }).url).not.toBe(url)
+})
+
+test('a manifest in another form stops the build', () => {
+  expect(() => toPublicManifest('export default {}')).toThrow('not written as it used to be')
+})

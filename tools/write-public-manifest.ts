@@ -1,0 +1,11 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { toPublicManifest } from './public-manifest.ts'
+
+/** Writes the manifest for the public pages beside the router's own; `src/server/public-manifest-url.ts` finds it. */
+const FOLDER = 'build/client/assets'
+
+const [full, ...others] = (await readdir(FOLDER)).filter((name) => /^manifest-\w+\.js$/.test(name))
+if (full === undefined || others.length > 0) throw new Error('The build has left no manifest, or several.')
+const { url, script } = toPublicManifest(await readFile(join(FOLDER, full), 'utf8'))
+await writeFile(join(FOLDER, basename(url)), script)
