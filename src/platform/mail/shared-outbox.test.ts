@@ -1,0 +1,88 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { createClock } from '#tests/support/clock.ts'
+import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import type { OutboxMail } from './mail.ts'
+import type { MailTransport } from './mail-transport.ts'
+import { CLAIM_LASTS, createOutboxStore } from './outbox-store.ts'
+import { createOutboxWorker } from './outbox-worker.ts'
+import { createTransportByChannel } from './sms-transport.ts'
+
+const MESSAGES = 200
+const PATIENCE = 15_000
+
+forEachDatabase('several workers on one outbox', (open) => {
+  const clock = createClock('2024-12-01T12:00:00Z')
+  const using =
+    ({ inTransaction, engine }: DatabaseConnection) =>
+    <T>(work: (outbox: ReturnType<typeof createOutboxStore>) => Promise<T>) =>
+      inTransaction((trx) => work(createOutboxStore(trx, engine)))
+
+  function start(connection: DatabaseConnection, transport: MailTransport) {
+    const outbox = using(connection)
+    const worker = createOutboxWorker({
+      claimDue: (at, limit) => outbox((store) => store.claimDue(at, limit)),
+      markSent: (id, at) => outbox((store) => store.markSent(id, at)),
+      markFailed: (id, reason, next) => outbox((store) => store.markFailed(id, reason, next)),
+      transport,
+      now: clock.now,
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      pauseMilliseconds: 0,
+      idleMilliseconds: 10,
+    })
+    worker.start()
+    return worker
+  }
+  const message = (number: number): OutboxMail => ({
+    id: `m${number}`,
+    ...(number % 2 === 0 && { channel: 'sms' as const }),
+    kind: 'greeting',
+    recipient: number % 2 === 0 ? '+4915112345678' : 'anna@beispiel.example',
+    replyTo: undefined,
+    subject: 'Grüße',
+    text: 'Hallo',
+    html: '',
+    createdAt: clock.now(),
+  })
+  const fill = (connection: DatabaseConnection, count: number) =>
+    using(connection)(async (outbox) => {
+      for (let number = 0; number < count; number += 1) await outbox.add(message(number))
+    })
+  const counts = (connection: DatabaseConnection) => using(connection)((outbox) => outbox.counts())
+
+  test('send each mail and each text message exactly once, and share the work', async () => {
+    const connections = [await open(), await open()]
+    const [first] = connections
+    if (!first) throw new Error('two were opened')
+    await fill(first, MESSAGES)
+    const sent: { id: string; by: number; as: string }[] = []
+    const workers = connections.map((connection, by) => {
+      const note = (as: string): MailTransport => ({ send: async ({ id }) => void sent.push({ id, by, as }) })
+      return start(connection, createTransportByChannel({ email: note('email'), sms: note('sms') }))
+    })
+    await vi.waitFor(
+      async () => expect(await counts(first)).toEqual({ waiting: 0, sent: MESSAGES, givenUp: 0 }),
+      PATIENCE,
+    )
+    await Promise.all(workers.map((worker) => worker.stop()))
+    expect(sent).toHaveLength(MESSAGES)
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(MESSAGES)
+    expect(sent.every(({ id, as }) => as === (Number(id.slice(1)) % 2 === 0 ? 'sms' : 'email'))).toBe(true)
+    expect(new Set(sent.map(({ by }) => by)).size).toBe(2)
+  })
+
+  test('one that took a mail and was never heard of again gives it back when its claim has run out', async () => {
+    const [gone, other] = [await open(), await open()]
+    await fill(gone, 2)
+    const [taken] = await using(gone)((outbox) => outbox.claimDue(clock.now(), 1))
+    const sent: string[] = []
+    const worker = start(other, { send: async ({ id }) => void sent.push(id) })
+    onTestFinished(() => worker.stop())
+    await vi.waitFor(async () => expect(await counts(other)).toEqual({ waiting: 1, sent: 1, givenUp: 0 }))
+    clock.advance(CLAIM_LASTS - 1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(sent).not.toContain(taken?.id)
+    clock.advance(1)
+    await vi.waitFor(() => expect(sent).toEqual([expect.not.stringMatching(`^${taken?.id}$`), taken?.id]))
+  })
+})
