@@ -3,6 +3,7 @@ import * as content from './0001-content.ts'
 import * as registrations from './0002-registrations.ts'
 import * as identity from './0003-identity.ts'
 import * as registrationHandling from './0004-registration-handling.ts'
+import * as countedActions from './0005-counted-actions.ts'
 import * as places from './0006-places.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
@@ -11,5 +12,6 @@ export const migrations: Record<string, Migration> = {
   '0002-registrations': registrations,
   '0003-identity': identity,
   '0004-registration-handling': registrationHandling,
+  '0005-counted-actions': countedActions,
   '0006-places': places,
 }

@@ -24,14 +24,14 @@ export function createAccountDesk(needs: Needs): AccountDesk {
       return changed.ok ? ok(undefined) : changed
     },
     async changeEmail(who, email, caller) {
-      const allowed = limits.take('message', caller.ip)
+      const allowed = await limits.take('message', caller.ip)
       if (!allowed.ok) return allowed
       const changed = await me.update(who, { email }, { link: LINK, caller })
       if (!changed.ok) return changed
       return ok(changed.value.account.newEmail === undefined ? 'changed' : 'mails-sent')
     },
     async resendEmailChange({ person: { account } }, caller) {
-      const allowed = limits.take('message', caller.ip)
+      const allowed = await limits.take('message', caller.ip)
       if (!allowed.ok) return allowed
       if (account.email === undefined || account.newEmail === undefined) return err({ kind: 'token-spent' })
       return links.resend({

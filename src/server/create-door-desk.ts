@@ -24,12 +24,12 @@ export function createDoorDesk({ identity, config }: Needs): DoorDesk {
     minPasswordLength: settings.password.minLength,
     providers: config.providers.filter(({ isOn }) => isOn).map(({ name, label }) => ({ name, label: label ?? name })),
     async signIn({ email, password, caller }) {
-      const allowed = limits.take('token', caller.ip)
+      const allowed = await limits.take('token', caller.ip)
       if (!allowed.ok) return allowed
       return toSignedIn(identity, signIn.withPassword({ email, phone: undefined, password, caller }))
     },
     async signUp({ name, email, password, caller }) {
-      const allowed = limits.take('sign-up', caller.ip)
+      const allowed = await limits.take('sign-up', caller.ip)
       if (!allowed.ok) return allowed
       const signedUp = await identity.signUp.withPassword({
         ...{ email, phone: undefined, password, userMetadata: { full_name: name }, startsSession: true, link, caller },
@@ -38,25 +38,25 @@ export function createDoorDesk({ identity, config }: Needs): DoorDesk {
       return ok(signedUp.value.kind === 'signed-in' ? signedUp.value.grant.session : undefined)
     },
     async requestRecovery(email, caller) {
-      const allowed = limits.take('message', caller.ip)
+      const allowed = await limits.take('message', caller.ip)
       if (!allowed.ok) return allowed
       return links.requestRecovery({ email, link, caller })
     },
     async resendConfirmation(typed, caller) {
-      const allowed = limits.take('message', caller.ip)
+      const allowed = await limits.take('message', caller.ip)
       if (!allowed.ok) return allowed
       const email = normaliseEmail(typed)
       if (!email.ok) return email
       return links.resend({ what: 'sign-up', address: { kind: 'email', email: email.value }, link, caller })
     },
     async sendCode(who, factorId, caller) {
-      const allowed = limits.take('message', caller.ip)
+      const allowed = await limits.take('message', caller.ip)
       if (!allowed.ok) return allowed
       const challenge = await factors.challenge(who, factorId, caller)
       return challenge.ok ? ok(challenge.value.id) : challenge
     },
     async showSecondFactor(who, proof, caller) {
-      const allowed = limits.take('verify', caller.ip)
+      const allowed = await limits.take('verify', caller.ip)
       if (!allowed.ok) return allowed
       const grant = await prove(identity, { who, proof, caller })
       return grant.ok ? ok(grant.value.session) : grant
@@ -65,7 +65,7 @@ export function createDoorDesk({ identity, config }: Needs): DoorDesk {
     external: {
       begin: (provider) => beginExternal(config, provider),
       async finish({ authCode, verifier, caller }) {
-        const allowed = limits.take('token', caller.ip)
+        const allowed = await limits.take('token', caller.ip)
         if (!allowed.ok) return allowed
         return toSignedIn(identity, signIn.exchangeCode({ authCode, verifier, caller }))
       },

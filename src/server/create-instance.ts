@@ -19,7 +19,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { createMailRoom, mailFolder } from '#platform/mail/mail-room.ts'
-import { createRateLimit } from '#platform/limits/rate-limit.ts'
+import { openLimits, type LimitSource } from '#platform/limits/open-limits.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createFolderMediaStore, type MediaStore } from '#platform/media/media-store.ts'
 import { createVariantSource, type VariantSource } from '#platform/media/serve-variant.ts'
@@ -96,13 +96,13 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
   const identityConfig = readSiteIdentity(config, clubName)
   const { mails, signIns, signUps } = tallies
   const mailRoom = createMailRoom({ config, sms: identityConfig.smsWebhook, connection, log, now, mails })
+  const limits = await openLimits({ connection, now, report: limitsReporter(log) })
   const identity = await createIdentityService({
-    ...{ config: identityConfig, connection, log, now, afterMessage: mailRoom.kick, signIns },
+    ...{ config: identityConfig, connection, log, now, limits, afterMessage: mailRoom.kick, signIns },
     clientAddress: addressOf(config.trustedProxies),
     siteCookie: (sessions, session) => createSessionCookie(config, sessions).write({ session, isKept: false }),
   })
   const secret = await getSecret(connection.inTransaction, 'entry-form', () => randomBytes(32).toString('base64url'))
-  const turns = createEntryTurns(config, now)
   const entries = createEntryDesk({ events, connection, config, now, secret, afterCommit: mailRoom.kick })
   const services: Services = {
     publicUrl: config.publicUrl,
@@ -111,7 +111,7 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
     news: createNewsArchive(createArticleStore(db)),
     findPictures: pictures.findMany,
     findFile: pictures.findFile,
-    ...countEntries({ entries, takeEntryTurn: turns.take }, signUps),
+    ...countEntries({ entries, takeEntryTurn: createEntryTurns(config, limits) }, signUps),
     ...createMembersServices({
       ...{ identity: identity.identity, linking: identity.linking, identityConfig, config, connection, events, now },
       afterCommit: mailRoom.kick,
@@ -134,7 +134,7 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
       dataApi: createDataDoor({
         ...{ connection, config, events, now, log, afterCommit: mailRoom.kick, signUps },
         identity: { keys: identity.keys, signIn: identity.identity.signIn, config: identityConfig },
-        takeEntryTurn: turns.take,
+        takeEntryTurn: services.takeEntryTurn,
       }),
       sessionCookie: createSessionCookie(config, identity.identity.siteSessions),
       signIn: identity.identity.signIn,
@@ -152,7 +152,7 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
     figures: gatherFigures({ tallies, connection, identity, cache, revision }),
     finishWork,
     async stop() {
-      turns.stop()
+      limits.stop()
       await revision.stop()
       await finishWork()
       await connection.close()
@@ -170,13 +170,13 @@ const finishTogether =
   async () =>
     void (await Promise.all(works.map((work) => work.stop())))
 
+const limitsReporter = (log: Log) => (fault: unknown) =>
+  log.error({ err: fault }, 'forgetting old counts failed; it is tried again')
+
 /** Counts sent forms by address; the same turns for the page and the data API. */
-function createEntryTurns({ rateLimits }: Pick<Config, 'rateLimits'>, now: () => Date) {
-  const turns = createRateLimit({ ...ENTRY_LIMIT, now })
-  const sweeping = setInterval(turns.sweep, ENTRY_LIMIT.windowMilliseconds)
-  sweeping.unref()
-  const take: Services['takeEntryTurn'] = (address) => (rateLimits ? turns.take(address) : ok(undefined))
-  return { take, stop: () => clearInterval(sweeping) }
+function createEntryTurns({ rateLimits }: Pick<Config, 'rateLimits'>, limits: LimitSource): Services['takeEntryTurn'] {
+  const limit = limits.create({ name: 'entry', ...ENTRY_LIMIT })
+  return (address) => (rateLimits ? limit.take(address) : ok(undefined))
 }
 
 /** Makes the sizes of pictures that nobody has asked for yet. */

@@ -5,6 +5,7 @@ import { createEventStore } from '#features/registrations/event-store.ts'
 import { toEventId } from '#features/registrations/event.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { createRateLimit } from '#platform/limits/rate-limit.ts'
+import type { TakeTurn } from '#site/services.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { createClock } from '#tests/support/clock.ts'
 import { addBenchEvents, benchRow, eventIdOf } from '#tests/support/data-api-bench.ts'
@@ -20,7 +21,9 @@ const refused = (kind: string, message?: string) => ({
   error: expect.objectContaining({ kind, ...(message !== undefined && { message }) }),
 })
 
-async function prepare(connection: DatabaseConnection, { max = 20 } = {}) {
+type Options = { max?: number; takeTurn?: TakeTurn }
+
+async function prepare(connection: DatabaseConnection, { max = 20, takeTurn }: Options = {}) {
   await addBenchEvents(connection)
   const clock = createClock('2024-12-01T12:00:00Z')
   const commits = { count: 0 }
@@ -33,7 +36,7 @@ async function prepare(connection: DatabaseConnection, { max = 20 } = {}) {
       now: clock.now,
       afterCommit: () => (commits.count += 1),
     }),
-    takeTurn: createRateLimit({ max, windowMilliseconds: 10 * MINUTE, now: clock.now }).take,
+    takeTurn: takeTurn ?? createRateLimit({ max, windowMilliseconds: 10 * MINUTE, now: clock.now }).take,
     report: (fault) => faults.push(fault),
   })
   const { db } = connection
@@ -54,6 +57,13 @@ async function prepare(connection: DatabaseConnection, { max = 20 } = {}) {
 const row = (changes: Partial<RegistrationRow> = {}): RegistrationRow => ({ ...benchRow, ...changes })
 
 forEachDatabase('registering by the data API', (open) => {
+  test('what cannot be counted is not taken', async () => {
+    const away = new Error('away')
+    const { faults, insert, registrations } = await prepare(await open(), { takeTurn: () => Promise.reject(away) })
+    expect(await insert([row()])).toEqual(refused('not-stored'))
+    expect([faults, await registrations()]).toEqual([[away], []])
+  })
+
   test('a row is a registration like one of the page, with its mail', async () => {
     const { commits, insert, mails, registrations } = await prepare(await open())
     expect(await insert([row({ teamName: '  Die Bären ' })])).toEqual(GOOD)

@@ -11,6 +11,7 @@ import type { TournamentEvent } from '#features/registrations/event.ts'
 import type { RegisterRefusal } from '#features/registrations/register-teams.ts'
 import { formatWait, SECOND } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import type { TakeTurn } from '#site/services.ts'
 import { refusalText } from '#site/routes/tournaments/refusal-text.ts'
 import type { RegisterTogether, TogetherEntry } from './register-together.ts'
 
@@ -18,7 +19,7 @@ type Needs = {
   listEvents: () => Promise<TournamentEvent[]>
   registerTogether: RegisterTogether
   /** The same turns as those of the page. */
-  takeTurn: (address: string) => Result<void, { waitMilliseconds: number }>
+  takeTurn: TakeTurn
   report: (fault: unknown) => void
 }
 
@@ -28,22 +29,35 @@ type Needs = {
  */
 export function createInsertRegistrations(needs: Needs): InsertRegistrations {
   return async ({ rows, address, idempotencyKey }) => {
-    const first = needs.takeTurn(address)
-    if (!first.ok) return err(tooMany(first.error))
+    const first = await takeTurn(needs, address)
+    if (!first.ok) return first
     const forms = readForms(rows)
     if (!forms.ok) return forms
     const events = new Map((await needs.listEvents()).map((event) => [String(event.id), event]))
     const entries = toEntries(forms.value, { events, keyOf: formKeys(idempotencyKey) })
     if (!entries) return err(refuse({ kind: 'unknown-event' }))
     for (let further = 1; further < entries.length; further += 1) {
-      const turn = needs.takeTurn(address)
-      if (!turn.ok) return err(tooMany(turn.error))
+      const turn = await takeTurn(needs, address)
+      if (!turn.ok) return turn
     }
     const outcome = await needs.registerTogether(entries).catch((fault: unknown) => {
       needs.report(fault)
       return err({ kind: 'not-stored' } as const)
     })
     return outcome.ok ? outcome : err(refuse(outcome.error))
+  }
+}
+
+async function takeTurn(
+  needs: Pick<Needs, 'takeTurn' | 'report'>,
+  address: string,
+): Promise<Result<void, InsertRefusal>> {
+  try {
+    const turn = await needs.takeTurn(address)
+    return turn.ok ? turn : err(tooMany(turn.error))
+  } catch (fault) {
+    needs.report(fault)
+    return err(refuse({ kind: 'not-stored' }))
   }
 }
 

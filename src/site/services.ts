@@ -24,6 +24,10 @@ export type MembersServices = {
   registrations: RegistrationDesk
 }
 
+export type Turn = Result<void, { waitMilliseconds: number }>
+/** At once, or after asking where all instances count together; then it fails when the database is away. */
+export type TakeTurn = (address: string) => Turn | Promise<Turn>
+
 /** For the pages that everybody reads. */
 export type PublicServices = {
   /** Origin under which visitors reach the site, without a trailing slash. */
@@ -35,12 +39,12 @@ export type PublicServices = {
   findFile: (path: string) => Promise<FileRecord | undefined>
   entries: EntryDesk
   /** Counts one sent form for this visitor. */
-  takeEntryTurn: (address: string) => Result<void, { waitMilliseconds: number }>
+  takeEntryTurn: TakeTurn
 }
 
 export const services = createContext<Services>()
 
-/** Address of the visitor, for limits only; never stored or logged. */
+/** Address of the visitor, for limits only; never logged, and stored as a keyed hash at most. */
 export const visitorAddress = createContext<string>()
 
 /** Text of built stylesheets by their paths; empty while developing, where Vite links them. */

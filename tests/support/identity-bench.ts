@@ -13,7 +13,9 @@ import { createPasswordHasher } from '#identity/keys/password-hasher.ts'
 import { createSigner, type Signer } from '#identity/keys/signer.ts'
 import { createVault } from '#identity/keys/vault.ts'
 import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
+import { createRecentRequests } from '#identity/service/recent-requests.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
+import { inMemory } from '#platform/limits/open-limits.ts'
 import { ok } from '#shared/result.ts'
 import { createClock, type Clock } from './clock.ts'
 import { openMigratedSqlite } from './migrated-sqlite.ts'
@@ -81,6 +83,7 @@ export async function openIdentity(overrides: BenchOverrides = {}): Promise<Iden
     vault: createVault(randomBytes(32)),
     messages,
     limits: overrides.limits?.(clock.now) ?? { take: () => ok(undefined) },
+    recent: createRecentRequests(settings, inMemory(clock.now)),
     now: clock.now,
     newId: createIds(clock.now),
     randomBytes,

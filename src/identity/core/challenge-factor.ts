@@ -50,7 +50,7 @@ export function createChallenge(needs: Needs): Factors['challenge'] {
   return async (who, factorId, caller) => {
     if ((await needs.store.factors.find(factorId))?.kind === 'phone') {
       // Each message costs the club money, and removing and enrolling the factor anew would reset the distance between two.
-      const allowed = limits.take('factor-of-account', who.person.account.id)
+      const allowed = await limits.take('factor-of-account', who.person.account.id)
       if (!allowed.ok) return allowed
     }
     const challenged = await transaction(async (store) => {

@@ -26,7 +26,7 @@ export async function preparePassword(
   const { account } = who.person
   const nonce = neededNonce(needs, who.session, wanted.nonce)
   if (!nonce.ok) return nonce
-  const limited = limitGuesses(needs, account, wanted)
+  const limited = await limitGuesses(needs, account, wanted)
   if (!limited.ok) return limited
   const current = await checkCurrent(needs, who, wanted.current)
   if (!current.ok) return current
@@ -47,14 +47,14 @@ function neededNonce(
 }
 
 /** Whoever stole a session must not find out the password or the nonce by trying. */
-function limitGuesses(
+async function limitGuesses(
   { limits }: IdentityNeeds,
   { id, audience, email, phone, passwordHash }: Account,
   { nonce }: { nonce: string | undefined },
-): Result<void, IdentityRefusal> {
+): Answer<void> {
   // Also without the present password: that the next one is the same is told, whether or not the rest of the request can succeed.
   if (passwordHash !== undefined) {
-    const limited = limits.take('password-of-account', `${audience} ${email ?? phone ?? id}`)
+    const limited = await limits.take('password-of-account', `${audience} ${email ?? phone ?? id}`)
     if (!limited.ok) return limited
   }
   return nonce === undefined ? ok(undefined) : limits.take('code-of-account', email ?? phone ?? id)

@@ -15,7 +15,7 @@ export async function exportOwnData(
 ): Answer<Record<string, unknown>> {
   const { id } = who.person.account
   // It reads much, so it is counted like what is sent; for each person, wherever they are.
-  const allowed = limits.take('message', `export ${id}`)
+  const allowed = await limits.take('message', `export ${id}`)
   if (!allowed.ok) return allowed
   const person = (await store.accounts.findPerson(id)) ?? who.person
   const sessions = await store.sessions.listOf(id)

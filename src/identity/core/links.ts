@@ -6,15 +6,13 @@ import { createRequestRecovery } from './request-recovery.ts'
 import { createRequestSignIn } from './request-sign-in.ts'
 import { createResend } from './resend.ts'
 import { setsPassword } from './spend-token.ts'
-import { createRecentRequests } from './too-soon.ts'
 import { createVerify } from './verify-link.ts'
 
 export function createLinks(needs: IdentityNeeds): Links {
-  const requestNeeds = { ...needs, recent: createRecentRequests(needs) }
   return {
-    requestSignIn: createRequestSignIn(requestNeeds),
-    requestRecovery: createRequestRecovery(requestNeeds),
-    resend: createResend(requestNeeds),
+    requestSignIn: createRequestSignIn(needs),
+    requestRecovery: createRequestRecovery(needs),
+    resend: createResend(needs),
     verify: createVerify(needs),
     preview: createPreview(needs),
     requestReauthentication: createRequestReauthentication(needs),

@@ -75,8 +75,21 @@ export type LimitedAction =
   | 'password-of-account'
   | 'code-of-account'
   | 'factor-of-account'
+type Taken = Result<void, { kind: 'too-many'; waitSeconds: number }>
 export type Limits = {
-  take(action: LimitedAction, key: string): Result<void, { kind: 'too-many'; waitSeconds: number }>
+  /** Counts one more, at once or after asking where all instances count together. */
+  take(action: LimitedAction, key: string): Taken | Promise<Taken>
+}
+
+/**
+ * Who was written to a moment ago, or would have been if the address were known.
+ *
+ * The answer "too soon" rests on this memory alone, so it is the same for known and unknown addresses. How often somebody is really
+ * written to is decided by what is stored, silently.
+ */
+export type RecentRequests = {
+  /** Notes the request unless it comes too soon. @returns seconds to wait, 0 if it was noted */
+  note(what: string, channel: 'email' | 'sms', sentTo: string): Promise<number>
 }
 
 /** All that the core needs of the world. */
@@ -89,6 +102,7 @@ export type IdentityNeeds = {
   vault: Vault
   messages: Messages
   limits: Limits
+  recent: RecentRequests
   now: () => Date
   /** UUIDv7 as text. */
   newId: () => string

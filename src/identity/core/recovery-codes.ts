@@ -130,7 +130,7 @@ async function verify(
   const { settings, limits, transaction, vault, now } = needs
   if (!settings.factors.areRecoveryCodesOffered)
     return err({ kind: 'factor-verify-disabled', factor: 'recovery-codes' })
-  const allowed = limits.take('factor-of-account', who.person.account.id)
+  const allowed = await limits.take('factor-of-account', who.person.account.id)
   if (!allowed.ok) return allowed
   const raised = await transaction(async (store): Outcome<Standing> => {
     const standing = await currentStanding(store, who)

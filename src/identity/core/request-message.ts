@@ -5,18 +5,15 @@ import type { IdentityNeeds } from './ports.ts'
 import type { IdentityRefusal } from './refusal.ts'
 import { sendToken, type TokenMessage } from './send-message.ts'
 import type { IdentityStore } from './store.ts'
-import { secondsToWait, type RecentRequests } from './too-soon.ts'
-
-/** What the requests for messages share. */
-export type RequestNeeds = IdentityNeeds & { recent: RecentRequests }
+import { secondsToWait } from './too-soon.ts'
 
 /** Whether the same was asked for a moment ago, whoever may have that address. */
-export function noteRequest(
-  { recent }: RequestNeeds,
+export async function noteRequest(
+  { recent }: Pick<IdentityNeeds, 'recent'>,
   what: string,
   { channel, sentTo }: { channel: 'email' | 'sms'; sentTo: string },
-): Result<void, IdentityRefusal> {
-  const waitSeconds = recent.note(what, channel, sentTo)
+): Promise<Result<void, IdentityRefusal>> {
+  const waitSeconds = await recent.note(what, channel, sentTo)
   return waitSeconds > 0 ? err({ kind: 'too-soon', channel, waitSeconds }) : ok(undefined)
 }
 

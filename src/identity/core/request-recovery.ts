@@ -4,18 +4,19 @@ import { audit } from './audit.ts'
 import { evenly } from './evenly.ts'
 import { isBanned } from './find-account.ts'
 import type { Answer, Links } from './identity.ts'
-import { noteRequest, sendUnlessRecent, type RequestNeeds } from './request-message.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { noteRequest, sendUnlessRecent } from './request-message.ts'
 import type { IdentityStore } from './store.ts'
 
 type Request = Parameters<Links['requestRecovery']>[0]
 
-export function createRequestRecovery(needs: RequestNeeds): Links['requestRecovery'] {
+export function createRequestRecovery(needs: IdentityNeeds): Links['requestRecovery'] {
   return async (request) => {
     if (!request.email) return err({ kind: 'address-missing' })
     const email = normaliseEmail(request.email)
     if (!email.ok) return email
     return evenly(needs, async () => {
-      const noted = noteRequest(needs, 'recovery', { channel: 'email', sentTo: email.value })
+      const noted = await noteRequest(needs, 'recovery', { channel: 'email', sentTo: email.value })
       if (!noted.ok) return noted
       const sent = await needs.transaction((store) => send(store, needs, { ...request, email: email.value }))
       needs.afterMessage()
@@ -26,7 +27,7 @@ export function createRequestRecovery(needs: RequestNeeds): Links['requestRecove
 
 async function send(
   store: IdentityStore,
-  needs: RequestNeeds,
+  needs: IdentityNeeds,
   { email, link, caller }: Request & { email: string },
 ): Answer<void> {
   const account = await store.accounts.findByEmail(email, caller.audience ?? needs.settings.audience)

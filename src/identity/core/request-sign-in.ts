@@ -10,14 +10,15 @@ import type { TokenPurpose } from './one-time-token.ts'
 import { saveWithOwnIdentities } from './own-identities.ts'
 import { dropUnprovenWays, hasForeignIdentity, isUnproven } from './prove-address.ts'
 import type { IdentityRefusal } from './refusal.ts'
-import { noteRequest, sendUnlessRecent, type RequestNeeds } from './request-message.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { noteRequest, sendUnlessRecent } from './request-message.ts'
 import type { IdentityStore } from './store.ts'
 
 type Request = Parameters<Links['requestSignIn']>[0]
 type Sent = Result<void, IdentityRefusal>
 
 /** Code or magic link. The answer rests on what was asked and on the settings, never on whether the address is known. */
-export function createRequestSignIn(needs: RequestNeeds): Links['requestSignIn'] {
+export function createRequestSignIn(needs: IdentityNeeds): Links['requestSignIn'] {
   return async (request) => {
     const { address, userMetadata } = request
     const { isEmailOffered, isPhoneOffered } = needs.settings
@@ -26,7 +27,7 @@ export function createRequestSignIn(needs: RequestNeeds): Links['requestSignIn']
     const merged = mergeMetadata({}, userMetadata)
     if (!merged.ok) return merged
     return evenly(needs, async () => {
-      const noted = noteRequest(needs, 'sign-in', { channel: channelOf(address), sentTo: addressText(address) })
+      const noted = await noteRequest(needs, 'sign-in', { channel: channelOf(address), sentTo: addressText(address) })
       if (!noted.ok) return noted
       const sent = await needs.transaction((store) => send(store, needs, { ...request, userMetadata: merged.value }))
       needs.afterMessage()
@@ -37,7 +38,7 @@ export function createRequestSignIn(needs: RequestNeeds): Links['requestSignIn']
 
 const channelOf = ({ kind }: Address) => (kind === 'email' ? 'email' : 'sms')
 
-async function send(store: IdentityStore, needs: RequestNeeds, request: Request): Promise<Sent> {
+async function send(store: IdentityStore, needs: IdentityNeeds, request: Request): Promise<Sent> {
   const audience = request.caller.audience ?? needs.settings.audience
   const known = await findByAddress(store, request.address, audience)
   if (known !== undefined) return sendToKnown(store, needs, { request, known })
@@ -48,14 +49,14 @@ async function send(store: IdentityStore, needs: RequestNeeds, request: Request)
   return deliver(store, needs, { request, account, purpose: isConfirmed ? 'magic-link' : 'confirmation' })
 }
 
-function whyNoAccount({ settings }: RequestNeeds, { createsAccount }: Request): IdentityRefusal | undefined {
+function whyNoAccount({ settings }: IdentityNeeds, { createsAccount }: Request): IdentityRefusal | undefined {
   if (!createsAccount) return { kind: 'codes-only-for-known' }
   return settings.isSignUpOpen ? undefined : { kind: 'sign-up-disabled' }
 }
 
 async function register(
   store: IdentityStore,
-  needs: RequestNeeds,
+  needs: IdentityNeeds,
   { request: { address, userMetadata, caller }, audience }: { request: Request; audience: string },
 ): Promise<Account> {
   const named = address.kind === 'email' ? { email: address.email } : { phone: address.phone }
@@ -78,7 +79,7 @@ async function register(
 
 async function sendToKnown(
   store: IdentityStore,
-  needs: RequestNeeds,
+  needs: IdentityNeeds,
   { request, known }: { request: Request; known: Account },
 ): Promise<Sent> {
   // They could not come in by it; whoever asks learns nothing of that.
@@ -105,7 +106,7 @@ async function rename(store: IdentityStore, account: Account, userMetadata: Meta
 
 async function deliver(
   store: IdentityStore,
-  needs: RequestNeeds,
+  needs: IdentityNeeds,
   { request, account, purpose }: { request: Request; account: Account; purpose: TokenPurpose },
 ): Promise<Sent> {
   const { address, link, caller } = request

@@ -4,7 +4,8 @@ import { audit } from './audit.ts'
 import { evenly } from './evenly.ts'
 import { addressText, findByAddress, isBanned } from './find-account.ts'
 import type { Answer, Links } from './identity.ts'
-import { noteRequest, sendUnlessRecent, type RequestNeeds } from './request-message.ts'
+import type { IdentityNeeds } from './ports.ts'
+import { noteRequest, sendUnlessRecent } from './request-message.ts'
 import type { TokenMessage } from './send-message.ts'
 import type { IdentityStore } from './store.ts'
 
@@ -19,13 +20,13 @@ const KINDS = {
 } as const satisfies Record<Request['what'], 'email' | 'phone'>
 
 /** Once more what was sent before; for unknown addresses and where nothing waits, nothing is sent and nobody told. */
-export function createResend(needs: RequestNeeds): Links['resend'] {
+export function createResend(needs: IdentityNeeds): Links['resend'] {
   return async (request) => {
     const { what, address } = request
     if (address.kind !== KINDS[what]) return err({ kind: 'address-missing' })
     return evenly(needs, async () => {
       const channel = address.kind === 'email' ? 'email' : 'sms'
-      const noted = noteRequest(needs, what, { channel, sentTo: addressText(address) })
+      const noted = await noteRequest(needs, what, { channel, sentTo: addressText(address) })
       if (!noted.ok) return noted
       const sent = await needs.transaction((store) => sendAgain(store, needs, request))
       needs.afterMessage()
@@ -34,7 +35,7 @@ export function createResend(needs: RequestNeeds): Links['resend'] {
   }
 }
 
-async function sendAgain(store: IdentityStore, needs: RequestNeeds, request: Request): Answer<void> {
+async function sendAgain(store: IdentityStore, needs: IdentityNeeds, request: Request): Answer<void> {
   const known = await findByAddress(store, request.address, request.caller.audience ?? needs.settings.audience)
   if (known === undefined || isBanned(known, needs.now()) || known.isManagedBySso) return ok(undefined)
   let account: Account = known

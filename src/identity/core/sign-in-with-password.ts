@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import type { Account, Address } from './account.ts'
 import { readAddress } from './address.ts'
 import { audit } from './audit.ts'
@@ -22,12 +22,12 @@ const WRONG = { kind: 'wrong-credentials' } as const
 /** Whether the address is known shows neither in the answer nor in the time that it takes. */
 export function signInWithPassword(needs: IdentityNeeds, request: Request): Answer<Grant> {
   return evenly(needs, async () => {
-    const attempt = readAttempt(needs, request)
+    const attempt = await readAttempt(needs, request)
     return attempt.ok ? trySignIn(needs, attempt.value) : attempt
   })
 }
 
-function readAttempt({ settings, limits }: IdentityNeeds, request: Request): Result<Attempt, IdentityRefusal> {
+async function readAttempt({ settings, limits }: IdentityNeeds, request: Request): Answer<Attempt> {
   const { caller, password } = request
   const address = readAddress(request)
   if (!address.ok) return err(isMisspelt(address.error) ? WRONG : address.error)
@@ -36,7 +36,7 @@ function readAttempt({ settings, limits }: IdentityNeeds, request: Request): Res
   if (kind === 'phone' && !settings.isPhoneOffered) return err({ kind: 'phone-sign-in-disabled' })
   if (!password || isTooLong(password, Math.max(MAX_BYTES, settings.password.maxBytes))) return err(WRONG)
   const audience = caller.audience ?? settings.audience
-  const allowed = limits.take('password-of-account', `${audience} ${addressText(address.value)}`)
+  const allowed = await limits.take('password-of-account', `${audience} ${addressText(address.value)}`)
   return allowed.ok ? ok({ address: address.value, password, caller }) : allowed
 }
 

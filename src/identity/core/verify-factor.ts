@@ -26,7 +26,7 @@ const MAX_TRIES = 5
 export function createVerification(needs: Needs): Factors['verify'] {
   const { limits, transaction } = needs
   return async (who, request) => {
-    const allowed = limits.take('factor-of-account', who.person.account.id)
+    const allowed = await limits.take('factor-of-account', who.person.account.id)
     if (!allowed.ok) return allowed
     const raised = await transaction(async (store): Checked<Standing> => {
       const standing = await currentStanding(store, who)

@@ -23,7 +23,7 @@ async function verify(needs: IdentityNeeds, request: Request): Answer<VerifyOutc
   const { proof, caller } = request
   if ((proof.kind === 'link' ? proof.token : proof.code) === '') return err({ kind: 'token-missing' })
   if (proof.kind === 'code') {
-    const limited = needs.limits.take('code-of-account', addressText(proof.address))
+    const limited = await needs.limits.take('code-of-account', addressText(proof.address))
     if (!limited.ok) return limited
   }
   const audience = caller.audience ?? needs.settings.audience

@@ -13,7 +13,7 @@ export function recoverRoutes(needs: GotrueNeeds): Hono {
   const { limits, links } = needs.identity
   return new Hono().post('/recover', async (c) => {
     const caller = readCaller(c, needs)
-    const allowed = limits.take('message', caller.ip)
+    const allowed = await limits.take('message', caller.ip)
     if (!allowed.ok) return refuse(c, allowed.error)
     const form = await readJson(c, recoverForm, 'Recover')
     if (!form.ok) return fail(c, form.error.status, form.error.text)

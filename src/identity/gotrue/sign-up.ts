@@ -14,7 +14,7 @@ export function signUpRoutes(needs: GotrueNeeds): Hono {
   const { signUp, limits } = needs.identity
   return new Hono().post('/signup', async (c) => {
     const caller = readCaller(c, needs)
-    const allowed = limits.take('sign-up', caller.ip)
+    const allowed = await limits.take('sign-up', caller.ip)
     if (!allowed.ok) return refuse(c, allowed.error)
     const form = await readJson(c, signUpForm, 'Signup')
     if (!form.ok) return fail(c, form.error.status, form.error.text)

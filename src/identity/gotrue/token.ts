@@ -39,7 +39,7 @@ export function tokenRoutes(needs: GotrueNeeds): Hono {
     // must not run into a limit with them.
     if (grantType === 'refresh_token') return grantByRefresh(c, needs, form.value, caller)
 
-    const allowed = limits.take('token', caller.ip)
+    const allowed = await limits.take('token', caller.ip)
     if (!allowed.ok) return refuse(c, allowed.error)
     if (grantType === 'password') return grantByPassword(c, needs, form.value, caller)
     return failGrant(c, 'unsupported_grant_type', 'Only password and refresh_token are supported')

@@ -31,7 +31,7 @@ export function verifyRoutes(needs: GotrueNeeds): Hono {
   const { limits, links } = needs.identity
   return new Hono().post('/verify', async (c) => {
     const caller = readCaller(c, needs)
-    const allowed = limits.take('verify', caller.ip)
+    const allowed = await limits.take('verify', caller.ip)
     if (!allowed.ok) return refuse(c, allowed.error)
     const form = await readJson(c, verifyForm, 'Verify')
     if (!form.ok) return fail(c, form.error.status, form.error.text)

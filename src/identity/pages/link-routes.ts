@@ -40,7 +40,7 @@ export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
       const caller = callerOf(c, needs)
       const password = asksForPassword(request) ? (fields.get('password') ?? '') : undefined
       if (password === '') return render(refuse({ kind: 'password-missing' }, context), texts)
-      const allowed = limits.take('verify', caller.ip)
+      const allowed = await limits.take('verify', caller.ip)
       if (!allowed.ok) return render(refusalPage(allowed.error, texts), texts)
       const outcome = await links.verify({
         proof: { kind: 'link', token: request.token },
@@ -60,7 +60,7 @@ export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
       const { request, texts } = context
       const email = fields.get('email') ?? ''
       const caller = callerOf(c, needs)
-      const allowed = limits.take('message', caller.ip)
+      const allowed = await limits.take('message', caller.ip)
       const refusal = allowed.ok ? await requestNewLink(links, { request, email, caller }) : allowed.error
       if (!refusal) return render(textPage(200, texts.sent.title, texts.sent.text), texts)
       const mistake = toMistake(refusal, texts, settings.password)

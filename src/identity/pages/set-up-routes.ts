@@ -39,7 +39,7 @@ export function setUpRoutes(needs: PagesNeeds, render: RenderPage): Hono {
       const mistakes = findMistakes({ ...typed, password }, texts, settings)
       if (mistakes.length > 0) return render(formPage({ token, texts, needs }, typed, mistakes), texts)
       const caller = callerOf(c, needs)
-      const allowed = identity.limits.take('sign-up', caller.ip)
+      const allowed = await identity.limits.take('sign-up', caller.ip)
       if (!allowed.ok) return render(refusalPage(allowed.error, texts), texts)
       const outcome = await firstSetUp.complete({ ...typed, token, password, caller })
       if (outcome.ok) return render(donePage(texts, door.address), texts)

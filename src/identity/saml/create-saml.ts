@@ -15,7 +15,8 @@ import { createUsedAssertions } from './used-assertions.ts'
 /** Sign-in at identity providers of organisations, by the web browser profile of SAML 2.0. */
 export function createSaml(needs: SamlNeeds): Saml {
   const keyPair = createKeyPairSource(needs)
-  const usedAssertions = createUsedAssertions(needs.now, 2 * LONGEST_ASSERTION)
+  const lifetime = 2 * LONGEST_ASSERTION
+  const usedAssertions = needs.rememberUsed?.(lifetime) ?? createUsedAssertions(needs.now, lifetime)
   const isOffered = needs.settings.isOn
 
   return {

@@ -71,7 +71,7 @@ async function finishUnsolicited(
   if (!proven.ok) return proven
   const { assertion, profile } = proven.value
   const id = attributeOf(assertion, 'ID')
-  if (id === undefined || !usedAssertions.take(`${profile.provider} ${id}`)) return invalid('used before')
+  if (id === undefined || !(await usedAssertions.take(`${profile.provider} ${id}`))) return invalid('used before')
 
   const begun = await needs.external.begin({
     kind: 'sso',

@@ -4,12 +4,13 @@ import type { Vault } from '#identity/core/ports.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { fetchMetadata } from './fetch-metadata.ts'
 import type { LoadOrCreate } from './key-pair.ts'
+import type { UsedAssertions } from './used-assertions.ts'
 
 export type SamlSettings = {
   isOn: boolean
   /**
-   * Takes sign-ins that begin at the identity provider. Nobody can tell whether the browser's owner asked for these, and their replay is
-   * noticed by one instance only.
+   * Takes sign-ins that begin at the identity provider. Nobody can tell whether the browser's owner asked for these, and what keeps them
+   * from being used again is a memory that a restart (of the database, where instances share it) may empty.
    */
   allowsIdpInitiated: boolean
 }
@@ -26,6 +27,8 @@ export type SamlNeeds = {
   loadOrCreate: LoadOrCreate
   now: () => Date
   randomBytes: (length: number) => Uint8Array
+  /** Where instances remember together what was used; left out, in memory. */
+  rememberUsed?: (lifetimeMilliseconds: number) => UsedAssertions
   /** Fetches the metadata that administrators point to. */
   fetchMetadata?: typeof fetchMetadata
 }

@@ -1,6 +1,9 @@
 const MAX_REMEMBERED = 10_000
 
-export type UsedAssertions = ReturnType<typeof createUsedAssertions>
+export type UsedAssertions = {
+  /** @returns whether this caller is the first */
+  take(id: string): boolean | Promise<boolean>
+}
 
 /**
  * Remembers which unsolicited assertions were used, each for as long as it could be valid; answers to requests of ours need no such

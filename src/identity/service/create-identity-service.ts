@@ -20,6 +20,7 @@ import { createSupabaseWire } from '#identity/supabase/create-supabase-wire.ts'
 import { ConfigError } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
+import { inMemory, type LimitSource } from '#platform/limits/open-limits.ts'
 import type { Log } from '#platform/log/log.ts'
 import { renderMailBody } from '#platform/mail/mail-body.ts'
 import { newId } from '#shared/new-id.ts'
@@ -33,7 +34,9 @@ import { createLinking, type Linking } from './linking.ts'
 import { noSaml } from './no-saml.ts'
 import { createOnlyOnce } from './only-once.ts'
 import { readLook } from './read-look.ts'
+import { createRecentRequests } from './recent-requests.ts'
 import { toHashing } from './service-settings.ts'
+import { createSharedAssertions } from './shared-assertions.ts'
 
 export const IDENTITY_VERSION = '1.0.0'
 
@@ -43,6 +46,8 @@ export type IdentityServiceNeeds = {
   connection: DatabaseConnection
   log: Pick<Log, 'error'>
   now: () => Date
+  /** Where to count what may happen only so often; left out, each service counts in its own memory. */
+  limits?: Pick<LimitSource, 'isShared' | 'create'>
   /** Called when messages were committed, so that they go out at once. */
   afterMessage: () => void
   /** @param environment what the server hands over with a request */
@@ -87,7 +92,7 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
   const { settings, vault } = needs
   const door = { siteUrl: settings.siteUrl, external, vault, now, randomBytes }
   const providers = createProviders({ ...door, settings: config.providers, fetch: service.fetch ?? fetch })
-  const saml = await openSaml({ config, needs, external, loadOrCreate })
+  const saml = await openSaml({ config, needs, external, loadOrCreate, limits: service.limits })
   const common = {
     ...{ identity, providers, saml, firstSetUp, now, vault },
     version: IDENTITY_VERSION,
@@ -133,16 +138,18 @@ type SamlParts = {
   needs: IdentityNeeds
   external: Identity['external']
   loadOrCreate: LoadOrCreate
+  limits: IdentityServiceNeeds['limits']
 }
 
 /** Its libraries are the largest of the service, and most clubs never need them: they are loaded only where it is switched on. */
-async function openSaml({ config, needs, external, loadOrCreate }: SamlParts): Promise<Saml> {
+async function openSaml({ config, needs, external, loadOrCreate, limits }: SamlParts): Promise<Saml> {
   const { settings, store, vault, now } = needs
   const { siteUrl } = settings
   if (!config.saml.on) return noSaml(siteUrl)
   const { createSaml } = await import('#identity/saml/create-saml.ts')
   return createSaml({
     ...{ siteUrl, external, store, vault, loadOrCreate, now, randomBytes },
+    ...(limits?.isShared && { rememberUsed: createSharedAssertions(limits) }),
     settings: { isOn: true, allowsIdpInitiated: config.saml.allowUnsolicited },
     bases: {
       netlify: config.publicUrl + config.paths.netlify,
@@ -152,7 +159,7 @@ async function openSaml({ config, needs, external, loadOrCreate }: SamlParts): P
 }
 
 async function gatherNeeds(
-  { config, connection, now, afterMessage }: IdentityServiceNeeds,
+  { config, connection, now, afterMessage, limits = inMemory(now) }: IdentityServiceNeeds,
   loadOrCreate: LoadOrCreate,
 ): Promise<{ needs: IdentityNeeds; signer: Signer; hashing: () => QueueLoad }> {
   const { settings, publicUrl, paths, keys } = config
@@ -172,7 +179,8 @@ async function gatherNeeds(
     signer,
     vault: createVault(await loadVaultSecret(loadOrCreate)),
     messages: createMessages({ settings, bases, siteName: config.name, renderBody: renderMailBody }),
-    limits: createLimits(config.rateLimits, now),
+    limits: createLimits(config.rateLimits, limits),
+    recent: createRecentRequests(settings, limits),
     now,
     newId: () => newId(now()),
     randomBytes,

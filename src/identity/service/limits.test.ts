@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { LimitedAction } from '#identity/core/ports.ts'
 import { MINUTE } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
 import { createClock } from '#tests/support/clock.ts'
+import { inMemory } from '#platform/limits/open-limits.ts'
 import { createLimits, type RateLimitRules } from './limits.ts'
 
 const rule = (max: number) => ({ max, per: MINUTE })
@@ -26,42 +28,50 @@ const ofAction: Record<LimitedAction, number> = {
 
 function setUp(given: RateLimitRules | false = rules) {
   const clock = createClock('2024-12-01T12:00:00Z')
-  const limits = createLimits(given, clock.now)
-  const takeMany = (action: LimitedAction, times: number) =>
-    Array.from({ length: times }, () => limits.take(action, 'anna').ok).filter(Boolean).length
+  const limits = createLimits(given, inMemory(clock.now))
+  const takeMany = async (action: LimitedAction, times: number) => {
+    const taken = await Promise.all(Array.from({ length: times }, () => limits.take(action, 'anna')))
+    return taken.filter((one) => one.ok).length
+  }
   return { clock, limits, takeMany }
 }
 
 test.each(Object.entries(ofAction) as [LimitedAction, number][])(
   'of %s as many as its own rule says are let through',
-  (action, max) => {
-    expect(setUp().takeMany(action, 20)).toBe(max)
+  async (action, max) => {
+    expect(await setUp().takeMany(action, 20)).toBe(max)
   },
 )
 
-test('a refusal says how many seconds are left, rounded up', () => {
+test('a refusal says how many seconds are left, rounded up', async () => {
   const { clock, limits } = setUp()
-  limits.take('token', 'anna')
+  await limits.take('token', 'anna')
   clock.advance(500)
-  expect(limits.take('token', 'anna')).toEqual({ ok: false, error: { kind: 'too-many', waitSeconds: 60 } })
+  expect(await limits.take('token', 'anna')).toEqual({ ok: false, error: { kind: 'too-many', waitSeconds: 60 } })
   clock.advance(59_499)
-  expect(limits.take('token', 'anna')).toEqual({ ok: false, error: { kind: 'too-many', waitSeconds: 1 } })
+  expect(await limits.take('token', 'anna')).toEqual({ ok: false, error: { kind: 'too-many', waitSeconds: 1 } })
 })
 
-test('after the window the count begins anew', () => {
+test('after the window the count begins anew', async () => {
   const { clock, limits, takeMany } = setUp()
-  takeMany('token', 5)
+  await takeMany('token', 5)
   clock.advance(MINUTE)
-  expect(limits.take('token', 'anna').ok).toBe(true)
+  expect((await limits.take('token', 'anna')).ok).toBe(true)
 })
 
-test('what one does is not counted against another, nor against another action', () => {
+test('what one does is not counted against another, nor against another action', async () => {
   const { limits, takeMany } = setUp()
-  takeMany('token', 5)
-  expect(limits.take('token', 'bernd').ok).toBe(true)
-  expect(limits.take('sign-up', 'anna').ok).toBe(true)
+  await takeMany('token', 5)
+  expect((await limits.take('token', 'bernd')).ok).toBe(true)
+  expect((await limits.take('sign-up', 'anna')).ok).toBe(true)
 })
 
-test('without rules nothing is limited', () => {
-  expect(setUp(false).takeMany('token', 1_000)).toBe(1_000)
+test('without rules nothing is limited', async () => {
+  expect(await setUp(false).takeMany('token', 1_000)).toBe(1_000)
+})
+
+test('a count that several instances share is answered in seconds too', async () => {
+  const take = async () => err({ kind: 'too-many' as const, waitMilliseconds: 1_500 })
+  const limits = createLimits(rules, { create: () => ({ take }) })
+  expect(await limits.take('token', 'anna')).toEqual({ ok: false, error: { kind: 'too-many', waitSeconds: 2 } })
 })

@@ -1,5 +1,6 @@
 import type { LimitedAction, Limits } from '#identity/core/ports.ts'
-import { createRateLimit } from '#platform/limits/rate-limit.ts'
+import type { Limit, Taken } from '#platform/limits/limit.ts'
+import type { LimitSource } from '#platform/limits/open-limits.ts'
 import { SECOND } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 
@@ -26,15 +27,15 @@ const NAMES = {
 } as const satisfies Record<LimitedAction, keyof RateLimitRules>
 
 /**
- * Counts what one caller or account does; each instance counts for itself and forgets when it stops.
+ * Counts what one caller or account does, together with other instances where the source is shared.
  *
  * @param rules false: nothing is limited
  */
-export function createLimits(rules: RateLimitRules | false, now: () => Date): Limits {
+export function createLimits(rules: RateLimitRules | false, { create }: Pick<LimitSource, 'create'>): Limits {
   if (rules === false) return { take: () => ok(undefined) }
   const limit = (action: LimitedAction) => {
     const { max, per } = rules[NAMES[action]]
-    return createRateLimit({ max, windowMilliseconds: per, now })
+    return create({ name: `identity ${action}`, max, windowMilliseconds: per })
   }
   const limits = {
     token: limit('token'),
@@ -44,12 +45,16 @@ export function createLimits(rules: RateLimitRules | false, now: () => Date): Li
     'password-of-account': limit('password-of-account'),
     'code-of-account': limit('code-of-account'),
     'factor-of-account': limit('factor-of-account'),
-  } as const satisfies Record<LimitedAction, ReturnType<typeof createRateLimit>>
+  } as const satisfies Record<LimitedAction, Limit>
   return {
     take(action, key) {
       const taken = limits[action].take(key)
-      if (taken.ok) return taken
-      return err({ kind: 'too-many', waitSeconds: Math.max(1, Math.ceil(taken.error.waitMilliseconds / SECOND)) })
+      return taken instanceof Promise ? taken.then(inSeconds) : inSeconds(taken)
     },
   }
+}
+
+function inSeconds(taken: Taken) {
+  if (taken.ok) return taken
+  return err({ kind: 'too-many' as const, waitSeconds: Math.max(1, Math.ceil(taken.error.waitMilliseconds / SECOND)) })
 }

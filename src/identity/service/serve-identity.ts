@@ -4,6 +4,7 @@ import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
+import { openLimits } from '#platform/limits/open-limits.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createMailRoom } from '#platform/mail/mail-room.ts'
 import { DAY } from '#shared/durations.ts'
@@ -36,8 +37,13 @@ export async function serveIdentity({
     await migrateDatabase(connection)
     const mails = { publicUrl, dataDir: settings.dataDir, smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom }
     const mailRoom = createMailRoom({ config: mails, sms: config.smsWebhook, connection, log, now })
+    const limits = await openLimits({
+      connection,
+      now,
+      report: (fault) => log.error({ err: fault }, 'forgetting old counts failed'),
+    })
     const service = await createIdentityService({
-      ...{ config, connection, log, now, afterMessage: mailRoom.kick },
+      ...{ config, connection, log, now, limits, afterMessage: mailRoom.kick },
       clientAddress: addressOf(settings.trustedProxies),
     })
     const server = await listen(guarded(service.app, publicUrl), settings)
@@ -51,6 +57,7 @@ export async function serveIdentity({
       firstSetUpLink: await service.firstSetUpLink(),
       async stop() {
         clearInterval(purging)
+        limits.stop()
         await close(server)
         await mailRoom.stop()
         await connection.close()

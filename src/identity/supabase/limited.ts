@@ -9,6 +9,6 @@ export const limited = (
   action: LimitedAction,
 ) =>
   createMiddleware(async (c, next) => {
-    const taken = identity.limits.take(action, clientAddress(c.req.raw, c.env))
+    const taken = await identity.limits.take(action, clientAddress(c.req.raw, c.env))
     return taken.ok ? next() : refuse(c, taken.error)
   })

@@ -19,6 +19,8 @@ export type Tables = IdentityTables & {
   content_files: ContentFileTable
   content_state: { id: number; revision: number }
   secrets: { name: string; value: string }
+  /** On PostgreSQL only. @property key a keyed hash */
+  counted_actions: { key: string; count: number; ends_at: string }
 }
 
 export type ArticleTable = {

@@ -1,5 +1,6 @@
 import { SECOND } from '#shared/durations.ts'
-import { err, ok, type Result } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
+import type { Taken } from './limit.ts'
 
 type Window = { startedAt: number; count: number }
 type Rule = {
@@ -10,7 +11,6 @@ type Rule = {
   /** So many keys are remembered at most; beyond, the oldest are forgotten. */
   maxKeys?: number
 }
-export type TooMany = { kind: 'too-many'; waitMilliseconds: number }
 export type RateLimit = ReturnType<typeof createRateLimit>
 
 /** Clocks are put back by a little all the time, when they are set by the network. */
@@ -35,7 +35,7 @@ export function createRateLimit({ max, windowMilliseconds, now, maxKeys = 20_000
 
   return {
     /** Counts one more for this key, or says how long to wait. */
-    take(key: string): Result<void, TooMany> {
+    take(key: string): Taken {
       const moment = now().getTime()
       forget(moment)
       const window = windows.get(key)

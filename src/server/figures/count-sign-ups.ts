@@ -1,6 +1,6 @@
 import type { InsertRegistrations } from '#data-api/registrations.ts'
 import type { Tally } from '#shared/tally.ts'
-import type { PublicServices } from '#site/services.ts'
+import type { PublicServices, Turn } from '#site/services.ts'
 
 type EntryServices = Pick<PublicServices, 'entries' | 'takeEntryTurn'>
 
@@ -10,11 +10,15 @@ type EntryServices = Pick<PublicServices, 'entries' | 'takeEntryTurn'>
  */
 export function countEntries({ entries, takeEntryTurn }: EntryServices, tally: Tally): EntryServices {
   const { formGuard } = entries
+  const note = (turn: Turn) => {
+    if (!turn.ok) tally.add('too-many')
+    return turn
+  }
   return {
     takeEntryTurn(address) {
       const turn = takeEntryTurn(address)
-      if (!turn.ok) tally.add('too-many')
-      return turn
+      // Counted in memory it is known at once, and is not made to wait.
+      return turn instanceof Promise ? turn.then(note) : note(turn)
     },
     entries: {
       ...entries,

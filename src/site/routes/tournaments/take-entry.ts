@@ -2,6 +2,7 @@ import type { EntryDesk } from '#features/registrations/entry-desk.ts'
 import { guardFieldNames } from '#features/registrations/entry-fields.ts'
 import { parseEntryForm, type FieldErrors } from '#features/registrations/entry-form.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import type { TakeTurn } from '#site/services.ts'
 import { confirmationPath } from './entry-path.ts'
 import type { SignUpRefusal } from './refusal-text.ts'
 
@@ -12,7 +13,7 @@ export type EntryOutcome = Result<{ path: string }, EntryTrouble>
 
 type SentEntry = {
   entries: EntryDesk
-  takeEntryTurn: (address: string) => Result<void, { waitMilliseconds: number }>
+  takeEntryTurn: TakeTurn
   /** Of the event. */
   slug: string
   fields: Record<string, string>
@@ -30,8 +31,17 @@ export async function takeEntry({
   address,
   report,
 }: SentEntry): Promise<EntryOutcome> {
-  const turn = takeEntryTurn(address)
-  if (!turn.ok) return err({ kind: 'too-many', ...turn.error })
+  // Whatever keeps the database from counting or writing must not cost the visitor what was typed.
+  const notStored = (fault: unknown) => {
+    report(fault)
+    return err({ kind: 'not-stored' } as const)
+  }
+  try {
+    const turn = await takeEntryTurn(address)
+    if (!turn.ok) return err({ kind: 'too-many', ...turn.error })
+  } catch (fault) {
+    return notStored(fault)
+  }
   const form = parseEntryForm(fields)
   if (!form.ok) return err({ kind: 'mistakes', mistakes: form.error })
   const view = entries.formGuard.check({
@@ -40,10 +50,6 @@ export async function takeEntry({
   })
   if (!view.ok) return view
 
-  const outcome = await entries.registerTeams(slug, form.value, view.value.formKey).catch((fault: unknown) => {
-    // Whatever keeps the database from writing must not cost the visitor what was typed.
-    report(fault)
-    return err({ kind: 'not-stored' } as const)
-  })
+  const outcome = await entries.registerTeams(slug, form.value, view.value.formKey).catch(notStored)
   return outcome.ok ? ok({ path: confirmationPath(slug, outcome.value.registration.token) }) : outcome
 }

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { MINUTE } from '#shared/durations.ts'
+
+/** The clocks of two instances may differ by so much. */
+const CLOCK_TOLERANCE = MINUTE
+
+type Counting = { key: string; max: number; now: Date; endsAt: Date }
+
+/** What all instances on one PostgreSQL count together; each call is one statement and its own transaction. */
+export function createCountedActionsStore(db: Database) {
+  return {
+    /**
+     * Counts one more, in the window under way or in a new one that ends at `endsAt`.
+     *
+     * @returns the count, which is `max + 1` for all that are too many, and the end of the window
+     */
+    async count({ key, max, now, endsAt }: Counting): Promise<{ count: number; endsAt: Date }> {
+      // A window that ends later than a new one was begun by a clock that has been put back since.
+      const latestEnd = new Date(endsAt.getTime() + CLOCK_TOLERANCE).toISOString()
+      const isOver = sql<boolean>`(counted_actions.ends_at <= ${now.toISOString()} or counted_actions.ends_at > ${latestEnd})`
+      const row = await db
+        .insertInto('counted_actions')
+        .values({ key, count: 1, ends_at: endsAt.toISOString() })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            count: sql`case when ${isOver} then 1 else least(counted_actions.count, ${max}::integer) + 1 end`,
+            ends_at: sql`case when ${isOver} then excluded.ends_at else counted_actions.ends_at end`,
+          }),
+        )
+        .returning(['count', 'ends_at'])
+        .executeTakeFirstOrThrow()
+      return { count: row.count, endsAt: new Date(row.ends_at) }
+    },
+
+    /** Deletes up to `limit` windows that are over; those that somebody is just counting in are left for the next time. @returns how many */
+    async purge(now: Date, limit: number): Promise<number> {
+      const result = await db
+        .with('ended', (part) =>
+          part
+            .selectFrom('counted_actions')
+            .select('key')
+            .where('ends_at', '<=', now.toISOString())
+            .limit(limit)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .deleteFrom('counted_actions')
+        .where('key', 'in', (where) => where.selectFrom('ended').select('key'))
+        .executeTakeFirst()
+      return Number(result.numDeletedRows)
+    },
+  }
+}
