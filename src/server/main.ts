@@ -5,6 +5,7 @@ import { createLog } from '#platform/log/log.ts'
 import type { createApp as CreateApp } from './app.ts'
 import { createInstance, type Instance } from './create-instance.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
+import { limitConnections, PATIENCE } from './limit-connections.ts'
 import { stopGently } from './stop-gently.ts'
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../../build/client', import.meta.url))
@@ -28,13 +29,16 @@ async function start(): Promise<void> {
   const firstSetUpLink = await instance.identity.firstSetUpLink()
   const figures = await openFiguresIfWanted(config, instance)
   const fetch = figures?.watch(app.fetch) ?? app.fetch
-  const server = serve({ fetch, hostname: config.host, port: config.port }, ({ port }) => {
+  const place = { hostname: config.host, port: config.port, serverOptions: PATIENCE }
+  const server = serve({ fetch, ...place }, ({ port }) => {
     log.info({ port, metricsPort: figures?.port, importedFiles: instance.imported }, 'open')
     // The log is for machines; somebody at a keyboard wants to know where to look.
     if (process.stdout.isTTY)
       process.stdout.write(`\nVereinsheim ist geöffnet: ${config.publicUrl}   (Beenden mit Strg+C)\n`)
     if (firstSetUpLink !== undefined) process.stdout.write(firstSetUpNotice(firstSetUpLink))
   })
+  const connections = limitConnections(server, config.maxConnections)
+  figures?.watchConnections(server, connections)
   server.on('error', (error) => {
     process.stderr.write(`${explainStartFailure(error)}\n`)
     process.exitCode = 1

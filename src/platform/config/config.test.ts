@@ -30,6 +30,7 @@ test('nothing needs to be set: a club starts with one command', () => {
     identityConfig: undefined,
     identitySignUp: undefined,
     metricsAddress: undefined,
+    maxConnections: 12_000,
   })
 })
 
@@ -58,6 +59,7 @@ test('every setting is taken over', () => {
       IDENTITY_CONFIG: '/srv/identity.yaml',
       IDENTITY_SIGN_UP: 'off',
       METRICS_ADDRESS: '10.0.0.5:9464',
+      MAX_CONNECTIONS: '500',
     }),
   ).toEqual({
     host: '0.0.0.0',
@@ -83,6 +85,7 @@ test('every setting is taken over', () => {
     identityConfig: '/srv/identity.yaml',
     identitySignUp: false,
     metricsAddress: { host: '10.0.0.5', port: 9464 },
+    maxConnections: 500,
   })
 })
 
@@ -120,6 +123,7 @@ test.each([
   ['LOG_LEVEL', 'laut', 'debug oder info oder warn oder error oder silent'],
   ['PUBLIC_URL', 'https://club.example/seite', 'eine Adresse ohne Pfad'],
   ['PUBLIC_URL', 'ftp://club.example', 'eine Adresse wie https://www.verein.example'],
+  ['MAX_CONNECTIONS', '5', 'mindestens 10'],
   ['METRICS_ADDRESS', '9464', 'eine Adresse mit Port wie 127.0.0.1:9464'],
   ['METRICS_ADDRESS', '127.0.0.1:99999', 'eine Adresse mit Port'],
   ['METRICS_ADDRESS', 'user@host:9464', 'eine Adresse mit Port'],

@@ -30,6 +30,8 @@ export type Config = {
   identitySignUp: boolean | undefined
   /** Where the figures for operators can be read, on a port of their own; undefined means nowhere. */
   metricsAddress: { host: string; port: number } | undefined
+  /** Connections of visitors or proxies at once; beyond, new ones are closed. */
+  maxConnections: number
 }
 
 const url = (protocols: string[], hint: string) =>
@@ -65,6 +67,7 @@ const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number('eine Anzahl von Proxys').int().min(0).max(10).default(0),
   IDENTITY_CONFIG: z.string().min(1).optional(),
   IDENTITY_SIGN_UP: z.enum(['on', 'off']).optional(),
+  MAX_CONNECTIONS: z.coerce.number('eine Anzahl von Verbindungen').int().min(10).max(1_000_000).default(12_000),
   METRICS_ADDRESS: z
     .string()
     .refine((text) => ADDRESS.test(text) && URL.canParse(`http://${text}`), 'eine Adresse mit Port wie 127.0.0.1:9464')
@@ -115,6 +118,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     identityConfig: settings.IDENTITY_CONFIG,
     identitySignUp: settings.IDENTITY_SIGN_UP === undefined ? undefined : settings.IDENTITY_SIGN_UP === 'on',
     metricsAddress: settings.METRICS_ADDRESS === undefined ? undefined : splitAddress(settings.METRICS_ADDRESS),
+    maxConnections: settings.MAX_CONNECTIONS,
   }
 }
 

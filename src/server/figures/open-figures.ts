@@ -1,6 +1,8 @@
+import type { ServerType } from '@hono/node-server'
 import type { Config } from '#platform/config/config.ts'
 import type { App } from '../app.ts'
 import type { Instance } from '../create-instance.ts'
+import { addConnections } from './add-connections.ts'
 import { createRegistry } from './create-registry.ts'
 import { serveFigures } from './serve-figures.ts'
 import { createRequestWatch } from './watch-requests.ts'
@@ -11,7 +13,12 @@ type Needs = {
   now: () => Date
 }
 
-export type OpenFigures = { port: number; watch: (fetch: App['fetch']) => App['fetch']; stop: () => Promise<void> }
+export type OpenFigures = {
+  port: number
+  watch: (fetch: App['fetch']) => App['fetch']
+  watchConnections: (server: ServerType, limit: { max: number; refused: () => number }) => void
+  stop: () => Promise<void>
+}
 
 /**
  * Lets operators read the figures of this instance. Loaded only where they are wanted, for its library takes some memory.
@@ -21,5 +28,9 @@ export type OpenFigures = { port: number; watch: (fetch: App['fetch']) => App['f
 export async function openFigures({ place, instance, now }: Needs): Promise<OpenFigures> {
   const registry = createRegistry(instance.figures, now)
   const watch = createRequestWatch(registry)
-  return { ...(await serveFigures({ registry, checks: instance.parts }, place)), watch }
+  return {
+    ...(await serveFigures({ registry, checks: instance.parts }, place)),
+    watch,
+    watchConnections: (server, limit) => addConnections(registry, server, limit),
+  }
 }

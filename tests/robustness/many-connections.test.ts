@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryDataFolder } from '#tests/support/data-folder.ts'
+import { mebibytes, tellFigures } from '#tests/support/figures-line.ts'
+import { fetchTokens, sendForm } from '#tests/support/form-sender.ts'
+import { startProgram } from '#tests/support/program.ts'
+import { readMetrics, sumOf } from '#tests/support/read-metrics.ts'
+
+const WANTED = 10_000
+/** For everything else that this process and the program have open. */
+const SPARE = 1_000
+const AT_ONCE = 200
+
+/** As many as the system lets both processes open; each has the same limit. */
+function countConnections(): number {
+  const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+  return Math.min(WANTED, Number(limit) - SPARE)
+}
+
+const IDLE = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
+const HALF = 'GET /news HTTP/1.1\r\nHost: a\r\nX-Half'
+
+function open(origin: string, words: string): Promise<Socket> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(words))
+    socket.once('data', () => resolve(socket))
+    if (words === HALF) socket.once('connect', () => resolve(socket))
+    socket.once('close', () => resolve(socket))
+    socket.on('error', () => undefined)
+    socket.resume()
+  })
+}
+
+async function openMany(origin: string, count: number): Promise<Socket[]> {
+  const sockets: Socket[] = []
+  while (sockets.length < count) {
+    const some = Array.from({ length: Math.min(AT_ONCE, count - sockets.length) }, (_, index) =>
+      open(origin, index % 2 === 0 ? IDLE : HALF),
+    )
+    sockets.push(...(await Promise.all(some)))
+  }
+  return sockets
+}
+
+async function startMeasured(env: Record<string, string> = {}) {
+  const settings = { METRICS_ADDRESS: '127.0.0.1:0', ...env }
+  const program = await startProgram({ dataDir: temporaryDataFolder(), env: settings })
+  onTestFinished(() => program.end('SIGKILL'))
+  const port = /"metricsPort":(\d+)/.exec(program.stdout())?.[1]
+  const read = async () => readMetrics(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
+  return { program, read }
+}
+
+test.skipIf(process.platform !== 'linux')(
+  '10,000 connections, idle and half said, hold up nobody, take little memory and are let go of',
+  async () => {
+    const { program, read } = await startMeasured()
+    const { origin } = program
+    const count = countConnections()
+    const [token = ''] = await fetchTokens(origin, 1)
+    await fetch(origin)
+    const before = program.memory() ?? NaN
+    const sockets = await openMany(origin, count)
+    onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
+    const openBeside = sumOf(await read(), 'vereinsheim_connections', { state: 'open' })
+    const during = program.memory() ?? NaN
+
+    const times: number[] = []
+    for (let round = 0; round < 20; round++) {
+      const begin = performance.now()
+      expect((await fetch(`${origin}/news?suche=${round}`)).status).toBe(200)
+      times.push(performance.now() - begin)
+    }
+    expect((await sendForm(origin, token)).status).toBe(303)
+    // Idle ones after five seconds, half-said ones after fifteen; looked at every five.
+    await vi.waitFor(() => expect(sockets.every((socket) => socket.destroyed)).toBe(true), {
+      timeout: 40_000,
+      interval: 500,
+    })
+    tellFigures('many connections', {
+      ...{ wanted: WANTED, opened: count, 'open beside each other': openBeside },
+      'slowest page ms': Math.round(Math.max(...times)),
+      ...{ 'MiB before': mebibytes(before), 'MiB with them': mebibytes(during) },
+      'MiB afterwards': mebibytes(program.memory()),
+    })
+    expect(openBeside).toBeGreaterThan(count / 3)
+    expect(Math.max(...times)).toBeLessThan(3_000)
+    expect(during - before).toBeLessThan(count * 30_000 + 50 * 1_048_576)
+    await vi.waitFor(
+      async () => expect(sumOf(await read(), 'vereinsheim_connections', { state: 'open' })).toBeLessThan(10),
+      { timeout: 15_000 },
+    )
+  },
+)
+
+test('beyond the limit connections are closed at once, idle ones make room, and the figures can still be read', async () => {
+  const { program, read } = await startMeasured({ MAX_CONNECTIONS: '50' })
+  const { origin } = program
+  const idle = await openMany(origin, 60)
+  onTestFinished(() => idle.forEach((socket) => socket.destroy()))
+  const figures = await read()
+  expect(sumOf(figures, 'vereinsheim_connections', { state: 'limit' })).toBe(50)
+  expect(sumOf(figures, 'vereinsheim_connections', { state: 'open' })).toBeLessThanOrEqual(50)
+  expect(sumOf(figures, 'vereinsheim_connections_refused_total')).toBeGreaterThan(0)
+  await vi.waitFor(async () => expect((await fetch(origin)).status).toBe(200), { timeout: 5_000 })
+})
