@@ -58,21 +58,6 @@ forEachDatabase('the outbox', (open) => {
     }
   })
 
-  test('a look tells what is on its way, no more than it was asked for, and nothing of what was sent', async () => {
-    const { using, claim } = await openOutbox()
-    const look = (limit: number) => using((outbox) => outbox.look(limit))
-    expect(await look(10)).toEqual({ waiting: 0, tried: 0, oldest: undefined })
-    await using(async (outbox) => {
-      await outbox.add(mail('sent', after(-3)))
-      await outbox.add(mail('tried', after(-2)))
-      await outbox.add(mail('fresh', after(-1)))
-    })
-    await claim(noon, 2)
-    await using((outbox) => outbox.markSent('sent', noon))
-    expect(await look(10)).toEqual({ waiting: 2, tried: 1, oldest: after(-2) })
-    expect(await look(1)).toMatchObject({ waiting: 1 })
-  })
-
   test('a text message comes back as one, a mail without a channel as a mail', async () => {
     const { using, claim } = await openOutbox()
     await using((outbox) => outbox.add({ ...mail('a'), channel: 'sms', recipient: '+4915112345678' }))

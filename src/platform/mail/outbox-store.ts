@@ -7,15 +7,12 @@ import { carriesSecret, ERASED_TEXT, type ClaimedMail, type OutboxMail } from '.
 /** Whoever claimed a mail has so long to report on it; afterwards it is tried again, for the claimer may have died. */
 export const CLAIM_LASTS = 5 * MINUTE
 
-/** @property tried those that were tried before, in vain or just now @property oldest when the oldest of them was written */
-export type OutboxLook = { waiting: number; tried: number; oldest: Date | undefined }
-
 /** No attempt is ever put off for longer; see `retry-schedule.ts`. */
 export const LONGEST_WAIT = FURTHER_WAIT + HOUR
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
-/** Mails on their way. All but `listTo`, `counts` and `look` write, so they belong into a transaction. */
+/** Mails on their way. All but `listTo` and `counts` write, so they belong into a transaction. */
 export function createOutboxStore(db: Database, engine: DatabaseConnection['engine']) {
   return {
     async add(mail: OutboxMail): Promise<void> {
@@ -78,25 +75,6 @@ export function createOutboxStore(db: Database, engine: DatabaseConnection['engi
         ])
         .executeTakeFirstOrThrow()
       return { waiting: row.waiting, sent: row.sent, givenUp: row.all - row.waiting - row.sent }
-    },
-
-    /** Mails on their way, the most urgent ones only: a long queue must not make looking at it long. */
-    async look(limit: number): Promise<OutboxLook> {
-      const waiting = db
-        .selectFrom('outbox')
-        .select(['created_at', 'attempts'])
-        .where('next_attempt_at', 'is not', null)
-        .orderBy('next_attempt_at')
-        .limit(limit)
-      const row = await db
-        .selectFrom(waiting.as('waiting'))
-        .select(({ fn }) => [
-          fn.countAll<number>().as('waiting'),
-          fn.count<number>(sql`case when attempts > 0 then 1 end`).as('tried'),
-          fn.min('created_at').as('oldest'),
-        ])
-        .executeTakeFirstOrThrow()
-      return { waiting: row.waiting, tried: row.tried, oldest: row.oldest === null ? undefined : new Date(row.oldest) }
     },
 
     async removeSentUntil(moment: Date): Promise<number> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
-import type { OutboxLook } from '#platform/mail/outbox-store.ts'
+import type { OutboxLook } from '#platform/mail/outbox-look-store.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { Tally } from '#shared/tally.ts'
 import type { Figures } from './figures.ts'

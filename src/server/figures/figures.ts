@@ -1,6 +1,6 @@
 import type { QueueLoad } from '#identity/keys/hasher-queue.ts'
 import type { DatabaseFailure, PoolLoad } from '#platform/db/database.ts'
-import type { OutboxLook } from '#platform/mail/outbox-store.ts'
+import type { OutboxLook } from '#platform/mail/outbox-look-store.ts'
 import type { MailOutcome } from '#platform/mail/outbox-worker.ts'
 import { createTally, type Tally } from '#shared/tally.ts'
 import type { PageCache } from '../page-cache.ts'

@@ -1,6 +1,6 @@
 import type { IdentityService } from '#identity/service/create-identity-service.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { lookAtOutbox } from '#platform/mail/outbox-look-store.ts'
 import type { PageCache } from '../page-cache.ts'
 import type { Figures, Tallies } from './figures.ts'
 
@@ -23,5 +23,5 @@ export const gatherFigures = ({ tallies, connection, identity, cache, revision }
   hashing: identity.hashing,
   pageCache: cache,
   contentRevision: revision.current,
-  outbox: () => createOutboxStore(connection.db, connection.engine).look(OUTBOX_LOOK),
+  outbox: () => lookAtOutbox(connection.db, OUTBOX_LOOK),
 })
