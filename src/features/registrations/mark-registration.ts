@@ -10,7 +10,7 @@ import {
 } from './handled-registrations.ts'
 import { takesPlaces, type Change, type Mark } from './handling.ts'
 import type { PlaceStore } from './place-store.ts'
-import { findPlaces, type EventFull } from './places.ts'
+import { findRoom, type EventFull } from './places.ts'
 
 /** Somebody else was faster. @property mark the one that stands now */
 export type MarkedMeanwhile = { kind: 'marked-meanwhile'; mark: Mark; changed: Change | undefined }
@@ -43,7 +43,7 @@ export function createMarkRegistration({ findEvent, inTransaction, now }: Needs)
       const held = needsPlaces ? await places.hold(event.value.id) : undefined
       const registration = await entries.findByReference(event.value.id, reference)
       if (!registration) return err({ kind: 'unknown-registration' })
-      const found = findPlaces(held, registration, event.value)
+      const found = findRoom(held, registration, event.value)
       // Who looks at an old page is told so first.
       if (!found.ok && (await handlings.find(registration.id)).mark === seen) return found
       const written = await handlings.setMark(registration.id, mark, { seen, at: now(), by: actor.accountId })

@@ -12,8 +12,8 @@ export const countFree = ({ total, taken }: Places): number => Math.max(0, total
 
 type Wish = { teamNames: readonly string[] }
 
-/** Whether all teams of a registration find a place. @param places undefined where there is no limit */
-export function findPlaces(
+/** Whether all teams of a registration would find a place. @param places undefined where there is no limit */
+export function findRoom(
   places: Places | undefined,
   { teamNames }: Wish,
   { contactEmail }: { contactEmail: string },
@@ -21,6 +21,15 @@ export function findPlaces(
   if (!places) return ok(undefined)
   const [free, wanted] = [countFree(places), teamNames.length]
   return wanted <= free ? ok(undefined) : err({ kind: 'event-full', free, wanted, contactEmail })
+}
+
+/** Whether all teams of a registration have found a place. @param places they are counted already; undefined where there is no limit */
+export function confirmRoom(
+  places: Places | undefined,
+  wish: Wish,
+  event: { contactEmail: string },
+): Result<void, EventFull> {
+  return findRoom(places && { ...places, taken: places.taken - wish.teamNames.length }, wish, event)
 }
 
 /** How many places a registration holds as it stands. */

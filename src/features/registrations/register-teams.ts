@@ -8,13 +8,13 @@ import type { EntryStore } from './entry-store.ts'
 import { enter, toRegistrationId, type Entry, type EntryRefusal, type Registration } from './entry.ts'
 import type { TournamentEvent } from './event.ts'
 import type { PlaceStore } from './place-store.ts'
-import { findPlaces, type EventFull } from './places.ts'
+import { confirmRoom, findRoom, type EventFull } from './places.ts'
 
 /** What one transaction offers; everything done with it is kept or dropped together. */
 export type EntryWork = {
   entries: Pick<EntryStore, 'add' | 'linkConfirmation' | 'findByFormKey' | 'findByFingerprint'>
   outbox: Pick<OutboxStore, 'add'>
-  places: Pick<PlaceStore, 'hold'>
+  places: Pick<PlaceStore, 'find' | 'hold'>
 }
 
 type Needs = {
@@ -78,32 +78,54 @@ function createKeep({ inTransaction, confirmationUrl, newId, newReference, newTo
     return { ...entry, ...form, id, reference: newReference(event), token: newToken() }
   }
 
-  return (event: TournamentEvent, entry: Entry, form: SentForm): Promise<Outcome> =>
-    inTransaction(async ({ entries, outbox, places }) => {
-      // Before anything is looked at: who has waited for the place must also see the same form that was faster.
-      const held = event.places === undefined ? undefined : await places.hold(event.id)
+  async function write({ entries, outbox }: EntryWork, event: TournamentEvent, registration: Registration) {
+    if (!(await entries.add(registration))) return false
+    const mail = composeConfirmation(registration, event, confirmationUrl(event, registration.token))
+    const mailId = newId(registration.receivedAt)
+    await outbox.add({ ...mail, id: mailId, createdAt: registration.receivedAt })
+    await entries.linkConfirmation(registration.id, mailId)
+    return true
+  }
+
+  return (event: TournamentEvent, entry: Entry, form: SentForm): Promise<Outcome> => {
+    const hasLimit = event.places !== undefined
+    const kept = inTransaction(async (stores) => {
+      const { entries, places } = stores
       const since = new Date(entry.receivedAt.getTime() - SAME_WITHIN)
       const same = await entries.findByFingerprint(form.formFingerprint, since)
       if (same) return ok({ registration: same, isRepeat: true })
-      const found = findPlaces(held, entry, event)
-      if (!found.ok) {
-        const earlier = await entries.findByFormKey(form.formKey)
-        return earlier ? answerRepeat(earlier, form) : found
-      }
+      // When nothing is left, nobody needs to wait for whoever gets the last place.
+      const room = findRoom(hasLimit ? await places.find(event.id) : undefined, entry, event)
       for (let tries = 0; tries < MAX_TRIES; tries++) {
         const registration = toRegistration(event, entry, form)
-        if (await entries.add(registration)) {
-          const mail = composeConfirmation(registration, event, confirmationUrl(event, registration.token))
-          const mailId = newId(entry.receivedAt)
-          await outbox.add({ ...mail, id: mailId, createdAt: entry.receivedAt })
-          await entries.linkConfirmation(registration.id, mailId)
+        if (room.ok && (await write(stores, event, registration))) {
+          const held = hasLimit ? await places.hold(event.id) : undefined
+          const place = confirmRoom(held, entry, event)
+          if (!place.ok) throw new NoRoom(place.error)
           return ok({ registration, isRepeat: false })
         }
         const earlier = await entries.findByFormKey(form.formKey)
         if (earlier) return answerRepeat(earlier, form)
+        if (!room.ok) return room
       }
       throw new Error('no free reference was found')
     })
+    return kept.catch(toRefusal)
+  }
+}
+
+/** Thrown to undo what was written when others have taken the places meanwhile; it never leaves this file. */
+class NoRoom extends Error {
+  readonly refusal: EventFull
+  constructor(refusal: EventFull) {
+    super(refusal.kind)
+    this.refusal = refusal
+  }
+}
+
+function toRefusal(reason: unknown): Outcome {
+  if (reason instanceof NoRoom) return err(reason.refusal)
+  throw reason
 }
 
 type SentForm = Pick<Registration, 'formKey' | 'formFingerprint'>

@@ -1,9 +1,10 @@
 import type { ShownEvent } from './event-view.ts'
+import styles from './new-entry.module.css'
 
 /** Takes the place of the form when there is nothing to enter any more. */
 export function BookedUp({ event: { contactEmail } }: { event: Pick<ShownEvent, 'contactEmail'> }) {
   return (
-    <section className="summary" aria-labelledby="ausgebucht">
+    <section className={`form-note ${styles['full']}`} aria-labelledby="ausgebucht">
       <h2 id="ausgebucht">Das Turnier ist ausgebucht</h2>
       <p>
         Alle Plätze sind vergeben. Wenn Sie nachrücken möchten, sobald einer frei wird, schreiben Sie bitte an{' '}
