@@ -6,6 +6,7 @@ export const partNames = [
   'publishing',
   'sign-ups',
   'identity',
+  'many',
   'weight',
   'lighthouse',
 ] as const

@@ -7,6 +7,7 @@ import { toTable } from './figures-table.ts'
 import type { Measure } from './measure.ts'
 import { measureIdentity } from './measure-identity.ts'
 import { measureLighthouse } from './measure-lighthouse.ts'
+import { measureMany } from './measure-many.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measurePages } from './measure-pages.ts'
 import { measurePublishing } from './measure-publishing.ts'
@@ -25,6 +26,7 @@ const MEASURES: Record<PartName, Measure> = {
   publishing: measurePublishing,
   'sign-ups': measureSignUps,
   identity: measureIdentity,
+  many: measureMany,
   weight: measureWeight,
   lighthouse: measureLighthouse,
 }

@@ -27,7 +27,7 @@ type Round = { perSecond: number; perCpuSecond: number }
 export async function measureSignUps({ say }: Bench): Promise<Figure[]> {
   return withScratchData(async (dataDir) => {
     const { 'sign-up': path } = await findSamplePages(dataDir)
-    const newToken = await createTokens(dataDir)
+    const newToken = await createTokens({ dataDir, databaseUrl: undefined })
     const all = Array.from({ length: WARM_UP + ROUNDS * SIGN_UPS_PER_ROUND }, (_, number) =>
       composeSignUp(number, newToken()),
     )
@@ -82,8 +82,8 @@ function toFigures(rounds: Round[], all: SignUp[], dataDir: string): Figure[] {
 }
 
 /** Tokens as forms carry them that were opened a minute ago; younger than a few seconds they would be refused. */
-async function createTokens(dataDir: string): Promise<() => string> {
-  const connection = openDatabase({ dataDir, databaseUrl: undefined })
+export async function createTokens(place: Parameters<typeof openDatabase>[0]): Promise<() => string> {
+  const connection = openDatabase(place)
   try {
     const newKey = () => randomBytes(16).toString('base64url')
     const secret = await getSecret(connection.inTransaction, 'entry-form', newKey)

@@ -21,7 +21,7 @@ type Launch = {
   /** Script and its arguments. */
   script: [string, ...string[]]
   cwd: string
-  /** The whole environment, besides `PORT` and `PUBLIC_URL`. */
+  /** The whole environment, besides `PORT`; `PUBLIC_URL` is the server's own address unless it is given. */
   env: Record<string, string>
   /** The only processor core it may use; any if left out. */
   core?: number | undefined
@@ -42,7 +42,7 @@ export async function withServer<T>(launch: Launch, work: (server: ServerProcess
   const begun = performance.now()
   const child = spawn(command, args, {
     cwd: launch.cwd,
-    env: { PATH: process.env['PATH'], ...launch.env, PORT: String(port), PUBLIC_URL: origin },
+    env: { PATH: process.env['PATH'], PUBLIC_URL: origin, ...launch.env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {

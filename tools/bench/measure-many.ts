@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createEventStore } from '#features/registrations/event-store.ts'
+import { createPlaceStore } from '#features/registrations/place-store.ts'
+import { raiseRevision } from '#platform/db/content-revision-store.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { SECOND } from '#shared/durations.ts'
+import { readSignUps } from '#tests/support/read-sign-ups.ts'
+import { fetchPlain } from './fetch-plain.ts'
+import { atLeast, atMost, type Figure } from './figure.ts'
+import { sendLoad } from './load.ts'
+import { withInstances, type ManyInstances } from './many-instances.ts'
+import type { Bench } from './measure.ts'
+import { createTokens } from './measure-sign-ups.ts'
+import { median } from './median.ts'
+import { readCpuSeconds } from './process-usage.ts'
+import { publish } from './publish.ts'
+import { sampleArticle } from './sample-articles.ts'
+import { composeSignUp, type SignUp } from './sign-up-bodies.ts'
+
+const COUNTS = [1, 2, 4] as const
+const CONNECTIONS = 32
+const READERS_PER_INSTANCE = 16
+const ROUNDS = 3
+/** For each instance: all of them have as much to do, so that none is measured before it has got going. */
+const READS = 15_000
+const WARM_UP = 15_000
+const PUBLISHED = 5
+const SIGN_UPS = 1_500
+const VISITORS = 500
+const PLACES = 100
+const MAX_EXCUSES = 5
+
+/** One site as one, two and four instances on one PostgreSQL, behind nginx. */
+export async function measureMany({ say }: Bench): Promise<Figure[]> {
+  const outcome = await withInstances(COUNTS, async (site) => {
+    say('cached reads')
+    const figures = await compareReads(site, say)
+    say('publishing')
+    figures.push(await timePublishing(site))
+    const newToken = await createTokens(site)
+    const signUps = Array.from({ length: COUNTS.length * SIGN_UPS }, (_, index) => composeSignUp(index, newToken()))
+    say('sign-ups')
+    figures.push(await keepSignUps(site, signUps))
+    say(`${VISITORS} for ${PLACES} places`)
+    const first = Math.ceil(signUps.length / 3)
+    // Every third body has one team.
+    const crowd = Array.from({ length: VISITORS }, (_, index) => composeSignUp(3 * (first + index), newToken()))
+    return [...figures, await fillUp(site, crowd)]
+  })
+  if (!('lacking' in outcome)) return outcome
+  say(`cannot be measured: ${outcome.lacking}`)
+  return []
+}
+
+async function compareReads({ instances, behind }: ManyInstances, say: Bench['say']): Promise<Figure[]> {
+  for (const { origin, pid } of instances) await readsPerCpuSecond({ origin, pids: [pid] }, WARM_UP)
+  const rounds: Record<number, number>[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const rates: Record<number, number> = {}
+    for (const count of COUNTS) rates[count] = await readsPerCpuSecond(behind(count), READS * count)
+    rounds.push(rates)
+    say(`round ${round + 1}: ${COUNTS.map((count) => Math.round(rates[count] ?? 0)).join(', ')} per CPU-s`)
+  }
+  const rateOf = (count: number) => Math.round(median(rounds.map((rates) => rates[count] ?? 0)))
+  return COUNTS.slice(1).map((count) => ({
+    name: `cached reads, ${count} instances / 1`,
+    unit: '',
+    target: atLeast(0.9),
+    measured: median(rounds.map((rates) => (rates[count] ?? 0) / (rates[1] ?? 0))),
+    isMachineDependent: false,
+    note: `${rateOf(count).toLocaleString('en-US')} / ${rateOf(1).toLocaleString('en-US')} per CPU-s`,
+  }))
+}
+
+/** Of the instances' processor time, all together; nginx and the sender do not count. */
+async function readsPerCpuSecond({ origin, pids }: ReturnType<ManyInstances['behind']>, amount: number) {
+  const total = async () => (await Promise.all(pids.map(readCpuSeconds))).reduce((sum, seconds) => sum + seconds, 0)
+  const requests = [{ method: 'GET' as const, path: '/', headers: { 'accept-encoding': 'br' } }]
+  const connections = READERS_PER_INSTANCE * pids.length
+  const before = await total()
+  await sendLoad({ origin, requests, amount, connections }, 200)
+  return amount / ((await total()) - before)
+}
+
+async function timePublishing(site: ManyInstances): Promise<Figure> {
+  const connection = openDatabase(site)
+  try {
+    const times: number[] = []
+    for (let number = 0; number < PUBLISHED; number++) {
+      const title = `Überall ${number}`
+      const draft = { ...sampleArticle(number), slug: `ueberall-${number}`, title, publishedAt: new Date() }
+      const begun = performance.now()
+      await publish(connection, [draft])
+      await Promise.all(site.instances.map(({ origin }) => untilShown(`${origin}/news`, title)))
+      times.push(performance.now() - begun)
+    }
+    return {
+      name: `article on all ${site.instances.length} instances, slowest`,
+      unit: 'ms',
+      target: atMost(SECOND),
+      measured: Math.max(...times),
+      isMachineDependent: true,
+      note: `${PUBLISHED} times, median ${Math.round(median(times))} ms`,
+    }
+  } finally {
+    await connection.close()
+  }
+}
+
+async function untilShown(url: string, title: string): Promise<void> {
+  while (!(await fetchPlain(url)).body.toString().includes(`>${title}<`)) await sleep(5)
+}
+
+async function keepSignUps(site: ManyInstances, all: SignUp[]): Promise<Figure> {
+  const rates: number[] = []
+  for (const [index, count] of COUNTS.entries()) {
+    const bodies = all.slice(index * SIGN_UPS, (index + 1) * SIGN_UPS).map(({ body }) => body)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: site.origin }
+    const requests = [{ method: 'POST' as const, path: '/dorfspielttt', headers }]
+    const order = {
+      origin: site.behind(count).origin,
+      requests,
+      bodies,
+      amount: bodies.length,
+      connections: CONNECTIONS,
+    }
+    const { seconds } = await sendLoad(order, 303)
+    rates.push(Math.round(bodies.length / seconds))
+  }
+  const stored = new Map((await readSignUps(site)).map((one) => [one.email, one]))
+  const isKept = ({ email, teamNames }: SignUp) => {
+    const one = stored.get(email)
+    return one?.mails.length === 1 && one.teams.toSorted().join() === teamNames.toSorted().join()
+  }
+  return {
+    name: 'acknowledged sign-ups kept with teams and mail',
+    unit: '',
+    target: atLeast(1),
+    measured: stored.size === all.length ? all.filter(isKept).length / all.length : 0,
+    isMachineDependent: false,
+    note: `${COUNTS.join(', ')} instances took ${rates.join(', ')} /s; PostgreSQL without fsync`,
+  }
+}
+
+async function fillUp(site: ManyInstances, crowd: SignUp[]): Promise<Figure> {
+  const before = (await readSignUps(site)).length
+  await leaveFree(site, PLACES)
+  const begun = performance.now()
+  const answers = await Promise.all(crowd.map(({ body }) => send(site.origin, body)))
+  const seconds = (performance.now() - begun) / SECOND
+  const accepted = answers.filter(({ status }) => status === 303).length
+  const refused = answers.filter(({ status }) => status === 409).length
+  const stored = (await readSignUps(site)).length - before
+  const excused = answers.reduce((sum, answer) => sum + answer.excused, 0)
+  return {
+    name: `places of ${PLACES} given wrongly to ${VISITORS} people`,
+    unit: '',
+    target: atMost(0),
+    measured: Math.abs(accepted - PLACES) + Math.abs(stored - PLACES) + Math.abs(refused - (VISITORS - PLACES)),
+    isMachineDependent: false,
+    note: `${accepted} taken, ${refused} refused, ${stored} stored in ${seconds.toFixed(1)} s; ${excused} asked to send again`,
+  }
+}
+
+/** Limits the tournament so that exactly so many more teams find a place, and waits until all instances know. */
+async function leaveFree(site: ManyInstances, free: number): Promise<void> {
+  const connection = openDatabase(site)
+  try {
+    await connection.inTransaction(async (trx) => {
+      const events = createEventStore(trx)
+      const event = await events.findBySlug('dorfspielttt')
+      if (!event) throw new Error('There is no village tournament.')
+      await events.upsert({ ...event, places: 9_999 })
+      const places = await createPlaceStore(trx, connection.engine).find(event.id)
+      await events.upsert({ ...event, places: (places?.taken ?? 0) + free })
+      await raiseRevision(trx)
+    })
+  } finally {
+    await connection.close()
+  }
+  await sleep(SECOND)
+}
+
+/** An instance that cannot keep up excuses itself, and the visitor sends the same form again. */
+async function send(origin: string, body: string): Promise<{ status: number; excused: number }> {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin }
+  for (let excused = 0; ; excused++) {
+    const answer = await fetch(`${origin}/dorfspielttt`, { method: 'POST', headers, body, redirect: 'manual' })
+    await answer.arrayBuffer()
+    if (answer.status !== 503 || excused === MAX_EXCUSES) return { status: answer.status, excused }
+  }
+}
