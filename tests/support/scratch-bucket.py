@@ -1,6 +1,6 @@
 """OpenStack Swift with its S3 door on 127.0.0.1, all servers in one process. Run by scratch-bucket.ts.
 
-usage: swift.py FOLDER ACCOUNT:USER SECRET    prints "ready PORT"
+usage: scratch-bucket.py FOLDER ACCOUNT:USER SECRET    prints "ready PORT"
 """
 import os
 import socket
@@ -115,7 +115,8 @@ def main(folder, user, secret):
         sock = sockets[kind] = listen(50)
         port = sock.getsockname()[1]
         builder = RingBuilder(1, 1, 0)
-        builder.add_dev({'id': 0, 'region': 1, 'zone': 1, 'weight': 1, 'ip': '127.0.0.1', 'port': port, 'device': 'disk'})
+        place = {'region': 1, 'zone': 1, 'ip': '127.0.0.1', 'port': port, 'device': 'disk'}
+        builder.add_dev({'id': 0, 'weight': 1, **place})
         builder.rebalance()
         builder.get_ring().save(f'{folder}/{kind}.ring.gz')
     for kind, sock in sockets.items():

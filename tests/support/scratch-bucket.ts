@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AwsV4Signer } from 'aws4fetch'
 
-/** OpenStack Swift with its S3 door on 127.0.0.1, in memory of nothing once it stops. */
+/** OpenStack Swift with its S3 door on 127.0.0.1; what it held is gone once it stops. */
 export type ScratchBucket = {
   /** Without a bucket's name. */
   origin: string

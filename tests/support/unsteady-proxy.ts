@@ -2,8 +2,9 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo, Socket } from 'node:net'
 
 /**
- * How the proxy treats what it is asked: `refusing` takes no connections, `hanging` takes them and says nothing, `failing` answers 503,
- * `slow` adds half a second, `truncating` ends in the middle, `falsifying` changes one byte of what is read.
+ * How the proxy treats what it is asked: `refusing` takes no connections, `hanging` takes them and says nothing,
+ * `failing` answers 503, `slow` adds half a second, `truncating` ends in the middle, `falsifying` changes one byte
+ * of what is read.
  */
 export type Mood = 'steady' | 'refusing' | 'hanging' | 'failing' | 'slow' | 'truncating' | 'falsifying'
 

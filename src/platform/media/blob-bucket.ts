@@ -122,7 +122,7 @@ function createList(send: SendToBucket, { root, prefix }: { root: string; prefix
     const names = keys.map((key) => key.split('/').at(-1) ?? '')
     const isOurs = (name: string, index: number) => isBlobName(name) && keys[index] === prefix + blobPath(name)
     const [, next] = /<NextContinuationToken>([^<]*)</.exec(text) ?? []
-    return { names: names.filter(isOurs), continuation: next && plainText(next), isEmpty: keys.length === 0 }
+    return { names: names.filter(isOurs), continuation: next ? plainText(next) : undefined, isEmpty: keys.length === 0 }
   }
 }
 

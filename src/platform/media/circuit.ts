@@ -11,8 +11,8 @@ type Parts = {
 }
 
 /**
- * Spares a store that is away, and those who would wait for it: after a failure everybody is turned away at once; when the rest is over, one
- * is let through to see whether it is back.
+ * Spares a store that is away, and those who would wait for it: after a failure everybody is turned away at once;
+ * when the rest is over, one is let through to see whether it is back.
  */
 export function createCircuit({ clock, restMilliseconds, onAway, onBack }: Parts) {
   let failure: MediaAwayError | undefined
