@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { isMediaAway, MEDIA_AWAY_SECONDS } from '#shared/media-away.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
 import { faultReporter, readStyles, services, takenEntry, visitorAddress } from '#site/services.ts'
 import type { AppParts } from './app-parts.ts'
@@ -64,6 +65,8 @@ export function createApp(parts: AppParts): App {
   if (parts.clientFolder !== undefined) hono.route('/', assetRoutes(parts.clientFolder))
   hono.all('*', (c) => pages(c.req.raw, c.env))
   hono.onError((error, c) => {
+    // The log heard of it when it began; it need not hear of every picture.
+    if (isMediaAway(error)) return mediaAway()
     const reference = parts.newReference()
     parts.log.error({ err: error, reference, method: c.req.method, path: loggablePath(c.req.url) }, 'a request failed')
     if (isDatabaseAway(error)) return awayPage(c.req.method)
@@ -82,6 +85,16 @@ function withPublicManifest(build: ServerBuild, clientFolder: string | undefined
   if (clientFolder === undefined) return build
   return { ...build, assets: { ...build.assets, url: publicManifestUrl(clientFolder) } }
 }
+
+const mediaAway = () =>
+  new Response('Dieses Bild ist im Augenblick nicht zu erreichen.\n', {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': String(MEDIA_AWAY_SECONDS),
+    },
+  })
 
 /** Reads each built stylesheet once; while developing there are none. */
 function createStyleReader(clientFolder: string | undefined): (paths: string[]) => string {

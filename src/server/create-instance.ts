@@ -21,7 +21,7 @@ import { openDatabase } from '#platform/db/open-database.ts'
 import { createMailRoom, mailFolder } from '#platform/mail/mail-room.ts'
 import { openLimits, type LimitSource } from '#platform/limits/open-limits.ts'
 import type { Log } from '#platform/log/log.ts'
-import { createFolderMediaStore, type MediaStore } from '#platform/media/media-store.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
 import { createVariantSource, type VariantSource } from '#platform/media/serve-variant.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { newId } from '#shared/new-id.ts'
@@ -35,6 +35,7 @@ import { createTallies, type Figures } from './figures/figures.ts'
 import { gatherFigures } from './figures/gather-figures.ts'
 import { createFeeds } from './feeds.ts'
 import { createMembersServices } from './create-members-services.ts'
+import { openMedia } from './open-media.ts'
 import { createPageCache } from './page-cache.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import { startPurging } from './start-purging.ts'
@@ -59,7 +60,7 @@ export type Instance = {
 /**
  * Opens and migrates the database, imports content, and puts the parts of the site together.
  *
- * @throws {ContentError | MigrationError} or what the file system says; nothing is left running then
+ * @throws {ContentError | MigrationError | BucketRefusal | MediaNotMovedError} or what the file system says; nothing is left running then
  */
 export async function createInstance(needs: Needs): Promise<Instance> {
   const { config, log, now } = needs
@@ -67,7 +68,8 @@ export async function createInstance(needs: Needs): Promise<Instance> {
   const connection = openDatabase(config, config.databasePool)
   try {
     await migrateDatabase(connection)
-    const media = createFolderMediaStore(config.dataDir)
+    const pictures = createPictureStore(connection.db)
+    const media = await openMedia({ config, log, hasPictures: async () => (await pictures.list()).length > 0 })
     const { files } = await importContent(config.contentDir, {
       connection,
       media,

@@ -1,7 +1,9 @@
 import { ContentError } from '#content/content-mistake.ts'
 import { ConfigError } from '#platform/config/config.ts'
 import { describeError } from '#platform/log/log.ts'
+import { explainMediaFailure } from '#platform/media/explain-media-failure.ts'
 import { MigrationError } from '#platform/db/migrate-database.ts'
+import { MediaNotMovedError } from './open-media.ts'
 
 const DISK_FULL = 'Die Festplatte ist voll. Es wurde nichts geändert; bitte schaffen Sie Platz und starten Sie neu.'
 
@@ -13,6 +15,9 @@ export function explainStartFailure(error: unknown): string {
     if (reason?.includes('disk is full')) return DISK_FULL
     return reason === undefined ? error.message : `${error.message}\n  ${reason}`
   }
+  if (error instanceof MediaNotMovedError) return error.message
+  const aboutMedia = explainMediaFailure(error)
+  if (aboutMedia !== undefined) return aboutMedia
   const { code, message } = describeError(error)
   switch (code) {
     case 'EADDRINUSE':

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DRAWING } from '#platform/images/sample-pictures.ts'
 import { renderVariant } from '#platform/images/render-variant.ts'
 import { contentHash } from '#shared/content-hash.ts'
+import { MediaAwayError } from '#shared/media-away.ts'
+import { BlobDamagedError } from './blob-store.ts'
 import { createFolderMediaStore, type MediaStore } from './media-store.ts'
 import { createVariantSource, type VariantSourceParts } from './serve-variant.ts'
 
@@ -128,6 +130,27 @@ describe('a variant that a page asks for', () => {
 
     await media.putMaster({ hash: otherHash, format: 'svg', bytes: DRAWING })
     expect(await source.find(otherHash, 480, 'webp')).toBeDefined()
+  })
+
+  test('that cannot be read just now is neither missing nor broken, and the log is left in peace', async () => {
+    const away = () => Promise.reject(new MediaAwayError('TIMEOUT'))
+    const noSizes = sourceWith({ media: { ...media, findVariant: away } })
+    await expect(noSizes.find(hash, 480, 'webp')).rejects.toThrow(MediaAwayError)
+    const noMasters = sourceWith({ media: { ...media, findMaster: away } })
+    await expect(noMasters.find(hash, 480, 'webp')).rejects.toThrow(MediaAwayError)
+    expect(warnings).toEqual([])
+  })
+
+  test('is shown although the store went away before it could be kept', async () => {
+    const gone = { ...media, putVariant: () => Promise.reject(new MediaAwayError('TIMEOUT')) }
+    expect(await sourceWith({ media: gone }).find(hash, 480, 'webp')).toBeDefined()
+    expect(warnings).toEqual([])
+  })
+
+  test('that is damaged in the store is made again, and said so', async () => {
+    const damaged = { ...media, findVariant: () => Promise.reject(new BlobDamagedError('00112233aabbccdd-480.webp')) }
+    expect(await sourceWith({ media: damaged }).find(hash, 480, 'webp')).toBeDefined()
+    expect(warnings).toEqual(['A stored picture is damaged and made again'])
   })
 
   test('is shown although the disk is full', async () => {

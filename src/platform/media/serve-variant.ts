@@ -6,6 +6,7 @@ import {
   type MasterFormat,
   type Variant,
 } from '#shared/picture-variant.ts'
+import { BlobDamagedError } from './blob-store.ts'
 import { createMakeVariant, type MakeVariantParts } from './make-variant.ts'
 import type { MediaStore } from './media-store.ts'
 import { createWorkQueue } from './work-queue.ts'
@@ -39,18 +40,29 @@ export function createVariantSource({ isKnown, concurrency = 1, ...parts }: Vari
     return begun
   }
 
+  /** What was damaged in the store can be made again, and is, as long as nobody takes it away there. */
+  const findWhole = (variant: Variant) =>
+    media.findVariant(variant).catch((error: unknown) => {
+      if (!(error instanceof BlobDamagedError)) throw error
+      parts.log.warn({ err: error }, 'A stored picture is damaged and made again')
+      return undefined
+    })
+
   const findOrMake = async (variant: Variant) =>
-    (await media.findVariant(variant)) ?? (await queue.run(() => make(variant), 'now'))
+    (await findWhole(variant)) ?? (await queue.run(() => make(variant), 'now'))
 
   /** Begins only when no request waits; what a request is about to make is left to it. */
   const makeInBackground = (variant: Variant) =>
     queue.run(async () => {
       if (underWay.has(variantPath(variant))) return
-      await share(variant, async () => (await media.findVariant(variant)) ?? (await make(variant)))
+      await share(variant, async () => (await findWhole(variant)) ?? (await make(variant)))
     }, 'later')
 
   return {
-    /** @returns undefined for what no page can offer, without any work, and when rendering failed (see the log) */
+    /**
+     * @returns undefined for what no page can offer, without any work, and when rendering failed (see the log)
+     * @throws {MediaAwayError} when it is neither in memory nor to be had just now
+     */
     async find(hash: string, width: number, format: string): Promise<ServedVariant | undefined> {
       const variant = toVariant(hash, width, format)
       if (!variant || !(await isKnown(hash))) return undefined

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#platform/config/config.ts'
+import { createLog } from '#platform/log/log.ts'
+import { HAS_BUCKET, startScratchBucket, type ScratchBucket } from '#tests/support/scratch-bucket.ts'
+import { explainStartFailure } from './explain-start-failure.ts'
+import { openMedia } from './open-media.ts'
+
+const VARIANT = { hash: '00112233aabbccdd', width: 480, format: 'webp' } as const
+
+function open(env: Record<string, string>, hasPictures = false) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vereinsheim-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const lines: string[] = []
+  const opened = openMedia({
+    config: readConfig({ ...env, DATA_DIR: dataDir }),
+    log: createLog('info', { write: (line) => void lines.push(line) }),
+    hasPictures: async () => hasPictures,
+  })
+  return { opened, lines }
+}
+
+const failureOf = (opened: Promise<unknown>) => opened.then(() => '', explainStartFailure)
+
+test('without a bucket media are kept in the data folder', async () => {
+  const media = await open({}, true).opened
+  await media.putVariant(VARIANT, Buffer.from('small'))
+  expect(await media.findVariant(VARIANT)).toEqual(Buffer.from('small'))
+})
+
+test('a bucket that nobody answers for does not keep the site from opening, and the log says so once', async () => {
+  const env = {
+    MEDIA_BUCKET: 'http://127.0.0.1:9/b',
+    MEDIA_ACCESS_KEY_ID: 'a',
+    MEDIA_SECRET_ACCESS_KEY: 'streng-geheim',
+  }
+  const { opened, lines } = open(env, true)
+  const media = await opened
+  await expect(media.findVariant(VARIANT)).rejects.toThrow('cannot be reached')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('the media store is away')
+  expect(lines[0]).not.toContain('geheim')
+})
+
+describe.skipIf(!HAS_BUCKET)('a bucket', () => {
+  let server: ScratchBucket
+  beforeAll(async () => {
+    server = await startScratchBucket()
+  })
+  afterAll(() => server.stop())
+
+  test('that is empty is right for a new site, and wrong for one with pictures', async () => {
+    const env = await server.createBucket('verein')
+    const media = await open(env).opened
+    expect(await failureOf(open(env, true).opened)).toMatch(/noch nichts.*media copy --to bucket/)
+    await media.putVariant(VARIANT, Buffer.from('small'))
+    expect(await failureOf(open(env, true).opened)).toBe('')
+  })
+
+  test('that refuses us keeps the site from opening, with one sentence', async () => {
+    const env = await server.createBucket('anderer')
+    const wrongKey = await failureOf(open({ ...env, MEDIA_SECRET_ACCESS_KEY: 'falsch' }).opened)
+    expect(wrongKey).toMatch(/^Der Bucket nimmt den Schlüssel nicht an\. .+ \(SignatureDoesNotMatch\)$/)
+    expect(await failureOf(open({ ...env, MEDIA_BUCKET: `${server.origin}/keiner` }).opened)).toMatch(
+      /gibt es dort nicht/,
+    )
+  })
+
+  test('is read once for what is asked for often', async () => {
+    const env = await server.createBucket('verein-bilder')
+    await (await open(env).opened).putVariant(VARIANT, Buffer.from('small'))
+    const media = await open(env).opened
+    await media.findVariant(VARIANT)
+    await server.ask('DELETE', 'verein-bilder/00/00112233aabbccdd-480.webp')
+    expect(await media.findVariant(VARIANT)).toEqual(Buffer.from('small'))
+  })
+})

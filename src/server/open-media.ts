@@ -1,0 +1,38 @@
+import type { Config } from '#platform/config/config.ts'
+import type { Log } from '#platform/log/log.ts'
+import { createBlobCache } from '#platform/media/blob-cache.ts'
+import { createMediaStore, type MediaStore } from '#platform/media/media-store.ts'
+import { openBlobBucket, openBlobFolder } from '#platform/media/open-blobs.ts'
+import { isMediaAway } from '#shared/media-away.ts'
+
+/** The bucket is empty although there should be pictures in it; the message is for the person at the console. */
+export class MediaNotMovedError extends Error {
+  override name = 'MediaNotMovedError'
+}
+
+const NOT_MOVED =
+  'Im Bucket liegt noch nichts, aber die Website hat schon Bilder. Bitte kopieren Sie sie: npm run cli -- media copy --to bucket'
+
+type Needs = {
+  config: Pick<Config, 'dataDir' | 'mediaBucket'>
+  log: Log
+  /** Whether the database speaks of any pictures. */
+  hasPictures: () => Promise<boolean>
+}
+
+/**
+ * Opens the media store that is configured; a bucket is asked whether it takes us. That nobody answers does not keep
+ * the site from opening: its pages need no pictures, and the bucket may be back before somebody looks.
+ *
+ * @throws {BucketRefusal | MediaNotMovedError} when the settings must be changed, or something must be done first
+ */
+export async function openMedia({ config, log, hasPictures }: Needs): Promise<MediaStore> {
+  const bucket = openBlobBucket(config, log)
+  if (!bucket) return createMediaStore(openBlobFolder(config.dataDir))
+  const isEmpty = await bucket.isEmpty().catch((error: unknown) => {
+    // The log has heard of it.
+    if (!isMediaAway(error)) throw error
+  })
+  if (isEmpty === true && (await hasPictures())) throw new MediaNotMovedError(NOT_MOVED)
+  return createMediaStore(createBlobCache(bucket, config.mediaBucket?.cacheBytes ?? 0))
+}
