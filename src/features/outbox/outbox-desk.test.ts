@@ -79,6 +79,16 @@ forEachDatabase('the outbox desk', (open) => {
     expect(await desk.list(ADMIN, 'failed', 1)).toMatchObject({ value: { lines: [], counts: { waiting: 2 } } })
   })
 
+  test('does not try a link or code again that was given up, alone or with the others, nor what is not there', async () => {
+    const { desk, giveUp, kicks } = await setUp(mail('secret', 'identity-recovery'), mail('entry'))
+    for (const id of ['secret', 'entry']) await giveUp(id)
+    expect(await desk.retry(ADMIN, 'secret')).toEqual(err({ kind: 'mail-expired' }))
+    expect(await desk.retry(ADMIN, 'nothing')).toEqual(err({ kind: 'mail-unknown' }))
+    expect(kicks()).toBe(0)
+    expect(await desk.retryAll(ADMIN)).toEqual(ok(1))
+    expect(await desk.list(ADMIN, 'failed', 1)).toMatchObject({ value: { lines: [{ id: 'secret' }] } })
+  })
+
   test('refuses to try again what was sent meanwhile', async () => {
     const { desk, using, kicks } = await setUp(mail('a'))
     await using((outbox) => outbox.markSent('a', noon))

@@ -17,6 +17,8 @@ export type OutboxPage = {
   counts: Record<MailState, number>
 }
 
+export type RetryRefusal = { kind: 'mail-unknown' | 'mail-not-waiting' | 'mail-expired' }
+
 type Needs = {
   mailbox: Pick<MailboxStore, 'list' | 'find'>
   counts: OutboxStore['counts']
@@ -53,9 +55,13 @@ export function createOutboxDesk({ mailbox, counts, inTransaction, now, afterCom
       return ok({ ...line, text: line.isSecret ? undefined : mail.text })
     },
 
-    async retry(actor: Actor, id: string): Promise<Result<void, NotAllowed | { kind: 'mail-not-waiting' }>> {
+    /** Of messages with a link or code nothing is left when they were given up: a new one has to be asked for. */
+    async retry(actor: Actor, id: string): Promise<Result<void, NotAllowed | RetryRefusal>> {
       const allowed = allow(actor, 'retry-mail')
       if (!allowed.ok) return allowed
+      const mail = await mailbox.find(id)
+      if (mail === undefined) return err({ kind: 'mail-unknown' })
+      if (mail.state === 'failed' && carriesSecret(mail.kind)) return err({ kind: 'mail-expired' })
       const isDue = await inTransaction((writing) => writing.retry(id, now()))
       if (!isDue) return err({ kind: 'mail-not-waiting' })
       afterCommit()

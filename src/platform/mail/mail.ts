@@ -19,8 +19,10 @@ export type ClaimedMail = OutboxMail & { attempts: number }
 
 /** Messages of the identity service carry links and codes that let somebody in: nobody but the recipient may see them. */
 const SECRET_KINDS = 'identity-'
+/** The same for SQL's `like`. */
+export const SECRET_KINDS_PATTERN = `${SECRET_KINDS}%`
 
 export const carriesSecret = (kind: string): boolean => kind.startsWith(SECRET_KINDS)
 
-/** What stays of a secret text when it was sent. */
-export const ERASED_TEXT = '(Der Text dieser Nachricht wurde nach dem Versand gelöscht.)'
+/** What stays of a secret text when it was sent or given up. */
+export const ERASED_TEXT = '(Der Text dieser Nachricht wurde gelöscht.)'

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Database, OutboxTable, Tables } from '#platform/db/database.ts'
-import type { OutboxMail } from './mail.ts'
+import { SECRET_KINDS_PATTERN, type OutboxMail } from './mail.ts'
 import { CLAIM_LASTS } from './outbox-store.ts'
 
 /** Where a mail stands. `failed`: given up, nobody tries it any more. */
@@ -49,7 +49,7 @@ export function createMailboxStore(db: Database) {
     /**
      * Lets a mail be tried at once, with all its chances anew.
      *
-     * @returns false for one that was sent, or that somebody may be sending at this moment
+     * @returns false for one that was sent, that somebody may be sending at this moment, or whose secret text is gone
      */
     async retry(id: string, now: Date): Promise<boolean> {
       // A claim ends within this time; whatever is due later is not claimed but resting.
@@ -59,17 +59,21 @@ export function createMailboxStore(db: Database) {
         .set({ next_attempt_at: now.toISOString(), attempts: 0 })
         .where('id', '=', id)
         .where('sent_at', 'is', null)
-        .where(({ or, eb }) => or([eb('next_attempt_at', 'is', null), eb('next_attempt_at', '>', claimed)]))
+        .where(({ or, eb, and }) => {
+          const isGivenUp = and([eb('next_attempt_at', 'is', null), eb('kind', 'not like', SECRET_KINDS_PATTERN)])
+          return or([isGivenUp, eb('next_attempt_at', '>', claimed)])
+        })
         .executeTakeFirst()
       return Number(result.numUpdatedRows) > 0
     },
 
-    /** All that were given up. @returns how many */
+    /** All that were given up and still have their text. @returns how many */
     async retryFailed(now: Date): Promise<number> {
       const result = await db
         .updateTable('outbox')
         .set({ next_attempt_at: now.toISOString(), attempts: 0 })
         .where(isIn('failed'))
+        .where('kind', 'not like', SECRET_KINDS_PATTERN)
         .executeTakeFirst()
       return Number(result.numUpdatedRows)
     },

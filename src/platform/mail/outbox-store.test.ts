@@ -127,13 +127,24 @@ forEachDatabase('the outbox', (open) => {
     await claim(noon)
     await using((outbox) => outbox.markSent('invitation', noon))
     await using((outbox) => outbox.markSent('entry', noon))
-    await using((outbox) => outbox.markFailed('refused', 'EENVELOPE 550', undefined))
+    await using((outbox) => outbox.markFailed('refused', 'EENVELOPE 550', after(60_000)))
     const untouched = { text: 'Ihr Code: 123456', html: '<p>123456</p>' }
     expect(await texts()).toEqual({
       invitation: { text: ERASED_TEXT, html: '' },
       entry: untouched,
       refused: untouched,
     })
+  })
+
+  test('what was secret in a message is gone when it was given up, and of others nothing', async () => {
+    const { using, texts } = await openOutbox()
+    const body = { text: 'Ihr Code: 123456', html: '<p>123456</p>' }
+    await using((outbox) => outbox.add({ ...mail('secret'), ...body, kind: 'identity-recovery' }))
+    await using((outbox) => outbox.add({ ...mail('entry'), ...body, kind: 'entry-confirmation' }))
+    for (const id of ['secret', 'entry']) await using((outbox) => outbox.markFailed(id, 'EENVELOPE', after(60_000)))
+    expect(await texts()).toEqual({ secret: body, entry: body })
+    for (const id of ['secret', 'entry']) await using((outbox) => outbox.markFailed(id, 'EENVELOPE', undefined))
+    expect(await texts()).toEqual({ secret: { text: ERASED_TEXT, html: '' }, entry: body })
   })
 
   test('only sent and given up mails that are old enough are removed', async () => {

@@ -33,20 +33,21 @@ export function createOutboxStore(db: Database, engine: DatabaseConnection['engi
         .where('id', '=', id)
         .returning('kind')
         .executeTakeFirst()
-      if (sent === undefined || !carriesSecret(sent.kind)) return
-      await db.updateTable('outbox').set({ text: ERASED_TEXT, html: '' }).where('id', '=', id).execute()
+      if (sent !== undefined) await eraseSecret(db, id, sent.kind)
     },
 
     /**
      * @param reason must not name the recipient
-     * @param nextAttemptAt undefined gives the mail up; it stays until it is purged
+     * @param nextAttemptAt undefined gives the mail up; it stays until it is purged, without what was secret in it
      */
     async markFailed(id: string, reason: string, nextAttemptAt: Date | undefined): Promise<void> {
-      await db
+      const failed = await db
         .updateTable('outbox')
         .set({ last_error: reason, next_attempt_at: nextAttemptAt?.toISOString() ?? null })
         .where('id', '=', id)
-        .execute()
+        .returning('kind')
+        .executeTakeFirst()
+      if (failed !== undefined && nextAttemptAt === undefined) await eraseSecret(db, id, failed.kind)
     },
 
     /** Mails and text messages to exactly this address or number, the newest first; without their texts. */
@@ -93,6 +94,11 @@ export function createOutboxStore(db: Database, engine: DatabaseConnection['engi
       return Number(result.numDeletedRows)
     },
   }
+}
+
+async function eraseSecret(db: Database, id: string, kind: string): Promise<void> {
+  if (!carriesSecret(kind)) return
+  await db.updateTable('outbox').set({ text: ERASED_TEXT, html: '' }).where('id', '=', id).execute()
 }
 
 function claimRows(db: Database, engine: DatabaseConnection['engine'], now: Date, limit: number) {

@@ -19,12 +19,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     text: mail.text,
     replyTo: mail.replyTo,
     canRetry: may(actor, 'retry-mail') && (mail.state === 'failed' || mail.lastError !== undefined),
+    isExpired: mail.state === 'failed' && mail.isSecret,
     isRetried: new URL(request.url).searchParams.has('erneut'),
   }
 }
 
-const NOT_WAITING =
-  'Diese Nachricht ist inzwischen verschickt, oder sie wird gerade verschickt. Bitte laden Sie die Seite gleich noch einmal.'
+const REFUSED = {
+  'mail-not-waiting':
+    'Diese Nachricht ist inzwischen verschickt, oder sie wird gerade verschickt. Bitte laden Sie die Seite gleich noch einmal.',
+  'mail-expired':
+    'Der Link oder Code in dieser Nachricht gilt nicht mehr, deshalb ist ihr Text gelöscht. Bitte lassen Sie eine neue schicken.',
+} as const
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { desk, actor } = atDesk({ context })
@@ -32,14 +37,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (vorgang !== 'erneut') throw data('Dieses Formular kennen wir nicht.', 400)
   const outcome = await desk.retry(actor, params.id)
   if (outcome.ok) return redirect(`${href('/admin/postausgang/:id', { id: params.id })}?erneut`, 303)
-  if (outcome.error.kind === 'mail-not-waiting') return data({ message: NOT_WAITING }, 409)
+  const { kind } = outcome.error
+  if (kind === 'mail-not-waiting' || kind === 'mail-expired') return data({ message: REFUSED[kind] }, 409)
+  if (kind === 'mail-unknown') throw data('Diese Nachricht gibt es nicht (mehr).', 404)
   throw data('Das dürfen Sie mit Ihren Ämtern nicht.', 403)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => roomMeta(matches, loaderData?.kind ?? 'Nachricht')
 
 export default function ShowMail({ loaderData: mail, actionData: refused }: Route.ComponentProps) {
-  const { kind, state, isRetried, canRetry, isSecret, failure } = mail
+  const { kind, state, isRetried, canRetry, isExpired, isSecret, failure } = mail
   const path = `${href('/admin/postausgang')}?zustand=${stateWords[state].key}`
   return (
     <RoomPage
@@ -49,12 +56,12 @@ export default function ShowMail({ loaderData: mail, actionData: refused }: Rout
     >
       {refused && <FormSummary title="Das ging nicht" message={refused.message} />}
       <Facts mail={mail} />
-      {canRetry && <Retry failure={failure} isSecret={isSecret} />}
+      {canRetry && <Retry failure={failure} isSecret={isSecret} isExpired={isExpired} />}
       <RoomPart id="text" title="Text">
         {isSecret ? (
           <p>
             Diese Nachricht enthält einen Link oder Code, mit dem man hineinkommt. Deshalb sieht sie nur, wer sie
-            bekommt; nach dem Versand wird ihr Text gelöscht.
+            bekommt; nach dem Versand, oder wenn er misslungen ist, wird ihr Text gelöscht.
           </p>
         ) : (
           <pre className={styles['text']}>{mail.text}</pre>
@@ -89,21 +96,26 @@ function Fact({ label, children }: { label: string; children: string }) {
   )
 }
 
-function Retry({ failure, isSecret }: { failure: string | undefined; isSecret: boolean }) {
+type RetryProps = { failure: string | undefined; isSecret: boolean; isExpired: boolean }
+
+function Retry({ failure, isSecret, isExpired }: RetryProps) {
   const isSending = useNavigation().state === 'submitting'
   return (
     <RoomPart id="fehler" title="Was nicht geklappt hat">
       <p className={styles['failure']}>{failure ?? 'Der letzte Versuch ist gescheitert.'}</p>
-      {isSecret && (
+      {isExpired && <p>{REFUSED['mail-expired']}</p>}
+      {isSecret && !isExpired && (
         <p>
           Link und Code darin gelten nur begrenzt. Ist die Nachricht schon älter, lassen Sie lieber eine neue schicken.
         </p>
       )}
-      <Form method="post">
-        <button className="button" type="submit" name="vorgang" value="erneut" disabled={isSending}>
-          <Icon icon={RefreshCw} size={18} /> Noch einmal versuchen
-        </button>
-      </Form>
+      {!isExpired && (
+        <Form method="post">
+          <button className="button" type="submit" name="vorgang" value="erneut" disabled={isSending}>
+            <Icon icon={RefreshCw} size={18} /> Noch einmal versuchen
+          </button>
+        </Form>
+      )}
     </RoomPart>
   )
 }
