@@ -265,10 +265,14 @@ describe('a second factor', () => {
 
   test('can be given up for another sign-in', async () => {
     const { person } = await withApp('Zora Zurück')
-    const { signIn, send, cookies } = visitor()
+    const { signIn, open, send, cookies } = visitor()
     await signIn(person.email, CLUB_PASSWORD)
+    const copy = cookies.get(COOKIE) ?? ''
+    expect((await open('/admin')).text).toContain('Noch ein Schritt')
     await send('/admin', { schritt: 'abbrechen' })
     expect(cookies.size).toBe(0)
+    cookies.set(COOKIE, copy)
+    expect((await open('/admin')).text).not.toContain('Noch ein Schritt')
   })
 })
 

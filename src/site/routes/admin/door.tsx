@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { halfSignedIn, member, siteCookie } from '../../member.ts'
+import { callerOf, halfSignedIn, member, siteCookie } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -42,6 +42,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const target = wayBackOf(url)
   if (context.get(member)) return redirect(target, 303)
   if (fields[doorFields.step] === 'abbrechen') {
+    const half = context.get(halfSignedIn)
+    // The session has begun already, and would stand in the list of devices until it runs out.
+    if (half) await context.get(services).door.signOut(half, callerOf(request, context))
     context.get(siteCookie).drop()
     return redirect(url.pathname + url.search, 303)
   }
