@@ -99,3 +99,11 @@ test('what another browser has begun counts for nothing here', async () => {
   expect(shown.status).toBe(409)
   expect(await identities(victim.person)).toEqual(['email'])
 })
+
+test('a browser that does not say where the click was is told why nothing happens', async () => {
+  const { browser, person } = await signedIn('Frieda Alt')
+  const start = await browser.visit(`${site.origin}/admin/konto/verknuepfungen/verband`)
+  expect(start.location).toBe('/admin/konto/verknuepfungen?alter-browser')
+  expect((await browser.visit(site.origin + start.location)).text).toContain('Ihr Browser ist dafür zu alt')
+  expect(await identities(person)).toEqual(['email'])
+})

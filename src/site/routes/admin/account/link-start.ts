@@ -2,6 +2,7 @@ import { href, redirect, redirectDocument } from 'react-router'
 import { flowCookie } from '../../../member.ts'
 import type { Route } from './+types/link-start.ts'
 import { atDesk } from './at-desk.ts'
+import { OLD_BROWSER } from './old-browser.ts'
 
 /**
  * Leads to a provider; the browser keeps what only it may finish the linking with. A form could not lead there: the content policy lets none
@@ -10,7 +11,10 @@ import { atDesk } from './at-desk.ts'
 export async function loader(visit: Route.LoaderArgs) {
   const { desk, who } = atDesk(visit)
   const page = href('/admin/konto/verknuepfungen')
-  if (visit.request.headers.get('Sec-Fetch-Site') !== 'same-origin') return redirect(page)
+  const relation = visit.request.headers.get('Sec-Fetch-Site')
+  // A browser from before 2023 does not say where the click was; then nobody can tell whose it was.
+  if (relation === null) return redirect(`${page}?${OLD_BROWSER}`)
+  if (relation !== 'same-origin') return redirect(page)
   const begun = await desk.links.begin(who, visit.params.provider)
   if (!begun.ok) return redirect(href('/admin/konto/verknuepfungen/zurueck'))
   visit.context.get(flowCookie).keep(begun.value.verifier)

@@ -1,6 +1,7 @@
 import { Link2 } from 'lucide'
 import { Form, href, redirect } from 'react-router'
 import { formatDate } from '#shared/berlin-time.ts'
+import { FormSummary } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/links.ts'
@@ -10,6 +11,7 @@ import { AccountPage } from './account-page.tsx'
 import styles from './account.module.css'
 import { atDesk } from './at-desk.ts'
 import { withNotice } from './notice.tsx'
+import { OLD_BROWSER, OLD_BROWSER_TEXT } from './old-browser.ts'
 import { linkedElsewhere, providerName } from './own-words.ts'
 import { refusalText } from './refusal-text.ts'
 
@@ -23,6 +25,7 @@ export function loader(visit: Route.LoaderArgs) {
       since: formatDate(createdAt),
     })),
     providers: account.isManagedBySso ? [] : desk.links.providers,
+    isBrowserOld: new URL(visit.request.url).searchParams.has(OLD_BROWSER),
     canUnlink: desk.offers.canLink && !account.isManagedBySso && identities.length > 1,
   }
 }
@@ -39,10 +42,11 @@ const TITLE = 'Verknüpfte Konten'
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TITLE)
 
 export default function Links({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { linked, providers, canUnlink } = loaderData
+  const { linked, providers, canUnlink, isBrowserOld } = loaderData
   return (
     <AccountPage title={TITLE} lead="Mit diesen Konten bei anderen Diensten können Sie sich hier anmelden.">
       <Summary refused={refused} />
+      {isBrowserOld && !refused && <FormSummary title="Das ging nicht" message={OLD_BROWSER_TEXT} />}
       {linked.length === 0 && <p>Es ist kein anderes Konto verknüpft.</p>}
       <ul className={styles['devices']}>
         {linked.map(({ id, name, email, since }) => (
