@@ -22,6 +22,7 @@ export function createDoorDesk({ identity, config }: Needs): DoorDesk {
   return {
     isSignUpOpen: settings.isSignUpOpen && settings.isEmailOffered,
     minPasswordLength: settings.password.minLength,
+    requiredCharacters: settings.password.requiredCharacters,
     providers: config.providers.filter(({ isOn }) => isOn).map(({ name, label }) => ({ name, label: label ?? name })),
     async signIn({ email, password, caller }) {
       const allowed = await limits.take('token', caller.ip)

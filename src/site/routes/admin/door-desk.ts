@@ -6,6 +6,8 @@ export type DoorDesk = {
   isSignUpOpen: boolean
   /** Fewest characters of a new password. */
   minPasswordLength: number
+  /** Sets of which each must give a character of a new password. */
+  requiredCharacters: string[]
   providers: ProviderButton[]
   signIn(request: { email: string; password: string; caller: Caller }): Answer<SignedInAtDoor>
   /** Whether an address has an account already does not show. @returns a session only where no address has to be confirmed */

@@ -35,3 +35,13 @@ test.each<[IdentityRefusal, string | undefined]>([
   [{ kind: 'flow-expired' }, undefined],
   [{ kind: 'sms-failed' }, undefined],
 ])('the mistake of %j stands at %s', (refusal, field) => expect(toDoorMistake(refusal).field).toBe(field))
+
+test('a weak password is told what it lacks, by the rule of this site', () => {
+  const weak = (reasons: ('length' | 'characters' | 'pwned')[], sets?: string[]) =>
+    toDoorMistake({ kind: 'password-weak', reasons, minLength: 12 }, sets).text
+  expect(weak(['length', 'characters'], ['0123456789'])).toContain('mindestens 12 Zeichen')
+  expect(weak(['characters'], ['abc', '0123456789'])).toBe(
+    'Das Passwort braucht mindestens je ein Zeichen aus: abc  0123456789',
+  )
+  expect(weak(['pwned'])).not.toMatch(/Großbuchstaben|Ziffern/)
+})

@@ -28,7 +28,8 @@ function wrongCode(field: DoorField, text: string): DoorMistake {
   return { field, text, status: 422 }
 }
 
-export function toDoorMistake(refusal: IdentityRefusal): DoorMistake {
+/** @param requiredCharacters sets of which each must give a character of a password */
+export function toDoorMistake(refusal: IdentityRefusal, requiredCharacters: string[] = []): DoorMistake {
   switch (refusal.kind) {
     case 'wrong-credentials':
     case 'account-gone':
@@ -46,7 +47,7 @@ export function toDoorMistake(refusal: IdentityRefusal): DoorMistake {
         status: 422,
       }
     case 'password-weak':
-      return { field: 'password', text: weakText(refusal), status: 422 }
+      return { field: 'password', text: weakText(refusal, requiredCharacters), status: 422 }
     case 'already-registered':
       return { field: 'email', text: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.', status: 409 }
     case 'sign-up-disabled':
@@ -83,9 +84,12 @@ export function toDoorMistake(refusal: IdentityRefusal): DoorMistake {
   }
 }
 
-function weakText({ reasons, minLength }: Extract<IdentityRefusal, { kind: 'password-weak' }>): string {
+type WeakPassword = Extract<IdentityRefusal, { kind: 'password-weak' }>
+
+function weakText({ reasons, minLength }: WeakPassword, sets: string[]): string {
   if (reasons.includes('length')) return `Das Passwort ist zu kurz: Es braucht mindestens ${minLength} Zeichen.`
-  return 'Dieses Passwort ist zu einfach. Nehmen Sie auch Großbuchstaben, Ziffern und Zeichen dazu.'
+  if (sets.length > 0) return `Das Passwort braucht mindestens je ein Zeichen aus: ${sets.join('  ')}`
+  return 'Dieses Passwort ist zu einfach. Bitte wählen Sie ein anderes.'
 }
 
 function waitText(seconds: number): string {

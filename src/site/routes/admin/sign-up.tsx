@@ -14,8 +14,8 @@ import type { Route } from './+types/sign-up.ts'
 const MAX_NAME = 100
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { isSignUpOpen, minPasswordLength } = context.get(services).door
-  return { isSignUpOpen, minPasswordLength }
+  const { isSignUpOpen, minPasswordLength, requiredCharacters } = context.get(services).door
+  return { isSignUpOpen, minPasswordLength, requiredCharacters }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -36,8 +36,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 type Newcomer = Parameters<DoorDesk['signUp']>[0]
 
 async function signUp(context: Readonly<RouterContextProvider>, request: Newcomer) {
-  const signedUp = await context.get(services).door.signUp(request)
-  if (!signedUp.ok) return refuseAtDoor(toDoorMistake(signedUp.error), { name: request.name, email: request.email })
+  const { door } = context.get(services)
+  const signedUp = await door.signUp(request)
+  if (!signedUp.ok) {
+    const { name, email } = request
+    return refuseAtDoor(toDoorMistake(signedUp.error, door.requiredCharacters), { name, email })
+  }
   if (!signedUp.value) return data({ sentTo: request.email })
   context.get(siteCookie).put(signedUp.value, { isKept: false })
   return redirect(href('/admin'), 303)
@@ -77,9 +81,10 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-type FieldsProps = { minPasswordLength: number; refused: RefusedAtDoor | undefined }
+type FieldsProps = { minPasswordLength: number; requiredCharacters: string[]; refused: RefusedAtDoor | undefined }
 
-function Fields({ minPasswordLength, refused }: FieldsProps) {
+function Fields({ minPasswordLength, requiredCharacters: sets, refused }: FieldsProps) {
+  const among = sets.length > 0 ? `, darunter je eines aus: ${sets.join('  ')}` : ''
   const mistakes = refused?.mistakes
   return (
     <Form method="post" aria-label="Registrieren">
@@ -100,7 +105,7 @@ function Fields({ minPasswordLength, refused }: FieldsProps) {
       <FormField
         name={doorFields.password}
         label="Passwort"
-        hint={`Mindestens ${minPasswordLength} Zeichen. Am besten ein Satz, den nur Sie kennen.`}
+        hint={`Mindestens ${minPasswordLength} Zeichen${among}. Am besten ein Satz, den nur Sie kennen.`}
         mistakes={mistakes}
         input={{ type: 'password', autoComplete: 'new-password', minLength: minPasswordLength, maxLength: 1_000 }}
       />
