@@ -122,6 +122,7 @@ function undefinedLimits() {
     message: rule(1_000),
     verify: rule(1_000),
     passwordOfAccount: rule(1_000),
+    passwordOfAccountAnywhere: rule(1_000),
     codeOfAccount: rule(1_000),
     factorOfAccount: rule(10),
   }

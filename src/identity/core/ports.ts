@@ -73,6 +73,7 @@ export type LimitedAction =
   | 'message'
   | 'verify'
   | 'password-of-account'
+  | 'password-of-account-anywhere'
   | 'code-of-account'
   | 'factor-of-account'
 type Taken = Result<void, { kind: 'too-many'; waitSeconds: number }>

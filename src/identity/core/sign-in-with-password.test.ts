@@ -10,12 +10,14 @@ const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'
 const WRONG = { ok: false, error: { kind: 'wrong-credentials' } }
 
-const attempt = (bench: IdentityBench, given: { email?: string; phone?: string; password?: string }) =>
+type Given = { email?: string; phone?: string; password?: string; caller?: typeof CALLER }
+
+const attempt = (bench: IdentityBench, given: Given) =>
   bench.identity.signIn.withPassword({
     email: given.email,
     phone: given.phone,
     password: 'password' in given ? given.password : PASSWORD,
-    caller: CALLER,
+    caller: given.caller ?? CALLER,
   })
 
 async function change(bench: IdentityBench, id: string, changes: Partial<Account>) {
@@ -175,19 +177,48 @@ test('a password that no longer meets the rule works, and the client hears why i
   expect(signedIn).toMatchObject({ ok: true, value: { weakPassword: { reasons: ['length', 'characters'] } } })
 })
 
-test('guesses are limited by address, whether anybody has it or not', async () => {
-  const taken: string[] = []
+/** The rules of a fresh installation in small: three tries here, five anywhere; notes what was counted. */
+function fewTries() {
+  const taken = new Map<string, number>()
   const limits: Limits = {
     take(action, key) {
-      taken.push(`${action} ${key}`)
-      return taken.length > 2 ? err({ kind: 'too-many', waitSeconds: 60 }) : ok(undefined)
+      const name = `${action} ${key}`
+      const count = (taken.get(name) ?? 0) + 1
+      taken.set(name, count)
+      const most = action === 'password-of-account' ? 3 : 5
+      return count > most ? err({ kind: 'too-many', waitSeconds: 60 }) : ok(undefined)
     },
   }
+  return { limits, taken }
+}
+const TOO_MANY = err({ kind: 'too-many', waitSeconds: 60 })
+const from = (ip: string) => ({ ...CALLER, ip })
+
+test.each(['known', 'unknown'])('guesses at %s addresses are limited alike, for each caller', async (what) => {
+  const { limits, taken } = fewTries()
   const bench = await prepareIdentity({ limits: () => limits })
-  expect(await attempt(bench, { email: EMAIL })).toEqual(WRONG)
-  expect(await attempt(bench, { email: EMAIL.toUpperCase() })).toEqual(WRONG)
-  expect(await attempt(bench, { email: EMAIL })).toEqual(err({ kind: 'too-many', waitSeconds: 60 }))
-  expect(new Set(taken)).toEqual(new Set([`password-of-account authenticated ${EMAIL}`]))
+  if (what === 'known') await bench.person(EMAIL, PASSWORD)
+  taken.clear()
+  const outcomes = []
+  for (const email of [EMAIL, EMAIL.toUpperCase(), EMAIL, EMAIL]) {
+    outcomes.push(await attempt(bench, { email, password: 'geraten' }))
+  }
+  expect(outcomes).toEqual([WRONG, WRONG, WRONG, TOO_MANY])
+  expect([...taken]).toEqual([
+    [`password-of-account authenticated ${EMAIL} ${CALLER.ip}`, 4],
+    [`password-of-account-anywhere authenticated ${EMAIL}`, 3],
+  ])
+})
+
+test('wrong passwords of somebody else keep nobody out, until too many come from everywhere', async () => {
+  const bench = await prepareIdentity({ limits: () => fewTries().limits })
+  const guess = (ip: string) => attempt(bench, { email: EMAIL, password: 'geraten', caller: from(ip) })
+  const own = () => attempt(bench, { email: EMAIL, password: PASSWORD, caller: from('198.51.100.1') })
+  await bench.person(EMAIL, PASSWORD)
+  for (let times = 0; times < 9; times += 1) await guess('192.0.2.66')
+  expect(await own()).toMatchObject({ ok: true })
+  await guess('192.0.2.67')
+  expect(await own()).toEqual(TOO_MANY)
 })
 
 test('a password that is changed while it is being compared no longer opens anything', async () => {

@@ -36,8 +36,17 @@ async function readAttempt({ settings, limits }: IdentityNeeds, request: Request
   if (kind === 'phone' && !settings.isPhoneOffered) return err({ kind: 'phone-sign-in-disabled' })
   if (!password || isTooLong(password, Math.max(MAX_BYTES, settings.password.maxBytes))) return err(WRONG)
   const audience = caller.audience ?? settings.audience
-  const allowed = await limits.take('password-of-account', `${audience} ${addressText(address.value)}`)
+  const allowed = await limitGuesses(limits, `${audience} ${addressText(address.value)}`, caller)
   return allowed.ok ? ok({ address: address.value, password, caller }) : allowed
+}
+
+/**
+ * For each caller on their own, so that nobody is kept out by the wrong passwords of somebody else; and for all callers together, far
+ * higher, against those who guess from many places.
+ */
+async function limitGuesses(limits: IdentityNeeds['limits'], account: string, { ip }: Caller) {
+  const here = limits.take('password-of-account', `${account} ${ip}`)
+  return here.ok ? limits.take('password-of-account-anywhere', account) : here
 }
 
 /** An address that cannot exist is one that is not known. */

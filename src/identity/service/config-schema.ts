@@ -58,6 +58,7 @@ const rateLimits = z.strictObject({
   message: rule(30, 10 * MINUTE),
   verify: rule(30, 5 * MINUTE),
   passwordOfAccount: rule(10, 5 * MINUTE),
+  passwordOfAccountAnywhere: rule(100, 15 * MINUTE),
   codeOfAccount: rule(10, 5 * MINUTE),
   factorOfAccount: rule(10, 5 * MINUTE),
 })

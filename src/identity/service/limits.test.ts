@@ -15,6 +15,7 @@ const rules: RateLimitRules = {
   passwordOfAccount: rule(5),
   codeOfAccount: rule(6),
   factorOfAccount: rule(7),
+  passwordOfAccountAnywhere: rule(8),
 }
 const ofAction: Record<LimitedAction, number> = {
   token: 1,
@@ -24,6 +25,7 @@ const ofAction: Record<LimitedAction, number> = {
   'password-of-account': 5,
   'code-of-account': 6,
   'factor-of-account': 7,
+  'password-of-account-anywhere': 8,
 }
 
 function setUp(given: RateLimitRules | false = rules) {

@@ -11,7 +11,10 @@ export type RateLimitRules = {
   signUp: RateLimitRule
   message: RateLimitRule
   verify: RateLimitRule
+  /** By one caller. */
   passwordOfAccount: RateLimitRule
+  /** By all callers together. */
+  passwordOfAccountAnywhere: RateLimitRule
   codeOfAccount: RateLimitRule
   factorOfAccount: RateLimitRule
 }
@@ -22,6 +25,7 @@ const NAMES = {
   message: 'message',
   verify: 'verify',
   'password-of-account': 'passwordOfAccount',
+  'password-of-account-anywhere': 'passwordOfAccountAnywhere',
   'code-of-account': 'codeOfAccount',
   'factor-of-account': 'factorOfAccount',
 } as const satisfies Record<LimitedAction, keyof RateLimitRules>
@@ -43,6 +47,7 @@ export function createLimits(rules: RateLimitRules | false, { create }: Pick<Lim
     message: limit('message'),
     verify: limit('verify'),
     'password-of-account': limit('password-of-account'),
+    'password-of-account-anywhere': limit('password-of-account-anywhere'),
     'code-of-account': limit('code-of-account'),
     'factor-of-account': limit('factor-of-account'),
   } as const satisfies Record<LimitedAction, Limit>
