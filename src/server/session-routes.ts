@@ -21,7 +21,8 @@ export function sessionRoutes(parts: AppParts): Hono {
       if (!who?.ok) return c.body(null, 401, PRIVATE)
       const { session, claims } = who.value
       // As high as the token, not as the session: a token from before the second factor is not raised along.
-      const cookie = sessionCookie.write({ session: { id: session.id, assurance: claims.aal }, isKept: true })
+      // Nobody was asked there whether to stay signed in, so the cookie ends with the browser.
+      const cookie = sessionCookie.write({ session: { id: session.id, assurance: claims.aal }, isKept: false })
       return c.body(null, 204, { ...PRIVATE, 'Set-Cookie': cookie })
     })
     .delete(SESSION_PATH, async (c) => {

@@ -73,8 +73,33 @@ test('a token in the address of any page opens the dialog in German, and signing
   await widget.getByRole('button', { name: 'Passwort speichern' }).click()
   await page.waitForURL('**/admin')
   const cookies = await page.context().cookies()
-  expect(cookies.filter(({ name }) => name === 'vereinsheim')).toMatchObject([{ httpOnly: true, sameSite: 'Lax' }])
+  // Ends with the browser: the dialog asks nobody whether to stay signed in.
+  expect(cookies).toMatchObject([{ name: 'vereinsheim', expires: -1, httpOnly: true, sameSite: 'Lax' }])
   expect(complaints).toEqual([])
+})
+
+test('whatever stays in the browser of a member stands in the privacy policy', async () => {
+  await join('paula@club.example')
+  const { page, context, widget } = await begin()
+  await page.goto('/dorfspielttt')
+  await awaken(page)
+  await page.waitForFunction('window.netlifyIdentity?.store.gotrue')
+  await page.evaluate("netlifyIdentity.open('login')")
+  await widget.locator('input[name=email]').fill('paula@club.example')
+  await widget.locator('input[name=password]').fill(PASSWORD)
+  await widget.getByRole('button', { name: 'Anmelden' }).last().click()
+  await widget.getByText('Angemeldet als').waitFor()
+  await page.evaluate('netlifyIdentity.close()')
+  // Something remembers how far down one has read, but only once one has left.
+  await page.goto('/admin/konto')
+  await page.goto('/datenschutz')
+  await awaken(page)
+  const keys = (await page.evaluate('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')) as string[]
+  const cookies = (await context.cookies()).map(({ name }) => name)
+  expect(cookies).toEqual(['vereinsheim'])
+  expect(keys).toEqual(expect.arrayContaining(['gotrue.user', 'react-router-scroll-positions']))
+  const policy = await page.getByRole('main').innerText()
+  expect([...cookies.map((name) => `__Host-${name}`), ...keys].filter((name) => !policy.includes(name))).toEqual([])
 })
 
 test('a refused sign-in elsewhere is told on the page to which the browser comes back', async () => {

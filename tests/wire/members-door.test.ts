@@ -170,6 +170,10 @@ describe('a session', () => {
     const taken = await exchange('POST', { Origin: site.origin, Authorization: `Bearer ${token}` })
     expect(taken.status).toBe(204)
     expect(taken.headers.get('cache-control')).toBe('private, no-store')
+    // The widget asks nobody whether to stay signed in.
+    expect(taken.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^vereinsheim=[\w-]{66}; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
     const [cookie = ''] = (taken.headers.getSetCookie()[0] ?? '').split(';')
     expect(await (await fetch(`${site.origin}/admin`, { headers: { cookie } })).text()).toContain('Wanda Muster')
     expect((await exchange('DELETE', { Origin: 'https://boese.example', cookie })).status).toBe(403)
