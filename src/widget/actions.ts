@@ -14,7 +14,8 @@ export function createActions(needs: DeskNeeds) {
     loadSettings,
     ...createFormActions(desk, needs),
     ...createTokenActions(desk, needs),
-    proveFactor: (code: string) => attempt((service) => factor.prove(service, code)),
+    /** @param isOfSheet a recovery code, in place of the second factor */
+    proveFactor: (code: string, isOfSheet = false) => attempt((service) => factor.prove(service, code, isOfSheet)),
     abandonFactor: factor.abandon,
   }
 }

@@ -48,8 +48,27 @@ test('an app is asked for before a phone, and only what was proven once', async 
     factorId: 'app',
     challengeId: 'challenge',
     kind: 'totp',
+    hasSheet: false,
   })
   expect(asked.map(({ url }) => url.slice(door.url.length))).toEqual(['/user', '/factors/app/challenge'])
+})
+
+test('of a sheet of recovery codes it is known, but it is no factor that can be asked for', async () => {
+  const sheet = { id: 'sheet', status: 'verified', factor_type: 'recovery_code' }
+  const app = { id: 'app', status: 'verified', factor_type: 'totp' }
+  const both = standIn([200, { factors: [sheet, app] }], [200, { id: 'challenge' }])
+  expect(await createCodeDoor(door, both.fetch).challenge('bearer')).toMatchObject({ factorId: 'app', hasSheet: true })
+  const alone = standIn([200, { factors: [sheet] }])
+  expect(await createCodeDoor(door, alone.fetch).challenge('bearer')).toBeUndefined()
+})
+
+test('a code of the sheet goes to where these codes are taken', async () => {
+  const { asked, fetch } = standIn([200, { access_token: 'strong' }])
+  expect(await createCodeDoor(door, fetch).proveBySheet('bearer', 'abcd-efgh')).toEqual({ access_token: 'strong' })
+  expect(asked[0]).toMatchObject({
+    url: 'https://club.example/auth/v1/factors/recovery-codes/verify',
+    init: { method: 'POST', headers: { Authorization: 'Bearer bearer' }, body: '{"code":"abcd-efgh"}' },
+  })
 })
 
 test('people without a second factor are asked for none', async () => {

@@ -34,12 +34,14 @@ export function createCodeDoor({ url, key }: CodeDoor, fetch: typeof globalThis.
     /** Begins to ask for a second factor; undefined for people who have none. */
     async challenge(bearer: string): Promise<OpenChallenge | undefined> {
       const { factors = [] } = (await send('/user', { method: 'GET', bearer })) as { factors?: Factor[] }
-      const usable = factors.filter(({ status, factor_type: kind }) => status === 'verified' && isAskable(kind))
+      const verified = factors.filter(({ status }) => status === 'verified')
+      const usable = verified.filter(({ factor_type: kind }) => isAskable(kind))
       const factor = usable.find(({ factor_type: kind }) => kind === 'totp') ?? usable[0]
       if (!factor) return undefined
       const path = `/factors/${factor.id}/challenge`
       const { id } = (await send(path, { method: 'POST', bearer, body: {} })) as { id: string }
-      return { factorId: factor.id, challengeId: id, kind: factor.factor_type === 'phone' ? 'phone' : 'totp' }
+      const hasSheet = verified.some(({ factor_type: kind }) => kind === 'recovery_code')
+      return { factorId: factor.id, challengeId: id, kind: factor.factor_type === 'phone' ? 'phone' : 'totp', hasSheet }
     },
 
     /** Ends this one session; the Netlify wire could only end all of the person's. */
@@ -52,6 +54,10 @@ export function createCodeDoor({ url, key }: CodeDoor, fetch: typeof globalThis.
         bearer,
         body: { challenge_id: challengeId, code },
       }) as Promise<Token>,
+
+    /** For when app or phone are lost. @returns the stronger session, as well */
+    proveBySheet: (bearer: string, code: string) =>
+      send('/factors/recovery-codes/verify', { method: 'POST', bearer, body: { code } }) as Promise<Token>,
   }
 }
 

@@ -24,20 +24,21 @@ export function createFactorStep({ store, fetch, loadSettings }: Needs) {
     store.set({ ...toPage(store.get(), 'factor'), challenge })
   }
 
-  async function prove(service: GoTrue, code: string): Promise<void> {
+  async function prove(service: GoTrue, code: string, isOfSheet: boolean): Promise<void> {
     const { challenge, settings } = store.get()
     if (!waiting || !challenge || !settings?.code_door) return
     const { user, next } = waiting
     const door = createCodeDoor(settings.code_door, fetch)
     const bearer = await user.jwt()
     try {
-      const token = await door.prove(bearer, challenge, code)
+      const token = await (isOfSheet ? door.proveBySheet(bearer, code) : door.prove(bearer, challenge, code))
       waiting = undefined
       store.set({ challenge: null })
       await next(await service.createUser(toToken(token), true))
     } catch (error) {
       // A challenge may be good for one try only.
-      if (waiting) store.set({ challenge: (await door.challenge(bearer).catch(() => undefined)) ?? challenge })
+      if (waiting && !isOfSheet)
+        store.set({ challenge: (await door.challenge(bearer).catch(() => undefined)) ?? challenge })
       throw error
     }
   }

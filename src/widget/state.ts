@@ -25,8 +25,8 @@ export type WidgetSettings = Settings & {
   code_door?: CodeDoor
 }
 
-/** A second factor that is being asked for. */
-export type OpenChallenge = { factorId: string; challengeId: string; kind: 'totp' | 'phone' }
+/** A second factor that is being asked for. @property hasSheet whether a recovery code can take its place */
+export type OpenChallenge = { factorId: string; challengeId: string; kind: 'totp' | 'phone'; hasSheet: boolean }
 
 /** Everything there is to know; host pages read it as `netlifyIdentity.store`, hence the names. */
 export type WidgetState = {

@@ -49,6 +49,7 @@ test.each([
   ['Rate limit exceeded, try again later', translate('de', 'rate_limited')],
   ['Recovery token expired', translate('de', 'link_spent')],
   ['Invalid TOTP code entered', translate('de', 'code_wrong')],
+  ['Invalid recovery code entered', translate('de', 'code_wrong')],
   ['Failed to load settings from https://a.example', 'Failed to load settings from https://a.example'],
 ])('the words of a service "%s" are told in German', (words, german) => {
   expect(translateError('de', words)).toBe(german)

@@ -33,7 +33,7 @@ const SERVER_WORDS: [RegExp, TextKey][] = [
   [/^(Confirmation|Recovery|Email change) token expired$/, 'link_spent'],
   [/^Email link is invalid or has expired$/, 'link_spent'],
   [/^Token has expired or is invalid$/, 'code_wrong'],
-  [/^Invalid (TOTP |MFA Phone )?code entered$/, 'code_wrong'],
+  [/^Invalid (TOTP |MFA Phone |recovery )?code entered$/, 'code_wrong'],
   [/^Password should be at least (\d+) characters\.?$/, 'password_too_short'],
   [/^Password (should contain|is known)/, 'password_weak'],
   [/^Signups not allowed for this instance$/, 'message_signup_disabled'],

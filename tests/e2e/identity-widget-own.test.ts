@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
-import { appCode } from '#tests/support/second-factor.ts'
+import { appCode, granted } from '#tests/support/second-factor.ts'
 import { hostRoutes, OURS, visitWidget } from '#tests/support/widget-stage.ts'
 
 const { words } = OURS
@@ -101,33 +101,29 @@ test('the code of the mail does what its link does, for signing up and for a for
   expect(await visit.currentEmail()).toBe(anna)
 })
 
+/** Somebody with an authenticator app and a sheet of codes for the day on which it is lost. */
+async function joinWithApp(email: string) {
+  await join(email)
+  const { signIn, factors } = server.service.identity
+  const asked = { email, phone: undefined, password: PASSWORD, caller: CALLER }
+  const who = await granted(signIn.authenticate((await granted(signIn.withPassword(asked))).accessToken))
+  const { factor, secret } = await granted(factors.enrolTotp(who, {}))
+  const { id: challengeId } = await granted(factors.challenge(who, factor.id, CALLER))
+  const code = appCode(secret, server.clock.now())
+  const raised = await granted(factors.verify(who, { factorId: factor.id, challengeId, code, caller: CALLER }))
+  const { codes } = await granted(
+    factors.recoveryCodes.generate(await granted(signIn.authenticate(raised.accessToken)), {}),
+  )
+  return { secret, codes }
+}
+
+const assuranceOf = ({ page }: Begun) =>
+  page.evaluate("JSON.parse(atob(netlifyIdentity.currentUser().token.access_token.split('.')[1])).aal")
+
 test('who has a second factor is asked for it, and is not signed in without it', async () => {
   const visit = await begin()
   const { anna, page } = visit
-  await join(anna)
-  const { identity } = server.service
-  const grant = await identity.signIn.withPassword({
-    email: anna,
-    phone: undefined,
-    password: PASSWORD,
-    caller: CALLER,
-  })
-  if (!grant.ok) throw new Error(grant.error.kind)
-  const who = await identity.signIn.authenticate(grant.value.accessToken)
-  if (!who.ok) throw new Error(who.error.kind)
-  const enrolled = await identity.factors.enrolTotp(who.value, {})
-  if (!enrolled.ok) throw new Error(enrolled.error.kind)
-  const { factor, secret } = enrolled.value
-  const challenge = await identity.factors.challenge(who.value, factor.id, CALLER)
-  if (!challenge.ok) throw new Error(challenge.error.kind)
-  const code = appCode(secret, server.clock.now())
-  await identity.factors.verify(who.value, {
-    factorId: factor.id,
-    challengeId: challenge.value.id,
-    code,
-    caller: CALLER,
-  })
-
+  const { secret } = await joinWithApp(anna)
   await visit.visit()
   await visit.open('login')
   await visit.fill({ email: anna, password: PASSWORD }, words.logIn)
@@ -143,9 +139,29 @@ test('who has a second factor is asked for it, and is not signed in without it',
   server.clock.advance(30_000)
   await visit.fill({ code: appCode(secret, server.clock.now()) }, 'Code verwenden')
   await visit.sees(anna)
-  expect(
-    await page.evaluate("JSON.parse(atob(netlifyIdentity.currentUser().token.access_token.split('.')[1])).aal"),
-  ).toBe('aal2')
+  expect(await assuranceOf(visit)).toBe('aal2')
+})
+
+test('who has lost the app comes in with a code of the sheet, once', async () => {
+  const visit = await begin()
+  const { anna, widget } = visit
+  const { codes } = await joinWithApp(anna)
+  await visit.visit()
+  await visit.open('login')
+  await visit.fill({ email: anna, password: PASSWORD }, words.logIn)
+  await visit.fill({}, 'Notfall-Code verwenden')
+  await visit.fill({ 'recovery-code': 'FALSCH-FALSCH' }, 'Code verwenden')
+  await visit.sees('Dieser Code ist falsch')
+  await visit.fill({ 'recovery-code': codes[0]?.toLowerCase() ?? '' }, 'Code verwenden')
+  await visit.sees(anna)
+  expect(await assuranceOf(visit)).toBe('aal2')
+  await visit.fill({}, words.logOut)
+  await visit.fill({ email: anna, password: PASSWORD }, words.logIn)
+  await visit.fill({}, 'Notfall-Code verwenden')
+  await visit.fill({ 'recovery-code': codes[0] ?? '' }, 'Code verwenden')
+  await visit.sees('Dieser Code ist falsch')
+  await widget.getByRole('button', { name: 'Doch den anderen Code eingeben' }).click()
+  await visit.seesField('code')
 })
 
 test('a page that allows neither frames nor styles nor scripts of its own can use it', async () => {

@@ -50,6 +50,11 @@ export const en = {
   factor_title: 'Second factor',
   factor_text: 'Please enter the code that your authenticator app shows.',
   factor_text_phone: 'Please enter the code that we have sent to your phone.',
+  sheet_use: 'Use a recovery code',
+  sheet_label: 'Recovery code',
+  sheet_text:
+    'Please enter one of the recovery codes that you kept when you set up your second factor. Each works once.',
+  sheet_leave: 'Enter the other code instead',
   offline: 'The service cannot be reached. Please check your connection and try again.',
   session_over: 'Your session has ended. Please log in again.',
   rate_limited: 'Too many attempts. Please wait a few minutes and try again.',

@@ -52,6 +52,11 @@ export const es: Texts = {
   factor_title: 'Segundo factor',
   factor_text: 'Introduzca el código que muestra su aplicación de autenticación.',
   factor_text_phone: 'Introduzca el código que hemos enviado a su teléfono.',
+  sheet_use: 'Usar un código de recuperación',
+  sheet_label: 'Código de recuperación',
+  sheet_text:
+    'Introduzca uno de los códigos de recuperación que guardó al configurar el segundo factor. Cada uno sirve una sola vez.',
+  sheet_leave: 'Introducir el otro código',
   offline: 'No se puede contactar con el servicio. Compruebe su conexión e inténtelo de nuevo.',
   session_over: 'Su sesión ha terminado. Vuelva a iniciar sesión.',
   rate_limited: 'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',

@@ -55,6 +55,11 @@ export const fr: Texts = {
   factor_title: 'Second facteur',
   factor_text: 'Saisissez le code affiché par votre application d’authentification.',
   factor_text_phone: 'Saisissez le code que nous avons envoyé sur votre téléphone.',
+  sheet_use: 'Utiliser un code de secours',
+  sheet_label: 'Code de secours',
+  sheet_text:
+    'Saisissez l’un des codes de secours que vous avez conservés lors de la configuration. Chacun ne sert qu’une fois.',
+  sheet_leave: 'Saisir plutôt l’autre code',
   offline: 'Le service est injoignable. Vérifiez votre connexion et réessayez.',
   session_over: 'Votre session est terminée. Veuillez vous reconnecter.',
   rate_limited: 'Trop de tentatives. Patientez quelques minutes, puis réessayez.',

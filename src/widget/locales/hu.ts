@@ -52,6 +52,11 @@ export const hu: Texts = {
   factor_title: 'Második lépés',
   factor_text: 'Írja be a hitelesítő alkalmazásban látható kódot.',
   factor_text_phone: 'Írja be a telefonjára küldött kódot.',
+  sheet_use: 'Helyreállítási kód használata',
+  sheet_label: 'Helyreállítási kód',
+  sheet_text:
+    'Írja be az egyik helyreállítási kódot, amelyet a beállításkor elmentett. Mindegyik csak egyszer használható.',
+  sheet_leave: 'Vissza az előző kódhoz',
   offline: 'A szolgáltatás nem érhető el. Ellenőrizze a kapcsolatot, és próbálja újra.',
   session_over: 'A munkamenete lejárt. Kérjük, jelentkezzen be újra.',
   rate_limited: 'Túl sok próbálkozás. Várjon néhány percet, és próbálja újra.',

@@ -51,6 +51,11 @@ export const pt: Texts = {
   factor_title: 'Segundo fator',
   factor_text: 'Introduza o código apresentado pela sua aplicação de autenticação.',
   factor_text_phone: 'Introduza o código que enviámos para o seu telefone.',
+  sheet_use: 'Utilizar um código de recuperação',
+  sheet_label: 'Código de recuperação',
+  sheet_text:
+    'Introduza um dos códigos de recuperação que guardou ao configurar o segundo fator. Cada um só pode ser usado uma vez.',
+  sheet_leave: 'Introduzir antes o outro código',
   offline: 'Não é possível contactar o serviço. Verifique a ligação e tente novamente.',
   session_over: 'A sua sessão terminou. Volte a entrar.',
   rate_limited: 'Demasiadas tentativas. Aguarde alguns minutos e tente novamente.',

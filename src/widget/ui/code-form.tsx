@@ -4,14 +4,16 @@ import { ERROR_ID } from './flash.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useWords } from './words.tsx'
 
-type Props = { text: string; state: WidgetState; onCode: (code: string) => void }
+/** @property isOfSheet asks for a recovery code instead of six digits */
+type Props = { text: string; state: WidgetState; isOfSheet?: boolean; onCode: (code: string) => void }
 
 /** Six digits; phones offer those of the newest message by themselves. */
-export function CodeForm({ text, state: { saving }, onCode }: Props) {
+export function CodeForm({ text, state: { saving }, isOfSheet = false, onCode }: Props) {
   const words = useWords()
+  const name = isOfSheet ? 'recovery-code' : 'code'
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    onCode(String(new FormData(event.currentTarget).get('code')).replaceAll(/\s/g, ''))
+    onCode(String(new FormData(event.currentTarget).get(name)).replaceAll(/\s/g, ''))
   }
   return (
     <form onSubmit={submit}>
@@ -20,14 +22,12 @@ export function CodeForm({ text, state: { saving }, onCode }: Props) {
       </p>
       <div className="field">
         <label>
-          {words('code_label')}
+          {words(isOfSheet ? 'sheet_label' : 'code_label')}
           <input
-            name="code"
+            key={name}
+            name={name}
             type="text"
-            className="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            pattern="\s*(\d\s*){6}"
+            {...(isOfSheet ? SHEET_INPUT : DIGITS_INPUT)}
             aria-describedby={`code-text ${ERROR_ID}`}
             readOnly={saving}
             required
@@ -38,3 +38,12 @@ export function CodeForm({ text, state: { saving }, onCode }: Props) {
     </form>
   )
 }
+
+const DIGITS_INPUT = {
+  className: 'code',
+  inputMode: 'numeric',
+  autoComplete: 'one-time-code',
+  pattern: String.raw`\s*(\d\s*){6}`,
+} as const
+
+const SHEET_INPUT = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isSignUpOpen } from '../state.ts'
 import { nameOf } from '../host-elements.ts'
 import { CodeForm } from './code-form.tsx'
@@ -72,6 +73,26 @@ function MessagePage({ state, actions }: PageParts) {
 
 function FactorPage({ state, actions }: PageParts) {
   const words = useWords()
-  const text = words(state.challenge?.kind === 'phone' ? 'factor_text_phone' : 'factor_text')
-  return <CodeForm text={text} state={state} onCode={(code) => void actions.proveFactor(code)} />
+  const [isOfSheet, setIsOfSheet] = useState(false)
+  const { challenge } = state
+  const text = isOfSheet ? 'sheet_text' : challenge?.kind === 'phone' ? 'factor_text_phone' : 'factor_text'
+  function change() {
+    setIsOfSheet(!isOfSheet)
+    actions.show('factor')
+  }
+  return (
+    <>
+      <CodeForm
+        text={words(text)}
+        state={state}
+        isOfSheet={isOfSheet}
+        onCode={(code) => void actions.proveFactor(code, isOfSheet)}
+      />
+      {challenge?.hasSheet && (
+        <button type="button" className="link" onClick={change}>
+          {words(isOfSheet ? 'sheet_leave' : 'sheet_use')}
+        </button>
+      )}
+    </>
+  )
 }
