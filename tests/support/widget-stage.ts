@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startGotrue, type GotrueServer } from './gotrue-server.ts'
@@ -129,13 +129,28 @@ export function prepareWidgetStage(kind: WidgetKind, overrides?: StageNeeds[0], 
 
 export type WidgetVisit = ReturnType<typeof visitWidget>
 
+/** Where people meet the widget. @property context for the browser @property press how a button is pressed there */
+export type Device = {
+  place: string
+  context: Parameters<Browser['newContext']>[0]
+  press: (button: Locator) => Promise<void>
+}
+
+export const DESK: Device = { place: 'at a desk', context: {}, press: (button) => button.click() }
+
+export const PHONE: Device = {
+  place: 'on a phone',
+  context: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
+  press: (button) => button.tap(),
+}
+
 /** One page with the widget, and what a person does with it. */
-export function visitWidget(page: Page, { isFramed, words }: WidgetKind, origin: string) {
+export function visitWidget(page: Page, { isFramed, words }: WidgetKind, origin: string, { press }: Device = DESK) {
   page.setDefaultTimeout(10_000)
   const widget = isFramed ? page.frameLocator('#netlify-identity-widget') : page.locator('#netlify-identity-widget')
   const fill = async (fields: Record<string, string>, button: string) => {
     for (const [name, value] of Object.entries(fields)) await widget.locator(`input[name=${name}]`).fill(value)
-    await widget.getByRole('button', { name: button, exact: true }).last().click()
+    await press(widget.getByRole('button', { name: button, exact: true }).last())
   }
   return {
     page,
@@ -149,6 +164,8 @@ export function visitWidget(page: Page, { isFramed, words }: WidgetKind, origin:
     open: (action: 'login' | 'signup') => page.evaluate(`netlifyIdentity.open('${action}')`),
     /** Fills fields by name and presses the button; the tab above may have the same name. */
     fill,
+    /** Presses what leads to another page of the dialog. */
+    press: (button: string) => press(widget.getByRole('button', { name: button }).first()),
     sees: (text: string) => widget.getByText(text).first().waitFor(),
     seesField: (name: string) => widget.locator(`input[name=${name}]`).waitFor(),
     /** Everything that changed something at the service so far: what was asked, with tokens and addresses left out. */

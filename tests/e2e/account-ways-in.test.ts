@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import PostalMime from 'postal-mime'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { enter, join } from '#tests/support/enter.ts'
+import { startMockProvider } from '#tests/support/mock-provider.ts'
+import { prepareStage } from '#tests/support/stage.ts'
+import { open } from '#tests/support/visit.ts'
+
+const provider = await startMockProvider()
+const folder = mkdtempSync(joinPath(tmpdir(), 'vereinsheim-ways-in-'))
+const file = joinPath(folder, 'identity.yaml')
+const settings = provider.settings({ name: 'verband', label: 'Verband' })
+// JSON is YAML.
+writeFileSync(file, JSON.stringify({ methods: { linking: true }, providers: [settings] }))
+afterAll(async () => {
+  await provider.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const stage = prepareStage({ env: { IDENTITY_CONFIG: file, RATE_LIMITS: 'off' } })
+
+const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+
+/** The link in the newest mail to this address. */
+async function linkTo(recipient: string, atLeast: number): Promise<string> {
+  const mails = await Promise.all((await stage.site.mails(atLeast)).map((mail) => PostalMime.parse(mail)))
+  const { text = '' } = mails.findLast(({ to }) => to?.some(({ address }) => address === recipient)) ?? {}
+  return /https?:\S+\/konto\/link\S+/.exec(text)?.[0] ?? ''
+}
+
+describe.each([
+  ['a desk', { width: 1280 }],
+  ['a phone', { width: 360, touch: true }],
+] as const)('at %s', (_, size) => {
+  /** Somebody who is signed in, at their own account; on a phone with a finger. */
+  async function atAccount(name: string) {
+    const person = await join(stage.site, { name })
+    const visit = await stage.visit({ ...size, locale: 'de-DE' })
+    await enter(stage.site, visit.context, person)
+    await open(visit.page, '/admin/konto')
+    const press = (button: ReturnType<Page['getByRole']>) => ('touch' in size ? button.tap() : button.click())
+    return { person, press, ...visit }
+  }
+
+  test('a new e-mail address counts once both addresses have confirmed it', async () => {
+    const { page, person, press, complaints } = await atAccount('Anna Umzug')
+    const next = `neu.${person.email}`
+    const before = (await stage.site.mails(0)).length
+    await press(page.getByRole('link', { name: /^E-Mail-Adresse/ }))
+    await page.getByLabel('Neue E-Mail-Adresse').fill(next)
+    await press(page.getByRole('button', { name: 'Beide E-Mails schicken' }))
+    await page.getByRole('heading', { name: 'Wartet auf Bestätigung' }).waitFor()
+    await page.getByText(`${next}: noch nicht bestätigt`).waitFor()
+
+    await page.goto(await linkTo(next, before + 2))
+    await press(page.getByRole('main').getByRole('button'))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto('/admin/konto/e-mail')
+    await page.getByText(`${next}: bestätigt`).waitFor()
+    await page.getByText(`${person.email}: noch nicht bestätigt`).waitFor()
+
+    await page.goto(await linkTo(person.email, before + 2))
+    await press(page.getByRole('main').getByRole('button'))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto('/admin/konto')
+    await page
+      .getByRole('link', { name: /^E-Mail-Adresse/ })
+      .filter({ hasText: next })
+      .waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('an account elsewhere is linked, and the link taken away again', async () => {
+    const { page, person, press, complaints } = await atAccount('Anna Verband')
+    provider.becomes({ sub: person.id, email: 'anna@verband.example', email_verified: true, name: 'Anna' })
+    await press(page.getByRole('link', { name: /^Verknüpfte Konten/ }))
+    await page.getByText('Es ist kein anderes Konto verknüpft.').waitFor()
+    await press(page.getByRole('link', { name: 'Mit Verband verknüpfen' }))
+    await page.getByRole('heading', { level: 2, name: 'Verband' }).waitFor()
+    await notice(page, 'Die Verknüpfung ist eingerichtet.')
+    await page.getByText('anna@verband.example').waitFor()
+    await press(page.getByRole('button', { name: 'Verknüpfung lösen: Verband' }))
+    await page.getByText('Es ist kein anderes Konto verknüpft.').waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    expect(complaints).toEqual([])
+  })
+})
