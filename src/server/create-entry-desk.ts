@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { EntryDesk } from '#features/registrations/entry-desk.ts'
 import { createEntryStore } from '#features/registrations/entry-store.ts'
 import type { TournamentEvent } from '#features/registrations/event.ts'
@@ -11,6 +10,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { newId } from '#shared/new-id.ts'
+import { takeRandomBytes } from '#shared/random-stock.ts'
 import { confirmationPath } from '#site/routes/tournaments/entry-path.ts'
 
 type Needs = {
@@ -23,14 +23,14 @@ type Needs = {
   afterCommit: () => void
 }
 
-const unguessable = () => randomBytes(16).toString('base64url')
+const unguessable = () => takeRandomBytes(16).toString('base64url')
 
 /** What registering needs, whoever asks for it, but for the events and the transaction. */
 export function toRegisterNeeds({ config, now }: Pick<Needs, 'config' | 'now'>) {
   return {
     now,
     newId,
-    newReference: (event: TournamentEvent) => composeReference(event, randomBytes(referenceRandomBytes)),
+    newReference: (event: TournamentEvent) => composeReference(event, takeRandomBytes(referenceRandomBytes)),
     newToken: unguessable,
     confirmationUrl: (event: TournamentEvent, token: string) => config.publicUrl + confirmationPath(event.slug, token),
   }

@@ -10,21 +10,35 @@ const longDateFormat = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', tim
 const shortMonthFormat = new Intl.DateTimeFormat('de-DE', { month: 'short', timeZone: ZONE })
 const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', timeZone: ZONE })
 
+const MAX_REMEMBERED = 1_000
+
+/** Formatting is dear, and pages and mails show the same moments again and again. */
+function remembered(format: (instant: Date) => string): (instant: Date) => string {
+  const texts = new Map<number, string>()
+  return (instant) => {
+    const known = texts.get(instant.getTime())
+    if (known !== undefined) return known
+    const text = format(instant)
+    if (texts.size >= MAX_REMEMBERED) texts.clear()
+    texts.set(instant.getTime(), text)
+    return text
+  }
+}
+
 /** `24.11.2024` */
-export const formatDate = (instant: Date) => dateFormat.format(instant)
+export const formatDate = remembered((instant) => dateFormat.format(instant))
 /** `18:30` */
-export const formatTime = (instant: Date) => timeFormat.format(instant)
+export const formatTime = remembered((instant) => timeFormat.format(instant))
 /** `24.11.2024 18:30`, as in the overview block of the home page. */
 export const formatDateTime = (instant: Date) => `${formatDate(instant)} ${formatTime(instant)}`
 /** `24.11.2024, 18:30`, as on the news list and in articles. */
 export const formatListDate = (instant: Date) => `${formatDate(instant)}, ${formatTime(instant)}`
 /** `Samstag, 28. Dezember 2024` */
-export const formatLongDate = (instant: Date) => longDateFormat.format(instant)
+export const formatLongDate = remembered((instant) => longDateFormat.format(instant))
 /** `{ day: '28', month: 'DEZ' }`, for the calendar leaf. */
-export const formatCalendarLeaf = (instant: Date) => ({
-  day: dayFormat.format(instant),
-  month: shortMonthFormat.format(instant).replace('.', '').slice(0, 3).toUpperCase(),
-})
+export const formatCalendarLeaf = (instant: Date) => ({ day: leafDay(instant), month: leafMonth(instant) })
+const leafDay = remembered((instant) => dayFormat.format(instant))
+const leafMonth = remembered((instant) => shortMonthFormat.format(instant).replace('.', '').slice(0, 3).toUpperCase())
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/
 
@@ -53,9 +67,9 @@ export function endOfBerlinDay(day: string): Date {
 }
 
 /** The German calendar day an instant falls on, as `2024-12-28`. */
-export function berlinDay(instant: Date): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(ZONE).toPlainDate().toString()
-}
+export const berlinDay = remembered((instant) =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(ZONE).toPlainDate().toString(),
+)
 
 /** `2024-11-24 18:30:00`: German local time in the form {@link parseBerlinTime} reads; seconds only when not zero. */
 export function toLocalText(instant: Date): string {

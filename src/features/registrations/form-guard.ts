@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { SECOND } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
@@ -26,7 +26,8 @@ export type FormGuard = ReturnType<typeof createFormGuard>
  * people do not see. Old forms stay good, for a page may be left open over night.
  */
 export function createFormGuard({ secret, now, newKey }: Needs) {
-  const sign = (issue: string) => createHmac('sha256', secret).update(`entry-form.${issue}`).digest()
+  const signingKey = createSecretKey(secret, 'utf8')
+  const sign = (issue: string) => createHmac('sha256', signingKey).update(`entry-form.${issue}`).digest()
 
   return {
     /** @returns the key of a new form view, and the token that brings it back */

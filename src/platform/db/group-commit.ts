@@ -1,16 +1,27 @@
-import { CompiledQuery, type Kysely } from 'kysely'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Kysely } from 'kysely'
 import type { Database, InTransaction, Tables } from './database.ts'
-
-// Compiled once: they run for every piece of work.
-const BEGIN = CompiledQuery.raw('begin')
-const COMMIT = CompiledQuery.raw('commit')
-const ROLLBACK = CompiledQuery.raw('rollback')
-const SAVEPOINT = CompiledQuery.raw('savepoint work')
-const RELEASE = CompiledQuery.raw('release work')
-const ROLLBACK_TO_SAVEPOINT = CompiledQuery.raw('rollback to work')
 
 /** So many waiting pieces of work share one commit at most; bounds how long the first of them waits for the last. */
 const MAX_SHARED = 128
+
+/** Each runs for every piece of work: prepared once, and past Kysely, whose way to the database costs more than they do. */
+type Steps = ReturnType<typeof prepareSteps>
+
+function prepareSteps(database: DatabaseSync) {
+  const step = (sql: string) => {
+    const statement = database.prepare(sql)
+    return () => void statement.run()
+  }
+  return {
+    begin: step('begin'),
+    commit: step('commit'),
+    rollBack: step('rollback'),
+    savepoint: step('savepoint work'),
+    release: step('release work'),
+    rollBackToSavepoint: step('rollback to work'),
+  }
+}
 
 type Work = {
   run(trx: Database): Promise<unknown>
@@ -23,8 +34,11 @@ type Work = {
  *
  * Work that is waiting at the same moment runs one after the other inside one transaction, each in its own savepoint: one that fails
  * undoes only itself. Nobody is answered before the shared commit is durable; if the commit fails, all of them fail.
+ *
+ * @param database the connection that `writer` writes to
  */
-export function createGroupCommit(writer: Kysely<Tables>): InTransaction {
+export function createGroupCommit(writer: Kysely<Tables>, database: DatabaseSync): InTransaction {
+  const steps = prepareSteps(database)
   let waiting: Work[] = []
   let isRunning = false
 
@@ -32,7 +46,7 @@ export function createGroupCommit(writer: Kysely<Tables>): InTransaction {
     while (waiting.length > 0) {
       const shared = waiting.slice(0, MAX_SHARED)
       waiting = waiting.slice(MAX_SHARED)
-      await commitTogether(writer, shared)
+      await commitTogether(writer, steps, shared)
     }
     isRunning = false
   }
@@ -46,12 +60,12 @@ export function createGroupCommit(writer: Kysely<Tables>): InTransaction {
     })
 }
 
-async function commitTogether(writer: Kysely<Tables>, shared: Work[]): Promise<void> {
+async function commitTogether(writer: Kysely<Tables>, steps: Steps, shared: Work[]): Promise<void> {
   const answers: (() => void)[] = []
   try {
     await writer.connection().execute((connection) =>
-      inOneTransaction(connection, async () => {
-        for (const work of shared) answers.push(await runInSavepoint(connection, work))
+      inOneTransaction(steps, async () => {
+        for (const work of shared) answers.push(await runInSavepoint(connection, steps, work))
       }),
     )
   } catch (reason) {
@@ -62,35 +76,37 @@ async function commitTogether(writer: Kysely<Tables>, shared: Work[]): Promise<v
 }
 
 /** Unlike Kysely's own, it hands on the first reason: after a full disk SQLite has already rolled back, and doing so again fails too. */
-async function inOneTransaction(connection: Database, run: () => Promise<void>): Promise<void> {
-  await connection.executeQuery(BEGIN)
+async function inOneTransaction(steps: Steps, run: () => Promise<void>): Promise<void> {
+  steps.begin()
   try {
     await run()
-    await connection.executeQuery(COMMIT)
+    steps.commit()
   } catch (reason) {
-    await quietly(ROLLBACK, connection)
+    quietly(steps.rollBack)
     throw reason
   }
 }
 
-async function runInSavepoint(trx: Database, work: Work): Promise<() => void> {
-  await trx.executeQuery(SAVEPOINT)
+async function runInSavepoint(trx: Database, steps: Steps, work: Work): Promise<() => void> {
+  steps.savepoint()
   try {
     const value = await work.run(trx)
-    await trx.executeQuery(RELEASE)
+    steps.release()
     return () => work.resolve(value)
   } catch (reason) {
     // Without the savepoint the whole transaction is gone, and with it what the others wrote.
-    if (!(await quietly(ROLLBACK_TO_SAVEPOINT, trx))) throw reason
-    await trx.executeQuery(RELEASE)
+    if (!quietly(steps.rollBackToSavepoint)) throw reason
+    steps.release()
     return () => work.reject(reason)
   }
 }
 
-/** @returns whether the statement succeeded; why not is of no interest, because something else had failed before */
-async function quietly(statement: CompiledQuery, connection: Database): Promise<boolean> {
-  return connection.executeQuery(statement).then(
-    () => true,
-    () => false,
-  )
+/** @returns whether the step succeeded; why not is of no interest, because something else had failed before */
+function quietly(step: () => void): boolean {
+  try {
+    step()
+    return true
+  } catch {
+    return false
+  }
 }

@@ -33,7 +33,7 @@ export function openSqlite(file: string): DatabaseConnection {
   const failures = createTally<DatabaseFailure>()
   const writer = new Kysely<Tables>({ dialect: sqliteDialect(write, failures) })
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(read, failures) })
-  const inTransaction = createGroupCommit(writer)
+  const inTransaction = createGroupCommit(writer, write)
   const dataVersion = read.prepare('pragma data_version')
   return {
     engine: 'sqlite',
