@@ -45,7 +45,7 @@ async function readAttempt({ settings, limits }: IdentityNeeds, request: Request
  * higher, against those who guess from many places.
  */
 async function limitGuesses(limits: IdentityNeeds['limits'], account: string, { ip }: Caller) {
-  const here = limits.take('password-of-account', `${account} ${ip}`)
+  const here = await limits.take('password-of-account', `${account} ${ip}`)
   return here.ok ? limits.take('password-of-account-anywhere', account) : here
 }
 
