@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from './database.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { openSqlite } from './open-database.ts'
@@ -15,9 +15,15 @@ async function setUp() {
     rmSync(folder, { recursive: true })
   })
   await migrateDatabase(connection)
+  /** Another process on the same file. */
+  function openAnother() {
+    const other = openSqlite(join(folder, 'test.sqlite'))
+    onTestFinished(() => other.close())
+    return other
+  }
   const names = async () =>
     (await connection.db.selectFrom('secrets').select('name').orderBy('name').execute()).map(({ name }) => name)
-  return { ...connection, names }
+  return { ...connection, openAnother, names }
 }
 
 const add = (trx: Database, name: string) => trx.insertInto('secrets').values({ name, value: 'x' }).execute()
@@ -111,6 +117,50 @@ test('a failure that takes the whole transaction with it is told to all who shar
   expect(await names()).toEqual([])
   await inTransaction((trx) => add(trx, 'b'))
   expect(await names()).toEqual(['b'])
+})
+
+describe('while another process writes', () => {
+  test('work that reads first waits its turn, and nothing else does', async () => {
+    const { inTransaction, openAnother, names } = await setUp()
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+    const other = openAnother().inTransaction(async (trx) => {
+      await add(trx, 'theirs')
+      hold()
+      await isOver
+    })
+    await isHeld
+    const ours = inTransaction(async (trx) => {
+      const seen = await trx.selectFrom('secrets').select('name').execute()
+      await add(trx, 'ours')
+      return seen.map(({ name }) => name)
+    })
+    let turns = 0
+    const timer = setInterval(() => void (turns += 1), 1)
+    await vi.waitFor(() => expect(turns).toBeGreaterThan(20))
+    clearInterval(timer)
+    expect(await names()).toEqual([])
+    end()
+    await other
+    expect(await ours).toEqual(['theirs'])
+    expect(await names()).toEqual(['ours', 'theirs'])
+  })
+
+  test('work is given up as a database that does not answer when that does not end', async () => {
+    const { inTransaction, openAnother, failures } = await setUp()
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+    const other = openAnother().inTransaction(async (trx) => {
+      await add(trx, 'theirs')
+      hold()
+      await isOver
+    })
+    await isHeld
+    await expect(inTransaction((trx) => add(trx, 'ours'))).rejects.toMatchObject({ name: 'DatabaseAwayError' })
+    expect(Object.fromEntries(failures.read())).toEqual({ away: 1 })
+    end()
+    await other
+  })
 })
 
 test('work that is handed in while other work runs is done too', async () => {

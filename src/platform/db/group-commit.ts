@@ -1,21 +1,33 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Database, InTransaction, Tables } from './database.ts'
+import { DatabaseAwayError } from '#shared/database-away.ts'
+import { SECOND } from '#shared/durations.ts'
+import type { Tally } from '#shared/tally.ts'
+import type { Database, DatabaseFailure, InTransaction, Tables } from './database.ts'
+import { countFailures } from './sqlite-dialect.ts'
 
 /** So many waiting pieces of work share one commit at most; bounds how long the first of them waits for the last. */
 const MAX_SHARED = 128
+/** Another process (the console) may write for so long; an import of much content takes about half a second. */
+const PATIENCE_MILLISECONDS = 10 * SECOND
+const LOOK_AGAIN_MILLISECONDS = 5
+/** The low byte of SQLite's result code: another process is writing. */
+const BUSY = 5
 
 /** Each runs for every piece of work: prepared once, and past Kysely, whose way to the database costs more than they do. */
 type Steps = ReturnType<typeof prepareSteps>
 
-function prepareSteps(database: DatabaseSync) {
+function prepareSteps(database: DatabaseSync, failures: Tally<DatabaseFailure>) {
   const step = (sql: string) => {
     const statement = database.prepare(sql)
     return () => void statement.run()
   }
+  const commit = step('commit')
   return {
-    begin: step('begin'),
-    commit: step('commit'),
+    // With the lock at once: whoever reads first and asks for it then is refused without waiting, for what was read may be outdated.
+    begin: step('begin immediate'),
+    commit: () => countFailures(failures, commit),
     rollBack: step('rollback'),
     savepoint: step('savepoint work'),
     release: step('release work'),
@@ -35,10 +47,16 @@ type Work = {
  * Work that is waiting at the same moment runs one after the other inside one transaction, each in its own savepoint: one that fails
  * undoes only itself. Nobody is answered before the shared commit is durable; if the commit fails, all of them fail.
  *
- * @param database the connection that `writer` writes to
+ * While another process writes, the work waits and everything else goes on; `DatabaseAwayError` after ten seconds.
+ *
+ * @param database the connection that `writer` writes to; it must not wait for locks by itself, for SQLite does that in the way of all
  */
-export function createGroupCommit(writer: Kysely<Tables>, database: DatabaseSync): InTransaction {
-  const steps = prepareSteps(database)
+export function createGroupCommit(
+  writer: Kysely<Tables>,
+  database: DatabaseSync,
+  failures: Tally<DatabaseFailure>,
+): InTransaction {
+  const steps = prepareSteps(database, failures)
   let waiting: Work[] = []
   let isRunning = false
 
@@ -46,7 +64,7 @@ export function createGroupCommit(writer: Kysely<Tables>, database: DatabaseSync
     while (waiting.length > 0) {
       const shared = waiting.slice(0, MAX_SHARED)
       waiting = waiting.slice(MAX_SHARED)
-      await commitTogether(writer, steps, shared)
+      await commitTogether(writer, steps, shared, failures)
     }
     isRunning = false
   }
@@ -60,7 +78,12 @@ export function createGroupCommit(writer: Kysely<Tables>, database: DatabaseSync
     })
 }
 
-async function commitTogether(writer: Kysely<Tables>, steps: Steps, shared: Work[]): Promise<void> {
+async function commitTogether(
+  writer: Kysely<Tables>,
+  steps: Steps,
+  shared: Work[],
+  failures: Tally<DatabaseFailure>,
+): Promise<void> {
   const answers: (() => void)[] = []
   try {
     await writer.connection().execute((connection) =>
@@ -69,6 +92,7 @@ async function commitTogether(writer: Kysely<Tables>, steps: Steps, shared: Work
       }),
     )
   } catch (reason) {
+    if (reason instanceof DatabaseAwayError) failures.add('away')
     for (const work of shared) work.reject(reason)
     return
   }
@@ -77,7 +101,7 @@ async function commitTogether(writer: Kysely<Tables>, steps: Steps, shared: Work
 
 /** Unlike Kysely's own, it hands on the first reason: after a full disk SQLite has already rolled back, and doing so again fails too. */
 async function inOneTransaction(steps: Steps, run: () => Promise<void>): Promise<void> {
-  steps.begin()
+  await begin(steps)
   try {
     await run()
     steps.commit()
@@ -86,6 +110,26 @@ async function inOneTransaction(steps: Steps, run: () => Promise<void>): Promise
     throw reason
   }
 }
+
+/** @throws {DatabaseAwayError} when another process goes on writing */
+async function begin(steps: Steps): Promise<void> {
+  const latest = performance.now() + PATIENCE_MILLISECONDS
+  for (;;) {
+    try {
+      return steps.begin()
+    } catch (reason) {
+      if (!isBusy(reason)) throw reason
+      if (performance.now() >= latest) throw new DatabaseAwayError(reason)
+      await sleep(LOOK_AGAIN_MILLISECONDS)
+    }
+  }
+}
+
+const isBusy = (reason: unknown): reason is Error =>
+  reason instanceof Error &&
+  'errcode' in reason &&
+  typeof reason.errcode === 'number' &&
+  (reason.errcode & 0xff) === BUSY
 
 async function runInSavepoint(trx: Database, steps: Steps, work: Work): Promise<() => void> {
   steps.savepoint()

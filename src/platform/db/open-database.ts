@@ -7,11 +7,9 @@ import type { DatabaseConnection, DatabaseFailure, Listening, Tables } from './d
 import { createGroupCommit } from './group-commit.ts'
 import { holdPostgresLock } from './hold-postgres-lock.ts'
 import { listenOnPostgres } from './listen-on-postgres.ts'
-import { sqliteFault } from './passing-fault.ts'
 import { createPostgresPool, type PoolSettings } from './postgres-pool.ts'
 import { createPostgresTransaction } from './postgres-transaction.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
-import { tryAgain } from './try-again.ts'
 
 type Place = { databaseUrl: string | undefined; dataDir: string }
 
@@ -29,16 +27,16 @@ export function openDatabase({ databaseUrl, dataDir }: Place, pool?: PoolSetting
 export function openSqlite(file: string): DatabaseConnection {
   mkdirSync(join(file, '..'), { recursive: true })
   const write = openFile(file)
+  write.exec('pragma busy_timeout = 0')
   const read = openFile(file)
   const failures = createTally<DatabaseFailure>()
   const writer = new Kysely<Tables>({ dialect: sqliteDialect(write, failures) })
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(read, failures) })
-  const inTransaction = createGroupCommit(writer, write)
   const dataVersion = read.prepare('pragma data_version')
   return {
     engine: 'sqlite',
     db: reader,
-    inTransaction: (work) => tryAgain(() => inTransaction(work), sqliteFault),
+    inTransaction: createGroupCommit(writer, write, failures),
     writeCounter: () => Number(dataVersion.get()?.['data_version']),
     listen: undefined,
     oneAtATime: (_, work) => work(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DatabaseAwayError } from '#shared/database-away.ts'
-import { postgresFault, sqliteFault } from './passing-fault.ts'
+import { postgresFault } from './passing-fault.ts'
 
 const withCode = (code: string) => Object.assign(new Error('something'), { code })
 
@@ -31,11 +31,4 @@ test('neither is a server that does not answer in time', () => {
 test('that something is there already passes only for work that looks first', () => {
   expect(postgresFault(withCode('23505'))).toBeUndefined()
   expect(postgresFault(withCode('23505'), true)).toBe('conflict')
-})
-
-test('on SQLite a writing process beside this one is a conflict, and nothing else is', () => {
-  const withResult = (errcode: number) => Object.assign(new Error('something'), { errcode })
-  expect([5, 261, 517].map((code) => sqliteFault(withResult(code)))).toEqual(Array(3).fill('conflict'))
-  expect([2067, 13, 6].map((code) => sqliteFault(withResult(code)))).toEqual(Array(3).fill(undefined))
-  expect(sqliteFault('5')).toBeUndefined()
 })

@@ -9,8 +9,6 @@ const UNIQUE_VIOLATION = '23505'
 const LOST_CODES = /^(?:08...|57P0[1235]|ECONNREFUSED|ECONNRESET|EPIPE)$/
 /** What the `pg` module says in words only. A time-out is not among them: five of those would be too long to wait. */
 const LOST_WORDS = /^(?:Connection terminated|Client .* is not queryable)/
-/** The low byte of SQLite's result code: another process was writing. */
-const SQLITE_BUSY = 5
 
 /**
  * Whether a fault on PostgreSQL may pass when the same work is run again.
@@ -22,12 +20,6 @@ export function postgresFault(error: unknown, isTakenPassing = false): PassingFa
   const code = codeOf(error)
   if (CONFLICT_CODES.has(code) || (isTakenPassing && code === UNIQUE_VIOLATION)) return 'conflict'
   return LOST_CODES.test(code) || LOST_WORDS.test(messageOf(error)) ? 'lost' : undefined
-}
-
-/** The same for SQLite, where one process writes at a time. */
-export function sqliteFault(error: unknown): PassingFault | undefined {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined
-  return (error.errcode & 0xff) === SQLITE_BUSY ? 'conflict' : undefined
 }
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')

@@ -37,7 +37,8 @@ function toPrepared(statement: StatementSync, failures: Tally<DatabaseFailure>) 
 /** SQLITE_FULL, as in sqlite3.h. */
 const FULL = 13
 
-function countFailures<T>(failures: Tally<DatabaseFailure>, work: () => T): T {
+/** Runs work, and counts what it throws. */
+export function countFailures<T>(failures: Tally<DatabaseFailure>, work: () => T): T {
   try {
     return work()
   } catch (error) {
