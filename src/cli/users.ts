@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
+import { BAN_WITHOUT_END } from '#identity/core/administration.ts'
 import type { Identity } from '#identity/core/identity.ts'
 import { TO_THE_SITE } from '#identity/core/one-time-token.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { importUsers } from './import-users.ts'
 import { listUsers } from './list-users.ts'
-import { BY_CONSOLE, CONSOLE, findUser } from './find-user.ts'
+import { BY_CONSOLE, CONSOLE } from './console-caller.ts'
 import { knownRoles, readRoles } from './read-roles.ts'
 import { refusalText } from './refusal-text.ts'
 
@@ -33,9 +34,6 @@ const USAGE = `Aufruf:
 Rollen: ${knownRoles};
   mit --other auch andere Wörter, für andere Programme
 `
-
-/** Longer than anybody lives: until somebody lifts it. */
-const FOR_EVER = 200 * 365 * 24 * 3_600_000
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -151,7 +149,7 @@ async function setRoles({ positionals: [email, ...words], values }: Given, needs
   if (isNone !== Boolean(values.none)) return misunderstood(needs, 'Es fehlt eine Rolle, oder --none für keine.')
   if (!read.ok) return unknownRoles(needs, read.error)
   const roles = read.value
-  const person = await findUser(needs.identity, email)
+  const person = await needs.identity.admin.findByEmail(email)
   if (!person.ok) return refused(needs, person.error)
   // Null removes the entry.
   const appMetadata = { roles: roles.length > 0 ? roles : null } as { roles: string[] }
@@ -170,7 +168,7 @@ async function setRoles({ positionals: [email, ...words], values }: Given, needs
 async function ban(given: Given, needs: UsersNeeds, isBanned: boolean): Promise<ExitCode> {
   const person = await findOnly(given, needs)
   if (typeof person === 'number') return person
-  const bannedForMilliseconds = isBanned ? FOR_EVER : null
+  const bannedForMilliseconds = isBanned ? BAN_WITHOUT_END : null
   const outcome = await needs.identity.admin.update(person.account.id, { bannedForMilliseconds }, BY_CONSOLE, CONSOLE)
   if (!outcome.ok) return refused(needs, outcome.error)
   needs.write(`${person.account.email} ist ${isBanned ? 'gesperrt und überall abgemeldet' : 'nicht mehr gesperrt'}.\n`)
@@ -198,7 +196,7 @@ async function importFrom({ positionals, values: { file } }: Given, needs: Users
 
 async function findOnly({ positionals: [email, ...rest] }: Given, needs: UsersNeeds) {
   if (email === undefined || rest.length > 0) return misunderstood(needs, 'Es fehlt genau eine E-Mail-Adresse.')
-  const person = await findUser(needs.identity, email)
+  const person = await needs.identity.admin.findByEmail(email)
   return person.ok ? person.value : refused(needs, person.error)
 }
 

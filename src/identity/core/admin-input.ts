@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account } from './account.ts'
 import { normaliseEmail, normalisePhone } from './address.ts'
-import type { AdminChanges } from './identity.ts'
+import type { AdminChanges } from './administration.ts'
 import { isImportableHash } from './imported-hash.ts'
 import { mergeMetadata } from './metadata.ts'
 import { checkPassword } from './password-rule.ts'
@@ -72,12 +72,12 @@ export function withInput(
 }
 
 /** A date that every database and client can still write down. */
-const FOR_EVER = Date.UTC(9999, 11, 31)
+const LATEST = Date.UTC(9999, 11, 31)
 
 function bannedUntil({ bannedUntil: known }: Account, { bannedForMilliseconds }: AdminChanges, now: Date) {
   if (bannedForMilliseconds === undefined) return known
   if (bannedForMilliseconds === null) return undefined
-  return new Date(Math.min(now.getTime() + bannedForMilliseconds, FOR_EVER))
+  return new Date(Math.min(now.getTime() + bannedForMilliseconds, LATEST))
 }
 
 /** Whether somebody else has one of the account's addresses. */

@@ -1,9 +1,10 @@
 import { err, ok } from '#shared/result.ts'
+import { normaliseEmail } from './address.ts'
 import { isAdministrator } from './administrators.ts'
 import { createRoleChanges } from './change-roles.ts'
 import { createAccountCreation } from './create-account.ts'
 import { createLinkGeneration } from './generate-link.ts'
-import type { Admin } from './identity.ts'
+import type { Admin } from './administration.ts'
 import { createInvite } from './invite.ts'
 import { createAccessManagement } from './manage-access.ts'
 import type { IdentityNeeds } from './ports.ts'
@@ -13,12 +14,19 @@ import { createAccountUpdate } from './update-account.ts'
 
 /** Whether somebody is an administrator is asked by the wires, before they call any of this. */
 export function createAdmin(needs: IdentityNeeds): Admin {
+  async function find(id: string) {
+    const person = await needs.store.accounts.findPerson(id)
+    return person === undefined ? err({ kind: 'account-unknown' } as const) : ok(person)
+  }
   return {
-    list: (query) => needs.store.accounts.list(query),
-    async find(id) {
-      const person = await needs.store.accounts.findPerson(id)
-      return person === undefined ? err({ kind: 'account-unknown' }) : ok(person)
+    find,
+    async findByEmail(typed) {
+      const email = normaliseEmail(typed)
+      if (!email.ok) return email
+      const account = await needs.store.accounts.findByEmail(email.value, needs.settings.audience)
+      return account === undefined ? err({ kind: 'account-unknown' }) : find(account.id)
     },
+    list: (query) => needs.store.accounts.list(query),
     create: createAccountCreation(needs),
     update: createAccountUpdate(needs),
     ...createRoleChanges(needs),

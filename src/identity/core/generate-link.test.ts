@@ -11,7 +11,8 @@ import {
   typeCode,
   valueOf,
 } from '#tests/support/link-requests.ts'
-import type { Admin, Identity } from './identity.ts'
+import type { Admin } from './administration.ts'
+import type { Identity } from './identity.ts'
 
 const MAIL = 'anna@example.org'
 const NEW = 'anna@neu.example'

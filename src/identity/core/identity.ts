@@ -1,21 +1,13 @@
 import type { Result } from '#shared/result.ts'
-import type { Address, AppMetadata, Factor, Metadata, Person } from './account.ts'
-import type {
-  AuditEntry,
-  Flow,
-  LinkRequest,
-  PkceChallenge,
-  SsoConnection,
-  TokenPurpose,
-  Wire,
-} from './one-time-token.ts'
+import type { Address, Factor, Metadata, Person } from './account.ts'
+import type { Flow, LinkRequest, PkceChallenge, TokenPurpose, Wire } from './one-time-token.ts'
 import type { IdentityRefusal } from './refusal.ts'
-import type { Administrator, Authenticated, Caller, Grant, ProviderTokens, Session } from './session.ts'
+import type { Authenticated, Caller, Grant, ProviderTokens, Session } from './session.ts'
 import type { IdentitySettings } from './settings.ts'
+import type { Admin } from './administration.ts'
 import type { ChangesAtOnce } from './change-at-once.ts'
 import type { Limits } from './ports.ts'
 import type { SiteSessions } from './site-sessions.ts'
-import type { AuditQuery, Listing, PersonQuery } from './store.ts'
 
 /** Every use case answers with a value or a refusal, and throws only for faults. */
 export type Answer<T> = Promise<Result<T, IdentityRefusal>>
@@ -223,81 +215,4 @@ export type External = {
     profile: ExternalProfile,
     context: { caller: Caller; linkTo: Authenticated | undefined },
   ): Answer<Grant>
-}
-
-export type Admin = {
-  list(query: PersonQuery): Promise<Listing<Person>>
-  find(id: string): Answer<Person>
-  create(request: AdminCreation, by: Administrator, caller: Caller): Answer<Person>
-  update(id: string, changes: AdminChanges, by: Administrator, caller: Caller): Answer<Person>
-  /** Entries of `app_metadata.roles`; those that are named nowhere stay as they are. */
-  changeRoles(
-    id: string,
-    changes: { add: string[]; remove: string[] },
-    by: Administrator,
-    caller: Caller,
-  ): Answer<Person>
-  /** From one account to another in one step. Refused when `from` does not have it (any more). */
-  handOverRole(
-    request: { role: string; from: string; to: string },
-    by: Administrator,
-    caller: Caller,
-  ): Promise<Result<{ from: Person; to: Person }, IdentityRefusal | { kind: 'role-not-held' | 'same-person' }>>
-  /** @param options.keepsId soft deletion: personal data goes, the id stays */
-  remove(id: string, options: { keepsId: boolean }, by: Administrator, caller: Caller): Answer<void>
-  invite(request: {
-    email: string | undefined
-    userMetadata: Metadata
-    appMetadata?: AppMetadata
-    link: LinkRequest
-    by: Administrator
-    caller: Caller
-    /** False: no mail is sent, the link is handed over in another way. */
-    sendsMail: boolean
-  }): Answer<{ person: Person; link: string }>
-  /** A link without a mail; `link` is the whole address, as a mail would have it. */
-  generateLink(request: {
-    purpose: 'confirmation' | 'invite' | 'magic-link' | 'recovery' | 'email-change-current' | 'email-change-new'
-    email: string
-    newEmail?: string
-    password?: string
-    userMetadata: Metadata
-    link: LinkRequest
-    by: Administrator
-    caller: Caller
-  }): Answer<{ person: Person; linkToken: string; code: string; link: string }>
-  removeFactor(accountId: string, factorId: string, by: Administrator, caller: Caller): Answer<Factor>
-  listFactors(accountId: string): Answer<Factor[]>
-  endSessions(accountId: string, by: Administrator, caller: Caller): Answer<number>
-  listAudit(query: AuditQuery): Promise<Listing<AuditEntry>>
-  /** Whether this person may manage others: role `admin` on the account, or the office `admin` in `app_metadata.roles`. */
-  isAdministrator(person: Person): boolean
-  sso: {
-    list(): Promise<SsoConnection[]>
-    find(id: string): Answer<SsoConnection>
-    add(connection: Omit<SsoConnection, 'id' | 'createdAt' | 'updatedAt'>): Answer<SsoConnection>
-    update(id: string, changes: Partial<Omit<SsoConnection, 'id' | 'createdAt' | 'updatedAt'>>): Answer<SsoConnection>
-    remove(id: string): Answer<SsoConnection>
-  }
-}
-
-export type AdminCreation = {
-  id?: string
-  email?: string
-  phone?: string
-  password?: string
-  /** From another system: argon2 PHC text or bcrypt. */
-  passwordHash?: string
-  confirmsEmail: boolean
-  confirmsPhone: boolean
-  role?: string
-  audience?: string
-  appMetadata?: AppMetadata
-  userMetadata?: Metadata
-  bannedForMilliseconds?: number
-}
-
-/** Metadata is merged shallowly, null removes a key. `bannedForMilliseconds: null` lifts a ban. */
-export type AdminChanges = Partial<Omit<AdminCreation, 'id' | 'bannedForMilliseconds'>> & {
-  bannedForMilliseconds?: number | null
 }

@@ -3,7 +3,8 @@ import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, SITE_URL } from '#tests/support/identity-bench.ts'
 import { addPerson, followLink, SERVICE, signUp, valueOf } from '#tests/support/link-requests.ts'
-import type { Admin, Identity } from './identity.ts'
+import type { Admin } from './administration.ts'
+import type { Identity } from './identity.ts'
 
 const MAIL = 'ida@example.org'
 type Invitation = Parameters<Admin['invite']>[0]

@@ -2,7 +2,7 @@ import { err, ok } from '#shared/result.ts'
 import { actorOf, mayManage } from './administrators.ts'
 import { audit } from './audit.ts'
 import { dropFactor } from './drop-factor.ts'
-import type { Admin } from './identity.ts'
+import type { Admin } from './administration.ts'
 import type { IdentityNeeds } from './ports.ts'
 
 /** What lets somebody in, or in again, when they lost it or somebody else has it: factors and sessions. */

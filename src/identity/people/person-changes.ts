@@ -1,14 +1,10 @@
+import { BAN_WITHOUT_END } from '#identity/core/administration.ts'
 import type { Caller } from '#identity/core/session.ts'
-import { DAY } from '#shared/durations.ts'
 import { OFFICES, type Actor, type Office } from '#shared/offices.ts'
 import { err, ok } from '#shared/result.ts'
 import { authorise } from './authorise.ts'
 import type { PeopleAnswer, PeopleNeeds } from './people-needs.ts'
-import { findByEmail } from './person-lists.ts'
 import { confirmationOf, toPersonLine, type PersonLine } from './person-line.ts'
-
-/** Longer than anybody lives: until somebody lifts it. */
-const FOR_EVER = 200 * 365 * DAY
 
 type Named = { id: string }
 
@@ -21,7 +17,7 @@ export function createPersonChanges(needs: PeopleNeeds) {
     const by = await authorise(identity, actor, 'manage-people')
     if (!by.ok) return by
     if (id === actor.accountId) return err({ kind: 'yourself' })
-    const bannedForMilliseconds = isBanned ? FOR_EVER : null
+    const bannedForMilliseconds = isBanned ? BAN_WITHOUT_END : null
     const updated = await admin.update(id, { bannedForMilliseconds }, by.value, caller)
     return updated.ok ? ok(toPersonLine(updated.value, now())) : updated
   }
@@ -56,8 +52,9 @@ export function createPersonChanges(needs: PeopleNeeds) {
     ): PeopleAnswer<{ from: PersonLine; to: PersonLine }> {
       const by = await authorise(identity, actor, 'manage-people')
       if (!by.ok) return by
-      const successor = await findByEmail(identity, toEmail)
-      if (successor === undefined) return err({ kind: 'successor-unknown' })
+      const found = await admin.findByEmail(toEmail)
+      if (!found.ok) return err({ kind: 'successor-unknown' })
+      const successor = found.value
       const to = successor.account.id
       if (to === id) return err({ kind: 'same-person' })
       if (toPersonLine(successor, now()).state === 'disabled') return err({ kind: 'successor-disabled' })

@@ -1,6 +1,3 @@
-import type { Person } from '#identity/core/account.ts'
-import { normaliseEmail } from '#identity/core/address.ts'
-import type { Identity } from '#identity/core/identity.ts'
 import { allow, type Actor, type Office } from '#shared/offices.ts'
 import { err, ok } from '#shared/result.ts'
 import type { PeopleAnswer, PeopleNeeds } from './people-needs.ts'
@@ -51,22 +48,5 @@ export function createPersonLists({ identity: { admin, settings }, now }: People
         ),
       )
     },
-  }
-}
-
-/** The person with exactly this address. */
-export async function findByEmail(
-  { admin, settings: { audience } }: Pick<Identity, 'admin' | 'settings'>,
-  typed: string,
-): Promise<Person | undefined> {
-  const email = normaliseEmail(typed)
-  if (!email.ok) return undefined
-  const size = MAX_SUGGESTIONS
-  for (let number = 1; ; number += 1) {
-    const { items, total } = await admin.list({
-      ...{ audience, search: email.value, order: 'newest', page: { number, size } },
-    })
-    const person = items.find(({ account }) => account.email === email.value)
-    if (person !== undefined || number * size >= total) return person
   }
 }
