@@ -4,6 +4,7 @@ import type { Feeds } from './feeds.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
+import type { LoadGates } from './guard-load.ts'
 import type { PageCache } from './page-cache.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
@@ -23,6 +24,7 @@ export type AppParts = {
   variants: Pick<VariantSource, 'find'>
   media: Pick<MediaStore, 'findFile'>
   cache: PageCache
+  gates: LoadGates
   log: Log
   trustedProxies: number
   /** Short number that ties an error page to its log line. */

@@ -10,6 +10,7 @@ import type { AppParts } from './app-parts.ts'
 import { assetRoutes } from './asset-routes.ts'
 import { createCacheKey } from './cache-key.ts'
 import { feedRoutes } from './feed-routes.ts'
+import { guardLoad } from './guard-load.ts'
 import { healthRoutes } from './health-routes.ts'
 import { awayPage, routesThatExcuse } from './database-away.ts'
 import { loggablePath } from './loggable-path.ts'
@@ -77,7 +78,8 @@ export function createApp(parts: AppParts): App {
   })
 
   const shortcut = createShortcut(parts, findKey)
-  return { fetch: (request, connection) => shortcut(request) ?? hono.fetch(request, connection as object) }
+  const guarded = guardLoad(parts.gates, (request, connection) => hono.fetch(request, connection as object))
+  return { fetch: (request, connection) => shortcut(request) ?? guarded(request, connection) }
 }
 
 /** Who reads public pages is not told of the routes of the members' area, which weigh more than all others. */

@@ -36,6 +36,7 @@ import { gatherFigures } from './figures/gather-figures.ts'
 import { createFeeds } from './feeds.ts'
 import { createMembersServices } from './create-members-services.ts'
 import { openMedia } from './open-media.ts'
+import { createLoadGates } from './guard-load.ts'
 import { createPageCache } from './page-cache.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import { startPurging } from './start-purging.ts'
@@ -92,6 +93,7 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
   const club = createClubReader(createClubStore(db))
   const events = createEventReader(createEventStore(db))
   const cache = createPageCache(now)
+  const gates = createLoadGates(() => performance.now(), config.rateLimits)
   const tallies = createTallies()
   const revision = await watchRevision(connection, { onChange: allOf(club.forget, events.forget, cache.clear), log })
   const clubName = await club.getFacts('club').then(({ shortName }) => shortName)
@@ -145,13 +147,14 @@ async function assemble({ config, log, now, clientFolder, connection, media, imp
       variants,
       media,
       cache,
+      gates,
       log,
       trustedProxies: config.trustedProxies,
       newReference: () => randomBytes(4).toString('hex').toUpperCase(),
       checkFreshness: revision.check,
       checkReady: async () => void (await readRevision(db)),
     },
-    figures: gatherFigures({ tallies, connection, identity, cache, revision }),
+    figures: gatherFigures({ tallies, connection, identity, cache, gates, revision }),
     finishWork,
     async stop() {
       limits.stop()

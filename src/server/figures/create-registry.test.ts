@@ -12,6 +12,7 @@ const sample = (changes: Partial<Figures> = {}): Figures => ({
   databasePool: () => ({ connections: 7, idle: 3, waiting: 2, limit: 10 }),
   hashing: () => ({ running: 1, waiting: 5 }),
   pageCache: { hits: 10, made: 4, pages: 3, bytes: 4096 },
+  gates: { site: { underWay: 8, refused: 9 }, identity: { underWay: 1, refused: 0 } },
   contentRevision: () => 12,
   outbox: async () => ({ waiting: 3, tried: 1, oldest: new Date('2024-12-01T11:59:00Z') }),
   ...changes,
@@ -31,6 +32,7 @@ test('every figure is told under its name', async () => {
   expect(value('page_cache_misses_total')).toBe(4)
   expect(value('password_checks_waiting')).toBe(5)
   expect(value('content_revision')).toBe(12)
+  expect([value('requests_under_way', { part: 'site' }), value('requests_refused_total')]).toEqual([8, 9])
   expect(value('database_connections', { state: 'busy' })).toBe(4)
   expect(value('database_connections', { state: 'limit' })).toBe(10)
   expect(value('database_waiting')).toBe(2)

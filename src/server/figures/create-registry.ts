@@ -31,6 +31,7 @@ export function createRegistry(figures: Figures, now: () => Date): Registry {
   tell('vereinsheim_content_revision', 'Revision of the content that is shown.', contentRevision)
   tell('vereinsheim_password_checks_running', 'Passwords that are being hashed.', () => hashing().running)
   tell('vereinsheim_password_checks_waiting', 'Passwords that wait to be hashed.', () => hashing().waiting)
+  addGates(registry, figures)
   addTallies(registry, figures)
   addPool(registry, figures)
   addOutbox(registry, figures, now)
@@ -60,6 +61,23 @@ function addTallies(registry: Registry, { signUps, signIns, mails, databaseFailu
   add('vereinsheim_mails_total', 'Attempts to deliver a mail by what came of them.', { tally: mails, label: 'outcome' })
   add('vereinsheim_database_failures_total', 'Database statements that failed.', {
     ...{ tally: databaseFailures, label: 'reason' },
+  })
+}
+
+function addGates(registry: Registry, { gates }: Figures): void {
+  const common = { labelNames: ['part'], registers: [registry] }
+  new Gauge({
+    ...{ ...common, name: 'vereinsheim_requests_under_way', help: 'Requests that are being worked on.' },
+    collect() {
+      for (const [part, { underWay }] of Object.entries(gates)) this.set({ part }, underWay)
+    },
+  })
+  new Counter({
+    ...{ ...common, name: 'vereinsheim_requests_refused_total', help: 'Requests refused because of overload.' },
+    collect() {
+      this.reset()
+      for (const [part, { refused }] of Object.entries(gates)) this.inc({ part }, refused)
+    },
   })
 }
 

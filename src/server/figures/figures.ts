@@ -3,6 +3,8 @@ import type { DatabaseFailure, PoolLoad } from '#platform/db/database.ts'
 import type { OutboxLook } from '#platform/mail/outbox-look-store.ts'
 import type { MailOutcome } from '#platform/mail/outbox-worker.ts'
 import { createTally, type Tally } from '#shared/tally.ts'
+import type { LoadGates } from '../guard-load.ts'
+import type { LoadGate } from '../load-gate.ts'
 import type { PageCache } from '../page-cache.ts'
 
 /** Counted all the time, whether or not anybody reads it: it costs next to nothing. */
@@ -20,6 +22,7 @@ export type Figures = Tallies & {
   databasePool: (() => PoolLoad) | undefined
   hashing: () => QueueLoad
   pageCache: Pick<PageCache, 'hits' | 'made' | 'pages' | 'bytes'>
+  gates: Record<keyof LoadGates, Pick<LoadGate, 'underWay' | 'refused'>>
   contentRevision: () => number
   outbox: () => Promise<OutboxLook>
 }

@@ -1,6 +1,7 @@
 import type { IdentityService } from '#identity/service/create-identity-service.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { lookAtOutbox } from '#platform/mail/outbox-look-store.ts'
+import type { LoadGates } from '../guard-load.ts'
 import type { PageCache } from '../page-cache.ts'
 import type { Figures, Tallies } from './figures.ts'
 
@@ -12,16 +13,18 @@ type Parts = {
   connection: DatabaseConnection
   identity: Pick<IdentityService, 'hashing'>
   cache: PageCache
+  gates: LoadGates
   revision: { current: () => number }
 }
 
 /** Where each figure of an instance comes from. */
-export const gatherFigures = ({ tallies, connection, identity, cache, revision }: Parts): Figures => ({
+export const gatherFigures = ({ tallies, connection, identity, cache, gates, revision }: Parts): Figures => ({
   ...tallies,
   databaseFailures: connection.failures,
   databasePool: connection.pool,
   hashing: identity.hashing,
   pageCache: cache,
+  gates,
   contentRevision: revision.current,
   outbox: () => lookAtOutbox(connection.db, OUTBOX_LOOK),
 })

@@ -32,6 +32,12 @@ test('all other answers are counted and measured by the kind of their address', 
   expect(value('request_duration_seconds_count', { route: 'page' })).toBe(1)
 })
 
+test('what the load gate turns away at once is an answer of ours, not of the page cache', async () => {
+  const value = await watchAll([ask('/news')], () => new Response(null, { status: 503 }))
+  expect(value('requests_total', { route: 'page', status: '5xx' })).toBe(1)
+  expect(value('requests_total', { route: 'cached' })).toBe(0)
+})
+
 test('a request that could not be answered counts as a mistake of ours', async () => {
   const value = await watchAll([ask('/news')], () => Promise.reject(new Error('broken')))
   expect(value('requests_total', { route: 'page', status: '5xx' })).toBe(1)

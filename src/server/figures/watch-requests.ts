@@ -48,7 +48,9 @@ export function createRequestWatch(registry: Registry): (fetch: App['fetch']) =>
     const begun = performance.now()
     const answer = fetch(request, connection)
     if (!(answer instanceof Promise)) {
-      cached[request.method === 'HEAD' ? 'HEAD' : 'GET'][answer.status === 304 ? '3xx' : '2xx'] += 1
+      // The load gate answers at once, too.
+      if (answer.status >= 500) note(request, answer.status, begun)
+      else cached[request.method === 'HEAD' ? 'HEAD' : 'GET'][answer.status === 304 ? '3xx' : '2xx'] += 1
       return answer
     }
     void answer.then(

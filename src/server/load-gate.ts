@@ -1,0 +1,80 @@
+import { SECOND } from '#shared/durations.ts'
+
+/** So many may be under way; what waits takes memory. */
+const MOST = 500
+/** So few are no rush, however slow the machine is at this moment. */
+const FEW = 64
+/** A rush that is not over in this time is more than we can do. */
+const LONGEST_RUSH_MILLISECONDS = 2 * SECOND
+/** So long at most everybody is turned away; those who wait are told much faster than they could be served. */
+const CLEARING_MILLISECONDS = SECOND / 3
+/** A sent form has cost its visitor minutes, a page one click. */
+const FORMS_MORE = 2
+/** Less idleness than this is the event loop's way from one piece of work to the next. */
+const PAUSE_MILLISECONDS = 2
+const LOOK_EVERY_MILLISECONDS = 50
+
+type Pass = { leave: () => void }
+/** @property idle of the event loop, at its begin @property letIn since then */
+type Rush = { begun: number; idle: number; letIn: number; lookedAt: number }
+
+export type LoadGate = ReturnType<typeof createLoadGate>
+
+/**
+ * Lets so many requests in that those who are let in are answered soon, and turns the others away. Without it, under lasting overload
+ * everybody would wait longer and longer.
+ *
+ * Requests wait in two places. Those that wait for the database or a hash are under way, and counted. Most are made in one go and wait
+ * before that, in connections that the system has not even handed over; how many nobody tells. But a process with somebody waiting
+ * never pauses. When it has worked for two seconds without a pause, pages are turned away until nobody waits any more.
+ *
+ * @param elapsed milliseconds of a clock that nobody sets
+ * @param idle milliseconds for which the event loop has waited for work so far
+ * @param turnsAway false to count only
+ */
+export function createLoadGate(elapsed: () => number, idle: () => number, turnsAway = true) {
+  let underWay = 0
+  let refused = 0
+  let rush: Rush | undefined
+  let clearingSince: number | undefined
+  // One for all: it says nothing but that somebody goes.
+  const pass: Pass = { leave: () => void (underWay -= 1) }
+
+  function look(moment: number): void {
+    if (rush && moment - rush.lookedAt < LOOK_EVERY_MILLISECONDS) return
+    const idled = idle()
+    const hasPaused = rush === undefined || idled - rush.idle > PAUSE_MILLISECONDS
+    const isCleared = clearingSince !== undefined && moment - clearingSince > CLEARING_MILLISECONDS
+    if (!rush || hasPaused || isCleared) {
+      rush = { begun: moment, idle: idled, letIn: 0, lookedAt: moment }
+      clearingSince = undefined
+      return
+    }
+    rush.lookedAt = moment
+    if (rush.letIn >= FEW && moment - rush.begun > LONGEST_RUSH_MILLISECONDS) clearingSince ??= moment
+  }
+
+  return {
+    /** @returns undefined when the request is to be turned away; else `leave` is to be called once, when it is answered */
+    enter(isForm: boolean): Pass | undefined {
+      look(elapsed())
+      const isClearing = clearingSince !== undefined && !isForm
+      if (turnsAway && (isClearing || underWay >= (isForm ? MOST * FORMS_MORE : MOST))) {
+        refused += 1
+        return undefined
+      }
+      if (rush) rush.letIn += 1
+      underWay += 1
+      return pass
+    },
+
+    get underWay() {
+      return underWay
+    },
+
+    /** Requests turned away since the start of the process. */
+    get refused() {
+      return refused
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createFormGuard } from '#features/registrations/form-guard.ts'
+import { getSecret } from '#platform/db/secret-store.ts'
+import { openSqlite } from '#platform/db/open-database.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { temporaryDataFolder } from '#tests/support/data-folder.ts'
+import { mebibytes, tellFigures } from '#tests/support/figures-line.ts'
+import { FORM_PATH, sampleFields } from '#tests/support/form-sender.ts'
+import { measureCapacity, sendAtRate, type Errand, type Outcome } from '#tests/support/open-loop.ts'
+import { startProgram } from '#tests/support/program.ts'
+
+/** On a busy machine the capacity of one moment says little about the next; so much is more than such a machine can do. */
+const LEAST = 400
+const SECONDS = 8
+/** Without a limit the last ones would wait as long as the rush lasts; sender and server share a machine that may be busy. */
+const SLOWEST_MILLISECONDS = 7_000
+const PERSON = { accept: 'text/html' }
+/** No two alike, so that none of them is kept; the list is the most expensive page. */
+const uncached = (index: number): Errand => ({ kind: 'uncached', path: `/news?suche=a${index}`, headers: PERSON })
+
+/** Tokens of form views that were opened a minute ago. */
+async function createTokens(dataDir: string): Promise<() => string> {
+  const connection = openSqlite(join(dataDir, 'vereinsheim.sqlite'))
+  const newKey = () => randomBytes(16).toString('base64url')
+  const secret = await getSecret(connection.inTransaction, 'entry-form', newKey)
+  await connection.close()
+  const guard = createFormGuard({ secret, now: () => new Date(Date.now() - MINUTE), newKey })
+  return () => guard.issue().token
+}
+
+function signUp(origin: string, index: number, formToken: string): Errand {
+  const fields = { ...sampleFields, teamName1: `Team ${index}`, contactEmail: `probe-${index}@beispiel.example` }
+  return {
+    ...{ kind: 'sign-up', path: FORM_PATH, method: 'POST' },
+    headers: { ...PERSON, origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ ...fields, website: '', formToken }).toString(),
+  }
+}
+
+/** Of every hundred visitors 80 search, 10 read a page that is kept, 9 sign up, and somebody looks after the site's health. */
+function visitors(origin: string, newToken: () => string) {
+  return (index: number): Errand => {
+    const turn = index % 100
+    if (turn === 0) return { kind: 'health', path: '/healthz' }
+    if (turn % 10 === 1) return { kind: 'cached', path: '/', headers: PERSON }
+    if (turn % 11 === 2) return signUp(origin, index, newToken())
+    return uncached(index)
+  }
+}
+
+const slowest = (outcomes: Outcome[], percent: number) => {
+  const sorted = outcomes.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other)
+  return Math.round(sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? NaN)
+}
+
+test('at twice the load that it can bear it answers whom it lets in soon, refuses the others at once, and grows no further', async () => {
+  const dataDir = temporaryDataFolder()
+  const program = await startProgram({ dataDir })
+  onTestFinished(() => program.end('SIGKILL'))
+  const { origin } = program
+  const newToken = await createTokens(dataDir)
+  await fetch(origin)
+  await measureCapacity(origin, uncached(0), 1)
+  const capacity = await measureCapacity(origin, uncached(0), 3)
+  const perSecond = Math.max(2 * capacity, LEAST)
+  const before = program.memory() ?? NaN
+  let most = before
+  const looking = setInterval(() => (most = Math.max(most, program.memory() ?? 0)), 100)
+  const outcomes = await sendAtRate({
+    ...{ origin, perSecond, seconds: SECONDS },
+    next: visitors(origin, newToken),
+  })
+  clearInterval(looking)
+
+  const of = (kind: string) => outcomes.filter((outcome) => outcome.kind === kind)
+  const accepted = outcomes.filter(({ status }) => status === 200 || status === 303)
+  const refused = outcomes.filter(({ status }) => status === 503)
+  const signUps = of('sign-up')
+  const kept = signUps.filter(({ status }) => status === 303)
+  tellFigures('twice the load', {
+    'capacity/s': Math.round(capacity),
+    'sent/s': Math.round(perSecond),
+    sent: outcomes.length,
+    accepted: accepted.length,
+    refused: refused.length,
+    'accepted p50 ms': slowest(accepted, 50),
+    'accepted p99 ms': slowest(accepted, 99),
+    'refused p99 ms': slowest(refused, 99),
+    'cached p99 ms': slowest(of('cached'), 99),
+    'sign-ups taken': `${kept.length} of ${signUps.length}`,
+    'MiB before': mebibytes(before),
+    'MiB at most': mebibytes(most),
+  })
+  expect(accepted.length + refused.length, 'nobody may be left without an answer').toBe(outcomes.length)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true)
+  expect(
+    of('cached').every(({ status }) => status === 200),
+    'kept pages are never refused',
+  ).toBe(true)
+  expect(of('health').every(({ status }) => status === 200)).toBe(true)
+  expect(slowest(accepted, 99)).toBeLessThan(SLOWEST_MILLISECONDS)
+  expect(slowest(refused, 99)).toBeLessThan(SLOWEST_MILLISECONDS)
+  expect(accepted.length, 'overload must not cost the work itself').toBeGreaterThan(0.4 * capacity * SECONDS)
+  expect(kept.length / signUps.length).toBeGreaterThan(
+    of('uncached').filter(({ status }) => status === 200).length / of('uncached').length,
+  )
+  expect(most - before).toBeLessThan(250 * 1_048_576)
+
+  const connection = openSqlite(join(dataDir, 'vereinsheim.sqlite'))
+  const stored = await connection.db
+    .selectFrom('registrations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  await connection.close()
+  expect(stored.count).toBe(kept.length)
+  expect((await fetch(`${origin}/news?suche=danach`, { headers: PERSON })).status).toBe(200)
+})
