@@ -58,7 +58,7 @@ export const de: Texts = {
   sheet_label: 'Notfall-Code',
   sheet_text:
     'Bitte geben Sie einen der Notfall-Codes ein, die Sie beim Einrichten gesichert haben. Jeder gilt einmal.',
-  sheet_leave: 'Doch den anderen Code eingeben',
+  sheet_leave: 'Anderen Code eingeben',
   offline: 'Der Dienst ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   session_over: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich noch einmal an.',
   rate_limited: 'Das waren zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es dann noch einmal.',

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import type { WidgetState } from '../state.ts'
 import { ERROR_ID } from './flash.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -11,6 +11,8 @@ type Props = { text: string; state: WidgetState; isOfSheet?: boolean; onCode: (c
 export function CodeForm({ text, state: { saving }, isOfSheet = false, onCode }: Props) {
   const words = useWords()
   const name = isOfSheet ? 'recovery-code' : 'code'
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [name])
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     onCode(String(new FormData(event.currentTarget).get(name)).replaceAll(/\s/g, ''))
@@ -25,6 +27,7 @@ export function CodeForm({ text, state: { saving }, isOfSheet = false, onCode }:
           {words(isOfSheet ? 'sheet_label' : 'code_label')}
           <input
             key={name}
+            ref={input}
             name={name}
             type="text"
             {...(isOfSheet ? SHEET_INPUT : DIGITS_INPUT)}
