@@ -83,7 +83,7 @@ test('whatever stays in the browser of a member stands in the privacy policy', a
   const { page, context, widget } = await begin()
   await page.goto('/dorfspielttt')
   await awaken(page)
-  await page.waitForFunction('window.netlifyIdentity?.store.gotrue')
+  await expect.poll(() => page.evaluate('!!window.netlifyIdentity?.store.gotrue'), { timeout: 10_000 }).toBe(true)
   await page.evaluate("netlifyIdentity.open('login')")
   await widget.locator('input[name=email]').fill('paula@club.example')
   await widget.locator('input[name=password]').fill(PASSWORD)
