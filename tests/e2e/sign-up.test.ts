@@ -12,7 +12,7 @@ import {
   TIME_TO_TYPE,
 } from '#tests/support/sign-up.ts'
 import { prepareStage } from '#tests/support/stage.ts'
-import { open } from '#tests/support/visit.ts'
+import { holdBack, open } from '#tests/support/visit.ts'
 
 const clock = createClock('2024-12-01T12:00:00Z')
 const stage = prepareStage({ now: clock.now })
@@ -31,6 +31,22 @@ const summary = (page: Page) => page.getByRole('alert').filter({ has: page.getBy
 const confirmation = (page: Page) => page.getByRole('heading', { level: 1, name: 'Ihre Anmeldung ist da' })
 const registrationOf = async (email: string) =>
   (await readRegistrations(stage.site)).filter(({ contactEmail }) => contactEmail === email)
+
+test('an answer that is quicker than the styles leads on without any complaint of the browser', async () => {
+  const { page, complaints } = await stage.visit()
+  const release = await holdBack(page, /\/assets\/new-entry.*\.css/)
+  await open(page, '/dorfspielttt')
+  clock.advance(TIME_TO_TYPE)
+  await fillIn(page, { ...sampleEntry, 'E-Mail': 'rasch@beispiel.example' })
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await sendEntry(page)
+  await answered
+  // Time for the browser to find that nobody has looked at the answer yet.
+  await page.waitForTimeout(300)
+  release()
+  await confirmation(page).waitFor()
+  expect(complaints).toEqual([])
+})
 
 describe('the sign-up page', () => {
   test('names the tournament, lists the events of the database and describes this one', async () => {
