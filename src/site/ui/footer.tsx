@@ -23,6 +23,8 @@ export function Footer({ tagline, clubName, copyrightYear, teamsUrl, portalName 
               <li>
                 <a href={teamsUrl} target="_blank" rel="noopener noreferrer">
                   Unsere Mannschaften bei {portalName}
+                  {/* The mark must not stand alone in the next line. */}
+                  {'\u00A0'}
                   <Icon icon={ExternalLink} size={14} />
                   <span className="visually-hidden">(öffnet in neuem Tab)</span>
                 </a>
