@@ -189,7 +189,8 @@ test('the board reads and exports, but does not mark, note or write to anybody',
   await page.getByText('Keine Notiz.').waitFor()
   expect(await page.getByRole('button', { name: /bestätigt|Notiz speichern/ }).count()).toBe(0)
   expect((await context.request.get(`${ROOM}/export/xlsx`)).status()).toBe(200)
-  const send = (path: string, form: Record<string, string>) => context.request.post(path, { form })
+  const send = (path: string, form: Record<string, string>) =>
+    context.request.post(path, { form, headers: { Origin: stage.site.origin } })
   const refused = [
     await send(entryPath('V0001'), { part: 'mark', mark: 'declined', seen: 'open' }),
     await send(entryPath('V0001'), { part: 'note', note: 'x', version: '0' }),
