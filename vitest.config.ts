@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'unit',
           // Loading every module anew for each file took longer than the tests themselves.
           isolate: false,
+          // Many wait for a while: for a server, a hash, a timer.
+          maxWorkers: 4,
           // Property tests draw hundreds of cases; on a busy machine five seconds are not enough.
           testTimeout: 20_000,
           setupFiles: ['tests/support/property-seed.ts'],

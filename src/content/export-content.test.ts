@@ -115,6 +115,21 @@ test('articles with every kind of text survive export and import without loss', 
   )
 }, 30_000)
 
+test('articles of the same moment keep their order, whatever their files are called', async () => {
+  const sample = await createSampleContent()
+  onTestFinished(() => sample.remove())
+  await sample.fill()
+  const publishedAt = new Date('2024-03-02T18:00:00Z')
+  for (const [index, slug] of ['c', 'a', 'd', 'b'].entries()) {
+    await sample.write(
+      `news/artikel-${index}.md`,
+      writeArticleFile(sampleDraft({ slug, publishedAt, formerSlugs: [], previewPicture: undefined, pictures: [] })),
+    )
+  }
+  const { original, copy } = await goRound(sample, sample.folder)
+  expect(copy).toEqual(original)
+})
+
 test('what was changed since the import is exported as it is now', async () => {
   const sample = await createSampleContent()
   onTestFinished(() => sample.remove())

@@ -132,8 +132,13 @@ async function writeChanges(
   for (const document of documents) await store.putFile(document)
 
   const articles = createArticleStore(trx)
-  for (const { draft } of content.articles)
-    await publishArticle(draft, { articles, newId: () => toArticleId(newId()), now })
+  // Of articles of the same moment the later written one leads. Those of one import have no later one; their slugs decide, so that an
+  // export that is imported elsewhere has the same order.
+  const drafts = content.articles.map(({ draft }) => draft).toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+  const ids = drafts.map(() => newId()).toSorted()
+  for (const [index, draft] of drafts.entries()) {
+    await publishArticle(draft, { articles, newId: () => toArticleId(ids[index] ?? newId()), now })
+  }
 
   const isSourceKept = (path: string) => /^(club|events|pages|pictures)\//.test(path)
   await createContentFileStore(trx).putMany(

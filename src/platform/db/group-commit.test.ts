@@ -1,15 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Database } from './database.ts'
+import { createTally } from '#shared/tally.ts'
+import type { Database, DatabaseFailure, Tables } from './database.ts'
+import { createGroupCommit } from './group-commit.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { openSqlite } from './open-database.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
 
 async function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-commit-'))
-  const connection = openSqlite(join(folder, 'test.sqlite'))
+  const file = join(folder, 'test.sqlite')
+  const connection = openSqlite(file)
   onTestFinished(async () => {
     await connection.close()
     rmSync(folder, { recursive: true })
@@ -17,13 +22,13 @@ async function setUp() {
   await migrateDatabase(connection)
   /** Another process on the same file. */
   function openAnother() {
-    const other = openSqlite(join(folder, 'test.sqlite'))
+    const other = openSqlite(file)
     onTestFinished(() => other.close())
     return other
   }
   const names = async () =>
     (await connection.db.selectFrom('secrets').select('name').orderBy('name').execute()).map(({ name }) => name)
-  return { ...connection, openAnother, names }
+  return { ...connection, file, openAnother, names }
 }
 
 const add = (trx: Database, name: string) => trx.insertInto('secrets').values({ name, value: 'x' }).execute()
@@ -147,7 +152,12 @@ describe('while another process writes', () => {
   })
 
   test('work is given up as a database that does not answer when that does not end', async () => {
-    const { inTransaction, openAnother, failures } = await setUp()
+    const { openAnother, file } = await setUp()
+    const database = new DatabaseSync(file, { timeout: 0 })
+    const writer = new Kysely<Tables>({ dialect: sqliteDialect(database) })
+    onTestFinished(() => writer.destroy())
+    const failures = createTally<DatabaseFailure>()
+    const inTransaction = createGroupCommit(writer, database, failures, 100)
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
     const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
     const other = openAnother().inTransaction(async (trx) => {

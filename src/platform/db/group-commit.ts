@@ -18,13 +18,14 @@ const BUSY = 5
 /** Each runs for every piece of work: prepared once, and past Kysely, whose way to the database costs more than they do. */
 type Steps = ReturnType<typeof prepareSteps>
 
-function prepareSteps(database: DatabaseSync, failures: Tally<DatabaseFailure>) {
+function prepareSteps(database: DatabaseSync, failures: Tally<DatabaseFailure>, patienceMilliseconds: number) {
   const step = (sql: string) => {
     const statement = database.prepare(sql)
     return () => void statement.run()
   }
   const commit = step('commit')
   return {
+    patienceMilliseconds,
     // With the lock at once: whoever reads first and asks for it then is refused without waiting, for what was read may be outdated.
     begin: step('begin immediate'),
     commit: () => countFailures(failures, commit),
@@ -55,8 +56,9 @@ export function createGroupCommit(
   writer: Kysely<Tables>,
   database: DatabaseSync,
   failures: Tally<DatabaseFailure>,
+  patienceMilliseconds = PATIENCE_MILLISECONDS,
 ): InTransaction {
-  const steps = prepareSteps(database, failures)
+  const steps = prepareSteps(database, failures, patienceMilliseconds)
   let waiting: Work[] = []
   let isRunning = false
 
@@ -113,7 +115,7 @@ async function inOneTransaction(steps: Steps, run: () => Promise<void>): Promise
 
 /** @throws {DatabaseAwayError} when another process goes on writing */
 async function begin(steps: Steps): Promise<void> {
-  const latest = performance.now() + PATIENCE_MILLISECONDS
+  const latest = performance.now() + steps.patienceMilliseconds
   for (;;) {
     try {
       return steps.begin()
