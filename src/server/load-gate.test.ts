@@ -82,3 +82,12 @@ test('where limits are switched off, everybody is let in and counted', () => {
   expect(enter(2_000).every(Boolean)).toBe(true)
   expect([gate.underWay, gate.refused]).toEqual([2_000, 0])
 })
+
+test('the way from one piece of work to the next is no pause', () => {
+  const { gate, serve, wait } = setUp()
+  for (let count = 0; count < 400; count++) {
+    serve(1, 10)
+    wait(0.1)
+  }
+  expect(gate.refused).toBeGreaterThan(0)
+})

@@ -10,13 +10,13 @@ const LONGEST_RUSH_MILLISECONDS = 2 * SECOND
 const CLEARING_MILLISECONDS = SECOND / 3
 /** A sent form has cost its visitor minutes, a page one click. */
 const FORMS_MORE = 2
-/** Less idleness than this is the event loop's way from one piece of work to the next. */
-const PAUSE_MILLISECONDS = 2
 const LOOK_EVERY_MILLISECONDS = 50
+/** Less idleness than this part of the time is the event loop's way from one piece of work to the next. */
+const PAUSE = 1 / 20
 
 type Pass = { leave: () => void }
-/** @property idle of the event loop, at its begin @property letIn since then */
-type Rush = { begun: number; idle: number; letIn: number; lookedAt: number }
+/** @property letIn since it began @property idle of the event loop, when it was looked at last */
+type Rush = { begun: number; letIn: number; lookedAt: number; idle: number }
 
 export type LoadGate = ReturnType<typeof createLoadGate>
 
@@ -43,14 +43,15 @@ export function createLoadGate(elapsed: () => number, idle: () => number, turnsA
   function look(moment: number): void {
     if (rush && moment - rush.lookedAt < LOOK_EVERY_MILLISECONDS) return
     const idled = idle()
-    const hasPaused = rush === undefined || idled - rush.idle > PAUSE_MILLISECONDS
+    const hasPaused = rush === undefined || idled - rush.idle > (moment - rush.lookedAt) * PAUSE
     const isCleared = clearingSince !== undefined && moment - clearingSince > CLEARING_MILLISECONDS
     if (!rush || hasPaused || isCleared) {
-      rush = { begun: moment, idle: idled, letIn: 0, lookedAt: moment }
+      rush = { begun: moment, letIn: 0, lookedAt: moment, idle: idled }
       clearingSince = undefined
       return
     }
     rush.lookedAt = moment
+    rush.idle = idled
     if (rush.letIn >= FEW && moment - rush.begun > LONGEST_RUSH_MILLISECONDS) clearingSince ??= moment
   }
 

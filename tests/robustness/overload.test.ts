@@ -30,11 +30,14 @@ async function createTokens(dataDir: string): Promise<() => string> {
   return () => guard.issue().token
 }
 
+/** Everybody has an address of their own; from one, only so many sign-ups are taken. */
+const cameFrom = (index: number) => ({ 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` })
+
 function signUp(origin: string, index: number, formToken: string): Errand {
   const fields = { ...sampleFields, teamName1: `Team ${index}`, contactEmail: `probe-${index}@beispiel.example` }
   return {
     ...{ kind: 'sign-up', path: FORM_PATH, method: 'POST' },
-    headers: { ...PERSON, origin, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { ...PERSON, origin, 'content-type': 'application/x-www-form-urlencoded', ...cameFrom(index) },
     body: new URLSearchParams({ ...fields, website: '', formToken }).toString(),
   }
 }
@@ -57,7 +60,7 @@ const slowest = (outcomes: Outcome[], percent: number) => {
 
 test('at twice the load that it can bear it answers whom it lets in soon, refuses the others at once, and grows no further', async () => {
   const dataDir = temporaryDataFolder()
-  const program = await startProgram({ dataDir })
+  const program = await startProgram({ dataDir, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
   onTestFinished(() => program.end('SIGKILL'))
   const { origin } = program
   const newToken = await createTokens(dataDir)
