@@ -234,6 +234,25 @@ describe.each([
     await expect(page.evaluate("netlifyIdentity.open('nonsense')")).rejects.toThrow('Invalid action for open: nonsense')
   })
 
+  test('what is opened right after it was closed stays open', async () => {
+    const visit = await begin()
+    await visit.visit()
+    for (const pause of [
+      '',
+      'await null;',
+      'await new Promise(requestAnimationFrame);',
+      'await new Promise((go) => setTimeout(go, 1));',
+    ]) {
+      await visit.open('login')
+      await visit.seesField('password')
+      await visit.page.evaluate(`(async () => { netlifyIdentity.close(); ${pause} netlifyIdentity.open('signup') })()`)
+      await visit.seesField('name')
+      await visit.page.waitForTimeout(100)
+      expect([pause, await visit.widget.locator('input[name=name]').isVisible()]).toEqual([pause, true])
+      await visit.page.evaluate('netlifyIdentity.close()')
+    }
+  })
+
   test('the language can be changed, and the token be fetched', async () => {
     const visit = await begin()
     const { page, widget } = visit

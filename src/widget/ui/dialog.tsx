@@ -14,7 +14,7 @@ export function Dialog(parts: Parts) {
   const state = useSyncExternalStore(store.subscribe, store.get)
   const { isOpen, page } = state.modal
   const dialog = useRef<HTMLDialogElement>(null)
-  useOpen(dialog, isOpen)
+  const isClosedByBrowser = useOpen(dialog, isOpen)
   useFocus(dialog, state)
 
   function closeByEscape(event: SyntheticEvent) {
@@ -36,7 +36,7 @@ export function Dialog(parts: Parts) {
         aria-label={titleOf(state)}
         aria-hidden={!isOpen}
         onCancel={closeByEscape}
-        onClose={() => store.get().modal.isOpen && close()}
+        onClose={() => isClosedByBrowser() && close()}
         onMouseDown={closeOutside}
       >
         {isOpen && (
@@ -53,7 +53,9 @@ export function Dialog(parts: Parts) {
   )
 }
 
-function useOpen(ref: React.RefObject<HTMLDialogElement | null>, isOpen: boolean) {
+/** @returns tells of a `close` event whether it was not ours; it comes later, when the dialog may be open again */
+function useOpen(ref: React.RefObject<HTMLDialogElement | null>, isOpen: boolean): () => boolean {
+  const ownCloses = useRef(0)
   useEffect(() => {
     const { current: dialog } = ref
     if (!dialog || !isOpen) return
@@ -63,6 +65,7 @@ function useOpen(ref: React.RefObject<HTMLDialogElement | null>, isOpen: boolean
     dialog.showModal()
     return () => {
       document.body.style.overflow = overflow
+      if (dialog.open) ownCloses.current += 1
       dialog.close()
       // The page may have changed the button that opened the dialog meanwhile.
       if (before instanceof HTMLElement && before.isConnected) before.focus()
@@ -72,6 +75,11 @@ function useOpen(ref: React.RefObject<HTMLDialogElement | null>, isOpen: boolean
           ?.focus()
     }
   }, [ref, isOpen])
+  return () => {
+    if (ownCloses.current === 0) return true
+    ownCloses.current -= 1
+    return false
+  }
 }
 
 /** Every page begins at its first field, or at what it has to say. */
