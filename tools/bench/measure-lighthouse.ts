@@ -106,7 +106,7 @@ async function tryLook(url: string): Promise<Report | undefined> {
     '--chrome-flags=--headless=new --no-sandbox',
   ]
   const lighthouse = spawn(process.execPath, [LIGHTHOUSE, ...args], {
-    env: { ...process.env, CHROME_PATH: await findChromium() },
+    env: { ...process.env, CHROME_PATH: await findChromium('whole') },
     stdio: 'ignore',
   })
   try {

@@ -27,7 +27,7 @@ export async function measureWeight({ say }: Bench): Promise<Figure[]> {
     const pages = await findSamplePages(dataDir)
     return withSite({ dataDir }, async (site) => {
       await untilAtRest(site)
-      const browser = await launchBrowser()
+      const browser = await launchBrowser('whole')
       try {
         const figures: Figure[] = []
         // The keys are those of the record above.
