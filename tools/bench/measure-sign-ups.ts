@@ -32,7 +32,7 @@ export async function measureSignUps({ say }: Bench): Promise<Figure[]> {
       composeSignUp(number, newToken()),
     )
     const unsent = all.map(({ body }) => body)
-    const site = { dataDir, env: { RATE_LIMITS: 'off' }, core: SERVER_CORE }
+    const site = { dataDir, core: SERVER_CORE }
     const rounds = await withSite(site, async (server) => {
       await untilAtRest(server)
       await sendRound(server, path, unsent.splice(0, WARM_UP))

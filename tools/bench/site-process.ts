@@ -25,6 +25,8 @@ export function withSite<T>(
     MALLOC_ARENA_MAX: '2',
     DATA_DIR: dataDir,
     CONTENT_DIR: join(ROOT, 'content'),
+    // What is measured must not be turned away.
+    RATE_LIMITS: 'off',
     ...env,
   }
   // From the data folder, so that no `.env` of the developer is read.
