@@ -36,7 +36,8 @@ async function startWithClock() {
 let sent = 0
 const nextEntry = () => ({ teamName1: `Zeitreisende ${(sent += 1)}` })
 
-test.skipIf(!LIBRARY)('a clock that jumps back, ahead and beyond 2038 locks nobody out and loses nothing', async () => {
+test('a clock that jumps back, ahead and beyond 2038 locks nobody out and loses nothing', async ({ skip }) => {
+  if (!LIBRARY) return skip('libfaketime is not installed here (Debian: faketime)')
   const { program, setClock } = await startWithClock()
   const { origin } = program
   const dateOf = async () => new Date((await fetch(`${origin}/healthz`)).headers.get('date') ?? '')

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTally } from '#shared/tally.ts'
-import type { Database, DatabaseFailure, Tables } from './database.ts'
+import type { Database, DatabaseFailure, InTransaction, Tables } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { openSqlite } from './open-database.ts'
@@ -124,17 +124,26 @@ test('a failure that takes the whole transaction with it is told to all who shar
   expect(await names()).toEqual(['b'])
 })
 
+/** Resolves when the lock is held. @returns ends it */
+async function writeUntilTold({ inTransaction }: { inTransaction: InTransaction }): Promise<() => Promise<void>> {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+  const writing = inTransaction(async (trx) => {
+    await add(trx, 'theirs')
+    hold()
+    await isOver
+  })
+  await isHeld
+  return () => {
+    end()
+    return writing
+  }
+}
+
 describe('while another process writes', () => {
   test('work that reads first waits its turn, and nothing else does', async () => {
     const { inTransaction, openAnother, names } = await setUp()
-    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
-    const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
-    const other = openAnother().inTransaction(async (trx) => {
-      await add(trx, 'theirs')
-      hold()
-      await isOver
-    })
-    await isHeld
+    const end = await writeUntilTold(openAnother())
     const ours = inTransaction(async (trx) => {
       const seen = await trx.selectFrom('secrets').select('name').execute()
       await add(trx, 'ours')
@@ -145,8 +154,7 @@ describe('while another process writes', () => {
     await vi.waitFor(() => expect(turns).toBeGreaterThan(20))
     clearInterval(timer)
     expect(await names()).toEqual([])
-    end()
-    await other
+    await end()
     expect(await ours).toEqual(['theirs'])
     expect(await names()).toEqual(['ours', 'theirs'])
   })
@@ -158,18 +166,10 @@ describe('while another process writes', () => {
     onTestFinished(() => writer.destroy())
     const failures = createTally<DatabaseFailure>()
     const inTransaction = createGroupCommit(writer, database, failures, 100)
-    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
-    const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
-    const other = openAnother().inTransaction(async (trx) => {
-      await add(trx, 'theirs')
-      hold()
-      await isOver
-    })
-    await isHeld
+    const end = await writeUntilTold(openAnother())
     await expect(inTransaction((trx) => add(trx, 'ours'))).rejects.toMatchObject({ name: 'DatabaseAwayError' })
     expect(Object.fromEntries(failures.read())).toEqual({ away: 1 })
-    end()
-    await other
+    await end()
   })
 })
 
