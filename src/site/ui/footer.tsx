@@ -22,10 +22,11 @@ export function Footer({ tagline, clubName, copyrightYear, teamsUrl, portalName 
             <ul>
               <li>
                 <a href={teamsUrl} target="_blank" rel="noopener noreferrer">
-                  Unsere Mannschaften bei {portalName}
-                  {/* The mark must not stand alone in the next line. */}
-                  {'\u00A0'}
-                  <Icon icon={ExternalLink} size={14} />
+                  Unsere Mannschaften bei {/* The mark must not stand alone in the next line. */}
+                  <span className={styles['together']}>
+                    {portalName}&nbsp;
+                    <Icon icon={ExternalLink} size={14} />
+                  </span>
                   <span className="visually-hidden">(öffnet in neuem Tab)</span>
                 </a>
               </li>
