@@ -1,8 +1,7 @@
 import { contentHash } from '#shared/content-hash.ts'
+import { isMembersRoute } from '#shared/members-route.ts'
 
 const ASSIGNMENT = /^window\.__reactRouterManifest=(\{.*\});$/s
-const MEMBERS_ROUTE = /^routes\/admin\//
-const MEMBERS_PATH = /^admin(?:\/|$)/
 
 type Manifest = { routes: Record<string, { path?: string }>; url: string }
 
@@ -18,7 +17,7 @@ export function toPublicManifest(script: string): { url: string; script: string 
   if (json === undefined) throw new Error('The manifest of the router is not written as it used to be.')
   // Written by the router's build of the version that the lock file names.
   const { routes: all, url: _, ...others } = JSON.parse(json) as Manifest
-  const kept = Object.entries(all).filter(([id, { path }]) => !MEMBERS_ROUTE.test(id) && !MEMBERS_PATH.test(path ?? ''))
+  const kept = Object.entries(all).filter(([id, { path }]) => !isMembersRoute(id, path))
   const manifest = { ...others, routes: Object.fromEntries(kept) }
   const url = `/assets/public-manifest-${contentHash(Buffer.from(JSON.stringify(manifest))).slice(0, 8)}.js`
   return { url, script: `window.__reactRouterManifest=${JSON.stringify({ ...manifest, url })};` }

@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import * as build from 'virtual:react-router/server-build'
 import { isMediaAway, MEDIA_AWAY_SECONDS } from '#shared/media-away.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
+import { isMembersRoute } from '#shared/members-route.ts'
 import { faultReporter, readStyles, services, takenEntry, visitorAddress } from '#site/services.ts'
 import type { AppParts } from './app-parts.ts'
 import { assetRoutes } from './asset-routes.ts'
@@ -31,7 +32,7 @@ export function createApp(parts: AppParts): App {
   const built = build as ServerBuild
   const served = { ...built, routes: routesThatExcuse(built.routes), allowedActionOrigins: [publicHost] }
   const membersRouter = createRequestHandler(served, import.meta.env.MODE)
-  const publicRouter = createRequestHandler(withPublicManifest(served, parts.clientFolder), import.meta.env.MODE)
+  const publicRouter = createRequestHandler(forPublicPages(served, parts.clientFolder), import.meta.env.MODE)
 
   const styles = createStyleReader(parts.clientFolder)
 
@@ -82,10 +83,19 @@ export function createApp(parts: AppParts): App {
   return { fetch: (request, connection) => shortcut(request) ?? guarded(request, connection) }
 }
 
-/** Who reads public pages is not told of the routes of the members' area, which weigh more than all others. */
-function withPublicManifest(build: ServerBuild, clientFolder: string | undefined): ServerBuild {
+/**
+ * The site without the members' area. Who reads public pages is not told of its routes, which weigh more than all others, and the router
+ * does not go through them for each page.
+ */
+function forPublicPages(build: ServerBuild, clientFolder: string | undefined): ServerBuild {
+  // While developing, the browser gets the list of all routes.
   if (clientFolder === undefined) return build
-  return { ...build, assets: { ...build.assets, url: publicManifestUrl(clientFolder) } }
+  const assets = { ...build.assets, routes: publicOnly(build.assets.routes), url: publicManifestUrl(clientFolder) }
+  return { ...build, routes: publicOnly(build.routes), assets }
+}
+
+function publicOnly<Route extends { path?: string | undefined }>(routes: Record<string, Route | undefined>) {
+  return Object.fromEntries(Object.entries(routes).filter(([id, route]) => !isMembersRoute(id, route?.path)))
 }
 
 const mediaAway = () =>

@@ -1,6 +1,7 @@
 import { CalendarDays, CircleAlert } from 'lucide'
 import { Icon } from '../ui/icon.tsx'
-import { data, href, Link } from 'react-router'
+import { data, href } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { Services } from '../services.ts'
 import { services } from '../services.ts'
 import type { Route } from './+types/home.ts'

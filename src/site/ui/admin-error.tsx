@@ -1,4 +1,5 @@
-import { href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { href, isRouteErrorResponse, useRevalidator } from 'react-router'
+import { Link } from './link.tsx'
 import styles from './admin-error.module.css'
 
 const REFERENCE = /\s*\[([A-Z0-9-]+)\]$/

@@ -1,6 +1,7 @@
 import { ArrowLeft, House, LogOut, Mailbox, Trophy, User, Users, type IconNode } from 'lucide'
 import type { ReactNode } from 'react'
-import { Form, Link, NavLink } from 'react-router'
+import { Form } from 'react-router'
+import { Link, NavLink } from './link.tsx'
 import styles from './admin-shell.module.css'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'

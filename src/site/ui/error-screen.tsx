@@ -1,4 +1,5 @@
-import { href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { href, isRouteErrorResponse, useRevalidator } from 'react-router'
+import { Link } from './link.tsx'
 import { Banner } from './banner.tsx'
 import styles from './error-screen.module.css'
 import { isNoEntry, type NoEntryFacts } from './no-entry.ts'

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide'
 import { Icon } from './icon.tsx'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Link } from './link.tsx'
 import styles from './footer.module.css'
 
 export type FooterFacts = {

@@ -1,7 +1,8 @@
 import { ChevronDown, Menu, X } from 'lucide'
 import { Icon } from './icon.tsx'
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
-import { href, Link, NavLink, useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
+import { Link, NavLink } from './link.tsx'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, CircleCheck } from 'lucide'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import { Icon } from './icon.tsx'
 import styles from './room-page.module.css'
 

@@ -1,4 +1,5 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, Form, href } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { callerOf } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'

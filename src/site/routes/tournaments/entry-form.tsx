@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { entryLimits, guardFieldNames, type EntryFieldName } from '#features/registrations/entry-fields.ts'
 import { FormField, FormSummary } from '../../ui/form-field.tsx'
 import type { ShownEvent } from './event-view.ts'

@@ -1,4 +1,5 @@
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { entryFieldNames, guardFieldNames, type EntryFieldName } from '#features/registrations/entry-fields.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { useIdentityWidget } from '../../runtime/use-identity-widget.ts'

@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide'
 import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './account.module.css'
 import { Notice } from './notice.tsx'

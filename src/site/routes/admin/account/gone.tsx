@@ -1,4 +1,5 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import type { Route } from './+types/gone.ts'
 import { accountMeta } from './account-meta.ts'

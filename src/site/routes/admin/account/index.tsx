@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { officeNames } from '#shared/offices.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Route } from './+types/index.ts'

@@ -1,4 +1,5 @@
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { flowCookie } from '../../../member.ts'
 import type { Route } from './+types/link-return.ts'
 import { accountMeta } from './account-meta.ts'

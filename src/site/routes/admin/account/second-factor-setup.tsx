@@ -1,4 +1,5 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, Form, href } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { siteCookie } from '../../../member.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/second-factor-setup.ts'

@@ -1,4 +1,5 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { RoomTable } from '../../../ui/room-page.tsx'
 import type { AuditRow, LoggedPerson } from './audit-words.ts'
 import styles from './people.module.css'

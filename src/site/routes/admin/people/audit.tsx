@@ -1,5 +1,6 @@
 import { Search } from 'lucide'
-import { Form, href, Link } from 'react-router'
+import { Form, href } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { isAuditGroup, type AuditGroup } from '#identity/people/audit-groups.ts'
 import { AUDIT_PAGE_SIZE } from '#identity/people/audit-reading.ts'
 import { endOfBerlinDay, parseBerlinTime } from '#shared/berlin-time.ts'

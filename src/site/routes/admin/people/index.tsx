@@ -1,5 +1,6 @@
 import { ScrollText, Search, ShieldCheck, UserPlus } from 'lucide'
-import { Form, href, Link } from 'react-router'
+import { Form, href } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { PEOPLE_PAGE_SIZE } from '#identity/people/person-lists.ts'
 import type { PersonLine } from '#identity/people/person-line.ts'
 import { isOffice, OFFICES, officeNames } from '#shared/offices.ts'

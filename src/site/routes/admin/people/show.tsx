@@ -1,4 +1,5 @@
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { may } from '#shared/offices.ts'
 import { FormSummary, type Mistake } from '../../../ui/form-field.tsx'

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { describePlaces } from '#features/registrations/places.ts'
 import { formatDate } from '#shared/berlin-time.ts'
 import { CalendarLeaf } from '../../../ui/calendar-leaf.tsx'

@@ -1,5 +1,6 @@
 import { NotebookPen } from 'lucide'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { needsDecision, type HandledRegistration } from '#features/registrations/handling.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,5 +1,6 @@
 import { Download, Mail } from 'lucide'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { describePlaces } from '#features/registrations/places.ts'
 import type { RegistrationCounts } from '#features/registrations/select-registrations.ts'
 import { EVERYTHING, type Choice } from '#features/registrations/selection.ts'
