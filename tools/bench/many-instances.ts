@@ -1,5 +1,6 @@
-import { hasNginx, NO_NGINX, startNginx } from '#tests/support/scratch-nginx.ts'
-import { findFreePort, startScratchPostgres } from '#tests/support/scratch-postgres.ts'
+import { hasNginx, NO_NGINX } from '#tests/support/scratch-nginx.ts'
+import { startScratchPostgres } from '#tests/support/scratch-postgres.ts'
+import { withProxiedServers, type ProxiedServers } from './proxied-servers.ts'
 import { untilAtRest, type ServerProcess } from './server-process.ts'
 import { withScratchData, withSite } from './site-process.ts'
 
@@ -10,8 +11,7 @@ export type ManyInstances = {
   instances: ServerProcess[]
   /** The address that visitors know; behind it are all instances. */
   origin: string
-  /** The same site behind an nginx that knows only the first ones. */
-  behind: (count: number) => { origin: string; pids: number[] }
+  behind: ProxiedServers['behind']
 }
 
 /**
@@ -36,44 +36,17 @@ export async function withInstances<T>(
 
 type Order = { dataDir: string; databaseUrl: string; counts: readonly number[] }
 
-async function startAll<T>(order: Order, work: (site: ManyInstances) => Promise<T>): Promise<T> {
-  const { dataDir, databaseUrl, counts } = order
-  const ports = new Map<number, number>()
-  for (const count of counts) ports.set(count, await findFreePort())
-  const most = Math.max(...counts)
-  const toOrigin = (count: number) => `http://127.0.0.1:${ports.get(count)}`
-  const env = {
-    ...{ DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', TRUSTED_PROXIES: '1' },
-    ...{ PUBLIC_URL: toOrigin(most), LOG_LEVEL: 'error' },
+function startAll<T>({ dataDir, databaseUrl, counts }: Order, work: (site: ManyInstances) => Promise<T>): Promise<T> {
+  const settings = { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '1', LOG_LEVEL: 'error' }
+  const order = {
+    counts,
+    start: (origin: string, next: (instance: ServerProcess) => Promise<T>) =>
+      withSite({ dataDir, env: { ...settings, PUBLIC_URL: origin } }, async (instance) => {
+        await untilAtRest(instance)
+        return next(instance)
+      }),
   }
-
-  /** Each within the one before, so that all of them end with the work. */
-  const startNext = (started: ServerProcess[]): Promise<T> =>
-    started.length === most
-      ? withProxies(started, ports, () =>
-          work({
-            ...{ dataDir, databaseUrl, instances: started, origin: toOrigin(most) },
-            behind: (count) => ({ origin: toOrigin(count), pids: started.slice(0, count).map(({ pid }) => pid) }),
-          }),
-        )
-      : withSite({ dataDir, env }, async (instance) => {
-          await untilAtRest(instance)
-          return startNext([...started, instance])
-        })
-  return startNext([])
-}
-
-async function withProxies<T>(
-  instances: ServerProcess[],
-  ports: ReadonlyMap<number, number>,
-  work: () => Promise<T>,
-): Promise<T> {
-  const upstreams = instances.map(({ origin }) => Number(new URL(origin).port))
-  const stops: (() => Promise<void>)[] = []
-  try {
-    for (const [count, port] of ports) stops.push((await startNginx(port, upstreams.slice(0, count))).stop)
-    return await work()
-  } finally {
-    await Promise.all(stops.map((stop) => stop()))
-  }
+  return withProxiedServers(order, ({ servers, behind }) =>
+    work({ dataDir, databaseUrl, instances: servers, origin: behind(Math.max(...counts)).origin, behind }),
+  )
 }

@@ -5,6 +5,7 @@ import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { SECOND } from '#shared/durations.ts'
 import { readSignUps } from '#tests/support/read-sign-ups.ts'
+import { keepAnswer, withBareServer } from './bare-process.ts'
 import { fetchPlain } from './fetch-plain.ts'
 import { atLeast, atMost, type Figure } from './figure.ts'
 import { sendLoad } from './load.ts'
@@ -13,8 +14,10 @@ import type { Bench } from './measure.ts'
 import { createTokens } from './measure-sign-ups.ts'
 import { median } from './median.ts'
 import { readCpuSeconds } from './process-usage.ts'
+import { withProxiedServers } from './proxied-servers.ts'
 import { publish } from './publish.ts'
 import { sampleArticle } from './sample-articles.ts'
+import type { ServerProcess } from './server-process.ts'
 import { composeSignUp, type SignUp } from './sign-up-bodies.ts'
 
 const COUNTS = [1, 2, 4] as const
@@ -29,6 +32,7 @@ const SIGN_UPS = 1_500
 const VISITORS = 500
 const PLACES = 100
 const MAX_EXCUSES = 5
+const BROTLI = { 'accept-encoding': 'br' }
 
 /** One site as one, two and four instances on one PostgreSQL, behind nginx. */
 export async function measureMany({ say }: Bench): Promise<Figure[]> {
@@ -52,30 +56,69 @@ export async function measureMany({ say }: Bench): Promise<Figure[]> {
   return []
 }
 
-async function compareReads({ instances, behind }: ManyInstances, say: Bench['say']): Promise<Figure[]> {
-  for (const { origin, pid } of instances) await readsPerCpuSecond({ origin, pids: [pid] }, WARM_UP)
-  const rounds: Record<number, number>[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const rates: Record<number, number> = {}
-    for (const count of COUNTS) rates[count] = await readsPerCpuSecond(behind(count), READS * count)
-    rounds.push(rates)
-    say(`round ${round + 1}: ${COUNTS.map((count) => Math.round(rates[count] ?? 0)).join(', ')} per CPU-s`)
+type Compared = Pick<ManyInstances, 'dataDir' | 'instances' | 'behind'>
+type Rates = Record<number, number>
+
+/**
+ * Several processes on few cores push each other out of the processor's memory, whatever they run. What our instances do to one another
+ * is what is left beside servers that know nothing of each other.
+ */
+async function compareReads(site: Compared, say: Bench['say']): Promise<Figure[]> {
+  const file = await keepAnswer(site.behind(1).origin, BROTLI, site.dataDir)
+  const order = {
+    counts: COUNTS,
+    start: (_: string, next: (server: ServerProcess) => Promise<Figure[]>) => withBareServer(file, next),
   }
-  const rateOf = (count: number) => Math.round(median(rounds.map((rates) => rates[count] ?? 0)))
-  return COUNTS.slice(1).map((count) => ({
-    name: `cached reads, ${count} instances / 1`,
-    unit: '',
-    target: atLeast(0.9),
-    measured: median(rounds.map((rates) => (rates[count] ?? 0) / (rates[1] ?? 0))),
-    isMachineDependent: false,
-    note: `${rateOf(count).toLocaleString('en-US')} / ${rateOf(1).toLocaleString('en-US')} per CPU-s`,
-  }))
+  return withProxiedServers(order, async (peers) => {
+    for (const { origin, pid } of [...site.instances, ...peers.servers])
+      await readsPerCpuSecond({ origin, pids: [pid] }, WARM_UP)
+    const rounds: { ours: Rates; bare: Rates }[] = []
+    for (let round = 1; round <= ROUNDS; round++) {
+      const rates: { ours: Rates; bare: Rates } = { ours: {}, bare: {} }
+      for (const count of COUNTS) {
+        rates.ours[count] = await readsPerCpuSecond(site.behind(count), READS * count)
+        rates.bare[count] = await readsPerCpuSecond(peers.behind(count), READS * count)
+      }
+      rounds.push(rates)
+      say(`round ${round}: ${tell(rates.ours)} per CPU-s; bare Hono ${tell(rates.bare)}`)
+    }
+    return COUNTS.slice(1).flatMap((count) => toReadFigures(count, rounds))
+  })
+}
+
+const tell = (rates: Rates) => COUNTS.map((count) => Math.round(rates[count] ?? 0)).join(', ')
+
+function toReadFigures(count: number, rounds: { ours: Rates; bare: Rates }[]): Figure[] {
+  const fall = (rates: Rates) => (rates[count] ?? 0) / (rates[1] ?? 0)
+  const rateOf = (number: number) => Math.round(median(rounds.map(({ ours }) => ours[number] ?? 0)))
+  const [ours, bare] = [
+    median(rounds.map((rates) => fall(rates.ours))),
+    median(rounds.map((rates) => fall(rates.bare))),
+  ]
+  return [
+    {
+      name: `cached reads, ${count} instances / 1`,
+      unit: '',
+      target: atLeast(0.9),
+      measured: ours,
+      isMachineDependent: true,
+      note: `${rateOf(count).toLocaleString('en-US')} / ${rateOf(1).toLocaleString('en-US')} per CPU-s`,
+    },
+    {
+      name: `the same / that of bare Hono`,
+      unit: '',
+      target: atLeast(0.9),
+      measured: median(rounds.map((rates) => fall(rates.ours) / fall(rates.bare))),
+      isMachineDependent: false,
+      note: `${count} servers that share nothing: ${bare.toFixed(2)}`,
+    },
+  ]
 }
 
 /** Of the instances' processor time, all together; nginx and the sender do not count. */
 async function readsPerCpuSecond({ origin, pids }: ReturnType<ManyInstances['behind']>, amount: number) {
   const total = async () => (await Promise.all(pids.map(readCpuSeconds))).reduce((sum, seconds) => sum + seconds, 0)
-  const requests = [{ method: 'GET' as const, path: '/', headers: { 'accept-encoding': 'br' } }]
+  const requests = [{ method: 'GET' as const, path: '/', headers: BROTLI }]
   const connections = READERS_PER_INSTANCE * pids.length
   const before = await total()
   await sendLoad({ origin, requests, amount, connections }, 200)

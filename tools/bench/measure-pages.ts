@@ -1,14 +1,11 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { fetchPlain } from './fetch-plain.ts'
+import { keepAnswer, withBareServer } from './bare-process.ts'
 import { atLeast, type Figure } from './figure.ts'
 import { sendLoad } from './load.ts'
 import type { Bench } from './measure.ts'
 import { median } from './median.ts'
 import { readCpuSeconds } from './process-usage.ts'
 import { findSamplePages } from './sample-pages.ts'
-import { untilAtRest, withServer, type ServerProcess } from './server-process.ts'
+import { untilAtRest, type ServerProcess } from './server-process.ts'
 import { withScratchData, withSite } from './site-process.ts'
 
 const CONNECTIONS = 16
@@ -18,7 +15,6 @@ const CACHED_WARM_UP = 15_000
 const RENDERED_REQUESTS = 2_000
 const RENDERED_WARM_UP = 3_000
 const BROTLI = { 'accept-encoding': 'br' }
-const BARE_SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url))
 
 /** Requests per second of the server's own processor time: nearly the same on a busy machine as on an idle one. */
 export async function measurePages({ say }: Bench): Promise<Figure[]> {
@@ -40,10 +36,8 @@ export async function measurePages({ say }: Bench): Promise<Figure[]> {
 type CachedPage = { name: string; path: string; dataDir: string }
 
 async function compareCached(site: ServerProcess, { name, path, dataDir }: CachedPage): Promise<Figure> {
-  const { body } = await fetchPlain(site.origin + path, BROTLI)
-  const file = join(dataDir, 'bare-answer')
-  await writeFile(file, body)
-  return withServer({ script: [BARE_SERVER, file], cwd: dataDir, env: { NODE_ENV: 'production' } }, async (bare) => {
+  const file = await keepAnswer(site.origin + path, BROTLI, dataDir)
+  return withBareServer(file, async (bare) => {
     const ask = (server: ServerProcess, amount: number) => requestsPerCpuSecond(server, path, amount)
     await ask(site, CACHED_WARM_UP)
     await ask(bare, CACHED_WARM_UP)
