@@ -1,7 +1,8 @@
-import { ChevronLeft, CircleCheck } from 'lucide'
+import { ChevronLeft } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 import { Icon } from './icon.tsx'
+import { Notice } from './notice.tsx'
 import styles from './room-page.module.css'
 
 type PageProps = {
@@ -34,12 +35,7 @@ export function RoomPage({ title, back, lead, actions, notice, children }: PageP
         </div>
         {actions !== undefined && <div className={`${styles['actions']} no-print`}>{actions}</div>}
       </header>
-      {notice !== undefined && (
-        <p className={styles['notice']} role="status">
-          <Icon icon={CircleCheck} size={22} />
-          <span>{notice}</span>
-        </p>
-      )}
+      {notice !== undefined && <Notice>{notice}</Notice>}
       {children}
     </div>
   )

@@ -4,7 +4,7 @@ import { href } from 'react-router'
 import { Link } from '../../../ui/link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './account.module.css'
-import { Notice } from './notice.tsx'
+import { SavedNotice } from './saved-notice.tsx'
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode }
 
@@ -19,7 +19,7 @@ export function AccountPage({ title, lead, children }: Props) {
       </nav>
       <h1>{title}</h1>
       {lead && <div className={styles['lead']}>{lead}</div>}
-      <Notice />
+      <SavedNotice />
       {children}
     </div>
   )

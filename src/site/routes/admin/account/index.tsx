@@ -8,7 +8,7 @@ import { accountMeta } from './account-meta.ts'
 import styles from './account.module.css'
 import { atDesk } from './at-desk.ts'
 import own from './index.module.css'
-import { Notice } from './notice.tsx'
+import { SavedNotice } from './saved-notice.tsx'
 import { fullName, linkedElsewhere, providerName } from './own-words.ts'
 
 export async function loader(visit: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export default function Account({ loaderData: facts }: Route.ComponentProps) {
           {offices.length === 1 ? 'Ihr Amt' : 'Ihre Ämter'} auf dieser Website: {offices.join(', ')}
         </p>
       )}
-      <Notice />
+      <SavedNotice />
       <Group title="Angaben">
         <Row to={href('/admin/konto/name')} label="Name" value={name || 'noch nicht angegeben'} />
         <Row

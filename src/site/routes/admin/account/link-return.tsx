@@ -5,7 +5,7 @@ import type { Route } from './+types/link-return.ts'
 import { accountMeta } from './account-meta.ts'
 import { AccountPage } from './account-page.tsx'
 import { atDesk } from './at-desk.ts'
-import { withNotice } from './notice.tsx'
+import { withNotice } from './saved-notice.tsx'
 
 /** Where a provider's answer ends: the code counts only for the browser that began. */
 export async function loader(visit: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { Field, refuse, Submit, Summary } from './account-form.tsx'
 import { accountMeta } from './account-meta.ts'
 import { AccountPage } from './account-page.tsx'
 import { atDesk } from './at-desk.ts'
-import { withNotice } from './notice.tsx'
+import { withNotice } from './saved-notice.tsx'
 import { refusalText } from './refusal-text.ts'
 
 export function loader(visit: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { accountMeta } from './account-meta.ts'
 import { AccountPage } from './account-page.tsx'
 import styles from './account.module.css'
 import { atDesk } from './at-desk.ts'
-import { withNotice } from './notice.tsx'
+import { withNotice } from './saved-notice.tsx'
 import { refusalText } from './refusal-text.ts'
 import own from './second-factor.module.css'
 

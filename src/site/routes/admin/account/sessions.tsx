@@ -10,7 +10,7 @@ import { AccountPage } from './account-page.tsx'
 import styles from './account.module.css'
 import { atDesk } from './at-desk.ts'
 import { describeDevice } from './device-text.ts'
-import { withNotice } from './notice.tsx'
+import { withNotice } from './saved-notice.tsx'
 import { refusalText } from './refusal-text.ts'
 
 export async function loader(visit: Route.LoaderArgs) {

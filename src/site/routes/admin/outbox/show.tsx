@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { may } from '#shared/offices.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
+import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { readForm } from '../../../read-form.ts'
@@ -74,7 +75,7 @@ export default function ShowMail({ loaderData: mail, actionData: refused }: Rout
 function Facts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
   const { recipient, replyTo, subject, written, sent, next, attempts, state } = mail
   return (
-    <dl className={styles['facts']}>
+    <FactList>
       <Fact label="Zustand">{stateWords[state].label}</Fact>
       <Fact label="An">{recipient}</Fact>
       {replyTo !== undefined && <Fact label="Antwort an">{replyTo}</Fact>}
@@ -83,16 +84,7 @@ function Facts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
       {sent !== undefined && <Fact label="Verschickt">{sent}</Fact>}
       {next !== undefined && <Fact label="Nächster Versuch">{next}</Fact>}
       <Fact label="Versuche">{String(attempts)}</Fact>
-    </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    </FactList>
   )
 }
 

@@ -3,6 +3,7 @@ import { Link } from '../../../ui/link.tsx'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { may } from '#shared/offices.ts'
 import { FormSummary, type Mistake } from '../../../ui/form-field.tsx'
+import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/show.ts'
@@ -113,7 +114,7 @@ type ShownPerson = Route.ComponentProps['loaderData']
 function Facts({ person }: { person: ShownPerson }) {
   const { email, phone, created, invited, hasSecondFactor, otherRoles } = person
   return (
-    <dl className={styles['facts']}>
+    <FactList>
       {email !== undefined && (
         <Fact label="E-Mail">
           <a href={`mailto:${email}`}>{email}</a>
@@ -125,16 +126,7 @@ function Facts({ person }: { person: ShownPerson }) {
       {invited !== undefined && <Fact label="Eingeladen">{invited}</Fact>}
       <Fact label="Konto seit">{created}</Fact>
       {otherRoles.length > 0 && <Fact label="Weitere Rollen">{otherRoles.join(', ')}</Fact>}
-    </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    </FactList>
   )
 }
 

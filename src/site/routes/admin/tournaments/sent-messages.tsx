@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { Notice } from './notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import room from './room.module.css'
 import styles from './list.module.css'
 

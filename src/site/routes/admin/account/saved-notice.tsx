@@ -1,7 +1,5 @@
-import { CircleCheck } from 'lucide'
 import { useSearchParams } from 'react-router'
-import { Icon } from '../../../ui/icon.tsx'
-import styles from './account.module.css'
+import { Notice } from '../../../ui/notice.tsx'
 
 /** What has just happened, told after the redirect that follows a form. The codes stand in the address. */
 const NOTICES = {
@@ -23,15 +21,11 @@ const PARAMETER = 'gespeichert'
 
 export const withNotice = (path: string, code: NoticeCode) => `${path}?${PARAMETER}=${code}`
 
-export function Notice() {
+export function SavedNotice() {
   const [parameters] = useSearchParams()
   const code = parameters.get(PARAMETER)
   if (code === null || !isKnown(code)) return null
-  return (
-    <p className={styles['notice']} role="status">
-      <Icon icon={CircleCheck} size={22} /> {NOTICES[code]}
-    </p>
-  )
+  return <Notice>{NOTICES[code]}</Notice>
 }
 
 const isKnown = (code: string): code is NoticeCode => Object.hasOwn(NOTICES, code)

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide'
 import type { ReactNode } from 'react'
-import { Icon } from '../../../ui/icon.tsx'
-import styles from './room.module.css'
+import { Icon } from './icon.tsx'
+import styles from './notice.module.css'
 
-/** What has just happened. */
+/** What has just happened, in a room of the members' area. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <p className={styles['notice']} role="status">
