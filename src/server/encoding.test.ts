@@ -1,7 +1,7 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chooseEncoding, compressForKeeping, compressForSending } from './encoding.ts'
+import { chooseEncoding, choosePassingEncoding, compressForKeeping, compressForSending } from './encoding.ts'
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -18,6 +18,16 @@ test.each([
   [undefined, 'identity'],
 ])('a browser that accepts "%s" gets %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding)
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip, br, zstd;q=0', 'br'],
+  ['gzip', 'gzip'],
+  ['', 'identity'],
+  [null, 'identity'],
+])('for what is not kept, a browser that accepts "%s" gets %s', (accepted, encoding) => {
+  expect(choosePassingEncoding(accepted)).toBe(encoding)
 })
 
 test('any header has an answer, and the same one each time', () => {
@@ -43,5 +53,6 @@ test('what is kept can be unpacked and is smaller', async () => {
 test('what is sent once can be unpacked', () => {
   expect(brotliDecompressSync(compressForSending(page, 'br'))).toEqual(page)
   expect(gunzipSync(compressForSending(page, 'gzip'))).toEqual(page)
+  expect(zstdDecompressSync(compressForSending(page, 'zstd'))).toEqual(page)
   expect(compressForSending(page, 'identity')).toEqual(page)
 })

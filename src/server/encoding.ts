@@ -1,17 +1,30 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, zstdCompressSync } from 'node:zlib'
 
+/** In which pages are kept. */
 export type Encoding = 'br' | 'gzip' | 'identity'
+/** In which a page is sent that is not kept. */
+export type PassingEncoding = Encoding | 'zstd'
 
 const MAX_REMEMBERED = 200
-const choices = new Map<string, Encoding>()
+const choices = new Map<string, { kept: Encoding; passing: PassingEncoding }>()
 
-/** The smallest encoding that the browser says it takes. */
+/** The smallest encoding that the browser says it takes, of those in which pages are kept. */
 export function chooseEncoding(accepted: string | null | undefined): Encoding {
-  if (!accepted) return 'identity'
+  return accepted ? choose(accepted).kept : 'identity'
+}
+
+/** The one that costs least for something sent once: Zstandard is as small as quick Brotli in half the time. */
+export function choosePassingEncoding(accepted: string | null | undefined): PassingEncoding {
+  return accepted ? choose(accepted).passing : 'identity'
+}
+
+function choose(accepted: string) {
   const known = choices.get(accepted)
   if (known) return known
-  const choice = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : 'identity'
+  const kept: Encoding = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : 'identity'
+  const passing: PassingEncoding = takes(accepted, 'zstd') ? 'zstd' : kept
+  const choice = { kept, passing }
   if (choices.size < MAX_REMEMBERED) choices.set(accepted, choice)
   return choice
 }
@@ -52,7 +65,15 @@ export async function compressForKeeping(bytes: Buffer): Promise<Record<'br' | '
 }
 
 /** Quickly compressed, for what is sent once. */
-export function compressForSending(bytes: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'br') return brotliCompressSync(bytes, brotliOptions(PASSING_QUALITY, bytes.length))
-  return encoding === 'gzip' ? gzipSync(bytes, { level: 6 }) : bytes
+export function compressForSending(bytes: Buffer, encoding: PassingEncoding): Buffer {
+  switch (encoding) {
+    case 'zstd':
+      return zstdCompressSync(bytes)
+    case 'br':
+      return brotliCompressSync(bytes, brotliOptions(PASSING_QUALITY, bytes.length))
+    case 'gzip':
+      return gzipSync(bytes, { level: 6 })
+    case 'identity':
+      return bytes
+  }
 }

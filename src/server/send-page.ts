@@ -1,4 +1,4 @@
-import { chooseEncoding, compressForSending } from './encoding.ts'
+import { choosePassingEncoding, compressForSending } from './encoding.ts'
 import type { RenderedPage } from './page-cache.ts'
 
 /** The answer that carries a page which is not (yet) kept; 304 when the browser has it already. */
@@ -7,7 +7,7 @@ export function sendPage(request: Request, { status, body, headers }: RenderedPa
   const isKnown = etag !== undefined && request.headers.get('if-none-match')?.includes(etag) === true
   if (isKnown) return new Response(null, { status: 304, headers: { ...headers, Vary: 'Accept-Encoding' } })
   const isEmpty = body.length === 0 || status === 204 || status === 304 || request.method === 'HEAD'
-  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+  const encoding = choosePassingEncoding(request.headers.get('accept-encoding'))
   const bytes = isEmpty ? null : new Uint8Array(compressForSending(body, encoding))
   return new Response(bytes, {
     status,
