@@ -4,6 +4,7 @@ import { readProcessConfig, type Config } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import type { createApp as CreateApp } from './app.ts'
 import { createInstance, type Instance } from './create-instance.ts'
+import { endUnreadBodies } from './end-unread-bodies.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { limitConnections, PATIENCE } from './limit-connections.ts'
 import { stopGently } from './stop-gently.ts'
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
     if (firstSetUpLink !== undefined) process.stdout.write(firstSetUpNotice(firstSetUpLink))
   })
   const connections = limitConnections(server, config.maxConnections)
+  endUnreadBodies(server)
   figures?.watchConnections(server, connections)
   server.on('error', (error) => {
     process.stderr.write(`${explainStartFailure(error)}\n`)

@@ -32,7 +32,7 @@ test(`${REQUESTS} malformed requests neither stop the site nor make it fail`, as
   async function sendOneAfterAnother(): Promise<void> {
     while (left-- > 0) {
       const { bytes, isComplete } = malformedRequest(random)
-      const { status } = await sendRaw(program.origin, bytes, isComplete ? undefined : SHORT_PATIENCE)
+      const { status } = await sendRaw(program.origin, bytes, isComplete ? {} : { patience: SHORT_PATIENCE })
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       const isFault = status !== undefined && status >= 500
       if (isFault || (isComplete && status === undefined)) {

@@ -5,12 +5,22 @@ export type RawAnswer = { status: number | undefined; head: string; body: string
 
 const PATIENCE_MILLISECONDS = 4_000
 
+/** @property breaksOff nothing more will come from here, also where the bytes promise it */
+type Options = { patience?: number; breaksOff?: boolean }
+
 /** Sends bytes as they are, whether or not they are a request, and reads until the connection ends. */
-export function sendRaw(origin: string, bytes: Buffer | string, patience = PATIENCE_MILLISECONDS): Promise<RawAnswer> {
+export function sendRaw(
+  origin: string,
+  bytes: Buffer | string,
+  { patience = PATIENCE_MILLISECONDS, breaksOff = false }: Options = {},
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
     const chunks: Uint8Array[] = []
-    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true }, () => socket.write(bytes))
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true }, () => {
+      socket.write(bytes)
+      if (breaksOff) socket.end()
+    })
     const finish = () => {
       clearTimeout(timer)
       socket.destroy()
@@ -21,6 +31,34 @@ export function sendRaw(origin: string, bytes: Buffer | string, patience = PATIE
     socket.on('end', finish)
     // A server that has answered may close while we are still sending.
     socket.on('error', finish)
+  })
+}
+
+/** Sends a request and then the same piece of a body on and on, until the other side ends the connection or patience does. */
+export function sendEndlessly(origin: string, head: string, piece: Buffer): Promise<RawAnswer & { isEnded: boolean }> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve) => {
+    const chunks: Uint8Array[] = []
+    let isEnded = true
+    const socket = connect({ host: hostname, port: Number(port) }, () => {
+      socket.write(head)
+      sendOn()
+    })
+    const sendOn = () => {
+      while (socket.writable && socket.write(piece));
+    }
+    const timer = setTimeout(() => {
+      isEnded = false
+      socket.destroy()
+    }, PATIENCE_MILLISECONDS)
+    socket.on('drain', sendOn)
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    // Whoever is cut off while sending is told so, sometimes.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearTimeout(timer)
+      resolve({ ...parseAnswer(Buffer.concat(chunks).toString('latin1')), isEnded })
+    })
   })
 }
 

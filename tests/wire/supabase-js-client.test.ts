@@ -62,7 +62,7 @@ test('a realtime channel is refused and not left hanging', async () => {
   const answer = await sendRaw(
     site.origin,
     'GET /realtime/v1/websocket?vsn=1.0.0 HTTP/1.1\r\nHost: club\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
-    1_000,
+    { patience: 1_000 },
   )
   expect(answer.status).toBe(404)
 })

@@ -52,17 +52,28 @@ export async function readForm(c: Context): Promise<Result<URLSearchParams, Resp
 
 async function readText(c: Context, maxBytes: number): Promise<Result<string, Response>> {
   const announced = c.req.header('content-length') ?? ''
-  // Node ends a body at its announced length, so that one needs no counting.
-  if (/^\d+$/.test(announced)) return Number(announced) > maxBytes ? err(tooLarge(c)) : ok(await c.req.text())
+  const isAnnounced = /^\d+$/.test(announced)
+  if (isAnnounced && Number(announced) > maxBytes) return err(tooLarge(c))
+  try {
+    // Node ends a body at its announced length, so that one needs no counting.
+    const source = isAnnounced ? await c.req.text() : await collect(c.req.raw.body ?? [], maxBytes)
+    return source === undefined ? err(tooLarge(c)) : ok(source)
+  } catch {
+    // The client went away in the middle; whatever the reason was, it is on the other side.
+    return err(unreadable(c, 'it did not arrive whole'))
+  }
+}
+
+/** @returns undefined as soon as it is too much; the rest is never read */
+async function collect(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, maxBytes: number) {
   const chunks: Uint8Array[] = []
   let seen = 0
-  // Leaving the loop ends the stream: the rest is never read.
-  for await (const chunk of c.req.raw.body ?? []) {
+  for await (const chunk of body) {
     chunks.push(chunk)
     seen += chunk.byteLength
-    if (seen > maxBytes) return err(tooLarge(c))
+    if (seen > maxBytes) return undefined
   }
-  return ok(Buffer.concat(chunks).toString('utf8'))
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 function parse(source: string): Result<unknown, undefined> {
