@@ -63,7 +63,7 @@ test('only the proxy can be reached from outside, and it knows both instances', 
   const open = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined)
   expect(open.map(([name]) => name)).toEqual(['caddy'])
   expect(service('database').networks).toEqual(['back'])
-  const upstreams = /reverse_proxy (.*) \{/.exec(read('Caddyfile'))?.[1]?.split(' ')
+  const upstreams = /reverse_proxy \{\$SITE_INSTANCES:(.*)\} \{/.exec(read('Caddyfile'))?.[1]?.split(' ')
   expect(upstreams).toEqual([`site1:${image['PORT']}`, `site2:${image['PORT']}`])
 })
 

@@ -1,11 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { startScratchServer } from './scratch-server.ts'
 
 /** nginx of our own on a free port of 127.0.0.1, with the example of `deploy/` but for addresses and certificate. */
 export type ScratchNginx = { origin: string; stop: () => Promise<void> }
@@ -13,7 +11,6 @@ export type ScratchNginx = { origin: string; stop: () => Promise<void> }
 export const NO_NGINX = 'nginx is not installed here'
 
 const EXAMPLE = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url))
-const PATIENCE_MILLISECONDS = 10_000
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0
 
@@ -23,26 +20,11 @@ export async function startNginx(port: number, upstreams: readonly number[]): Pr
   mkdirSync(join(folder, 'tmp'))
   writeFileSync(join(folder, 'site.conf'), adapt(readFileSync(EXAMPLE, 'utf8'), port, upstreams))
   writeFileSync(join(folder, 'nginx.conf'), process.getuid?.() === 0 ? `user root;\n${MAIN}` : MAIN)
-  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]
-  const server = spawn('nginx', args, { stdio: 'ignore' })
-  const ended = once(server, 'exit')
-  // A test that dies half-way must not leave it behind.
-  const kill = () => server.kill('SIGTERM')
-  process.once('exit', kill)
-  const stop = async () => {
-    if (server.exitCode === null) server.kill('SIGQUIT')
-    const forced = setTimeout(() => server.kill('SIGTERM'), PATIENCE_MILLISECONDS)
-    await ended
-    clearTimeout(forced)
-    process.off('exit', kill)
-    rmSync(folder, { recursive: true, force: true })
-  }
-  try {
-    await Promise.race([untilOpen(port), ended.then(() => failed(readFileSync(join(folder, 'error.log'), 'utf8')))])
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  const stop = await startScratchServer({
+    ...{ command: 'nginx', port, folder, gently: 'SIGQUIT' },
+    args: ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')],
+    complaints: () => readFileSync(join(folder, 'error.log'), 'utf8'),
+  })
   return { origin: `http://127.0.0.1:${port}`, stop }
 }
 
@@ -67,24 +49,4 @@ function adapt(example: string, port: number, upstreams: readonly number[]): str
     .replace(/^\tserver 127\.0\.0\.1:3000 .*\n\tserver 127\.0\.0\.1:3001 .*$/m, servers.join('\n'))
     .replace(/^\tlisten 443 ssl;$/m, `listen 127.0.0.1:${port};`)
     .replaceAll(/^\tssl_.*\n/gm, '')
-}
-
-async function untilOpen(port: number): Promise<void> {
-  const end = Date.now() + PATIENCE_MILLISECONDS
-  while (!(await isOpen(port))) {
-    if (Date.now() > end) throw new Error('nginx did not open.')
-    await sleep(20)
-  }
-}
-
-function isOpen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = connect(port, '127.0.0.1')
-    probe.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    probe.once('connect', () => probe.destroy())
-  })
-}
-
-function failed(log: string): never {
-  throw new Error(`nginx ended at once.\n${log}`)
 }

@@ -1,0 +1,126 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryDataFolder } from '#tests/support/data-folder.ts'
+import { fetchTokens, sampleFields } from '#tests/support/form-sender.ts'
+import { startProgram, type Program } from '#tests/support/program.ts'
+import { hasCaddy, NO_CADDY, startCaddy } from '#tests/support/scratch-caddy.ts'
+import { hasNginx, NO_NGINX, startNginx } from '#tests/support/scratch-nginx.ts'
+import { findFreePort, startScratchPostgres } from '#tests/support/scratch-postgres.ts'
+import { contentWithPlaces } from '#tests/support/sign-up-crowd.ts'
+
+const READERS = 4
+/** More than two instances together let one address send. */
+const FORMS = 45
+/** After so long both proxies know that an instance is back. */
+const NOTICED_MILLISECONDS = 2_500
+const PAGES = ['/', '/mannschaften', '/news', '/dorfspielttt', '/feed.atom']
+const PERSON = { email: 'anna@beispiel.example', password: 'Rückhand-Topspin' }
+
+const PROXIES = [
+  { name: 'nginx', isThere: hasNginx, lacking: NO_NGINX, start: startNginx },
+  { name: 'Caddy', isThere: hasCaddy, lacking: NO_CADDY, start: startCaddy },
+]
+
+test.for(PROXIES)(
+  'behind the $name of deploy/ two instances are one site, know the visitor, and nobody notices when either ends',
+  async ({ isThere, lacking, start }, { skip }) => {
+    if (!isThere()) return skip(lacking)
+    const postgres = await startScratchPostgres()
+    if (!postgres) return skip('PostgreSQL is not installed here')
+    onTestFinished(() => postgres.stop())
+    const port = await findFreePort()
+    const origin = `http://127.0.0.1:${port}`
+    const startAnother = await prepare({ databaseUrl: postgres.url, origin })
+    const [first, second] = [await startAnother(), await startAnother()]
+    const proxy = await start(port, [portOf(first), portOf(second)])
+    onTestFinished(() => proxy.stop())
+
+    const [token = '', later = ''] = await fetchTokens(origin, 2)
+    const confirmation = (await sendForm(origin, token)).headers.get('location') ?? ''
+    for (let count = 0; count < 2; count++)
+      expect(await (await fetch(origin + confirmation)).text()).toContain('Netzroller')
+    await expectSignIn(origin)
+
+    // One is killed and comes back, the other is stopped as for an update.
+    const answers = await readMeanwhile(origin, async () => {
+      await first.end('SIGKILL')
+      expect((await sendForm(origin, later)).status).toBe(303)
+      await startAnother(portOf(first))
+      await sleep(NOTICED_MILLISECONDS)
+      await second.end('SIGTERM')
+    })
+    expect(new Map(answers)).toEqual(new Map(PAGES.map((path) => [`200 ${path}`, expect.any(Number)])))
+
+    // Whoever claims another address each time is still one visitor.
+    const statuses: number[] = []
+    for (let count = 0; count < FORMS; count++) statuses.push((await sendForm(origin, '', `203.0.113.${count}`)).status)
+    expect(statuses.at(-1)).toBe(429)
+  },
+)
+
+const portOf = ({ origin }: Program) => Number(new URL(origin).port)
+
+/** Where all instances share data and settings. @returns what starts one more */
+async function prepare({ databaseUrl, origin }: { databaseUrl: string; origin: string }) {
+  const dataDir = temporaryDataFolder()
+  writeFileSync(join(dataDir, 'identity.yaml'), 'signUp: { confirmEmail: false }\n')
+  const env = {
+    CONTENT_DIR: await contentWithPlaces(undefined),
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: origin,
+    TRUSTED_PROXIES: '1',
+    RATE_LIMITS: 'on',
+  }
+  return async (port = 0): Promise<Program> => {
+    const program = await startProgram({ dataDir, env: { ...env, PORT: String(port) } })
+    onTestFinished(() => program.end('SIGKILL'))
+    return program
+  }
+}
+
+const sendForm = (origin: string, formToken: string, claimed = '203.0.113.1') =>
+  fetch(`${origin}/dorfspielttt`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...sampleFields, website: '', formToken }),
+    headers: { Origin: origin, 'X-Forwarded-For': claimed },
+    redirect: 'manual',
+  })
+
+/** An account made at one instance can be used at every one. */
+async function expectSignIn(origin: string): Promise<void> {
+  const wire = `${origin}/.netlify/identity`
+  const headers = { 'Content-Type': 'application/json' }
+  const made = await fetch(`${wire}/signup`, { method: 'POST', headers, body: JSON.stringify(PERSON) })
+  expect(made.status).toBe(200)
+  const grant = { grant_type: 'password', username: PERSON.email, password: PERSON.password }
+  const entered = await fetch(`${wire}/token`, { method: 'POST', body: new URLSearchParams(grant) })
+  const { access_token: token } = (await entered.json()) as { access_token: string }
+  for (let count = 0; count < 4; count++) {
+    const shown = await fetch(`${wire}/user`, { headers: { Authorization: `Bearer ${token}` } })
+    expect(await shown.json()).toMatchObject({ email: PERSON.email })
+  }
+}
+
+/** Reads pages as long as the work takes. @returns how often each answer came, as `200 /news` */
+async function readMeanwhile(origin: string, work: () => Promise<void>): Promise<Map<string, number>> {
+  const answers = new Map<string, number>()
+  let isOver = false
+  const onAndOn = async (_: unknown, reader: number) => {
+    for (let number = reader; !isOver; number++) {
+      const path = PAGES[number % PAGES.length] ?? '/'
+      const status = await fetch(origin + path).then(readStatus, () => 'nothing')
+      answers.set(`${status} ${path}`, (answers.get(`${status} ${path}`) ?? 0) + 1)
+    }
+  }
+  const reading = Promise.all(Array.from({ length: READERS }, onAndOn))
+  await work().finally(() => (isOver = true))
+  await reading
+  return answers
+}
+
+async function readStatus(answer: Response): Promise<number> {
+  await answer.arrayBuffer()
+  return answer.status
+}
