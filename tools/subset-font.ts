@@ -1,21 +1,29 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
+import { COMMON, RARE } from './font-letters.ts'
 
 /**
- * Cuts the site's typeface down to what German pages use (at most 24 kB), for `src/site/assets/archivo.woff2`.
+ * Cuts the site's typeface down to what German pages use, in two files: `src/site/assets/archivo.woff2` and `archivo-rare.woff2`.
  * To be run by hand after an update of the font package.
  */
-const ASCII = String.fromCodePoint(...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => 0x20 + index))
-const LETTERS = 'ÄÖÜäöüßẞéèêáàçñø'
-const MARKS = '\u00a0§©·×‑–—‘’‚“”„•…€'
+// Not at the call: the package's types do not know all of them.
+const options = {
+  targetFormat: 'woff2' as const,
+  variationAxes: { wght: { min: 400, max: 800 } },
+  // What the stylesheets use; the names of styles are for menus of fonts.
+  keepFeatures: ['kern', 'tnum'],
+  dropTables: ['STAT'],
+  noHinting: true,
+}
+const files = { 'archivo.woff2': COMMON, 'archivo-rare.woff2': RARE }
 
 const source = createRequire(import.meta.url).resolve(
   '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2',
 )
-const subset = await subsetFont(await readFile(source), ASCII + LETTERS + MARKS, {
-  targetFormat: 'woff2',
-  variationAxes: { wght: { min: 400, max: 800 } },
-})
-await writeFile(new URL('../src/site/assets/archivo.woff2', import.meta.url), subset)
-process.stdout.write(`${subset.length} bytes\n`)
+const typeface = await readFile(source)
+for (const [name, letters] of Object.entries(files)) {
+  const subset = await subsetFont(typeface, letters, options)
+  await writeFile(new URL(`../src/site/assets/${name}`, import.meta.url), subset)
+  process.stdout.write(`${name}: ${subset.length} bytes\n`)
+}

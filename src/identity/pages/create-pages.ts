@@ -4,12 +4,12 @@ import { DATABASE_AWAY_SECONDS, isDatabaseAway } from '#shared/database-away.ts'
 import { createPageRenderer } from './document.ts'
 import { linkRoutes } from './link-routes.ts'
 import { textsOf } from './page-context.ts'
-import type { PagesNeeds } from './pages-needs.ts'
+import { fontFiles, type PagesNeeds } from './pages-needs.ts'
 import { textPage } from './refusal-page.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 
 /** Paths below the mount that the pages answer. */
-export const PAGE_PATHS = ['/link', '/link/neu', '/einrichten', '/archivo.woff2']
+export const PAGE_PATHS = ['/link', '/link/neu', '/einrichten', ...fontFiles.map((name) => `/${name}`)]
 
 /** The pages that people see of the identity service, to be mounted under the path of `baseUrl`. They work without any script. */
 export function createPages(needs: PagesNeeds): Hono {
@@ -17,11 +17,13 @@ export function createPages(needs: PagesNeeds): Hono {
   const pages = new Hono()
   pages.route('/', linkRoutes(needs, render))
   pages.route('/', setUpRoutes(needs, render))
-  pages.get('/archivo.woff2', (c) => {
-    c.header('Content-Type', 'font/woff2')
-    c.header('Cache-Control', 'public, max-age=2592000')
-    return c.body(needs.look.font)
-  })
+  for (const name of fontFiles) {
+    pages.get(`/${name}`, (c) => {
+      c.header('Content-Type', 'font/woff2')
+      c.header('Cache-Control', 'public, max-age=2592000')
+      return c.body(needs.look.fonts[name])
+    })
+  }
   pages.onError((error, c) => {
     const texts = textsOf(c)
     if (error instanceof HasherBusyError) {

@@ -18,8 +18,11 @@ export type PagesNeeds = {
   reportFault: (error: Error, request: Request) => string
 }
 
-/** What the site looks like. @property tokens stylesheet with its custom properties @property font as WOFF2 */
-export type Look = { tokens: string; font: Uint8Array<ArrayBuffer> }
+export const fontFiles = ['archivo.woff2', 'archivo-rare.woff2'] as const
+export type FontFile = (typeof fontFiles)[number]
+
+/** What the site looks like. @property tokens stylesheet with its letters, from the folder `../assets`, and custom properties */
+export type Look = { tokens: string; fonts: Record<FontFile, Uint8Array<ArrayBuffer>> }
 
 /** How the first administrator comes in, whom nobody can invite. */
 export type FirstSetUp = {

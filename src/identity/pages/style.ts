@@ -1,7 +1,5 @@
-/** The pages' own rules; colours and measures come from the site's tokens. @param font address of the letters */
-export const pageStyle = (font: string) =>
-  `
-@font-face{font-family:Archivo;src:url(${font}) format('woff2');font-weight:400 800;font-display:swap}
+/** The pages' own rules; letters, colours and measures come from the site's tokens. */
+export const pageStyle = `
 *,::before,::after{box-sizing:border-box}
 body,h1,h2,p,ul{margin:0}
 html{font-family:var(--font);font-size:106.25%;line-height:1.55;color:var(--ink);background:var(--paper);-webkit-text-size-adjust:100%;text-size-adjust:100%}

@@ -54,6 +54,7 @@ test('both wires and the pages answer under their mounts, and everything else is
     '/konto/link/neu',
     '/konto/einrichten',
     '/konto/archivo.woff2',
+    '/konto/archivo-rare.woff2',
   ])
 })
 
