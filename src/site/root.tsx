@@ -69,7 +69,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0a1a3c" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/atom+xml" title="Aktuelles" href="/feed.atom" />
         <link rel="alternate" type="application/feed+json" title="Aktuelles" href="/feed.json" />
         {!import.meta.env.DEV && (

@@ -2,8 +2,8 @@
  * Runs inside every document before anything else does. It is turned into text by {@link runtimeStarter} and must not refer to anything
  * outside itself.
  *
- * The page is complete without scripts. React is fetched at the first sign that somebody wants to do something, or when the browser has
- * been idle for a while. A click on an element marked `data-runtime` that comes before React is ready is kept and repeated.
+ * The page is complete without scripts. React is fetched, and installing offered, at the first sign that somebody wants to do something,
+ * or when the browser has been idle for a while. A click on an element marked `data-runtime` that comes before React is ready is kept and repeated.
  */
 function startRuntimeOnIntent() {
   const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin']
@@ -18,9 +18,18 @@ function startRuntimeOnIntent() {
     for (const sign of signs) removeEventListener(sign, start, true)
     if (isStarted) return
     isStarted = true
+    offerInstallation()
     // The page may still be on its way.
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', runAll)
     else runAll()
+  }
+
+  // Browsers fetch the manifest and its icon at once; before the first words they would only be in the way.
+  function offerInstallation() {
+    const manifest = document.createElement('link')
+    manifest.rel = 'manifest'
+    manifest.href = '/manifest.webmanifest'
+    document.head.append(manifest)
   }
 
   function runAll() {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { prepareStage } from '#tests/support/stage.ts'
+import { awaken } from '#tests/support/visit.ts'
+
+const stage = prepareStage()
+
+/** Opens a page as a first visitor, and names the files of a kind that it has asked for. */
+async function view(path: string, kind: RegExp) {
+  const { page, complaints } = await stage.visit({ width: 412 })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [name] = kind.exec(request.url()) ?? []
+    if (name !== undefined) asked.push(name)
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return { page, asked, complaints }
+}
+
+const LETTERS = /archivo(-rare)?(?=-[\w-]+\.woff2$)/
+
+test.each(['/', '/news', '/dorfspielttt'])('%s is written with one file of letters', async (path) => {
+  expect((await view(path, LETTERS)).asked).toEqual(['archivo'])
+})
+
+test('a page with a rare sign asks for the second file', async () => {
+  expect((await view('/impressum', LETTERS)).asked).toEqual(['archivo', 'archivo-rare'])
+})
+
+test('installing is offered once somebody wants to do something', async () => {
+  const { page, asked, complaints } = await view('/', /manifest\.webmanifest$/)
+  expect(asked).toEqual([])
+  await awaken(page)
+  expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/manifest.webmanifest')
+  expect(complaints).toEqual([])
+})
