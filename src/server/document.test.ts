@@ -39,6 +39,14 @@ test("React's program is not loaded with the page, but its text is allowed to ru
   expect(directive(policy, 'script-src')).toContain(hash(runtime))
 })
 
+test('a page that is new in its tab is not held up by a question to the storage', () => {
+  const script = `if (!history.state) { window.history.replaceState({ key }, ""); } ask()`
+  const { html, policy } = finish(`<script>${script}</script>`)
+  const [, sent = ''] = /<script>(.*)<\/script>/.exec(html) ?? []
+  expect(sent).toBe(`if (!history.state) { window.history.replaceState({ key }, ""); return; } ask()`)
+  expect(directive(policy, 'script-src')).toContain(hash(sent))
+})
+
 test('pages with texts of their own do not make the policy forget earlier ones', () => {
   const first = finish('<script>same()</script>').policy
   for (let number = 0; number < 600; number++) finish(`<script>page(${number})</script>`)

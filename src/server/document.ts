@@ -7,6 +7,11 @@ const PRELOADS = /<link rel="modulepreload"[^>]*>/g
 /** The router's program and the data it goes on with; all of it waits. */
 const RUNTIME = /<script(?: type="module" async="")?>(?=import |window\.__reactRouterContext)/g
 const INERT_RUNTIME = '<script type="text/x-runtime">'
+/**
+ * The router's script asks the tab's storage how far the reader had scrolled, and the first paint waits for the answer. For a page that
+ * is new in the tab's history, to which this gives a key, there is none.
+ */
+const NEW_IN_TAB = 'window.history.replaceState({ key }, "");'
 const INLINE = /<(script|style)(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/\1>/g
 const DATA_BLOCK = /type="application\/ld\+json"/
 
@@ -20,7 +25,10 @@ const FAULT_TEXT = 'Unexpected Server Error'
  * @param frameOrigin the one foreign origin that a frame may show (the map, after a click)
  */
 export function finishDocument(rendered: string, frameOrigin: string): FinishedDocument {
-  const html = rendered.replace(PRELOADS, '').replace(RUNTIME, INERT_RUNTIME)
+  const html = rendered
+    .replace(PRELOADS, '')
+    .replace(RUNTIME, INERT_RUNTIME)
+    .replace(NEW_IN_TAB, `${NEW_IN_TAB} return;`)
   const hashes: Record<'script' | 'style', Set<string>> = { script: new Set(), style: new Set() }
   for (const [, element, attributes = '', text = ''] of html.matchAll(INLINE)) {
     if (!DATA_BLOCK.test(attributes)) hashes[element as 'script' | 'style'].add(hashSource(text))

@@ -33,3 +33,25 @@ test('installing is offered once somebody wants to do something', async () => {
   expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/manifest.webmanifest')
   expect(complaints).toEqual([])
 })
+
+test('a page that is new in its tab leaves the storage alone; one that is loaded again stands where it stood', async () => {
+  const { page, context } = await stage.visit()
+  await context.addInitScript(countReads)
+  await page.goto('/news', { waitUntil: 'load' })
+  expect(await page.evaluate('window.reads')).toBe(0)
+  await awaken(page)
+  await page.evaluate(() => scrollTo(0, 1500))
+  await page.reload({ waitUntil: 'load' })
+  expect(await page.evaluate(() => scrollY)).toBe(1500)
+})
+
+/** Runs inside every page before anything else. */
+function countReads() {
+  const here: Window & { reads?: number } = window
+  here.reads = 0
+  const { getItem } = Storage.prototype
+  Storage.prototype.getItem = function (key) {
+    here.reads = (here.reads ?? 0) + 1
+    return getItem.call(this, key)
+  }
+}
