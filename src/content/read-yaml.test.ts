@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readYaml } from './read-yaml.ts'
+import { anyText } from '#tests/support/any-text.ts'
 import { threadTime } from '#tests/support/cpu-time.ts'
 
 const schema = z.strictObject({
@@ -92,7 +93,7 @@ test('no text makes reading fail other than with a line and a sentence', () => {
     '<<',
   )
   const texts = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    anyText(),
     fc.array(piece, { maxLength: 30 }).map((all) => all.join('')),
   )
   fc.assert(
