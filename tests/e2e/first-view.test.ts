@@ -29,6 +29,7 @@ test('a page with a rare sign asks for the second file', async () => {
 test('installing is offered once somebody wants to do something', async () => {
   const { page, asked, complaints } = await view('/', /manifest\.webmanifest$/)
   expect(asked).toEqual([])
+  expect(await (await page.request.get('/')).text()).toContain('<noscript><link rel="manifest" href="/manifest')
   await awaken(page)
   expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/manifest.webmanifest')
   expect(complaints).toEqual([])
