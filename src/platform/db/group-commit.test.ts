@@ -124,6 +124,42 @@ test('a failure that takes the whole transaction with it is told to all who shar
   expect(await names()).toEqual(['b'])
 })
 
+describe('until the disk has what was committed', () => {
+  async function setUpDisk(sync: () => Promise<void>) {
+    const { file, names } = await setUp()
+    const database = new DatabaseSync(file)
+    const writer = new Kysely<Tables>({ dialect: sqliteDialect(database) })
+    onTestFinished(() => writer.destroy())
+    const failures = createTally<DatabaseFailure>()
+    return { names, failures, inTransaction: createGroupCommit({ writer, database, sync }, failures) }
+  }
+
+  test('nobody is answered, whoever comes waits, and everything else goes on', async () => {
+    const { promise: written, resolve: write } = Promise.withResolvers<void>()
+    const sync = vi.fn<() => Promise<void>>(() => written)
+    const { inTransaction, names } = await setUpDisk(sync)
+    const answered = vi.fn<() => void>()
+    const first = inTransaction((trx) => add(trx, 'a')).then(answered)
+    await vi.waitFor(() => expect(sync).toHaveBeenCalledOnce())
+    const others = ['b', 'c'].map((name) => inTransaction((trx) => add(trx, name)).then(answered))
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    expect(answered).not.toHaveBeenCalled()
+    expect(await names()).toEqual(['a'])
+    write()
+    await Promise.all([first, ...others])
+    expect(answered).toHaveBeenCalledTimes(3)
+    expect(sync).toHaveBeenCalledTimes(2)
+  })
+
+  test('a disk that fails is told to all who shared the commit, and counted', async () => {
+    const broken = new Error('the disk is broken')
+    const { inTransaction, failures } = await setUpDisk(() => Promise.reject(broken))
+    const outcomes = await Promise.allSettled(['a', 'b'].map((name) => inTransaction((trx) => add(trx, name))))
+    expect(outcomes).toMatchObject([{ reason: broken }, { reason: broken }])
+    expect(Object.fromEntries(failures.read())).toEqual({ other: 1 })
+  })
+})
+
 /** Resolves when the lock is held. @returns ends it */
 async function writeUntilTold({ inTransaction }: { inTransaction: InTransaction }): Promise<() => Promise<void>> {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
@@ -165,7 +201,7 @@ describe('while another process writes', () => {
     const writer = new Kysely<Tables>({ dialect: sqliteDialect(database) })
     onTestFinished(() => writer.destroy())
     const failures = createTally<DatabaseFailure>()
-    const inTransaction = createGroupCommit(writer, database, failures, 100)
+    const inTransaction = createGroupCommit({ writer, database, sync: async () => undefined }, failures, 100)
     const end = await writeUntilTold(openAnother())
     await expect(inTransaction((trx) => add(trx, 'ours'))).rejects.toMatchObject({ name: 'DatabaseAwayError' })
     expect(Object.fromEntries(failures.read())).toEqual({ away: 1 })

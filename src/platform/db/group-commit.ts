@@ -36,6 +36,14 @@ function prepareSteps(database: DatabaseSync, failures: Tally<DatabaseFailure>, 
   }
 }
 
+type Writing = {
+  writer: Kysely<Tables>
+  /** The connection that `writer` writes to; it must not wait for locks by itself, for SQLite does that in the way of all. */
+  database: DatabaseSync
+  /** Resolves when what was committed is on the disk. */
+  sync: () => Promise<void>
+}
+
 type Work = {
   run(trx: Database): Promise<unknown>
   resolve(value: unknown): void
@@ -46,19 +54,17 @@ type Work = {
  * Transactions on one SQLite connection that share the costly part, the write to disk.
  *
  * Work that is waiting at the same moment runs one after the other inside one transaction, each in its own savepoint: one that fails
- * undoes only itself. Nobody is answered before the shared commit is durable; if the commit fails, all of them fail.
+ * undoes only itself. Nobody is answered before the shared commit is durable; if the commit fails, all of them fail. Meanwhile the
+ * event loop is free, and the next ones gather.
  *
  * While another process writes, the work waits and everything else goes on; `DatabaseAwayError` after ten seconds.
- *
- * @param database the connection that `writer` writes to; it must not wait for locks by itself, for SQLite does that in the way of all
  */
 export function createGroupCommit(
-  writer: Kysely<Tables>,
-  database: DatabaseSync,
+  writing: Writing,
   failures: Tally<DatabaseFailure>,
   patienceMilliseconds = PATIENCE_MILLISECONDS,
 ): InTransaction {
-  const steps = prepareSteps(database, failures, patienceMilliseconds)
+  const steps = prepareSteps(writing.database, failures, patienceMilliseconds)
   let waiting: Work[] = []
   let isRunning = false
 
@@ -66,7 +72,7 @@ export function createGroupCommit(
     while (waiting.length > 0) {
       const shared = waiting.slice(0, MAX_SHARED)
       waiting = waiting.slice(MAX_SHARED)
-      await commitTogether(writer, steps, shared, failures)
+      await commitTogether(writing, steps, shared, failures)
     }
     isRunning = false
   }
@@ -81,7 +87,7 @@ export function createGroupCommit(
 }
 
 async function commitTogether(
-  writer: Kysely<Tables>,
+  { writer, sync }: Writing,
   steps: Steps,
   shared: Work[],
   failures: Tally<DatabaseFailure>,
@@ -93,12 +99,23 @@ async function commitTogether(
         for (const work of shared) answers.push(await runInSavepoint(connection, steps, work))
       }),
     )
+    await reachDisk(failures, sync)
   } catch (reason) {
     if (reason instanceof DatabaseAwayError) failures.add('away')
     for (const work of shared) work.reject(reason)
     return
   }
   for (const answer of answers) answer()
+}
+
+/** A disk that fails here has seen the commit: it cannot be undone, but nobody is told that it is safe. */
+async function reachDisk(failures: Tally<DatabaseFailure>, sync: () => Promise<void>): Promise<void> {
+  try {
+    await sync()
+  } catch (reason) {
+    failures.add('other')
+    throw reason
+  }
 }
 
 /** Unlike Kysely's own, it hands on the first reason: after a full disk SQLite has already rolled back, and doing so again fails too. */

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { open as openFile, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrateDatabase } from './migrate-database.ts'
 import { openDatabase, openSqlite } from './open-database.ts'
 import type { DatabaseConnection } from './database.ts'
@@ -21,8 +22,8 @@ function open(file: string) {
   opened.push(connection)
   return connection
 }
-const pragma = async (connection: DatabaseConnection, name: string) =>
-  Object.values((await sql`pragma ${sql.raw(name)}`.execute(connection.db)).rows[0] ?? {})[0]
+const pragma = async ({ db }: Pick<DatabaseConnection, 'db'>, name: string) =>
+  Object.values((await sql`pragma ${sql.raw(name)}`.execute(db)).rows[0] ?? {})[0]
 
 test('without an address the database is a file in the data folder, which is made', async () => {
   const folder = join(setUp(), 'not', 'yet', 'there')
@@ -42,11 +43,24 @@ test('statements that fail are counted', async () => {
   expect(pool).toBeUndefined()
 })
 
-test('a commit is on the disk before it is acknowledged, and references are kept whole', async () => {
-  const connection = open(join(setUp(), 'test.sqlite'))
+test('a commit is on the disk before it is acknowledged', async () => {
+  const file = join(setUp(), 'test.sqlite')
+  const connection = open(file)
+  await migrateDatabase(connection)
   expect(await pragma(connection, 'journal_mode')).toBe('wal')
   expect(await pragma(connection, 'synchronous')).toBe(2)
+  const handle = await openFile(file)
+  onTestFinished(() => handle.close())
+  const sync = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'datasync')
+  onTestFinished(() => sync.mockRestore())
+  await connection.inTransaction((trx) => trx.insertInto('secrets').values({ name: 'a', value: 'b' }).execute())
+  expect(sync).toHaveBeenCalledOnce()
+})
+
+test('references are kept whole', async () => {
+  const connection = open(join(setUp(), 'test.sqlite'))
   expect(await pragma(connection, 'foreign_keys')).toBe(1)
+  expect(await connection.inTransaction((db) => pragma({ db }, 'foreign_keys'))).toBe(1)
 })
 
 test('the write counter changes when anybody has written, and only then', async () => {

@@ -7,6 +7,7 @@ import type { DatabaseConnection, DatabaseFailure, Listening, Tables } from './d
 import { createGroupCommit } from './group-commit.ts'
 import { holdPostgresLock } from './hold-postgres-lock.ts'
 import { listenOnPostgres } from './listen-on-postgres.ts'
+import { createLogOnDisk } from './log-on-disk.ts'
 import { createPostgresPool, type PoolSettings } from './postgres-pool.ts'
 import { createPostgresTransaction } from './postgres-transaction.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -27,7 +28,9 @@ export function openDatabase({ databaseUrl, dataDir }: Place, pool?: PoolSetting
 export function openSqlite(file: string): DatabaseConnection {
   mkdirSync(join(file, '..'), { recursive: true })
   const write = openFile(file)
-  write.exec('pragma busy_timeout = 0')
+  // NORMAL: a commit waits for the disk as well, but not inside of SQLite, where everybody would wait with it.
+  write.exec('pragma busy_timeout = 0; pragma synchronous = normal')
+  const log = createLogOnDisk(file)
   const read = openFile(file)
   const failures = createTally<DatabaseFailure>()
   const writer = new Kysely<Tables>({ dialect: sqliteDialect(write, failures) })
@@ -36,13 +39,14 @@ export function openSqlite(file: string): DatabaseConnection {
   return {
     engine: 'sqlite',
     db: reader,
-    inTransaction: createGroupCommit(writer, write, failures),
+    inTransaction: createGroupCommit({ writer, database: write, sync: log.sync }, failures),
     writeCounter: () => Number(dataVersion.get()?.['data_version']),
     listen: undefined,
     oneAtATime: (_, work) => work(),
     failures,
     pool: undefined,
     async close() {
+      await log.close()
       await reader.destroy()
       await writer.destroy()
       // Kysely closes only what it has used; an open file would keep its log beside it.
