@@ -1,0 +1,31 @@
+import { Agent } from 'node:http'
+import { ask } from './ask.ts'
+import { emailOf, PASSWORD } from './identity-people.ts'
+import { GOTRUE } from './identity-process.ts'
+
+/**
+ * From `begin` to `end` people sign in, one after the other on each connection; then it tells how many did. Started by login-storm.ts,
+ * which is of the same version; a sign-in that fails ends it.
+ */
+const [origin = '', connections = ''] = process.argv.slice(2)
+const agent = new Agent({ keepAlive: true })
+let isOver = false
+let signIns = 0
+
+async function signInOn(connection: number): Promise<void> {
+  for (let turn = 0; !isOver; turn++) {
+    const username = emailOf(turn * Number(connections) + connection)
+    const form = new URLSearchParams({ grant_type: 'password', username, password: PASSWORD })
+    await ask(`${origin}${GOTRUE}/token`, agent, form)
+    signIns += 1
+  }
+}
+
+process.on('message', async (word) => {
+  isOver = word === 'end'
+  if (isOver) return
+  signIns = 0
+  await Promise.all(Array.from({ length: Number(connections) }, (_, connection) => signInOn(connection)))
+  process.send?.(signIns)
+})
+process.on('disconnect', () => process.exit())
