@@ -2,11 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { SECOND } from '#shared/durations.ts'
+import { THREAD_NAME } from '#identity/keys/hash-in-thread.ts'
 import type { IdentityProcess } from './identity-process.ts'
 import { readThreadSeconds } from './process-usage.ts'
 
-/** Hashes, and little else. */
-const THREAD_NAME = 'libuv-worker'
 const SENDER = fileURLToPath(new URL('send-sign-ins.ts', import.meta.url))
 
 /**

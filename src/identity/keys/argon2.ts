@@ -1,7 +1,5 @@
-import { argon2, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
-
-const derive = promisify(argon2)
+import { timingSafeEqual } from 'node:crypto'
+import { hashInThread } from './hash-in-thread.ts'
 
 /** How costly a hash is. @property memoryKibibytes for one hash @property passes over that memory */
 export type Argon2Cost = { memoryKibibytes: number; passes: number; parallelism: number }
@@ -53,15 +51,20 @@ export function formatArgon2({
 }
 
 /** Runs beside the event loop. */
-export function deriveTag(password: string, hash: Pick<Argon2Hash, 'variant' | 'cost' | 'salt'>, tagBytes: number) {
-  return derive(hash.variant, {
+export async function deriveTag(
+  password: string,
+  { variant, cost, salt }: Pick<Argon2Hash, 'variant' | 'cost' | 'salt'>,
+  tagBytes: number,
+): Promise<Buffer> {
+  const parameters = {
     message: password,
-    nonce: hash.salt,
-    parallelism: hash.cost.parallelism,
+    nonce: salt,
+    parallelism: cost.parallelism,
     tagLength: tagBytes,
-    memory: hash.cost.memoryKibibytes,
-    passes: hash.cost.passes,
-  })
+    memory: cost.memoryKibibytes,
+    passes: cost.passes,
+  }
+  return Buffer.from(await hashInThread({ kind: 'argon2', variant, parameters }))
 }
 
 export async function fitsArgon2(password: string, hash: Argon2Hash): Promise<boolean> {
