@@ -8,12 +8,14 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // Packages as the site loads them: what some bring for development checks itself at every step, and takes twice the time.
+        ssr: { resolve: { conditions: ['node'] } },
         test: {
           name: 'unit',
           // Loading every module anew for each file took longer than the tests themselves.
           isolate: false,
           // Many wait for a while: for a server, a hash, a timer.
-          maxWorkers: 4,
+          maxWorkers: 2,
           // Property tests draw hundreds of cases; on a busy machine five seconds are not enough.
           testTimeout: 20_000,
           setupFiles: ['tests/support/property-seed.ts'],
