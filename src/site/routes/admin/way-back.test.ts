@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyAddress, anyPath } from '#tests/support/any-address.ts'
 import { doorTo, wayBack, wayBackOf } from './way-back.ts'
 
 test.each([
@@ -24,8 +25,8 @@ test.each([
 test('whatever is wanted, the way back stays in the members’ area', () => {
   const wanted = fc.oneof(
     fc.string(),
-    fc.webUrl(),
-    fc.webPath().map((path) => `/admin${path}`),
+    anyAddress,
+    anyPath.map((path) => `/admin${path}`),
   )
   fc.assert(
     fc.property(wanted, (text) =>
