@@ -6,18 +6,16 @@ import { createEntryStore } from '#features/registrations/entry-store.ts'
 import { createEventStore } from '#features/registrations/event-store.ts'
 import { createPlaceStore } from '#features/registrations/place-store.ts'
 import { sampleEvent, sampleRegistration } from '#features/registrations/sample-entries.ts'
-import { migrateDatabase } from '#platform/db/migrate-database.ts'
-import { openSqlite } from '#platform/db/open-database.ts'
+import { openMigratedSqlite } from '#tests/support/migrated-sqlite.ts'
 import { runRegistrations } from './registrations.ts'
 
 async function setUp(event: Parameters<typeof sampleEvent>[0] = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-cli-'))
-  const connection = openSqlite(join(folder, 'test.sqlite'))
+  const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
   onTestFinished(async () => {
     await connection.close()
     rmSync(folder, { recursive: true })
   })
-  await migrateDatabase(connection)
   await connection.inTransaction((trx) => createEventStore(trx).upsert(sampleEvent(event)))
   await connection.inTransaction((trx) => createEntryStore(trx).add(sampleRegistration('7K3M9Q')))
   const said = { out: '', error: '' }

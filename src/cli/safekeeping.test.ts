@@ -6,10 +6,9 @@ import { readConfig } from '#platform/config/config.ts'
 import type { MediaBucket } from '#platform/config/media-settings.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { addSampleRows } from '#platform/backup/sample-database.ts'
-import { migrateDatabase } from '#platform/db/migrate-database.ts'
-import { openSqlite } from '#platform/db/open-database.ts'
 import { contentHash } from '#shared/content-hash.ts'
 import { gather } from '#tests/support/gather.ts'
+import { openMigratedSqlite } from '#tests/support/migrated-sqlite.ts'
 import { HAS_BUCKET, NO_BUCKET, startScratchBucket } from '#tests/support/scratch-bucket.ts'
 import { runBackup } from './backup.ts'
 import { runMigrate } from './migrate.ts'
@@ -20,12 +19,11 @@ import { runVerify } from './verify.ts'
 async function sitAtConsole({ answer, mediaBucket }: { answer?: string; mediaBucket?: MediaBucket | undefined } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-cli-'))
   const dataDir = join(folder, 'data')
-  const connection = openSqlite(join(dataDir, 'vereinsheim.sqlite'))
+  const connection = await openMigratedSqlite(join(dataDir, 'vereinsheim.sqlite'))
   onTestFinished(async () => {
     await connection.close()
     rmSync(folder, { recursive: true })
   })
-  await migrateDatabase(connection)
   await addSampleRows(connection, 20)
   writeFileSync(join(folder, 'passphrase'), 'ein langer Satz für alle\n')
   writeFileSync(join(folder, 'other'), 'ein anderer langer Satz\n')

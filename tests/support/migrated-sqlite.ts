@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
@@ -12,7 +12,10 @@ let template: Promise<Buffer> | undefined
  * want an empty database, and making it takes longer than most of them.
  */
 export async function openMigratedSqlite(file: string): Promise<DatabaseConnection> {
-  if (!existsSync(file)) writeFileSync(file, await (template ??= makeTemplate()))
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, await (template ??= makeTemplate()))
+  }
   return openSqlite(file)
 }
 

@@ -8,6 +8,7 @@ import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
 import { POSTGRES_URL } from '#tests/support/for-each-database.ts'
+import { openMigratedSqlite } from '#tests/support/migrated-sqlite.ts'
 import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/support/scratch-database.ts'
 import { migrateEngine } from './migrate-engine.ts'
 import { onSnapshot, sumUpTables } from './row-store.ts'
@@ -22,12 +23,11 @@ async function sumUp(connection: DatabaseConnection) {
 
 async function openFilled() {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-migrate-'))
-  const connection = openSqlite(join(folder, 'vereinsheim.sqlite'))
+  const connection = await openMigratedSqlite(join(folder, 'vereinsheim.sqlite'))
   onTestFinished(async () => {
     await connection.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  await migrateDatabase(connection)
   await addSampleRows(connection)
   return { connection, folder }
 }

@@ -5,21 +5,20 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTally } from '#shared/tally.ts'
+import { openMigratedSqlite } from '#tests/support/migrated-sqlite.ts'
 import type { Database, DatabaseFailure, InTransaction, Tables } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { migrateDatabase } from './migrate-database.ts'
 import { openSqlite } from './open-database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 
 async function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-commit-'))
   const file = join(folder, 'test.sqlite')
-  const connection = openSqlite(file)
+  const connection = await openMigratedSqlite(file)
   onTestFinished(async () => {
     await connection.close()
     rmSync(folder, { recursive: true })
   })
-  await migrateDatabase(connection)
   /** Another process on the same file. */
   function openAnother() {
     const other = openSqlite(file)
