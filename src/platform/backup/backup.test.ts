@@ -5,11 +5,12 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrations } from '#migrations/all.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { createBlobFolder } from '#platform/media/blob-folder.ts'
 import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { openMigratedSqlite } from '#tests/support/migrated-sqlite.ts'
 import { BackupError } from './backup-error.ts'
+import { deriveQuickly } from './derive-quickly.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { onSnapshot, sumUpTables } from './row-store.ts'
 import { addSampleRows } from './sample-database.ts'
@@ -59,6 +60,7 @@ async function backUp(connection: DatabaseConnection, changes: Partial<BackupPar
     ],
     now: NOW,
     lock: undefined,
+    deriveKey: deriveQuickly,
     ...changes,
   })
   return path
@@ -67,13 +69,14 @@ async function backUp(connection: DatabaseConnection, changes: Partial<BackupPar
 const restoreTo = (dataDir: string, path: string, passphrase?: string) =>
   restoreBackup(path, {
     passphrase,
+    deriveKey: deriveQuickly,
     createPlace: () => createSqlitePlace(dataDir),
     media: createBlobFolder(join(dataDir, 'media')),
     dataDir,
   })
 
 const verify = (path: string, passphrase?: string) =>
-  verifyBackup(path, { passphrase, createPlace: () => createSqlitePlace(makeFolder()) })
+  verifyBackup(path, { passphrase, deriveKey: deriveQuickly, createPlace: () => createSqlitePlace(makeFolder()) })
 
 forEachDatabase('a backup', (open) => {
   test.each([undefined, LOCK])('restores every row, picture and setting (lock: %j)', async (lock) => {
@@ -157,9 +160,8 @@ forEachDatabase('a backup', (open) => {
 })
 
 async function sampleBackup(changes: Partial<BackupParts> = {}, count = 20) {
-  const connection = openSqlite(join(makeFolder(), 'test.sqlite'))
+  const connection = await openMigratedSqlite(join(makeFolder(), 'test.sqlite'))
   onTestFinished(() => connection.close())
-  await migrateDatabase(connection)
   await addSampleRows(connection, count)
   return backUp(connection, changes)
 }
@@ -261,9 +263,8 @@ test('where the site still runs, nothing is restored', async () => {
 })
 
 test('missing pictures are found', async () => {
-  const connection = openSqlite(join(makeFolder(), 'test.sqlite'))
+  const connection = await openMigratedSqlite(join(makeFolder(), 'test.sqlite'))
   onTestFinished(() => connection.close())
-  await migrateDatabase(connection)
   const picture = { path: 'a.jpg', hash: 'aaaaaaaaaaaaaaaa', format: 'jpeg', width: 1, height: 1, text: '' }
   await connection.inTransaction((trx) => trx.insertInto('pictures').values(picture).execute())
   expect((await verify(await backUp(connection))).findings).toEqual(['1 Bilder oder Dateien fehlen'])

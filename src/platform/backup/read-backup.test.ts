@@ -41,7 +41,7 @@ async function write(parts: Record<string, unknown>): Promise<string> {
 }
 
 async function readAll(path: string) {
-  const { parts } = await openBackup(path, undefined)
+  const { parts } = await openBackup(path, { passphrase: undefined })
   const all: unknown[] = []
   for await (const part of parts) all.push(part)
   return all
@@ -49,12 +49,12 @@ async function readAll(path: string) {
 
 test('a backup in a newer format is refused', async () => {
   const path = await write({ 'vereinsheim.json': { format: 2 } })
-  await expect(openBackup(path, undefined)).rejects.toThrow('stammt von einer neueren Version')
+  await expect(openBackup(path, { passphrase: undefined })).rejects.toThrow('stammt von einer neueren Version')
 })
 
 test('a backup of a newer database is refused, with the step that is unknown', async () => {
   const path = await write({ 'vereinsheim.json': { ...BEGINNING, level: [...LEVEL, '9999-wings'] } })
-  await expect(openBackup(path, undefined)).rejects.toThrow('Schritt 9999-wings ist hier unbekannt')
+  await expect(openBackup(path, { passphrase: undefined })).rejects.toThrow('Schritt 9999-wings ist hier unbekannt')
 })
 
 test.each([

@@ -21,7 +21,7 @@ import {
 import { checkChecksum } from './checksum.ts'
 import { checkLevel } from './level-store.ts'
 import type { Row } from './row.ts'
-import { SEAL_MARK, unseal } from './seal.ts'
+import { SEAL_MARK, unseal, type DeriveKey } from './seal.ts'
 import { readTar, type TarFile } from './tar.ts'
 
 /** A backup that is what it was when it was written, and that this version can read. */
@@ -40,8 +40,11 @@ const STRANGE = 'Diese Datei ist keine Sicherung von Vereinsheim, oder ihr Anfan
 const LOCKED = 'Die Sicherung ist verschlüsselt. Bitte nennen Sie mit --passphrase-file die Datei mit dem Passwort.'
 const GZIP_MARK = Buffer.from([0x1f, 0x8b])
 
+/** @property deriveKey by default the slow one */
+export type Opening = { passphrase: string | undefined; deriveKey?: DeriveKey }
+
 /** @throws {BackupError} when the file is damaged, strange, of a newer version, or the passphrase is missing or wrong */
-export async function openBackup(path: string, passphrase: string | undefined): Promise<OpenBackup> {
+export async function openBackup(path: string, { passphrase, deriveKey }: Opening): Promise<OpenBackup> {
   const mark = await readMark(path)
   const isSealed = mark.equals(SEAL_MARK)
   if (!isSealed && !mark.subarray(0, 2).equals(GZIP_MARK)) throw new BackupError(STRANGE)
@@ -50,7 +53,7 @@ export async function openBackup(path: string, passphrase: string | undefined): 
   if (isSealed && passphrase === undefined) throw new BackupError(LOCKED)
 
   const raw: AsyncIterable<Buffer> = createReadStream(path, { end: bytes - 1 })
-  const zipped = isSealed && passphrase !== undefined ? unseal(raw, passphrase) : raw
+  const zipped = isSealed && passphrase !== undefined ? unseal(raw, passphrase, deriveKey) : raw
   const files = readTar(unzip(zipped), MAX_PART_BYTES)
   const { value: first } = await files.next()
   if (first?.name !== BEGINNING) throw new BackupError(STRANGE)

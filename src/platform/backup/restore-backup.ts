@@ -5,11 +5,10 @@ import type { BlobStore } from '#platform/media/blob-store.ts'
 import { DAMAGED, BackupError } from './backup-error.ts'
 import type { Manifest } from './backup-format.ts'
 import { fillScratch, type Incoming } from './fill-scratch.ts'
-import { openBackup, type BackupPart } from './read-backup.ts'
+import { openBackup, type BackupPart, type Opening } from './read-backup.ts'
 import type { ScratchPlace } from './scratch-place.ts'
 
-export type RestoreParts = {
-  passphrase: string | undefined
+export type RestoreParts = Opening & {
   createPlace: () => Promise<ScratchPlace>
   /** Gets pictures and files first: their names say what is in them, so they disturb nobody. */
   media: Pick<BlobStore, 'put'>
@@ -27,7 +26,7 @@ export type Restored = { takenAt: string; manifest: Manifest; former: string[] }
  * @throws {BackupError} when the file cannot be used; nothing has changed then
  */
 export async function restoreBackup(path: string, parts: RestoreParts): Promise<Restored> {
-  const { beginning, parts: content } = await openBackup(path, parts.passphrase)
+  const { beginning, parts: content } = await openBackup(path, parts)
   const place = await parts.createPlace()
   try {
     const settings: SettingsFile[] = []

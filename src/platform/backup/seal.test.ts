@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createByteReader } from './byte-reader.ts'
+import { deriveQuickly } from './derive-quickly.ts'
 import { SALT_BYTES, seal, SEAL_MARK, unseal } from './seal.ts'
 
 const SECRET = 'ein langer Satz'
@@ -16,9 +16,6 @@ async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   for await (const chunk of chunks) all.push(chunk)
   return Buffer.concat(all)
 }
-/** The slow way from passphrase to key is the same for each of them, and tried below. */
-const deriveQuickly = async (passphrase: string, salt: Buffer) =>
-  createHash('sha256').update(passphrase).update(salt).digest()
 const sealAll = (bytes: Buffer) => collect(seal(stream(bytes), SECRET, SALT, deriveQuickly))
 const unsealAll = (bytes: Buffer, secret = SECRET) => collect(unseal(stream(bytes), secret, deriveQuickly))
 

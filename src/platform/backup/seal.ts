@@ -11,7 +11,7 @@ const TAG_BYTES = 16
 const WRONG = 'Das Passwort passt nicht zu dieser Sicherung. Die Datei selbst ist unbeschädigt.'
 
 /** @returns 32 bytes */
-type DeriveKey = (passphrase: string, salt: Buffer) => Promise<Buffer>
+export type DeriveKey = (passphrase: string, salt: Buffer) => Promise<Buffer>
 
 /** A guess costs 128 MB and about half a second. */
 const deriveSlowly: DeriveKey = (passphrase, salt) =>

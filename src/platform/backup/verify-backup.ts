@@ -1,6 +1,6 @@
 import type { Beginning, Manifest } from './backup-format.ts'
 import { readMediaHashes } from './picture-reference-store.ts'
-import { openBackup } from './read-backup.ts'
+import { openBackup, type Opening } from './read-backup.ts'
 import { fillFrom } from './restore-backup.ts'
 import { findFaults } from './row-store.ts'
 import type { ScratchPlace } from './scratch-place.ts'
@@ -12,16 +12,16 @@ export type Verified = {
   findings: string[]
 }
 
-type VerifyParts = { passphrase: string | undefined; createPlace: () => Promise<ScratchPlace> }
+type VerifyParts = Opening & { createPlace: () => Promise<ScratchPlace> }
 
 /**
  * Restores a backup into a scratch place, reads it back, compares and throws it away.
  *
  * @throws {BackupError} when the file cannot be used at all
  */
-export async function verifyBackup(path: string, { passphrase, createPlace }: VerifyParts): Promise<Verified> {
-  const { beginning, parts } = await openBackup(path, passphrase)
-  const place = await createPlace()
+export async function verifyBackup(path: string, needs: VerifyParts): Promise<Verified> {
+  const { beginning, parts } = await openBackup(path, needs)
+  const place = await needs.createPlace()
   try {
     const manifest = await fillFrom(parts, beginning.level, place, async () => undefined)
     const stored = new Set(manifest.media.map(({ name }) => name.slice(0, 16)))

@@ -12,7 +12,7 @@ import { withChecksum } from './checksum.ts'
 import { describeSource } from './describe-source.ts'
 import { createRowSum, type Row } from './row.ts'
 import { onSnapshot, readRows } from './row-store.ts'
-import { seal } from './seal.ts'
+import { seal, type DeriveKey } from './seal.ts'
 import { throughChannel } from './through-channel.ts'
 import { TAR_END, toTar, type TarFile } from './tar.ts'
 
@@ -24,6 +24,8 @@ export type BackupParts = {
   now: Date
   /** Undefined leaves it readable for everybody who gets the file. */
   lock: { passphrase: string; salt: Buffer } | undefined
+  /** By default the slow one. */
+  deriveKey?: DeriveKey
 }
 
 /** Rows are gathered to parts of about this size. */
@@ -37,13 +39,14 @@ const PART_CHARACTERS = 1024 * 1024
 export async function writeBackup(path: string, parts: BackupParts): Promise<Manifest> {
   const temporary = `${path}.part`
   const manifest: Manifest = { tables: {}, media: [], settings: [] }
-  const { lock } = parts
+  const { lock, deriveKey } = parts
   if (await isThere(path)) throw new BackupError(`${path} gibt es schon; es wird nichts überschrieben.`)
   try {
     await pipeline(
       () => pack(parts, manifest),
       createGzip(),
-      (zipped: AsyncIterable<Buffer>) => withChecksum(lock ? seal(zipped, lock.passphrase, lock.salt) : zipped),
+      (zipped: AsyncIterable<Buffer>) =>
+        withChecksum(lock ? seal(zipped, lock.passphrase, lock.salt, deriveKey) : zipped),
       // Names, addresses and keys: nobody else on the machine may read them.
       createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
     )
