@@ -34,6 +34,8 @@ export function explainBackupFailure(error: unknown): string | undefined {
     case '3D000':
     case '42501':
       return `PostgreSQL ist nicht erreichbar oder weist uns ab (${code}).`
+    case '08P01':
+      return 'Ein Pooler vor PostgreSQL weist uns ab. Bitte nehmen Sie die Adresse des Servers selbst.'
   }
   return undefined
 }

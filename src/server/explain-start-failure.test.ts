@@ -34,6 +34,7 @@ test.each([
   ['ENOSPC', /Festplatte ist voll/],
   ['ECONNREFUSED', /DATABASE_URL/],
   ['28P01', /DATABASE_URL/],
+  ['08P01', /DATABASE_STATEMENT_TIMEOUT=0/],
   ['ERR_MODULE_NOT_FOUND', /npm run build/],
   ['ERR_SQLITE_ERROR', /aus einer Sicherung/],
 ])('the code %s is explained with what to do, without a stack', (code, explanation) => {

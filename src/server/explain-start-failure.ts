@@ -7,6 +7,9 @@ import { MediaNotMovedError } from './open-media.ts'
 
 const DISK_FULL = 'Die Festplatte ist voll. Es wurde nichts geändert; bitte schaffen Sie Platz und starten Sie neu.'
 
+/** PostgreSQL's code for what does not fit its protocol. */
+const PROTOCOL = '08P01'
+
 /** Why the site could not start, in words for the person at the console. */
 export function explainStartFailure(error: unknown): string {
   if (error instanceof ContentError || error instanceof ConfigError) return error.message
@@ -35,6 +38,8 @@ export function explainStartFailure(error: unknown): string {
     case '28P01':
     case '3D000':
       return `PostgreSQL ist nicht erreichbar oder weist uns ab (${code}). Bitte prüfen Sie DATABASE_URL.`
+    case PROTOCOL:
+      return `Vor PostgreSQL steht vermutlich ein Pooler, der uns abweist: ${describeCause(error)}\nPgBouncer nimmt keine Zeitgrenzen an: DATABASE_STATEMENT_TIMEOUT=0 und DATABASE_IDLE_TIMEOUT=0, siehe docs/operations.md.`
     case 'ERR_SQLITE_ERROR':
       if (message.includes('disk is full')) return DISK_FULL
       return `Die Datenbankdatei ist nicht zu gebrauchen: ${message}\nIst sie beschädigt, stellen Sie den Datenordner aus einer Sicherung wieder her; die Datei selbst wurde nicht geändert.`
@@ -43,4 +48,9 @@ export function explainStartFailure(error: unknown): string {
   }
   const { stack } = describeError(error)
   return `Vereinsheim konnte nicht starten.\n${stack ?? message}`
+}
+
+function describeCause(error: unknown): string {
+  const { message, cause } = describeError(error)
+  return cause?.message ?? message
 }

@@ -21,7 +21,7 @@ export async function startScratchPostgres(): Promise<ScratchPostgres | undefine
   const binaries = findBinaries()
   if (!binaries) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-postgres-'))
-  const identity = findIdentity()
+  const identity = findUnprivileged()
   if (identity) chownSync(folder, identity.uid, identity.gid)
   const data = join(folder, 'data')
   const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
@@ -65,8 +65,8 @@ function findBinaries(): string | undefined {
   )
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the user that Debian made for it. */
-function findIdentity(): { uid: number; gid: number } | undefined {
+/** PostgreSQL and its pooler refuse to run as root: there they run as the user that Debian made for them. */
+export function findUnprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const ids = ['postgres', 'nobody'].map((user) =>
     ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout)),

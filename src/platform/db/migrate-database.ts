@@ -9,8 +9,8 @@ export class MigrationError extends Error {
 }
 
 /**
- * Brings the tables up to this version's shape. Instances that start at once wait for each other: on PostgreSQL Kysely takes an
- * advisory lock, on SQLite there is one writer.
+ * Brings the tables up to this version's shape. Instances that start at once wait for each other: on PostgreSQL for an advisory
+ * lock, on SQLite there is one writer.
  *
  * @throws {MigrationError} when the database was written by a newer version, or a step fails (nothing is kept then, and neither when
  *   the process ends half-way)
@@ -35,11 +35,12 @@ async function migrateSqlite(db: DatabaseConnection['db']): Promise<void> {
 }
 
 async function migratePostgres(db: DatabaseConnection['db']): Promise<void> {
-  await db.connection().execute(async (own) => {
+  // One transaction for all, because behind a pooler settings and locks of a session would meet somebody else.
+  await db.transaction().execute(async (trx) => {
     // A step, and the wait for another instance's, may take longer than a visitor would wait.
-    await sql`set statement_timeout = 0`.execute(own)
-    await migrate(own)
-    await sql`reset statement_timeout`.execute(own)
+    for (const limit of ['statement_timeout', 'lock_timeout']) await sql`set local ${sql.raw(limit)} = 0`.execute(trx)
+    await sql`select pg_advisory_xact_lock(hashtextextended('migrating', 0))`.execute(trx)
+    await migrate(trx)
   })
 }
 

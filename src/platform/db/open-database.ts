@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { createTally } from '#shared/tally.ts'
 import type { DatabaseConnection, DatabaseFailure, Listening, Tables } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { holdPostgresLock } from './hold-postgres-lock.ts'
 import { listenOnPostgres } from './listen-on-postgres.ts'
 import { createLogOnDisk } from './log-on-disk.ts'
+import { PooledPostgresDialect } from './postgres-dialect.ts'
 import { createPostgresPool, type PoolSettings } from './postgres-pool.ts'
 import { createPostgresTransaction } from './postgres-transaction.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -72,7 +73,7 @@ const PATIENT: PoolSettings = { size: 10, statementTimeout: 0, idleTransactionTi
 /** @param url `postgres://…`; the pool connects when it is first used */
 export function openPostgres(url: string, settings: PoolSettings = PATIENT): DatabaseConnection {
   const { pool, load, failures } = createPostgresPool(url, settings)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PooledPostgresDialect({ pool }) })
   const listenings: Listening[] = []
   return {
     engine: 'postgres',

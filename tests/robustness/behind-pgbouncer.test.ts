@@ -1,0 +1,92 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { openPostgres } from '#platform/db/open-database.ts'
+import { runConsole } from '#tests/support/console-program.ts'
+import { temporaryDataFolder } from '#tests/support/data-folder.ts'
+import { runProgram, startProgram, type Program } from '#tests/support/program.ts'
+import { readSignUps } from '#tests/support/read-sign-ups.ts'
+import { runOn } from '#tests/support/scratch-database.ts'
+import { hasPgbouncer, NO_PGBOUNCER, startPgbouncer } from '#tests/support/scratch-pgbouncer.ts'
+import { startScratchPostgres } from '#tests/support/scratch-postgres.ts'
+import { contentWithPlaces, gatherCrowd, signUpAt } from '#tests/support/sign-up-crowd.ts'
+
+const INSTANCES = 3
+const VISITORS = 60
+/** Of the pooler to the server. */
+const CONNECTIONS = 4
+const NO_LIMITS = { DATABASE_STATEMENT_TIMEOUT: '0', DATABASE_IDLE_TIMEOUT: '0' }
+const ARTICLE = '---\ntitle: Neue Tische\ndate: 2026-03-01\n---\n\nSie sind da.\n'
+
+/** @returns the address of the server itself and of its pooler; undefined where the machine lacks either */
+async function prepare(): Promise<{ direct: string; pooled: string } | undefined> {
+  const postgres = hasPgbouncer() ? await startScratchPostgres() : undefined
+  if (!postgres) return undefined
+  onTestFinished(() => postgres.stop())
+  const pooler = await startPgbouncer(postgres.url, { default_pool_size: String(CONNECTIONS), server_round_robin: '1' })
+  onTestFinished(() => pooler.stop())
+  // All are open from the beginning, so each transaction gets another one than the one before: nothing that was left at a session is there.
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => runOn(pooler.url, 'select pg_sleep(0.2)')))
+  return { direct: postgres.url, pooled: pooler.url }
+}
+
+test('a pooler that takes no time limits keeps the site from starting, with what to do', async ({ skip }) => {
+  const urls = await prepare()
+  if (!urls) return skip(NO_PGBOUNCER)
+  const { code, stderr } = await runProgram({ dataDir: temporaryDataFolder(), env: { DATABASE_URL: urls.pooled } })
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/statement_timeout\n.*DATABASE_STATEMENT_TIMEOUT=0/)])
+})
+
+test('bringing the tables up to date leaves no lock behind, for which everybody would wait who starts from then on', async ({
+  skip,
+}) => {
+  const urls = await prepare()
+  if (!urls) return skip(NO_PGBOUNCER)
+  const connection = openPostgres(urls.pooled)
+  onTestFinished(() => connection.close())
+  await migrateDatabase(connection)
+  expect(await findLocks(urls.direct)).toEqual([])
+})
+
+test('behind a pooler of transactions instances start together, take sign-ups and hear of each other’s content', async ({
+  skip,
+}) => {
+  const urls = await prepare()
+  if (!urls) return skip(NO_PGBOUNCER)
+  const { direct, pooled } = urls
+  const env = { DATABASE_URL: pooled, CONTENT_DIR: await contentWithPlaces(undefined), ...NO_LIMITS }
+  const dataDir = temporaryDataFolder()
+  const programs = await Promise.all(Array.from({ length: INSTANCES }, () => startOne(dataDir, env)))
+  const imported = programs.map(({ stdout }) => Number(/"importedFiles":(\d+)/.exec(stdout())?.[1]))
+  expect(imported.filter((files) => files > 0)).toHaveLength(1)
+
+  const origins = programs.map(({ origin }) => origin)
+  const crowd = await gatherCrowd(origins, VISITORS)
+  const answers = await Promise.all(
+    crowd.map((visitor, number) => signUpAt(origins[number % INSTANCES] ?? '', visitor)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 303))
+  expect(await readSignUps({ databaseUrl: direct, dataDir })).toHaveLength(VISITORS)
+
+  const news = join(env.CONTENT_DIR, 'news')
+  await mkdir(news)
+  await writeFile(join(news, '2026-03-01-neue-tische.md'), ARTICLE)
+  expect(await runConsole(['content', 'import'], { ...env, DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
+  for (const origin of origins)
+    await vi.waitFor(async () => expect(await (await fetch(`${origin}/news`)).text()).toContain('Neue Tische'), 5_000)
+})
+
+async function findLocks(url: string) {
+  const { db, close } = openPostgres(url)
+  const { rows } = await sql`select * from pg_locks where locktype = 'advisory'`.execute(db)
+  await close()
+  return rows
+}
+
+async function startOne(dataDir: string, env: Record<string, string>): Promise<Program> {
+  const program = await startProgram({ dataDir, env, patienceMilliseconds: 60_000 })
+  onTestFinished(() => program.end('SIGKILL'))
+  return program
+}
