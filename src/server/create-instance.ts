@@ -31,7 +31,7 @@ import type { AppParts } from './app-parts.ts'
 import { createDataDoor } from './create-data-door.ts'
 import { createEntryDesk } from './create-entry-desk.ts'
 import { countEntries } from './figures/count-sign-ups.ts'
-import { createTallies, type Figures } from './figures/figures.ts'
+import { createTallies, type Figures, type Tallies } from './figures/figures.ts'
 import { gatherFigures } from './figures/gather-figures.ts'
 import { createFeeds } from './feeds.ts'
 import { createMembersServices } from './create-members-services.ts'
@@ -70,14 +70,21 @@ export async function createInstance(needs: Needs): Promise<Instance> {
   try {
     await migrateDatabase(connection)
     const pictures = createPictureStore(connection.db)
-    const media = await openMedia({ config, log, hasPictures: async () => (await pictures.list()).length > 0 })
+    const tallies = createTallies()
+    const media = await openMedia({
+      ...{ config, log, hasPictures: async () => (await pictures.list()).length > 0 },
+      note(outcome, seconds) {
+        tallies.mediaRequests.add(outcome)
+        tallies.mediaSeconds.add(outcome, seconds)
+      },
+    })
     const { files } = await importContent(config.contentDir, {
       connection,
       media,
       newId: () => newId(now()),
       now,
     })
-    return await assemble({ ...needs, connection, media, imported: files })
+    return await assemble({ ...needs, connection, media, tallies, imported: files })
   } catch (error) {
     await connection.close()
     log.debug({ err: error }, 'the instance could not be put together')
@@ -85,16 +92,16 @@ export async function createInstance(needs: Needs): Promise<Instance> {
   }
 }
 
-type Opened = Needs & { connection: DatabaseConnection; media: MediaStore; imported: number }
+type Opened = Needs & { connection: DatabaseConnection; media: MediaStore; tallies: Tallies; imported: number }
 
-async function assemble({ config, log, now, clientFolder, connection, media, imported }: Opened): Promise<Instance> {
+async function assemble(opened: Opened): Promise<Instance> {
+  const { config, log, now, clientFolder, connection, media, tallies, imported } = opened
   const { db } = connection
   const pictures = createPictureStore(db)
   const club = createClubReader(createClubStore(db))
   const events = createEventReader(createEventStore(db))
   const cache = createPageCache(now)
   const gates = createLoadGates(() => performance.now(), config.rateLimits)
-  const tallies = createTallies()
   const revision = await watchRevision(connection, { onChange: allOf(club.forget, events.forget, cache.clear), log })
   const clubName = await club.getFacts('club').then(({ shortName }) => shortName)
   const identityConfig = readSiteIdentity(config, clubName)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { HAS_BUCKET, startScratchBucket, type ScratchBucket } from '#tests/support/scratch-bucket.ts'
+import { startUnsteadyProxy } from '#tests/support/unsteady-proxy.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { openMedia } from './open-media.ts'
 
@@ -66,6 +67,15 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
     expect(await failureOf(open({ ...env, MEDIA_BUCKET: `${server.origin}/keiner` }).opened)).toMatch(
       /gibt es dort nicht/,
     )
+  })
+
+  test('that may not be written to keeps the site from opening, too', async () => {
+    const env = await server.createBucket('nur-lesen')
+    const proxy = await startUnsteadyProxy(server.origin)
+    onTestFinished(() => proxy.stop())
+    proxy.answerFor(({ method }) => (method === 'PUT' ? 403 : undefined))
+    const { opened } = open({ ...env, MEDIA_BUCKET: `${proxy.origin}/nur-lesen` })
+    expect(await failureOf(opened)).toMatch(/^Der Schlüssel darf im Bucket nicht, was nötig ist: .*schreiben/)
   })
 
   test('is read once for what is asked for often', async () => {

@@ -1,3 +1,4 @@
+import type { NoteOutcome } from '#platform/media/bucket-client.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createBlobCache } from '#platform/media/blob-cache.ts'
@@ -18,21 +19,25 @@ type Needs = {
   log: Log
   /** Whether the database speaks of any pictures. */
   hasPictures: () => Promise<boolean>
+  note?: NoteOutcome
 }
 
 /**
- * Opens the media store that is configured; a bucket is asked whether it takes us. That nobody answers does not keep
+ * Opens the media store that is configured; a bucket is asked whether it takes us, and tried out. That nobody answers does not keep
  * the site from opening: its pages need no pictures, and the bucket may be back before somebody looks.
  *
  * @throws {BucketRefusal | MediaNotMovedError} when the settings must be changed, or something must be done first
  */
-export async function openMedia({ config, log, hasPictures }: Needs): Promise<MediaStore> {
-  const bucket = openBlobBucket(config, log)
+export async function openMedia({ config, log, hasPictures, note }: Needs): Promise<MediaStore> {
+  const bucket = openBlobBucket(config, { log, ...(note && { note }) })
   if (!bucket) return createMediaStore(openBlobFolder(config.dataDir))
-  const isEmpty = await bucket.isEmpty().catch((error: unknown) => {
-    // The log has heard of it.
-    if (!isMediaAway(error)) throw error
-  })
+  const isEmpty = await bucket.isEmpty().catch(unlessAway)
   if (isEmpty === true && (await hasPictures())) throw new MediaNotMovedError(NOT_MOVED)
+  await bucket.tryOut().catch(unlessAway)
   return createMediaStore(createBlobCache(bucket, config.mediaBucket?.cacheBytes ?? 0))
+}
+
+/** The log has heard of it. */
+function unlessAway(error: unknown): undefined {
+  if (!isMediaAway(error)) throw error
 }

@@ -22,6 +22,7 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
   let proxy: UnsteadyProxy
   let environment: BucketEnvironment
   let heard: string[]
+  let noted: string[]
   let time: number
   let count = 0
 
@@ -33,6 +34,7 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
     proxy = await startUnsteadyProxy(server.origin)
     environment = await server.createBucket(`verein-${(count += 1)}`)
     heard = []
+    noted = []
     time = 0
   })
   afterEach(() => proxy.stop())
@@ -49,6 +51,7 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
       clock: () => time,
       random: () => 0.1,
       patienceMilliseconds: 200,
+      note: (outcome) => void noted.push(outcome),
       onAway: ({ code }) => void heard.push(`away: ${code}`),
       onBack: () => void heard.push('back'),
     })
@@ -88,6 +91,33 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
     expect(await gather(below.names())).toEqual([NAME])
     expect(await below.find(VARIANT)).toBeUndefined()
     expect((await server.ask('HEAD', `${bucketName()}/verein/website/${PATH}`)).status).toBe(200)
+  })
+
+  test('is tried out with something that is no blob, and is as empty as before', async () => {
+    const below = open({}, '/verein')
+    await below.tryOut()
+    await below.tryOut()
+    expect(await below.isEmpty()).toBe(true)
+    await below.put(NAME, DRAWING)
+    expect(await below.isEmpty()).toBe(false)
+    expect(await gather(below.names())).toEqual([NAME])
+  })
+
+  test.each(['PUT', 'GET'])('is found out where the key has no right for %s', async (refused) => {
+    proxy.answerFor(({ method }) => (method === refused ? 403 : undefined))
+    expect(await failureOf(open().tryOut())).toMatchObject({ name: 'BucketRefusal', problem: 'no-right' })
+  })
+
+  test('tells what came of each request', async () => {
+    const blobs = open()
+    await blobs.tryOut()
+    await blobs.find(NAME)
+    proxy.answerFor(() => 403)
+    await failureOf(blobs.find(NAME))
+    proxy.answerFor(() => undefined)
+    await proxy.be('refusing')
+    for (let count = 0; count < 2; count++) await failureOf(blobs.find(NAME))
+    expect(noted).toEqual(['answered', 'answered', 'answered', 'refused', 'away', 'away'])
   })
 
   test('never writes over what is there', async () => {

@@ -8,6 +8,9 @@ import type { MediaBucket } from '#platform/config/media-settings.ts'
 const FOREVER = 'public, max-age=31536000, immutable'
 /** Written with every blob, because the name of a size says nothing of its bytes. */
 const SUM_HEADER = 'x-amz-meta-sha256'
+/** Lies beside the blobs and is none: what the rights of the key are tried out with. */
+const TRIAL = 'vereinsheim.txt'
+const TRIAL_TEXT = 'Here a website keeps its pictures and files.\n'
 
 export type BlobBucket = BlobStore & {
   /**
@@ -16,6 +19,13 @@ export type BlobBucket = BlobStore & {
    * @throws {BucketRefusal | MediaAwayError} when the settings are wrong or nobody answers
    */
   isEmpty(): Promise<boolean>
+
+  /**
+   * Writes something small and reads it back.
+   *
+   * @throws {BucketRefusal | MediaAwayError} when the key may not do that or nobody answers
+   */
+  tryOut(): Promise<void>
 }
 
 export type BlobBucketParts = Omit<BucketClientParts, 'bucket'> & {
@@ -65,7 +75,16 @@ export function createBlobBucket(parts: BlobBucketParts): BlobBucket {
       } while (continuation !== undefined)
     },
 
-    isEmpty: async () => (await list({ max: 1 })).isEmpty,
+    isEmpty: async () => (await list({ max: 2 })).isEmpty,
+
+    async tryOut() {
+      const url = address + TRIAL
+      const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
+      const written = await send({ method: 'PUT', url, headers, body: Buffer.from(TRIAL_TEXT) })
+      if (written.status !== 200) throw refusal('PUT', written)
+      const answer = await send({ method: 'GET', url })
+      if (answer.status !== 200) throw refusal('GET', answer)
+    },
   }
 }
 
@@ -122,7 +141,8 @@ function createList(send: SendToBucket, { root, prefix }: { root: string; prefix
     const names = keys.map((key) => key.split('/').at(-1) ?? '')
     const isOurs = (name: string, index: number) => isBlobName(name) && keys[index] === prefix + blobPath(name)
     const [, next] = /<NextContinuationToken>([^<]*)</.exec(text) ?? []
-    return { names: names.filter(isOurs), continuation: next ? plainText(next) : undefined, isEmpty: keys.length === 0 }
+    const isEmpty = keys.every((key) => key === prefix + TRIAL)
+    return { names: names.filter(isOurs), continuation: next ? plainText(next) : undefined, isEmpty }
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
 import type { MediaBucket } from '#platform/config/media-settings.ts'
+import { SECOND } from '#shared/durations.ts'
 import { isMediaAway, MediaAwayError } from '#shared/media-away.ts'
 import { createCircuit } from './circuit.ts'
 import { createWorkQueue } from './work-queue.ts'
@@ -24,8 +25,14 @@ export type BucketRequest = {
 export type BucketAnswer = { status: number; headers: Headers; bytes: Buffer }
 export type SendToBucket = (request: BucketRequest) => Promise<BucketAnswer>
 
+/** `away` is also said of what was not even tried because the store is away. */
+export type BucketOutcome = 'answered' | 'refused' | 'away'
+export type NoteOutcome = (outcome: BucketOutcome, seconds: number) => void
+
 export type BucketClientParts = {
   bucket: Pick<MediaBucket, 'region' | 'accessKeyId' | 'secretAccessKey'>
+  /** Told of every request what came of it, and how long that took with all attempts. */
+  note?: NoteOutcome
   onAway?: (error: MediaAwayError) => void
   onBack?: () => void
   now?: () => Date
@@ -64,8 +71,24 @@ export function createBucketClient(parts: BucketClientParts): SendToBucket {
     }
   }
 
-  return (request) => queue.run(() => guarded(() => insist(request)), 'now')
+  return async (request) => {
+    const begun = clock()
+    const note = (outcome: BucketOutcome) => parts.note?.(outcome, (clock() - begun) / SECOND)
+    try {
+      const answer = await queue.run(() => guarded(() => insist(request)), 'now')
+      note(isRefusal(answer) ? 'refused' : 'answered')
+      return answer
+    } catch (error) {
+      note('away')
+      throw error
+    }
+  }
 }
+
+/** Not there, there already, nothing in it, and conditions that the store does not know: all in order. */
+const EXPECTED = [404, 412, 416, 501]
+
+const isRefusal = ({ status }: BucketAnswer) => status >= 300 && !EXPECTED.includes(status)
 
 /** 409: two writers of the same name at the same moment. 501 would be the same every time. */
 function isLater({ status, bytes }: BucketAnswer): boolean {

@@ -3,17 +3,22 @@ import type { Config } from '#platform/config/config.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createBlobBucket, type BlobBucket } from './blob-bucket.ts'
 import { createBlobFolder } from './blob-folder.ts'
+import type { NoteOutcome } from './bucket-client.ts'
 import type { BlobStore } from './blob-store.ts'
 
 type Place = Pick<Config, 'dataDir' | 'mediaBucket'>
 
 export const openBlobFolder = (dataDir: string): BlobStore => createBlobFolder(join(dataDir, 'media'))
 
-/** @returns undefined where no bucket is configured. @param log hears once when it goes away and when it is back */
-export function openBlobBucket({ mediaBucket }: Place, log?: Pick<Log, 'warn' | 'info'>): BlobBucket | undefined {
+/** @property log hears once when the bucket goes away and when it is back */
+type Watching = { log?: Pick<Log, 'warn' | 'info'>; note?: NoteOutcome }
+
+/** @returns undefined where no bucket is configured */
+export function openBlobBucket({ mediaBucket }: Place, { log, note }: Watching = {}): BlobBucket | undefined {
   if (!mediaBucket) return undefined
   return createBlobBucket({
     bucket: mediaBucket,
+    ...(note && { note }),
     onAway: ({ code }) =>
       log?.warn({ code }, 'the media store is away; pictures that are not in memory are answered with 503'),
     onBack: () => log?.info('the media store is back'),

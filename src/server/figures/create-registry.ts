@@ -45,7 +45,8 @@ export const setCount = (read: () => number) =>
     this.inc(read())
   }
 
-function addTallies(registry: Registry, { signUps, signIns, mails, databaseFailures }: Figures): void {
+function addTallies(registry: Registry, figures: Figures): void {
+  const { signUps, signIns, mails, databaseFailures, mediaRequests, mediaSeconds } = figures
   const add = (name: string, help: string, { tally, label }: { tally: Pick<Tally, 'read'>; label: string }) =>
     new Counter({
       ...{ name, help, labelNames: [label], registers: [registry] },
@@ -61,6 +62,12 @@ function addTallies(registry: Registry, { signUps, signIns, mails, databaseFailu
   add('vereinsheim_mails_total', 'Attempts to deliver a mail by what came of them.', { tally: mails, label: 'outcome' })
   add('vereinsheim_database_failures_total', 'Database statements that failed.', {
     ...{ tally: databaseFailures, label: 'reason' },
+  })
+  add('vereinsheim_media_store_requests_total', 'Requests to the bucket by what came of them.', {
+    ...{ tally: mediaRequests, label: 'outcome' },
+  })
+  add('vereinsheim_media_store_seconds_total', 'Time that requests to the bucket took, by what came of them.', {
+    ...{ tally: mediaSeconds, label: 'outcome' },
   })
 }
 

@@ -2,6 +2,7 @@ import type { QueueLoad } from '#identity/keys/hasher-queue.ts'
 import type { DatabaseFailure, PoolLoad } from '#platform/db/database.ts'
 import type { OutboxLook } from '#platform/mail/outbox-look-store.ts'
 import type { MailOutcome } from '#platform/mail/outbox-worker.ts'
+import type { BucketOutcome } from '#platform/media/bucket-client.ts'
 import { createTally, type Tally } from '#shared/tally.ts'
 import type { LoadGates } from '../guard-load.ts'
 import type { LoadGate } from '../load-gate.ts'
@@ -13,6 +14,9 @@ export type Tallies = {
   signUps: Tally
   signIns: Tally
   mails: Tally<MailOutcome>
+  /** Requests to the bucket and the time they took; nothing where there is none. */
+  mediaRequests: Tally<BucketOutcome>
+  mediaSeconds: Tally<BucketOutcome>
 }
 
 /** What one instance can tell of itself; nothing in it says anything about a person. */
@@ -27,4 +31,7 @@ export type Figures = Tallies & {
   outbox: () => Promise<OutboxLook>
 }
 
-export const createTallies = (): Tallies => ({ signUps: createTally(), signIns: createTally(), mails: createTally() })
+export const createTallies = (): Tallies => ({
+  ...{ signUps: createTally(), signIns: createTally(), mails: createTally() },
+  ...{ mediaRequests: createTally(), mediaSeconds: createTally() },
+})
