@@ -8,6 +8,8 @@ import sys
 import warnings
 
 warnings.filterwarnings('ignore')
+# Every address here is a number; what looks up names takes a sixth of the start to load.
+os.environ['EVENTLET_NO_GREENDNS'] = 'yes'
 import eventlet  # noqa: E402
 
 eventlet.monkey_patch()
