@@ -14,8 +14,8 @@ export default defineConfig({
           name: 'unit',
           // Loading every module anew for each file took longer than the tests themselves.
           isolate: false,
-          // Many wait for a while: for a server, a hash, a timer.
-          maxWorkers: 2,
+          // More than there are processors, for many wait for a server, a hash or a timer; yet each loads every module for itself.
+          maxWorkers: 3,
           // Property tests draw hundreds of cases; on a busy machine five seconds are not enough.
           testTimeout: 20_000,
           setupFiles: ['tests/support/property-seed.ts'],
