@@ -73,13 +73,17 @@ async function untilKilled<T>(work: () => Promise<T>): Promise<T | undefined> {
 
 async function workUntilKilled(program: IdentityProgram, tally: Tally, { killAfter }: { killAfter: number }) {
   const until = tally.answers + killAfter
+  const known = tally.members.length
+  // Refreshes are answered long before the first password is hashed.
+  const isTime = () => tally.answers >= until && tally.members.length > known
   let ending: Promise<void> | undefined
   const again = async (work: () => Promise<Step>) => {
     while (ending === undefined) {
       const step = await work()
       if (step === 'unanswered') tally.unanswered += 1
       if (step !== 'answered') return
-      if (++tally.answers >= until) ending ??= program.end('SIGKILL')
+      tally.answers += 1
+      if (isTime()) ending ??= program.end('SIGKILL')
     }
   }
   const workers = Array.from({ length: WORKERS }, (_, number) => {
