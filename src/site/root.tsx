@@ -24,6 +24,7 @@ import './styles/base.css'
 import './styles/form.css'
 import './styles/prose.css'
 import './styles/print.css'
+import { DocumentLinks } from './ui/document-links.tsx'
 import { ErrorScreen } from './ui/error-screen.tsx'
 import { isNoEntry } from './ui/no-entry.ts'
 import { Footer } from './ui/footer.tsx'
@@ -66,15 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!import.meta.env.DEV && <StyleElement />}
         {(import.meta.env.DEV || hasMoved) && <Links />}
         <StructuredDataElement />
-        <meta name="theme-color" content="#0a1a3c" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {/* Else the starter adds it: browsers fetch it at once, before the first words. */}
-        <noscript>
-          <link rel="manifest" href="/manifest.webmanifest" />
-        </noscript>
-        <link rel="alternate" type="application/atom+xml" title="Aktuelles" href="/feed.atom" />
-        <link rel="alternate" type="application/feed+json" title="Aktuelles" href="/feed.json" />
+        {import.meta.env.SSR && <DocumentLinks />}
         {!import.meta.env.DEV && (
           <script dangerouslySetInnerHTML={{ __html: runtimeStarter }} suppressHydrationWarning />
         )}

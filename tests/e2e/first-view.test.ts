@@ -35,6 +35,19 @@ test('installing is offered once somebody wants to do something', async () => {
   expect(complaints).toEqual([])
 })
 
+test('what a document says of the site stays as it is when React has taken over and another page is shown', async () => {
+  const { page, complaints } = await stage.visit()
+  await page.goto('/')
+  const read = () => page.locator('head').locator('link[rel~=icon], link[rel=alternate], meta[name=theme-color]').all()
+  const before = (await read()).length
+  expect(before).toBe(4)
+  await awaken(page)
+  await page.getByRole('link', { name: 'Kontakt', exact: true }).first().click()
+  await page.waitForURL('**/kontakt')
+  expect(await read()).toHaveLength(before)
+  expect(complaints).toEqual([])
+})
+
 test('a page that is new in its tab leaves the storage alone; one that is loaded again stands where it stood', async () => {
   const { page, context } = await stage.visit()
   await context.addInitScript(countReads)
