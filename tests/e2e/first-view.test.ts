@@ -65,7 +65,8 @@ function countReads() {
   here.reads = 0
   const { getItem } = Storage.prototype
   Storage.prototype.getItem = function (key) {
-    here.reads = (here.reads ?? 0) + 1
+    // React reads too, but long after the first paint.
+    if (document.readyState === 'loading') here.reads = (here.reads ?? 0) + 1
     return getItem.call(this, key)
   }
 }
