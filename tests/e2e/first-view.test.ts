@@ -70,3 +70,20 @@ function countReads() {
     return getItem.call(this, key)
   }
 }
+
+test('on a phone the home page leaves cards far below for later, until its program must know how high they are', async () => {
+  const { page, letProgramCome } = await openOnPhone('/')
+  const later = () => page.getByRole('article').evaluateAll(areLeftForLater)
+  expect(await later()).toEqual([false, true, true, true])
+  letProgramCome()
+  await awaken(page)
+  expect(await later()).toEqual([false, false, false, false])
+})
+
+/** Runs inside the page. */
+function areLeftForLater(cards: Element[]) {
+  return cards.map((card) => {
+    const place = card.closest('li')
+    return place !== null && getComputedStyle(place).contentVisibility === 'auto'
+  })
+}
