@@ -87,3 +87,11 @@ function areLeftForLater(cards: Element[]) {
     return place !== null && getComputedStyle(place).contentVisibility === 'auto'
   })
 }
+
+test('what lies behind the head of a page is blurred only where that is cheap', async () => {
+  const { page } = await openOnPhone('/')
+  const filter = () => page.getByRole('banner').evaluate((head) => getComputedStyle(head).backdropFilter)
+  expect(await filter()).toBe('none')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(await filter()).toBe('blur(10px)')
+})
