@@ -1,14 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { addSampleRows } from '#platform/backup/sample-database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { runConsole } from '#tests/support/console-program.ts'
 import { temporaryDataFolder, temporaryFolder } from '#tests/support/data-folder.ts'
-import { fetchTokens, sendForm } from '#tests/support/form-sender.ts'
+import { fetchTokens, FORM_PATH, sampleFields } from '#tests/support/form-sender.ts'
+import { sendAtRate, type Errand, type Outcome } from '#tests/support/open-loop.ts'
 import { startProgram } from '#tests/support/program.ts'
+import { readSignUps } from '#tests/support/read-sign-ups.ts'
+import { createScratchDatabase } from '#tests/support/scratch-database.ts'
+import { startScratchPostgres } from '#tests/support/scratch-postgres.ts'
 import { makeDisk, NO_DISK } from '#tests/support/small-disk.ts'
 
 const PER_SECOND = 200
@@ -16,68 +21,107 @@ const SECONDS = 4
 
 const openFile = (dataDir: string) => new DatabaseSync(join(dataDir, 'vereinsheim.sqlite'), { timeout: 5_000 })
 
-type SignUp = { token: string; team: string }
+type Place = { dataDir: string; databaseUrl: string | undefined }
+/** Two places of the same engine, the second of them empty. */
+type Places = { from: Place; to: Place; restoreTo: string[] }
 
-test(`a backup while ${PER_SECOND} sign-ups per second arrive holds every one acknowledged before it, and nothing by half`, async () => {
-  const dataDir = temporaryDataFolder()
-  const program = await startProgram({ dataDir })
-  onTestFinished(() => program.end('SIGKILL'))
-  const tokens = await fetchTokens(program.origin, PER_SECOND * SECONDS)
-  const acknowledged: SignUp[] = []
-  const signUp = async (formToken: string, number: number) => {
-    const team = `Mannschaft ${number}`
-    const answer = await sendForm(program.origin, formToken, { teamName1: team, teamName2: `${team} B` })
-    expect(answer.status).toBe(303)
-    acknowledged.push({ token: answer.headers.get('location')?.split('/').at(-1) ?? '', team })
+const sqlitePlaces = async (): Promise<Places> => {
+  const to = temporaryFolder()
+  return {
+    from: { dataDir: temporaryDataFolder(), databaseUrl: undefined },
+    to: { dataDir: to, databaseUrl: undefined },
+    restoreTo: ['--data-dir', to],
   }
-  const begin = Date.now()
-  const everyone = tokens.map(async (formToken, number) => {
-    await new Promise((resolve) => setTimeout(resolve, (number * 1000) / PER_SECOND))
-    await signUp(formToken, number)
-  })
-  await new Promise((resolve) => setTimeout(resolve, 1000))
-  const before = acknowledged.length
-  const file = join(temporaryFolder(), 'backup')
-  const made = await runConsole(['backup', '--output', file], { DATA_DIR: dataDir })
-  const during = acknowledged.length
-  expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('Gesichert nach') })
-  await Promise.all(everyone)
-  console.info(
-    `${Math.round((tokens.length * 1000) / (Date.now() - begin))} sign-ups per second answered, ${during - before} of them while the backup ran`,
-  )
-  // How fast they are answered is the machine's affair; that some come before and some during the backup is what counts.
-  expect([before > 0, during > before, acknowledged.length]).toEqual([true, true, tokens.length])
+}
 
-  expect(await runConsole(['verify', '--from', file], {})).toMatchObject({ code: 0, stderr: '' })
-  const restored = temporaryFolder()
-  expect(await runConsole(['restore', '--from', file, '--data-dir', restored], {})).toMatchObject({ code: 0 })
-  checkStored(restored, acknowledged.slice(0, before))
-  expect(existsSync(join(restored, 'media'))).toBe(true)
-  const again = await startProgram({ dataDir: restored })
-  onTestFinished(() => again.end('SIGKILL'))
-  const [{ token, team } = { token: '', team: '' }] = acknowledged
-  expect(await (await fetch(`${again.origin}/dorfspielttt/anmeldung/${token}`)).text()).toContain(team)
-}, 240_000)
+async function postgresPlaces(): Promise<Places | undefined> {
+  const postgres = await startScratchPostgres()
+  if (!postgres) return undefined
+  onTestFinished(() => postgres.stop())
+  const { url } = await createScratchDatabase(postgres.url)
+  return {
+    from: { dataDir: temporaryDataFolder(), databaseUrl: postgres.url },
+    to: { dataDir: temporaryFolder(), databaseUrl: url },
+    restoreTo: ['--to-database', url],
+  }
+}
+
+const environmentOf = ({ dataDir, databaseUrl }: Place) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+})
+
+async function startAt(place: Place): Promise<string> {
+  const program = await startProgram({ dataDir: place.dataDir, env: environmentOf(place) })
+  onTestFinished(() => program.end('SIGKILL'))
+  return program.origin
+}
+
+const teamsOf = (number: number) => [`Mannschaft ${number}`, `Mannschaft ${number} B`]
+
+/** Sends one sign-up after another at the rate, to the end. @returns what came of them */
+function signUpAll(origin: string, tokens: string[]): Promise<Outcome[]> {
+  const headers = { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' }
+  const next = (number: number): Errand => {
+    const [teamName1 = '', teamName2 = ''] = teamsOf(number)
+    const fields = { ...sampleFields, teamName1, teamName2, contactEmail: `gast-${number}@beispiel.example` }
+    const body = new URLSearchParams({ ...fields, website: '', formToken: tokens[number] ?? '' }).toString()
+    return { kind: 'sign-up', path: FORM_PATH, method: 'POST', headers, body }
+  }
+  return sendAtRate({ origin, perSecond: PER_SECOND, seconds: SECONDS, next })
+}
+
+test.for([
+  { engine: 'SQLite', prepare: sqlitePlaces },
+  { engine: 'PostgreSQL', prepare: postgresPlaces },
+])(
+  `a backup of $engine while ${PER_SECOND} sign-ups per second arrive holds every one acknowledged before it, and nothing by half`,
+  { timeout: 240_000 },
+  async ({ engine, prepare }, { skip }) => {
+    const places = await prepare()
+    if (!places) return skip('PostgreSQL is not installed here')
+    const { from, to, restoreTo } = places
+    const origin = await startAt(from)
+    const tokens = await fetchTokens(origin, PER_SECOND * SECONDS)
+    const begun = performance.now()
+    const sending = signUpAll(origin, tokens)
+    await sleep(1_000)
+    const backupBegun = performance.now()
+    const file = join(temporaryFolder(), 'backup')
+    const made = await runConsole(['backup', '--output', file], environmentOf(from))
+    const backupEnded = performance.now()
+    expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('Gesichert nach') })
+    const outcomes = await sending
+    expect(outcomes.filter(({ status }) => status !== 303)).toEqual([])
+
+    const before = outcomes.filter(({ at }) => at < backupBegun)
+    const during = outcomes.filter(({ at }) => at >= backupBegun && at < backupEnded)
+    const seconds = (Math.max(...outcomes.map(({ at }) => at)) - begun) / 1_000
+    console.info(
+      `${engine}: ${Math.round(outcomes.length / seconds)} sign-ups per second answered, ${before.length} before the backup and ${during.length} while it ran`,
+    )
+    // How fast they are answered is the machine's affair; that some come before and some during the backup is what counts.
+    expect([before.length > 0, during.length > 0]).toEqual([true, true])
+
+    expect(await runConsole(['verify', '--from', file], {})).toMatchObject({ code: 0, stderr: '' })
+    expect(await runConsole(['restore', '--from', file, ...restoreTo], environmentOf(to))).toMatchObject({ code: 0 })
+    await checkStored(to, before)
+    expect(existsSync(join(to.dataDir, 'media'))).toBe(true)
+    const [{ location = '', index } = { index: 0 }] = before
+    expect(await (await fetch((await startAt(to)) + location)).text()).toContain(teamsOf(index)[0])
+  },
+)
 
 /** All these are there with their teams and one mail, and so is whatever else is there. */
-function checkStored(dataDir: string, expected: SignUp[]): void {
-  using database = openFile(dataDir)
+async function checkStored(place: Place, expected: Outcome[]): Promise<void> {
+  const stored = new Map((await readSignUps(place)).map((signUp) => [signUp.token, signUp]))
+  for (const { location, index } of expected)
+    expect(stored.get(location?.split('/').at(-1) ?? '')?.teams).toEqual(teamsOf(index))
+  for (const { teams, mails } of stored.values()) expect([teams.length, mails.length]).toEqual([2, 1])
+  if (place.databaseUrl !== undefined) return
+  using database = openFile(place.dataDir)
   expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
   expect(database.prepare('pragma foreign_key_check').all()).toEqual([])
-  const rows = database
-    .prepare(
-      `select token,
-        (select group_concat(name, '|') from
-          (select name from registration_teams where registration_id = registrations.id order by position)) as teams,
-        (select count(*) from outbox where subject like '%' || reference || '%') as mails
-      from registrations`,
-    )
-    .all()
-  const stored = new Map(rows.map((row) => [String(row['token']), row]))
-  for (const { token, team } of expected) {
-    expect(stored.get(token)).toEqual({ token, teams: `${team}|${team} B`, mails: 1 })
-  }
-  for (const row of rows) expect(row).toMatchObject({ teams: expect.stringContaining('|'), mails: 1 })
 }
 
 async function makeDataFolder(count: number): Promise<string> {

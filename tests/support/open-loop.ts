@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 
 export type Errand = {
   kind: string
@@ -7,8 +7,19 @@ export type Errand = {
   headers?: Record<string, string>
   body?: string
 }
-/** @property status undefined when there was no answer @property milliseconds from when it was due */
-export type Outcome = { kind: string; status: number | undefined; retryAfter: string | undefined; milliseconds: number }
+/**
+ * @property index of the errand, from 0 @property status undefined when there was no answer @property milliseconds from when it was due
+ * @property at when it was answered, on the clock of this process
+ */
+export type Outcome = {
+  index: number
+  kind: string
+  status: number | undefined
+  location: string | undefined
+  retryAfter: string | undefined
+  milliseconds: number
+  at: number
+}
 
 type Order = { origin: string; perSecond: number; seconds: number; next: (index: number) => Errand }
 
@@ -23,7 +34,8 @@ export async function sendAtRate({ origin, perSecond, seconds, next }: Order): P
   const begun = performance.now()
   while (underWay.length < total) {
     const due = Math.min(total, Math.floor(((performance.now() - begun) / 1_000) * perSecond))
-    while (underWay.length < due) underWay.push(send(origin, agent, next(underWay.length)))
+    while (underWay.length < due)
+      underWay.push(send(origin, agent, { index: underWay.length, ...next(underWay.length) }))
     await new Promise((resolve) => setTimeout(resolve, TICK_MILLISECONDS))
   }
   const outcomes = await Promise.all(underWay)
@@ -38,7 +50,7 @@ export async function measureCapacity(origin: string, errand: Errand, seconds: n
   let answered = 0
   const askOnAndOn = async () => {
     while (performance.now() - begun < seconds * 1_000) {
-      const { status } = await send(origin, agent, errand)
+      const { status } = await send(origin, agent, { index: answered, ...errand })
       if (status === 200) answered += 1
     }
   }
@@ -47,14 +59,18 @@ export async function measureCapacity(origin: string, errand: Errand, seconds: n
   return answered / ((performance.now() - begun) / 1_000)
 }
 
-function send(origin: string, agent: Agent, { kind, path, method = 'GET', headers = {}, body }: Errand) {
+function send(origin: string, agent: Agent, errand: Errand & { index: number }) {
+  const { index, kind, path, method = 'GET', headers = {}, body } = errand
   const begun = performance.now()
   return new Promise<Outcome>((resolve) => {
-    const finish = (status: number | undefined, retryAfter?: string) =>
-      resolve({ kind, status, retryAfter, milliseconds: performance.now() - begun })
+    const finish = (status: number | undefined, answered: IncomingHttpHeaders = {}) => {
+      const at = performance.now()
+      const { location, 'retry-after': retryAfter } = answered
+      resolve({ index, kind, status, location, retryAfter, milliseconds: at - begun, at })
+    }
     const sent = request(origin + path, { agent, method, headers, timeout: PATIENCE_MILLISECONDS }, (answer) => {
       answer.resume()
-      answer.once('end', () => finish(answer.statusCode, answer.headers['retry-after']))
+      answer.once('end', () => finish(answer.statusCode, answer.headers))
       answer.once('error', () => finish(undefined))
     })
     sent.once('error', () => finish(undefined))
