@@ -11,6 +11,9 @@ import { createGroupCommit } from './group-commit.ts'
 import { openSqlite } from './open-database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 
+/** Of a disk that has not failed yet. */
+const check = () => undefined
+
 async function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-commit-'))
   const file = join(folder, 'test.sqlite')
@@ -130,7 +133,7 @@ describe('until the disk has what was committed', () => {
     const writer = new Kysely<Tables>({ dialect: sqliteDialect(database) })
     onTestFinished(() => writer.destroy())
     const failures = createTally<DatabaseFailure>()
-    return { names, failures, inTransaction: createGroupCommit({ writer, database, sync }, failures) }
+    return { names, failures, inTransaction: createGroupCommit({ writer, database, log: { check, sync } }, failures) }
   }
 
   test('nobody is answered, whoever comes waits, and everything else goes on', async () => {
@@ -200,7 +203,11 @@ describe('while another process writes', () => {
     const writer = new Kysely<Tables>({ dialect: sqliteDialect(database) })
     onTestFinished(() => writer.destroy())
     const failures = createTally<DatabaseFailure>()
-    const inTransaction = createGroupCommit({ writer, database, sync: async () => undefined }, failures, 100)
+    const inTransaction = createGroupCommit(
+      { writer, database, log: { check, sync: async () => undefined } },
+      failures,
+      100,
+    )
     const end = await writeUntilTold(openAnother())
     await expect(inTransaction((trx) => add(trx, 'ours'))).rejects.toMatchObject({ name: 'DatabaseAwayError' })
     expect(Object.fromEntries(failures.read())).toEqual({ away: 1 })

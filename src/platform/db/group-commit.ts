@@ -5,6 +5,7 @@ import { DatabaseAwayError } from '#shared/database-away.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { Tally } from '#shared/tally.ts'
 import type { Database, DatabaseFailure, InTransaction, Tables } from './database.ts'
+import type { LogOnDisk } from './log-on-disk.ts'
 import { countFailures } from './sqlite-dialect.ts'
 
 /** So many waiting pieces of work share one commit at most; bounds how long the first of them waits for the last. */
@@ -40,8 +41,7 @@ type Writing = {
   writer: Kysely<Tables>
   /** The connection that `writer` writes to; it must not wait for locks by itself, for SQLite does that in the way of all. */
   database: DatabaseSync
-  /** Resolves when what was committed is on the disk. */
-  sync: () => Promise<void>
+  log: Pick<LogOnDisk, 'check' | 'sync'>
 }
 
 type Work = {
@@ -87,19 +87,20 @@ export function createGroupCommit(
 }
 
 async function commitTogether(
-  { writer, sync }: Writing,
+  { writer, log }: Writing,
   steps: Steps,
   shared: Work[],
   failures: Tally<DatabaseFailure>,
 ): Promise<void> {
   const answers: (() => void)[] = []
   try {
+    log.check()
     await writer.connection().execute((connection) =>
       inOneTransaction(steps, async () => {
         for (const work of shared) answers.push(await runInSavepoint(connection, steps, work))
       }),
     )
-    await reachDisk(failures, sync)
+    await reachDisk(failures, log)
   } catch (reason) {
     if (reason instanceof DatabaseAwayError) failures.add('away')
     for (const work of shared) work.reject(reason)
@@ -109,9 +110,9 @@ async function commitTogether(
 }
 
 /** A disk that fails here has seen the commit: it cannot be undone, but nobody is told that it is safe. */
-async function reachDisk(failures: Tally<DatabaseFailure>, sync: () => Promise<void>): Promise<void> {
+async function reachDisk(failures: Tally<DatabaseFailure>, log: Writing['log']): Promise<void> {
   try {
-    await sync()
+    await log.sync()
   } catch (reason) {
     failures.add('other')
     throw reason

@@ -25,6 +25,18 @@ function open(file: string) {
 const pragma = async ({ db }: Pick<DatabaseConnection, 'db'>, name: string) =>
   Object.values((await sql`pragma ${sql.raw(name)}`.execute(db)).rows[0] ?? {})[0]
 
+const addSecret = ({ inTransaction }: DatabaseConnection, name: string) =>
+  inTransaction((trx) => trx.insertInto('secrets').values({ name, value: 'b' }).execute())
+
+/** What is asked of the disk for a whole file, whichever. @param file any that is there */
+async function watchDisk(file: string) {
+  const handle = await openFile(file)
+  const sync = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'datasync')
+  await handle.close()
+  onTestFinished(() => sync.mockRestore())
+  return sync
+}
+
 test('without an address the database is a file in the data folder, which is made', async () => {
   const folder = join(setUp(), 'not', 'yet', 'there')
   const connection = openDatabase({ databaseUrl: undefined, dataDir: folder })
@@ -49,12 +61,22 @@ test('a commit is on the disk before it is acknowledged', async () => {
   await migrateDatabase(connection)
   expect(await pragma(connection, 'journal_mode')).toBe('wal')
   expect(await pragma(connection, 'synchronous')).toBe(2)
-  const handle = await openFile(file)
-  onTestFinished(() => handle.close())
-  const sync = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'datasync')
-  onTestFinished(() => sync.mockRestore())
-  await connection.inTransaction((trx) => trx.insertInto('secrets').values({ name: 'a', value: 'b' }).execute())
+  const sync = await watchDisk(file)
+  await addSecret(connection, 'a')
   expect(sync).toHaveBeenCalledOnce()
+})
+
+test('after a disk that failed nothing is written any more, for it might be lost although the disk says otherwise', async () => {
+  const file = join(setUp(), 'test.sqlite')
+  const connection = open(file)
+  await migrateDatabase(connection)
+  const sync = await watchDisk(file)
+  const broken = new Error('i/o error')
+  sync.mockRejectedValueOnce(broken)
+  await expect(addSecret(connection, 'a')).rejects.toMatchObject({ cause: broken })
+  await expect(addSecret(connection, 'b')).rejects.toMatchObject({ cause: broken })
+  expect(sync).toHaveBeenCalledOnce()
+  expect(await connection.db.selectFrom('secrets').select('name').execute()).toEqual([{ name: 'a' }])
 })
 
 test('references are kept whole', async () => {

@@ -40,7 +40,7 @@ export function openSqlite(file: string): DatabaseConnection {
   return {
     engine: 'sqlite',
     db: reader,
-    inTransaction: createGroupCommit({ writer, database: write, sync: log.sync }, failures),
+    inTransaction: createGroupCommit({ writer, database: write, log }, failures),
     writeCounter: () => Number(dataVersion.get()?.['data_version']),
     listen: undefined,
     oneAtATime: (_, work) => work(),
