@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrations } from '#migrations/all.ts'
 import { forEachDatabase, POSTGRES_URL } from '#tests/support/for-each-database.ts'
-import { createScratchDatabase } from '#tests/support/scratch-database.ts'
+import { createScratchDatabase, runOn } from '#tests/support/scratch-database.ts'
 import { migrateDatabase, MigrationError } from './migrate-database.ts'
 import { openPostgres, openSqlite } from './open-database.ts'
 
@@ -71,10 +71,13 @@ const UNDO = sql`delete from kysely_migration where name = '9999-from-the-future
 
 const INSTANCES = 4
 
-test.skipIf(!POSTGRES_URL)(
-  'instances that start at once on an empty PostgreSQL migrate it once, and all start',
-  async () => {
+test.skipIf(!POSTGRES_URL).each(['read committed', 'serializable'])(
+  'instances that start at once on an empty PostgreSQL migrate it once, and all start, where transactions are %s by default',
+  async (isolation) => {
     const database = await createScratchDatabase(POSTGRES_URL ?? '')
+    const name = new URL(database.url).pathname.slice(1)
+    const set = `alter database ${name} set default_transaction_isolation = '${isolation}'`
+    await runOn(database.url, set)
     const connections = Array.from({ length: INSTANCES }, () => openPostgres(database.url))
     onTestFinished(async () => {
       await Promise.all(connections.map((connection) => connection.close()))

@@ -35,8 +35,10 @@ async function migrateSqlite(db: DatabaseConnection['db']): Promise<void> {
 }
 
 async function migratePostgres(db: DatabaseConnection['db']): Promise<void> {
-  // One transaction for all, because behind a pooler settings and locks of a session would meet somebody else.
-  await db.transaction().execute(async (trx) => {
+  // One transaction for all, because behind a pooler settings and locks of a session would meet somebody else. Whatever the server's
+  // own default is: whoever has waited for the lock must see what the other instance did.
+  const transaction = db.transaction().setIsolationLevel('read committed')
+  await transaction.execute(async (trx) => {
     // A step, and the wait for another instance's, may take longer than a visitor would wait.
     for (const limit of ['statement_timeout', 'lock_timeout']) await sql`set local ${sql.raw(limit)} = 0`.execute(trx)
     await sql`select pg_advisory_xact_lock(hashtextextended('migrating', 0))`.execute(trx)
