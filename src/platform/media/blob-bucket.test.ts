@@ -112,12 +112,14 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
     const blobs = open()
     await blobs.tryOut()
     await blobs.find(NAME)
-    proxy.answerFor(() => 403)
-    await failureOf(blobs.find(NAME))
+    for (const status of [403, 404]) {
+      proxy.answerFor(() => status)
+      await failureOf(blobs.find(NAME))
+    }
     proxy.answerFor(() => undefined)
     await proxy.be('refusing')
     for (let count = 0; count < 2; count++) await failureOf(blobs.find(NAME))
-    expect(noted).toEqual(['answered', 'answered', 'answered', 'refused', 'away', 'away'])
+    expect(noted).toEqual([...Array(3).fill('answered'), 'refused', 'refused', 'away', 'away'])
   })
 
   test('never writes over what is there', async () => {

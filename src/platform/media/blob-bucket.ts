@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { blobPath, fitsName, isBlobName } from './blob-name.ts'
 import { BlobDamagedError, type BlobStore } from './blob-store.ts'
-import { createBucketClient, type BucketAnswer, type BucketClientParts, type SendToBucket } from './bucket-client.ts'
+import {
+  createBucketClient,
+  isNotThere,
+  type BucketAnswer,
+  type BucketClientParts,
+  type SendToBucket,
+} from './bucket-client.ts'
 import { BucketRefusal } from './bucket-refusal.ts'
 import type { MediaBucket } from '#platform/config/media-settings.ts'
 
@@ -150,9 +156,6 @@ const REFERENCES = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&#
 
 const plainText = (xml: string) =>
   xml.replaceAll(/&(?:lt|gt|quot|apos|#39|#34|amp);/g, (found) => REFERENCES[found as keyof typeof REFERENCES])
-
-/** Only where the bucket itself says so: a 404 of anything in between must not make a picture disappear. */
-const isNotThere = ({ status, bytes }: BucketAnswer) => status === 404 && bytes.includes('<Code>NoSuchKey</Code>')
 
 const refusal = (method: string, { status, bytes }: BucketAnswer) =>
   new BucketRefusal(method, status, bytes.toString('utf8', 0, 4096))

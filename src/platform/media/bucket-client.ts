@@ -85,10 +85,15 @@ export function createBucketClient(parts: BucketClientParts): SendToBucket {
   }
 }
 
-/** Not there, there already, nothing in it, and conditions that the store does not know: all in order. */
-const EXPECTED = [404, 412, 416, 501]
+/** Only where the bucket itself says so: a 404 of anything in between must not make a picture disappear. */
+export const isNotThere = ({ status, bytes }: BucketAnswer) =>
+  status === 404 && bytes.includes('<Code>NoSuchKey</Code>')
 
-const isRefusal = ({ status }: BucketAnswer) => status >= 300 && !EXPECTED.includes(status)
+/** There already, nothing in it, and conditions that the store does not know: all in order. */
+const EXPECTED = [412, 416, 501]
+
+const isRefusal = (answer: BucketAnswer) =>
+  answer.status >= 300 && !isNotThere(answer) && !EXPECTED.includes(answer.status)
 
 /** 409: two writers of the same name at the same moment. 501 would be the same every time. */
 function isLater({ status, bytes }: BucketAnswer): boolean {
