@@ -1,38 +1,41 @@
 import { expect, test } from 'vitest'
 import { prepareStage } from '#tests/support/stage.ts'
-import { awaken } from '#tests/support/visit.ts'
+import { awaken, holdBack } from '#tests/support/visit.ts'
 
 const stage = prepareStage()
+const PHONE = { width: 412, height: 823 }
 
-/** Opens a page as a first visitor, and names the files of a kind that it has asked for. */
-async function view(path: string, kind: RegExp) {
-  const { page, complaints } = await stage.visit({ width: 412 })
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const [name] = kind.exec(request.url()) ?? []
-    if (name !== undefined) asked.push(name)
-  })
-  await page.goto(path, { waitUntil: 'networkidle' })
-  return { page, asked, complaints }
+/** As it stands before its program, which a resting pointer may call at once. */
+async function openOnPhone(path: string) {
+  const { page } = await stage.visit(PHONE)
+  const letProgramCome = await holdBack(page, '**/assets/*.js')
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return { page, letProgramCome }
 }
 
-const LETTERS = /archivo(-rare)?(?=-[\w-]+\.woff2$)/
+/** The files of letters that a first visitor of the page needs. */
+async function readLetters(path: string): Promise<string[]> {
+  const { page } = await openOnPhone(path)
+  await page.evaluate('document.fonts.ready')
+  const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  return asked.flatMap((address) => /archivo(?:-rare)?(?=-[\w-]+\.woff2$)/.exec(address) ?? [])
+}
 
 test.each(['/', '/news', '/dorfspielttt'])('%s is written with one file of letters', async (path) => {
-  expect((await view(path, LETTERS)).asked).toEqual(['archivo'])
+  expect(await readLetters(path)).toEqual(['archivo'])
 })
 
 test('a page with a rare sign asks for the second file', async () => {
-  expect((await view('/impressum', LETTERS)).asked).toEqual(['archivo', 'archivo-rare'])
+  expect(await readLetters('/impressum')).toEqual(['archivo', 'archivo-rare'])
 })
 
 test('installing is offered once somebody wants to do something', async () => {
-  const { page, asked, complaints } = await view('/', /manifest\.webmanifest$/)
-  expect(asked).toEqual([])
-  expect(await (await page.request.get('/')).text()).toContain('<noscript><link rel="manifest" href="/manifest')
+  const document = await (await fetch(stage.site.origin)).text()
+  expect(document.match(/.{10}<link rel="manifest"/g)).toEqual(['<noscript><link rel="manifest"'])
+  const { page, letProgramCome } = await openOnPhone('/')
+  letProgramCome()
   await awaken(page)
   expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/manifest.webmanifest')
-  expect(complaints).toEqual([])
 })
 
 test('what a document says of the site stays as it is when React has taken over and another page is shown', async () => {
@@ -51,8 +54,10 @@ test('what a document says of the site stays as it is when React has taken over 
 test('a page that is new in its tab leaves the storage alone; one that is loaded again stands where it stood', async () => {
   const { page, context } = await stage.visit()
   await context.addInitScript(countReads)
-  await page.goto('/news', { waitUntil: 'load' })
+  const letProgramCome = await holdBack(page, '**/assets/*.js')
+  await page.goto('/news', { waitUntil: 'domcontentloaded' })
   expect(await page.evaluate('window.reads')).toBe(0)
+  letProgramCome()
   await awaken(page)
   await page.evaluate(() => scrollTo(0, 1500))
   await page.reload({ waitUntil: 'load' })
@@ -65,8 +70,7 @@ function countReads() {
   here.reads = 0
   const { getItem } = Storage.prototype
   Storage.prototype.getItem = function (key) {
-    // React reads too, but long after the first paint.
-    if (document.readyState === 'loading') here.reads = (here.reads ?? 0) + 1
+    here.reads = (here.reads ?? 0) + 1
     return getItem.call(this, key)
   }
 }
