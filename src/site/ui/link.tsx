@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+// oxlint-disable-next-line no-restricted-imports -- what the rule points to
 import { Link as RouterLink, NavLink as RouterNavLink, useLocation, type LinkProps } from 'react-router'
 
 type MenuLinkProps = {
