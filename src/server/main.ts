@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { readProcessConfig, type Config } from '#platform/config/config.ts'
+import { endUnreadBodies } from '#platform/http/end-unread-bodies.ts'
+import { limitConnections, PATIENCE } from '#platform/http/limit-connections.ts'
 import { createLog } from '#platform/log/log.ts'
 import type { createApp as CreateApp } from './app.ts'
 import { createInstance, type Instance } from './create-instance.ts'
-import { endUnreadBodies } from './end-unread-bodies.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
-import { limitConnections, PATIENCE } from './limit-connections.ts'
 import { stopGently } from './stop-gently.ts'
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../../build/client', import.meta.url))

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/data-folder.ts'
 import { readServiceConfig } from './identity-config.ts'
@@ -39,6 +40,17 @@ test('it can be stopped and started again with the same keys', async () => {
   const second = await serveIdentity(configFor(folder))
   onTestFinished(second.stop)
   expect(await readServiceKeys(configFor(folder))).toEqual(before)
+})
+
+test('whoever goes on sending after the answer loses the connection', async () => {
+  const { address, stop } = await serveIdentity(configFor(temporaryFolder()))
+  onTestFinished(stop)
+  const client = connect(Number(new URL(address).port), '127.0.0.1')
+  client.on('error', () => undefined).resume()
+  client.write('GET /healthz HTTP/1.1\r\nHost: id.example\r\nTransfer-Encoding: chunked\r\n\r\n')
+  const sending = setInterval(() => client.write('2\r\n..\r\n'), 50)
+  onTestFinished(() => clearInterval(sending))
+  await once(client, 'close')
 })
 
 test('a port in use is an error, and nothing is left running', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 // oxlint-disable-next-line no-restricted-imports -- what the rule points to
-import { Link as RouterLink, NavLink as RouterNavLink, useLocation, type LinkProps } from 'react-router'
+import { Link as RouterLink, NavLink as RouterNavLink, useLocation } from 'react-router'
+import type { LinkProps as RouterLinkProps } from 'react-router'
 
 type MenuLinkProps = {
   /** Of every link, current or not. */
@@ -13,6 +14,9 @@ type MenuLinkProps = {
   children: ReactNode
 }
 
+/** Without what no page of ours has a use for. */
+type LinkProps = Omit<RouterLinkProps, 'discover' | 'relative' | 'mask' | 'defaultShouldRevalidate'>
+
 /** What only a browser has a use for. */
 type BrowserOnly = 'prefetch' | 'preventScrollReset' | 'reloadDocument' | 'replace' | 'state' | 'viewTransition'
 
@@ -20,7 +24,7 @@ type BrowserOnly = 'prefetch' | 'preventScrollReset' | 'reloadDocument' | 'repla
  * A link within the site. On the server an address from the root is written as it stands, as the router's own link does after resolving it
  * against all routes: for the home page's forty links that took as long as all its queries.
  */
-export const Link = import.meta.env.SSR ? ServerLink : RouterLink
+export const Link: (props: LinkProps) => ReactNode = import.meta.env.SSR ? ServerLink : RouterLink
 
 /** A link in a menu, which says when the reader is there. */
 export const NavLink: (props: MenuLinkProps) => ReactNode = import.meta.env.SSR ? ServerNavLink : RouterNavLink
