@@ -42,6 +42,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'outages',
+          include: ['tests/outages/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          // Most of the time they wait until something is back.
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           // Two browsers share two cores with two servers: once in a thousand steps one is late. A wrong page fails twice.

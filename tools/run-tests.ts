@@ -16,7 +16,7 @@ const CHECKS: [name: string, command: string[]][] = [
   ['lint', ['oxlint', '--deny-warnings']],
 ]
 /** The unit tests of the stores try both engines by themselves; what is measured in time must run alone. */
-const ALONE = [['unit'], ['robustness']]
+const ALONE = [['unit'], ['robustness'], ['outages']]
 /** Suites that start whole sites: once with each engine, both at the same time, for a browser spends half of it waiting. */
 const ON_BOTH_ENGINES = ['wire', 'e2e']
 type Engine = 'sqlite' | 'postgres'
