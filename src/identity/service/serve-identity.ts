@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { endUnreadBodies } from '#platform/http/end-unread-bodies.ts'
-import { limitConnections, PATIENCE } from '#platform/http/limit-connections.ts'
+import { limitConnections, PATIENCE, USUAL_MAX_CONNECTIONS } from '#platform/http/limit-connections.ts'
 import { openLimits } from '#platform/limits/open-limits.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createMailRoom } from '#platform/mail/mail-room.ts'
@@ -13,9 +13,6 @@ import { DAY } from '#shared/durations.ts'
 import { addressOf } from './address-of.ts'
 import { createIdentityService } from './create-identity-service.ts'
 import type { readServiceConfig } from './identity-config.ts'
-
-/** As many as the website takes unless told otherwise; fewer where the system lets it open fewer files. */
-const MAX_CONNECTIONS = 12_000
 
 export type ServedIdentity = {
   /** Where it really listens. */
@@ -98,7 +95,7 @@ function guarded(app: Hono, publicUrl: string): Hono {
 function listen({ fetch }: Hono, { host, port }: { host: string; port: number }): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, hostname: host, port, serverOptions: PATIENCE }, () => resolve(server))
-    limitConnections(server, MAX_CONNECTIONS)
+    limitConnections(server, USUAL_MAX_CONNECTIONS)
     endUnreadBodies(server)
     server.once('error', reject)
   })

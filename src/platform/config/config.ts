@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { USUAL_MAX_CONNECTIONS } from '#platform/http/limit-connections.ts'
 import { mediaContradictions, mediaSettings, toMediaBucket, type MediaBucket } from './media-settings.ts'
 
 /** Settings of one running instance, checked once at start; nobody else reads the environment. */
@@ -67,7 +68,12 @@ const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number('eine Anzahl von Proxys').int().min(0).max(10).default(0),
   IDENTITY_CONFIG: z.string().min(1).optional(),
   IDENTITY_SIGN_UP: z.enum(['on', 'off']).optional(),
-  MAX_CONNECTIONS: z.coerce.number('eine Anzahl von Verbindungen').int().min(10).max(1_000_000).default(12_000),
+  MAX_CONNECTIONS: z.coerce
+    .number('eine Anzahl von Verbindungen')
+    .int()
+    .min(10)
+    .max(1_000_000)
+    .default(USUAL_MAX_CONNECTIONS),
   METRICS_ADDRESS: z
     .string()
     .refine((text) => ADDRESS.test(text) && URL.canParse(`http://${text}`), 'eine Adresse mit Port wie 127.0.0.1:9464')

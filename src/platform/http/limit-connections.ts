@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { ServerType } from '@hono/node-server'
 import { SECOND } from '#shared/durations.ts'
 
+/** Unless told otherwise. */
+export const USUAL_MAX_CONNECTIONS = 12_000
 /** Files that are open besides visitors' connections: database, pool, pictures, modules. */
 const KEPT_FOR_FILES = 256
 /** Idle connections are cut this often at most. */
