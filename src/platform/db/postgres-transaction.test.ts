@@ -24,6 +24,16 @@ describe.skipIf(!POSTGRES_URL)('a transaction on PostgreSQL', () => {
   }
   const raise = (trx: Database, name: string) =>
     sql`update secrets set value = (value::int + 1)::text where name = ${name}`.execute(trx)
+  /** Holds the first that comes until a second one has come as far. */
+  const meeting = () => {
+    let arrived = 0
+    const both = Promise.withResolvers<void>()
+    return () => {
+      arrived += 1
+      if (arrived === 2) both.resolve()
+      return both.promise
+    }
+  }
   const values = async () => {
     const rows = await open().db.selectFrom('secrets').select('value').orderBy('name').execute()
     return rows.map(({ value }) => value)
@@ -36,14 +46,12 @@ describe.skipIf(!POSTGRES_URL)('a transaction on PostgreSQL', () => {
   test('that fails to be serialised runs again until all that read and write the same are done, once each', async () => {
     const { inTransaction } = open()
     let tries = 0
-    const both = Promise.withResolvers<void>()
+    const together = meeting()
     const work = async (trx: Database) => {
       tries += 1
       await sql`set transaction isolation level serializable`.execute(trx)
       await sql`select sum(value::int) from secrets`.execute(trx)
-      // Both have read before either writes.
-      if (tries === 2) both.resolve()
-      await both.promise
+      await together()
       await raise(trx, 'a')
     }
     await Promise.all([inTransaction(work), inTransaction(work)])
@@ -54,12 +62,11 @@ describe.skipIf(!POSTGRES_URL)('a transaction on PostgreSQL', () => {
   test('that ends in a deadlock runs again', async () => {
     const { inTransaction } = open()
     let tries = 0
-    const both = Promise.withResolvers<void>()
+    const together = meeting()
     const work = (first: string, second: string) => async (trx: Database) => {
       tries += 1
       await raise(trx, first)
-      if (tries === 2) both.resolve()
-      await both.promise
+      await together()
       await raise(trx, second)
     }
     await Promise.all([inTransaction(work('a', 'b')), inTransaction(work('b', 'a'))])
