@@ -71,7 +71,7 @@ describe.skipIf(!POSTGRES_URL)('a transaction on PostgreSQL', () => {
     }
     await Promise.all([inTransaction(work('a', 'b')), inTransaction(work('b', 'a'))])
     expect(await values()).toEqual(['2', '2'])
-    expect(tries).toBe(3)
+    expect(tries).toBeGreaterThan(2)
   })
 
   test('that does not get a lock in time runs again', async () => {
