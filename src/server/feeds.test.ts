@@ -110,7 +110,7 @@ forEachDatabase('the feeds', (open) => {
     const preview = `${PUBLIC_URL}/media/aaaaaaaaaaaaaaaa-1200.jpg`
     expect([findLink(entry, 'enclosure'), item?.['image']]).toEqual([preview, preview])
     expect(item?.['content_html']).toBe(
-      '<p>Text 0</p><p><img src="https://club.example/media/bbbbbbbbbbbbbbbb-800.jpg" ' +
+      '<p>Text 0</p><p><img src="https://club.example/media/bbbbbbbbbbbbbbbb-960.jpg" ' +
         'alt="Bild „pictures/b.svg“ &amp; &quot;mehr&quot;"/></p>',
     )
   })

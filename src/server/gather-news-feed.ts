@@ -11,7 +11,7 @@ import type { PublicServices } from '#site/services.ts'
 export const FEED_LENGTH = 30
 
 const PREVIEW_WIDTH = 1200
-const GALLERY_WIDTH = 800
+const GALLERY_WIDTH = 960
 
 type Pictures = Map<string, Picture>
 

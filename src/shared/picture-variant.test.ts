@@ -11,8 +11,8 @@ const variant = fc.record({
 
 describe('the address of a variant', () => {
   test('has the hash, the width and the usual file ending in it', () => {
-    expect(variantPath({ hash: '0123456789abcdef', width: 800, format: 'jpeg' })).toBe(
-      '/media/0123456789abcdef-800.jpg',
+    expect(variantPath({ hash: '0123456789abcdef', width: 672, format: 'jpeg' })).toBe(
+      '/media/0123456789abcdef-672.jpg',
     )
   })
 
@@ -43,12 +43,12 @@ describe('the address of a variant', () => {
   test.each([
     '/media/0123456789abcdef-801.avif',
     '/media/0123456789abcdef-0800.avif',
-    '/media/0123456789abcdef-800.jpeg',
-    '/media/0123456789abcdef-800.svg',
-    '/media/0123456789ABCDEF-800.avif',
-    '/media/../../etc/passwd-800.avif',
-    '/media/0123456789abcdef-800.avif\n',
-    '/media/0123456789abcdef-800.avif/',
+    '/media/0123456789abcdef-672.jpeg',
+    '/media/0123456789abcdef-672.svg',
+    '/media/0123456789ABCDEF-672.avif',
+    '/media/../../etc/passwd-672.avif',
+    '/media/0123456789abcdef-672.avif\n',
+    '/media/0123456789abcdef-672.avif/',
   ])('is not %j', (path) => {
     expect(parseVariantPath(path)).toBeUndefined()
   })
@@ -56,12 +56,12 @@ describe('the address of a variant', () => {
 
 describe('the widths offered', () => {
   test('a photo has none beyond its own', () => {
-    expect(offeredWidths({ format: 'jpeg', width: 1199 })).toEqual([480, 800])
-    expect(offeredWidths({ format: 'png', width: 1200 })).toEqual([480, 800, 1200])
+    expect(offeredWidths({ format: 'jpeg', width: 1199 })).toEqual([480, 672, 960])
+    expect(offeredWidths({ format: 'png', width: 1200 })).toEqual([480, 672, 960, 1200])
   })
 
   test('a drawing has all of them, however small it was drawn', () => {
-    expect(offeredWidths({ format: 'svg', width: 24 })).toEqual([480, 800, 1200, 1600])
+    expect(offeredWidths({ format: 'svg', width: 24 })).toEqual([480, 672, 960, 1200, 1600])
   })
 
   test('a tiny photo has one nevertheless', () => {

@@ -91,7 +91,7 @@ test('10,000 different addresses neither fill the memory nor push out the pages 
     (n: number) => `/%76orstand${'/'.repeat(n % 3)}`,
     (n: number) => `/content/news/x.${n.toString(16).padStart(12, '0')}.md`,
     (n: number) => `/sitemap-${n + 1}.xml`,
-    (n: number) => `/media/${n.toString(16).padStart(16, '0')}-800.avif`,
+    (n: number) => `/media/${n.toString(16).padStart(16, '0')}-672.avif`,
   ]
   const sendOneAfterAnother = async () => {
     for (let n = next++; n < 10_000; n = next++) {

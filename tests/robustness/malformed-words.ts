@@ -15,7 +15,7 @@ export const PAGES = [
   ],
   ...['/faq', '/impressum', '/datenschutz', '/dorfspielttt', '/dorfspielttt/anmeldung/abc', '/turniere/x', '/admin'],
   ...['/feed.atom', '/feed.json', '/kalender.ics', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/healthz'],
-  ...['/readyz', '/favicon.ico', '/pictures/standard.svg', '/docs/satzung.pdf', '/media/0123456789abcdef-800.avif'],
+  ...['/readyz', '/favicon.ico', '/pictures/standard.svg', '/docs/satzung.pdf', '/media/0123456789abcdef-672.avif'],
 ] as const
 export const SEGMENTS = [
   ...[

@@ -21,15 +21,15 @@ test('a photo is offered in every format, up to its own width', () => {
       {
         type: 'image/avif',
         srcset:
-          '/media/0123456789abcdef-480.avif 480w, /media/0123456789abcdef-800.avif 800w, /media/0123456789abcdef-1200.avif 1200w',
+          '/media/0123456789abcdef-480.avif 480w, /media/0123456789abcdef-672.avif 672w, /media/0123456789abcdef-960.avif 960w, /media/0123456789abcdef-1200.avif 1200w',
       },
       {
         type: 'image/webp',
         srcset:
-          '/media/0123456789abcdef-480.webp 480w, /media/0123456789abcdef-800.webp 800w, /media/0123456789abcdef-1200.webp 1200w',
+          '/media/0123456789abcdef-480.webp 480w, /media/0123456789abcdef-672.webp 672w, /media/0123456789abcdef-960.webp 960w, /media/0123456789abcdef-1200.webp 1200w',
       },
     ],
-    src: '/media/0123456789abcdef-800.jpg',
+    src: '/media/0123456789abcdef-960.jpg',
   })
 })
 
@@ -40,7 +40,7 @@ test('a small drawing is offered up to the widest variant', () => {
 
 test('where the layout never shows a wide picture none is offered, but always one', () => {
   const widest = (maxWidth: number) => toPictureSources(photo, '24rem', maxWidth).sources[0]?.srcset.split(' ').at(-1)
-  expect(widest(800)).toBe('800w')
+  expect(widest(700)).toBe('672w')
   expect(widest(100)).toBe('480w')
 })
 
@@ -54,7 +54,7 @@ test('every address on a page leads to a variant', () => {
   const { sources, src } = toPictureSources(photo, '100vw')
   const candidates = sources.flatMap(({ srcset }) => srcset.split(', '))
   const addresses = [src, ...candidates.map((candidate) => candidate.split(' ')[0] ?? '')]
-  expect(addresses).toHaveLength(7)
+  expect(addresses).toHaveLength(9)
   for (const address of addresses) expect(parseVariantPath(address)).toBeDefined()
 })
 

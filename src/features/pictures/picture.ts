@@ -36,7 +36,7 @@ export type PictureSources = {
   src: string
 }
 
-const FALLBACK_WIDTH = 800
+const FALLBACK_WIDTH = 960
 
 /**
  * @param sizes how wide the layout shows the picture, e.g. `(min-width: 48em) 50vw, 100vw`

@@ -19,7 +19,7 @@ describe.each(variantFormats)('a variant in %s', (format) => {
 
   test('of a photo is never larger than its master', async () => {
     const bytes = await plainPicture(300, 200).jpeg().toBuffer()
-    const variant = await measure(await renderVariant({ bytes, format: 'jpeg' }, 800, format))
+    const variant = await measure(await renderVariant({ bytes, format: 'jpeg' }, 672, format))
     expect(variant).toMatchObject({ width: 300, height: 200 })
   })
 
@@ -68,9 +68,9 @@ test('what is transparent stays so, and becomes white where the format knows no 
 
 test('a drawing with odd proportions is as high as the page was told', async () => {
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 17"><path d="M0 0h9"/></svg>')
-  expect(await measure(await renderVariant({ bytes, format: 'svg' }, 800, 'webp'))).toMatchObject({
-    width: 800,
-    height: 567,
+  expect(await measure(await renderVariant({ bytes, format: 'svg' }, 672, 'webp'))).toMatchObject({
+    width: 672,
+    height: 476,
   })
 })
 

@@ -24,18 +24,18 @@ test.each(masterFormats)('a master in %s is found by its hash alone', async (for
 test('variants of one picture are kept apart by width and format, and from their master', async () => {
   await media.putMaster({ hash, format: 'webp', bytes: Buffer.from('master') })
   await media.putVariant({ hash, width: 480, format: 'webp' }, Buffer.from('small'))
-  await media.putVariant({ hash, width: 800, format: 'webp' }, Buffer.from('large'))
+  await media.putVariant({ hash, width: 672, format: 'webp' }, Buffer.from('large'))
   expect(await media.findVariant({ hash, width: 480, format: 'webp' })).toEqual(Buffer.from('small'))
-  expect(await media.findVariant({ hash, width: 800, format: 'webp' })).toEqual(Buffer.from('large'))
+  expect(await media.findVariant({ hash, width: 672, format: 'webp' })).toEqual(Buffer.from('large'))
   expect(await media.findVariant({ hash, width: 480, format: 'avif' })).toBeUndefined()
   expect(await media.findMaster(hash)).toEqual({ bytes: Buffer.from('master'), format: 'webp' })
 })
 
 test('which variants are missing is told without reading any', async () => {
-  const variants = ([480, 800] as const).map((width) => ({ hash, width, format: 'webp' }) as const)
+  const variants = ([480, 672] as const).map((width) => ({ hash, width, format: 'webp' }) as const)
   expect(await media.missingOf(variants)).toEqual(variants)
   await media.putVariant({ hash, width: 480, format: 'webp' }, Buffer.from('small'))
-  expect(await media.missingOf(variants)).toEqual([{ hash, width: 800, format: 'webp' }])
+  expect(await media.missingOf(variants)).toEqual([{ hash, width: 672, format: 'webp' }])
 })
 
 test('another file is kept beside the pictures and is none of them', async () => {

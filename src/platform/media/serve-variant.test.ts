@@ -97,12 +97,12 @@ describe('a variant that a page asks for', () => {
   test('waits for its turn: one picture is encoded at a time', async () => {
     const { render, endNext, most } = heldRendering()
     const source = sourceWith({ render })
-    const answers = [480, 800, 1200].map((width) => source.find(hash, width, 'jpeg'))
+    const answers = [480, 672, 1200].map((width) => source.find(hash, width, 'jpeg'))
     for (const _ of answers) await endNext()
     expect((await Promise.all(answers)).map((answer) => answer?.bytes.toString()).toSorted()).toEqual([
       '1200 jpeg',
       '480 jpeg',
-      '800 jpeg',
+      '672 jpeg',
     ])
     expect(most()).toBe(1)
   })
@@ -172,17 +172,17 @@ describe('preparing all pictures in the background', () => {
       bytes: await sharp(DRAWING).resize(900).jpeg().toBuffer(),
     })
     await quickSource().prepareAll([drawing, smallPhoto], never)
-    const widths = ['480', '800', '1200', '1600', '480', '800']
+    const widths = ['480', '672', '960', '1200', '1600', '480', '672']
     expect(rendered).toEqual(['avif', 'webp', 'jpeg'].flatMap((format) => widths.map((width) => `${width} ${format}`)))
     expect(await media.findVariant({ hash, width: 1600, format: 'jpeg' })).toBeDefined()
   })
 
   test('makes only what is missing', async () => {
-    await quickSource().find(hash, 800, 'avif')
+    await quickSource().find(hash, 672, 'avif')
     await quickSource().prepareAll([drawing], never)
-    expect(rendered).toHaveLength(12)
+    expect(rendered).toHaveLength(15)
     await quickSource().prepareAll([drawing], never)
-    expect(rendered).toHaveLength(12)
+    expect(rendered).toHaveLength(15)
   })
 
   test('stops after the variant in hand', async () => {
@@ -235,7 +235,7 @@ describe('preparing all pictures in the background', () => {
 
   test('goes on after a picture that cannot be made', async () => {
     await quickSource().prepareAll([smallPhoto, drawing], never)
-    expect(rendered).toHaveLength(12)
+    expect(rendered).toHaveLength(15)
     expect(warnings).toHaveLength(6)
   })
 })

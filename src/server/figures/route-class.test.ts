@@ -11,7 +11,7 @@ test.for([
   ['/assets/entry-abc.js', 'assets'],
   ['/favicon.ico', 'assets'],
   ['/identity-widget.mjs', 'assets'],
-  ['/media/abc-800.avif', 'media'],
+  ['/media/abc-672.avif', 'media'],
   ['/docs/satzung.pdf', 'media'],
   ['/feed.atom', 'feed'],
   ['/sitemap-1.xml', 'feed'],

@@ -15,7 +15,7 @@ type GridProps = {
 
 const OVERVIEW_SIZES = '(min-width: 62em) 30rem, (min-width: 48em) 50vw, calc(100vw - 2.5rem)'
 /** The widest card on the sharpest phone; the large one of the home page on a usual desk. */
-const CARD_WIDTH = 1200
+const CARD_WIDTH = 960
 const LIST_SIZES = '(min-width: 75em) 24rem, (min-width: 62em) 33vw, (min-width: 48em) 50vw, calc(100vw - 2.5rem)'
 
 /** The home page's block: the newest article large, three beside it; the whole card is the link. */
