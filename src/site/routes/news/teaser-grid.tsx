@@ -75,7 +75,7 @@ function ReadMore({ teaser }: { teaser: ShownTeaser }) {
       viewTransition
     >
       <span lang="en">Read more</span>
-      <span className="visually-hidden">: {teaser.title}</span>
+      <span className="visually-hidden">{`: ${teaser.title}`}</span>
       <Icon icon={ArrowRight} size={18} />
     </Link>
   )
