@@ -22,6 +22,7 @@ import { refuseMalformed } from './refuse-malformed.ts'
 import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { createShortcut } from './shortcut.ts'
+import { withoutTracking } from './without-tracking.ts'
 
 export type App = { fetch: (request: Request, connection?: unknown) => Response | Promise<Response> }
 
@@ -80,7 +81,12 @@ export function createApp(parts: AppParts): App {
 
   const shortcut = createShortcut(parts, findKey)
   const guarded = guardLoad(parts.gates, (request, connection) => hono.fetch(request, connection as object))
-  return { fetch: (request, connection) => shortcut(request) ?? guarded(request, connection) }
+  return {
+    fetch(request, connection) {
+      const asked = withoutTracking(request)
+      return shortcut(asked) ?? guarded(asked, connection)
+    },
+  }
 }
 
 /**

@@ -62,6 +62,13 @@ test('addresses do not distinguish case, and a slash at the end leads to the pag
   expect(slash.headers.location).toBe('/mannschaften')
 })
 
+test('who comes from a link that a network has marked gets the page that is kept for all', async () => {
+  const { headers, body } = await get('/news/3')
+  const marked = await get('/news/3?fbclid=IwAR0aBcD&utm_source=gruppe', { 'If-None-Match': headers.etag ?? '' })
+  expect(marked.status).toBe(304)
+  expect((await get('/news/3?fbclid=IwAR0aBcD')).body).toEqual(body)
+})
+
 test('a slash too many never leads to a foreign host', async () => {
   const { headers } = await get('//beispiel.example/')
   expect(headers.location ?? '/').toMatch(/^\/(?!\/)/)
