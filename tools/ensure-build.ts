@@ -15,6 +15,7 @@ const SOURCES = [
   'tools/public-manifest.ts',
   'tools/write-public-manifest.ts',
   'tools/compress-assets.ts',
+  'tools/compile-ahead.ts',
 ]
 
 const hash = createHash('sha256')

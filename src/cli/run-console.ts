@@ -1,0 +1,102 @@
+import { createEntryStore } from '#features/registrations/entry-store.ts'
+import { createEventStore } from '#features/registrations/event-store.ts'
+import { createPlaceStore } from '#features/registrations/place-store.ts'
+import { ContentError } from '#content/content-mistake.ts'
+import { ConfigError, readProcessConfig } from '#platform/config/config.ts'
+import { migrateDatabase, MigrationError } from '#platform/db/migrate-database.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { explainMediaFailure } from '#platform/media/explain-media-failure.ts'
+import { createMediaStore } from '#platform/media/media-store.ts'
+import { openBlobs } from '#platform/media/open-blobs.ts'
+import { runContent } from './content.ts'
+import { IDENTITY_USAGE, runServe, runServiceKeys, showKeys } from './identity.ts'
+import { askYesNo } from './ask-yes-no.ts'
+import { runMedia } from './media.ts'
+import { openIdentity } from './open-identity.ts'
+import { runRegistrations } from './registrations.ts'
+import { runSafekeeping, SAFEKEEPING, SAFEKEEPING_USAGE } from './safekeeping.ts'
+import { runUsers } from './users.ts'
+
+const USAGE = `Vereinsheim auf der Konsole. Aufruf: npm run cli -- <Befehl>
+
+  content import [--from <Ordner>]     neue und geänderte Dateien aus ./content übernehmen
+  content export --to <Ordner>         alle Inhalte als Markdown, YAML, Bilder und PDF herausschreiben
+  media copy --to bucket|folder        Bilder und Dateien in den Bucket kopieren, oder zurück in den Datenordner
+  registrations list   --event <Turnier>
+  registrations export --event <Turnier> [--format table|csv|xlsx] [--output <Datei>]
+  users list                           alle Konten
+  users invite <E-Mail> [--name <Name>] [--role <Rolle,…>] [--mail]
+  users invite --first                 der Link für das erste Konto, das alles verwalten darf
+  users role <E-Mail> <Rolle …>        Rollen setzen; --none nimmt alle weg
+  users disable|enable|delete <E-Mail>
+  users import --file <Datei>          Personen von Netlify Identity oder Supabase übernehmen
+  identity keys                        Schlüssel für Programme, die sich wie mit Supabase anmelden
+  identity serve --config <Datei>      nur die Anmeldung betreiben, ohne Website
+${SAFEKEEPING_USAGE}
+Sonst darf die Website dabei laufen; sie zeigt Änderungen sofort.
+`
+
+const SUBJECTS = ['content', 'registrations', 'users', 'identity']
+const [subject, ...args] = process.argv.slice(2)
+const write = (text: string) => process.stdout.write(text)
+const writeError = (text: string) => process.stderr.write(text)
+
+/** Does what the command line asks for; what people can mend is told in a sentence. */
+export async function runConsole(): Promise<void> {
+  try {
+    process.exitCode = await run()
+  } catch (error) {
+    const message = isExpected(error) ? error.message : explainMediaFailure(error)
+    if (message === undefined) throw error
+    writeError(`${message}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function run(): Promise<number> {
+  const common = { write, writeError, folder: process.cwd() }
+  const [command, ...options] = args
+  if (subject === 'identity' && command === 'serve') return runServe(options, common)
+  if (subject === 'identity' && command === 'keys' && options.length > 0) return runServiceKeys(options, common)
+  const safekeeping = SAFEKEEPING.find((known) => known === subject)
+  if (safekeeping) return runSafekeeping(safekeeping, args, readProcessConfig(), common)
+  if (subject === 'media') return runMedia(args, { ...common, config: readProcessConfig() })
+  if (!SUBJECTS.some((known) => known === subject)) {
+    const isAskedFor = subject === undefined || ['help', '--help', '-h'].includes(subject)
+    if (isAskedFor) write(USAGE)
+    else writeError(`Den Befehl „${subject}“ gibt es nicht.\n\n${USAGE}`)
+    return isAskedFor ? 0 : 2
+  }
+  const config = readProcessConfig()
+  const connection = openDatabase(config)
+  try {
+    await migrateDatabase(connection)
+    const { db, engine } = connection
+    if (subject === 'registrations') {
+      return await runRegistrations(args, {
+        events: createEventStore(db),
+        entries: createEntryStore(db),
+        places: createPlaceStore(db, engine),
+        ...common,
+      })
+    }
+    if (subject === 'users' || subject === 'identity') {
+      const { identity, firstSetUpLink, keys, supabaseUrl } = await openIdentity({ config, connection })
+      if (subject === 'users') {
+        return await runUsers(args, { ...common, identity, firstSetUpLink, confirm: askYesNo(process.stdin, write) })
+      }
+      if (args.length === 1 && args[0] === 'keys') return showKeys(keys, supabaseUrl, common)
+      writeError(`Es fehlt keys oder serve.\n\n${IDENTITY_USAGE}`)
+      return 2
+    }
+    const media = createMediaStore(openBlobs(config))
+    return await runContent(args, { connection, media, contentDir: config.contentDir, ...common })
+  } finally {
+    await connection.close()
+  }
+}
+
+/** Failures whose message is all that the person at the console needs. */
+function isExpected(error: unknown): error is Error {
+  return error instanceof ConfigError || error instanceof ContentError || error instanceof MigrationError
+}

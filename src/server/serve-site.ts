@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url'
+import { serve } from '@hono/node-server'
+import { readProcessConfig, type Config } from '#platform/config/config.ts'
+import { endUnreadBodies } from '#platform/http/end-unread-bodies.ts'
+import { limitConnections, PATIENCE } from '#platform/http/limit-connections.ts'
+import { createLog } from '#platform/log/log.ts'
+import type { createApp as CreateApp } from './app.ts'
+import { createInstance, type Instance } from './create-instance.ts'
+import { explainStartFailure } from './explain-start-failure.ts'
+import { stopGently } from './stop-gently.ts'
+
+const CLIENT_FOLDER = fileURLToPath(new URL('../../build/client', import.meta.url))
+const SERVER_BUILD = new URL('../../build/server/index.js', import.meta.url).href
+
+/** Opens the site as its settings say; a failure is told in a sentence and ends the process. */
+export async function serveSite(): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    process.stderr.write(`${explainStartFailure(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function start(): Promise<void> {
+  const config = readProcessConfig()
+  const log = createLog(config.logLevel)
+  const [instance, { createApp }] = await Promise.all([
+    createInstance({ config, log, now: () => new Date(), clientFolder: CLIENT_FOLDER }),
+    import(SERVER_BUILD) as Promise<{ createApp: typeof CreateApp }>,
+  ])
+  const app = createApp(instance.parts)
+  const firstSetUpLink = await instance.identity.firstSetUpLink()
+  const figures = await openFiguresIfWanted(config, instance)
+  const fetch = figures?.watch(app.fetch) ?? app.fetch
+  const place = { hostname: config.host, port: config.port, serverOptions: PATIENCE }
+  const server = serve({ fetch, ...place }, ({ port }) => {
+    log.info({ port, metricsPort: figures?.port, importedFiles: instance.imported }, 'open')
+    // The log is for machines; somebody at a keyboard wants to know where to look.
+    if (process.stdout.isTTY)
+      process.stdout.write(`\nVereinsheim ist geöffnet: ${config.publicUrl}   (Beenden mit Strg+C)\n`)
+    if (firstSetUpLink !== undefined) process.stdout.write(firstSetUpNotice(firstSetUpLink))
+  })
+  const connections = limitConnections(server, config.maxConnections)
+  endUnreadBodies(server)
+  figures?.watchConnections(server, connections)
+  server.on('error', (error) => {
+    process.stderr.write(`${explainStartFailure(error)}\n`)
+    process.exitCode = 1
+    void figures?.stop()
+    void instance.stop()
+  })
+  stopGently({ server, instance: figures ? alsoStopping(instance, figures.stop) : instance, log })
+}
+
+async function openFiguresIfWanted({ metricsAddress: place }: Config, instance: Instance) {
+  if (!place) return undefined
+  const { openFigures } = await import('./figures/open-figures.ts')
+  try {
+    return await openFigures({ place, instance, now: () => new Date() })
+  } catch (error) {
+    await instance.stop()
+    throw error
+  }
+}
+
+/** The figures can be read until the very end. */
+function alsoStopping(instance: Instance, stop: () => Promise<void>): Instance {
+  return { ...instance, stop: () => Promise.all([instance.stop(), stop()]).then(() => undefined) }
+}
+
+/** Not through the log, which more people read: whoever has this link becomes the administrator. */
+function firstSetUpNotice(link: string): string {
+  return `\nNoch verwaltet niemand diese Website. Hier entsteht das erste Konto (7 Tage gültig):\n${link}\n`
+}
