@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { prepareStage } from '#tests/support/stage.ts'
 import { holdBack, open, type VisitSettings } from '#tests/support/visit.ts'
 
@@ -57,6 +57,22 @@ describe("an article's pictures", () => {
     for (const path of paths) expect(path).toMatch(/^\/media\//)
     const answer = await fetch(`${stage.site.origin}/pictures/boule-1.svg`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  })
+
+  test('come into their places on a phone, too, where the text is painted first', async () => {
+    const { page } = await stage.visit({ width: 412, height: 823 })
+    await page.goto(FIVE)
+    await thumbnails(page).first().scrollIntoViewIfNeeded()
+    const misplaced = () =>
+      thumbnails(page)
+        .locator('img')
+        .evaluateAll((all) => {
+          const isShown = (image: Element) =>
+            image instanceof HTMLImageElement && image.naturalWidth > 0 && getComputedStyle(image).translate === 'none'
+          return all.filter((image) => !isShown(image)).length
+        })
+    await vi.waitFor(async () => expect(await misplaced()).toBe(0))
+    expect(await thumbnails(page).locator('img').count()).toBe(5)
   })
 
   test('an article without pictures has no gallery', async () => {
