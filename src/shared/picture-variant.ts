@@ -3,8 +3,8 @@ export const masterFormats = ['jpeg', 'png', 'webp', 'svg'] as const
 export type MasterFormat = (typeof masterFormats)[number]
 
 /**
- * In pixels of the screen: a card on phones of one and a half to two pixels per measure needs 650 to 670, on those of three, as on a desk of
- * two, some 960; shared pictures should have 1200, and 1600 fills a screen.
+ * In pixels of the screen. A card takes 650 to 670 on phones with up to two of them for each of CSS, and 960 on phones with three, as on desks
+ * with two; shared pictures should have 1200, and 1600 fills a screen.
  */
 export const variantWidths = [480, 672, 960, 1200, 1600] as const
 export type VariantWidth = (typeof variantWidths)[number]
