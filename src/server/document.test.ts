@@ -15,6 +15,14 @@ test('every inline script and style is named in the policy by its hash, each onc
   expect(directive(policy, 'style-src')).toBe(`style-src 'self' ${hash('b{}')}`)
 })
 
+test('what looks like an element inside a script is its text, and one that never ends is none', () => {
+  const text = 'c("<style>d{}</style><script")'
+  const { html, policy } = finish(`<script>${text}</script><p>e</p><style>f{}`)
+  expect(html).toContain(`<script>${text}</script><p>e</p><style>f{}`)
+  expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${hash(text)}`)
+  expect(directive(policy, 'style-src')).toBe("style-src 'self'")
+})
+
 test('data blocks and scripts from files need no hash', () => {
   const { policy } = finish('<script type="application/ld+json">{"a":1}</script><script src="/assets/a.js"></script>')
   expect(directive(policy, 'script-src')).toBe("script-src 'self'")
