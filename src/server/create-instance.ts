@@ -1,14 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { importContent } from '#content/import-content.ts'
-import { createClubReader } from '#features/club/club-reader.ts'
-import { createClubStore } from '#features/club/club-store.ts'
-import { createArticleStore } from '#features/news/article-store.ts'
-import { createNewsArchive } from '#features/news/news-archive.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
-import { createEventReader } from '#features/registrations/event-reader.ts'
-import { createEventStore } from '#features/registrations/event-store.ts'
 import { addressOf } from '#identity/service/address-of.ts'
 import { createIdentityService, type IdentityService } from '#identity/service/create-identity-service.ts'
 import { readSiteIdentity } from '#identity/service/read-site-identity.ts'
@@ -25,9 +19,11 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import { createVariantSource, type VariantSource } from '#platform/media/serve-variant.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { newId } from '#shared/new-id.ts'
+import { takeRandomBytes } from '#shared/random-stock.ts'
 import { ok } from '#shared/result.ts'
 import type { Services } from '#site/services.ts'
 import type { AppParts } from './app-parts.ts'
+import { createContentReaders } from './create-content-readers.ts'
 import { createDataDoor } from './create-data-door.ts'
 import { createEntryDesk } from './create-entry-desk.ts'
 import { countEntries } from './figures/count-sign-ups.ts'
@@ -98,11 +94,10 @@ async function assemble(opened: Opened): Promise<Instance> {
   const { config, log, now, clientFolder, connection, media, tallies, imported } = opened
   const { db } = connection
   const pictures = createPictureStore(db)
-  const club = createClubReader(createClubStore(db))
-  const events = createEventReader(createEventStore(db))
+  const { club, events, news, ...content } = createContentReaders(db)
   const cache = createPageCache(now)
   const gates = createLoadGates(() => performance.now(), config.rateLimits)
-  const revision = await watchRevision(connection, { onChange: allOf(club.forget, events.forget, cache.clear), log })
+  const revision = await watchRevision(connection, { onChange: allOf(content.forget, cache.clear), log })
   const clubName = await club.getFacts('club').then(({ shortName }) => shortName)
   const identityConfig = readSiteIdentity(config, clubName)
   const { mails, signIns, signUps } = tallies
@@ -119,8 +114,8 @@ async function assemble(opened: Opened): Promise<Instance> {
     publicUrl: config.publicUrl,
     now,
     club,
-    news: createNewsArchive(createArticleStore(db)),
-    findPictures: pictures.findMany,
+    news,
+    findPictures: content.pictures.findMany,
     findFile: pictures.findFile,
     ...countEntries({ entries, takeEntryTurn: createEntryTurns(config, limits) }, signUps),
     ...createMembersServices({
@@ -157,7 +152,7 @@ async function assemble(opened: Opened): Promise<Instance> {
       gates,
       log,
       trustedProxies: config.trustedProxies,
-      newReference: () => randomBytes(4).toString('hex').toUpperCase(),
+      newReference: () => takeRandomBytes(4).toString('hex').toUpperCase(),
       checkFreshness: revision.check,
       checkReady: async () => void (await readRevision(db)),
     },

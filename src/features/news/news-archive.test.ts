@@ -12,15 +12,21 @@ const FIRST = new Date('2024-01-01T12:00:00.000Z').getTime()
 forEachDatabase('the news archive', (open) => {
   /** @param count articles a day apart; `artikel-1` is the oldest */
   async function setUp(count: number) {
+    return (await setUpPublishing(count)).archive
+  }
+
+  async function setUpPublishing(count: number) {
     const { db, inTransaction } = await open()
-    await inTransaction(async (trx) => {
-      const articles = createArticleStore(trx)
-      for (let number = 1; number <= count; number++) {
-        const draft = sampleDraft({ slug: `artikel-${number}`, publishedAt: new Date(FIRST + number * DAY) })
-        await publishArticle(draft, { articles, newId: () => toArticleId(`id-${number}`), now: () => new Date() })
-      }
-    })
-    return createNewsArchive(createArticleStore(db))
+    const publish = (from: number, to: number) =>
+      inTransaction(async (trx) => {
+        const articles = createArticleStore(trx)
+        for (let number = from; number <= to; number++) {
+          const draft = sampleDraft({ slug: `artikel-${number}`, publishedAt: new Date(FIRST + number * DAY) })
+          await publishArticle(draft, { articles, newId: () => toArticleId(`id-${number}`), now: () => new Date() })
+        }
+      })
+    await publish(1, count)
+    return { archive: createNewsArchive(createArticleStore(db)), publish }
   }
 
   test('the latest articles stand with the numbers of their addresses', async () => {
@@ -31,6 +37,18 @@ forEachDatabase('the news archive', (open) => {
       ['artikel-4', 1],
       ['artikel-3', 2],
     ])
+  })
+
+  test('the latest articles are remembered until content has changed', async () => {
+    const { archive, publish } = await setUpPublishing(2)
+    const newest = async () => (await archive.latest(1))[0]?.slug
+    expect(await newest()).toBe('artikel-2')
+    await publish(3, 3)
+    expect(await newest()).toBe('artikel-2')
+    const early = newest()
+    archive.forget()
+    expect([await early, await newest()]).toEqual(['artikel-2', 'artikel-3'])
+    expect(await archive.latest(2)).toHaveLength(2)
   })
 
   test('an article knows its neighbours, and at the ends that there is none', async () => {

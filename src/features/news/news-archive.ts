@@ -18,6 +18,8 @@ export type NewsArchive = ReturnType<typeof createNewsArchive>
 
 /** The news as readers see them: by position, by permanent address, page by page, by search. */
 export function createNewsArchive(articles: ArticleStore) {
+  let latest = new Map<number, PlacedTeaser[]>()
+
   async function placed(offset: number, limit: number): Promise<PlacedTeaser[]> {
     const teasers = await articles.listTeasers(offset, limit)
     return teasers.map((teaser, index) => ({ ...teaser, position: offset + index }))
@@ -30,7 +32,18 @@ export function createNewsArchive(articles: ArticleStore) {
   }
 
   return {
-    latest: (limit: number) => placed(0, limit),
+    /** Remembered until {@link NewsArchive.forget}: they stand on the first page that people see. */
+    async latest(limit: number): Promise<PlacedTeaser[]> {
+      const remembered = latest
+      const teasers = remembered.get(limit) ?? (await placed(0, limit))
+      remembered.set(limit, teasers)
+      return teasers
+    },
+
+    /** To be called after content has changed. A reading under way fills the map it began with, which is then nobody's. */
+    forget(): void {
+      latest = new Map()
+    },
 
     /** Whole articles, newest first. */
     listFull: (offset: number, limit: number) => articles.list(offset, limit),

@@ -1,0 +1,25 @@
+import { createClubReader } from '#features/club/club-reader.ts'
+import { createClubStore } from '#features/club/club-store.ts'
+import { createArticleStore } from '#features/news/article-store.ts'
+import { createNewsArchive } from '#features/news/news-archive.ts'
+import { createPictureReader } from '#features/pictures/picture-reader.ts'
+import { createPictureStore } from '#features/pictures/picture-store.ts'
+import { createEventReader } from '#features/registrations/event-reader.ts'
+import { createEventStore } from '#features/registrations/event-store.ts'
+import type { Database } from '#platform/db/database.ts'
+
+/** What pages are made of; much of it is remembered until `forget` is called, which is due whenever content has changed. */
+export function createContentReaders(db: Database) {
+  const readers = {
+    club: createClubReader(createClubStore(db)),
+    events: createEventReader(createEventStore(db)),
+    news: createNewsArchive(createArticleStore(db)),
+    pictures: createPictureReader(createPictureStore(db)),
+  }
+  return {
+    ...readers,
+    forget(): void {
+      for (const reader of Object.values(readers)) reader.forget()
+    },
+  }
+}
