@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Factor } from '#identity/core/account.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
 import type { Identity } from '#identity/core/identity.ts'
 import type { LinkRequest } from '#identity/core/one-time-token.ts'
 import type { Linking } from '#identity/service/linking.ts'

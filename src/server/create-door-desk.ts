@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { normaliseEmail } from '#identity/core/address.ts'
+import { normaliseEmail } from '#identity/core/accounts/address.ts'
 import { isSecondFactorMissing } from '#identity/core/assurance.ts'
 import type { Answer, Identity } from '#identity/core/identity.ts'
 import type { LinkRequest } from '#identity/core/one-time-token.ts'

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { AppMetadata } from '#identity/core/account.ts'
+import type { AppMetadata } from '#identity/core/accounts/account.ts'
 import { flowCookie, halfSignedIn, member, siteCookie } from '#site/member.ts'
 import { HOUR } from '#shared/durations.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity-bench.ts'

@@ -1,4 +1,4 @@
-import type { Account, Person } from '#identity/core/account.ts'
+import type { Account, Person } from '#identity/core/accounts/account.ts'
 import type { SignUp } from '#identity/core/identity.ts'
 import { CALLER, PLAIN_LINK, type IdentityBench } from './identity-bench.ts'
 

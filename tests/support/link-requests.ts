@@ -1,4 +1,4 @@
-import type { Address } from '#identity/core/account.ts'
+import type { Address } from '#identity/core/accounts/account.ts'
 import type { Identity, Links } from '#identity/core/identity.ts'
 import type { TokenPurpose } from '#identity/core/one-time-token.ts'
 import type { Administrator } from '#identity/core/session.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '#identity/core/account.ts'
+import type { Person } from '#identity/core/accounts/account.ts'
 import { createPeopleDesk, type PeopleDesk } from '#identity/people/people-desk.ts'
 import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'

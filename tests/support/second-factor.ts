@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Factor } from '#identity/core/account.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
 import type { Answer } from '#identity/core/identity.ts'
 import type { Authenticated, Grant } from '#identity/core/session.ts'
 import { CALLER, type IdentityBench } from './identity-bench.ts'

@@ -1,4 +1,4 @@
-import type { AppMetadata } from '#identity/core/account.ts'
+import type { AppMetadata } from '#identity/core/accounts/account.ts'
 import type { IdentityServer } from './identity-server.ts'
 
 export const PASSWORD = 'Rückhand-Topspin'

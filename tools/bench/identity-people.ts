@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { emailIdentity, newAccount } from '#identity/core/new-account.ts'
+import { emailIdentity, newAccount } from '#identity/core/accounts/new-account.ts'
 import { openSession } from '#identity/core/open-session.ts'
 import { refreshToken } from '#identity/core/refresh-token.ts'
 import { loadVaultSecret } from '#identity/keys/key-source.ts'

@@ -1,6 +1,6 @@
 import { err, ok } from '#shared/result.ts'
-import { normaliseEmail } from './address.ts'
-import { isAdministrator } from './administrators.ts'
+import { normaliseEmail } from '#identity/core/accounts/address.ts'
+import { isAdministrator } from '#identity/core/accounts/administrators.ts'
 import { createRoleChanges } from './change-roles.ts'
 import { createAccountCreation } from './create-account.ts'
 import { createLinkGeneration } from './generate-link.ts'

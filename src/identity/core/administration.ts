@@ -1,6 +1,6 @@
 import { DAY } from '#shared/durations.ts'
 import type { Result } from '#shared/result.ts'
-import type { AppMetadata, Factor, Metadata, Person } from './account.ts'
+import type { AppMetadata, Factor, Metadata, Person } from '#identity/core/accounts/account.ts'
 import type { Answer } from './identity.ts'
 import type { AuditEntry, LinkRequest, SsoConnection } from './one-time-token.ts'
 import type { IdentityRefusal } from './refusal.ts'

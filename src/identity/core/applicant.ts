@@ -1,5 +1,5 @@
-import type { Account, Address, Metadata, Person } from './account.ts'
-import { emailIdentity, newAccount, phoneIdentity } from './new-account.ts'
+import type { Account, Address, Metadata, Person } from '#identity/core/accounts/account.ts'
+import { emailIdentity, newAccount, phoneIdentity } from '#identity/core/accounts/new-account.ts'
 import type { LinkRequest } from './one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { Caller } from './session.ts'

@@ -1,9 +1,9 @@
-import type { Account, Person } from './account.ts'
+import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { agreeToEmail, type Effect } from './email-change.ts'
 import type { OneTimeToken } from './one-time-token.ts'
-import { saveWithOwnIdentities } from './own-identities.ts'
+import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from './ports.ts'
-import { dropUnprovenWays, isUnproven, proveAddress } from './prove-address.ts'
+import { dropUnprovenWays, isUnproven, proveAddress } from '#identity/core/accounts/prove-address.ts'
 import type { IdentityRefusal } from './refusal.ts'
 import type { IdentityStore } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Factor } from './account.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
 import { isSecondFactorMissing } from './assurance.ts'
-import { newAccount } from './new-account.ts'
+import { newAccount } from '#identity/core/accounts/new-account.ts'
 import type { AssuranceLevel, Authenticated } from './session.ts'
 
 const NOW = new Date('2024-12-01T12:00:00Z')

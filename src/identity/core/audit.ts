@@ -1,4 +1,4 @@
-import type { Account } from './account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 import type { AuditAction, AuditEntry } from './one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityStore } from './store.ts'

@@ -1,5 +1,5 @@
 import { err, ok } from '#shared/result.ts'
-import { isBanned } from './find-account.ts'
+import { isBanned } from '#identity/core/accounts/find-account.ts'
 import type { Answer } from './identity.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { Authenticated } from './session.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
-import type { Account, Factor } from './account.ts'
+import type { Account, Factor } from '#identity/core/accounts/account.ts'
 import type { AccountChanges } from './identity.ts'
 import type { Authenticated } from './session.ts'
 

@@ -1,7 +1,7 @@
-import type { Account } from './account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 import { withoutEmailChange } from './email-change.ts'
 import type { IdentityNeeds } from './ports.ts'
-import { dropUnprovenWays, proveAddress } from './prove-address.ts'
+import { dropUnprovenWays, proveAddress } from '#identity/core/accounts/prove-address.ts'
 import type { IdentityStore } from './store.ts'
 
 /**

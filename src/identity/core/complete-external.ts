@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Account } from './account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 import { admitProfile, type Arrival } from './admit-profile.ts'
 import { audit } from './audit.ts'
 import { checkLinking } from './begin-external.ts'

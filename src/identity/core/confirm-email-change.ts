@@ -1,5 +1,5 @@
 import { err, ok } from '#shared/result.ts'
-import type { Person } from './account.ts'
+import type { Person } from '#identity/core/accounts/account.ts'
 import { audit } from './audit.ts'
 import { findProven } from './find-proof.ts'
 import type { Answer } from './identity.ts'

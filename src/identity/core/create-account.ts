@@ -1,11 +1,11 @@
 import { err, ok } from '#shared/result.ts'
-import type { Account } from './account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 import { findTaken, readAdminInput, withInput } from './admin-input.ts'
-import { actorOf, audienceOf, mayManage } from './administrators.ts'
+import { actorOf, audienceOf, mayManage } from '#identity/core/accounts/administrators.ts'
 import { audit } from './audit.ts'
 import type { Admin } from './administration.ts'
-import { newAccount } from './new-account.ts'
-import { saveWithOwnIdentities } from './own-identities.ts'
+import { newAccount } from '#identity/core/accounts/new-account.ts'
+import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from './ports.ts'
 
 /** An account made by an administrator; nobody gets a mail about it. */

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Person } from './account.ts'
+import type { Person } from '#identity/core/accounts/account.ts'
 import { isSecondFactorMissing } from './assurance.ts'
 import type { Authenticated, Session } from './session.ts'
 import type { IdentityStore } from './store.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
-import type { Account } from './account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 
 const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'

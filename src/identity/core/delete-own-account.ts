@@ -1,5 +1,5 @@
 import { err, ok } from '#shared/result.ts'
-import { leavesNoAdministrator } from './administrators.ts'
+import { leavesNoAdministrator } from '#identity/core/accounts/administrators.ts'
 import { audit } from './audit.ts'
 import { currentStanding, lacksSecondFactor } from './current-standing.ts'
 import type { Answer } from './identity.ts'

@@ -1,4 +1,4 @@
-import type { Factor } from './account.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
 import type { IdentityStore } from './store.ts'
 
 /** A factor that opens a session by itself; recovery codes only stand in for one. */

@@ -1,5 +1,5 @@
-import type { Account } from './account.ts'
-import { holdsNothing } from './first-rights.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
+import { holdsNothing } from '#identity/core/accounts/first-rights.ts'
 import type { TokenPurpose } from './one-time-token.ts'
 import type { IdentityStore } from './store.ts'
 

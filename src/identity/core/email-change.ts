@@ -1,6 +1,6 @@
-import type { Account, Person } from './account.ts'
+import type { Account, Person } from '#identity/core/accounts/account.ts'
 import type { Wire } from './one-time-token.ts'
-import { saveWithOwnIdentities } from './own-identities.ts'
+import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { sendNotice } from './send-message.ts'
 import type { IdentityStore } from './store.ts'

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Factor } from './account.ts'
-import { normalisePhone } from './address.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
+import { normalisePhone } from '#identity/core/accounts/address.ts'
 import { audit } from './audit.ts'
 import { currentStanding, lacksSecondFactor, type Standing } from './current-standing.ts'
 import { isOwnFactor } from './drop-factor.ts'

@@ -1,7 +1,7 @@
 import { err, ok } from '#shared/result.ts'
 import { methodOfFlow } from './flow-method.ts'
 import { audit } from './audit.ts'
-import { isBanned } from './find-account.ts'
+import { isBanned } from '#identity/core/accounts/find-account.ts'
 import type { Answer, SignIn } from './identity.ts'
 import { hashAuthCode } from './issue-auth-code.ts'
 import type { Flow } from './one-time-token.ts'

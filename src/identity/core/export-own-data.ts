@@ -1,5 +1,5 @@
 import { ok } from '#shared/result.ts'
-import type { Account, Factor } from './account.ts'
+import type { Account, Factor } from '#identity/core/accounts/account.ts'
 import type { Answer } from './identity.ts'
 import type { AuditEntry } from './one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'

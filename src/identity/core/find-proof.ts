@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Account } from './account.ts'
-import { addressText } from './find-account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
+import { addressText } from '#identity/core/accounts/find-account.ts'
 import type { Links } from './identity.ts'
 import { hashCode, hashLink } from './issue-token.ts'
 import type { OneTimeToken, TokenPurpose } from './one-time-token.ts'

@@ -1,4 +1,4 @@
-import type { Person } from './account.ts'
+import type { Person } from '#identity/core/accounts/account.ts'
 import type { Applicant } from './applicant.ts'
 import { audit } from './audit.ts'
 import { openSession } from './open-session.ts'

@@ -1,5 +1,5 @@
 import type { Result } from '#shared/result.ts'
-import type { Address, Factor, Metadata, Person } from './account.ts'
+import type { Address, Factor, Metadata, Person } from '#identity/core/accounts/account.ts'
 import type { Flow, LinkRequest, PkceChallenge, TokenPurpose, Wire } from './one-time-token.ts'
 import type { IdentityRefusal } from './refusal.ts'
 import type { Authenticated, Caller, Grant, ProviderTokens, Session } from './session.ts'

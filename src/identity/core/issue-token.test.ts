@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
 import { hashCode, hashLink, issueToken, newCode } from './issue-token.ts'
-import { newAccount } from './new-account.ts'
+import { newAccount } from '#identity/core/accounts/new-account.ts'
 import type { LinkRequest, TokenPurpose } from './one-time-token.ts'
 
 const EMAIL = 'anna@example.org'

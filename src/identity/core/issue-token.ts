@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Account } from './account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 import type { Flow, LinkRequest, OneTimeToken, TokenPurpose } from './one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentitySettings } from './settings.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity-bench.ts'
 import { addPerson, SERVICE, signIn, valueOf } from '#tests/support/link-requests.ts'
-import type { Factor } from './account.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
 
 const MAIL = 'anna@example.org'
 const NOBODY = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'

@@ -1,5 +1,5 @@
 import { err, ok } from '#shared/result.ts'
-import { actorOf, mayManage } from './administrators.ts'
+import { actorOf, mayManage } from '#identity/core/accounts/administrators.ts'
 import { audit } from './audit.ts'
 import { dropFactor } from './drop-factor.ts'
 import type { Admin } from './administration.ts'

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Account, LinkedIdentity } from './account.ts'
+import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts'
 import type { ExternalProfile } from './identity.ts'
 import { emailsOf, isFromSso, type ProfileEmail } from './profile-emails.ts'
 import type { IdentityRefusal } from './refusal.ts'

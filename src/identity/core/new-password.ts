@@ -1,4 +1,4 @@
-import type { Account, Person } from './account.ts'
+import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { withoutEmailChange } from './email-change.ts'
 import type { TokenPurpose } from './one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'

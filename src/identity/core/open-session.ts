@@ -1,4 +1,4 @@
-import type { Person } from './account.ts'
+import type { Person } from '#identity/core/accounts/account.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { refreshToken } from './refresh-token.ts'
 import type { AccessClaims, AmrEntry, Caller, Grant, Session } from './session.ts'

@@ -1,4 +1,4 @@
-import { normaliseEmail } from './address.ts'
+import { normaliseEmail } from '#identity/core/accounts/address.ts'
 import type { ExternalProfile } from './identity.ts'
 
 export type ProfileEmail = { address: string; isVerified: boolean }

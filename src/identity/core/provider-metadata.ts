@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Metadata } from './account.ts'
-import { mergeMetadata } from './metadata.ts'
+import type { Metadata } from '#identity/core/accounts/account.ts'
+import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
 
 /** What both vendors' clients show of a person; kept when a provider tells more than there is room for. */
 const ESSENTIAL = ['sub', 'email', 'email_verified', 'full_name', 'name', 'user_name', 'avatar_url', 'picture']

@@ -1,4 +1,4 @@
-import type { Factor } from './account.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
 import type { Standing } from './current-standing.ts'
 import { nextGeneration } from './refresh-token.ts'
 import type { AuthenticationMethod, Session } from './session.ts'

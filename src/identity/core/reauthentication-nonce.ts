@@ -1,4 +1,4 @@
-import type { Account } from './account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 import { hashCode } from './issue-token.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { isSameSecret } from './same-secret.ts'

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Factor } from './account.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
 import { audit } from './audit.ts'
 import { currentStanding, isRaised, type Standing } from './current-standing.ts'
 import { dropFactor, isOwnFactor, isVerifiedOwn } from './drop-factor.ts'

@@ -4,7 +4,7 @@ import { DAY, HOUR, SECOND } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, openIdentity, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
 import '#tests/support/property-seed.ts'
-import type { Account } from './account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 import { refreshToken } from './refresh-token.ts'
 import type { Grant } from './session.ts'
 

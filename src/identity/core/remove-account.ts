@@ -1,9 +1,9 @@
 import { err, ok } from '#shared/result.ts'
-import type { Account, Person } from './account.ts'
-import { actorOf, leavesNoAdministrator, mayManage } from './administrators.ts'
+import type { Account, Person } from '#identity/core/accounts/account.ts'
+import { actorOf, leavesNoAdministrator, mayManage } from '#identity/core/accounts/administrators.ts'
 import { audit } from './audit.ts'
 import type { Admin } from './administration.ts'
-import { newAccount } from './new-account.ts'
+import { newAccount } from '#identity/core/accounts/new-account.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityStore } from './store.ts'
 

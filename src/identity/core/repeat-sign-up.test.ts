@@ -5,7 +5,7 @@ import { confirm, EMAIL, findAnna, PASSWORD, shown, signIn, signUp } from '#test
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
 import { newId as newUuid } from '#shared/new-id.ts'
 import { createClock } from '#tests/support/clock.ts'
-import type { Account, Person } from './account.ts'
+import type { Account, Person } from '#identity/core/accounts/account.ts'
 
 const PHONE = '+4915112345678'
 

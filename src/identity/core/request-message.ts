@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Account } from './account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 import type { TokenPurpose } from './one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityRefusal } from './refusal.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
 import { valueOf } from '#tests/support/link-requests.ts'
-import type { Account } from './account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 
 const PHONE = '+4915112345678'
 

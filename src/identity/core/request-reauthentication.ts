@@ -1,5 +1,5 @@
 import { err, ok } from '#shared/result.ts'
-import type { Account } from './account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 import { audit } from './audit.ts'
 import type { Links } from './identity.ts'
 import type { IdentityNeeds } from './ports.ts'

@@ -12,7 +12,7 @@ import {
   signUp,
   typeCode,
 } from '#tests/support/link-requests.ts'
-import type { Account } from './account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 
 const ANNA = byEmail('anna@example.org')
 const PHONE = '+4915112345678'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
 import { addPerson } from '#tests/support/link-requests.ts'
-import type { Account } from './account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 import { hashCode, hashLink } from './issue-token.ts'
 import { askedTarget, makeToken, sendToken, type TokenMessage } from './send-message.ts'
 

@@ -1,4 +1,4 @@
-import type { Account } from './account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 import { issueToken, lifetimeOf } from './issue-token.ts'
 import type { LinkRequest, TokenPurpose } from './one-time-token.ts'
 import type { IdentityNeeds, MessageRequest } from './ports.ts'

@@ -1,4 +1,4 @@
-import type { Person } from './account.ts'
+import type { Person } from '#identity/core/accounts/account.ts'
 
 export type AssuranceLevel = 'aal1' | 'aal2'
 

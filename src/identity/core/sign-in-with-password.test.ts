@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
-import type { Account } from './account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 import type { Limits } from './ports.ts'
 
 const EMAIL = 'anna@example.org'

@@ -1,7 +1,7 @@
 import { HOUR } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { isSecondFactorMissing } from './assurance.ts'
-import { isBanned } from './find-account.ts'
+import { isBanned } from '#identity/core/accounts/find-account.ts'
 import type { Answer } from './identity.ts'
 import { claimsOf } from './open-session.ts'
 import type { IdentityNeeds } from './ports.ts'

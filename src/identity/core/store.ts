@@ -1,4 +1,4 @@
-import type { Account, Factor, LinkedIdentity, Person } from './account.ts'
+import type { Account, Factor, LinkedIdentity, Person } from '#identity/core/accounts/account.ts'
 import type { AuditEntry, Challenge, Flow, OneTimeToken, SsoConnection, TokenPurpose } from './one-time-token.ts'
 import type { Session } from './session.ts'
 import type { OutgoingMessage } from './ports.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createVault } from '#identity/keys/vault.ts'
-import type { Factor } from './account.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
 import { isBegunIn, openTotpSecret, sealTotpSecret } from './totp-secret.ts'
 
 const vault = createVault(new Uint8Array(32).fill(7))

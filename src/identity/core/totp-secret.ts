@@ -1,4 +1,4 @@
-import type { Factor } from './account.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { isSameSecret } from './same-secret.ts'
 

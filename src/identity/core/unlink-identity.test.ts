@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
-import type { Account, LinkedIdentity } from './account.ts'
-import { withProvider } from './new-account.ts'
+import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts'
+import { withProvider } from '#identity/core/accounts/new-account.ts'
 import type { IdentitySettings } from './settings.ts'
 
 const EMAIL = 'anna@example.org'

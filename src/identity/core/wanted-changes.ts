@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Account, Metadata } from './account.ts'
-import { normaliseEmail, normalisePhone } from './address.ts'
+import type { Account, Metadata } from '#identity/core/accounts/account.ts'
+import { normaliseEmail, normalisePhone } from '#identity/core/accounts/address.ts'
 import { isSecondFactorMissing } from './assurance.ts'
 import type { AccountChanges } from './identity.ts'
 import type { IdentityRefusal } from './refusal.ts'

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Person } from '#identity/core/account.ts'
+import type { Person } from '#identity/core/accounts/account.ts'
 import type { AdminChanges, AdminCreation } from '#identity/core/administration.ts'
 import { fail, refuse } from './answer.ts'
 import { type AdminAccess, authenticateAdmin } from './bearer.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { AppMetadata } from '#identity/core/account.ts'
+import type { AppMetadata } from '#identity/core/accounts/account.ts'
 
 /** Clients send null or an empty text for what was left out. */
 export const textField = z

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Account } from '#identity/core/account.ts'
-import { newAccount } from '#identity/core/new-account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
+import { newAccount } from '#identity/core/accounts/new-account.ts'
 import type { Grant } from '#identity/core/session.ts'
 import { toToken, toUser } from './user-view.ts'
 

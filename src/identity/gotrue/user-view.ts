@@ -1,4 +1,4 @@
-import type { Person } from '#identity/core/account.ts'
+import type { Person } from '#identity/core/accounts/account.ts'
 import type { Grant } from '#identity/core/session.ts'
 
 /** The User object of this wire; times that never came are left out. */

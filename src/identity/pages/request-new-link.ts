@@ -1,4 +1,4 @@
-import { normaliseEmail } from '#identity/core/address.ts'
+import { normaliseEmail } from '#identity/core/accounts/address.ts'
 import type { Links } from '#identity/core/identity.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Caller } from '#identity/core/session.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '#identity/core/account.ts'
+import type { Person } from '#identity/core/accounts/account.ts'
 import { TO_THE_SITE } from '#identity/core/one-time-token.ts'
 import type { Caller } from '#identity/core/session.ts'
 import type { Actor, Office } from '#shared/offices.ts'

@@ -1,6 +1,6 @@
-import type { Account, Person } from '#identity/core/account.ts'
-import { isBanned } from '#identity/core/find-account.ts'
-import { isUnproven } from '#identity/core/prove-address.ts'
+import type { Account, Person } from '#identity/core/accounts/account.ts'
+import { isBanned } from '#identity/core/accounts/find-account.ts'
+import { isUnproven } from '#identity/core/accounts/prove-address.ts'
 import { OFFICES, toOffices, type Office } from '#shared/offices.ts'
 
 /** `unconfirmed`: signed up by themselves and never used the link. */

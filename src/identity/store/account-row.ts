@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Account, AppMetadata } from '#identity/core/account.ts'
+import type { Account, AppMetadata } from '#identity/core/accounts/account.ts'
 import type { AccountTable } from '#platform/db/identity-tables.ts'
 import { flag, instant, instantText, parseObject, searchable } from './column-values.ts'
 

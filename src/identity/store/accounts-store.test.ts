@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Account } from '#identity/core/account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 import { forEachDatabase } from '#tests/support/for-each-database.ts'
 import { after, NOON, openStore, sampleAccount, sampleFactor, sampleIdentity, sampleSession } from './sample-people.ts'
 

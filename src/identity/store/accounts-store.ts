@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Account, Person } from '#identity/core/account.ts'
+import type { Account, Person } from '#identity/core/accounts/account.ts'
 import type { IdentityStore, Listing, PersonQuery } from '#identity/core/store.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { toAccount, toAccountRow } from './account-row.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Account } from '#identity/core/account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 import type { OutgoingMessage } from '#identity/core/ports.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'

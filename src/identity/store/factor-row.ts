@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Factor } from '#identity/core/account.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
 import type { FactorTable } from '#platform/db/identity-tables.ts'
 import { instant, instantText } from './column-values.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { LinkedIdentity } from '#identity/core/account.ts'
+import type { LinkedIdentity } from '#identity/core/accounts/account.ts'
 import type { LinkedIdentityTable } from '#platform/db/identity-tables.ts'
 import { instant, instantText, parseObject } from './column-values.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Person } from '#identity/core/account.ts'
+import type { Person } from '#identity/core/accounts/account.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { AccountTable, FactorTable, LinkedIdentityTable } from '#platform/db/identity-tables.ts'
 import { toAccount } from './account-row.ts'

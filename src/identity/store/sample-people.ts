@@ -1,4 +1,4 @@
-import type { Account, Factor, LinkedIdentity } from '#identity/core/account.ts'
+import type { Account, Factor, LinkedIdentity } from '#identity/core/accounts/account.ts'
 import type { Session } from '#identity/core/session.ts'
 import type { IdentityStore, InIdentityTransaction } from '#identity/core/store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'

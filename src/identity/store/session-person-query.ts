@@ -1,5 +1,5 @@
 import type { CompiledQuery, Selectable } from 'kysely'
-import type { Person } from '#identity/core/account.ts'
+import type { Person } from '#identity/core/accounts/account.ts'
 import type { Session } from '#identity/core/session.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SessionTable } from '#platform/db/identity-tables.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { AppMetadata } from '#identity/core/account.ts'
+import type { AppMetadata } from '#identity/core/accounts/account.ts'
 import type { AdminChanges, AdminCreation } from '#identity/core/administration.ts'
 import { invalid, refuse } from './answer.ts'
 import { readBanDuration } from './ban-duration.ts'

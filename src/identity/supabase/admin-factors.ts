@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { mayManage } from '#identity/core/administrators.ts'
+import { mayManage } from '#identity/core/accounts/administrators.ts'
 import { refuse } from './answer.ts'
 import type { KeyReader } from './api-key.ts'
 import { administrator } from './bearer.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { mayManage } from '#identity/core/administrators.ts'
+import { mayManage } from '#identity/core/accounts/administrators.ts'
 import { invalid, refuse } from './answer.ts'
 import { readAdminBody, toChanges, toCreation } from './admin-body.ts'
 import type { KeyReader } from './api-key.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Address } from '#identity/core/account.ts'
+import type { Address } from '#identity/core/accounts/account.ts'
 import type { SupabaseNeeds } from './supabase-needs.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { readAddress } from '#identity/core/address.ts'
+import { readAddress } from '#identity/core/accounts/address.ts'
 import { invalid, refuse } from './answer.ts'
 import { readCaller } from './caller.ts'
 import { isKnownChannel, refuseChannel } from './channel.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Factor } from '#identity/core/account.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
 import { invalid, refuse } from './answer.ts'
 import type { KeyReader } from './api-key.ts'
 import { signedIn } from './bearer.ts'

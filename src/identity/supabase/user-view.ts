@@ -1,4 +1,4 @@
-import type { Account, Factor, LinkedIdentity, Person } from '#identity/core/account.ts'
+import type { Account, Factor, LinkedIdentity, Person } from '#identity/core/accounts/account.ts'
 
 /** People without a role of their own; the same word as in their tokens. */
 const USUAL_ROLE = 'authenticated'

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
-import { readAddress } from '#identity/core/address.ts'
+import { readAddress } from '#identity/core/accounts/address.ts'
 import type { Links } from '#identity/core/identity.ts'
 import { invalid, refuse } from './answer.ts'
 import { readCaller } from './caller.ts'

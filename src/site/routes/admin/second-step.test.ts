@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Factor } from '#identity/core/account.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
 import { sampleAccount, sampleFactor } from '#identity/store/sample-people.ts'
 import { readProof, showSecondStep } from './second-step.ts'
 

@@ -1,4 +1,4 @@
-import type { Person } from '#identity/core/account.ts'
+import type { Person } from '#identity/core/accounts/account.ts'
 import type { SecondProof } from './door-desk.ts'
 import { doorFields } from './door-fields.ts'
 

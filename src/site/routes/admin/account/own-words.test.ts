@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LinkedIdentity } from '#identity/core/account.ts'
+import type { LinkedIdentity } from '#identity/core/accounts/account.ts'
 import { fullName, linkedElsewhere, providerName } from './own-words.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Account, LinkedIdentity } from '#identity/core/account.ts'
+import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts'
 
 /** The name that somebody gave themselves; empty where there is none. */
 export function fullName({ userMetadata }: Pick<Account, 'userMetadata'>): string {

@@ -1,8 +1,8 @@
 import type { Account, Person } from './account.ts'
 import { isBanned } from './find-account.ts'
-import type { Administrator } from './session.ts'
+import type { Administrator } from '#identity/core/session.ts'
 import { isUnproven } from './prove-address.ts'
-import type { IdentityStore, Page } from './store.ts'
+import type { IdentityStore, Page } from '#identity/core/store.ts'
 
 const OFFICE = 'admin'
 const PAGE_SIZE = 200

@@ -1,5 +1,5 @@
 import type { Account, Address } from './account.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 /** Whoever has this address, confirmed or not. */
 export function findByAddress(store: IdentityStore, address: Address, audience: string): Promise<Account | undefined> {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { IdentityRefusal } from './refusal.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Address } from './account.ts'
 
 const MAX_EMAIL = 254

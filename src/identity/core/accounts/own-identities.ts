@@ -1,7 +1,7 @@
 import type { Account, LinkedIdentity, Person } from './account.ts'
 import { emailIdentity, phoneIdentity, withoutProvider, withProvider } from './new-account.ts'
-import type { IdentityNeeds } from './ports.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 type Needs = Pick<IdentityNeeds, 'now' | 'newId'>
 type Own = 'email' | 'phone'

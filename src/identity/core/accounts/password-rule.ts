@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { IdentityRefusal } from './refusal.ts'
-import type { WeaknessReason } from './session.ts'
-import type { IdentitySettings } from './settings.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { WeaknessReason } from '#identity/core/session.ts'
+import type { IdentitySettings } from '#identity/core/settings.ts'
 
 /** Checked before anything is hashed, so that a megabyte of password costs nothing. */
 export function checkPassword(

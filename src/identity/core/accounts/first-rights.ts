@@ -1,6 +1,6 @@
 import type { Account, Person } from './account.ts'
 import { dropUnprovenWays, isUnproven } from './prove-address.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 /** Nothing but the names of its own ways in: no role, no office, nothing else that only administrators write. */
 export const holdsNothing = ({ role, appMetadata }: Account): boolean =>

@@ -3,8 +3,8 @@ import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
 import { addPerson, SERVICE, signUp } from '#tests/support/link-requests.ts'
-import type { AdminChanges } from './administration.ts'
-import type { Identity } from './identity.ts'
+import type { AdminChanges } from '#identity/core/administration.ts'
+import type { Identity } from '#identity/core/identity.ts'
 
 const ADMIN = { appMetadata: { roles: ['admin'] } }
 const LAST = err({ kind: 'last-administrator' })

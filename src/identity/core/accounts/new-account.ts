@@ -1,5 +1,5 @@
 import type { Account, AppMetadata, LinkedIdentity, Metadata } from './account.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 
 type Needs = Pick<IdentityNeeds, 'now' | 'newId'>
 
