@@ -1,4 +1,4 @@
-import type { Administrator, Caller } from '#identity/core/session.ts'
+import type { Administrator, Caller } from '#identity/core/sessions/session.ts'
 
 /** Whoever can run commands on the server may do everything. */
 export const BY_CONSOLE: Administrator = { kind: 'service' }

@@ -1,6 +1,6 @@
 import { parse, serialize } from 'hono/utils/cookie'
-import type { SiteSessions, SiteVisit } from '#identity/core/site-sessions.ts'
-import type { Session } from '#identity/core/session.ts'
+import type { SiteSessions, SiteVisit } from '#identity/core/sessions/site-sessions.ts'
+import type { Session } from '#identity/core/sessions/session.ts'
 import { MINUTE, SECOND } from '#shared/durations.ts'
 
 type Written = { session: Pick<Session, 'id' | 'assurance'>; isKept: boolean }

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { Authenticated, Caller, Session } from '#identity/core/session.ts'
+import type { Authenticated, Caller, Session } from '#identity/core/sessions/session.ts'
 import type { Actor, Office } from '#shared/offices.ts'
 import { visitorAddress } from './services.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import type { Office } from '#shared/offices.ts'
-import type { Session } from '#identity/core/session.ts'
+import type { Session } from '#identity/core/sessions/session.ts'
 import type { Site } from './start-site.ts'
 
 export const CLUB_PASSWORD = 'Rückhand-Topspin'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { toSiteCookie } from '#identity/core/site-session-cookie.ts'
+import { toSiteCookie } from '#identity/core/sessions/site-session-cookie.ts'
 import { createVault } from '#identity/keys/vault.ts'
 import { OFFICES } from '#shared/offices.ts'
 import { join, openSession, type Joined } from './enter.ts'

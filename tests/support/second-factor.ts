@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Factor } from '#identity/core/accounts/account.ts'
 import type { Answer } from '#identity/core/identity.ts'
-import type { Authenticated, Grant } from '#identity/core/session.ts'
+import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
 import { CALLER, type IdentityBench } from './identity-bench.ts'
 
 /** The value of an answer that a test takes for granted. @throws when it was refused */

@@ -4,7 +4,7 @@ import type { AppMetadata, Factor, Metadata, Person } from '#identity/core/accou
 import type { Answer } from './identity.ts'
 import type { AuditEntry, LinkRequest, SsoConnection } from './one-time-token.ts'
 import type { IdentityRefusal } from './refusal.ts'
-import type { Administrator, Caller } from './session.ts'
+import type { Administrator, Caller } from '#identity/core/sessions/session.ts'
 import type { AuditQuery, Listing, PersonQuery } from './store.ts'
 
 /** What administrators do with accounts that are not their own. */

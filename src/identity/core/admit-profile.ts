@@ -12,7 +12,7 @@ import type { IdentityNeeds } from './ports.ts'
 import { emailsOf, isFromSso, type ProfileEmail } from './profile-emails.ts'
 import type { IdentityRefusal } from './refusal.ts'
 import { sendNotice, sendToken } from './send-message.ts'
-import type { Caller } from './session.ts'
+import type { Caller } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from './store.ts'
 import { secondsToWait } from './too-soon.ts'
 

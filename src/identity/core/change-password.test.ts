@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
 import type { AccountChanges } from './identity.ts'
-import type { Authenticated, Grant } from './session.ts'
+import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
 
 const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'

@@ -5,7 +5,7 @@ import type { Answer } from './identity.ts'
 import { checkPassword, isTooLong } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityRefusal } from './refusal.ts'
-import type { Authenticated, Session } from './session.ts'
+import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
 import type { WantedChanges } from './wanted-changes.ts'
 
 /** A proof of who one is counts as fresh for so long; as on the vendor's wire. */

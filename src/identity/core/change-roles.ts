@@ -10,7 +10,7 @@ import { TO_THE_SITE } from './one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityRefusal } from './refusal.ts'
 import { rightsTraits } from '#identity/core/accounts/rights-traits.ts'
-import type { Administrator, Caller } from './session.ts'
+import type { Administrator, Caller } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from './store.ts'
 
 type Change = { before: Person; after: Account }

@@ -4,7 +4,7 @@ import { audit } from './audit.ts'
 import { findProven } from './find-proof.ts'
 import type { Answer } from './identity.ts'
 import type { IdentityNeeds } from './ports.ts'
-import type { Authenticated, Caller } from './session.ts'
+import type { Authenticated, Caller } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from './store.ts'
 import { findObstacle, applyToken } from './apply-token.ts'
 

@@ -6,8 +6,8 @@ import { createLinks } from './links.ts'
 import { createMe } from './me.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { createPurge } from './purge.ts'
-import { createSignIn } from './sign-in.ts'
-import { createSiteSessions } from './site-sessions.ts'
+import { createSignIn } from '#identity/core/sessions/sign-in.ts'
+import { createSiteSessions } from '#identity/core/sessions/site-sessions.ts'
 import { createSignUp } from './sign-up.ts'
 
 /** Puts the whole service together; both wires, the console and the website share the one that comes out. */

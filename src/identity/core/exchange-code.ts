@@ -5,11 +5,11 @@ import { isBanned } from '#identity/core/accounts/find-account.ts'
 import type { Answer, SignIn } from './identity.ts'
 import { hashAuthCode } from './issue-auth-code.ts'
 import type { Flow } from './one-time-token.ts'
-import { grantFor, openSession } from './open-session.ts'
+import { grantFor, openSession } from '#identity/core/sessions/open-session.ts'
 import { fitsChallenge } from './pkce.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { openProviderTokens } from './provider-tokens.ts'
-import type { Grant } from './session.ts'
+import type { Grant } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from './store.ts'
 
 type Request = Parameters<SignIn['exchangeCode']>[0]

@@ -3,7 +3,7 @@ import type { Account, Factor } from '#identity/core/accounts/account.ts'
 import type { Answer } from './identity.ts'
 import type { AuditEntry } from './one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'
-import type { Authenticated } from './session.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore, SentMessage } from './store.ts'
 
 const PAGE_SIZE = 1_000

@@ -1,7 +1,7 @@
 import { err, ok } from '#shared/result.ts'
 import { audit } from './audit.ts'
 import { createChallenge } from './challenge-factor.ts'
-import { currentStanding, isRaised } from './current-standing.ts'
+import { currentStanding, isRaised } from '#identity/core/sessions/current-standing.ts'
 import { dropFactor, isOwnFactor, isVerifiedOwn } from './drop-factor.ts'
 import { createEnrolment } from './enrol-factor.ts'
 import type { Answer, Factors } from './identity.ts'

@@ -1,10 +1,10 @@
 import type { Person } from '#identity/core/accounts/account.ts'
 import type { Applicant } from './applicant.ts'
 import { audit } from './audit.ts'
-import { openSession } from './open-session.ts'
+import { openSession } from '#identity/core/sessions/open-session.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityRefusal } from './refusal.ts'
-import type { Session } from './session.ts'
+import type { Session } from '#identity/core/sessions/session.ts'
 import { confirmBySending } from './sign-up-messages.ts'
 import type { IdentityStore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { methodOf } from './link-method.ts'
 import type { Flow, TokenPurpose } from './one-time-token.ts'
-import type { AmrEntry } from './session.ts'
+import type { AmrEntry } from '#identity/core/sessions/session.ts'
 
 /** The proof with which a flow began; only organisations are named beside it, as the vendors do. */
 export function methodOfFlow({ kind, method }: Pick<Flow, 'kind' | 'method'>): Omit<AmrEntry, 'at'> {

@@ -1,6 +1,6 @@
 import type { Answer, ExternalOutcome, ExternalProfile } from './identity.ts'
 import type { LinkRequest } from './one-time-token.ts'
-import type { Authenticated, Caller } from './session.ts'
+import type { Authenticated, Caller } from '#identity/core/sessions/session.ts'
 
 /** What a wire asks for when somebody wants to sign in elsewhere. */
 export type ExternalStart = {

@@ -2,12 +2,12 @@ import type { Result } from '#shared/result.ts'
 import type { Address, Factor, Metadata, Person } from '#identity/core/accounts/account.ts'
 import type { Flow, LinkRequest, PkceChallenge, TokenPurpose, Wire } from './one-time-token.ts'
 import type { IdentityRefusal } from './refusal.ts'
-import type { Authenticated, Caller, Grant, ProviderTokens, Session } from './session.ts'
+import type { Authenticated, Caller, Grant, ProviderTokens, Session } from '#identity/core/sessions/session.ts'
 import type { IdentitySettings } from './settings.ts'
 import type { Admin } from './administration.ts'
 import type { ChangesAtOnce } from './change-at-once.ts'
 import type { Limits } from './ports.ts'
-import type { SiteSessions } from './site-sessions.ts'
+import type { SiteSessions } from '#identity/core/sessions/site-sessions.ts'
 
 /** Every use case answers with a value or a refusal, and throws only for faults. */
 export type Answer<T> = Promise<Result<T, IdentityRefusal>>

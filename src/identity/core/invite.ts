@@ -12,7 +12,7 @@ import type { IdentityNeeds } from './ports.ts'
 import { dropUnprovenWays, isUnproven } from '#identity/core/accounts/prove-address.ts'
 import type { IdentityRefusal } from './refusal.ts'
 import { askedTarget, makeToken, sendMade, type TokenMessage } from './send-message.ts'
-import type { Administrator, Caller } from './session.ts'
+import type { Administrator, Caller } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from './store.ts'
 
 export type Invitation = {

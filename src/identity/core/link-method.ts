@@ -1,5 +1,5 @@
 import type { TokenPurpose } from './one-time-token.ts'
-import type { AuthenticationMethod } from './session.ts'
+import type { AuthenticationMethod } from '#identity/core/sessions/session.ts'
 
 const METHODS: Record<TokenPurpose, AuthenticationMethod> = {
   confirmation: 'email/signup',

@@ -7,7 +7,7 @@ import type { IdentityNeeds } from './ports.ts'
 import { emailsOf } from './profile-emails.ts'
 import { followProvider, withinBounds } from './provider-metadata.ts'
 import type { IdentityRefusal } from './refusal.ts'
-import type { Caller } from './session.ts'
+import type { Caller } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from './store.ts'
 
 type Needs = Pick<IdentityNeeds, 'now' | 'newId'>

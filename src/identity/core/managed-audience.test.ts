@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
 import { addPerson, SERVICE, valueOf } from '#tests/support/link-requests.ts'
-import type { Administrator } from './session.ts'
+import type { Administrator } from '#identity/core/sessions/session.ts'
 
 const UNKNOWN = err({ kind: 'account-unknown' })
 const NOT_ADMIN = err({ kind: 'not-admin' })

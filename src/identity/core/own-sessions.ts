@@ -1,10 +1,10 @@
 import { err, ok } from '#shared/result.ts'
 import { audit } from './audit.ts'
-import { currentStanding } from './current-standing.ts'
+import { currentStanding } from '#identity/core/sessions/current-standing.ts'
 import type { Me } from './identity.ts'
 import type { IdentityNeeds } from './ports.ts'
-import { isSessionOver } from './refresh-rule.ts'
-import type { Session } from './session.ts'
+import { isSessionOver } from '#identity/core/sessions/refresh-rule.ts'
+import type { Session } from '#identity/core/sessions/session.ts'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'store' | 'transaction' | 'now' | 'newId'>
 

@@ -1,5 +1,5 @@
 import type { Result } from '#shared/result.ts'
-import type { AccessClaims } from './session.ts'
+import type { AccessClaims } from '#identity/core/sessions/session.ts'
 import type { TokenPurpose, Wire } from './one-time-token.ts'
 import type { IdentitySettings } from './settings.ts'
 import type { IdentityStore, InIdentityTransaction } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Vault } from './ports.ts'
-import type { ProviderTokens } from './session.ts'
+import type { ProviderTokens } from '#identity/core/sessions/session.ts'
 
 const USE = 'provider-tokens'
 

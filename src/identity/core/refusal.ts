@@ -1,4 +1,4 @@
-import type { WeaknessReason } from './session.ts'
+import type { WeaknessReason } from '#identity/core/sessions/session.ts'
 
 /** Why the service says no. Each wire has one table with its words for every kind; leaving one out does not compile. */
 export type IdentityRefusal =

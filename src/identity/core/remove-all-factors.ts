@@ -1,6 +1,6 @@
 import { err, ok } from '#shared/result.ts'
 import { audit } from './audit.ts'
-import { currentStanding, isRaised } from './current-standing.ts'
+import { currentStanding, isRaised } from '#identity/core/sessions/current-standing.ts'
 import { dropFactor } from './drop-factor.ts'
 import type { Answer, Factors } from './identity.ts'
 import type { IdentityNeeds } from './ports.ts'

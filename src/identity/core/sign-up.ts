@@ -6,11 +6,11 @@ import { evenly } from './evenly.ts'
 import type { Answer, SignUp } from './identity.ts'
 import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
-import { grantFor, openSession } from './open-session.ts'
+import { grantFor, openSession } from '#identity/core/sessions/open-session.ts'
 import { checkPassword } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityRefusal } from './refusal.ts'
-import type { Grant } from './session.ts'
+import type { Grant } from '#identity/core/sessions/session.ts'
 import { signUpWithPassword } from './sign-up-with-password.ts'
 
 type PasswordRequest = Parameters<SignUp['withPassword']>[0]

@@ -4,7 +4,7 @@ import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
 import { askToRecover, followLink, signIn, valueOf } from '#tests/support/link-requests.ts'
 import { answerChallenge, appCode, setUpApp, signedIn, whoHas } from '#tests/support/second-factor.ts'
-import { isSecondFactorMissing } from './assurance.ts'
+import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
 
 const EMAIL = 'mia@example.org'
 const NEW = 'von wem auch immer gewählt'

@@ -1,6 +1,6 @@
 import type { Account, Factor, LinkedIdentity, Person } from '#identity/core/accounts/account.ts'
 import type { AuditEntry, Challenge, Flow, OneTimeToken, SsoConnection, TokenPurpose } from './one-time-token.ts'
-import type { Session } from './session.ts'
+import type { Session } from '#identity/core/sessions/session.ts'
 import type { OutgoingMessage } from './ports.ts'
 
 /** A page of a list, numbered from 1. */

@@ -13,7 +13,7 @@ import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityRefusal } from './refusal.ts'
 import { rightsTraits } from '#identity/core/accounts/rights-traits.ts'
-import type { Administrator, Caller } from './session.ts'
+import type { Administrator, Caller } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from './store.ts'
 
 /** Applied at once and without mail, as the vendors' administrators expect. */

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, Metadata } from '#identity/core/accounts/account.ts'
 import { normaliseEmail, normalisePhone } from '#identity/core/accounts/address.ts'
-import { isSecondFactorMissing } from './assurance.ts'
+import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
 import type { AccountChanges } from './identity.ts'
 import type { IdentityRefusal } from './refusal.ts'
-import type { Authenticated } from './session.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentitySettings } from './settings.ts'
 
 /** What really is to change: an address that the account already has is none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ExternalProfile } from '#identity/core/identity.ts'
-import type { ProviderTokens } from '#identity/core/session.ts'
+import type { ProviderTokens } from '#identity/core/sessions/session.ts'
 import type { ProviderPerson } from './provider.ts'
 
 const MAX_EMAILS = 20

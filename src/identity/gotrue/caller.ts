@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { LinkRequest } from '#identity/core/one-time-token.ts'
 import { redirectTarget } from '#identity/core/redirect-target.ts'
-import type { Caller } from '#identity/core/session.ts'
+import type { Caller } from '#identity/core/sessions/session.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 
 const MAX_USER_AGENT = 512

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
-import type { Grant } from '#identity/core/session.ts'
+import type { Grant } from '#identity/core/sessions/session.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 
 const NAME = 'nf_jwt'

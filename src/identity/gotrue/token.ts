@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Answer } from '#identity/core/identity.ts'
-import type { Caller, Grant } from '#identity/core/session.ts'
+import type { Caller, Grant } from '#identity/core/sessions/session.ts'
 import { fail, failGrant, refuse } from './answer.ts'
 import { readCaller } from './caller.ts'
 import { clearCookie, keepInCookie } from './cookie.ts'

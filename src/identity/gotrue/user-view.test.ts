@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
-import type { Grant } from '#identity/core/session.ts'
+import type { Grant } from '#identity/core/sessions/session.ts'
 import { toToken, toUser } from './user-view.ts'
 
 const AT = new Date('2024-12-01T12:00:00Z')

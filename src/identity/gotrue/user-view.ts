@@ -1,5 +1,5 @@
 import type { Person } from '#identity/core/accounts/account.ts'
-import type { Grant } from '#identity/core/session.ts'
+import type { Grant } from '#identity/core/sessions/session.ts'
 
 /** The User object of this wire; times that never came are left out. */
 export function toUser({ account }: Person) {

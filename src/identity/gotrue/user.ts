@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { isSecondFactorMissing } from '#identity/core/assurance.ts'
+import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
 import type { ChangesAtOnce } from '#identity/core/change-at-once.ts'
 import { fail, refuse } from './answer.ts'
 import { authenticate } from './bearer.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AccessClaims } from '#identity/core/session.ts'
+import type { AccessClaims } from '#identity/core/sessions/session.ts'
 import { SECOND } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 

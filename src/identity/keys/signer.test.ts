@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { CompactSign, createLocalJWKSet, decodeProtectedHeader, importJWK, jwtVerify, type JWK } from 'jose'
 import { expect, test } from 'vitest'
-import type { AccessClaims } from '#identity/core/session.ts'
+import type { AccessClaims } from '#identity/core/sessions/session.ts'
 import { generateJwk } from './key-source.ts'
 import { createSigner } from './signer.ts'
 

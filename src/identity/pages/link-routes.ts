@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import type { VerifyOutcome } from '#identity/core/identity.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
-import type { Grant } from '#identity/core/session.ts'
+import type { Grant } from '#identity/core/sessions/session.ts'
 import type { RenderPage } from './document.ts'
 import { confirmPage, donePage, spentPage } from './link-page.ts'
 import { asksForPassword, PURPOSES, readLinkRequest } from './link-request.ts'

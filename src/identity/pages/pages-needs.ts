@@ -1,5 +1,5 @@
 import type { Answer, Identity } from '#identity/core/identity.ts'
-import type { Caller, Session } from '#identity/core/session.ts'
+import type { Caller, Session } from '#identity/core/sessions/session.ts'
 
 /** What the pages are given. */
 export type PagesNeeds = {

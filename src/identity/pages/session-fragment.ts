@@ -1,5 +1,5 @@
 import type { Wire } from '#identity/core/one-time-token.ts'
-import type { Grant } from '#identity/core/session.ts'
+import type { Grant } from '#identity/core/sessions/session.ts'
 import type { LinkName } from './page-texts.ts'
 
 const TYPES: Record<LinkName, string> = {

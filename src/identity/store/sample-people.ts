@@ -1,5 +1,5 @@
 import type { Account, Factor, LinkedIdentity } from '#identity/core/accounts/account.ts'
-import type { Session } from '#identity/core/session.ts'
+import type { Session } from '#identity/core/sessions/session.ts'
 import type { IdentityStore, InIdentityTransaction } from '#identity/core/store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { createIdentityStore, createIdentityTransaction } from './create-identity-store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '#identity/core/session.ts'
+import type { Session } from '#identity/core/sessions/session.ts'
 import { forEachDatabase } from '#tests/support/for-each-database.ts'
 import {
   after,

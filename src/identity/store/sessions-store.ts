@@ -1,4 +1,4 @@
-import type { AuthenticationMethod, Session } from '#identity/core/session.ts'
+import type { AuthenticationMethod, Session } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { findSessionWithPerson, type SessionPersonQuery } from './session-person-query.ts'

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import type { Authenticated } from '#identity/core/session.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { fail, invalid, refuse } from './answer.ts'
 import type { KeyReader } from './api-key.ts'
 import { signedIn } from './bearer.ts'

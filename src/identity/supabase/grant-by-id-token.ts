@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Authenticated } from '#identity/core/session.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { fail, refuse } from './answer.ts'
 import type { KeyReader } from './api-key.ts'
 import { readBearer, readCaller } from './caller.ts'

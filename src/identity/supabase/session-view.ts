@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Grant } from '#identity/core/session.ts'
+import type { Grant } from '#identity/core/sessions/session.ts'
 import { withFragment } from './redirect.ts'
 import { toUser } from './user-view.ts'
 

@@ -1,6 +1,6 @@
 import type { Account, Person } from './account.ts'
 import { isBanned } from './find-account.ts'
-import type { Administrator } from '#identity/core/session.ts'
+import type { Administrator } from '#identity/core/sessions/session.ts'
 import { isUnproven } from './prove-address.ts'
 import type { IdentityStore, Page } from '#identity/core/store.ts'
 

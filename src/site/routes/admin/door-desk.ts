@@ -1,5 +1,5 @@
 import type { Answer } from '#identity/core/identity.ts'
-import type { Authenticated, Caller, Session } from '#identity/core/session.ts'
+import type { Authenticated, Caller, Session } from '#identity/core/sessions/session.ts'
 
 /** Who comes in at the door of the members' area, and how. Every step counts against the limits of the caller. */
 export type DoorDesk = {

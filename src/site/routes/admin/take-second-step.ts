@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import type { Authenticated } from '#identity/core/session.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { callerOf, siteCookie } from '../../member.ts'
 import { services } from '../../services.ts'
 import { awaitCode, doorFields, refuseAtDoor } from './door-fields.ts'

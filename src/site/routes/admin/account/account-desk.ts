@@ -1,5 +1,5 @@
 import type { Answer, TotpEnrolment } from '#identity/core/identity.ts'
-import type { Authenticated, Caller, Session } from '#identity/core/session.ts'
+import type { Authenticated, Caller, Session } from '#identity/core/sessions/session.ts'
 
 /** What people do with their own account on the site. Everybody with an account may; each use case looks at the session anew. */
 export type AccountDesk = {

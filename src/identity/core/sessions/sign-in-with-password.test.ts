@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
-import type { Limits } from './ports.ts'
+import type { Limits } from '#identity/core/ports.ts'
 
 const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'

@@ -1,7 +1,7 @@
 import { err, ok } from '#shared/result.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
-import type { Answer } from './identity.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { Answer } from '#identity/core/identity.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Authenticated } from './session.ts'
 
 /** A signature alone opens nothing: the session and the account behind it must still be there. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Vault } from './ports.ts'
+import type { Vault } from '#identity/core/ports.ts'
 
 const PROOF_LENGTH = 22
 const UUID = /^[0-9a-f]{32}$/

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
-import type { SignIn } from './identity.ts'
+import type { SignIn } from '#identity/core/identity.ts'
 
 const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'

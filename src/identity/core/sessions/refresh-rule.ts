@@ -1,5 +1,5 @@
 import type { Session } from './session.ts'
-import type { IdentitySettings } from './settings.ts'
+import type { IdentitySettings } from '#identity/core/settings.ts'
 import { areSameGeneration } from './refresh-token.ts'
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '#shared/durations.ts'
 import { judgeRefresh } from './refresh-rule.ts'
 import { nextGeneration } from './refresh-token.ts'
-import { DEFAULT_SETTINGS } from './settings.ts'
+import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 
 const CREATED = Date.parse('2024-12-01T12:00:00Z')
 const at = (sinceCreation: number) => new Date(CREATED + sinceCreation)

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
 import { isSecondFactorMissing } from './assurance.ts'
 import type { Authenticated, Session } from './session.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 /** Session and person as they stand now, inside the transaction; what the request was let in with may be outdated. */
 export type Standing = { session: Session; person: Person }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Vault } from './ports.ts'
+import type { Vault } from '#identity/core/ports.ts'
 import type { AssuranceLevel } from './session.ts'
 
 const PROOF_LENGTH = 43

@@ -2,7 +2,7 @@ import type { Factor } from '#identity/core/accounts/account.ts'
 import type { Standing } from './current-standing.ts'
 import { nextGeneration } from './refresh-token.ts'
 import type { AuthenticationMethod, Session } from './session.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 const METHODS = {
   totp: 'totp',
