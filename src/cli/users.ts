@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { BAN_WITHOUT_END } from '#identity/core/administration.ts'
 import type { Identity } from '#identity/core/identity.ts'
-import { TO_THE_SITE } from '#identity/core/one-time-token.ts'
+import { TO_THE_SITE } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { importUsers } from './import-users.ts'

@@ -7,14 +7,14 @@ import type { ExternalProfile } from './identity.ts'
 import { addIdentity, linkByHand, renewIdentity } from './link-profile.ts'
 import { matchProfile } from './match-identity.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
-import type { LinkRequest } from './one-time-token.ts'
+import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { emailsOf, isFromSso, type ProfileEmail } from './profile-emails.ts'
 import type { IdentityRefusal } from './refusal.ts'
-import { sendNotice, sendToken } from './send-message.ts'
+import { sendNotice, sendToken } from '#identity/core/one-time/send-message.ts'
 import type { Caller } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from './store.ts'
-import { secondsToWait } from './too-soon.ts'
+import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'vault' | 'messages' | 'now' | 'newId' | 'randomBytes'>
 

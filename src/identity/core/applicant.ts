@@ -1,6 +1,6 @@
 import type { Account, Address, Metadata, Person } from '#identity/core/accounts/account.ts'
 import { emailIdentity, newAccount, phoneIdentity } from '#identity/core/accounts/new-account.ts'
-import type { LinkRequest } from './one-time-token.ts'
+import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { Caller } from '#identity/core/sessions/session.ts'
 

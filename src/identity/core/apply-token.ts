@@ -1,6 +1,6 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import { agreeToEmail, type Effect } from './email-change.ts'
-import type { OneTimeToken } from './one-time-token.ts'
+import { agreeToEmail, type Effect } from '#identity/core/one-time/email-change.ts'
+import type { OneTimeToken } from '#identity/core/one-time/one-time-token.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { dropUnprovenWays, isUnproven, proveAddress } from '#identity/core/accounts/prove-address.ts'

@@ -3,14 +3,14 @@ import type { Factor } from '#identity/core/accounts/account.ts'
 import { audit } from './audit.ts'
 import { currentStanding, lacksSecondFactor, type Standing } from '#identity/core/sessions/current-standing.ts'
 import type { Factors } from './identity.ts'
-import { newCode } from './issue-token.ts'
-import type { Challenge } from './one-time-token.ts'
+import { newCode } from '#identity/core/one-time/issue-token.ts'
+import type { Challenge } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityRefusal } from './refusal.ts'
-import { sendMessage } from './send-message.ts'
+import { sendMessage } from '#identity/core/one-time/send-message.ts'
 import type { Authenticated, Caller } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from './store.ts'
-import { secondsToWait } from './too-soon.ts'
+import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
 
 type Needs = Pick<
   IdentityNeeds,

@@ -1,12 +1,12 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import { beginEmailChange, takeNewEmail } from './email-change.ts'
-import type { LinkRequest } from './one-time-token.ts'
+import { beginEmailChange, takeNewEmail } from '#identity/core/one-time/email-change.ts'
+import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityRefusal } from './refusal.ts'
-import { sendToken } from './send-message.ts'
+import { sendToken } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from './store.ts'
-import { secondsToWait } from './too-soon.ts'
+import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
 import type { WantedChanges } from './wanted-changes.ts'
 
 /** Who is signed in is told openly that an address is taken, as on both vendors' wires. */

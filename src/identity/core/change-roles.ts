@@ -6,7 +6,7 @@ import { givesFirstRights, makeInvited } from '#identity/core/accounts/first-rig
 import type { Admin } from './administration.ts'
 import { invite } from './invite.ts'
 import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
-import { TO_THE_SITE } from './one-time-token.ts'
+import { TO_THE_SITE } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityRefusal } from './refusal.ts'
 import { rightsTraits } from '#identity/core/accounts/rights-traits.ts'

@@ -1,5 +1,5 @@
 import type { Account } from '#identity/core/accounts/account.ts'
-import { withoutEmailChange } from './email-change.ts'
+import { withoutEmailChange } from '#identity/core/one-time/email-change.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { dropUnprovenWays, proveAddress } from '#identity/core/accounts/prove-address.ts'
 import type { IdentityStore } from './store.ts'

@@ -1,7 +1,7 @@
 import { err, ok } from '#shared/result.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
 import { audit } from './audit.ts'
-import { findProven } from './find-proof.ts'
+import { findProven } from '#identity/core/one-time/find-proof.ts'
 import type { Answer } from './identity.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { Authenticated, Caller } from '#identity/core/sessions/session.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '#identity/core/accounts/account.ts'
 import { holdsNothing } from '#identity/core/accounts/first-rights.ts'
-import type { TokenPurpose } from './one-time-token.ts'
+import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityStore } from './store.ts'
 
 /**

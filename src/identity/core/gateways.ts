@@ -1,5 +1,5 @@
 import type { Answer, ExternalOutcome, ExternalProfile } from './identity.ts'
-import type { LinkRequest } from './one-time-token.ts'
+import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import type { Authenticated, Caller } from '#identity/core/sessions/session.ts'
 
 /** What a wire asks for when somebody wants to sign in elsewhere. */

@@ -1,6 +1,6 @@
 import type { Result } from '#shared/result.ts'
 import type { Address, Factor, Metadata, Person } from '#identity/core/accounts/account.ts'
-import type { Flow, LinkRequest, PkceChallenge, TokenPurpose, Wire } from './one-time-token.ts'
+import type { Flow, LinkRequest, PkceChallenge, TokenPurpose, Wire } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityRefusal } from './refusal.ts'
 import type { Authenticated, Caller, Grant, ProviderTokens, Session } from '#identity/core/sessions/session.ts'
 import type { IdentitySettings } from './settings.ts'

@@ -1,5 +1,5 @@
-import { hashLink } from './issue-token.ts'
-import type { Flow } from './one-time-token.ts'
+import { hashLink } from '#identity/core/one-time/issue-token.ts'
+import type { Flow } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityStore } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { TokenPurpose } from './one-time-token.ts'
+import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { AuthenticationMethod } from '#identity/core/sessions/session.ts'
 
 const METHODS: Record<TokenPurpose, AuthenticationMethod> = {

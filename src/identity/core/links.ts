@@ -1,5 +1,5 @@
 import type { Links } from './identity.ts'
-import { hashLink } from './issue-token.ts'
+import { hashLink } from '#identity/core/one-time/issue-token.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { createRequestReauthentication } from './request-reauthentication.ts'
 import { createRequestRecovery } from './request-recovery.ts'

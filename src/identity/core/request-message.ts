@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
-import type { TokenPurpose } from './one-time-token.ts'
+import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityRefusal } from './refusal.ts'
-import { sendToken, type TokenMessage } from './send-message.ts'
+import { sendToken, type TokenMessage } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from './store.ts'
-import { secondsToWait } from './too-soon.ts'
+import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
 
 /** Whether the same was asked for a moment ago, whoever may have that address. */
 export async function noteRequest(

@@ -3,8 +3,8 @@ import type { Account } from '#identity/core/accounts/account.ts'
 import { audit } from './audit.ts'
 import type { Links } from './identity.ts'
 import type { IdentityNeeds } from './ports.ts'
-import { sendToken, type TokenMessage } from './send-message.ts'
-import { secondsToWait } from './too-soon.ts'
+import { sendToken, type TokenMessage } from '#identity/core/one-time/send-message.ts'
+import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
 
 type Where = Pick<TokenMessage, 'sentTo' | 'channel'>
 

@@ -6,7 +6,7 @@ import { addressText, findByAddress, isBanned } from '#identity/core/accounts/fi
 import type { Links } from './identity.ts'
 import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
-import type { TokenPurpose } from './one-time-token.ts'
+import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import { dropUnprovenWays, hasForeignIdentity, isUnproven } from '#identity/core/accounts/prove-address.ts'
 import type { IdentityRefusal } from './refusal.ts'

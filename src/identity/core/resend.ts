@@ -6,7 +6,7 @@ import { addressText, findByAddress, isBanned } from '#identity/core/accounts/fi
 import type { Answer, Links } from './identity.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { noteRequest, sendUnlessRecent } from './request-message.ts'
-import type { TokenMessage } from './send-message.ts'
+import type { TokenMessage } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from './store.ts'
 
 type Request = Parameters<Links['resend']>[0]

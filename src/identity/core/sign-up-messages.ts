@@ -3,9 +3,9 @@ import type { Applicant } from './applicant.ts'
 import { audit } from './audit.ts'
 import { addressText } from '#identity/core/accounts/find-account.ts'
 import type { IdentityNeeds } from './ports.ts'
-import { sendNotice, sendToken, withSentAt } from './send-message.ts'
+import { sendNotice, sendToken, withSentAt } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from './store.ts'
-import { secondsToWait } from './too-soon.ts'
+import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
 
 /** Sends link and code, unless that was done a moment ago: then the earlier ones go on being good. */
 export async function confirmBySending(

@@ -1,5 +1,12 @@
 import type { Account, Factor, LinkedIdentity, Person } from '#identity/core/accounts/account.ts'
-import type { AuditEntry, Challenge, Flow, OneTimeToken, SsoConnection, TokenPurpose } from './one-time-token.ts'
+import type {
+  AuditEntry,
+  Challenge,
+  Flow,
+  OneTimeToken,
+  SsoConnection,
+  TokenPurpose,
+} from '#identity/core/one-time/one-time-token.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
 import type { OutgoingMessage } from './ports.ts'
 

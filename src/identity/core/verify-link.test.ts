@@ -16,7 +16,7 @@ import {
   typeCode,
   valueOf,
 } from '#tests/support/link-requests.ts'
-import type { TokenPurpose } from './one-time-token.ts'
+import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 
 const MAIL = 'anna@example.org'
 const ANNA = byEmail(MAIL)

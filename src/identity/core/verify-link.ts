@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import { evenly } from './evenly.ts'
 import { addressText } from '#identity/core/accounts/find-account.ts'
-import { findCandidates } from './find-proof.ts'
+import { findCandidates } from '#identity/core/one-time/find-proof.ts'
 import type { Answer, Links, VerifyOutcome } from './identity.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
 import { checkPassword } from '#identity/core/accounts/password-rule.ts'

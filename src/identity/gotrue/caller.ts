@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { LinkRequest } from '#identity/core/one-time-token.ts'
-import { redirectTarget } from '#identity/core/redirect-target.ts'
+import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
+import { redirectTarget } from '#identity/core/one-time/redirect-target.ts'
 import type { Caller } from '#identity/core/sessions/session.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { TokenPurpose } from '#identity/core/one-time-token.ts'
+import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { fail, refuse } from './answer.ts'
 import { readCaller } from './caller.ts'
 import { clearCookie, keepInCookie } from './cookie.ts'

@@ -1,4 +1,4 @@
-import type { TokenPurpose, Wire } from '#identity/core/one-time-token.ts'
+import type { TokenPurpose, Wire } from '#identity/core/one-time/one-time-token.ts'
 import type { MessageRequest } from '#identity/core/ports.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 

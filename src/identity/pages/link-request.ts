@@ -1,6 +1,6 @@
-import type { Wire } from '#identity/core/one-time-token.ts'
-import type { TokenPurpose } from '#identity/core/one-time-token.ts'
-import { redirectTarget } from '#identity/core/redirect-target.ts'
+import type { Wire } from '#identity/core/one-time/one-time-token.ts'
+import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
+import { redirectTarget } from '#identity/core/one-time/redirect-target.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 
 /** The names of `messages/link-address.ts`, which writes the addresses that are read here; a test holds them together. */

@@ -1,6 +1,6 @@
 import type { Saml } from '#identity/core/gateways.ts'
 import type { Answer, ExternalOutcome, ExternalProfile } from '#identity/core/identity.ts'
-import type { Flow, SsoConnection } from '#identity/core/one-time-token.ts'
+import type { Flow, SsoConnection } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { checkResponse, decodeResponse } from './check-response.ts'

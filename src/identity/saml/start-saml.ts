@@ -1,7 +1,7 @@
 import { SAML } from '@node-saml/node-saml'
 import type { Saml } from '#identity/core/gateways.ts'
 import type { Answer } from '#identity/core/identity.ts'
-import type { SsoConnection } from '#identity/core/one-time-token.ts'
+import type { SsoConnection } from '#identity/core/one-time/one-time-token.ts'
 import { err, ok } from '#shared/result.ts'
 import type { SamlNeeds } from './saml-needs.ts'
 import { type IdpMetadata, readIdpMetadata } from './idp-metadata.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Flow, PkceChallenge } from '#identity/core/one-time-token.ts'
+import type { Flow, PkceChallenge } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SignInFlowTable } from '#platform/db/identity-tables.ts'

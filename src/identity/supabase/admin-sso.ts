@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { SsoConnection } from '#identity/core/one-time-token.ts'
+import type { SsoConnection } from '#identity/core/one-time/one-time-token.ts'
 import { invalid, refuse } from './answer.ts'
 import type { KeyReader } from './api-key.ts'
 import { administrator } from './bearer.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AuditEntry } from '#identity/core/one-time-token.ts'
+import type { AuditEntry } from '#identity/core/one-time/one-time-token.ts'
 import { invalid } from './answer.ts'
 import type { KeyReader } from './api-key.ts'
 import { administrator } from './bearer.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { LinkRequest } from '#identity/core/one-time-token.ts'
+import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import { invalid } from './answer.ts'
 import { isStorableText } from './read-body.ts'
 import { readLink } from './redirect.ts'

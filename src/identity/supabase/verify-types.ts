@@ -1,4 +1,4 @@
-import type { TokenPurpose } from '#identity/core/one-time-token.ts'
+import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 
 /**
  * What each `type` of a link or code may be for. A magic link for somebody new confirms the address, and newer clients say `email` for

@@ -1,4 +1,4 @@
-import type { IdentitySettings } from './settings.ts'
+import type { IdentitySettings } from '#identity/core/settings.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -1,8 +1,8 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { withoutEmailChange } from './email-change.ts'
 import type { TokenPurpose } from './one-time-token.ts'
-import type { IdentityNeeds } from './ports.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 /** What an older mail or message could still do to an account whose password was changed because somebody else knew it. */
 export const ENDED_BY_PASSWORD: TokenPurpose[] = [

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Account } from '#identity/core/accounts/account.ts'
 import type { Flow, LinkRequest, OneTimeToken, TokenPurpose } from './one-time-token.ts'
-import type { IdentityNeeds } from './ports.ts'
-import type { IdentitySettings } from './settings.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentitySettings } from '#identity/core/settings.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'vault' | 'now' | 'newId' | 'randomBytes'>
 

@@ -1,9 +1,9 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import type { Wire } from './one-time-token.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { sendNotice } from './send-message.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 type Needs = Pick<IdentityNeeds, 'messages' | 'now' | 'newId'>
 

@@ -1,8 +1,8 @@
 import type { Account } from '#identity/core/accounts/account.ts'
 import { hashCode } from './issue-token.ts'
-import type { IdentityNeeds } from './ports.ts'
-import { isSameSecret } from './same-secret.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import { isSameSecret } from '#identity/core/same-secret.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 /** A million nonces, five tries. */
 const MAX_WRONG = 5

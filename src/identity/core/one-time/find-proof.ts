@@ -1,13 +1,13 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { addressText } from '#identity/core/accounts/find-account.ts'
-import type { Links } from './identity.ts'
+import type { Links } from '#identity/core/identity.ts'
 import { hashCode, hashLink } from './issue-token.ts'
 import type { OneTimeToken, TokenPurpose } from './one-time-token.ts'
-import type { IdentityNeeds } from './ports.ts'
-import type { IdentityRefusal } from './refusal.ts'
-import { isSameSecret } from './same-secret.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import { isSameSecret } from '#identity/core/same-secret.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 type Proof = Parameters<Links['verify']>[0]['proof']
 type Request = { proof: Proof; purposes: TokenPurpose[]; audience: string }

@@ -1,9 +1,9 @@
 import type { Account } from '#identity/core/accounts/account.ts'
 import { issueToken, lifetimeOf } from './issue-token.ts'
 import type { LinkRequest, TokenPurpose } from './one-time-token.ts'
-import type { IdentityNeeds, MessageRequest } from './ports.ts'
+import type { IdentityNeeds, MessageRequest } from '#identity/core/ports.ts'
 import { redirectTarget } from './redirect-target.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'vault' | 'messages' | 'now' | 'newId' | 'randomBytes'>
 
