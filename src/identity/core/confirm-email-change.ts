@@ -6,7 +6,7 @@ import type { Answer } from './identity.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { Authenticated, Caller } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from './store.ts'
-import { findObstacle, applyToken } from './apply-token.ts'
+import { findObstacle, applyToken } from '#identity/core/mail-links/apply-token.ts'
 
 type Request = { who: Authenticated; token: string; caller: Caller }
 

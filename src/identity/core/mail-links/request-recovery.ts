@@ -1,12 +1,12 @@
 import { err, ok } from '#shared/result.ts'
 import { normaliseEmail } from '#identity/core/accounts/address.ts'
-import { audit } from './audit.ts'
-import { evenly } from './evenly.ts'
+import { audit } from '#identity/core/audit.ts'
+import { evenly } from '#identity/core/evenly.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
-import type { Answer, Links } from './identity.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { Answer, Links } from '#identity/core/identity.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { noteRequest, sendUnlessRecent } from './request-message.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 type Request = Parameters<Links['requestRecovery']>[0]
 

@@ -1,6 +1,6 @@
-import type { Links } from './identity.ts'
+import type { Links } from '#identity/core/identity.ts'
 import { hashLink } from '#identity/core/one-time/issue-token.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { createRequestReauthentication } from './request-reauthentication.ts'
 import { createRequestRecovery } from './request-recovery.ts'
 import { createRequestSignIn } from './request-sign-in.ts'

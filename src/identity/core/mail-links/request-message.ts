@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
-import type { IdentityNeeds } from './ports.ts'
-import type { IdentityRefusal } from './refusal.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { sendToken, type TokenMessage } from '#identity/core/one-time/send-message.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
 
 /** Whether the same was asked for a moment ago, whoever may have that address. */

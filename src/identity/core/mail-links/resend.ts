@@ -1,13 +1,13 @@
 import { err, ok } from '#shared/result.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
-import { audit } from './audit.ts'
-import { evenly } from './evenly.ts'
+import { audit } from '#identity/core/audit.ts'
+import { evenly } from '#identity/core/evenly.ts'
 import { addressText, findByAddress, isBanned } from '#identity/core/accounts/find-account.ts'
-import type { Answer, Links } from './identity.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { Answer, Links } from '#identity/core/identity.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { noteRequest, sendUnlessRecent } from './request-message.ts'
 import type { TokenMessage } from '#identity/core/one-time/send-message.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 type Request = Parameters<Links['resend']>[0]
 type Due = Pick<TokenMessage, 'purpose' | 'sentTo' | 'channel'>

@@ -1,8 +1,8 @@
 import { err, ok } from '#shared/result.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
-import { audit } from './audit.ts'
-import type { Links } from './identity.ts'
-import type { IdentityNeeds } from './ports.ts'
+import { audit } from '#identity/core/audit.ts'
+import type { Links } from '#identity/core/identity.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { sendToken, type TokenMessage } from '#identity/core/one-time/send-message.ts'
 import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
 

@@ -2,10 +2,10 @@ import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { agreeToEmail, type Effect } from '#identity/core/one-time/email-change.ts'
 import type { OneTimeToken } from '#identity/core/one-time/one-time-token.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { dropUnprovenWays, isUnproven, proveAddress } from '#identity/core/accounts/prove-address.ts'
-import type { IdentityRefusal } from './refusal.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 type Needs = Pick<IdentityNeeds, 'messages' | 'now' | 'newId'>
 
