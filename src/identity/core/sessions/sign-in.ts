@@ -1,6 +1,6 @@
 import type { SignIn } from '#identity/core/identity.ts'
 import { authenticate } from './authenticate.ts'
-import { exchangeCode } from '#identity/core/exchange-code.ts'
+import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { refresh } from './refresh-session.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'

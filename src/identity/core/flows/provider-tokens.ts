@@ -1,4 +1,4 @@
-import type { Vault } from './ports.ts'
+import type { Vault } from '#identity/core/ports.ts'
 import type { ProviderTokens } from '#identity/core/sessions/session.ts'
 
 const USE = 'provider-tokens'

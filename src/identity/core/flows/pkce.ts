@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { PkceChallenge } from '#identity/core/one-time/one-time-token.ts'
-import type { IdentityRefusal } from './refusal.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
 
 /** https://www.rfc-editor.org/rfc/rfc7636#section-4.2 */
 const CHALLENGE = /^[\w.~-]{43,128}$/

@@ -1,16 +1,16 @@
 import { err, ok } from '#shared/result.ts'
 import { methodOfFlow } from './flow-method.ts'
-import { audit } from './audit.ts'
+import { audit } from '#identity/core/audit.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
-import type { Answer, SignIn } from './identity.ts'
+import type { Answer, SignIn } from '#identity/core/identity.ts'
 import { hashAuthCode } from './issue-auth-code.ts'
 import type { Flow } from '#identity/core/one-time/one-time-token.ts'
 import { grantFor, openSession } from '#identity/core/sessions/open-session.ts'
 import { fitsChallenge } from './pkce.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { openProviderTokens } from './provider-tokens.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 type Request = Parameters<SignIn['exchangeCode']>[0]
 

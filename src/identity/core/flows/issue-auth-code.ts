@@ -1,7 +1,7 @@
 import { hashLink } from '#identity/core/one-time/issue-token.ts'
 import type { Flow } from '#identity/core/one-time/one-time-token.ts'
-import type { IdentityNeeds } from './ports.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 /** Only the hash is stored: who reads the database cannot finish anybody's sign-in. */
 export const hashAuthCode = (authCode: string): string => hashLink(authCode)
