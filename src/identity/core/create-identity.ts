@@ -8,7 +8,7 @@ import type { IdentityNeeds } from './ports.ts'
 import { createPurge } from './purge.ts'
 import { createSignIn } from '#identity/core/sessions/sign-in.ts'
 import { createSiteSessions } from '#identity/core/sessions/site-sessions.ts'
-import { createSignUp } from './sign-up.ts'
+import { createSignUp } from '#identity/core/sign-up/sign-up.ts'
 
 /** Puts the whole service together; both wires, the console and the website share the one that comes out. */
 export function createIdentity(needs: IdentityNeeds): Identity {

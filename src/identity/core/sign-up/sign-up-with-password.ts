@@ -1,15 +1,15 @@
 import { err, ok } from '#shared/result.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { newcomerOf, type Applicant } from './applicant.ts'
-import { audit } from './audit.ts'
+import { audit } from '#identity/core/audit.ts'
 import { judgeEarlier, type EarlierSignUp } from './earlier-sign-up.ts'
 import { findByAddress } from '#identity/core/accounts/find-account.ts'
 import { finishSignUp, type SignUpDecision } from './finish-sign-up.ts'
-import type { Answer, SignedIn } from './identity.ts'
+import type { Answer, SignedIn } from '#identity/core/identity.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { repeatSignUp, turnAway } from './repeat-sign-up.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 type Outcome = Answer<SignedIn | { kind: 'confirmation-sent'; person: Person }>
 /** What was found outside the transaction, with the password that the account may have afterwards. */

@@ -1,7 +1,7 @@
 import type { Account } from '#identity/core/accounts/account.ts'
 import { holdsNothing } from '#identity/core/accounts/first-rights.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 /**
  * What an account that already has the address means for somebody who signs up with it.
