@@ -1,6 +1,6 @@
 import { createAdmin } from './admin.ts'
 import { createExternal } from './external.ts'
-import { createFactors } from './factors.ts'
+import { createFactors } from '#identity/core/factors/factors.ts'
 import type { Identity } from './identity.ts'
 import { createLinks } from '#identity/core/mail-links/links.ts'
 import { createMe } from './me.ts'

@@ -1,7 +1,7 @@
 import { err, ok } from '#shared/result.ts'
 import { actorOf, mayManage } from '#identity/core/accounts/administrators.ts'
 import { audit } from './audit.ts'
-import { dropFactor } from './drop-factor.ts'
+import { dropFactor } from '#identity/core/factors/drop-factor.ts'
 import type { Admin } from './administration.ts'
 import type { IdentityNeeds } from './ports.ts'
 

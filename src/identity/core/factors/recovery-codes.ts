@@ -1,16 +1,16 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Factor } from '#identity/core/accounts/account.ts'
-import { audit } from './audit.ts'
+import { audit } from '#identity/core/audit.ts'
 import { currentStanding, isRaised, type Standing } from '#identity/core/sessions/current-standing.ts'
 import { dropFactor, isOwnFactor, isVerifiedOwn } from './drop-factor.ts'
-import type { Factors } from './identity.ts'
+import type { Factors } from '#identity/core/identity.ts'
 import type { AuditAction } from '#identity/core/one-time/one-time-token.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { raiseSession } from '#identity/core/sessions/raise-session.ts'
-import type { IdentityRefusal } from './refusal.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 type Needs = Pick<
   IdentityNeeds,

@@ -1,6 +1,6 @@
 import type { Factor } from '#identity/core/accounts/account.ts'
-import type { IdentityNeeds } from './ports.ts'
-import { isSameSecret } from './same-secret.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import { isSameSecret } from '#identity/core/same-secret.ts'
 
 type Vault = IdentityNeeds['vault']
 type Origin = { factorId: string; sessionId: string }

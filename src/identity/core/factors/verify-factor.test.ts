@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
-import { CALLER, prepareIdentity, type BenchOverrides } from '../../../tests/support/identity-bench.ts'
+import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity-bench.ts'
 import {
   answerChallenge,
   appCode,
@@ -10,8 +10,8 @@ import {
   signedIn,
   signedInAgain,
   whoHas,
-} from '../../../tests/support/second-factor.ts'
-import { DEFAULT_SETTINGS } from './settings.ts'
+} from '#tests/support/second-factor.ts'
+import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 
 const PHONE = '+4915112345678'
 const factors = { ...DEFAULT_SETTINGS.factors, isPhoneOffered: true }

@@ -1,5 +1,5 @@
-import type { Factors } from './identity.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { Factors } from '#identity/core/identity.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { isBegunIn, openTotpSecret } from './totp-secret.ts'
 import { totpEnrolment } from './totp.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { err, ok } from '#shared/result.ts'
-import { CALLER, prepareIdentity, type BenchOverrides } from '../../../tests/support/identity-bench.ts'
-import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '../../../tests/support/second-factor.ts'
-import { DEFAULT_SETTINGS } from './settings.ts'
+import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity-bench.ts'
+import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/second-factor.ts'
+import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 
 /** Somebody with an app, signed in with it. */
 async function prepare(overrides: BenchOverrides = {}) {

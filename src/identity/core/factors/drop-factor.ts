@@ -1,5 +1,5 @@
 import type { Factor } from '#identity/core/accounts/account.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 /** A factor that opens a session by itself; recovery codes only stand in for one. */
 export const isOwnFactor = ({ kind }: Factor): boolean => kind !== 'recovery-codes'
