@@ -1,5 +1,5 @@
 import { createAdmin } from './admin.ts'
-import { createExternal } from './external.ts'
+import { createExternal } from '#identity/core/providers/external.ts'
 import { createFactors } from '#identity/core/factors/factors.ts'
 import type { Identity } from './identity.ts'
 import { createLinks } from '#identity/core/mail-links/links.ts'

@@ -1,8 +1,8 @@
 import type { Account } from '#identity/core/accounts/account.ts'
 import { withoutEmailChange } from '#identity/core/one-time/email-change.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { dropUnprovenWays, proveAddress } from '#identity/core/accounts/prove-address.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 /**
  * Gives an account whose address nobody confirmed to the owner of the address, for whom a provider vouches.

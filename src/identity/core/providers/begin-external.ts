@@ -1,14 +1,14 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
-import type { External } from './identity.ts'
+import type { External } from '#identity/core/identity.ts'
 import { hashLink } from '#identity/core/one-time/issue-token.ts'
 import type { Flow } from '#identity/core/one-time/one-time-token.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { redirectTarget } from '#identity/core/one-time/redirect-target.ts'
-import type { IdentityRefusal } from './refusal.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import type { IdentitySettings } from './settings.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentitySettings } from '#identity/core/settings.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'store' | 'transaction' | 'now' | 'newId'>
 type Beginning = Parameters<External['begin']>[0]

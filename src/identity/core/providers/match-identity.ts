@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts'
-import type { ExternalProfile } from './identity.ts'
+import type { ExternalProfile } from '#identity/core/identity.ts'
 import { emailsOf, isFromSso, type ProfileEmail } from './profile-emails.ts'
-import type { IdentityRefusal } from './refusal.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 /**
  * Whom a proven profile belongs to.

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '#identity/core/accounts/address.ts'
-import type { ExternalProfile } from './identity.ts'
+import type { ExternalProfile } from '#identity/core/identity.ts'
 
 export type ProfileEmail = { address: string; isVerified: boolean }
 
