@@ -5,7 +5,7 @@ import type { IdentityRefusal } from './refusal.ts'
 import type { Authenticated, Caller, Grant, ProviderTokens, Session } from '#identity/core/sessions/session.ts'
 import type { IdentitySettings } from './settings.ts'
 import type { Admin } from './administration.ts'
-import type { ChangesAtOnce } from './change-at-once.ts'
+import type { ChangesAtOnce } from '#identity/core/own-account/change-at-once.ts'
 import type { Limits } from './ports.ts'
 import type { SiteSessions } from '#identity/core/sessions/site-sessions.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
-import type { ChangesAtOnce } from '#identity/core/change-at-once.ts'
+import type { ChangesAtOnce } from '#identity/core/own-account/change-at-once.ts'
 import { fail, refuse } from './answer.ts'
 import { authenticate } from './bearer.ts'
 import { readCaller, readLink } from './caller.ts'

@@ -3,7 +3,7 @@ import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
 import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts'
 import { withProvider } from '#identity/core/accounts/new-account.ts'
-import type { IdentitySettings } from './settings.ts'
+import type { IdentitySettings } from '#identity/core/settings.ts'
 
 const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'

@@ -2,10 +2,10 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, Metadata } from '#identity/core/accounts/account.ts'
 import { normaliseEmail, normalisePhone } from '#identity/core/accounts/address.ts'
 import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
-import type { AccountChanges } from './identity.ts'
-import type { IdentityRefusal } from './refusal.ts'
+import type { AccountChanges } from '#identity/core/identity.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import type { IdentitySettings } from './settings.ts'
+import type { IdentitySettings } from '#identity/core/settings.ts'
 
 /** What really is to change: an address that the account already has is none. */
 export type WantedChanges = {

@@ -1,8 +1,8 @@
 import { err, ok } from '#shared/result.ts'
-import { audit } from './audit.ts'
+import { audit } from '#identity/core/audit.ts'
 import { currentStanding } from '#identity/core/sessions/current-standing.ts'
-import type { Me } from './identity.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { Me } from '#identity/core/identity.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { isSessionOver } from '#identity/core/sessions/refresh-rule.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
 

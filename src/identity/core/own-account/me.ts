@@ -2,9 +2,9 @@ import { changeAtOnce } from './change-at-once.ts'
 import { changeOwnAccount } from './change-own-account.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
 import { exportOwnData } from './export-own-data.ts'
-import type { Me } from './identity.ts'
+import type { Me } from '#identity/core/identity.ts'
 import { createOwnSessions } from './own-sessions.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { unlinkIdentity } from './unlink-identity.ts'
 
 export function createMe(needs: IdentityNeeds): Me {

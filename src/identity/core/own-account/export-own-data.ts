@@ -1,10 +1,10 @@
 import { ok } from '#shared/result.ts'
 import type { Account, Factor } from '#identity/core/accounts/account.ts'
-import type { Answer } from './identity.ts'
+import type { Answer } from '#identity/core/identity.ts'
 import type { AuditEntry } from '#identity/core/one-time/one-time-token.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import type { IdentityStore, SentMessage } from './store.ts'
+import type { IdentityStore, SentMessage } from '#identity/core/store.ts'
 
 const PAGE_SIZE = 1_000
 

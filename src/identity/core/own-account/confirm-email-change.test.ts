@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
 import type { Wire } from '#identity/core/one-time/one-time-token.ts'
-import type { IdentitySettings } from './settings.ts'
+import type { IdentitySettings } from '#identity/core/settings.ts'
 
 const EMAIL = 'anna@example.org'
 const NEW_EMAIL = 'anna.arndt@example.org'
