@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { BAN_WITHOUT_END } from '#identity/core/administration.ts'
+import { BAN_WITHOUT_END } from '#identity/core/admin/administration.ts'
 import type { Identity } from '#identity/core/identity.ts'
 import { TO_THE_SITE } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'

@@ -1,5 +1,5 @@
 import { runUsers } from '../../src/cli/users.ts'
-import type { AdminCreation } from '#identity/core/administration.ts'
+import type { AdminCreation } from '#identity/core/admin/administration.ts'
 import { temporaryFolder } from './data-folder.ts'
 import { CALLER, prepareIdentity } from './identity-bench.ts'
 

@@ -1,4 +1,4 @@
-import { createAdmin } from './admin.ts'
+import { createAdmin } from '#identity/core/admin/admin.ts'
 import { createExternal } from '#identity/core/providers/external.ts'
 import { createFactors } from '#identity/core/factors/factors.ts'
 import type { Identity } from './identity.ts'

@@ -4,7 +4,7 @@ import type { Flow, LinkRequest, PkceChallenge, TokenPurpose, Wire } from '#iden
 import type { IdentityRefusal } from './refusal.ts'
 import type { Authenticated, Caller, Grant, ProviderTokens, Session } from '#identity/core/sessions/session.ts'
 import type { IdentitySettings } from './settings.ts'
-import type { Admin } from './administration.ts'
+import type { Admin } from '#identity/core/admin/administration.ts'
 import type { ChangesAtOnce } from '#identity/core/own-account/change-at-once.ts'
 import type { Limits } from './ports.ts'
 import type { SiteSessions } from '#identity/core/sessions/site-sessions.ts'

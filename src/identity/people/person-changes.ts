@@ -1,4 +1,4 @@
-import { BAN_WITHOUT_END } from '#identity/core/administration.ts'
+import { BAN_WITHOUT_END } from '#identity/core/admin/administration.ts'
 import type { Caller } from '#identity/core/sessions/session.ts'
 import { OFFICES, type Actor, type Office } from '#shared/offices.ts'
 import { err, ok } from '#shared/result.ts'

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { AppMetadata, Person } from '#identity/core/accounts/account.ts'
 import { readAddress } from '#identity/core/accounts/address.ts'
-import { readAdminInput, type AdminInput } from '#identity/core/admin-input.ts'
+import { readAdminInput, type AdminInput } from '#identity/core/admin/admin-input.ts'
 import { isAdministrator } from '#identity/core/accounts/administrators.ts'
 import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
 import { changeInside, prepareChange, type PreparedChange } from './change-own-account.ts'
@@ -12,7 +12,7 @@ import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Authenticated, Caller } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import { updateInside } from '#identity/core/update-account.ts'
+import { updateInside } from '#identity/core/admin/update-account.ts'
 
 /** @property appMetadata what only administrators may write */
 export type ChangesAtOnce = { emailChangeToken?: string; own: AccountChanges; appMetadata?: AppMetadata }

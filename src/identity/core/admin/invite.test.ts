@@ -4,7 +4,7 @@ import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, SITE_URL } from '#tests/support/identity-bench.ts'
 import { addPerson, followLink, SERVICE, signUp, valueOf } from '#tests/support/link-requests.ts'
 import type { Admin } from './administration.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from '#identity/core/identity.ts'
 
 const MAIL = 'ida@example.org'
 type Invitation = Parameters<Admin['invite']>[0]

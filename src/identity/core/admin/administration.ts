@@ -1,11 +1,11 @@
 import { DAY } from '#shared/durations.ts'
 import type { Result } from '#shared/result.ts'
 import type { AppMetadata, Factor, Metadata, Person } from '#identity/core/accounts/account.ts'
-import type { Answer } from './identity.ts'
+import type { Answer } from '#identity/core/identity.ts'
 import type { AuditEntry, LinkRequest, SsoConnection } from '#identity/core/one-time/one-time-token.ts'
-import type { IdentityRefusal } from './refusal.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Administrator, Caller } from '#identity/core/sessions/session.ts'
-import type { AuditQuery, Listing, PersonQuery } from './store.ts'
+import type { AuditQuery, Listing, PersonQuery } from '#identity/core/store.ts'
 
 /** What administrators do with accounts that are not their own. */
 export type Admin = {

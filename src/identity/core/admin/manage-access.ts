@@ -1,9 +1,9 @@
 import { err, ok } from '#shared/result.ts'
 import { actorOf, mayManage } from '#identity/core/accounts/administrators.ts'
-import { audit } from './audit.ts'
+import { audit } from '#identity/core/audit.ts'
 import { dropFactor } from '#identity/core/factors/drop-factor.ts'
 import type { Admin } from './administration.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 
 /** What lets somebody in, or in again, when they lost it or somebody else has it: factors and sessions. */
 export function createAccessManagement(

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Admin } from './administration.ts'
 import type { SsoConnection } from '#identity/core/one-time/one-time-token.ts'
-import type { IdentityNeeds } from './ports.ts'
-import type { IdentityRefusal } from './refusal.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 /** Each identity provider and each mail domain leads to one connection only. */
 export function createSsoConnections({ store: reading, transaction, now, newId }: IdentityNeeds): Admin['sso'] {

@@ -2,11 +2,11 @@ import { err, ok } from '#shared/result.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { findTaken, readAdminInput, withInput } from './admin-input.ts'
 import { actorOf, audienceOf, mayManage } from '#identity/core/accounts/administrators.ts'
-import { audit } from './audit.ts'
+import { audit } from '#identity/core/audit.ts'
 import type { Admin } from './administration.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import type { IdentityNeeds } from './ports.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 
 /** An account made by an administrator; nobody gets a mail about it. */
 export function createAccountCreation(needs: IdentityNeeds): Admin['create'] {

@@ -1,11 +1,11 @@
 import { err, ok } from '#shared/result.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { actorOf, leavesNoAdministrator, mayManage } from '#identity/core/accounts/administrators.ts'
-import { audit } from './audit.ts'
+import { audit } from '#identity/core/audit.ts'
 import type { Admin } from './administration.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
-import type { IdentityNeeds } from './ports.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 export function createAccountRemoval(needs: IdentityNeeds): Admin['remove'] {
   return async (id, { keepsId }, by, caller) =>

@@ -5,9 +5,9 @@ import type { AdminChanges } from './administration.ts'
 import { isImportableHash } from '#identity/core/accounts/imported-hash.ts'
 import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
 import { checkPassword } from '#identity/core/accounts/password-rule.ts'
-import type { IdentityNeeds } from './ports.ts'
-import type { IdentityRefusal } from './refusal.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 /** What an administrator sent, brought into the spelling and form in which it is stored. */
 export type AdminInput = {

@@ -12,7 +12,7 @@ import {
   valueOf,
 } from '#tests/support/link-requests.ts'
 import type { Admin } from './administration.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from '#identity/core/identity.ts'
 
 const MAIL = 'anna@example.org'
 const NEW = 'anna@neu.example'

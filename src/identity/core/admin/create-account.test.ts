@@ -5,7 +5,7 @@ import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity-bench.ts'
 import { addPerson, SERVICE, signIn, valueOf } from '#tests/support/link-requests.ts'
 import type { AdminCreation } from './administration.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from '#identity/core/identity.ts'
 
 const MAIL = 'anna@example.org'
 const PHONE = '+4915112345678'

@@ -1,17 +1,17 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { actorOf, isActing, leavesNoAdministrator, mayManage } from '#identity/core/accounts/administrators.ts'
-import { audit } from './audit.ts'
+import { audit } from '#identity/core/audit.ts'
 import { givesFirstRights, makeInvited } from '#identity/core/accounts/first-rights.ts'
 import type { Admin } from './administration.ts'
 import { invite } from './invite.ts'
 import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
 import { TO_THE_SITE } from '#identity/core/one-time/one-time-token.ts'
-import type { IdentityNeeds } from './ports.ts'
-import type { IdentityRefusal } from './refusal.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { rightsTraits } from '#identity/core/accounts/rights-traits.ts'
 import type { Administrator, Caller } from '#identity/core/sessions/session.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 
 type Change = { before: Person; after: Account }
 type Context = { by: Administrator; caller: Caller }
