@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { GotrueNeeds } from '#identity/gotrue/gotrue-needs.ts'
+import type { GotrueNeeds } from '#identity/wires/gotrue/gotrue-needs.ts'
 import { BASE, openGotrue } from './gotrue-bench.ts'
 import type { BenchOverrides } from './identity-bench.ts'
 
