@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { LoadOrCreate } from '#identity/keys/key-source.ts'
-import type { ApiKeys } from '#identity/supabase/supabase-needs.ts'
+import type { ApiKeys } from '#identity/wires/supabase/supabase-needs.ts'
 import type { IdentityConfig } from './identity-config.ts'
 
 /** The keys for programs that speak the Supabase wire; undefined where none is asked for. */

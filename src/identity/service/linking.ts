@@ -3,7 +3,7 @@ import type { Answer } from '#identity/core/identity.ts'
 import type { PkceChallenge } from '#identity/core/one-time/one-time-token.ts'
 import type { Vault } from '#identity/core/ports.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import { withoutCookie } from '#identity/supabase/external-state.ts'
+import { withoutCookie } from '#identity/wires/supabase/external/external-state.ts'
 import type { IdentityConfig } from './identity-config.ts'
 
 /** Adding an account elsewhere as a further way in, for pages of the same origin that have no access token. */

@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { AppMetadata } from '#identity/core/accounts/account.ts'
+import type { AdminChanges, AdminCreation } from '#identity/core/admin/administration.ts'
+import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
+import { readBanDuration } from './ban-duration.ts'
+import { flag, metadata, readBody, text } from '#identity/wires/supabase/read-body.ts'
+import { isUuid } from '#identity/wires/supabase/uuid.ts'
+
+const names = z.array(z.string()).nullish()
+/** Null removes a key; the three that the service itself reads are held to their kinds. */
+const appMetadata = z
+  .looseObject({ provider: z.string().nullish(), providers: names, roles: names })
+  .nullish()
+  // The core takes null for "remove", which its type of a whole app_metadata does not name.
+  .transform((given) => (given ?? undefined) as AppMetadata | undefined)
+
+const adminBody = z.object({
+  id: text,
+  aud: text,
+  role: z.string().nullish(),
+  email: text,
+  phone: text,
+  password: text,
+  password_hash: text,
+  email_confirm: flag,
+  phone_confirm: flag,
+  user_metadata: metadata,
+  app_metadata: appMetadata,
+  ban_duration: text,
+})
+type AdminBody = z.infer<typeof adminBody>
+
+export const readAdminBody = (c: Context) => readBody(c, adminBody)
+
+/** The error is the finished answer. */
+export function toCreation(c: Context, body: AdminBody): Result<AdminCreation, Response> {
+  const { id } = body
+  if (id !== undefined && !isUuid(id)) return err(invalid(c, 'ID must conform to the uuid v4 format'))
+  const changes = toChanges(c, body)
+  if (!changes.ok) return changes
+  const { bannedForMilliseconds, ...rest } = changes.value
+  return ok({
+    ...rest,
+    ...(id !== undefined && { id: id.toLowerCase() }),
+    ...(typeof bannedForMilliseconds === 'number' && { bannedForMilliseconds }),
+    confirmsEmail: body.email_confirm ?? false,
+    confirmsPhone: body.phone_confirm ?? false,
+  })
+}
+
+/** The error is the finished answer. */
+export function toChanges(c: Context, body: AdminBody): Result<AdminChanges, Response> {
+  const { aud, role, email, phone, password, password_hash: passwordHash } = body
+  if (password !== undefined && passwordHash !== undefined) return err(refuse(c, { kind: 'password-hash-invalid' }))
+  const ban = body.ban_duration === undefined ? undefined : { duration: readBanDuration(body.ban_duration) }
+  if (ban && ban.duration === undefined) return err(invalid(c, 'invalid format for ban duration'))
+  return ok({
+    ...(aud !== undefined && { audience: aud }),
+    ...(role !== undefined && role !== null && { role }),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
+    ...(password !== undefined && { password }),
+    ...(passwordHash !== undefined && { passwordHash }),
+    ...(body.email_confirm !== undefined && { confirmsEmail: body.email_confirm }),
+    ...(body.phone_confirm !== undefined && { confirmsPhone: body.phone_confirm }),
+    ...(body.user_metadata !== undefined && { userMetadata: body.user_metadata }),
+    ...(body.app_metadata !== undefined && { appMetadata: body.app_metadata }),
+    ...(ban?.duration !== undefined && { bannedForMilliseconds: ban.duration }),
+  })
+}

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { mayManage } from '#identity/core/accounts/administrators.ts'
+import { refuse } from '#identity/wires/supabase/answer.ts'
+import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
+import { administrator } from '#identity/wires/supabase/bearer.ts'
+import { readCaller } from '#identity/wires/supabase/caller.ts'
+import { knownId } from '#identity/wires/supabase/known-id.ts'
+import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import { toFactor } from '#identity/wires/supabase/user-view.ts'
+
+/** Second factors of others: for people who lost theirs. */
+export function adminFactorRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+  const { admin } = needs.identity
+  return new Hono()
+    .get('/admin/users/:userId/factors', administrator(needs, keys), knownId('userId', 'user_id'), async (c) => {
+      const person = await admin.find(c.req.param('userId'))
+      if (!person.ok) return refuse(c, person.error)
+      const { account, factors } = person.value
+      return mayManage(c.var.by, account) ? c.json(factors.map(toFactor)) : refuse(c, { kind: 'account-unknown' })
+    })
+    .delete(
+      '/admin/users/:userId/factors/:factorId',
+      administrator(needs, keys),
+      knownId('userId', 'user_id'),
+      knownId('factorId', 'factor_id'),
+      async (c) => {
+        const { userId, factorId } = c.req.param()
+        const removed = await admin.removeFactor(userId, factorId, c.var.by, readCaller(c, needs))
+        return removed.ok ? c.json(toFactor(removed.value)) : refuse(c, removed.error)
+      },
+    )
+}

@@ -1,0 +1,129 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { SsoConnection } from '#identity/core/one-time/one-time-token.ts'
+import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
+import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
+import { administrator } from '#identity/wires/supabase/bearer.ts'
+import { knownId } from '#identity/wires/supabase/known-id.ts'
+import { flag, readBody, text } from '#identity/wires/supabase/read-body.ts'
+import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+
+const attribute = z.object({
+  name: z.string().optional(),
+  names: z.array(z.string()).optional(),
+  default: z.unknown().optional(),
+})
+const connectionBody = z.object({
+  type: text,
+  resource_id: text,
+  disabled: flag,
+  metadata_xml: text,
+  metadata_url: text,
+  domains: z.array(z.string().trim().toLowerCase().min(1)).nullish(),
+  attribute_mapping: z.object({ keys: z.record(z.string(), attribute).optional() }).nullish(),
+})
+type ConnectionBody = z.infer<typeof connectionBody>
+type Changes = Partial<Omit<SsoConnection, 'id' | 'createdAt' | 'updatedAt'>>
+
+/** SAML connections to organisations. */
+export function adminSsoRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+  const { sso } = needs.identity.admin
+  const onlyKnown = knownId('connectionId', 'idp_id')
+  return new Hono()
+    .get('/admin/sso/providers', administrator(needs, keys), async (c) =>
+      c.json({ items: (await sso.list()).map(toConnection) }),
+    )
+    .post('/admin/sso/providers', administrator(needs, keys), async (c) => {
+      const body = await readBody(c, connectionBody)
+      if (!body.ok) return body.error
+      if (body.value.type !== 'saml') return invalid(c, 'Only SAML providers are supported: type must be saml')
+      const changes = await readChanges(c, needs, body.value)
+      if (!changes.ok) return changes.error
+      const { entityId, metadataXml } = changes.value
+      if (entityId === undefined || metadataXml === undefined) {
+        return invalid(c, 'Either metadata_xml or metadata_url must be set')
+      }
+      const added = await sso.add({ ...EMPTY, ...changes.value, entityId, metadataXml })
+      return added.ok ? c.json(toConnection(added.value), 201) : refuse(c, added.error)
+    })
+    .get('/admin/sso/providers/:connectionId', administrator(needs, keys), onlyKnown, async (c) => {
+      const found = await sso.find(c.req.param('connectionId'))
+      return found.ok ? c.json(toConnection(found.value)) : refuse(c, found.error)
+    })
+    .put('/admin/sso/providers/:connectionId', administrator(needs, keys), onlyKnown, async (c) => {
+      const body = await readBody(c, connectionBody)
+      if (!body.ok) return body.error
+      const id = c.req.param('connectionId')
+      const found = await sso.find(id)
+      if (!found.ok) return refuse(c, found.error)
+      const changes = await readChanges(c, needs, body.value)
+      if (!changes.ok) return changes.error
+      if (changes.value.entityId !== undefined && changes.value.entityId !== found.value.entityId) {
+        return invalid(c, 'The metadata is of another identity provider')
+      }
+      const updated = await sso.update(id, changes.value)
+      return updated.ok ? c.json(toConnection(updated.value)) : refuse(c, updated.error)
+    })
+    .delete('/admin/sso/providers/:connectionId', administrator(needs, keys), onlyKnown, async (c) => {
+      const removed = await sso.remove(c.req.param('connectionId'))
+      return removed.ok ? c.json(toConnection(removed.value)) : refuse(c, removed.error)
+    })
+}
+
+const EMPTY = {
+  resourceId: undefined,
+  isDisabled: false,
+  metadataUrl: undefined,
+  attributeMapping: { keys: {} },
+  domains: [],
+}
+
+/** What is given, with its metadata read; the error is the finished answer. */
+async function readChanges(
+  c: Context,
+  { saml }: SupabaseNeeds,
+  body: ConnectionBody,
+): Promise<Result<Changes, Response>> {
+  const { metadata_xml: xml, metadata_url: url, resource_id: resourceId, disabled, domains } = body
+  if (xml !== undefined && url !== undefined)
+    return err(invalid(c, 'Only one of metadata_xml or metadata_url can be set'))
+  const source = xml !== undefined ? { xml } : url !== undefined ? { url } : undefined
+  const read = source && (await saml.readMetadata(source))
+  if (read && !read.ok) return err(refuse(c, read.error))
+  return ok({
+    ...read?.value,
+    ...(source !== undefined && { metadataUrl: url }),
+    ...(resourceId !== undefined && { resourceId }),
+    ...(disabled !== undefined && { isDisabled: disabled }),
+    ...(domains && { domains }),
+    ...(body.attribute_mapping && { attributeMapping: toMapping(body.attribute_mapping.keys ?? {}) }),
+  })
+}
+
+/** Without the keys that zod leaves undefined. */
+function toMapping(keys: Record<string, z.infer<typeof attribute>>): SsoConnection['attributeMapping'] {
+  const entries = Object.entries(keys).map(([key, { name, names, default: usual }]) => [
+    key,
+    { ...(name !== undefined && { name }), ...(names && { names }), ...(usual !== undefined && { default: usual }) },
+  ])
+  return { keys: Object.fromEntries(entries) as SsoConnection['attributeMapping']['keys'] }
+}
+
+function toConnection(connection: SsoConnection) {
+  const { metadataUrl, resourceId } = connection
+  return {
+    id: connection.id,
+    ...(resourceId !== undefined && { resource_id: resourceId }),
+    disabled: connection.isDisabled,
+    saml: {
+      entity_id: connection.entityId,
+      metadata_xml: connection.metadataXml,
+      ...(metadataUrl !== undefined && { metadata_url: metadataUrl }),
+      attribute_mapping: connection.attributeMapping,
+    },
+    domains: connection.domains.map((domain) => ({ domain })),
+    created_at: connection.createdAt.toISOString(),
+    updated_at: connection.updatedAt.toISOString(),
+  }
+}

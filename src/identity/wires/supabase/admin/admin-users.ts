@@ -1,0 +1,84 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { mayManage } from '#identity/core/accounts/administrators.ts'
+import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
+import { readAdminBody, toChanges, toCreation } from './admin-body.ts'
+import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
+import { administrator } from '#identity/wires/supabase/bearer.ts'
+import { readCaller } from '#identity/wires/supabase/caller.ts'
+import { knownId } from '#identity/wires/supabase/known-id.ts'
+import { readPage, showPaging } from '#identity/wires/supabase/paging.ts'
+import { flag, readBody } from '#identity/wires/supabase/read-body.ts'
+import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import { toUser } from '#identity/wires/supabase/user-view.ts'
+
+const removalBody = z.object({ should_soft_delete: flag })
+
+/** Managing people, with a secret key or as an administrator. */
+export function adminUserRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+  const { identity } = needs
+  const onlyKnown = knownId('userId', 'user_id')
+  return new Hono()
+    .get('/admin/users', administrator(needs, keys), async (c) => {
+      const page = readPage(c)
+      if (!page.ok) return page.error
+      const order = readOrder(c.req.query('sort'))
+      if (order === undefined) return invalid(c, 'Bad Sort Parameters: created_at asc or desc')
+      const search = c.req.query('filter')
+      const { audience } = c.var
+      const query = { audience, order, page: page.value, ...(search && { search }) }
+      const people = await identity.admin.list(query)
+      showPaging(c, `${needs.baseUrl}/admin/users`, page.value, people)
+      return c.json({ users: people.items.map(toUser), aud: audience })
+    })
+    .post('/admin/users', administrator(needs, keys), async (c) => {
+      const body = await readAdminBody(c)
+      if (!body.ok) return body.error
+      const creation = toCreation(c, body.value)
+      if (!creation.ok) return creation.error
+      const person = await identity.admin.create(creation.value, c.var.by, readCaller(c, needs))
+      return person.ok ? c.json(toUser(person.value)) : refuse(c, person.error, WORDS)
+    })
+    .get('/admin/users/:userId', administrator(needs, keys), onlyKnown, async (c) => {
+      const person = await identity.admin.find(c.req.param('userId'))
+      if (!person.ok) return refuse(c, person.error)
+      const isForeign = !mayManage(c.var.by, person.value.account)
+      return isForeign ? refuse(c, { kind: 'account-unknown' }) : c.json(toUser(person.value))
+    })
+    .put('/admin/users/:userId', administrator(needs, keys), onlyKnown, async (c) => {
+      const body = await readAdminBody(c)
+      if (!body.ok) return body.error
+      const changes = toChanges(c, body.value)
+      if (!changes.ok) return changes.error
+      const id = c.req.param('userId')
+      const person = await identity.admin.update(id, changes.value, c.var.by, readCaller(c, needs))
+      return person.ok ? c.json(toUser(person.value)) : refuse(c, person.error, WORDS)
+    })
+    .delete('/admin/users/:userId', administrator(needs, keys), onlyKnown, async (c) => {
+      const body = await readBody(c, removalBody, { isOptional: true })
+      if (!body.ok) return body.error
+      const options = { keepsId: body.value.should_soft_delete ?? false }
+      const removed = await identity.admin.remove(c.req.param('userId'), options, c.var.by, readCaller(c, needs))
+      return removed.ok ? c.json({}) : refuse(c, removed.error)
+    })
+}
+
+const WORDS = {
+  'already-registered': {
+    status: 422,
+    code: 'email_exists',
+    message: 'A user with this email address has already been registered',
+  },
+  'address-missing': {
+    status: 400,
+    code: 'validation_failed',
+    message: 'Cannot create a user without either an email or phone',
+  },
+} as const
+
+function readOrder(sort: string | undefined): 'newest' | 'oldest' | undefined {
+  if (!sort) return 'newest'
+  const [, direction = 'desc'] = /^created_at(?: (asc|desc))?$/i.exec(sort) ?? []
+  if (!/^created_at/i.test(sort)) return undefined
+  return direction.toLowerCase() === 'asc' ? 'oldest' : 'newest'
+}

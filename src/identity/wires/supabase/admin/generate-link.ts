@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
+import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
+import { administrator } from '#identity/wires/supabase/bearer.ts'
+import { readCaller } from '#identity/wires/supabase/caller.ts'
+import { INVITE_WORDS } from './invite.ts'
+import { metadata, readBody, text } from '#identity/wires/supabase/read-body.ts'
+import { readLink } from '#identity/wires/supabase/redirect.ts'
+import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import { toUser } from '#identity/wires/supabase/user-view.ts'
+
+const linkBody = z.object({
+  type: text,
+  email: text,
+  new_email: text,
+  password: text,
+  data: metadata,
+  redirect_to: text,
+})
+
+/** @property verifyType what the link calls itself */
+const TYPES = {
+  signup: { purpose: 'confirmation', verifyType: 'signup' },
+  invite: { purpose: 'invite', verifyType: 'invite' },
+  magiclink: { purpose: 'magic-link', verifyType: 'magiclink' },
+  recovery: { purpose: 'recovery', verifyType: 'recovery' },
+  email_change_current: { purpose: 'email-change-current', verifyType: 'email_change' },
+  email_change_new: { purpose: 'email-change-new', verifyType: 'email_change' },
+} as const
+
+/** A link without a mail, for programs that send their own. */
+export function generateLinkRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+  return new Hono().post('/admin/generate_link', administrator(needs, keys), async (c) => {
+    const body = await readBody(c, linkBody)
+    if (!body.ok) return body.error
+    const { type, email, new_email: newEmail, password, data = {} } = body.value
+    if (!isType(type)) return invalid(c, 'Invalid email action link type requested')
+    if (email === undefined) return refuse(c, { kind: 'address-missing' }, INVITE_WORDS)
+    const link = readLink(c, needs, { redirect_to: body.value.redirect_to })
+    if (!link.ok) return link.error
+    const made = await needs.identity.admin.generateLink({
+      purpose: TYPES[type].purpose,
+      email,
+      ...(newEmail !== undefined && { newEmail }),
+      ...(password !== undefined && { password }),
+      userMetadata: data,
+      link: link.value,
+      by: c.var.by,
+      caller: readCaller(c, needs),
+    })
+    if (!made.ok) return refuse(c, made.error, INVITE_WORDS)
+    const { person, linkToken, code } = made.value
+    const redirectTo = link.value.redirectTo ?? needs.identity.settings.siteUrl
+    const query = new URLSearchParams({ token: linkToken, type: TYPES[type].verifyType, redirect_to: redirectTo })
+    return c.json({
+      ...toUser(person),
+      action_link: `${needs.baseUrl}/verify?${query}`,
+      email_otp: code,
+      hashed_token: linkToken,
+      verification_type: type,
+      redirect_to: redirectTo,
+    })
+  })
+}
+
+const isType = (type: string | undefined): type is keyof typeof TYPES =>
+  type !== undefined && Object.hasOwn(TYPES, type)

@@ -1,0 +1,71 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+
+type Needs = Pick<SupabaseNeeds, 'vault' | 'baseUrl' | 'identity'>
+
+const USE = 'supabase-unbound-state'
+
+/**
+ * Binds a sign-in elsewhere to the browser that began it. Otherwise somebody could stop their own sign-in half-way and let a stranger's
+ * browser finish it, which then works in the wrong account.
+ *
+ * - Without PKCE a cookie is set and asked for again at `/callback`. It also comes with an answer to `skip_http_redirect`, where a page of
+ *   our own origin keeps it. A fetch from another origin cannot, so such a client has to use PKCE.
+ * - With PKCE no cookie is needed: the code is worth nothing without the verifier, which only the right client has.
+ * - Linking begins with an access token that only a fetch can send, from any origin, so no cookie can be relied on; it is off by default.
+ *
+ * What needs no cookie carries a proof of that in its state, which nobody else can make; whoever strips it needs the cookie.
+ *
+ * @param url of the provider's page. @returns the same with the state that goes with it
+ */
+export function bindToBrowser(
+  c: Context,
+  needs: Needs,
+  url: string,
+  { needsCookie }: { needsCookie: boolean },
+): string {
+  if (!needsCookie) return withoutCookie(needs.vault, url)
+  const state = new URL(url).searchParams.get('state')
+  if (state !== null) keepCookie(c, needs, state)
+  return url
+}
+
+/** For whoever makes sure by other means that the browser which comes back is the one that began. */
+export function withoutCookie(vault: Needs['vault'], url: string): string {
+  const address = new URL(url)
+  const state = address.searchParams.get('state')
+  if (state === null) return url
+  address.searchParams.set('state', `${state}.${vault.mac(USE, state)}`)
+  return address.href
+}
+
+/** @returns the flow's state as the core knows it, or undefined where this browser did not begin it */
+export function readBoundState(c: Context, needs: Needs, state: string): string | undefined {
+  const [flow = '', proof] = state.split('.', 2)
+  if (proof !== undefined) return areSame(proof, needs.vault.mac(USE, flow)) ? flow : undefined
+  const kept = getCookie(c, cookieName(flow))
+  deleteCookie(c, cookieName(flow), cookieScope(needs))
+  return kept !== undefined && areSame(kept, digest(flow)) ? flow : undefined
+}
+
+function keepCookie(c: Context, needs: Needs, state: string): void {
+  setCookie(c, cookieName(state), digest(state), {
+    ...cookieScope(needs),
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: needs.identity.settings.lifetimes.flow / 1_000,
+  })
+}
+
+/** One for each sign-in, so that two tabs do not disturb each other. */
+const cookieName = (state: string) => `sb-flow-${digest(state).slice(0, 8)}`
+
+function cookieScope({ baseUrl }: Needs) {
+  const { pathname, protocol } = new URL(baseUrl)
+  return { path: `${pathname.replace(/\/$/, '')}/callback`, secure: protocol === 'https:' }
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+const areSame = (one: string, other: string) => timingSafeEqual(Buffer.from(digest(one)), Buffer.from(digest(other)))

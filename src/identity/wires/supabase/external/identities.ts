@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
+import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
+import { signedIn } from '#identity/wires/supabase/bearer.ts'
+import { readCaller } from '#identity/wires/supabase/caller.ts'
+import { bindToBrowser } from './external-state.ts'
+import { knownId } from '#identity/wires/supabase/known-id.ts'
+import { readProviderRequest } from './provider-request.ts'
+import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+
+/** Further ways to sign in to one's own account. */
+export function identityRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+  const { identity } = needs
+  return new Hono()
+    .get('/user/identities/authorize', signedIn(needs, keys), async (c) => {
+      if (!identity.settings.isLinkingOffered) return refuse(c, { kind: 'linking-disabled' })
+      const request = readProviderRequest(c, needs)
+      if (!request.ok) return request.error
+      const { provider, skipsRedirect } = request.value
+      if (provider === undefined) return invalid(c, 'Unsupported provider: missing provider')
+      const { who } = c.var
+      const started = await needs.providers.start({
+        ...request.value,
+        provider,
+        inviteToken: undefined,
+        callbackUrl: `${needs.baseUrl}/callback`,
+        linkTo: who,
+        audience: who.claims.aud,
+      })
+      if (!started.ok) return refuse(c, started.error)
+      const url = bindToBrowser(c, needs, started.value.url, { needsCookie: false })
+      return skipsRedirect ? c.json({ url }) : c.redirect(url, 302)
+    })
+    .delete('/user/identities/:identityId', signedIn(needs, keys), knownId('identityId', 'identity_id'), async (c) => {
+      const id = c.req.param('identityId')
+      const unlinked = await identity.me.unlinkIdentity(c.var.who, id, readCaller(c, needs))
+      return unlinked.ok ? c.json({}) : refuse(c, unlinked.error)
+    })
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
+import { invalid } from '#identity/wires/supabase/answer.ts'
+import { isStorableText } from '#identity/wires/supabase/read-body.ts'
+import { readLink } from '#identity/wires/supabase/redirect.ts'
+import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+
+/** Ours; everything else goes on to the provider. */
+const OWN_PARAMETERS = new Set([
+  'provider',
+  'scopes',
+  'redirect_to',
+  'invite_token',
+  'code_challenge',
+  'code_challenge_method',
+  'skip_http_redirect',
+  'apikey',
+])
+
+export type ProviderRequest = {
+  provider: string | undefined
+  scopes: string[]
+  extraParameters: Record<string, string>
+  inviteToken: string | undefined
+  link: LinkRequest
+  skipsRedirect: boolean
+}
+
+/** What `/authorize` and the linking of a further provider are asked with; the error is the finished answer. */
+export function readProviderRequest(
+  c: Context,
+  needs: Pick<SupabaseNeeds, 'identity'>,
+): Result<ProviderRequest, Response> {
+  const query = c.req.query()
+  if (!Object.entries(query).flat().every(isStorableText)) return err(invalid(c, 'Unreadable characters'))
+  const link = readLink(c, needs, query)
+  if (!link.ok) return link
+  return ok({
+    provider: query['provider'] || undefined,
+    scopes: (query['scopes'] ?? '').split(/[\s,]+/).filter(Boolean),
+    extraParameters: Object.fromEntries(Object.entries(query).filter(([name]) => !OWN_PARAMETERS.has(name))),
+    inviteToken: query['invite_token'] || undefined,
+    link: link.value,
+    skipsRedirect: query['skip_http_redirect'] === 'true',
+  })
+}

@@ -1,0 +1,111 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
+import { fail, invalid, refuse } from '#identity/wires/supabase/answer.ts'
+import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
+import { signedIn } from '#identity/wires/supabase/bearer.ts'
+import { readCaller } from '#identity/wires/supabase/caller.ts'
+import { isKnownChannel, refuseChannel } from '#identity/wires/supabase/messages/channel.ts'
+import { knownId } from '#identity/wires/supabase/known-id.ts'
+import { readBody, text } from '#identity/wires/supabase/read-body.ts'
+import type { Overrides } from '#identity/wires/supabase/refusals.ts'
+import { answerSession } from '#identity/wires/supabase/session-view.ts'
+import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import { FACTOR_TYPES, withoutPlus } from '#identity/wires/supabase/user-view.ts'
+import { isUuid } from '#identity/wires/supabase/uuid.ts'
+
+const enrolBody = z.object({ factor_type: text, friendly_name: z.string().nullish(), issuer: text, phone: text })
+type EnrolBody = z.infer<typeof enrolBody>
+const challengeBody = z.object({ channel: text })
+const verifyBody = z.object({ challenge_id: text, code: text })
+
+const AAL2_TO_ENROL: Overrides = {
+  'second-factor-needed': { status: 403, code: 'insufficient_aal', message: 'AAL2 required to enroll a new factor' },
+}
+const AAL2_TO_REMOVE: Overrides = {
+  'second-factor-needed': {
+    status: 422,
+    code: 'insufficient_aal',
+    message: 'AAL2 required to unenroll verified factor',
+  },
+}
+
+const WEBAUTHN_OFF = {
+  status: 422,
+  code: 'mfa_webauthn_enroll_not_enabled',
+  message: 'MFA enroll is disabled for WebAuthn',
+} as const
+
+/** Second factors of the signed-in person. */
+export function factorRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+  const { factors } = needs.identity
+  const onlyKnown = knownId('factorId', 'factor_id')
+  return new Hono()
+    .post('/factors', signedIn(needs, keys), async (c) => {
+      const body = await readBody(c, enrolBody)
+      return body.ok ? enrol(c, needs, c.var.who, body.value) : body.error
+    })
+    .post('/factors/:factorId/challenge', signedIn(needs, keys), onlyKnown, async (c) => {
+      const body = await readBody(c, challengeBody, { isOptional: true })
+      if (!body.ok) return body.error
+      if (!isKnownChannel(body.value.channel)) return refuseChannel(c)
+      const challenge = await factors.challenge(c.var.who, c.req.param('factorId'), readCaller(c, needs))
+      if (!challenge.ok) return refuse(c, challenge.error)
+      const { id, expiresAt, factor } = challenge.value
+      return c.json({ id, type: FACTOR_TYPES[factor.kind], expires_at: Math.floor(expiresAt.getTime() / 1_000) })
+    })
+    .post('/factors/:factorId/verify', signedIn(needs, keys), onlyKnown, async (c) => {
+      const body = await readBody(c, verifyBody)
+      if (!body.ok) return body.error
+      const { challenge_id: challengeId, code } = body.value
+      if (code === undefined) return invalid(c, 'Code needs to be non-empty')
+      if (challengeId === undefined || !isUuid(challengeId)) return refuse(c, { kind: 'challenge-unknown' })
+      const proof = { factorId: c.req.param('factorId'), challengeId, code, caller: readCaller(c, needs) }
+      const grant = await factors.verify(c.var.who, proof)
+      return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
+    })
+    .delete('/factors/:factorId', signedIn(needs, keys), onlyKnown, async (c) => {
+      const id = c.req.param('factorId')
+      const removed = await factors.remove(c.var.who, id, readCaller(c, needs))
+      return removed.ok ? c.json({ id }) : refuse(c, removed.error, AAL2_TO_REMOVE)
+    })
+}
+
+async function enrol(c: Context, needs: SupabaseNeeds, who: Authenticated, body: EnrolBody): Promise<Response> {
+  switch (body.factor_type) {
+    case 'totp':
+      return enrolTotp(c, needs, who, body)
+    case 'phone':
+      return enrolPhone(c, needs, who, body)
+    case 'webauthn':
+      return fail(c, WEBAUTHN_OFF)
+    default:
+      return invalid(c, 'factor_type needs to be totp, phone or webauthn')
+  }
+}
+
+async function enrolTotp(c: Context, { identity }: SupabaseNeeds, who: Authenticated, body: EnrolBody) {
+  const { issuer } = body
+  const enrolled = await identity.factors.enrolTotp(who, { ...nameOf(body), ...(issuer !== undefined && { issuer }) })
+  if (!enrolled.ok) return refuse(c, enrolled.error, AAL2_TO_ENROL)
+  const { factor, secret, uri, qrCode } = enrolled.value
+  return c.json({
+    id: factor.id,
+    type: 'totp',
+    friendly_name: factor.friendlyName ?? '',
+    // The client puts `data:image/svg+xml;utf-8,` in front by itself.
+    totp: { qr_code: qrCode, secret, uri },
+  })
+}
+
+async function enrolPhone(c: Context, { identity }: SupabaseNeeds, who: Authenticated, body: EnrolBody) {
+  if (body.phone === undefined) return refuse(c, { kind: 'phone-invalid' })
+  const enrolled = await identity.factors.enrolPhone(who, { ...nameOf(body), phone: body.phone })
+  if (!enrolled.ok) return refuse(c, enrolled.error, AAL2_TO_ENROL)
+  const { id, friendlyName = '', phone } = enrolled.value
+  return c.json({ id, type: 'phone', friendly_name: friendlyName, phone: withoutPlus(phone) })
+}
+
+/** An empty name is a name as well: only one factor may have it. */
+const nameOf = ({ friendly_name: name }: EnrolBody) =>
+  name === null || name === undefined ? {} : { friendlyName: name }

@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Factor } from '#identity/core/accounts/account.ts'
+import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
+import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
+import { signedIn } from '#identity/wires/supabase/bearer.ts'
+import { readCaller } from '#identity/wires/supabase/caller.ts'
+import { readBody, text } from '#identity/wires/supabase/read-body.ts'
+import type { Overrides } from '#identity/wires/supabase/refusals.ts'
+import { answerSession } from '#identity/wires/supabase/session-view.ts'
+import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+
+const generateBody = z.object({ friendly_name: text })
+const verifyBody = z.object({ code: text })
+
+const AAL2: Overrides = {
+  'second-factor-needed': { status: 403, code: 'insufficient_aal', message: 'AAL2 required for recovery codes' },
+}
+
+/** For when the authenticator is lost. Registered before `/factors/:factorId/…`, which would take their paths. */
+export function recoveryCodeRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+  const { recoveryCodes } = needs.identity.factors
+  return new Hono()
+    .get('/factors/recovery-codes', signedIn(needs, keys), async (c) => {
+      const status = await recoveryCodes.status(c.var.who)
+      if (!status.ok) return refuse(c, status.error, AAL2)
+      const { factor, total, remaining } = status.value
+      return c.json({ id: factor.id, type: 'recovery_code', total, remaining })
+    })
+    .post('/factors/recovery-codes', signedIn(needs, keys), async (c) => {
+      const body = await readBody(c, generateBody, { isOptional: true })
+      if (!body.ok) return body.error
+      const { friendly_name: friendlyName } = body.value
+      const made = await recoveryCodes.generate(c.var.who, friendlyName === undefined ? {} : { friendlyName })
+      return made.ok ? c.json(toCodes(made.value)) : refuse(c, made.error, AAL2)
+    })
+    .post('/factors/recovery-codes/regenerate', signedIn(needs, keys), async (c) => {
+      const made = await recoveryCodes.regenerate(c.var.who)
+      return made.ok ? c.json(toCodes(made.value)) : refuse(c, made.error, AAL2)
+    })
+    .post('/factors/recovery-codes/verify', signedIn(needs, keys), async (c) => {
+      const body = await readBody(c, verifyBody)
+      if (!body.ok) return body.error
+      if (body.value.code === undefined) return invalid(c, 'Code needs to be non-empty')
+      const grant = await recoveryCodes.verify(c.var.who, body.value.code, readCaller(c, needs))
+      return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
+    })
+    .delete('/factors/recovery-codes', signedIn(needs, keys), async (c) => {
+      const removed = await recoveryCodes.remove(c.var.who)
+      return removed.ok ? c.json({ id: removed.value.id }) : refuse(c, removed.error, AAL2)
+    })
+}
+
+function toCodes({ factor, codes }: { factor: Factor; codes: string[] }) {
+  return {
+    id: factor.id,
+    type: 'recovery_code',
+    friendly_name: factor.friendlyName ?? '',
+    total: codes.length,
+    codes,
+  }
+}

@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { refuse } from '#identity/wires/supabase/answer.ts'
+import { readCaller } from '#identity/wires/supabase/caller.ts'
+import { readBody, text } from '#identity/wires/supabase/read-body.ts'
+import { answerSession } from '#identity/wires/supabase/session-view.ts'
+import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+
+const codeGrant = z.object({ auth_code: text, code_verifier: text })
+
+/** Second half of PKCE. */
+export async function grantByCode(c: Context, needs: SupabaseNeeds): Promise<Response> {
+  const body = await readBody(c, codeGrant)
+  if (!body.ok) return body.error
+  const grant = await needs.identity.signIn.exchangeCode({
+    authCode: body.value.auth_code,
+    verifier: body.value.code_verifier,
+    caller: readCaller(c, needs),
+  })
+  return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
+}

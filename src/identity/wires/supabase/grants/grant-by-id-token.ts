@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
+import { fail, refuse } from '#identity/wires/supabase/answer.ts'
+import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
+import { readBearer, readCaller } from '#identity/wires/supabase/caller.ts'
+import { flag, readBody, text } from '#identity/wires/supabase/read-body.ts'
+import { answerSession } from '#identity/wires/supabase/session-view.ts'
+import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+
+const idTokenGrant = z.object({
+  provider: text,
+  id_token: text,
+  access_token: text,
+  nonce: text,
+  link_identity: flag,
+  client_id: text,
+  issuer: text,
+})
+
+/** Signs in with what a provider's own library gave the client, or links that to the signed-in person. */
+export async function grantById(c: Context, needs: SupabaseNeeds, keys: KeyReader): Promise<Response> {
+  const body = await readBody(c, idTokenGrant)
+  if (!body.ok) return body.error
+  const { provider, id_token: idToken, client_id: clientId, issuer } = body.value
+  if (idToken === undefined) return badRequest(c, 'id_token required')
+  if (provider === undefined) return badRequest(c, 'provider required')
+  const linkTo = body.value.link_identity ? await whoLinks(c, needs, keys) : ok(undefined)
+  if (!linkTo.ok) return linkTo.error
+  const profile = await needs.providers.verifyIdToken({
+    provider,
+    idToken,
+    accessToken: body.value.access_token,
+    nonce: body.value.nonce,
+    clientId,
+    issuer,
+  })
+  if (!profile.ok) return refuse(c, profile.error)
+  const context = { caller: readCaller(c, needs), linkTo: linkTo.value }
+  const grant = await needs.identity.external.signInWithProfile(profile.value, context)
+  return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
+}
+
+async function whoLinks(
+  c: Context,
+  { identity }: SupabaseNeeds,
+  keys: KeyReader,
+): Promise<Result<Authenticated, Response>> {
+  const token = readBearer(c)
+  if (token === undefined || (await keys.roleOf(token)) !== undefined) {
+    return err(badRequest(c, 'Linking requires a valid user authentication'))
+  }
+  const who = await identity.signIn.authenticate(token)
+  return who.ok ? who : err(refuse(c, who.error))
+}
+
+const badRequest = (c: Context, message: string) => fail(c, { status: 400, oauth: 'invalid_request', message })

@@ -1,0 +1,16 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { refuse } from '#identity/wires/supabase/answer.ts'
+import { readCaller } from '#identity/wires/supabase/caller.ts'
+import { readBody, text } from '#identity/wires/supabase/read-body.ts'
+import { answerSession } from '#identity/wires/supabase/session-view.ts'
+import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+
+const refreshGrant = z.object({ refresh_token: text })
+
+export async function grantByRefresh(c: Context, needs: SupabaseNeeds): Promise<Response> {
+  const body = await readBody(c, refreshGrant)
+  if (!body.ok) return body.error
+  const grant = await needs.identity.signIn.refresh(body.value.refresh_token, readCaller(c, needs))
+  return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
+}

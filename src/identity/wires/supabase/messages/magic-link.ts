@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { readAddress } from '#identity/core/accounts/address.ts'
+import { refuse } from '#identity/wires/supabase/answer.ts'
+import { readCaller } from '#identity/wires/supabase/caller.ts'
+import { limited } from '#identity/wires/supabase/limited.ts'
+import { metadata, pkceFields, readBody, text } from '#identity/wires/supabase/read-body.ts'
+import { readLink } from '#identity/wires/supabase/redirect.ts'
+import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+
+const magicLinkBody = z.object({ email: text, data: metadata, redirect_to: text, ...pkceFields })
+
+/** The older way to ask for what `/otp` sends by mail. */
+export function magicLinkRoutes(needs: SupabaseNeeds) {
+  return new Hono().post('/magiclink', limited(needs, 'message'), async (c) => {
+    const body = await readBody(c, magicLinkBody)
+    if (!body.ok) return body.error
+    const address = readAddress({ email: body.value.email, phone: undefined })
+    if (!address.ok) return refuse(c, address.error, { 'address-missing': EMAIL_MISSING })
+    const link = readLink(c, needs, body.value)
+    if (!link.ok) return link.error
+    const sent = await needs.identity.links.requestSignIn({
+      address: address.value,
+      createsAccount: true,
+      userMetadata: body.value.data ?? {},
+      link: link.value,
+      caller: readCaller(c, needs),
+    })
+    return sent.ok ? c.json({}) : refuse(c, sent.error)
+  })
+}
+
+const EMAIL_MISSING = { status: 400, code: 'validation_failed', message: 'An email address is required' } as const

@@ -1,0 +1,11 @@
+import type { Context } from 'hono'
+import type { Address } from '#identity/core/accounts/account.ts'
+import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+
+/**
+ * The same for every address, known or not. Clients want an id for a text message; ours names this request, for a sender's own id comes
+ * later, and only for messages that are really sent.
+ */
+export function answerSent(c: Context, { newId }: Pick<SupabaseNeeds, 'newId'>, { kind }: Pick<Address, 'kind'>) {
+  return c.json(kind === 'phone' ? { message_id: newId() } : {})
+}

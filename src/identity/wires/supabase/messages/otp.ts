@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { readAddress } from '#identity/core/accounts/address.ts'
+import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
+import { readCaller } from '#identity/wires/supabase/caller.ts'
+import { isKnownChannel, refuseChannel } from './channel.ts'
+import { limited } from '#identity/wires/supabase/limited.ts'
+import { answerSent } from './message-sent.ts'
+import { flag, metadata, pkceFields, readBody, text } from '#identity/wires/supabase/read-body.ts'
+import { readLink } from '#identity/wires/supabase/redirect.ts'
+import type { Overrides } from '#identity/wires/supabase/refusals.ts'
+import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+
+const otpBody = z.object({
+  email: text,
+  phone: text,
+  data: metadata,
+  create_user: flag,
+  channel: text,
+  redirect_to: text,
+  ...pkceFields,
+})
+
+const ONE_OF_BOTH = { status: 400, code: 'validation_failed', message: 'One of email or phone must be set' } as const
+const WORDS: Overrides = { 'address-missing': ONE_OF_BOTH, 'address-ambiguous': ONE_OF_BOTH }
+
+/** A code or link to sign in with. */
+export function otpRoutes(needs: SupabaseNeeds) {
+  return new Hono().post('/otp', limited(needs, 'message'), async (c) => {
+    const body = await readBody(c, otpBody)
+    if (!body.ok) return body.error
+    const { data = {}, create_user: createsAccount = true, channel } = body.value
+    const address = readAddress({ email: body.value.email, phone: body.value.phone })
+    if (!address.ok) return refuse(c, address.error, WORDS)
+    if (address.value.kind === 'email' && channel !== undefined) {
+      return invalid(c, 'Channel should only be specified with Phone OTP')
+    }
+    if (!isKnownChannel(channel)) return refuseChannel(c)
+    const link = readLink(c, needs, body.value)
+    if (!link.ok) return link.error
+    const sent = await needs.identity.links.requestSignIn({
+      address: address.value,
+      createsAccount,
+      userMetadata: data,
+      link: link.value,
+      caller: readCaller(c, needs),
+    })
+    return sent.ok ? answerSent(c, needs, address.value) : refuse(c, sent.error)
+  })
+}

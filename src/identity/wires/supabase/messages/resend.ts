@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { readAddress } from '#identity/core/accounts/address.ts'
+import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
+import { readCaller } from '#identity/wires/supabase/caller.ts'
+import { limited } from '#identity/wires/supabase/limited.ts'
+import { answerSent } from './message-sent.ts'
+import { pkceFields, readBody, text } from '#identity/wires/supabase/read-body.ts'
+import { readLink } from '#identity/wires/supabase/redirect.ts'
+import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+
+const resendBody = z.object({ type: text, email: text, phone: text, redirect_to: text, ...pkceFields })
+
+const TYPES = {
+  signup: { what: 'sign-up', channel: 'email' },
+  email_change: { what: 'email-change', channel: 'email' },
+  sms: { what: 'phone-confirmation', channel: 'phone' },
+  phone_change: { what: 'phone-change', channel: 'phone' },
+} as const
+
+export function resendRoutes(needs: SupabaseNeeds) {
+  return new Hono().post('/resend', limited(needs, 'message'), async (c) => {
+    const body = await readBody(c, resendBody)
+    if (!body.ok) return body.error
+    const { type, email, phone } = body.value
+    if (!isType(type)) return invalid(c, 'Missing one of these types: signup, email_change, sms, phone_change')
+    const { what, channel } = TYPES[type]
+    const address = readAddress({ email, phone })
+    const wanted = channel === 'email' ? 'an email address' : 'a phone number'
+    if (!address.ok && address.error.kind !== 'address-missing') return refuse(c, address.error)
+    if (!address.ok || address.value.kind !== channel) return invalid(c, `Type provided requires ${wanted}`)
+    const link = readLink(c, needs, body.value)
+    if (!link.ok) return link.error
+    const request = { what, address: address.value, link: link.value, caller: readCaller(c, needs) }
+    const sent = await needs.identity.links.resend(request)
+    return sent.ok ? answerSent(c, needs, address.value) : refuse(c, sent.error)
+  })
+}
+
+const isType = (type: string | undefined): type is keyof typeof TYPES =>
+  type !== undefined && Object.hasOwn(TYPES, type)

@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { VerifyOutcome } from '#identity/core/identity.ts'
+import { invalid } from '#identity/wires/supabase/answer.ts'
+import { readCaller } from '#identity/wires/supabase/caller.ts'
+import { limited } from '#identity/wires/supabase/limited.ts'
+import { isStorableText } from '#identity/wires/supabase/read-body.ts'
+import { readRedirect, withFragment, withQuery } from '#identity/wires/supabase/redirect.ts'
+import { toProblem } from '#identity/wires/supabase/refusals.ts'
+import { sessionFragment } from '#identity/wires/supabase/session-view.ts'
+import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import { HALF_DONE, isPkceLink, purposesOf, withoutPrefix } from './verify-types.ts'
+import { LINK_SPENT } from './verify.ts'
+
+/** Links in mails that lead here directly; they are used up by following them. */
+export function verifyLinkRoutes(needs: SupabaseNeeds) {
+  return new Hono().get('/verify', limited(needs, 'verify'), async (c) => {
+    // Mail scanners look with HEAD; that must burn nothing.
+    if (c.req.method === 'HEAD') return c.body(null, 200)
+    const token = c.req.query('token') ?? c.req.query('token_hash')
+    const type = c.req.query('type')
+    if (!token || !isStorableText(token)) return invalid(c, 'Verify requires a token or a token hash')
+    if (!type) return invalid(c, 'Verify requires a verification type')
+    const purposes = purposesOf(type)
+    if (purposes === undefined) return invalid(c, 'Verify requires a known verification type')
+    const outcome = await needs.identity.links.verify({
+      proof: { kind: 'link', token: withoutPrefix(token) },
+      purposes,
+      password: undefined,
+      invitesNeedPassword: false,
+      caller: readCaller(c, needs),
+    })
+    const site = readRedirect(c, needs.identity.settings)
+    const link = { site, type, isPkce: isPkceLink(token) }
+    return c.redirect(outcome.ok ? afterwards(link, outcome.value) : explained(link, outcome.error), 303)
+  })
+}
+
+type Link = { site: string; type: string; isPkce: boolean }
+
+function afterwards({ site, type, isPkce }: Link, outcome: VerifyOutcome): string {
+  switch (outcome.kind) {
+    case 'signed-in':
+      return sessionFragment(site, outcome.grant, type)
+    case 'code-issued':
+      return withQuery(outcome.redirectTo, { code: outcome.authCode })
+    case 'half-done':
+      return told({ site, isPkce }, { message: HALF_DONE })
+  }
+}
+
+function explained(link: Link, refusal: IdentityRefusal): string {
+  const problem = toProblem(refusal, { 'token-spent': LINK_SPENT, 'token-expired': LINK_SPENT })
+  const code = 'oauth' in problem ? problem.oauth : problem.code
+  return told(link, { error: 'access_denied', error_code: code, error_description: problem.message })
+}
+
+/** In the fragment; clients with PKCE look into the query. */
+function told({ site, isPkce }: Pick<Link, 'site' | 'isPkce'>, parameters: Record<string, string>): string {
+  return withFragment(isPkce ? withQuery(site, parameters) : site, { ...parameters, sb: '' })
+}

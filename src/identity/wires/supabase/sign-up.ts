@@ -1,0 +1,66 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { refuse } from './answer.ts'
+import { readCaller } from './caller.ts'
+import { isKnownChannel, refuseChannel } from '#identity/wires/supabase/messages/channel.ts'
+import { limited } from './limited.ts'
+import { metadata, pkceFields, readBody, text } from './read-body.ts'
+import { readLink } from './redirect.ts'
+import type { Overrides } from './refusals.ts'
+import { answerSession } from './session-view.ts'
+import type { SupabaseNeeds } from './supabase-needs.ts'
+import { toUser } from './user-view.ts'
+
+const signUpBody = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  data: metadata,
+  channel: text,
+  redirect_to: text,
+  ...pkceFields,
+})
+type SignUpBody = z.infer<typeof signUpBody>
+
+const WORDS: Overrides = {
+  'email-sign-in-disabled': { status: 400, code: 'email_provider_disabled', message: 'Email signups are disabled' },
+  'phone-sign-in-disabled': { status: 400, code: 'phone_provider_disabled', message: 'Phone signups are disabled' },
+  'address-ambiguous': {
+    status: 400,
+    code: 'validation_failed',
+    message: 'Only an email address or phone number should be provided on signup.',
+  },
+}
+
+export function signUpRoutes(needs: SupabaseNeeds) {
+  return new Hono().post('/signup', limited(needs, 'sign-up'), async (c) => {
+    const body = await readBody(c, signUpBody)
+    if (!body.ok) return body.error
+    const isAnonymous = body.value.email === undefined && body.value.phone === undefined
+    return isAnonymous ? signUpAnonymously(c, needs, body.value) : signUpWithPassword(c, needs, body.value)
+  })
+}
+
+async function signUpAnonymously(c: Context, needs: SupabaseNeeds, { data = {} }: SignUpBody): Promise<Response> {
+  const grant = await needs.identity.signUp.anonymously({ userMetadata: data, caller: readCaller(c, needs) })
+  return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
+}
+
+async function signUpWithPassword(c: Context, needs: SupabaseNeeds, body: SignUpBody): Promise<Response> {
+  const { email, phone, password, data = {}, channel } = body
+  if (!isKnownChannel(channel)) return refuseChannel(c)
+  const link = readLink(c, needs, body)
+  if (!link.ok) return link.error
+  const outcome = await needs.identity.signUp.withPassword({
+    email,
+    phone,
+    password,
+    userMetadata: data,
+    startsSession: true,
+    link: link.value,
+    caller: readCaller(c, needs),
+  })
+  if (!outcome.ok) return refuse(c, outcome.error, WORDS)
+  if (outcome.value.kind === 'signed-in') return answerSession(c, outcome.value.grant)
+  return c.json(toUser(outcome.value.person))
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { AccountChanges } from '#identity/core/identity.ts'
+import { refuse } from './answer.ts'
+import type { KeyReader } from './api-key.ts'
+import { signedIn } from './bearer.ts'
+import { readCaller } from './caller.ts'
+import { isKnownChannel, refuseChannel } from '#identity/wires/supabase/messages/channel.ts'
+import { limited } from './limited.ts'
+import { answerSent } from '#identity/wires/supabase/messages/message-sent.ts'
+import { metadata, pkceFields, readBody, text } from './read-body.ts'
+import { readLink } from './redirect.ts'
+import type { SupabaseNeeds } from './supabase-needs.ts'
+import { toUser } from './user-view.ts'
+
+/** `app_metadata` and everything else that is not for people to change about themselves is not even read. */
+const userBody = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  current_password: text,
+  nonce: text,
+  data: metadata,
+  channel: text,
+  redirect_to: text,
+  ...pkceFields,
+})
+
+export function userRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+  const { identity } = needs
+  return new Hono()
+    .get('/user', signedIn(needs, keys), (c) => c.json(toUser(c.var.who.person)))
+    .put('/user', signedIn(needs, keys), async (c) => {
+      const body = await readBody(c, userBody)
+      if (!body.ok) return body.error
+      if (!isKnownChannel(body.value.channel)) return refuseChannel(c)
+      const link = readLink(c, needs, body.value)
+      if (!link.ok) return link.error
+      const context = { link: link.value, caller: readCaller(c, needs) }
+      const person = await identity.me.update(c.var.who, toChanges(body.value), context)
+      return person.ok ? c.json(toUser(person.value)) : refuse(c, person.error)
+    })
+    .get('/reauthenticate', limited(needs, 'message'), signedIn(needs, keys), async (c) => {
+      const { who } = c.var
+      const sent = await identity.links.requestReauthentication(who, readCaller(c, needs))
+      if (!sent.ok) return refuse(c, sent.error, UNCONFIRMED)
+      return answerSent(c, needs, { kind: who.person.account.email === undefined ? 'phone' : 'email' })
+    })
+}
+
+const UNCONFIRMED = {
+  'email-unconfirmed': { status: 422, code: 'email_not_confirmed', message: 'Email not confirmed' },
+  'phone-unconfirmed': { status: 422, code: 'phone_not_confirmed', message: 'Phone not confirmed' },
+} as const
+
+function toChanges(body: z.infer<typeof userBody>): AccountChanges {
+  const { email, phone, password, current_password: currentPassword, nonce, data } = body
+  return {
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
+    ...(password !== undefined && { password }),
+    ...(currentPassword !== undefined && { currentPassword }),
+    ...(nonce !== undefined && { nonce }),
+    ...(data !== undefined && { userMetadata: data }),
+  }
+}
