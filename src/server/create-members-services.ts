@@ -1,6 +1,6 @@
 import type { EventReader } from '#features/registrations/event-reader.ts'
 import type { Identity } from '#identity/core/identity.ts'
-import { createPeopleDesk } from '#identity/people/people-desk.ts'
+import { createPeopleDesk } from '#identity/use/people/people-desk.ts'
 import type { IdentityConfig } from '#identity/service/identity-config.ts'
 import type { Linking } from '#identity/service/linking.ts'
 import type { Config } from '#platform/config/config.ts'

@@ -1,5 +1,5 @@
 import type { Person } from '#identity/core/accounts/account.ts'
-import { createPeopleDesk, type PeopleDesk } from '#identity/people/people-desk.ts'
+import { createPeopleDesk, type PeopleDesk } from '#identity/use/people/people-desk.ts'
 import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { OFFICES, type Actor, type Office } from '#shared/offices.ts'

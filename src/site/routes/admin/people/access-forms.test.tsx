@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import type { PersonState } from '#identity/people/person-line.ts'
+import type { PersonState } from '#identity/use/people/person-line.ts'
 import { AccessForms } from './access-forms.tsx'
 
 function show(state: PersonState): string {

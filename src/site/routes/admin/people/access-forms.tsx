@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { PersonDetails } from '#identity/people/person-line.ts'
+import type { PersonDetails } from '#identity/use/people/person-line.ts'
 import styles from './people.module.css'
 
 type Props = { person: Pick<PersonDetails, 'state' | 'email' | 'isManagedBySso'> & { isYou: boolean } }

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { PeopleRefusal } from '#identity/people/people-needs.ts'
+import type { PeopleRefusal } from '#identity/use/people/people-needs.ts'
 import type { Result } from '#shared/result.ts'
 import { callerOf, getMember } from '../../../member.ts'
 import { pageMeta } from '../../../page-meta.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditLine } from '#identity/people/audit-reading.ts'
+import type { AuditLine } from '#identity/use/people/audit-reading.ts'
 import { GROUPS, groupWords, toAuditRow } from './audit-words.ts'
 
 const anna = { id: 'anna', name: 'Anna', email: 'anna@beispiel.example', isKnown: true }

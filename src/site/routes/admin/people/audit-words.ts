@@ -1,5 +1,5 @@
-import type { AuditLine, AuditPerson } from '#identity/people/audit-reading.ts'
-import { AUDIT_GROUPS, type AuditGroup } from '#identity/people/audit-groups.ts'
+import type { AuditLine, AuditPerson } from '#identity/use/people/audit-reading.ts'
+import { AUDIT_GROUPS, type AuditGroup } from '#identity/use/people/audit-groups.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { callLogged, roleNames } from './person-words.ts'
 

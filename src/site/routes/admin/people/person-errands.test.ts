@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPeopleDesk, type PeopleDesk } from '#identity/people/people-desk.ts'
+import { createPeopleDesk, type PeopleDesk } from '#identity/use/people/people-desk.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity-bench.ts'

@@ -1,5 +1,5 @@
-import type { AuditPerson } from '#identity/people/audit-reading.ts'
-import type { PersonLine, PersonState } from '#identity/people/person-line.ts'
+import type { AuditPerson } from '#identity/use/people/audit-reading.ts'
+import type { PersonLine, PersonState } from '#identity/use/people/person-line.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { isOffice, officeNames, type Office } from '#shared/offices.ts'
 import { roomsFor } from '../rooms.ts'

@@ -1,4 +1,4 @@
-import type { PeopleRefusal } from '#identity/people/people-needs.ts'
+import type { PeopleRefusal } from '#identity/use/people/people-needs.ts'
 import { formatWait, SECOND } from '#shared/durations.ts'
 
 /** Names of all fields of these pages. */

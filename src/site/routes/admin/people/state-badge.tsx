@@ -1,4 +1,4 @@
-import type { PersonState } from '#identity/people/person-line.ts'
+import type { PersonState } from '#identity/use/people/person-line.ts'
 import styles from './people.module.css'
 
 export function StateBadge({ state, word }: { state: PersonState; word: string }) {
