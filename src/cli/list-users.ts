@@ -1,4 +1,4 @@
-import { toTable } from '#features/registrations/entry-list.ts'
+import { toTable } from '#features/tournaments/handling/entry-list.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import type { Identity } from '#identity/core/identity.ts'
 import { formatDateTime } from '#shared/berlin-time.ts'

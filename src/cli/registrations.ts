@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { listEntries, toCsv, toTable, toXlsx } from '#features/registrations/entry-list.ts'
-import type { EntryStore } from '#features/registrations/entry-store.ts'
-import type { EventStore } from '#features/registrations/event-store.ts'
-import type { PlaceStore } from '#features/registrations/place-store.ts'
-import { countFree, describePlaces, type Places } from '#features/registrations/places.ts'
+import { listEntries, toCsv, toTable, toXlsx } from '#features/tournaments/handling/entry-list.ts'
+import type { EntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import type { EventStore } from '#features/tournaments/events/event-store.ts'
+import type { PlaceStore } from '#features/tournaments/registrations/place-store.ts'
+import { countFree, describePlaces, type Places } from '#features/tournaments/registrations/places.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 type Needs = {

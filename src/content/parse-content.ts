@@ -10,7 +10,7 @@ import {
 } from '#features/club/club-facts.ts'
 import { fillPlaceholders, pageNames, type Page, type PageName } from '#features/club/page.ts'
 import { pictureTextsSchema, type PictureTexts } from '#features/pictures/picture-texts.ts'
-import { eventFileSchema, type EventFile } from '#features/registrations/event.ts'
+import { eventFileSchema, type EventFile } from '#features/tournaments/events/event.ts'
 import type { ContentFile } from './content-folder.ts'
 import type { ContentMistake } from './content-mistake.ts'
 import { readYaml } from './read-yaml.ts'

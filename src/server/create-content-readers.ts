@@ -4,8 +4,8 @@ import { createArticleStore } from '#features/news/article-store.ts'
 import { createNewsArchive } from '#features/news/news-archive.ts'
 import { createPictureReader } from '#features/pictures/picture-reader.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
-import { createEventReader } from '#features/registrations/event-reader.ts'
-import { createEventStore } from '#features/registrations/event-store.ts'
+import { createEventReader } from '#features/tournaments/events/event-reader.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { Database } from '#platform/db/database.ts'
 
 /** What pages are made of; much of it is remembered until `forget` is called, which is due whenever content has changed. */

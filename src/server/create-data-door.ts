@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createDataApi, DATA_API_ADDRESSES } from '#data-api/create-data-api.ts'
 import type { CheckToken } from '#data-api/allow/role.ts'
-import type { EventReader } from '#features/registrations/event-reader.ts'
+import type { EventReader } from '#features/tournaments/events/event-reader.ts'
 import type { SignIn } from '#identity/core/identity.ts'
 import { addressOf } from '#identity/service/address-of.ts'
 import { toApiKeys, type KeyPair } from '#identity/service/api-keys.ts'

@@ -1,4 +1,4 @@
-import type { EventReader } from '#features/registrations/event-reader.ts'
+import type { EventReader } from '#features/tournaments/events/event-reader.ts'
 import type { Identity } from '#identity/core/identity.ts'
 import { createPeopleDesk } from '#identity/use/people/people-desk.ts'
 import type { IdentityConfig } from '#identity/service/identity-config.ts'

@@ -1,5 +1,5 @@
 import type { CalendarEvent, CalendarFacts } from '#features/calendar/calendar.ts'
-import type { TournamentEvent } from '#features/registrations/event.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { entryPath } from '#site/routes/tournaments/entry-path.ts'
 import type { PublicServices } from '#site/services.ts'
 

@@ -6,9 +6,9 @@ import type {
   OtherRefusal,
   RegistrationRow,
 } from '#data-api/registrations.ts'
-import { parseEntryForm, type EntryForm } from '#features/registrations/entry-form.ts'
-import type { TournamentEvent } from '#features/registrations/event.ts'
-import type { RegisterRefusal } from '#features/registrations/register-teams.ts'
+import { parseEntryForm, type EntryForm } from '#features/tournaments/registrations/entry-form.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import type { RegisterRefusal } from '#features/tournaments/registrations/register-teams.ts'
 import { formatWait, SECOND } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { TakeTurn } from '#site/services.ts'

@@ -1,6 +1,10 @@
-import type { EntryForm } from '#features/registrations/entry-form.ts'
-import type { TournamentEvent } from '#features/registrations/event.ts'
-import { createRegisterTeams, type Registered, type RegisterRefusal } from '#features/registrations/register-teams.ts'
+import type { EntryForm } from '#features/tournaments/registrations/entry-form.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import {
+  createRegisterTeams,
+  type Registered,
+  type RegisterRefusal,
+} from '#features/tournaments/registrations/register-teams.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { err, ok, type Result } from '#shared/result.ts'

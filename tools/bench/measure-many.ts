@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createEventStore } from '#features/registrations/event-store.ts'
-import { createPlaceStore } from '#features/registrations/place-store.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { SECOND } from '#shared/durations.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseEntryForm } from '#features/registrations/entry-form.ts'
+import { parseEntryForm } from '#features/tournaments/registrations/entry-form.ts'
 import { composeSignUp } from './sign-up-bodies.ts'
 
 test.for([0, 1, 2, 29_999])('sign-up %i is a form without mistakes', (number) => {

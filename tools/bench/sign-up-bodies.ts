@@ -1,4 +1,4 @@
-import { guardFieldNames } from '#features/registrations/entry-fields.ts'
+import { guardFieldNames } from '#features/tournaments/registrations/entry-fields.ts'
 
 /** @property body as a browser sends it @property teamNames in the order of the form */
 export type SignUp = { email: string; teamNames: string[]; body: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InsertRefusal } from '#data-api/registrations.ts'
-import { sampleForm } from '#features/registrations/sample-entries.ts'
+import { sampleForm } from '#features/tournaments/handling/sample-entries.ts'
 import { err, ok } from '#shared/result.ts'
 import { createTally } from '#shared/tally.ts'
 import { forEachDatabase } from '#tests/support/for-each-database.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleEvent } from '#features/registrations/sample-entries.ts'
-import type { RegistrationCounts } from '#features/registrations/select-registrations.ts'
+import { sampleEvent } from '#features/tournaments/handling/sample-entries.ts'
+import type { RegistrationCounts } from '#features/tournaments/handling/select-registrations.ts'
 import { sampleAccount, sampleFactor, sampleSession } from '#identity/store/sample-people.ts'
 import type { Office } from '#shared/offices.ts'
 import { ok } from '#shared/result.ts'

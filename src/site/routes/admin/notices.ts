@@ -1,4 +1,4 @@
-import type { RegistrationCounts } from '#features/registrations/select-registrations.ts'
+import type { RegistrationCounts } from '#features/tournaments/handling/select-registrations.ts'
 import { may, type Actor } from '#shared/offices.ts'
 import type { Member } from '../../member.ts'
 import type { Services } from '../../services.ts'

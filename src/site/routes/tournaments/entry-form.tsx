@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
-import { entryLimits, guardFieldNames, type EntryFieldName } from '#features/registrations/entry-fields.ts'
+import { entryLimits, guardFieldNames, type EntryFieldName } from '#features/tournaments/registrations/entry-fields.ts'
 import { FormField, FormSummary } from '../../ui/form-field.tsx'
 import type { ShownEvent } from './event-view.ts'
 import type { RefusedForm } from './new-entry.tsx'

@@ -1,4 +1,4 @@
-import type { TournamentEvent } from '#features/registrations/event.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { formatCalendarLeaf, formatDate, formatLongDate, formatTime } from '#shared/berlin-time.ts'
 
 export type ShownEvent = ReturnType<typeof showEvent>

@@ -1,6 +1,10 @@
 import { data, href, redirect } from 'react-router'
 import { Link } from '../../ui/link.tsx'
-import { entryFieldNames, guardFieldNames, type EntryFieldName } from '#features/registrations/entry-fields.ts'
+import {
+  entryFieldNames,
+  guardFieldNames,
+  type EntryFieldName,
+} from '#features/tournaments/registrations/entry-fields.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { useIdentityWidget } from '../../runtime/use-identity-widget.ts'
 import { SECOND } from '#shared/durations.ts'

@@ -1,4 +1,4 @@
-import { countFree, type Places } from '#features/registrations/places.ts'
+import { countFree, type Places } from '#features/tournaments/registrations/places.ts'
 
 /** Above this nobody needs to hurry, so the page says no figure that is different a minute later. */
 const FEW = 10

@@ -1,6 +1,6 @@
-import type { FormRefusal } from '#features/registrations/form-guard.ts'
-import type { RegisterRefusal } from '#features/registrations/register-teams.ts'
-import type { EventFull } from '#features/registrations/places.ts'
+import type { FormRefusal } from '#features/tournaments/registrations/form-guard.ts'
+import type { RegisterRefusal } from '#features/tournaments/registrations/register-teams.ts'
+import type { EventFull } from '#features/tournaments/registrations/places.ts'
 import { formatDate, formatTime } from '#shared/berlin-time.ts'
 import { formatWait } from '#shared/durations.ts'
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { EXPORT_FORMATS } from '#features/registrations/export-registrations.ts'
+import { EXPORT_FORMATS } from '#features/tournaments/handling/export-registrations.ts'
 import type { Route } from './+types/export.ts'
 import { atDesk, getOrShowMissing } from './at-desk.ts'
 import { readSelection } from './selection-query.ts'

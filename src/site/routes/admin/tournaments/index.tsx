@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide'
 import { href } from 'react-router'
 import { Link } from '../../../ui/link.tsx'
-import { describePlaces } from '#features/registrations/places.ts'
+import { describePlaces } from '#features/tournaments/registrations/places.ts'
 import { formatDate } from '#shared/berlin-time.ts'
 import { CalendarLeaf } from '../../../ui/calendar-leaf.tsx'
 import { Icon } from '../../../ui/icon.tsx'

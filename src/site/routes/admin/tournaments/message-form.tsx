@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { messageLimits, type MessageFieldName } from '#features/registrations/message-fields.ts'
+import { messageLimits, type MessageFieldName } from '#features/tournaments/messages/message-fields.ts'
 import { FormField, FormSummary, type Mistake } from '../../../ui/form-field.tsx'
 
 type Refused = {

@@ -1,7 +1,7 @@
 import { Send } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { MessageDraft } from '#features/registrations/message.ts'
+import type { MessageDraft } from '#features/tournaments/messages/message.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { recipientsText } from './sent-messages.tsx'
 import styles from './message.module.css'

@@ -1,7 +1,12 @@
 import { data, href, redirect } from 'react-router'
-import type { Audience, MailRefusal } from '#features/registrations/mail-registrants.ts'
-import { messageLimits, type MessageFieldName } from '#features/registrations/message-fields.ts'
-import { fillIn, parseMessage, type MessageDraft, type MessageMistakes } from '#features/registrations/message.ts'
+import type { Audience, MailRefusal } from '#features/tournaments/handling/mail-registrants.ts'
+import { messageLimits, type MessageFieldName } from '#features/tournaments/messages/message-fields.ts'
+import {
+  fillIn,
+  parseMessage,
+  type MessageDraft,
+  type MessageMistakes,
+} from '#features/tournaments/messages/message.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/message.ts'

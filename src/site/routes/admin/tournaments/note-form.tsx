@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { NOTE_LIMIT } from '#features/registrations/handling.ts'
+import { NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import type { RefusedHandling } from './registration.tsx'
 import styles from './registration.module.css'

@@ -1,7 +1,7 @@
 import { NotebookPen } from 'lucide'
 import { href } from 'react-router'
 import { Link } from '../../../ui/link.tsx'
-import { needsDecision, type HandledRegistration } from '#features/registrations/handling.ts'
+import { needsDecision, type HandledRegistration } from '#features/tournaments/registrations/handling.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { MarkBadge } from './mark-badge.tsx'

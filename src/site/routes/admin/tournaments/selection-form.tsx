@@ -1,6 +1,6 @@
 import { Search } from 'lucide'
 import { Form } from 'react-router'
-import { CHOICES, ORDERS, type Selection } from '#features/registrations/selection.ts'
+import { CHOICES, ORDERS, type Selection } from '#features/tournaments/handling/selection.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { choiceWords, orderWords } from './selection-query.ts'
 import styles from './list.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CHOICES, EVERYTHING, ORDERS } from '#features/registrations/selection.ts'
+import { CHOICES, EVERYTHING, ORDERS } from '#features/tournaments/handling/selection.ts'
 import {
   choiceWords,
   describeSelection,

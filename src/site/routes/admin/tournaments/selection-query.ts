@@ -5,7 +5,7 @@ import {
   type Choice,
   type Order,
   type Selection,
-} from '#features/registrations/selection.ts'
+} from '#features/tournaments/handling/selection.ts'
 
 /** As a page offers them. @property key stands in the address */
 export const choiceWords: Record<Choice, { key: string; label: string }> = {

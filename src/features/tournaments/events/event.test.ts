@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { eventFileSchema, toEventFile, toEventId, toTournamentEvent } from './event.ts'
+import { sampleEvent } from '#features/tournaments/handling/sample-entries.ts'
+
+const file = toEventFile(sampleEvent())
+const problemsOf = (changes: object) =>
+  eventFileSchema
+    .safeParse({ ...file, ...changes })
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+test('the village tournament of the bundled content is a valid event', () => {
+  const content: unknown = parse(readFileSync('content/events/dorfspielttt.yaml', 'utf8'))
+  expect(eventFileSchema.parse(content)).toMatchObject({
+    slug: 'dorfspielttt',
+    startsAt: new Date('2024-12-28T09:00:00Z'),
+    entriesCloseOn: '2024-12-19',
+    lateEntries: 'accept-late',
+    maxTeams: 3,
+  })
+})
+
+test.each([{}, { places: 100 }])('an event with %o written to a file and read again is the same', (changes) => {
+  const event = sampleEvent(changes)
+  expect(toTournamentEvent(eventFileSchema.parse(toEventFile(event)), event.id, event.descriptionHtml)).toEqual(event)
+})
+
+test('entries close with the last millisecond of the closing day in Germany', () => {
+  expect(sampleEvent().entriesCloseAt).toEqual(new Date('2024-12-19T22:59:59.999Z'))
+  const inSummer = toTournamentEvent({ ...sampleEvent(), entriesCloseOn: '2024-07-01' }, toEventId('e'), '')
+  expect(inSummer.entriesCloseAt).toEqual(new Date('2024-07-01T21:59:59.999Z'))
+})
+
+test.each([
+  [{ slug: 'Dorf Turnier' }, 'slug: slug besteht aus kleinen Buchstaben a–z, Ziffern und Bindestrichen.'],
+  [{ name: '  ' }, 'name: Dieser Text darf nicht leer sein.'],
+  [{ venue: undefined }, 'venue: Hier fehlt ein Text.'],
+  [{ startsAt: '28.12.2024 10 Uhr' }, 'startsAt: Hier werden Tag und Uhrzeit in der Form 2024-12-28 10:00 erwartet.'],
+  [{ startsAt: '2024-02-30 10:00' }, 'startsAt: Diesen Tag oder diese Uhrzeit gibt es nicht.'],
+  [{ endsAt: '2024-12-28 10:00' }, 'endsAt: Das Ende muss nach dem Beginn liegen.'],
+  [{ entriesCloseOn: '31.12.2024' }, 'entriesCloseOn: Hier wird ein Tag in der Form 2024-12-19 erwartet.'],
+  [{ entriesCloseOn: '2024-12-29' }, 'entriesCloseOn: Der Anmeldeschluss darf nicht nach dem Turniertag liegen.'],
+  [
+    { lateEntries: 'ja' },
+    'lateEntries: lateEntries ist reject (ablehnen) oder accept-late (annehmen und kennzeichnen).',
+  ],
+  [{ maxTeams: 4 }, 'maxTeams: maxTeams ist eine Zahl von 1 bis 3: so viele Mannschaften passen in eine Anmeldung.'],
+  [
+    { maxTeams: 'drei' },
+    'maxTeams: maxTeams ist eine Zahl von 1 bis 3: so viele Mannschaften passen in eine Anmeldung.',
+  ],
+  ...[0, 2.5, 'hundert', 10_000].map((places): [object, string] => [
+    { places },
+    'places: places ist eine ganze Zahl von 1 bis 9999: so viele Mannschaften haben Platz. Ohne diese Zeile gibt es keine Grenze.',
+  ]),
+  [{ contactEmail: 'turnier' }, 'contactEmail: Das ist keine E-Mail-Adresse.'],
+])('the volunteer is told what is wrong in %o', (changes, problem) => {
+  expect(problemsOf(changes)).toEqual([problem])
+})
+
+test('a misspelt key is not passed over', () => {
+  expect(problemsOf({ entriesClosesOn: '2024-12-19' })).toHaveLength(1)
+})

@@ -1,0 +1,101 @@
+import { formatDateTime } from '#shared/berlin-time.ts'
+import type { Registration } from '#features/tournaments/registrations/entry.ts'
+import { markNames, type HandledRegistration } from '#features/tournaments/registrations/handling.ts'
+import { countFree, describePlaces, placesHeld, type Places } from '#features/tournaments/registrations/places.ts'
+
+const COLUMNS = [
+  { heading: 'Anmeldenummer', toText: ({ reference }) => reference },
+  { heading: 'Eingegangen', toText: ({ receivedAt }) => formatDateTime(receivedAt) },
+  { heading: 'Verspätet', toText: ({ isLate }) => (isLate ? 'ja' : 'nein') },
+  { heading: 'Mannschaft 1', toText: ({ teamNames }) => teamNames[0] ?? '' },
+  { heading: 'Mannschaft 2', toText: ({ teamNames }) => teamNames[1] ?? '' },
+  { heading: 'Mannschaft 3', toText: ({ teamNames }) => teamNames[2] ?? '' },
+  { heading: 'Ansprechperson', toText: ({ contactName }) => contactName },
+  { heading: 'Adresse', toText: ({ contactAddress }) => contactAddress },
+  { heading: 'Telefon', toText: ({ contactNumber }) => contactNumber },
+  { heading: 'E-Mail', toText: ({ contactEmail }) => contactEmail },
+] as const satisfies { heading: string; toText: (registration: Registration) => string }[]
+
+/** Headings first, then one line per registration. */
+export type EntryList = string[][]
+
+/** The organiser's list, for a spreadsheet or the console. */
+export function listEntries(registrations: Registration[]): EntryList {
+  const headings = COLUMNS.map(({ heading }) => heading)
+  return [headings, ...registrations.map((registration) => COLUMNS.map(({ toText }) => toText(registration)))]
+}
+
+const HANDLING_COLUMNS = [
+  { heading: 'Stand', toText: ({ handling }) => markNames[handling.mark] },
+  { heading: 'Notiz', toText: ({ handling }) => handling.note },
+] as const satisfies { heading: string; toText: (registration: HandledRegistration) => string }[]
+
+/**
+ * The same list with what the tournament director has noted.
+ *
+ * @param places of the event, whatever is listed; given, the list also says how many each registration holds
+ */
+export function listHandled(registrations: HandledRegistration[], places?: Places): EntryList {
+  const columns = [...HANDLING_COLUMNS, ...(places ? [placeColumn(places)] : [])]
+  const extra = [
+    columns.map(({ heading }) => heading),
+    ...registrations.map((registration) => columns.map(({ toText }) => toText(registration))),
+  ]
+  return listEntries(registrations).map((row, index) => [...row, ...(extra[index] ?? [])])
+}
+
+const placeColumn = (places: Places) => ({
+  heading: `Plätze (${describePlaces(places)}, ${countFree(places)} frei)`,
+  toText: (registration: HandledRegistration) => String(placesHeld(registration)),
+})
+
+const BYTE_ORDER_MARK = '\uFEFF'
+/** A spreadsheet takes a cell that begins so for a formula; the full-width signs too. */
+const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/
+
+/** As German spreadsheet programs read it: semicolons, UTF-8 with byte order mark. No cell can become a formula. */
+export function toCsv(list: EntryList): string {
+  return BYTE_ORDER_MARK + list.map((row) => `${row.map(toCsvCell).join(';')}\r\n`).join('')
+}
+
+function toCsvCell(text: string): string {
+  const defused = FORMULA_START.test(text) ? `'${text}` : text
+  return /[;"\r\n]|^\s|\s$/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused
+}
+
+const COLUMN_WIDTHS = [16, 17, 10, 24, 24, 24, 24, 36, 20, 30, 12, 40, 36].map((width) => ({ width }))
+
+/** An Excel file whose cells are all text: what was typed is shown, never computed. */
+export async function toXlsx(list: EntryList): Promise<Buffer> {
+  const { default: writeExcelFile } = await import('write-excel-file/node')
+  const [headings = [], ...rows] = list
+  const sheet = [
+    headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
+    ...rows.map((row) => row.map((value) => ({ value, type: String }))),
+  ]
+  return writeExcelFile(sheet, { sheet: 'Anmeldungen', stickyRowsCount: 1, columns: COLUMN_WIDTHS }).toBuffer()
+}
+
+/** Aligned columns for a console; what a terminal could take for a command is made visible. */
+export function toTable(list: EntryList): string {
+  const rows = list.map((row) => row.map((cell) => cell.replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD')))
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => displayWidth(row[column] ?? ''))))
+  const rule = widths.map((width) => '-'.repeat(width))
+  const [headings = [], ...lines] = rows
+  return [headings, rule, ...lines].map((row) => `${alignRow(row, widths)}\n`).join('')
+}
+
+function alignRow(row: string[], widths: number[]): string {
+  const cells = row.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - displayWidth(cell)))
+  return cells.join('  ').trimEnd()
+}
+
+const segmenter = new Intl.Segmenter('de', { granularity: 'grapheme' })
+const WIDE = /\p{Emoji_Presentation}|\uFE0F|[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFF00-\uFF60]/u
+
+/** Columns a text takes on a console: „ä“ takes one however it is encoded, emoji and Chinese characters take two. */
+function displayWidth(text: string): number {
+  let width = 0
+  for (const { segment } of segmenter.segment(text)) width += WIDE.test(segment) ? 2 : 1
+  return width
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Actor, Office } from '#shared/offices.ts'
+import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { createExportRegistrations } from './export-registrations.ts'
+import { createHandlingStore } from './handling-store.ts'
+import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
+import { sampleEvent, sampleRegistration } from './sample-entries.ts'
+import { EVERYTHING } from './selection.ts'
+
+const as = (...offices: Office[]): Actor => ({ accountId: 'account-1', offices })
+const at = new Date('2024-12-20T23:30:00.000Z')
+const evil = sampleRegistration('A', { teamNames: ['=HYPERLINK("http://x")'], contactName: '@SUM(A1)', isLate: true })
+
+forEachDatabase('exporting registrations', (open) => {
+  async function setUp() {
+    const { db, inTransaction } = await open()
+    await inTransaction(async (trx) => {
+      await createEventStore(trx).upsert(sampleEvent())
+      for (const registration of [evil, sampleRegistration('B')]) await createEntryStore(trx).add(registration)
+      await createHandlingStore(trx).setNote(evil.id, '=1+1', { seenVersion: 0, at, by: 'account-1' })
+    })
+    return createExportRegistrations({
+      findEvent: createEventStore(db).findBySlug,
+      entries: createEntryStore(db),
+      handlings: createHandlingStore(db),
+      messages: createMessageStore(db),
+      now: () => at,
+    })
+  }
+
+  test('the CSV holds every column of the console’s export, mark and note; no cell can become a formula', async () => {
+    const run = await setUp()
+    const file = await run(as('board'), 'dorfspielttt', { selection: EVERYTHING, format: 'csv' })
+    if (!file.ok) throw new Error(file.error.kind)
+    expect(file.value).toMatchObject({
+      name: 'anmeldungen-dorfspielttt-2024-12-21.csv',
+      mediaType: 'text/csv; charset=utf-8',
+    })
+    const [headings, first, second] = Buffer.from(file.value.content).toString('utf8').split('\r\n')
+    expect(headings).toMatch(/^\uFEFFAnmeldenummer;Eingegangen;.*;E-Mail;Stand;Notiz$/)
+    expect(first).toContain(`"'=HYPERLINK(""http://x"")";;;'@SUM(A1);`)
+    expect(first).toMatch(/;offen;'=1\+1$/)
+    expect(second).toMatch(/^DT24-B;.*;offen;$/)
+  })
+
+  test('a selection exports what it shows', async () => {
+    const run = await setUp()
+    const selection = { ...EVERYTHING, choice: 'late' } as const
+    const file = await run(as('director'), 'dorfspielttt', { selection, format: 'csv' })
+    const lines = file.ok ? Buffer.from(file.value.content).toString('utf8').trim().split('\r\n') : []
+    expect(lines.map((line) => line.split(';')[0])).toEqual(['Anmeldenummer', 'DT24-A'])
+  })
+
+  test('the Excel file is one', async () => {
+    const run = await setUp()
+    const file = await run(as('director'), 'dorfspielttt', { selection: EVERYTHING, format: 'xlsx' })
+    expect(file).toMatchObject({ ok: true, value: { name: 'anmeldungen-dorfspielttt-2024-12-21.xlsx' } })
+    expect(file.ok && Buffer.from(file.value.content).toString('latin1', 0, 2)).toBe('PK')
+  })
+
+  test('others get no file, and of an unknown event nobody does', async () => {
+    const run = await setUp()
+    const wish = { selection: EVERYTHING, format: 'csv' } as const
+    expect(await run(as('admin', 'editor', 'youth', 'member'), 'dorfspielttt', wish)).toEqual({
+      ok: false,
+      error: { kind: 'not-allowed', right: 'export-registrations' },
+    })
+    expect(await run(as('director'), 'none', wish)).toEqual({ ok: false, error: { kind: 'unknown-event' } })
+  })
+})

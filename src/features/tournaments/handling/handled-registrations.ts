@@ -1,0 +1,51 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import type { EntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import type { EventId, TournamentEvent } from '#features/tournaments/events/event.ts'
+import { UNHANDLED, type HandledRegistration } from '#features/tournaments/registrations/handling.ts'
+import type { HandlingStore } from './handling-store.ts'
+import type { MessageStore } from '#features/tournaments/messages/message-store.ts'
+
+export type FindEvent = (slug: string) => Promise<TournamentEvent | undefined>
+export type UnknownEvent = { kind: 'unknown-event' }
+export type UnknownRegistration = { kind: 'unknown-registration' }
+
+/** A registration as people name it. @property slug of the event */
+export type WhichRegistration = { slug: string; reference: string }
+
+/** What changes a registration's handling, in one transaction. */
+export type HandlingWork = {
+  entries: Pick<EntryStore, 'findByReference'>
+  handlings: Pick<HandlingStore, 'find' | 'setMark' | 'setNote'>
+}
+export type HandlingNeeds = {
+  findEvent: FindEvent
+  inTransaction: <T>(work: (stores: HandlingWork) => Promise<T>) => Promise<T>
+  now: () => Date
+}
+
+/** What is needed to read all that is known about registrations. */
+export type ReadingStores = {
+  entries: Pick<EntryStore, 'listForEvent'>
+  handlings: Pick<HandlingStore, 'listForEvent'>
+  messages: Pick<MessageStore, 'listUnreached'>
+}
+
+/** All registrations of an event with what was noted about them, in the order in which they arrived. */
+export async function readHandled(
+  { entries, handlings, messages }: ReadingStores,
+  eventId: EventId,
+): Promise<HandledRegistration[]> {
+  const registrations = await entries.listForEvent(eventId)
+  const handled = await handlings.listForEvent(eventId)
+  const unreached = await messages.listUnreached(eventId)
+  return registrations.map((registration) => ({
+    ...registration,
+    handling: handled.get(registration.id) ?? UNHANDLED,
+    isUnreached: unreached.has(registration.id),
+  }))
+}
+
+export async function getEvent(findEvent: FindEvent, slug: string): Promise<Result<TournamentEvent, UnknownEvent>> {
+  const event = await findEvent(slug)
+  return event ? ok(event) : err({ kind: 'unknown-event' })
+}

@@ -1,0 +1,118 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Database, RegistrationHandlingTable } from '#platform/db/database.ts'
+import type { RegistrationId } from '#features/tournaments/registrations/entry.ts'
+import type { EventId } from '#features/tournaments/events/event.ts'
+import {
+  MARKS,
+  UNHANDLED,
+  type Change,
+  type Handling,
+  type Mark,
+} from '#features/tournaments/registrations/handling.ts'
+
+export type HandlingStore = ReturnType<typeof createHandlingStore>
+
+const mark = z.enum(MARKS)
+
+/** What the tournament director has noted; a registration without a row is {@link UNHANDLED}. */
+export function createHandlingStore(db: Database) {
+  return {
+    async find(id: RegistrationId): Promise<Handling> {
+      const row = await db
+        .selectFrom('registration_handling')
+        .selectAll()
+        .where('registration_id', '=', id)
+        .executeTakeFirst()
+      return row ? toHandling(row) : UNHANDLED
+    },
+
+    /** By registration; those that nobody has handled are missing. */
+    async listForEvent(eventId: EventId): Promise<Map<string, Handling>> {
+      const rows = await db
+        .selectFrom('registration_handling')
+        .innerJoin('registrations', 'registrations.id', 'registration_handling.registration_id')
+        .selectAll('registration_handling')
+        .where('registrations.event_id', '=', eventId)
+        .execute()
+      return new Map(rows.map((row) => [row.registration_id, toHandling(row)]))
+    },
+
+    /** @returns false when the mark is no longer the one that was seen; then nothing is written */
+    async setMark(id: RegistrationId, to: Mark, { seen, at, by }: Change & { seen: Mark }): Promise<boolean> {
+      const columns = { mark: to, mark_changed_at: at.toISOString(), mark_changed_by: by }
+      if (seen !== UNHANDLED.mark) {
+        const changed = await db
+          .updateTable('registration_handling')
+          .set(columns)
+          .where('registration_id', '=', id)
+          .where('mark', '=', seen)
+          .executeTakeFirst()
+        return changed.numUpdatedRows === 1n
+      }
+      const written = await db
+        .insertInto('registration_handling')
+        .values({ ...newRow(id), ...columns })
+        .onConflict((conflict) =>
+          conflict.column('registration_id').doUpdateSet(columns).where('registration_handling.mark', '=', seen),
+        )
+        .executeTakeFirst()
+      return written.numInsertedOrUpdatedRows === 1n
+    },
+
+    /** @returns false when the note has been changed since the version that was seen; then nothing is written */
+    async setNote(
+      id: RegistrationId,
+      note: string,
+      { seenVersion, at, by }: Change & { seenVersion: number },
+    ): Promise<boolean> {
+      const columns = {
+        note,
+        note_version: seenVersion + 1,
+        note_changed_at: at.toISOString(),
+        note_changed_by: by,
+      }
+      if (seenVersion > 0) {
+        const changed = await db
+          .updateTable('registration_handling')
+          .set(columns)
+          .where('registration_id', '=', id)
+          .where('note_version', '=', seenVersion)
+          .executeTakeFirst()
+        return changed.numUpdatedRows === 1n
+      }
+      const written = await db
+        .insertInto('registration_handling')
+        .values({ ...newRow(id), ...columns })
+        .onConflict((conflict) =>
+          conflict.column('registration_id').doUpdateSet(columns).where('registration_handling.note_version', '=', 0),
+        )
+        .executeTakeFirst()
+      return written.numInsertedOrUpdatedRows === 1n
+    },
+  }
+}
+
+const newRow = (id: RegistrationId): Selectable<RegistrationHandlingTable> => ({
+  registration_id: id,
+  mark: UNHANDLED.mark,
+  mark_changed_at: null,
+  mark_changed_by: null,
+  note: UNHANDLED.note,
+  note_version: UNHANDLED.noteVersion,
+  note_changed_at: null,
+  note_changed_by: null,
+})
+
+function toHandling(row: Selectable<RegistrationHandlingTable>): Handling {
+  return {
+    mark: mark.parse(row.mark),
+    markChanged: toChange(row.mark_changed_at, row.mark_changed_by),
+    note: row.note,
+    noteVersion: row.note_version,
+    noteChanged: toChange(row.note_changed_at, row.note_changed_by),
+  }
+}
+
+const toChange = (at: string | null, by: string | null): Change | undefined =>
+  at === null || by === null ? undefined : { at: new Date(at), by }

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { newId } from '#shared/new-id.ts'
+import type { Actor, Office } from '#shared/offices.ts'
+import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import type { Registration } from '#features/tournaments/registrations/entry.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { createHandlingStore } from './handling-store.ts'
+import { createMailRegistrants, type MailOrder } from './mail-registrants.ts'
+import { messageLimits } from '#features/tournaments/messages/message-fields.ts'
+import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
+import { sampleEvent, sampleRegistration } from './sample-entries.ts'
+import { EVERYTHING } from './selection.ts'
+
+const as = (...offices: Office[]): Actor => ({ accountId: 'jutta', offices })
+const director = as('director')
+const at = new Date('2024-12-20T12:00:00.000Z')
+const draft = { subject: 'Startzeit {nummer}', text: 'Guten Tag {name}' }
+const A = sampleRegistration('A')
+const B = sampleRegistration('B', { contactName: 'Berta', contactEmail: 'berta@post.example', isLate: true })
+
+forEachDatabase('mailing registrants', (open) => {
+  async function setUp({ newId: makeId = newId, registrations = [A, B] } = {}) {
+    const { db, engine, inTransaction } = await open()
+    const add = (each: Registration) => inTransaction((trx) => createEntryStore(trx).add(each))
+    await inTransaction((trx) => createEventStore(trx).upsert(sampleEvent()))
+    await Promise.all(registrations.map(add))
+    const storesOf = (trx: typeof db) => ({
+      entries: createEntryStore(trx),
+      handlings: createHandlingStore(trx),
+      messages: createMessageStore(trx),
+      outbox: createOutboxStore(trx, engine),
+    })
+    const mailing = createMailRegistrants({
+      findEvent: createEventStore(db).findBySlug,
+      stores: storesOf(db),
+      inTransaction: (work) => inTransaction((trx) => work(storesOf(trx))),
+      now: () => at,
+      newId: makeId,
+    })
+    /** What the preview would send, with some changes. */
+    const order = async (changes: Partial<MailOrder> = {}): Promise<MailOrder> => {
+      const selection = changes.selection ?? EVERYTHING
+      const audience = await mailing.findAudience(director, 'dorfspielttt', selection)
+      const digest = audience.ok ? audience.value.digest : ''
+      return { slug: 'dorfspielttt', selection, draft, digest, formKey: 'key', ...changes }
+    }
+    const mails = () => db.selectFrom('outbox').selectAll().orderBy('recipient').execute()
+    const messages = () => createMessageStore(db).listForEvent(A.eventId)
+    return { ...mailing, order, mails, messages, add, mailsOf: createMessageStore(db).listMails }
+  }
+
+  test('each registration gets one mail with its own name and number, and the reply goes to the event’s contact', async () => {
+    const { send, order, mails, messages, mailsOf } = await setUp()
+    expect(await send(director, await order())).toMatchObject({
+      ok: true,
+      value: { isRepeat: false, message: { recipients: 2, sentAt: at, sentBy: 'jutta' } },
+    })
+    const common = { kind: 'registrant-message', reply_to: 'turnier@club.example', sent_at: null }
+    expect(await mails()).toMatchObject([
+      { ...common, recipient: A.contactEmail, subject: 'Startzeit DT24-A' },
+      { ...common, recipient: B.contactEmail, subject: 'Startzeit DT24-B' },
+    ])
+    expect((await mails()).map(({ text }) => text.split('\n')[0])).toEqual(['Guten Tag Anna Müller', 'Guten Tag Berta'])
+    expect(await messages()).toMatchObject([{ ...draft, recipients: 2 }])
+    expect(await mailsOf(A.id)).toEqual([{ subject: 'Startzeit {nummer}', state: { kind: 'waiting' } }])
+  })
+
+  test('a selection mails only those it shows', async () => {
+    const { send, order, mails } = await setUp()
+    const selection = { ...EVERYTHING, choice: 'late' } as const
+    expect((await send(director, await order({ selection }))).ok).toBe(true)
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['berta@post.example'])
+  })
+
+  test('the same form sent again, be it ten times at once, mails nobody twice', async () => {
+    const { send, order, mails, messages } = await setUp()
+    const wish = await order()
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => send(director, wish)))
+    const values = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []))
+    expect(values).toHaveLength(10)
+    expect(values.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
+    expect(await mails()).toHaveLength(2)
+    expect(await messages()).toHaveLength(1)
+  })
+
+  test('sent again after somebody else has come, the form still mails nobody twice', async () => {
+    const { send, order, mails, add } = await setUp()
+    const wish = await order()
+    await send(director, wish)
+    await add(sampleRegistration('C'))
+    expect(await send(director, wish)).toMatchObject({ ok: true, value: { isRepeat: true } })
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('other words from the same form need a fresh one', async () => {
+    const { send, order, mails } = await setUp()
+    await send(director, await order())
+    const other = await order({ draft: { ...draft, text: 'Doch nicht' } })
+    expect(await send(director, other)).toEqual({ ok: false, error: { kind: 'message-already-sent', sentAt: at } })
+    expect(await mails()).toHaveLength(2)
+    expect((await send(director, { ...other, formKey: 'fresh' })).ok).toBe(true)
+    expect(await mails()).toHaveLength(4)
+  })
+
+  test('nobody is mailed who was not in the preview', async () => {
+    const { send, order, mails, add } = await setUp()
+    const wish = await order()
+    await add(sampleRegistration('C'))
+    expect(await send(director, wish)).toEqual({ ok: false, error: { kind: 'recipients-changed' } })
+    expect(await mails()).toEqual([])
+  })
+
+  test('when one mail cannot be written, none is, and the form can be sent again', async () => {
+    const ids = ['message', 'mail', 'mail', 'message', 'mail 1', 'mail 2']
+    const { send, order, mails, messages } = await setUp({ newId: () => ids.shift() ?? 'none' })
+    const wish = await order()
+    await expect(send(director, wish)).rejects.toThrow(/unique/i)
+    expect(await mails()).toEqual([])
+    expect(await messages()).toEqual([])
+    expect((await send(director, wish)).ok).toBe(true)
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('a selection without anybody is told', async () => {
+    const { findAudience, send, order } = await setUp()
+    const selection = { ...EVERYTHING, search: 'niemand' }
+    const refusal = { ok: false, error: { kind: 'nobody-selected' } }
+    expect(await findAudience(director, 'dorfspielttt', selection)).toEqual(refusal)
+    expect(await send(director, await order({ selection }))).toEqual(refusal)
+  })
+
+  test('more people than the limit are not mailed at once', async () => {
+    const count = messageLimits.recipients + 1
+    const registrations = Array.from({ length: count }, (_, number) => sampleRegistration(`N${number}`))
+    const { findAudience, send, order, mails } = await setUp({ registrations })
+    const refusal = { ok: false, error: { kind: 'too-many-recipients', count, max: 500 } }
+    expect(await findAudience(director, 'dorfspielttt', EVERYTHING)).toEqual(refusal)
+    expect(await send(director, await order())).toEqual(refusal)
+    expect(await mails()).toEqual([])
+    const some = { ...EVERYTHING, search: 'DT24-N12' }
+    expect((await send(director, await order({ selection: some }))).ok).toBe(true)
+    expect(await mails()).toHaveLength(11)
+  })
+
+  test('only directors write to registrants; others do not even learn who they are', async () => {
+    const { findAudience, send, order, mails } = await setUp()
+    const wish = await order()
+    const refusal = { ok: false, error: { kind: 'not-allowed', right: 'mail-registrants' } }
+    for (const actor of [as(), as('admin', 'board', 'editor', 'youth', 'member')]) {
+      expect(await findAudience(actor, 'dorfspielttt', EVERYTHING)).toEqual(refusal)
+      expect(await send(actor, wish)).toEqual(refusal)
+    }
+    expect(await mails()).toEqual([])
+    expect(await send(director, { ...wish, slug: 'none' })).toEqual({ ok: false, error: { kind: 'unknown-event' } })
+  })
+})

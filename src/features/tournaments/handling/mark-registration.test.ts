@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor, Office } from '#shared/offices.ts'
+import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import type { EventFile } from '#features/tournaments/events/event.ts'
+import { createHandlingStore } from './handling-store.ts'
+import { createMarkRegistration } from './mark-registration.ts'
+import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
+import { sampleEvent, sampleRegistration } from './sample-entries.ts'
+
+const as = (accountId: string, ...offices: Office[]): Actor => ({ accountId, offices })
+const jutta = as('jutta', 'director')
+const karl = as('karl', 'director')
+const at = new Date('2024-12-20T12:00:00.000Z')
+const { id, reference } = sampleRegistration('A')
+const which = { slug: 'dorfspielttt', reference }
+
+forEachDatabase('marking a registration', (open) => {
+  async function setUp(event: Partial<EventFile> = {}) {
+    const { db, engine, inTransaction } = await open()
+    await inTransaction(async (trx) => {
+      await createEventStore(trx).upsert(sampleEvent(event))
+      await createEntryStore(trx).add(sampleRegistration('A'))
+    })
+    const needs = {
+      findEvent: createEventStore(db).findBySlug,
+      inTransaction: <T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>) =>
+        inTransaction((trx) => work(storesOf(trx))),
+      now: () => at,
+    }
+    const storesOf = (trx: typeof db) => ({
+      entries: createEntryStore(trx),
+      handlings: createHandlingStore(trx),
+      places: createPlaceStore(trx, engine),
+    })
+    const add = (mark: string, teamNames: string[]) =>
+      inTransaction((trx) => createEntryStore(trx).add(sampleRegistration(mark, { teamNames })))
+    const find = () => createHandlingStore(db).find(id)
+    return { mark: createMarkRegistration(needs), find, add }
+  }
+
+  test('a director marks a registration; who and when is kept', async () => {
+    const { mark, find } = await setUp()
+    expect(await mark(jutta, which, { mark: 'accepted', seen: 'open' })).toEqual({ ok: true, value: undefined })
+    expect(await find()).toMatchObject({ mark: 'accepted', markChanged: { at, by: 'jutta' } })
+  })
+
+  test('what somebody else has decided meanwhile is not overwritten, and the page can say who', async () => {
+    const { mark, find } = await setUp()
+    await mark(jutta, which, { mark: 'accepted', seen: 'open' })
+    expect(await mark(karl, which, { mark: 'declined', seen: 'open' })).toEqual({
+      ok: false,
+      error: { kind: 'marked-meanwhile', mark: 'accepted', changed: { at, by: 'jutta' } },
+    })
+    expect(await find()).toMatchObject({ mark: 'accepted' })
+  })
+
+  test('two who decide the same agree', async () => {
+    const { mark, find } = await setUp()
+    await mark(jutta, which, { mark: 'accepted', seen: 'open' })
+    expect((await mark(karl, which, { mark: 'accepted', seen: 'open' })).ok).toBe(true)
+    expect(await find()).toMatchObject({ markChanged: { by: 'jutta' } })
+  })
+
+  describe('where all places are taken since somebody withdrew', () => {
+    async function fillUp(places = 2) {
+      const stand = await setUp({ places })
+      await stand.mark(jutta, which, { mark: 'withdrawn', seen: 'open' })
+      await stand.add('B', ['Neue'])
+      return stand
+    }
+    const refusal = { kind: 'event-full', free: 1, wanted: 2, contactEmail: 'turnier@club.example' }
+
+    test('neither word that would give the places back is taken, and nothing is changed', async () => {
+      const { mark, find } = await fillUp()
+      for (const word of ['open', 'accepted'] as const) {
+        expect(await mark(jutta, which, { mark: word, seen: 'withdrawn' })).toEqual({ ok: false, error: refusal })
+      }
+      expect(await find()).toMatchObject({ mark: 'withdrawn' })
+    })
+
+    test('words that take no place are, and so is the first one when there is room again', async () => {
+      const { mark } = await fillUp()
+      expect((await mark(jutta, which, { mark: 'waiting', seen: 'withdrawn' })).ok).toBe(true)
+      const other = { slug: 'dorfspielttt', reference: 'DT24-B' }
+      expect((await mark(jutta, other, { mark: 'declined', seen: 'open' })).ok).toBe(true)
+      expect((await mark(jutta, which, { mark: 'accepted', seen: 'waiting' })).ok).toBe(true)
+    })
+
+    test('whoever looks at an old page is told that first', async () => {
+      const { mark } = await fillUp()
+      expect(await mark(karl, which, { mark: 'accepted', seen: 'declined' })).toMatchObject({
+        error: { kind: 'marked-meanwhile', mark: 'withdrawn' },
+      })
+    })
+
+    test('one that holds its places is accepted, however full it is', async () => {
+      const { mark } = await setUp({ places: 1 })
+      expect((await mark(jutta, which, { mark: 'accepted', seen: 'open' })).ok).toBe(true)
+    })
+  })
+
+  test('only directors mark; the board only reads', async () => {
+    const { mark, find } = await setUp()
+    const refusal = { ok: false, error: { kind: 'not-allowed', right: 'handle-registrations' } }
+    for (const actor of [as('x'), as('x', 'admin', 'board', 'editor', 'youth', 'member')]) {
+      expect(await mark(actor, which, { mark: 'declined', seen: 'open' })).toEqual(refusal)
+    }
+    expect(await find()).toMatchObject({ mark: 'open' })
+  })
+
+  test.each([
+    ['unknown-event', { slug: 'none', reference }],
+    ['unknown-registration', { slug: 'dorfspielttt', reference: 'DT24-X' }],
+  ])('nothing is written for an %s', async (kind, missing) => {
+    const { mark } = await setUp()
+    expect(await mark(jutta, missing, { mark: 'accepted', seen: 'open' })).toEqual({ ok: false, error: { kind } })
+  })
+})

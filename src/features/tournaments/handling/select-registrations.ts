@@ -1,0 +1,87 @@
+import { placesHeld } from '#features/tournaments/registrations/places.ts'
+import { needsDecision, type HandledRegistration } from '#features/tournaments/registrations/handling.ts'
+import type { Choice, Order, Selection } from './selection.ts'
+
+/** The registrations that a selection names, in its order. */
+export function selectRegistrations(
+  registrations: HandledRegistration[],
+  { search, choice, order }: Selection,
+): HandledRegistration[] {
+  const isFound = createSearch(search)
+  return registrations
+    .filter((registration) => belongs(registration, choice) && isFound(registration))
+    .toSorted(comparisons[order])
+}
+
+export type RegistrationCounts = {
+  registrations: number
+  teams: number
+  /** Places that registrations hold; without those of the waiting list. */
+  places: number
+  late: number
+  undecided: number
+  marked: number
+}
+
+/** Teams of those who are declined or have withdrawn will not come, so they are not counted. */
+export function countRegistrations(registrations: HandledRegistration[]): RegistrationCounts {
+  const coming = registrations.filter(({ handling: { mark } }) => mark !== 'declined' && mark !== 'withdrawn')
+  return {
+    registrations: registrations.length,
+    teams: coming.reduce((sum, { teamNames }) => sum + teamNames.length, 0),
+    places: registrations.reduce((sum, registration) => sum + placesHeld(registration), 0),
+    late: registrations.filter(({ isLate }) => isLate).length,
+    undecided: registrations.filter(needsDecision).length,
+    marked: registrations.filter(({ handling }) => handling.mark !== 'open').length,
+  }
+}
+
+function belongs(registration: HandledRegistration, choice: Choice): boolean {
+  switch (choice) {
+    case 'all':
+      return true
+    case 'undecided':
+      return needsDecision(registration)
+    case 'late':
+      return registration.isLate
+    case 'marked':
+      return registration.handling.mark !== 'open'
+    case 'unreached':
+      return registration.isUnreached
+    default:
+      return registration.handling.mark === choice
+  }
+}
+
+/** So many digits are looked for in phone numbers, however those are grouped. */
+const MIN_DIGITS = 4
+const PHONE_LIKE = /^[\d +()/-]+$/
+
+function createSearch(search: string): (registration: HandledRegistration) => boolean {
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  const number = PHONE_LIKE.test(search.trim()) ? search.replace(/[^\d+]/g, '') : ''
+  const isNumber = number.length >= MIN_DIGITS
+  return (registration) => {
+    const { teamNames, contactName, reference, contactEmail, contactNumber, contactNumberE164 = '' } = registration
+    const text = fold([...teamNames, contactName, reference, contactEmail, contactNumber].join('\n'))
+    const digits = `${contactNumber.replace(/\D/g, '')}\n${contactNumberE164}`
+    return words.every((word) => text.includes(word)) || (isNumber && digits.includes(number))
+  }
+}
+
+/** „Müßig“, „mussig“ and „MUSSIG“ are one word to whoever searches. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
+}
+
+const byGermanAlphabet = new Intl.Collator('de', { sensitivity: 'base', numeric: true }).compare
+
+const byReceipt = (a: HandledRegistration, b: HandledRegistration) =>
+  a.receivedAt.getTime() - b.receivedAt.getTime() || (a.id < b.id ? -1 : 1)
+
+const comparisons: Record<Order, (a: HandledRegistration, b: HandledRegistration) => number> = {
+  received: byReceipt,
+  newest: (a, b) => byReceipt(b, a),
+  team: (a, b) => byGermanAlphabet(a.teamNames[0] ?? '', b.teamNames[0] ?? '') || byReceipt(a, b),
+  contact: (a, b) => byGermanAlphabet(a.contactName, b.contactName) || byReceipt(a, b),
+}

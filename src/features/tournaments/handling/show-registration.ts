@@ -1,0 +1,50 @@
+import { allow, type Actor, type NotAllowed } from '#shared/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { EntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import type { Registration } from '#features/tournaments/registrations/entry.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import {
+  getEvent,
+  type FindEvent,
+  type UnknownEvent,
+  type UnknownRegistration,
+  type WhichRegistration,
+} from './handled-registrations.ts'
+import type { Handling } from '#features/tournaments/registrations/handling.ts'
+import type { HandlingStore } from './handling-store.ts'
+import type { MessageStore } from '#features/tournaments/messages/message-store.ts'
+import type { RegistrationMail } from '#features/tournaments/messages/registration-mail.ts'
+
+type Needs = {
+  findEvent: FindEvent
+  entries: Pick<EntryStore, 'findByReference'>
+  handlings: Pick<HandlingStore, 'find'>
+  messages: Pick<MessageStore, 'listMails'>
+}
+
+export type RegistrationDetails = {
+  event: TournamentEvent
+  registration: Registration
+  handling: Handling
+  mails: RegistrationMail[]
+}
+
+export function createShowRegistration({ findEvent, entries, handlings, messages }: Needs) {
+  return async function showRegistration(
+    actor: Actor,
+    { slug, reference }: WhichRegistration,
+  ): Promise<Result<RegistrationDetails, NotAllowed | UnknownEvent | UnknownRegistration>> {
+    const allowed = allow(actor, 'read-registrations')
+    if (!allowed.ok) return allowed
+    const event = await getEvent(findEvent, slug)
+    if (!event.ok) return event
+    const registration = await entries.findByReference(event.value.id, reference)
+    if (!registration) return err({ kind: 'unknown-registration' })
+    return ok({
+      event: event.value,
+      registration,
+      handling: await handlings.find(registration.id),
+      mails: await messages.listMails(registration.id),
+    })
+  }
+}

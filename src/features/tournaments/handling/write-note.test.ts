@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { Actor, Office } from '#shared/offices.ts'
+import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { createHandlingStore } from './handling-store.ts'
+import { NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
+import { sampleEvent, sampleRegistration } from './sample-entries.ts'
+import { createWriteNote } from './write-note.ts'
+
+const as = (accountId: string, ...offices: Office[]): Actor => ({ accountId, offices })
+const jutta = as('jutta', 'director')
+const karl = as('karl', 'director')
+const at = new Date('2024-12-20T12:00:00.000Z')
+const { id, reference } = sampleRegistration('A')
+const which = { slug: 'dorfspielttt', reference }
+
+forEachDatabase('writing a note', (open) => {
+  async function setUp() {
+    const { db, inTransaction } = await open()
+    await inTransaction(async (trx) => {
+      await createEventStore(trx).upsert(sampleEvent())
+      await createEntryStore(trx).add(sampleRegistration('A'))
+    })
+    const needs = {
+      findEvent: createEventStore(db).findBySlug,
+      inTransaction: <T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>) =>
+        inTransaction((trx) => work(storesOf(trx))),
+      now: () => at,
+    }
+    const storesOf = (trx: typeof db) => ({ entries: createEntryStore(trx), handlings: createHandlingStore(trx) })
+    const find = () => createHandlingStore(db).find(id)
+    return { writeNote: createWriteNote(needs), find }
+  }
+
+  test('a note is kept as it was written, cleaned of what nobody sees', async () => {
+    const { writeNote, find } = await setUp()
+    const note = ' Ruft an\r\nam Abend\u202E '
+    expect(await writeNote(jutta, which, { note, seenVersion: 0 })).toEqual({ ok: true, value: undefined })
+    expect(await find()).toMatchObject({
+      ...{ note: 'Ruft an\nam Abend', noteVersion: 1, noteChanged: { at, by: 'jutta' } },
+    })
+  })
+
+  test('a note that somebody else has changed meanwhile is not lost: the writer is told what stands now', async () => {
+    const { writeNote, find } = await setUp()
+    await writeNote(jutta, which, { note: 'von Jutta', seenVersion: 0 })
+    expect(await writeNote(karl, which, { note: 'von Karl', seenVersion: 0 })).toEqual({
+      ok: false,
+      error: { kind: 'note-changed-meanwhile', note: 'von Jutta', version: 1, changed: { at, by: 'jutta' } },
+    })
+    expect((await writeNote(karl, which, { note: 'von beiden', seenVersion: 1 })).ok).toBe(true)
+    expect(await find()).toMatchObject({ note: 'von beiden', noteVersion: 2, noteChanged: { by: 'karl' } })
+  })
+
+  test('the same note sent twice is kept once, and can be emptied again', async () => {
+    const { writeNote, find } = await setUp()
+    await writeNote(jutta, which, { note: 'Ruft an', seenVersion: 0 })
+    expect((await writeNote(jutta, which, { note: 'Ruft an', seenVersion: 0 })).ok).toBe(true)
+    expect(await find()).toMatchObject({ noteVersion: 1 })
+    expect((await writeNote(jutta, which, { note: '', seenVersion: 1 })).ok).toBe(true)
+    expect(await find()).toMatchObject({ note: '', noteVersion: 2 })
+  })
+
+  test('a note has room for 2,000 characters and no more', async () => {
+    const { writeNote, find } = await setUp()
+    const full = 'ä'.repeat(NOTE_LIMIT)
+    expect(await writeNote(jutta, which, { note: `${full}!`, seenVersion: 0 })).toEqual({
+      ok: false,
+      error: { kind: 'note-too-long', length: 2_001 },
+    })
+    expect((await writeNote(jutta, which, { note: full, seenVersion: 0 })).ok).toBe(true)
+    expect(await find()).toMatchObject({ note: full })
+  })
+
+  test('only directors write notes; the board only reads', async () => {
+    const { writeNote, find } = await setUp()
+    const refusal = { ok: false, error: { kind: 'not-allowed', right: 'handle-registrations' } }
+    for (const actor of [as('x'), as('x', 'admin', 'board', 'editor', 'youth', 'member')]) {
+      expect(await writeNote(actor, which, { note: 'x', seenVersion: 0 })).toEqual(refusal)
+    }
+    expect(await find()).toMatchObject({ note: '' })
+  })
+
+  test.each([
+    ['unknown-event', { slug: 'none', reference }],
+    ['unknown-registration', { slug: 'dorfspielttt', reference: 'DT24-X' }],
+  ])('nothing is written for an %s', async (kind, missing) => {
+    const { writeNote } = await setUp()
+    expect(await writeNote(jutta, missing, { note: 'x', seenVersion: 0 })).toEqual({ ok: false, error: { kind } })
+  })
+})

@@ -1,0 +1,50 @@
+import { allow, type Actor, type NotAllowed } from '#shared/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import {
+  getEvent,
+  type HandlingNeeds,
+  type UnknownEvent,
+  type UnknownRegistration,
+  type WhichRegistration,
+} from './handled-registrations.ts'
+import { cleanLines, NOTE_LIMIT, type Change } from '#features/tournaments/registrations/handling.ts'
+
+/** Somebody else has written meanwhile. @property note, version what stands now */
+export type NoteChangedMeanwhile = {
+  kind: 'note-changed-meanwhile'
+  note: string
+  version: number
+  changed: Change | undefined
+}
+export type NoteRefusal =
+  | NotAllowed
+  | UnknownEvent
+  | UnknownRegistration
+  | NoteChangedMeanwhile
+  | { kind: 'note-too-long'; length: number }
+
+export function createWriteNote({ findEvent, inTransaction, now }: HandlingNeeds) {
+  /** @param change.seenVersion version of the note that the writer had before them */
+  return async function writeNote(
+    actor: Actor,
+    { slug, reference }: WhichRegistration,
+    { note: raw, seenVersion }: { note: string; seenVersion: number },
+  ): Promise<Result<void, NoteRefusal>> {
+    const allowed = allow(actor, 'handle-registrations')
+    if (!allowed.ok) return allowed
+    const event = await getEvent(findEvent, slug)
+    if (!event.ok) return event
+    const note = cleanLines(raw)
+    if (note.length > NOTE_LIMIT) return err({ kind: 'note-too-long', length: note.length })
+    return inTransaction(async ({ entries, handlings }) => {
+      const registration = await entries.findByReference(event.value.id, reference)
+      if (!registration) return err({ kind: 'unknown-registration' })
+      const stands = await handlings.find(registration.id)
+      if (stands.note === note) return ok(undefined)
+      const change = { seenVersion, at: now(), by: actor.accountId }
+      if (await handlings.setNote(registration.id, note, change)) return ok(undefined)
+      const { note: theirs, noteVersion: version, noteChanged: changed } = await handlings.find(registration.id)
+      return err({ kind: 'note-changed-meanwhile', note: theirs, version, changed })
+    })
+  }
+}

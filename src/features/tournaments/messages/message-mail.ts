@@ -1,0 +1,24 @@
+import { renderMailBody } from '#platform/mail/mail-body.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import type { Registration } from '#features/tournaments/registrations/entry.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { fillIn, type MessageDraft } from './message.ts'
+
+/** The tournament director's words for one registrant; replies go to the event's contact. */
+export function composeMessage(draft: MessageDraft, registration: Registration, event: TournamentEvent): Mail {
+  const { contactEmail, reference } = registration
+  return {
+    kind: 'registrant-message',
+    recipient: contactEmail,
+    replyTo: event.contactEmail,
+    // What somebody typed as their name must not end the line of a mail's header.
+    subject: fillIn(draft.subject, registration).replace(/\s+/g, ' '),
+    ...renderMailBody([
+      { paragraphs: fillIn(draft.text, registration).split(/\n{2,}/) },
+      { paragraphs: [whyYou(event)], facts: [['Ihre Anmeldenummer', reference]] },
+    ]),
+  }
+}
+
+const whyYou = ({ name, contactEmail }: TournamentEvent) =>
+  `Sie bekommen diese E-Mail, weil Sie sich für „${name}“ angemeldet haben. Ihre Antwort geht an ${contactEmail}.`

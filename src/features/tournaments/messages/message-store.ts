@@ -1,0 +1,139 @@
+import type { Selectable } from 'kysely'
+import type { Database, RegistrationMessageTable } from '#platform/db/database.ts'
+import type { RegistrationId } from '#features/tournaments/registrations/entry.ts'
+import { toEventId, type EventId } from '#features/tournaments/events/event.ts'
+import type { Message } from './message.ts'
+import type { RegistrationMail } from './registration-mail.ts'
+
+export type MessageStore = ReturnType<typeof createMessageStore>
+
+/** Messages to registrants, and which mails went to whom. */
+export function createMessageStore(db: Database) {
+  return {
+    /**
+     * @returns false when its form key is already taken; then nothing is written, and the transaction goes on.
+     *   On PostgreSQL it waits for a transaction under way that has written the same form key.
+     */
+    async add(message: Message): Promise<boolean> {
+      const result = await db
+        .insertInto('registration_messages')
+        .values(toRow(message))
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return result.numInsertedOrUpdatedRows === 1n
+    },
+
+    async linkMail(mailId: string, registrationId: RegistrationId, messageId: string): Promise<void> {
+      const row = { mail_id: mailId, registration_id: registrationId, message_id: messageId }
+      await db.insertInto('registration_mails').values(row).execute()
+    },
+
+    async findByFormKey(formKey: string): Promise<Message | undefined> {
+      const row = await db
+        .selectFrom('registration_messages')
+        .selectAll()
+        .where('form_key', '=', formKey)
+        .executeTakeFirst()
+      return row && toMessage(row)
+    },
+
+    /** Newest first. */
+    async listForEvent(eventId: EventId): Promise<Message[]> {
+      const rows = await db
+        .selectFrom('registration_messages')
+        .selectAll()
+        .where('event_id', '=', eventId)
+        .orderBy('sent_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.map(toMessage)
+    },
+
+    /** All mails that went to a registration, oldest first. */
+    async listMails(registrationId: RegistrationId): Promise<RegistrationMail[]> {
+      const rows = await db
+        .selectFrom('registration_mails')
+        .leftJoin('outbox', 'outbox.id', 'registration_mails.mail_id')
+        .leftJoin('registration_messages', 'registration_messages.id', 'registration_mails.message_id')
+        .select('registration_messages.subject')
+        .select(['outbox.id as outbox_id', 'outbox.sent_at', 'outbox.next_attempt_at', 'outbox.last_error'])
+        .where('registration_mails.registration_id', '=', registrationId)
+        .orderBy('registration_mails.mail_id')
+        .execute()
+      return rows.map((row) => ({ subject: row.subject ?? undefined, ...toMailState(row) }))
+    },
+
+    /** Ids of the registrations whose confirmation was given up. */
+    async listUnreached(eventId: EventId): Promise<Set<string>> {
+      const rows = await db
+        .selectFrom('registration_mails')
+        .innerJoin('registrations', 'registrations.id', 'registration_mails.registration_id')
+        .innerJoin('outbox', 'outbox.id', 'registration_mails.mail_id')
+        .select('registrations.id')
+        .where('registrations.event_id', '=', eventId)
+        .where('registration_mails.message_id', 'is', null)
+        .where('outbox.sent_at', 'is', null)
+        .where('outbox.next_attempt_at', 'is', null)
+        .execute()
+      return new Set(rows.map(({ id }) => id))
+    },
+
+    /**
+     * Deletes messages that were sent until then for events that began until then.
+     *
+     * @returns how many
+     */
+    async removeOlderThan(moment: Date): Promise<number> {
+      const until = moment.toISOString()
+      const begun = db.selectFrom('events').select('id').where('starts_at', '<=', until)
+      const result = await db
+        .deleteFrom('registration_messages')
+        .where('sent_at', '<=', until)
+        .where('event_id', 'in', begun)
+        .executeTakeFirst()
+      return Number(result.numDeletedRows)
+    },
+  }
+}
+
+type OutboxPart = {
+  outbox_id: string | null
+  sent_at: string | null
+  next_attempt_at: string | null
+  last_error: string | null
+}
+
+function toMailState({ outbox_id, sent_at, next_attempt_at, last_error }: OutboxPart): Pick<RegistrationMail, 'state'> {
+  if (outbox_id === null) return { state: { kind: 'forgotten' } }
+  if (sent_at !== null) return { state: { kind: 'sent', at: new Date(sent_at) } }
+  if (next_attempt_at !== null) return { state: { kind: last_error === null ? 'waiting' : 'retrying' } }
+  return { state: { kind: 'given-up' } }
+}
+
+function toRow(message: Message): Selectable<RegistrationMessageTable> {
+  return {
+    id: message.id,
+    event_id: message.eventId,
+    form_key: message.formKey,
+    form_fingerprint: message.formFingerprint,
+    subject: message.subject,
+    text: message.text,
+    recipients: message.recipients,
+    sent_at: message.sentAt.toISOString(),
+    sent_by: message.sentBy,
+  }
+}
+
+function toMessage(row: Selectable<RegistrationMessageTable>): Message {
+  return {
+    id: row.id,
+    eventId: toEventId(row.event_id),
+    formKey: row.form_key,
+    formFingerprint: row.form_fingerprint,
+    subject: row.subject,
+    text: row.text,
+    recipients: row.recipients,
+    sentAt: new Date(row.sent_at),
+    sentBy: row.sent_by,
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { messageLimits } from './message-fields.ts'
+import { fillIn, parseMessage } from './message.ts'
+import { sampleRegistration } from '#features/tournaments/handling/sample-entries.ts'
+
+const anna = sampleRegistration('A')
+
+test('the placeholders become the name and the number of each registrant, however they are written', () => {
+  expect(fillIn('Guten Tag {name}, Nummer { Nummer }!', anna)).toBe('Guten Tag Anna Müller, Nummer DT24-A!')
+})
+
+test('a name that looks like a placeholder or a replacement pattern stays as it is', () => {
+  expect(fillIn('{name}', { ...anna, contactName: '{nummer} $& {name}' })).toBe('{nummer} $& {name}')
+})
+
+test('a draft is cleaned: one line of subject, one kind of line ends', () => {
+  expect(parseMessage({ subject: ' Ihre\r\nStartzeit ', text: ' Hallo {name},\r\n\r\nbis Samstag. ' })).toEqual({
+    ok: true,
+    value: { subject: 'Ihre Startzeit', text: 'Hallo {name},\n\nbis Samstag.' },
+  })
+})
+
+test.each([
+  [{ text: 'a' }, 'subject', 'Bitte geben Sie einen Betreff an, zum Beispiel „Ihre Startzeit am Samstag“.'],
+  [{ subject: 'a', text: ' \n' }, 'text', 'Bitte schreiben Sie einen Text.'],
+  [
+    { subject: 'a'.repeat(messageLimits.subject + 1), text: 'a' },
+    'subject',
+    'Der Betreff ist zu lang: Es passen höchstens 120 Zeichen hinein.',
+  ],
+  [
+    { subject: 'a', text: 'a'.repeat(messageLimits.text + 1) },
+    'text',
+    'Der Text ist zu lang: Es passen höchstens 5000 Zeichen hinein.',
+  ],
+  [
+    { subject: 'a', text: 'Hallo {vorname}' },
+    'text',
+    '„{vorname}“ kann nicht ersetzt werden. Möglich sind {name} und {nummer}.',
+  ],
+  [
+    { subject: '{toString}', text: 'a' },
+    'subject',
+    '„{toString}“ kann nicht ersetzt werden. Möglich sind {name} und {nummer}.',
+  ],
+])('the form %j has a mistake at %s', (fields, field, message) => {
+  expect(parseMessage(fields as Record<string, string>)).toEqual({ ok: false, error: [{ field, message }] })
+})
+
+test('every field tells its mistake', () => {
+  const parsed = parseMessage({})
+  expect(!parsed.ok && parsed.error.map(({ field }) => field)).toEqual(['subject', 'text'])
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { enter } from './entry.ts'
+import { sampleEvent, sampleForm } from '#features/tournaments/handling/sample-entries.ts'
+
+const event = sampleEvent()
+const strict = sampleEvent({ lateEntries: 'reject' })
+const oneMillisecondLate = new Date(event.entriesCloseAt.getTime() + 1)
+const withTeams = (...teamNames: string[]) => ({ ...sampleForm, teamNames })
+
+test('an entry sent in the last millisecond of the closing day is in time', () => {
+  expect(enter(strict, sampleForm, event.entriesCloseAt)).toEqual({
+    ok: true,
+    value: { ...sampleForm, eventId: 'event-1', isLate: false, receivedAt: event.entriesCloseAt },
+  })
+})
+
+test('an entry sent a millisecond later is refused with the closing time', () => {
+  expect(enter(strict, sampleForm, oneMillisecondLate)).toEqual({
+    ok: false,
+    error: { kind: 'entries-closed', closedAt: event.entriesCloseAt },
+  })
+})
+
+test('where late entries are welcome, a late one is taken and marked', () => {
+  expect(enter(event, sampleForm, oneMillisecondLate)).toMatchObject({ ok: true, value: { isLate: true } })
+})
+
+test.each([
+  ['Die Bären', 'die bären'],
+  ['Die Bären', ' DIE  BÄREN '],
+  ['Die Bären', 'DieBären'],
+  ['Löwen', 'Lo\u0308wen'],
+])('„%s“ and „%s“ are the same team', (first, second) => {
+  expect(enter(event, withTeams(first, 'Andere', second), new Date(0))).toEqual({
+    ok: false,
+    error: { kind: 'same-team-twice', teamName: second },
+  })
+})
+
+test('teams with different names may enter together', () => {
+  expect(enter(event, withTeams('Bären 1', 'Bären 2', 'Bären 3'), new Date(0))).toMatchObject({ ok: true })
+})
+
+test('more teams than the event allows are refused with the number that it allows', () => {
+  expect(enter(sampleEvent({ maxTeams: 1 }), withTeams('A', 'B'), new Date(0))).toEqual({
+    ok: false,
+    error: { kind: 'too-many-teams', maxTeams: 1 },
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { cleanLines, isMark, MARKS, needsDecision } from './handling.ts'
+import { sampleHandled } from '#features/tournaments/handling/sample-entries.ts'
+
+test('a late registration waits for a decision until it is marked; one in time does not', () => {
+  expect(needsDecision(sampleHandled('A', { isLate: true }))).toBe(true)
+  expect(needsDecision(sampleHandled('A', { isLate: false }))).toBe(false)
+  for (const mark of MARKS.filter((each) => each !== 'open')) {
+    expect(needsDecision(sampleHandled('A', { isLate: true, handling: { mark } }))).toBe(false)
+  }
+})
+
+test('only the fixed marks are marks', () => {
+  expect(MARKS.every(isMark)).toBe(true)
+  expect(['', 'OPEN', 'toString'].some(isMark)).toBe(false)
+})
+
+test.each([
+  ['  ruft an\r\nam Abend\r\n\r\n', 'ruft an\nam Abend'],
+  ['Ba\u0308r', 'Bär'],
+  ['a\tb\u0000c\u202Ed\u2066e', 'a bcde'],
+])('%j is kept as %j', (typed, kept) => {
+  expect(cleanLines(typed)).toBe(kept)
+})

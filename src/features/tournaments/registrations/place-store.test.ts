@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { createEntryStore } from './entry-store.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { toEventId } from '#features/tournaments/events/event.ts'
+import { MARKS } from './handling.ts'
+import { createHandlingStore } from '#features/tournaments/handling/handling-store.ts'
+import { createPlaceStore } from './place-store.ts'
+import { sampleEvent, sampleRegistration } from '#features/tournaments/handling/sample-entries.ts'
+
+const village = toEventId('event-1')
+const other = toEventId('other')
+const at = new Date('2024-12-20T12:00:00.000Z')
+
+forEachDatabase('the place store', (open) => {
+  async function setUp() {
+    const connection = await open()
+    await connection.inTransaction(async (trx) => {
+      await createEventStore(trx).upsert(sampleEvent({ places: 20 }))
+      await createEventStore(trx).upsert({ ...sampleEvent({ slug: 'other' }), id: other })
+    })
+    const using = <T>(work: (trx: typeof connection.db) => Promise<T>) => connection.inTransaction(work)
+    return { ...connection, using, find: createPlaceStore(connection.db, connection.engine).find }
+  }
+
+  test('every team of the event holds a place, but not those of whom is declined, withdrawn or waiting', async () => {
+    const { using, find } = await setUp()
+    for (const mark of MARKS) {
+      const registration = sampleRegistration(mark, { teamNames: ['Eins', 'Zwei'] })
+      await using((trx) => createEntryStore(trx).add(registration))
+      const change = { seen: 'open' as const, at, by: 'jutta' }
+      if (mark !== 'open') await using((trx) => createHandlingStore(trx).setMark(registration.id, mark, change))
+    }
+    await using((trx) => createEntryStore(trx).add(sampleRegistration('else', { eventId: other })))
+    expect(await find(village)).toEqual({ total: 20, taken: 4 })
+  })
+
+  test('a note alone gives no place away', async () => {
+    const { using, find } = await setUp()
+    const registration = sampleRegistration('A')
+    await using((trx) => createEntryStore(trx).add(registration))
+    await using((trx) => createHandlingStore(trx).setNote(registration.id, 'Ruft an', { seenVersion: 0, at, by: 'x' }))
+    expect(await find(village)).toEqual({ total: 20, taken: 2 })
+  })
+
+  test('there is nothing to count without a limit or an event', async () => {
+    const { using, engine, find } = await setUp()
+    expect(await find(other)).toBeUndefined()
+    expect(await find(toEventId('none'))).toBeUndefined()
+    expect(await using((trx) => createPlaceStore(trx, engine).hold(other))).toBeUndefined()
+  })
+
+  test('what one transaction has learned stays true until it ends', async () => {
+    const { using, engine } = await setUp()
+    const takeOne = (mark: number) =>
+      using(async (trx) => {
+        const held = await createPlaceStore(trx, engine).hold(village)
+        const isFree = held !== undefined && held.taken < held.total
+        if (isFree) await createEntryStore(trx).add(sampleRegistration(String(mark), { teamNames: ['Eins'] }))
+        return isFree
+      })
+    const taken = await Promise.all(Array.from({ length: 60 }, (_, mark) => takeOne(mark)))
+    expect(taken.filter(Boolean)).toHaveLength(20)
+  })
+})
