@@ -4,7 +4,7 @@ import { createServer as createVite, isRunnableDevEnvironment } from 'vite'
 import { readProcessConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import type { createApp as CreateApp } from './app.ts'
-import { createInstance } from './create-instance.ts'
+import { createInstance } from '#server/assemble/create-instance.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 
 /** `npm run dev`: pages and styles reload while they are edited; data, content and mails are those of `./data`. */

@@ -5,7 +5,7 @@ import { toEventId } from '#features/tournaments/events/event.ts'
 import { sampleFields } from '#features/tournaments/handling/sample-entries.ts'
 import { forEachDatabase } from '#tests/support/for-each-database.ts'
 import { createEntryExpress } from './entry-express.ts'
-import { createSampleSite, PUBLIC_URL } from './sample-site.ts'
+import { createSampleSite, PUBLIC_URL } from '#server/assemble/sample-site.ts'
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const opened = new Date('2024-12-01T11:59:00Z')

@@ -3,7 +3,7 @@ import { ConfigError } from '#platform/config/config.ts'
 import { describeError } from '#platform/log/log.ts'
 import { explainMediaFailure } from '#platform/media/explain-media-failure.ts'
 import { MigrationError } from '#platform/db/migrate-database.ts'
-import { MediaNotMovedError } from './open-media.ts'
+import { MediaNotMovedError } from '#server/assemble/open-media.ts'
 
 const DISK_FULL = 'Die Festplatte ist voll. Es wurde nichts geändert; bitte schaffen Sie Platz und starten Sie neu.'
 

@@ -5,7 +5,7 @@ import { feedRoutes } from './feed-routes.ts'
 import { createFeeds } from './feeds.ts'
 import { createCacheKey } from './cache-key.ts'
 import { createPageCache } from './page-cache.ts'
-import { createSampleSite, PUBLIC_URL, sampleArticle, samplePicture } from './sample-site.ts'
+import { createSampleSite, PUBLIC_URL, sampleArticle, samplePicture } from '#server/assemble/sample-site.ts'
 import { createShortcut } from './shortcut.ts'
 
 const article = sampleArticle(0)

@@ -7,7 +7,13 @@ import { forEachDatabase } from '#tests/support/for-each-database.ts'
 import { childTexts, readXml, type XmlElement } from '#shared/read-xml.ts'
 import routes from '#site/routes.ts'
 import { createFeeds } from './feeds.ts'
-import { createSampleSite, PUBLIC_URL, sampleArticle, sampleArticles, samplePicture } from './sample-site.ts'
+import {
+  createSampleSite,
+  PUBLIC_URL,
+  sampleArticle,
+  sampleArticles,
+  samplePicture,
+} from '#server/assemble/sample-site.ts'
 
 type Content = { articles?: StoredArticle[]; pictures?: Picture[] }
 type JsonFeed = { items: Record<string, string>[] } & Record<string, unknown>

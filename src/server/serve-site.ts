@@ -5,7 +5,7 @@ import { endUnreadBodies } from '#platform/http/end-unread-bodies.ts'
 import { limitConnections, PATIENCE } from '#platform/http/limit-connections.ts'
 import { createLog } from '#platform/log/log.ts'
 import type { createApp as CreateApp } from './app.ts'
-import { createInstance, type Instance } from './create-instance.ts'
+import { createInstance, type Instance } from '#server/assemble/create-instance.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { stopGently } from './stop-gently.ts'
 

@@ -1,7 +1,7 @@
 import type { ServerType } from '@hono/node-server'
 import type { Log } from '#platform/log/log.ts'
 import { SECOND } from '#shared/durations.ts'
-import type { Instance } from './create-instance.ts'
+import type { Instance } from '#server/assemble/create-instance.ts'
 
 /** What a request may still take; connections of clients that never finish are cut then. */
 const REQUEST_PATIENCE = 7 * SECOND

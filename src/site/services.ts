@@ -12,7 +12,7 @@ import type { AccountDesk } from './routes/admin/account/account-desk.ts'
 import type { DoorDesk } from './routes/admin/door-desk.ts'
 import type { EntryOutcome } from './routes/tournaments/take-entry.ts'
 
-/** Everything a route may ask for; filled in once by `src/server/create-instance.ts`. */
+/** Everything a route may ask for; filled in once by `src/server/assemble/create-instance.ts`. */
 export type Services = PublicServices & MembersServices
 
 /** For the rooms of the members' area, one desk each. Everything done there begins with who does it. */

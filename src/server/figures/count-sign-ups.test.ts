@@ -4,7 +4,7 @@ import { sampleForm } from '#features/tournaments/handling/sample-entries.ts'
 import { err, ok } from '#shared/result.ts'
 import { createTally } from '#shared/tally.ts'
 import { forEachDatabase } from '#tests/support/for-each-database.ts'
-import { createSampleSite } from '../sample-site.ts'
+import { createSampleSite } from '#server/assemble/sample-site.ts'
 import { countEntries, countInserts } from './count-sign-ups.ts'
 
 const SLUG = 'dorfspielttt'

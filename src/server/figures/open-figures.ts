@@ -1,7 +1,7 @@
 import type { ServerType } from '@hono/node-server'
 import type { Config } from '#platform/config/config.ts'
 import type { App } from '../app.ts'
-import type { Instance } from '../create-instance.ts'
+import type { Instance } from '#server/assemble/create-instance.ts'
 import { addConnections } from './add-connections.ts'
 import { createRegistry } from './create-registry.ts'
 import { serveFigures } from './serve-figures.ts'

@@ -12,10 +12,10 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Tally } from '#shared/tally.ts'
 import type { Services } from '#site/services.ts'
-import type { AppParts } from './app-parts.ts'
-import { countInserts } from './figures/count-sign-ups.ts'
+import type { AppParts } from '#server/app-parts.ts'
+import { countInserts } from '#server/figures/count-sign-ups.ts'
 import { createInsertRegistrations } from './insert-registrations.ts'
-import { loggablePath } from './loggable-path.ts'
+import { loggablePath } from '#server/loggable-path.ts'
 import { createRegisterTogether } from './register-together.ts'
 
 type Needs = {

@@ -6,7 +6,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { HAS_BUCKET, startScratchBucket, type ScratchBucket } from '#tests/support/scratch-bucket.ts'
 import { startUnsteadyProxy } from '#tests/support/unsteady-proxy.ts'
-import { explainStartFailure } from './explain-start-failure.ts'
+import { explainStartFailure } from '#server/explain-start-failure.ts'
 import { openMedia } from './open-media.ts'
 
 const VARIANT = { hash: '00112233aabbccdd', width: 480, format: 'webp' } as const
