@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { toPublicManifest } from './public-manifest.ts'
 
-/** Writes the manifest for the public pages beside the router's own; `src/server/public-manifest-url.ts` finds it. */
+/** Writes the manifest for the public pages beside the router's own; `src/server/pages/public-manifest-url.ts` finds it. */
 const FOLDER = 'build/client/assets'
 
 const [full, ...others] = (await readdir(FOLDER)).filter((name) => /^manifest-\w+\.js$/.test(name))

@@ -3,10 +3,10 @@ import { createArticleStore, type StoredArticle } from '#features/news/article-s
 import { forEachDatabase } from '#tests/support/for-each-database.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { createFeeds } from './feeds.ts'
-import { createCacheKey } from './cache-key.ts'
-import { createPageCache } from './page-cache.ts'
+import { createCacheKey } from '#server/pages/cache-key.ts'
+import { createPageCache } from '#server/pages/page-cache.ts'
 import { createSampleSite, PUBLIC_URL, sampleArticle, samplePicture } from '#server/assemble/sample-site.ts'
-import { createShortcut } from './shortcut.ts'
+import { createShortcut } from '#server/pages/shortcut.ts'
 
 const article = sampleArticle(0)
 const ARTICLE_PATH = `/content/news/${article.slug}.${article.contentHash}.md`

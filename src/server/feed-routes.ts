@@ -4,9 +4,9 @@ import { DEFAULT_PICTURE_PATH } from '#site/routes/default-picture.ts'
 import type { PublicServices } from '#site/services.ts'
 import type { AppParts } from './app-parts.ts'
 import type { FeedDocument, Feeds } from './feeds.ts'
-import { etagOf } from './page-cache.ts'
-import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
-import { sendPage } from './send-page.ts'
+import { etagOf } from '#server/pages/page-cache.ts'
+import { NOTHING_ALLOWED, securityHeaders } from '#server/pages/security-headers.ts'
+import { sendPage } from '#server/pages/send-page.ts'
 
 type Build = () => Promise<FeedDocument | undefined>
 type Parts = Pick<AppParts, 'feeds' | 'cache'> & { services: PublicServices }

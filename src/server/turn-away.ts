@@ -1,4 +1,4 @@
-import { finishDocument } from './document.ts'
+import { finishDocument } from '#server/pages/document.ts'
 
 /** So long that the same visitors do not keep the rush going. */
 const PAUSE_SECONDS = 5

@@ -33,10 +33,10 @@ import { createFeeds } from '#server/feeds.ts'
 import { createMembersServices } from '#server/create-members-services.ts'
 import { openMedia } from './open-media.ts'
 import { createLoadGates } from '#server/guard-load.ts'
-import { createPageCache } from '#server/page-cache.ts'
+import { createPageCache } from '#server/pages/page-cache.ts'
 import { createSessionCookie } from '#server/session-cookie.ts'
 import { startPurging } from './start-purging.ts'
-import { watchRevision } from '#server/watch-revision.ts'
+import { watchRevision } from '#server/pages/watch-revision.ts'
 
 /** So many forms may one visitor's connection send: a whole club evening, but no flood. */
 const ENTRY_LIMIT = { max: 20, windowMilliseconds: 10 * MINUTE }

@@ -6,7 +6,7 @@ import type { BucketOutcome } from '#platform/media/bucket-client.ts'
 import { createTally, type Tally } from '#shared/tally.ts'
 import type { LoadGates } from '../guard-load.ts'
 import type { LoadGate } from '../load-gate.ts'
-import type { PageCache } from '../page-cache.ts'
+import type { PageCache } from '#server/pages/page-cache.ts'
 
 /** Counted all the time, whether or not anybody reads it: it costs next to nothing. */
 export type Tallies = {

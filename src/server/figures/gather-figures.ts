@@ -2,7 +2,7 @@ import type { IdentityService } from '#identity/service/create-identity-service.
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { lookAtOutbox } from '#platform/mail/outbox-look-store.ts'
 import type { LoadGates } from '../guard-load.ts'
-import type { PageCache } from '../page-cache.ts'
+import type { PageCache } from '#server/pages/page-cache.ts'
 import type { Figures, Tallies } from './figures.ts'
 
 /** Longer queues are told as this many. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { parseVariantPath, variantPath } from '#shared/picture-variant.ts'
-import type { AppParts } from './app-parts.ts'
+import type { AppParts } from '#server/app-parts.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'public, max-age=0, must-revalidate'

@@ -1,4 +1,4 @@
-import type { AppParts } from './app-parts.ts'
+import type { AppParts } from '#server/app-parts.ts'
 import type { FindCacheKey } from './cache-key.ts'
 
 /** Answers from the page cache before anything else looks at the request; most answers are made here. */
