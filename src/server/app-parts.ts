@@ -1,6 +1,6 @@
 import type { SignIn } from '#identity/core/identity.ts'
 import type { Services } from '#site/services.ts'
-import type { Feeds } from './feeds.ts'
+import type { Feeds } from '#server/feeds/feeds.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'

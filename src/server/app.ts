@@ -10,7 +10,7 @@ import { faultReporter, readStyles, services, takenEntry, visitorAddress } from 
 import type { AppParts } from './app-parts.ts'
 import { assetRoutes } from '#server/pages/asset-routes.ts'
 import { createCacheKey } from '#server/pages/cache-key.ts'
-import { feedRoutes } from './feed-routes.ts'
+import { feedRoutes } from '#server/feeds/feed-routes.ts'
 import { guardLoad } from './guard-load.ts'
 import { healthRoutes } from './health-routes.ts'
 import { awayPage, routesThatExcuse } from '#server/pages/database-away.ts'
