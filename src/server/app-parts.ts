@@ -6,7 +6,7 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { LoadGates } from './guard-load.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
-import type { SessionCookie } from './session-cookie.ts'
+import type { SessionCookie } from '#server/members/session-cookie.ts'
 
 /** What the HTTP side is built from; `create-instance.ts` puts it together. */
 export type AppParts = {

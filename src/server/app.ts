@@ -20,7 +20,7 @@ import { createPageHandler } from '#server/pages/page-handler.ts'
 import { publicManifestUrl } from '#server/pages/public-manifest-url.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
 import { NOTHING_ALLOWED, securityHeaders } from '#server/pages/security-headers.ts'
-import { sessionRoutes } from './session-routes.ts'
+import { sessionRoutes } from '#server/members/session-routes.ts'
 import { createShortcut } from '#server/pages/shortcut.ts'
 import { withoutTracking } from '#server/pages/without-tracking.ts'
 

@@ -11,7 +11,7 @@ import { createEntryExpress, redirectToEntry } from './entry-express.ts'
 import { refuseForeignForm } from './foreign-form.ts'
 import { limitBody } from './limit-body.ts'
 import { sendPage } from './send-page.ts'
-import { beginMembersVisit, isMembersPath, toMembersAnswer, type MembersVisit } from '#server/session-visit.ts'
+import { beginMembersVisit, isMembersPath, toMembersAnswer, type MembersVisit } from '#server/members/session-visit.ts'
 import { loggablePath } from '#server/loggable-path.ts'
 
 /** @property entry what came of a sign-up that was taken in hand already @property members only in the members' area */

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { clientAddress } from '#platform/limits/client-address.ts'
-import type { AppParts } from './app-parts.ts'
+import type { AppParts } from '#server/app-parts.ts'
 
 export const SESSION_PATH = '/konto/sitzung'
 
