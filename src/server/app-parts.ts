@@ -4,7 +4,7 @@ import type { Feeds } from '#server/feeds/feeds.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
-import type { LoadGates } from './guard-load.ts'
+import type { LoadGates } from '#server/load/guard-load.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import type { SessionCookie } from '#server/members/session-cookie.ts'
 

@@ -4,8 +4,8 @@ import type { OutboxLook } from '#platform/mail/outbox-look-store.ts'
 import type { MailOutcome } from '#platform/mail/outbox-worker.ts'
 import type { BucketOutcome } from '#platform/media/bucket-client.ts'
 import { createTally, type Tally } from '#shared/tally.ts'
-import type { LoadGates } from '../guard-load.ts'
-import type { LoadGate } from '../load-gate.ts'
+import type { LoadGates } from '#server/load/guard-load.ts'
+import type { LoadGate } from '#server/load/load-gate.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 
 /** Counted all the time, whether or not anybody reads it: it costs next to nothing. */

@@ -1,7 +1,7 @@
 import type { IdentityService } from '#identity/service/create-identity-service.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { lookAtOutbox } from '#platform/mail/outbox-look-store.ts'
-import type { LoadGates } from '../guard-load.ts'
+import type { LoadGates } from '#server/load/guard-load.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import type { Figures, Tallies } from './figures.ts'
 

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { createLoadGate, type LoadGate } from './load-gate.ts'
-import { routeClass } from './figures/route-class.ts'
+import { routeClass } from '#server/figures/route-class.ts'
 import { turnAway } from './turn-away.ts'
 
 type Answer = (request: Request, connection?: unknown) => Response | Promise<Response>
