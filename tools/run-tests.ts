@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startScratchPostgres } from '#tests/support/scratch-postgres.ts'
+import { startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 import { keepScratchInMemory } from './scratch-space.ts'
 import { addCounts, readCounts, type Counts } from './test-counts.ts'
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { readConfig } from '#platform/config/config.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { contentHash } from '#shared/content-hash.ts'
-import { gather } from '#tests/support/gather.ts'
-import { HAS_BUCKET, startScratchBucket, type ScratchBucket } from '#tests/support/scratch-bucket.ts'
+import { gather } from '#tests/support/samples/gather.ts'
+import { HAS_BUCKET, startScratchBucket, type ScratchBucket } from '#tests/support/databases/scratch-bucket.ts'
 import { runMedia } from './media.ts'
 
 const PICTURE = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')

@@ -6,7 +6,7 @@ import { createEntryStore } from '#features/tournaments/registrations/entry-stor
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
 import { sampleEvent, sampleRegistration } from '#features/tournaments/handling/sample-entries.ts'
-import { openMigratedSqlite } from '#tests/support/migrated-sqlite.ts'
+import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { runRegistrations } from './registrations.ts'
 
 async function setUp(event: Parameters<typeof sampleEvent>[0] = {}) {

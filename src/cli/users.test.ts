@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sitAtConsole } from '#tests/support/console-bench.ts'
-import { followLink, signUp } from '#tests/support/link-requests.ts'
+import { sitAtConsole } from '#tests/support/site/console-bench.ts'
+import { followLink, signUp } from '#tests/support/identity/link-requests.ts'
 
 describe('list', () => {
   test('shows everybody with roles and state', async () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readYaml } from './read-yaml.ts'
-import { anyText } from '#tests/support/any-text.ts'
-import { threadTime } from '#tests/support/cpu-time.ts'
+import { anyText } from '#tests/support/samples/any-text.ts'
+import { threadTime } from '#tests/support/site/cpu-time.ts'
 
 const schema = z.strictObject({
   name: z.string('Hier fehlt ein Text.'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addBenchEvents, prepareDataApi } from '#tests/support/data-api-bench.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { addBenchEvents, prepareDataApi } from '#tests/support/site/data-api-bench.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { events } from './allow/tables.ts'
 
 const words = [

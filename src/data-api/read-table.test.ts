@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { addBenchEvents, benchEvents, eventIdOf, prepareDataApi } from '#tests/support/data-api-bench.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { addBenchEvents, benchEvents, eventIdOf, prepareDataApi } from '#tests/support/site/data-api-bench.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { events } from './allow/tables.ts'
 
 async function prepare(connection: DatabaseConnection) {

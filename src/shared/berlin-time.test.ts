@@ -12,7 +12,7 @@ import {
   parseBerlinTime,
   toLocalText,
 } from './berlin-time.ts'
-import { anyText } from '#tests/support/any-text.ts'
+import { anyText } from '#tests/support/samples/any-text.ts'
 
 const instant = (text: string) => new Date(text)
 

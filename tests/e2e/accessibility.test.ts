@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createClock } from '#tests/support/clock.ts'
-import { loseTable } from '#tests/support/lose-table.ts'
-import { fillIn, sampleEntry, sendEntry, TIME_TO_TYPE } from '#tests/support/sign-up.ts'
-import { prepareStage } from '#tests/support/stage.ts'
-import { open } from '#tests/support/visit.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
+import { loseTable } from '#tests/support/site/lose-table.ts'
+import { fillIn, sampleEntry, sendEntry, TIME_TO_TYPE } from '#tests/support/site/sign-up.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { open } from '#tests/support/browser/visit.ts'
 
 const clock = createClock('2024-12-17T11:00:00Z')
 const stage = prepareStage({ now: clock.now })

@@ -4,10 +4,10 @@ import { join as joinPath } from 'node:path'
 import PostalMime from 'postal-mime'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { enter, join } from '#tests/support/enter.ts'
-import { startMockProvider } from '#tests/support/mock-provider.ts'
-import { prepareStage } from '#tests/support/stage.ts'
-import { open } from '#tests/support/visit.ts'
+import { enter, join } from '#tests/support/site/enter.ts'
+import { startMockProvider } from '#tests/support/identity/mock-provider.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { open } from '#tests/support/browser/visit.ts'
 
 const provider = await startMockProvider()
 const folder = mkdtempSync(joinPath(tmpdir(), 'vereinsheim-ways-in-'))

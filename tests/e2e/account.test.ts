@@ -3,11 +3,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { createClock } from '#tests/support/clock.ts'
-import { CLUB_PASSWORD, enter, join, openSession, type Joined } from '#tests/support/enter.ts'
-import { appCode } from '#tests/support/second-factor.ts'
-import { prepareStage } from '#tests/support/stage.ts'
-import { open } from '#tests/support/visit.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
+import { CLUB_PASSWORD, enter, join, openSession, type Joined } from '#tests/support/site/enter.ts'
+import { appCode } from '#tests/support/identity/second-factor.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { open } from '#tests/support/browser/visit.ts'
 
 const clock = createClock('2024-12-17T11:00:00Z')
 const stage = prepareStage({ now: clock.now })

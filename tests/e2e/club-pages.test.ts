@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { prepareStage } from '#tests/support/stage.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
 
 const stage = prepareStage()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { prepareStage } from '#tests/support/stage.ts'
-import { open } from '#tests/support/visit.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { open } from '#tests/support/browser/visit.ts'
 
 const stage = prepareStage()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { prepareStage } from '#tests/support/stage.ts'
-import { open } from '#tests/support/visit.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { open } from '#tests/support/browser/visit.ts'
 
 const stage = prepareStage()
 const MAP_HOST = 'www.openstreetmap.org'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { loseTable } from '#tests/support/lose-table.ts'
-import { prepareStage } from '#tests/support/stage.ts'
-import { holdBack, open } from '#tests/support/visit.ts'
+import { loseTable } from '#tests/support/site/lose-table.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { holdBack, open } from '#tests/support/browser/visit.ts'
 
 const stage = prepareStage()
 const news = { name: 'Aktuelles', exact: true } as const

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { prepareStage } from '#tests/support/stage.ts'
-import { awaken, holdBack } from '#tests/support/visit.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { awaken, holdBack } from '#tests/support/browser/visit.ts'
 
 const stage = prepareStage()
 const PHONE = { width: 412, height: 823 }

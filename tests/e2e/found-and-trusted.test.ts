@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { prepareStage } from '#tests/support/stage.ts'
-import { open } from '#tests/support/visit.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { open } from '#tests/support/browser/visit.ts'
 
 const stage = prepareStage()
 const ask = (path: string, init?: RequestInit) => fetch(stage.site.origin + path, { redirect: 'manual', ...init })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { articleFile } from '#tests/support/sample-articles.ts'
-import { createClock } from '#tests/support/clock.ts'
-import { prepareStage } from '#tests/support/stage.ts'
-import { open } from '#tests/support/visit.ts'
+import { articleFile } from '#tests/support/samples/sample-articles.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { open } from '#tests/support/browser/visit.ts'
 
 const TUESDAY_BEFORE_CHRISTMAS = '2024-12-17T11:00:00Z'
 const clock = createClock(TUESDAY_BEFORE_CHRISTMAS)

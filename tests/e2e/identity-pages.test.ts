@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
-import { startVisit } from '#tests/support/visit.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { startVisit } from '#tests/support/browser/visit.ts'
 
 const PASSWORD = 'ein langer Satz'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { appCode } from '#tests/support/second-factor.ts'
-import { CALLER, PASSWORD, prepareOwnWidget, type Begun } from '#tests/support/own-widget-stage.ts'
-import { DESK, OURS, PHONE } from '#tests/support/widget-stage.ts'
+import { appCode } from '#tests/support/identity/second-factor.ts'
+import { CALLER, PASSWORD, prepareOwnWidget, type Begun } from '#tests/support/browser/own-widget-stage.ts'
+import { DESK, OURS, PHONE } from '#tests/support/browser/widget-stage.ts'
 
 const { words } = OURS
 const HOUR = 3_600_000

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import { prepareStage } from '#tests/support/stage.ts'
-import { awaken } from '#tests/support/visit.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { awaken } from '#tests/support/browser/visit.ts'
 
 const PASSWORD = 'ein langer Satz'
 const CALLER = { ip: '192.0.2.1', userAgent: undefined, audience: undefined }

@@ -3,8 +3,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { PASSWORD, prepareOwnWidget } from '#tests/support/own-widget-stage.ts'
-import { OURS } from '#tests/support/widget-stage.ts'
+import { PASSWORD, prepareOwnWidget } from '#tests/support/browser/own-widget-stage.ts'
+import { OURS } from '#tests/support/browser/widget-stage.ts'
 
 const { words } = OURS
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PASSWORD, profileOf } from '#tests/support/gotrue-bench.ts'
-import { DESK, ORIGINAL, OURS, PHONE, prepareWidgetStage, visitWidget } from '#tests/support/widget-stage.ts'
+import { PASSWORD, profileOf } from '#tests/support/identity/gotrue-bench.ts'
+import { DESK, ORIGINAL, OURS, PHONE, prepareWidgetStage, visitWidget } from '#tests/support/browser/widget-stage.ts'
 
 /** One body for both: where it passes, a host page can change from the one to the other by changing an address. */
 const asked: Record<string, Record<string, string[]>> = {}

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
-import { createClock } from '#tests/support/clock.ts'
-import { CLUB_PASSWORD, enter, join, type Joined } from '#tests/support/enter.ts'
-import { findBarriers } from '#tests/support/find-barriers.ts'
-import { appCode } from '#tests/support/second-factor.ts'
-import { prepareStage } from '#tests/support/stage.ts'
-import { open } from '#tests/support/visit.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
+import { CLUB_PASSWORD, enter, join, type Joined } from '#tests/support/site/enter.ts'
+import { findBarriers } from '#tests/support/browser/find-barriers.ts'
+import { appCode } from '#tests/support/identity/second-factor.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { open } from '#tests/support/browser/visit.ts'
 
 const clock = createClock('2024-12-01T12:00:00Z')
 const stage = prepareStage({ env: { RATE_LIMITS: 'off' }, now: clock.now })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { articleFile } from '#tests/support/sample-articles.ts'
-import { prepareStage } from '#tests/support/stage.ts'
-import { holdBack, open } from '#tests/support/visit.ts'
+import { articleFile } from '#tests/support/samples/sample-articles.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { holdBack, open } from '#tests/support/browser/visit.ts'
 
 const stage = prepareStage()
 

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/open-database.ts'
 import type { OutboxMail } from '#platform/mail/mail.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
-import { enter, join } from '#tests/support/enter.ts'
-import { findBarriers } from '#tests/support/find-barriers.ts'
-import { prepareStage } from '#tests/support/stage.ts'
+import { enter, join } from '#tests/support/site/enter.ts'
+import { findBarriers } from '#tests/support/browser/find-barriers.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
 
 const stage = prepareStage()
 

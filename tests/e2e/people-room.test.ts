@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { enter, join, type Joined } from '#tests/support/enter.ts'
-import { findBarriers } from '#tests/support/find-barriers.ts'
-import { prepareStage } from '#tests/support/stage.ts'
+import { enter, join, type Joined } from '#tests/support/site/enter.ts'
+import { findBarriers } from '#tests/support/browser/find-barriers.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
 
 const stage = prepareStage()
 const PASSWORD = 'ein langer Satz'

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createClock } from '#tests/support/clock.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
 import {
   entryField,
   entryForm,
@@ -11,9 +11,9 @@ import {
   sampleEntry,
   sendEntry,
   TIME_TO_TYPE,
-} from '#tests/support/sign-up.ts'
-import { prepareStage } from '#tests/support/stage.ts'
-import { open } from '#tests/support/visit.ts'
+} from '#tests/support/site/sign-up.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { open } from '#tests/support/browser/visit.ts'
 
 const SUMMER_CUP = `slug: sommercup
 name: Sommercup der Vereine

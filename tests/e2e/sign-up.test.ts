@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createClock } from '#tests/support/clock.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
 import {
   entryField,
   entryForm,
@@ -10,9 +10,9 @@ import {
   sampleEntry,
   sendEntry,
   TIME_TO_TYPE,
-} from '#tests/support/sign-up.ts'
-import { prepareStage } from '#tests/support/stage.ts'
-import { holdBack, open } from '#tests/support/visit.ts'
+} from '#tests/support/site/sign-up.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { holdBack, open } from '#tests/support/browser/visit.ts'
 
 const clock = createClock('2024-12-01T12:00:00Z')
 const stage = prepareStage({ now: clock.now })

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Office } from '#shared/offices.ts'
-import { createClock } from '#tests/support/clock.ts'
-import { enter, join, openSession } from '#tests/support/enter.ts'
-import { findBarriers } from '#tests/support/find-barriers.ts'
-import { addRegistrations } from '#tests/support/sample-registrations.ts'
-import { prepareStage } from '#tests/support/stage.ts'
-import { awaken, open, type VisitSettings } from '#tests/support/visit.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
+import { enter, join, openSession } from '#tests/support/site/enter.ts'
+import { findBarriers } from '#tests/support/browser/find-barriers.ts'
+import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { awaken, open, type VisitSettings } from '#tests/support/browser/visit.ts'
 
 const clock = createClock('2024-12-20T11:00:00Z')
 const stage = prepareStage({ now: clock.now })

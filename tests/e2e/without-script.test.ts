@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClock } from '#tests/support/clock.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
 import {
   entryField,
   fillIn,
@@ -8,8 +8,8 @@ import {
   sampleEntry,
   sendEntry,
   TIME_TO_TYPE,
-} from '#tests/support/sign-up.ts'
-import { prepareStage } from '#tests/support/stage.ts'
+} from '#tests/support/site/sign-up.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
 
 const clock = createClock('2024-12-01T12:00:00Z')
 const stage = prepareStage({ now: clock.now })

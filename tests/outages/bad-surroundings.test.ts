@@ -3,9 +3,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { changedContent } from '#tests/support/changed-content.ts'
-import { shareMedia, temporaryDataFolder, temporaryFolder } from '#tests/support/data-folder.ts'
-import { runProgram, startProgram } from '#tests/support/program.ts'
+import { changedContent } from '#tests/support/site/changed-content.ts'
+import { shareMedia, temporaryDataFolder, temporaryFolder } from '#tests/support/site/data-folder.ts'
+import { runProgram, startProgram } from '#tests/support/site/program.ts'
 
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryDataFolder, temporaryFolder } from '#tests/support/data-folder.ts'
-import { fetchTokens, sendForm } from '#tests/support/form-sender.ts'
-import { startProgram } from '#tests/support/program.ts'
+import { temporaryDataFolder, temporaryFolder } from '#tests/support/site/data-folder.ts'
+import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
+import { startProgram } from '#tests/support/site/program.ts'
 
 /** Where Debian's package `faketime` puts what stands between a program and its clock. */
 const LIBRARY = readdirSync('/usr/lib', { withFileTypes: true })

@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryDataFolder } from '#tests/support/data-folder.ts'
-import { fetchTokens, FORM_PATH, sampleFields, sendForm } from '#tests/support/form-sender.ts'
-import { startProgram, type Program } from '#tests/support/program.ts'
+import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { fetchTokens, FORM_PATH, sampleFields, sendForm } from '#tests/support/site/form-sender.ts'
+import { startProgram, type Program } from '#tests/support/site/program.ts'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryDataFolder } from '#tests/support/data-folder.ts'
-import { fetchTokens, sendForm } from '#tests/support/form-sender.ts'
-import { startProgram } from '#tests/support/program.ts'
-import { runOn } from '#tests/support/scratch-database.ts'
-import { startScratchPostgres } from '#tests/support/scratch-postgres.ts'
+import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
+import { startProgram } from '#tests/support/site/program.ts'
+import { runOn } from '#tests/support/databases/scratch-database.ts'
+import { startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 
 /** A mail server that takes its first mail and never says that it has it. */
 async function startMailServer() {

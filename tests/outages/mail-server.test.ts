@@ -3,9 +3,9 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { MINUTE, SECOND } from '#shared/durations.ts'
-import { createClock, type Clock } from '#tests/support/clock.ts'
-import { FORM_PATH, sampleFields, sendForm } from '#tests/support/form-sender.ts'
-import { startSite, type Site } from '#tests/support/start-site.ts'
+import { createClock, type Clock } from '#tests/support/samples/clock.ts'
+import { FORM_PATH, sampleFields, sendForm } from '#tests/support/site/form-sender.ts'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 /** A site whose mail goes to this port, and a clock that decides when a mail is due again. */
 async function startStage(port: number): Promise<{ site: Site; clock: Clock; signUp: () => Promise<string> }> {

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryFolder } from '#tests/support/data-folder.ts'
-import { runProgram, startProgram, type Program } from '#tests/support/program.ts'
+import { temporaryFolder } from '#tests/support/site/data-folder.ts'
+import { runProgram, startProgram, type Program } from '#tests/support/site/program.ts'
 import {
   HAS_BUCKET,
   startScratchBucket,
   type BucketEnvironment,
   type ScratchBucket,
-} from '#tests/support/scratch-bucket.ts'
-import { startUnsteadyProxy, type Mood, type UnsteadyProxy } from '#tests/support/unsteady-proxy.ts'
+} from '#tests/support/databases/scratch-bucket.ts'
+import { startUnsteadyProxy, type Mood, type UnsteadyProxy } from '#tests/support/servers/unsteady-proxy.ts'
 
 const PAGES = ['/', '/mannschaften', '/news/0', '/news?suche=derby']
 const AT_ONCE = 200

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { benchRow } from '#tests/support/data-api-bench.ts'
-import { temporaryDataFolder } from '#tests/support/data-folder.ts'
-import { fetchTokens, sendForm } from '#tests/support/form-sender.ts'
-import { startProgram, type Program } from '#tests/support/program.ts'
-import { startScratchPostgres } from '#tests/support/scratch-postgres.ts'
+import { benchRow } from '#tests/support/site/data-api-bench.ts'
+import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
+import { startProgram, type Program } from '#tests/support/site/program.ts'
+import { startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 
 const NO_POSTGRES = 'PostgreSQL is not installed here'
 const KEY = 'a'.repeat(24)

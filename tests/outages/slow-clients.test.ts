@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryDataFolder } from '#tests/support/data-folder.ts'
-import { fetchTokens, FORM_PATH, sendForm } from '#tests/support/form-sender.ts'
-import { startProgram } from '#tests/support/program.ts'
+import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { fetchTokens, FORM_PATH, sendForm } from '#tests/support/site/form-sender.ts'
+import { startProgram } from '#tests/support/site/program.ts'
 
 const SLOW_CLIENTS = 200
 

@@ -8,9 +8,9 @@ import { toArticleId } from '#features/news/article.ts'
 import { prepareArticle } from '#features/news/publish-article.ts'
 import { sampleDraft } from '#features/news/sample-articles.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { fetchTokens, FORM_PATH, sampleFields, sendForm } from '#tests/support/form-sender.ts'
-import { sendRaw } from '#tests/support/raw-request.ts'
-import { startSite, type Site } from '#tests/support/start-site.ts'
+import { fetchTokens, FORM_PATH, sampleFields, sendForm } from '#tests/support/site/form-sender.ts'
+import { sendRaw } from '#tests/support/servers/raw-request.ts'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 let site: Site
 /** Tokens that are old enough; each test takes its own. */

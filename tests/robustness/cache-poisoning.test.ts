@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { sendRaw } from '#tests/support/raw-request.ts'
-import { startSite } from '#tests/support/start-site.ts'
+import { sendRaw } from '#tests/support/servers/raw-request.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
 const MARK = 'zq7-untergeschoben'
 const PATHS = [

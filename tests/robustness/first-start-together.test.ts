@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryDataFolder } from '#tests/support/data-folder.ts'
-import { startProgram } from '#tests/support/program.ts'
-import { startScratchPostgres } from '#tests/support/scratch-postgres.ts'
+import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { startProgram } from '#tests/support/site/program.ts'
+import { startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 
 const INSTANCES = 3
 /** Two wait for the third, on whatever machine. */

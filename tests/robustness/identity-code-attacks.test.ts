@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
-import { messageTo } from '#tests/support/supabase-client.ts'
-import { settle, speakTo } from '#tests/support/two-wires.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { messageTo } from '#tests/support/identity/supabase-client.ts'
+import { settle, speakTo } from '#tests/support/identity/two-wires.ts'
 
 let server: IdentityServer
 let wires: ReturnType<typeof speakTo>

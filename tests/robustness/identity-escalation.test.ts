@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
-import { startMockProvider, type MockProvider } from '#tests/support/mock-provider.ts'
-import { messageTo } from '#tests/support/supabase-client.ts'
-import { join, logIn, PASSWORD, settle, speakTo, tokensOf } from '#tests/support/two-wires.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
+import { messageTo } from '#tests/support/identity/supabase-client.ts'
+import { join, logIn, PASSWORD, settle, speakTo, tokensOf } from '#tests/support/identity/two-wires.ts'
 
 let server: IdentityServer
 let wires: ReturnType<typeof speakTo>

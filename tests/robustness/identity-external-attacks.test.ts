@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBrowser } from '#tests/support/cookie-jar.ts'
-import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
-import { ERIKA, startMockProvider, type MockProvider } from '#tests/support/mock-provider.ts'
-import { join, settle, speakTo } from '#tests/support/two-wires.ts'
+import { createBrowser } from '#tests/support/identity/cookie-jar.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { ERIKA, startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
+import { join, settle, speakTo } from '#tests/support/identity/two-wires.ts'
 
 let server: IdentityServer
 let wires: ReturnType<typeof speakTo>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#shared/durations.ts'
-import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
-import { appCode } from '#tests/support/second-factor.ts'
-import { join, logIn, PASSWORD, speakTo, tokensOf } from '#tests/support/two-wires.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { appCode } from '#tests/support/identity/second-factor.ts'
+import { join, logIn, PASSWORD, speakTo, tokensOf } from '#tests/support/identity/two-wires.ts'
 
 let server: IdentityServer
 let wires: ReturnType<typeof speakTo>

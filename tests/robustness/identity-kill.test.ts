@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '#tests/support/data-folder.ts'
-import { startIdentityProgram, type IdentityProgram } from '#tests/support/identity-program.ts'
-import { logIn, PASSWORD, refresh, speakTo, tokensOf } from '#tests/support/two-wires.ts'
+import { temporaryFolder } from '#tests/support/site/data-folder.ts'
+import { startIdentityProgram, type IdentityProgram } from '#tests/support/identity/identity-program.ts'
+import { logIn, PASSWORD, refresh, speakTo, tokensOf } from '#tests/support/identity/two-wires.ts'
 
 const KILLS = 20
 /** Of each kind: signing up, refreshing on either wire, using links. */

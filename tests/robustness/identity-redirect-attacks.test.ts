@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
-import { startMockProvider, type MockProvider } from '#tests/support/mock-provider.ts'
-import { join, settle, speakTo } from '#tests/support/two-wires.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
+import { join, settle, speakTo } from '#tests/support/identity/two-wires.ts'
 import { ALLOWED, EVIL_ADDRESSES, EVIL_HEADERS, SITE } from './evil-addresses.ts'
 
 let server: IdentityServer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBrowser } from '#tests/support/cookie-jar.ts'
-import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
-import { createMockSamlIdp, responseOf, toBase64, type MockSamlIdp } from '#tests/support/mock-saml-idp.ts'
-import { settle, speakTo } from '#tests/support/two-wires.ts'
+import { createBrowser } from '#tests/support/identity/cookie-jar.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { createMockSamlIdp, responseOf, toBase64, type MockSamlIdp } from '#tests/support/identity/mock-saml-idp.ts'
+import { settle, speakTo } from '#tests/support/identity/two-wires.ts'
 
 /** As behind a proxy that speaks https: only then do cookies come along with a form of another site. */
 const PUBLIC_URL = 'https://club.example'

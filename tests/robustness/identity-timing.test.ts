@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
-import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
-import { logIn, PASSWORD, settle, speakTo, type WireAnswer } from '#tests/support/two-wires.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { logIn, PASSWORD, settle, speakTo, type WireAnswer } from '#tests/support/identity/two-wires.ts'
 
 const TRIES = 200
 /** Sent at the same moment, half of them for the known address: they wait, and hardly work. */

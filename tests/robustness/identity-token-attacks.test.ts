@@ -12,8 +12,8 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateJwk } from '#identity/keys/key-source.ts'
 import { DAY, MINUTE, SECOND } from '#shared/durations.ts'
-import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
-import { join, logIn, refresh, settle, speakTo, tokensOf } from '#tests/support/two-wires.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { join, logIn, refresh, settle, speakTo, tokensOf } from '#tests/support/identity/two-wires.ts'
 
 const JWK_OF_SERVICE: JWK = generateJwk('ES256')
 

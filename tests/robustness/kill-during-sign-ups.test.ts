@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { temporaryDataFolder } from '#tests/support/data-folder.ts'
-import { fetchTokens, sendForm } from '#tests/support/form-sender.ts'
-import { startProgram, type Program } from '#tests/support/program.ts'
+import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
+import { startProgram, type Program } from '#tests/support/site/program.ts'
 
 const KILLS = 20
 /** More than can be stored before the end comes, so that it always comes in the middle. */

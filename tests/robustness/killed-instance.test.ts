@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryDataFolder } from '#tests/support/data-folder.ts'
-import { startProgram, type Program } from '#tests/support/program.ts'
-import { readSignUps } from '#tests/support/read-sign-ups.ts'
-import { createRoundRobin, CutOffError } from '#tests/support/round-robin.ts'
-import { startScratchPostgres } from '#tests/support/scratch-postgres.ts'
-import { contentWithPlaces, gatherCrowd, signUpAt, tokenOf, type Visitor } from '#tests/support/sign-up-crowd.ts'
+import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { startProgram, type Program } from '#tests/support/site/program.ts'
+import { readSignUps } from '#tests/support/site/read-sign-ups.ts'
+import { createRoundRobin, CutOffError } from '#tests/support/servers/round-robin.ts'
+import { startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { contentWithPlaces, gatherCrowd, signUpAt, tokenOf, type Visitor } from '#tests/support/site/sign-up-crowd.ts'
 
 const INSTANCES = 3
 const VISITORS = 300

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFrontMatter } from '#features/news/front-matter.ts'
 import { searchTerms } from '#features/news/search-text.ts'
 import { parseEntryForm } from '#features/tournaments/registrations/entry-form.ts'
-import { sampleFields } from '#tests/support/form-sender.ts'
+import { sampleFields } from '#tests/support/site/form-sender.ts'
 
 const LONG = 200_000
 const nastyTexts: [string, string][] = [

@@ -1,4 +1,4 @@
-import type { Random } from '#tests/support/random.ts'
+import type { Random } from '#tests/support/samples/random.ts'
 import { HEADERS, HOSTS, METHODS, PAGES, QUERIES, SEGMENTS, TYPES, VERSIONS } from './malformed-words.ts'
 
 /** @property isComplete a server that reads it to the end can answer it without waiting for more */

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryDataFolder } from '#tests/support/data-folder.ts'
-import { createRandom } from '#tests/support/random.ts'
-import { sendRaw } from '#tests/support/raw-request.ts'
-import { startProgram, type Program } from '#tests/support/program.ts'
+import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { createRandom } from '#tests/support/samples/random.ts'
+import { sendRaw } from '#tests/support/servers/raw-request.ts'
+import { startProgram, type Program } from '#tests/support/site/program.ts'
 import { malformedRequest } from './malformed-request.ts'
 
 const REQUESTS = 10_000

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryDataFolder } from '#tests/support/data-folder.ts'
-import { mebibytes, tellFigures } from '#tests/support/figures-line.ts'
-import { fetchTokens, sendForm } from '#tests/support/form-sender.ts'
-import { startProgram } from '#tests/support/program.ts'
-import { readMetrics, sumOf } from '#tests/support/read-metrics.ts'
+import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { mebibytes, tellFigures } from '#tests/support/servers/figures-line.ts'
+import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
+import { startProgram } from '#tests/support/site/program.ts'
+import { readMetrics, sumOf } from '#tests/support/servers/read-metrics.ts'
 
 const WANTED = 10_000
 /** For everything else that this process and the program have open. */

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryDataFolder } from '#tests/support/data-folder.ts'
-import { fetchTokens, FORM_PATH, sampleFields, sendForm } from '#tests/support/form-sender.ts'
-import { startProgram, type Program } from '#tests/support/program.ts'
-import { readMetrics, sumOf } from '#tests/support/read-metrics.ts'
+import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { fetchTokens, FORM_PATH, sampleFields, sendForm } from '#tests/support/site/form-sender.ts'
+import { startProgram, type Program } from '#tests/support/site/program.ts'
+import { readMetrics, sumOf } from '#tests/support/servers/read-metrics.ts'
 
 async function startMeasured(env: Record<string, string> = {}) {
   const settings = { METRICS_ADDRESS: '127.0.0.1:0', ...env }

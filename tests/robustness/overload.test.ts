@@ -5,11 +5,11 @@ import { createFormGuard } from '#features/tournaments/registrations/form-guard.
 import { getSecret } from '#platform/db/secret-store.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { temporaryDataFolder } from '#tests/support/data-folder.ts'
-import { mebibytes, tellFigures } from '#tests/support/figures-line.ts'
-import { FORM_PATH, sampleFields } from '#tests/support/form-sender.ts'
-import { measureCapacity, sendAtRate, type Errand, type Outcome } from '#tests/support/open-loop.ts'
-import { startProgram } from '#tests/support/program.ts'
+import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { mebibytes, tellFigures } from '#tests/support/servers/figures-line.ts'
+import { FORM_PATH, sampleFields } from '#tests/support/site/form-sender.ts'
+import { measureCapacity, sendAtRate, type Errand, type Outcome } from '#tests/support/site/open-loop.ts'
+import { startProgram } from '#tests/support/site/program.ts'
 
 /** On a busy machine the capacity of one moment says little about the next; so much is more than such a machine can do. */
 const LEAST = 400

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { shareMedia } from '#tests/support/data-folder.ts'
-import { startProgram, type Program } from '#tests/support/program.ts'
-import { sendEndlessly, sendRaw } from '#tests/support/raw-request.ts'
+import { shareMedia } from '#tests/support/site/data-folder.ts'
+import { startProgram, type Program } from '#tests/support/site/program.ts'
+import { sendEndlessly, sendRaw } from '#tests/support/servers/raw-request.ts'
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { OFFICES } from '#shared/offices.ts'
-import { createAccountVisitor } from '#tests/support/account-visitor.ts'
-import { createDataClient, findEventId } from '#tests/support/data-client.ts'
-import { temporaryDataFolder } from '#tests/support/data-folder.ts'
-import { createDoorVisitor } from '#tests/support/door-visitor.ts'
-import { CLUB_PASSWORD } from '#tests/support/enter.ts'
-import { fetchTokens, FORM_PATH, sendForm } from '#tests/support/form-sender.ts'
-import { loseTable } from '#tests/support/lose-table.ts'
-import { startProgram } from '#tests/support/program.ts'
-import { startSite, type Site } from '#tests/support/start-site.ts'
+import { createAccountVisitor } from '#tests/support/site/account-visitor.ts'
+import { createDataClient, findEventId } from '#tests/support/site/data-client.ts'
+import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { createDoorVisitor } from '#tests/support/site/door-visitor.ts'
+import { CLUB_PASSWORD } from '#tests/support/site/enter.ts'
+import { fetchTokens, FORM_PATH, sendForm } from '#tests/support/site/form-sender.ts'
+import { loseTable } from '#tests/support/site/lose-table.ts'
+import { startProgram } from '#tests/support/site/program.ts'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 const SECRETS = {
   teamName1: 'Geheimtruppe Alpha',

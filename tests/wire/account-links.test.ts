@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBrowser } from '#tests/support/cookie-jar.ts'
-import { join, openSession, type Joined } from '#tests/support/enter.ts'
-import { startMockProvider, type MockProvider } from '#tests/support/mock-provider.ts'
-import { startSite, type Site } from '#tests/support/start-site.ts'
+import { createBrowser } from '#tests/support/identity/cookie-jar.ts'
+import { join, openSession, type Joined } from '#tests/support/site/enter.ts'
+import { startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 let site: Site
 let provider: MockProvider

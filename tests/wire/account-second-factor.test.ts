@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccountVisitor, createCookieBrowser } from '#tests/support/account-visitor.ts'
-import { appCode } from '#tests/support/second-factor.ts'
-import { startSite, type Site } from '#tests/support/start-site.ts'
+import { createAccountVisitor, createCookieBrowser } from '#tests/support/site/account-visitor.ts'
+import { appCode } from '#tests/support/identity/second-factor.ts'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Office } from '#shared/offices.ts'
-import { createAccountVisitor, createCookieBrowser } from '#tests/support/account-visitor.ts'
-import { CLUB_PASSWORD, join, openSession, type Joined } from '#tests/support/enter.ts'
-import { startSite, type Site } from '#tests/support/start-site.ts'
+import { createAccountVisitor, createCookieBrowser } from '#tests/support/site/account-visitor.ts'
+import { CLUB_PASSWORD, join, openSession, type Joined } from '#tests/support/site/enter.ts'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changedContent } from '#tests/support/changed-content.ts'
-import { createClock } from '#tests/support/clock.ts'
-import { createDataClient, findEventId } from '#tests/support/data-client.ts'
-import { join, openSession } from '#tests/support/enter.ts'
-import { prepareRequest, readRegistrations, sampleEntry } from '#tests/support/sign-up.ts'
-import { startSite, type Site } from '#tests/support/start-site.ts'
+import { changedContent } from '#tests/support/site/changed-content.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
+import { createDataClient, findEventId } from '#tests/support/site/data-client.ts'
+import { join, openSession } from '#tests/support/site/enter.ts'
+import { prepareRequest, readRegistrations, sampleEntry } from '#tests/support/site/sign-up.ts'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
 import { MINUTE } from '#shared/durations.ts'
 
 const PLACES = 3

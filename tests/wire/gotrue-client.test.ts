@@ -1,7 +1,7 @@
 import GoTrue, { type User } from 'gotrue-js'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { PASSWORD, profileOf } from '#tests/support/gotrue-bench.ts'
-import { startGotrue, type GotrueServer } from '#tests/support/gotrue-server.ts'
+import { PASSWORD, profileOf } from '#tests/support/identity/gotrue-bench.ts'
+import { startGotrue, type GotrueServer } from '#tests/support/identity/gotrue-server.ts'
 
 let server: GotrueServer
 let client: GoTrue

@@ -1,7 +1,7 @@
 import GoTrue from 'gotrue-js'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PASSWORD } from '#tests/support/gotrue-bench.ts'
-import { startGotrue, type GotrueServer } from '#tests/support/gotrue-server.ts'
+import { PASSWORD } from '#tests/support/identity/gotrue-bench.ts'
+import { startGotrue, type GotrueServer } from '#tests/support/identity/gotrue-server.ts'
 
 let server: GotrueServer
 afterEach(() => server.stop())

@@ -1,7 +1,7 @@
 import GoTrue from 'gotrue-js'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
-import { startMockProvider, type MockProvider } from '#tests/support/mock-provider.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
 
 const PASSWORD = 'correct horse battery'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProgram } from '#tests/support/program.ts'
-import { startSite, type Site } from '#tests/support/start-site.ts'
-import { temporaryDataFolder } from '#tests/support/data-folder.ts'
+import { startProgram } from '#tests/support/site/program.ts'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { may, OFFICES, type Office, type Right } from '#shared/offices.ts'
-import { join, openSession, type Joined } from '#tests/support/enter.ts'
-import { intruders } from '#tests/support/members-intruders.ts'
-import { readMembersRoutes, type MembersRoute } from '#tests/support/members-routes.ts'
-import { startSite, type Site } from '#tests/support/start-site.ts'
+import { join, openSession, type Joined } from '#tests/support/site/enter.ts'
+import { intruders } from '#tests/support/site/members-intruders.ts'
+import { readMembersRoutes, type MembersRoute } from '#tests/support/site/members-routes.ts'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 /** For whom a route is: everybody, whoever is signed in, or whoever has a right. */
 type For = 'everybody' | 'signed-in' | Right

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDoorVisitor } from '#tests/support/door-visitor.ts'
-import { CLUB_PASSWORD, join, openSession, type Joined } from '#tests/support/enter.ts'
-import { appCode } from '#tests/support/second-factor.ts'
-import { startSite, type Site } from '#tests/support/start-site.ts'
+import { createDoorVisitor } from '#tests/support/site/door-visitor.ts'
+import { CLUB_PASSWORD, join, openSession, type Joined } from '#tests/support/site/enter.ts'
+import { appCode } from '#tests/support/identity/second-factor.ts'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 const CALLER = { ip: '127.0.0.1', userAgent: 'test', audience: undefined }
 const COOKIE = 'vereinsheim'

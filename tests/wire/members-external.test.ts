@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDoorVisitor } from '#tests/support/door-visitor.ts'
-import { ERIKA, startMockProvider, type MockPerson, type MockProvider } from '#tests/support/mock-provider.ts'
-import { startSite, type Site } from '#tests/support/start-site.ts'
+import { createDoorVisitor } from '#tests/support/site/door-visitor.ts'
+import { ERIKA, startMockProvider, type MockPerson, type MockProvider } from '#tests/support/identity/mock-provider.ts'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 const CALLER = { ip: '127.0.0.1', userAgent: 'test', audience: undefined }
 

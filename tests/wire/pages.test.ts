@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request as send, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSite, type Site } from '#tests/support/start-site.ts'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { importContent } from '#content/import-content.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { createFolderMediaStore } from '#platform/media/media-store.ts'
 import { newId } from '#shared/new-id.ts'
-import { startSite, type Site } from '#tests/support/start-site.ts'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 let contentDir: string
 let site: Site

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
-import { PASSWORD, speakTo } from '#tests/support/two-wires.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { PASSWORD, speakTo } from '#tests/support/identity/two-wires.ts'
 
 const SERVICE = { kind: 'service' } as const
 const VISITOR = { ip: '127.0.0.1', userAgent: undefined, audience: undefined }

@@ -3,7 +3,7 @@ import { hash } from 'bcryptjs'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { GoTrueAdminApi } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import {
   atSite,
   createSupabaseClient,
@@ -11,7 +11,7 @@ import {
   follow,
   messageTo,
   refusalOf,
-} from '#tests/support/supabase-client.ts'
+} from '#tests/support/identity/supabase-client.ts'
 
 const PASSWORD = 'Rückhand-Topspin'
 

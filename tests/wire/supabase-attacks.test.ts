@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
-import { startMockProvider, type MockProvider } from '#tests/support/mock-provider.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
 import {
   atSite,
   createSupabaseClient,
@@ -9,7 +9,7 @@ import {
   follow,
   messageTo,
   refusalOf,
-} from '#tests/support/supabase-client.ts'
+} from '#tests/support/identity/supabase-client.ts'
 
 const PASSWORD = 'Rückhand-Topspin'
 const email = 'kai@club.example'

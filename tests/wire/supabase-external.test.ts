@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
-import { startMockProvider, type MockProvider } from '#tests/support/mock-provider.ts'
-import { createMockSamlIdp } from '#tests/support/mock-saml-idp.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
+import { createMockSamlIdp } from '#tests/support/identity/mock-saml-idp.ts'
 import {
   atSite,
   createSupabaseClient,
@@ -11,7 +11,7 @@ import {
   follow,
   refusalOf,
   sessionOf,
-} from '#tests/support/supabase-client.ts'
+} from '#tests/support/identity/supabase-client.ts'
 
 const PASSWORD = 'Rückhand-Topspin'
 

@@ -2,9 +2,9 @@ import type { GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
-import { appCode } from '#tests/support/second-factor.ts'
-import { createSupabaseClient, expectData, messageTo, refusalOf } from '#tests/support/supabase-client.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { appCode } from '#tests/support/identity/second-factor.ts'
+import { createSupabaseClient, expectData, messageTo, refusalOf } from '#tests/support/identity/supabase-client.ts'
 
 const PASSWORD = 'Rückhand-Topspin'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR } from '#shared/durations.ts'
-import { createClock } from '#tests/support/clock.ts'
-import { createDataClient, findEventId } from '#tests/support/data-client.ts'
-import { sendRaw } from '#tests/support/raw-request.ts'
-import { startSite, type Site } from '#tests/support/start-site.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
+import { createDataClient, findEventId } from '#tests/support/site/data-client.ts'
+import { sendRaw } from '#tests/support/servers/raw-request.ts'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 const clock = createClock(new Date().toISOString())
 const PERSON = { email: 'anna@beispiel.example', password: 'Rückhand-Topspin' }

@@ -1,9 +1,9 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { createDataClient, VILLAGE } from '#tests/support/data-client.ts'
-import { changedContent } from '#tests/support/changed-content.ts'
-import { startSite, type Site } from '#tests/support/start-site.ts'
+import { createDataClient, VILLAGE } from '#tests/support/site/data-client.ts'
+import { changedContent } from '#tests/support/site/changed-content.ts'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 const EASTER = `slug: oster-turnier
 name: Österliches Turnier

@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changedContent } from '#tests/support/changed-content.ts'
-import { createClock } from '#tests/support/clock.ts'
-import { createDataClient, findEventId, VILLAGE } from '#tests/support/data-client.ts'
-import { readRegistrations } from '#tests/support/sign-up.ts'
-import { startSite, type Site } from '#tests/support/start-site.ts'
+import { changedContent } from '#tests/support/site/changed-content.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
+import { createDataClient, findEventId, VILLAGE } from '#tests/support/site/data-client.ts'
+import { readRegistrations } from '#tests/support/site/sign-up.ts'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
 import { MINUTE } from '#shared/durations.ts'
 
 const CLOSED = `slug: geschlossen

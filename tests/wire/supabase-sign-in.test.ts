@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import {
   atSite,
   createSupabaseClient,
@@ -10,7 +10,7 @@ import {
   messageTo,
   refusalOf,
   sessionOf,
-} from '#tests/support/supabase-client.ts'
+} from '#tests/support/identity/supabase-client.ts'
 
 const PASSWORD = 'Rückhand-Topspin'
 

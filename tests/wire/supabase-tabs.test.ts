@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { startIdentity, type IdentityServer } from '#tests/support/identity-server.ts'
-import { createMemory, createSupabaseClient, expectData, refusalOf } from '#tests/support/supabase-client.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { createMemory, createSupabaseClient, expectData, refusalOf } from '#tests/support/identity/supabase-client.ts'
 
 const PASSWORD = 'Rückhand-Topspin'
 

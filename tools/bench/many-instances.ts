@@ -1,5 +1,5 @@
-import { hasNginx, NO_NGINX } from '#tests/support/scratch-nginx.ts'
-import { startScratchPostgres } from '#tests/support/scratch-postgres.ts'
+import { hasNginx, NO_NGINX } from '#tests/support/servers/scratch-nginx.ts'
+import { startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 import { withProxiedServers, type ProxiedServers } from './proxied-servers.ts'
 import { untilAtRest, type ServerProcess } from './server-process.ts'
 import { withScratchData, withSite } from './site-process.ts'

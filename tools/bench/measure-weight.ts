@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '#tests/support/browser.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { fetchPlain } from './fetch-plain.ts'
 import { atMost, type Figure } from './figure.ts'
 import { weighInlineScripts } from './inline-scripts.ts'

@@ -1,5 +1,5 @@
-import { startNginx } from '#tests/support/scratch-nginx.ts'
-import { findFreePort } from '#tests/support/scratch-postgres.ts'
+import { startNginx } from '#tests/support/servers/scratch-nginx.ts'
+import { findFreePort } from '#tests/support/databases/scratch-postgres.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /** Servers of one kind, and an nginx in front of the first so many of them. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { OLD_TOKEN, prepareDataApi, PUBLISHABLE, SECRET, shareBenchDatabase } from '#tests/support/data-api-bench.ts'
+import {
+  OLD_TOKEN,
+  prepareDataApi,
+  PUBLISHABLE,
+  SECRET,
+  shareBenchDatabase,
+} from '#tests/support/site/data-api-bench.ts'
 import type { DataApiNeeds } from '../create-data-api.ts'
 
 const connection = shareBenchDatabase()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { addBenchEvents, eventIdOf } from '#tests/support/data-api-bench.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { addBenchEvents, eventIdOf } from '#tests/support/site/data-api-bench.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { events } from '../allow/tables.ts'
 import { readQuery } from '../parse/read-query.ts'
 import { createRowReader } from './read-rows.ts'
-import { processTime } from '#tests/support/cpu-time.ts'
+import { processTime } from '#tests/support/site/cpu-time.ts'
 
 const [EASTER, SUMMER, VILLAGE] = ['oster-turnier', 'sommer-cup', 'dorfspielttt']
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillPlaceholders } from './page.ts'
 import { sampleClub } from './sample-club.ts'
-import { anyText } from '#tests/support/any-text.ts'
-import { threadTime } from '#tests/support/cpu-time.ts'
+import { anyText } from '#tests/support/samples/any-text.ts'
+import { threadTime } from '#tests/support/site/cpu-time.ts'
 
 test.each([
   ['{{club.name}}', 'TTC Musterdorf 1964 e. V.'],

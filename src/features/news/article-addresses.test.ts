@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { toArticleId } from './article.ts'
 import { createArticleStore } from './article-store.ts'
 import { createNewsArchive } from './news-archive.ts'

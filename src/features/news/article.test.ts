@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyText } from '#tests/support/any-text.ts'
+import { anyText } from '#tests/support/samples/any-text.ts'
 import { parseArticleFile, writeArticleFile, type ArticleDraft } from './article.ts'
 import { toSlug } from './slug.ts'
 

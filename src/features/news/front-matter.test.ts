@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseFrontMatter, writeFrontMatter, type FrontMatterEntry } from './front-matter.ts'
-import { anyText } from '#tests/support/any-text.ts'
-import { threadTime } from '#tests/support/cpu-time.ts'
+import { anyText } from '#tests/support/samples/any-text.ts'
+import { threadTime } from '#tests/support/site/cpu-time.ts'
 
 const parse = (...lines: string[]) => parseFrontMatter(lines.join('\n'))
 const file = (entries: FrontMatterEntry[], content = '') => ({ ok: true, value: { entries, content } })

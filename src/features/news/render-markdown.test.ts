@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { renderMarkdown } from './render-markdown.ts'
-import { threadTime } from '#tests/support/cpu-time.ts'
+import { threadTime } from '#tests/support/site/cpu-time.ts'
 
 const html = (markdown: string) => renderMarkdown(markdown).html
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldForSearch, searchTerms } from './search-text.ts'
-import { anyText } from '#tests/support/any-text.ts'
-import { threadTime } from '#tests/support/cpu-time.ts'
+import { anyText } from '#tests/support/samples/any-text.ts'
+import { threadTime } from '#tests/support/site/cpu-time.ts'
 
 test.each(['Mühle', 'MUEHLE', 'muhle', 'mu\u0308hle'])('"%s" is searched as "muhle"', (text) => {
   expect(foldForSearch(text)).toBe('muhle')

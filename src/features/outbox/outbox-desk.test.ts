@@ -4,7 +4,7 @@ import { createMailboxStore } from '#platform/mail/mailbox-store.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { OFFICES, type Actor, type Office } from '#shared/offices.ts'
 import { err, ok } from '#shared/result.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createOutboxDesk, OUTBOX_PAGE_SIZE } from './outbox-desk.ts'
 
 const noon = new Date('2024-12-01T12:00:00.000Z')

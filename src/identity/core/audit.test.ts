@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepareIdentity } from '#tests/support/identity-bench.ts'
+import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { audit, SERVICE_ACTOR } from './audit.ts'
 
 const PAGE = { number: 1, size: 9 }

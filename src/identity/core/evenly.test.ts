@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClock } from '#tests/support/clock.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
 import { evenly } from './evenly.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 

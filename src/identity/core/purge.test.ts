@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
-import { addPerson, askToRecover, byEmail, followLink, askToSignIn, valueOf } from '#tests/support/link-requests.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import {
+  addPerson,
+  askToRecover,
+  byEmail,
+  followLink,
+  askToSignIn,
+  valueOf,
+} from '#tests/support/identity/link-requests.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
 const MAIL = 'anna@example.org'

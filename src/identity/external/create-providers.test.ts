@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ERIKA, type MockProvider, startMockProvider } from '#tests/support/mock-provider.ts'
-import { CALLBACK_URL, passPage, prepareProviders, SITE_URL } from '#tests/support/provider-bench.ts'
+import { ERIKA, type MockProvider, startMockProvider } from '#tests/support/identity/mock-provider.ts'
+import { CALLBACK_URL, passPage, prepareProviders, SITE_URL } from '#tests/support/identity/provider-bench.ts'
 import { HOUR } from '#shared/durations.ts'
 
 let provider: MockProvider

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepareProviders } from '#tests/support/provider-bench.ts'
+import { prepareProviders } from '#tests/support/identity/provider-bench.ts'
 import { providerSettingsSchema } from './provider-settings.ts'
 
 const issuer = 'https://verband.example'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { signInAt } from '#tests/support/sign-in-at.ts'
+import { signInAt } from '#tests/support/identity/sign-in-at.ts'
 
 const ME = 'https://graph.facebook.com/me'
 const erika = {

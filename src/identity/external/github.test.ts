@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInAt } from '#tests/support/sign-in-at.ts'
+import { signInAt } from '#tests/support/identity/sign-in-at.ts'
 
 const USER = 'https://api.github.com/user'
 const answers = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInAt } from '#tests/support/sign-in-at.ts'
+import { signInAt } from '#tests/support/identity/sign-in-at.ts'
 
 const erika = { id: 9, username: 'erika', name: 'Erika Muster', email: 'erika@club.example', avatar_url: null }
 const answer = (more: Record<string, unknown>) => ({ 'https://gitlab.com/api/v4/user': { ...erika, ...more } })

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
-import { createClock } from '#tests/support/clock.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
 import { createKeySets } from './key-sets.ts'
 import { oidc } from './oidc.ts'
 import { providerSettingsSchema } from './provider-settings.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createMockOauthSites } from '#tests/support/mock-oauth-sites.ts'
-import { CALLBACK_URL, prepareProviders } from '#tests/support/provider-bench.ts'
+import { createMockOauthSites } from '#tests/support/identity/mock-oauth-sites.ts'
+import { CALLBACK_URL, prepareProviders } from '#tests/support/identity/provider-bench.ts'
 import { providerSettingsSchema } from './provider-settings.ts'
 
 let bench: ReturnType<typeof prepareProviders>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createMockOauthSites } from '#tests/support/mock-oauth-sites.ts'
-import { type MockProvider, startMockProvider } from '#tests/support/mock-provider.ts'
-import { prepareProviders } from '#tests/support/provider-bench.ts'
+import { createMockOauthSites } from '#tests/support/identity/mock-oauth-sites.ts'
+import { type MockProvider, startMockProvider } from '#tests/support/identity/mock-provider.ts'
+import { prepareProviders } from '#tests/support/identity/provider-bench.ts'
 import { providerSettingsSchema } from './provider-settings.ts'
 
 let provider: MockProvider

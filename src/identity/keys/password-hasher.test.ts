@@ -2,7 +2,7 @@ import { hashSync } from 'bcryptjs'
 import { expect, test } from 'vitest'
 import { HasherBusyError } from '#identity/core/hasher-busy.ts'
 import { createPasswordHasher, DEFAULT_COST } from './password-hasher.ts'
-import { processTime } from '#tests/support/cpu-time.ts'
+import { processTime } from '#tests/support/site/cpu-time.ts'
 
 const CHEAP = { memoryKibibytes: 16, passes: 2, parallelism: 1 }
 const hasher = createPasswordHasher({ cost: CHEAP })

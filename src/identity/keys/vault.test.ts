@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyText } from '#tests/support/any-text.ts'
+import { anyText } from '#tests/support/samples/any-text.ts'
 import { createVault } from './vault.ts'
 
 const vault = createVault(new Uint8Array(32).fill(7))

@@ -4,7 +4,7 @@ import type { MessageRequest } from '#identity/core/ports.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { renderMailBody } from '#platform/mail/mail-body.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
-import { anyText } from '#tests/support/any-text.ts'
+import { anyText } from '#tests/support/samples/any-text.ts'
 import { createMessages } from './create-messages.ts'
 import type { MessagePurpose } from './wording.ts'
 

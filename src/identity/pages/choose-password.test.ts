@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EMAIL, TO_APP, forget, invite, logIn } from '#tests/support/link-errands.ts'
-import { preparePages } from '#tests/support/pages-bench.ts'
+import { EMAIL, TO_APP, forget, invite, logIn } from '#tests/support/identity/link-errands.ts'
+import { preparePages } from '#tests/support/site/pages-bench.ts'
 
 describe.each([
   ['an invitation', invite, 'Einladung annehmen', 'Fertig – Ihr Konto ist eingerichtet'],

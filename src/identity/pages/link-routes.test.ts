@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CALLER, PLAIN_LINK, SITE_URL } from '#tests/support/identity-bench.ts'
+import { CALLER, PLAIN_LINK, SITE_URL } from '#tests/support/identity/identity-bench.ts'
 import {
   APP,
   EMAIL,
@@ -10,8 +10,8 @@ import {
   logIn,
   sessionsOf,
   signUp,
-} from '#tests/support/link-errands.ts'
-import { hiddenFields, PAGES_URL, preparePages } from '#tests/support/pages-bench.ts'
+} from '#tests/support/identity/link-errands.ts'
+import { hiddenFields, PAGES_URL, preparePages } from '#tests/support/site/pages-bench.ts'
 
 describe('looking at a link', () => {
   test('says what will happen, in German, and does nothing', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
-import { APP, EMAIL, PASSWORD, TO_APP, forget, signUp } from '#tests/support/link-errands.ts'
-import { hiddenFields, preparePages } from '#tests/support/pages-bench.ts'
+import { APP, EMAIL, PASSWORD, TO_APP, forget, signUp } from '#tests/support/identity/link-errands.ts'
+import { hiddenFields, preparePages } from '#tests/support/site/pages-bench.ts'
 
 describe('a link that is over', () => {
   test('says so and sends a new one of the same kind', async () => {

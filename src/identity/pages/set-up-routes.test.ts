@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { HasherBusyError } from '#identity/core/hasher-busy.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { CALLER } from '#tests/support/identity-bench.ts'
-import { hiddenFields, preparePages } from '#tests/support/pages-bench.ts'
+import { CALLER } from '#tests/support/identity/identity-bench.ts'
+import { hiddenFields, preparePages } from '#tests/support/site/pages-bench.ts'
 
 const ANNA = { name: 'Anna Müller', email: 'anna@beispiel.example', password: 'ein langer Satz' }
 type Bench = Awaited<ReturnType<typeof preparePages>>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMockSamlIdp, responseOf } from '#tests/support/mock-saml-idp.ts'
-import { prepareSaml } from '#tests/support/saml-bench.ts'
+import { createMockSamlIdp, responseOf } from '#tests/support/identity/mock-saml-idp.ts'
+import { prepareSaml } from '#tests/support/identity/saml-bench.ts'
 import { type Expected, objectToAssertion, objectToResponse } from './assertion-rules.ts'
 import { childrenOf, readXmlTree, rootOf, type XmlNode } from './xml-tree.ts'
 

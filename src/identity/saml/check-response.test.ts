@@ -7,8 +7,8 @@ import {
   signAssertion,
   signResponse,
   toBase64,
-} from '#tests/support/mock-saml-idp.ts'
-import { prepareSaml } from '#tests/support/saml-bench.ts'
+} from '#tests/support/identity/mock-saml-idp.ts'
+import { prepareSaml } from '#tests/support/identity/saml-bench.ts'
 
 const idp = createMockSamlIdp()
 const stranger = createMockSamlIdp()

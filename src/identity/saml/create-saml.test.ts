@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createMockSamlIdp, isRequestSignedBy, readRequest } from '#tests/support/mock-saml-idp.ts'
-import { SITE_URL } from '#tests/support/provider-bench.ts'
-import { BASES, prepareSaml } from '#tests/support/saml-bench.ts'
+import { createMockSamlIdp, isRequestSignedBy, readRequest } from '#tests/support/identity/mock-saml-idp.ts'
+import { SITE_URL } from '#tests/support/identity/provider-bench.ts'
+import { BASES, prepareSaml } from '#tests/support/identity/saml-bench.ts'
 import { readXmlTree } from './xml-tree.ts'
 
 const idp = createMockSamlIdp()

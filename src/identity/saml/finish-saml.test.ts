@@ -7,9 +7,9 @@ import {
   responseOf,
   signAssertion,
   toBase64,
-} from '#tests/support/mock-saml-idp.ts'
-import { SITE_URL } from '#tests/support/provider-bench.ts'
-import { BASES, prepareSaml } from '#tests/support/saml-bench.ts'
+} from '#tests/support/identity/mock-saml-idp.ts'
+import { SITE_URL } from '#tests/support/identity/provider-bench.ts'
+import { BASES, prepareSaml } from '#tests/support/identity/saml-bench.ts'
 
 const idp = createMockSamlIdp()
 let bench: ReturnType<typeof prepareSaml>

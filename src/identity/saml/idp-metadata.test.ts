@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMockSamlIdp } from '#tests/support/mock-saml-idp.ts'
+import { createMockSamlIdp } from '#tests/support/identity/mock-saml-idp.ts'
 import { readIdpMetadata } from './idp-metadata.ts'
 
 const idp = createMockSamlIdp()

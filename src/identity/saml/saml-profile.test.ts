@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SsoConnection } from '#identity/core/one-time/one-time-token.ts'
-import { type Claims, createMockSamlIdp, readRequest } from '#tests/support/mock-saml-idp.ts'
-import { prepareSaml } from '#tests/support/saml-bench.ts'
+import { type Claims, createMockSamlIdp, readRequest } from '#tests/support/identity/mock-saml-idp.ts'
+import { prepareSaml } from '#tests/support/identity/saml-bench.ts'
 
 const idp = createMockSamlIdp()
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'

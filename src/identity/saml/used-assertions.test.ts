@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClock } from '#tests/support/clock.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { createUsedAssertions } from './used-assertions.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HasherBusyError } from '#identity/core/hasher-busy.ts'
 import { createTally } from '#shared/tally.ts'
-import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity-bench.ts'
+import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
 import { countSignIns } from './count-sign-ins.ts'
 
 const EMAIL = 'mia@example.org'

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { openMigratedSqlite } from '#tests/support/migrated-sqlite.ts'
+import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { join } from 'node:path'
 import { PAGE_NAMES as LINK_NAMES } from '#identity/messages/link-address.ts'
 import { PAGE_NAMES, PURPOSES } from '#identity/pages/link-request.ts'
-import { temporaryFolder } from '#tests/support/data-folder.ts'
+import { temporaryFolder } from '#tests/support/site/data-folder.ts'
 import { createIdentityService } from './create-identity-service.ts'
 import { readIdentityConfig } from './identity-config.ts'
 

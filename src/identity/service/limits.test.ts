@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LimitedAction } from '#identity/core/ports.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { createClock } from '#tests/support/clock.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
 import { inMemory } from '#platform/limits/open-limits.ts'
 import { createLimits, type RateLimitRules } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inMemory } from '#platform/limits/open-limits.ts'
-import { createClock } from '#tests/support/clock.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
 import { createRecentRequests } from './recent-requests.ts'
 
 function setUp() {

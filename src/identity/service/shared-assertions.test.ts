@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inMemory } from '#platform/limits/open-limits.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { createClock } from '#tests/support/clock.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
 import { createSharedAssertions } from './shared-assertions.ts'
 
 test('an answer is taken once, until it is long over', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#identity/core/accounts/account.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { after, NOON, openStore, sampleAccount, sampleFactor, sampleIdentity, sampleSession } from './sample-people.ts'
 
 const full: Account = {

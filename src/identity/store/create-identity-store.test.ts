@@ -4,7 +4,7 @@ import type { Account } from '#identity/core/accounts/account.ts'
 import type { OutgoingMessage } from '#identity/core/ports.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { NOON, openStore, sampleAccount, sampleSession, winnersOfTwenty } from './sample-people.ts'
 
 const message: OutgoingMessage = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Factor } from '#identity/core/accounts/account.ts'
 import type { Challenge } from '#identity/core/one-time/one-time-token.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { after, NOON, openStore, sampleAccount, sampleFactor, winnersOfTwenty } from './sample-people.ts'
 
 const full: Factor = {

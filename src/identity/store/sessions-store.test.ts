@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '#identity/core/sessions/session.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import {
   after,
   NOON,

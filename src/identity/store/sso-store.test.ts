@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SsoConnection } from '#identity/core/one-time/one-time-token.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { after, NOON, openStore } from './sample-people.ts'
 
 function connection(id: string, changes: Partial<SsoConnection> = {}): SsoConnection {

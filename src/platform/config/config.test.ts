@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyText } from '#tests/support/any-text.ts'
+import { anyText } from '#tests/support/samples/any-text.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 const complaint = (env: Record<string, string>) => {

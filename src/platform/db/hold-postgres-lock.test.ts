@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { POSTGRES_URL } from '#tests/support/for-each-database.ts'
-import { createScratchDatabase } from '#tests/support/scratch-database.ts'
+import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
+import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { holdPostgresLock } from './hold-postgres-lock.ts'
 import { openPostgres } from './open-database.ts'
 

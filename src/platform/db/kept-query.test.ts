@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import type { Database } from './database.ts'
 import { runKeptQuery } from './kept-query.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { POSTGRES_URL } from '#tests/support/for-each-database.ts'
+import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { listenOnPostgres } from './listen-on-postgres.ts'
 import { openPostgres } from './open-database.ts'
 

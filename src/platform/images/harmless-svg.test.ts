@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isHarmlessSvg } from './harmless-svg.ts'
-import { threadTime } from '#tests/support/cpu-time.ts'
+import { threadTime } from '#tests/support/site/cpu-time.ts'
 
 const drawing = (content: string, attributes = '') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 10"${attributes}>${content}</svg>`)

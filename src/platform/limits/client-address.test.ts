@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyText } from '#tests/support/any-text.ts'
+import { anyText } from '#tests/support/samples/any-text.ts'
 import { clientAddress } from './client-address.ts'
 
 test('without a trusted proxy only the connection counts, whatever a header says', () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { createClock } from '#tests/support/clock.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { inMemory, openLimits } from './open-limits.ts'
 
 const free = { ok: true, value: undefined }

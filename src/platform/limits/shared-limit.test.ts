@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DatabaseAwayError } from '#shared/database-away.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { createClock } from '#tests/support/clock.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
 import { createSharedLimit } from './shared-limit.ts'
 
 type Counting = { key: string; max: number; endsAt: Date }

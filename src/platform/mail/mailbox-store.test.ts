@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import type { OutboxMail } from './mail.ts'
 import { createMailboxStore, type MailState } from './mailbox-store.ts'
 import { CLAIM_LASTS, createOutboxStore } from './outbox-store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { lookAtOutbox } from './outbox-look-store.ts'
 import { createOutboxStore } from './outbox-store.ts'
 

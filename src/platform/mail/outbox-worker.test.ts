@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTally } from '#shared/tally.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import type { OutboxMail } from './mail.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { createOutboxStore } from './outbox-store.ts'

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
 import { contentHash } from '#shared/content-hash.ts'
-import { gather } from '#tests/support/gather.ts'
+import { gather } from '#tests/support/samples/gather.ts'
 import {
   HAS_BUCKET,
   startScratchBucket,
   type BucketEnvironment,
   type ScratchBucket,
-} from '#tests/support/scratch-bucket.ts'
-import { startUnsteadyProxy, type Mood, type UnsteadyProxy } from '#tests/support/unsteady-proxy.ts'
+} from '#tests/support/databases/scratch-bucket.ts'
+import { startUnsteadyProxy, type Mood, type UnsteadyProxy } from '#tests/support/servers/unsteady-proxy.ts'
 import { createBlobBucket } from './blob-bucket.ts'
 import { explainMediaFailure } from './explain-media-failure.ts'
 

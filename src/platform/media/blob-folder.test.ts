@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { gather } from '#tests/support/gather.ts'
+import { gather } from '#tests/support/samples/gather.ts'
 import { createBlobFolder } from './blob-folder.ts'
 
 let folder: string

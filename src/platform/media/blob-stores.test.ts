@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentHash } from '#shared/content-hash.ts'
-import { forEachBlobStore } from '#tests/support/for-each-blob-store.ts'
-import { gather } from '#tests/support/gather.ts'
+import { forEachBlobStore } from '#tests/support/databases/for-each-blob-store.ts'
+import { gather } from '#tests/support/samples/gather.ts'
 
 const DRAWING = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
 const hash = contentHash(DRAWING)

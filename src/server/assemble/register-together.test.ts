@@ -4,7 +4,7 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import { sampleEvent, sampleForm } from '#features/tournaments/handling/sample-entries.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createRegisterTogether } from './register-together.ts'
 
 const event = sampleEvent()

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createArticleStore, type StoredArticle } from '#features/news/article-store.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { createFeeds } from './feeds.ts'
 import { createCacheKey } from '#server/pages/cache-key.ts'

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { readMetrics, sumOf } from '#tests/support/read-metrics.ts'
+import { readMetrics, sumOf } from '#tests/support/servers/read-metrics.ts'
 import { addConnections } from './add-connections.ts'
 
 test('open, allowed and refused connections are told', async () => {

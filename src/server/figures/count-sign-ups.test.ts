@@ -3,7 +3,7 @@ import type { InsertRefusal } from '#data-api/registrations.ts'
 import { sampleForm } from '#features/tournaments/handling/sample-entries.ts'
 import { err, ok } from '#shared/result.ts'
 import { createTally } from '#shared/tally.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createSampleSite } from '#server/assemble/sample-site.ts'
 import { countEntries, countInserts } from './count-sign-ups.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTally } from '#shared/tally.ts'
-import { readMetrics, sumOf } from '#tests/support/read-metrics.ts'
+import { readMetrics, sumOf } from '#tests/support/servers/read-metrics.ts'
 import { createRegistry } from './create-registry.ts'
 import { createTallies, type Figures } from './figures.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyAddress } from '#tests/support/any-address.ts'
+import { anyAddress } from '#tests/support/samples/any-address.ts'
 import { methodClass, routeClass, statusClass } from './route-class.ts'
 
 test.for([

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { readMetrics, sumOf } from '#tests/support/read-metrics.ts'
+import { readMetrics, sumOf } from '#tests/support/servers/read-metrics.ts'
 import { createRequestWatch } from './watch-requests.ts'
 
 const ask = (path: string, method = 'GET') => new Request(`http://club.example${path}`, { method })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openIdentity } from '#tests/support/identity-bench.ts'
+import { openIdentity } from '#tests/support/identity/identity-bench.ts'
 import { createNameFinder } from './create-registration-desk.ts'
 
 test('people are named as they call themselves, else by their address, and not at all when they are gone', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { prepareIdentity } from '#tests/support/identity-bench.ts'
+import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { createSessionCookie } from './session-cookie.ts'
 
 async function setUp(publicUrl: string) {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyText } from '#tests/support/any-text.ts'
+import { anyText } from '#tests/support/samples/any-text.ts'
 import { chooseEncoding, choosePassingEncoding, compressForKeeping, compressForSending } from './encoding.ts'
 
 test.each([

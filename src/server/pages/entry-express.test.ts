@@ -3,7 +3,7 @@ import { createEntryStore } from '#features/tournaments/registrations/entry-stor
 import { createFormGuard } from '#features/tournaments/registrations/form-guard.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import { sampleFields } from '#features/tournaments/handling/sample-entries.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createEntryExpress } from './entry-express.ts'
 import { createSampleSite, PUBLIC_URL } from '#server/assemble/sample-site.ts'
 

@@ -6,8 +6,8 @@ import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openPostgres } from '#platform/db/open-database.ts'
 import { createLog } from '#platform/log/log.ts'
 import { HOUR } from '#shared/durations.ts'
-import { forEachDatabase, POSTGRES_URL } from '#tests/support/for-each-database.ts'
-import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/support/scratch-database.ts'
+import { forEachDatabase, POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
+import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { watchRevision } from './watch-revision.ts'
 
 const log = createLog('silent')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createEventStore } from './event-store.ts'
 import { toEventId } from './event.ts'
 import { sampleEvent } from '#features/tournaments/handling/sample-entries.ts'

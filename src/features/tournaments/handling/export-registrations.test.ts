@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Actor, Office } from '#shared/offices.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createExportRegistrations } from './export-registrations.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyText } from '#tests/support/any-text.ts'
+import { anyText } from '#tests/support/samples/any-text.ts'
 import { entryFieldNames } from './entry-fields.ts'
 import { parseEntryForm } from './entry-form.ts'
 import { sampleFields, sampleForm } from '#features/tournaments/handling/sample-entries.ts'

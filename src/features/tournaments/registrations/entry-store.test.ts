@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createEntryStore, type EntryStore } from './entry-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId, type TournamentEvent } from '#features/tournaments/events/event.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { normaliseEmail, normalisePhone, readAddress } from './address.ts'
-import { threadTime } from '#tests/support/cpu-time.ts'
+import { threadTime } from '#tests/support/site/cpu-time.ts'
 
 test.each([
   ['  Anna@Example.ORG ', 'anna@example.org'],

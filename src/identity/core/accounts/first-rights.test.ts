@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
-import { addPerson, followLink, SERVICE, signIn, signUp, valueOf } from '#tests/support/link-requests.ts'
+import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { addPerson, followLink, SERVICE, signIn, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
 import type { AdminChanges } from '#identity/core/admin/administration.ts'
 
 const OWNER = 'vorstand@example.org'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import {
   askToRecover,
   askToSignIn,
@@ -12,7 +12,7 @@ import {
   signUp,
   typeCode,
   valueOf,
-} from '#tests/support/link-requests.ts'
+} from '#tests/support/identity/link-requests.ts'
 import type { LinkedIdentity } from './account.ts'
 
 const MAIL = 'opfer@example.org'

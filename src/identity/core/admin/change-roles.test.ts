@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
-import { addPerson, SERVICE, valueOf } from '#tests/support/link-requests.ts'
+import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { addPerson, SERVICE, valueOf } from '#tests/support/identity/link-requests.ts'
 
 const UNKNOWN_ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const LAST = err({ kind: 'last-administrator' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import {
   addPerson,
   byEmail,
@@ -10,7 +10,7 @@ import {
   signUp,
   typeCode,
   valueOf,
-} from '#tests/support/link-requests.ts'
+} from '#tests/support/identity/link-requests.ts'
 import type { Admin } from './administration.ts'
 import type { Identity } from '#identity/core/identity.ts'
 

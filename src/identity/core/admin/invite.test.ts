@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity, SITE_URL } from '#tests/support/identity-bench.ts'
-import { addPerson, followLink, SERVICE, signUp, valueOf } from '#tests/support/link-requests.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity, SITE_URL } from '#tests/support/identity/identity-bench.ts'
+import { addPerson, followLink, SERVICE, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
 import type { Admin } from './administration.ts'
 import type { Identity } from '#identity/core/identity.ts'
 

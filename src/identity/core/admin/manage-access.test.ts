@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
-import { CALLER, prepareIdentity } from '#tests/support/identity-bench.ts'
-import { addPerson, SERVICE, signIn, valueOf } from '#tests/support/link-requests.ts'
+import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { addPerson, SERVICE, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
 import type { Factor } from '#identity/core/accounts/account.ts'
 
 const MAIL = 'anna@example.org'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
-import { addPerson, SERVICE, valueOf } from '#tests/support/link-requests.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { addPerson, SERVICE, valueOf } from '#tests/support/identity/link-requests.ts'
 import type { Administrator } from '#identity/core/sessions/session.ts'
 
 const UNKNOWN = err({ kind: 'account-unknown' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
-import { prepareIdentity } from '#tests/support/identity-bench.ts'
-import { valueOf } from '#tests/support/link-requests.ts'
+import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { valueOf } from '#tests/support/identity/link-requests.ts'
 
 const GIVEN = {
   resourceId: undefined,

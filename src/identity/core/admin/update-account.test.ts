@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
-import { addPerson, askToRecover, followLink, SERVICE, signIn, valueOf } from '#tests/support/link-requests.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { addPerson, askToRecover, followLink, SERVICE, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
 import type { AdminChanges } from './administration.ts'
 import type { Identity } from '#identity/core/identity.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity-bench.ts'
-import { answerChallenge, granted, setUpApp, signedIn } from '#tests/support/second-factor.ts'
+import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
+import { answerChallenge, granted, setUpApp, signedIn } from '#tests/support/identity/second-factor.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 
 const PHONE = '+4915112345678'

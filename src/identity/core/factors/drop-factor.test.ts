@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { prepareIdentity } from '#tests/support/identity-bench.ts'
-import { granted, setUpApp, signedIn } from '#tests/support/second-factor.ts'
+import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { granted, setUpApp, signedIn } from '#tests/support/identity/second-factor.ts'
 import { dropFactor } from './drop-factor.ts'
 
 async function prepare() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity-bench.ts'
-import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/second-factor.ts'
+import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
+import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { openTotpSecret } from './totp-secret.ts'
 

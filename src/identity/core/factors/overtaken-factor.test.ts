@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
-import { CALLER, prepareIdentity } from '#tests/support/identity-bench.ts'
-import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/second-factor.ts'
+import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 
 const PHONE = '+4915112345678'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepareIdentity } from '#tests/support/identity-bench.ts'
+import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import {
   answerChallenge,
   appCode,
@@ -8,7 +8,7 @@ import {
   signedIn,
   signedInAgain,
   whoHas,
-} from '#tests/support/second-factor.ts'
+} from '#tests/support/identity/second-factor.ts'
 
 test('an app that is not set up yet can be seen again, as it was begun', async () => {
   const bench = await prepareIdentity()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { err, ok } from '#shared/result.ts'
-import { CALLER, prepareIdentity } from '#tests/support/identity-bench.ts'
-import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/second-factor.ts'
+import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
 
 /** Somebody with an app and a sheet of recovery codes. */
 async function prepare() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
-import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity-bench.ts'
+import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
 import {
   answerChallenge,
   appCode,
@@ -10,7 +10,7 @@ import {
   signedIn,
   signedInAgain,
   whoHas,
-} from '#tests/support/second-factor.ts'
+} from '#tests/support/identity/second-factor.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 
 const PHONE = '+4915112345678'

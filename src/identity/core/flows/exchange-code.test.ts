@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
-import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import { issueAuthCode } from './issue-auth-code.ts'
 import type { Flow, PkceChallenge } from '#identity/core/one-time/one-time-token.ts'
 import { sealProviderTokens } from './provider-tokens.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { returned } from '#tests/support/external-profile.ts'
-import { prepareIdentity } from '#tests/support/identity-bench.ts'
-import { signedIn } from '#tests/support/second-factor.ts'
+import { returned } from '#tests/support/identity/external-profile.ts'
+import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { signedIn } from '#tests/support/identity/second-factor.ts'
 import { hashAuthCode, issueAuthCode } from './issue-auth-code.ts'
 
 async function issued() {

@@ -7,7 +7,7 @@ import {
   prepareIdentity,
   type BenchOverrides,
   type IdentityBench,
-} from '#tests/support/identity-bench.ts'
+} from '#tests/support/identity/identity-bench.ts'
 import {
   addPerson,
   askToRecover,
@@ -18,7 +18,7 @@ import {
   signIn,
   typeCode,
   valueOf,
-} from '#tests/support/link-requests.ts'
+} from '#tests/support/identity/link-requests.ts'
 
 const OLD = 'anna@example.org'
 const NEW = 'anna@neu.example'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
-import { valueOf } from '#tests/support/link-requests.ts'
+import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { valueOf } from '#tests/support/identity/link-requests.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
 
 const PHONE = '+4915112345678'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
-import { prepareIdentity } from '#tests/support/identity-bench.ts'
-import { addPerson, askToRecover, followLink, signIn, valueOf } from '#tests/support/link-requests.ts'
+import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { addPerson, askToRecover, followLink, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
 import { createLinks } from './links.ts'
 
 const SENT = { ok: true, value: undefined }

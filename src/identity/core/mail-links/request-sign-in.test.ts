@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, MINUTE, SECOND } from '#shared/durations.ts'
-import { CALLER, prepareIdentity, PLAIN_LINK } from '#tests/support/identity-bench.ts'
+import { CALLER, prepareIdentity, PLAIN_LINK } from '#tests/support/identity/identity-bench.ts'
 import {
   addPerson,
   askToSignIn,
@@ -10,7 +10,7 @@ import {
   SERVICE,
   typeCode,
   valueOf,
-} from '#tests/support/link-requests.ts'
+} from '#tests/support/identity/link-requests.ts'
 import { createLinks } from './links.ts'
 
 const ANNA = byEmail('anna@example.org')

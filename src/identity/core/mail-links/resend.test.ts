@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import {
   addPerson,
   askAgain,
@@ -11,7 +11,7 @@ import {
   SERVICE,
   signUp,
   typeCode,
-} from '#tests/support/link-requests.ts'
+} from '#tests/support/identity/link-requests.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
 
 const ANNA = byEmail('anna@example.org')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
-import { askToRecover, followLink, signIn, valueOf } from '#tests/support/link-requests.ts'
-import { answerChallenge, appCode, setUpApp, signedIn, whoHas } from '#tests/support/second-factor.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { askToRecover, followLink, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
+import { answerChallenge, appCode, setUpApp, signedIn, whoHas } from '#tests/support/identity/second-factor.ts'
 import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
 
 const EMAIL = 'mia@example.org'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import {
   addPerson,
   askToRecover,
@@ -15,7 +15,7 @@ import {
   signUp,
   typeCode,
   valueOf,
-} from '#tests/support/link-requests.ts'
+} from '#tests/support/identity/link-requests.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 
 const MAIL = 'anna@example.org'

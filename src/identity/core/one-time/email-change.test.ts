@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { agreeToEmail, beginEmailChange, withoutEmailChange } from './email-change.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'

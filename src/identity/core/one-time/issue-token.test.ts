@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
-import { prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import { prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import { hashCode, hashLink, issueToken, newCode } from './issue-token.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import type { LinkRequest, TokenPurpose } from './one-time-token.ts'

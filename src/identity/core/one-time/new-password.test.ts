@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
-import { granted, signedIn, signedInAgain } from '#tests/support/second-factor.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { granted, signedIn, signedInAgain } from '#tests/support/identity/second-factor.ts'
 import { ENDED_BY_PASSWORD, replacePassword } from './new-password.ts'
 import type { TokenPurpose } from './one-time-token.ts'
 

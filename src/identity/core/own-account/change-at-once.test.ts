@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
-import { valueOf } from '#tests/support/link-requests.ts'
-import { setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/second-factor.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { valueOf } from '#tests/support/identity/link-requests.ts'
+import { setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
 import type { ChangesAtOnce } from './change-at-once.ts'
 
 const EMAIL = 'mia@example.org'

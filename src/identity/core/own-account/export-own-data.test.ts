@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { err, ok } from '#shared/result.ts'
-import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity-bench.ts'
-import { addPerson, valueOf } from '#tests/support/link-requests.ts'
+import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
+import { addPerson, valueOf } from '#tests/support/identity/link-requests.ts'
 
 const PASSWORD = 'Topspin und Unterschnitt'
 

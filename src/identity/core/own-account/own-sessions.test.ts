@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
-import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity-bench.ts'
-import { signedIn, signedInAgain, whoHas } from '#tests/support/second-factor.ts'
+import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
+import { signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 
 /** Somebody with two browsers, the second signed in an hour later. */

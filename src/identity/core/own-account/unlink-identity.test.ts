@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts'
 import { withProvider } from '#identity/core/accounts/new-account.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'

@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
-import { arrived, beginning, comeBack, profile, unverified, verified } from '#tests/support/external-profile.ts'
+import {
+  arrived,
+  beginning,
+  comeBack,
+  profile,
+  unverified,
+  verified,
+} from '#tests/support/identity/external-profile.ts'
 import {
   CALLER,
   PLAIN_LINK,
   prepareIdentity,
   type BenchOverrides,
   type IdentityBench,
-} from '#tests/support/identity-bench.ts'
-import { granted, signedIn, signedInAgain } from '#tests/support/second-factor.ts'
+} from '#tests/support/identity/identity-bench.ts'
+import { granted, signedIn, signedInAgain } from '#tests/support/identity/second-factor.ts'
 
 const refused = (kind: string) => ({ kind: 'refused', refusal: { kind } })
 const providersOf = async (bench: IdentityBench, accountId: string) =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { beginning, returned } from '#tests/support/external-profile.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity, SITE_URL } from '#tests/support/identity-bench.ts'
-import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/second-factor.ts'
+import { beginning, returned } from '#tests/support/identity/external-profile.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity, SITE_URL } from '#tests/support/identity/identity-bench.ts'
+import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
 import { hashLink } from '#identity/core/one-time/issue-token.ts'
 
 const pkce = { challenge: 'c'.repeat(43), method: 's256' } as const

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { arrived, comeBack, profile, unverified } from '#tests/support/external-profile.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity-bench.ts'
-import { granted } from '#tests/support/second-factor.ts'
+import { arrived, comeBack, profile, unverified } from '#tests/support/identity/external-profile.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { granted } from '#tests/support/identity/second-factor.ts'
 
 /** Otto signs up with Mia's address, in the hope that she will move in one day. */
 async function preparedByStranger() {

@@ -2,9 +2,16 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
-import { arrived, beginning, comeBack, profile, returned, unverified } from '#tests/support/external-profile.ts'
-import { CALLER, prepareIdentity, SITE_URL, type IdentityBench } from '#tests/support/identity-bench.ts'
-import { granted, setUpApp, signedIn, whoHas } from '#tests/support/second-factor.ts'
+import {
+  arrived,
+  beginning,
+  comeBack,
+  profile,
+  returned,
+  unverified,
+} from '#tests/support/identity/external-profile.ts'
+import { CALLER, prepareIdentity, SITE_URL, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { granted, setUpApp, signedIn, whoHas } from '#tests/support/identity/second-factor.ts'
 
 const tokens = { accessToken: 'ya29.provider', refreshToken: '1//provider' }
 const verifier = 'v'.repeat(43)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ok } from '#shared/result.ts'
-import { arrived, comeBack, profile, returned, unverified, verified } from '#tests/support/external-profile.ts'
-import { CALLER, prepareIdentity } from '#tests/support/identity-bench.ts'
-import { granted, signedIn, whoHas } from '#tests/support/second-factor.ts'
+import { arrived, comeBack, profile, returned, unverified, verified } from '#tests/support/identity/external-profile.ts'
+import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { granted, signedIn, whoHas } from '#tests/support/identity/second-factor.ts'
 
 const refused = (kind: string) => ({ kind: 'refused', refusal: { kind } })
 

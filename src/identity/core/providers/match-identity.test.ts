@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { profile, unverified, verified } from '#tests/support/external-profile.ts'
-import { prepareIdentity } from '#tests/support/identity-bench.ts'
-import { signedIn } from '#tests/support/second-factor.ts'
+import { profile, unverified, verified } from '#tests/support/identity/external-profile.ts'
+import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { signedIn } from '#tests/support/identity/second-factor.ts'
 import { matchProfile } from './match-identity.ts'
 
 async function prepare() {

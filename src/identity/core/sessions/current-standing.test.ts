@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
-import { CALLER, prepareIdentity } from '#tests/support/identity-bench.ts'
-import { setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/second-factor.ts'
+import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
 import { currentStanding, isRaised, lacksSecondFactor } from './current-standing.ts'
 
 describe('how somebody stands now', () => {

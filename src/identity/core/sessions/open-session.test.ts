@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR } from '#shared/durations.ts'
-import { CALLER, ISSUER, prepareIdentity } from '#tests/support/identity-bench.ts'
+import { CALLER, ISSUER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { grantFor, openSession } from './open-session.ts'
 import { refreshToken } from './refresh-token.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR, SECOND } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, prepareIdentity } from '#tests/support/identity-bench.ts'
+import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import {
   answerChallenge,
   appCode,
@@ -10,7 +10,7 @@ import {
   signedIn,
   signedInAgain,
   whoHas,
-} from '#tests/support/second-factor.ts'
+} from '#tests/support/identity/second-factor.ts'
 
 /** A browser before and after it showed the second factor. */
 async function raised() {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createVault } from '#identity/keys/vault.ts'
-import '#tests/support/property-seed.ts'
+import '#tests/support/samples/property-seed.ts'
 import { areSameGeneration, nextGeneration, readRefreshToken, refreshToken } from './refresh-token.ts'
 
 const vault = createVault(randomBytes(32))

@@ -2,7 +2,7 @@ import { hashSync } from 'bcryptjs'
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
-import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
 import type { Limits } from '#identity/core/ports.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity-bench.ts'
+import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import type { SignIn } from '#identity/core/identity.ts'
 
 const EMAIL = 'anna@example.org'

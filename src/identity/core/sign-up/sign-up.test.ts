@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
-import { confirm, EMAIL, findAnna, PASSWORD, shown, signIn, signUp } from '#tests/support/applicant.ts'
-import { CALLER, prepareIdentity } from '#tests/support/identity-bench.ts'
+import { confirm, EMAIL, findAnna, PASSWORD, shown, signIn, signUp } from '#tests/support/identity/applicant.ts'
+import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 
 const PHONE = '+4915112345678'
 

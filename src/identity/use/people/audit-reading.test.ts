@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
-import { CALLER } from '#tests/support/identity-bench.ts'
-import { SERVICE, valueOf } from '#tests/support/link-requests.ts'
-import { preparePeople } from '#tests/support/people-bench.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { CALLER } from '#tests/support/identity/identity-bench.ts'
+import { SERVICE, valueOf } from '#tests/support/identity/link-requests.ts'
+import { preparePeople } from '#tests/support/site/people-bench.ts'
 
 forEachDatabase('the audit log', (open) => {
   test('tells who did what to whom, as they are called now', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
-import { CALLER, type IdentityBench } from '#tests/support/identity-bench.ts'
-import { followLink, SERVICE, signIn, valueOf } from '#tests/support/link-requests.ts'
-import { preparePeople } from '#tests/support/people-bench.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { CALLER, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { followLink, SERVICE, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
+import { preparePeople } from '#tests/support/site/people-bench.ts'
 
 const BERTA = { email: 'Berta@beispiel.example ', name: ' Berta \0\n Müller', offices: ['board', 'youth'] as const }
 const invitation = { ...BERTA, offices: [...BERTA.offices] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
-import { everyErrand, OTHER_OFFICES, preparePeople } from '#tests/support/people-bench.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { everyErrand, OTHER_OFFICES, preparePeople } from '#tests/support/site/people-bench.ts'
 
 forEachDatabase('the people desk', (open) => {
   test('does nothing for anybody who does not manage people, and changes nothing', async () => {

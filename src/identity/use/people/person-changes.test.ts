@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
-import { CALLER } from '#tests/support/identity-bench.ts'
-import { followLink, signIn, signUp, valueOf } from '#tests/support/link-requests.ts'
-import { preparePeople } from '#tests/support/people-bench.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { CALLER } from '#tests/support/identity/identity-bench.ts'
+import { followLink, signIn, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
+import { preparePeople } from '#tests/support/site/people-bench.ts'
 
 const LAST = err({ kind: 'last-administrator' })
 const PASSWORD = 'langes-passwort'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { forEachDatabase } from '#tests/support/for-each-database.ts'
-import { CALLER } from '#tests/support/identity-bench.ts'
-import { SERVICE, signUp, valueOf } from '#tests/support/link-requests.ts'
-import { preparePeople } from '#tests/support/people-bench.ts'
-import { setUpApp, signedIn } from '#tests/support/second-factor.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { CALLER } from '#tests/support/identity/identity-bench.ts'
+import { SERVICE, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
+import { preparePeople } from '#tests/support/site/people-bench.ts'
+import { setUpApp, signedIn } from '#tests/support/identity/second-factor.ts'
 import { PEOPLE_PAGE_SIZE, type PeopleQuery } from './person-lists.ts'
 
 const ALL = { search: '', office: undefined, page: 1 }

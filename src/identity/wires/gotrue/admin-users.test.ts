@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSWORD, prepareGotrue } from '#tests/support/gotrue-bench.ts'
+import { PASSWORD, prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 
 const NOBODY = '01890000-0000-7000-8000-0000000000ff'
 type User = { email: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepareGotrue } from '#tests/support/gotrue-bench.ts'
+import { prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 
 type Line = { payload: { action: string; actor_email: string; log_type: string } }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { profileOf, prepareGotrue } from '#tests/support/gotrue-bench.ts'
+import { profileOf, prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 
 const SITE = 'https://club.example'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { prepareGotrue } from '#tests/support/gotrue-bench.ts'
-import { CALLER } from '#tests/support/identity-bench.ts'
-import { setUpApp, whoHas } from '#tests/support/second-factor.ts'
+import { prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
+import { CALLER } from '#tests/support/identity/identity-bench.ts'
+import { setUpApp, whoHas } from '#tests/support/identity/second-factor.ts'
 
 const NEEDS_BEARER = { code: 401, msg: 'This endpoint requires a Bearer token' }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { prepareGotrue } from '#tests/support/gotrue-bench.ts'
+import { prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 import { readCaller } from './caller.ts'
 
 const JOINED = { email: 'anna@club.example' }

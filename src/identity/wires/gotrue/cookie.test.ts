@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSWORD, prepareGotrue } from '#tests/support/gotrue-bench.ts'
+import { PASSWORD, prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 
 const remember = { headers: { 'X-Use-Cookie': '1' } }
 const grant = { grant_type: 'password', username: 'anna@club.example', password: PASSWORD }

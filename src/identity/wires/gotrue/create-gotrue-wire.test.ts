@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HasherBusyError } from '#identity/core/hasher-busy.ts'
-import { BASE, PASSWORD, prepareGotrue } from '#tests/support/gotrue-bench.ts'
+import { BASE, PASSWORD, prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 
 test('whatever is not there is said in JSON', async () => {
   const { get, raw } = await prepareGotrue()

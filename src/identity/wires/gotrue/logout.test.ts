@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepareGotrue } from '#tests/support/gotrue-bench.ts'
+import { prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 
 test('signing out ends all sessions of the person and answers with nothing at all', async () => {
   const { join, logIn, raw, get, form } = await prepareGotrue()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepareGotrue } from '#tests/support/gotrue-bench.ts'
+import { prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 
 test('a known address gets a mail, an unknown one the same answer', async () => {
   const { join, post, linkTo, messages } = await prepareGotrue()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepareGotrue } from '#tests/support/gotrue-bench.ts'
+import { prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 
 const OFF = { isOffered: false } as Awaited<ReturnType<typeof prepareGotrue>>['provider']['saml']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepareGotrue } from '#tests/support/gotrue-bench.ts'
+import { prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 
 test('the settings say what is offered, in the words of the widget', async () => {
   const { get } = await prepareGotrue()

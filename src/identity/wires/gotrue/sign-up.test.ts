@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSWORD, prepareGotrue } from '#tests/support/gotrue-bench.ts'
+import { PASSWORD, prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 
 test('a new account is answered with itself, without a token, and has to confirm its address', async () => {
   const { signUp, linkTo } = await prepareGotrue()

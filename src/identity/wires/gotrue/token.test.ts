@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { err, ok } from '#shared/result.ts'
-import { PASSWORD, prepareGotrue } from '#tests/support/gotrue-bench.ts'
-import { CALLER } from '#tests/support/identity-bench.ts'
+import { PASSWORD, prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
+import { CALLER } from '#tests/support/identity/identity-bench.ts'
 
 const refused = (error: string, text: string) => [400, { error, error_description: text }]
 type Fields = Record<string, string>

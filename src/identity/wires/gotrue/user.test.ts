@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { prepareGotrue } from '#tests/support/gotrue-bench.ts'
-import { CALLER, PLAIN_LINK } from '#tests/support/identity-bench.ts'
+import { prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
+import { CALLER, PLAIN_LINK } from '#tests/support/identity/identity-bench.ts'
 
 test('somebody signed in sees their own account', async () => {
   const { join, get } = await prepareGotrue()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSWORD, prepareGotrue } from '#tests/support/gotrue-bench.ts'
+import { PASSWORD, prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 
 const DAY = 86_400_000
 const token = {

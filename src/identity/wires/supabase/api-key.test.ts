@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { afterAll, expect, test } from 'vitest'
-import { openSupabase, prepareSupabase, PUBLISHABLE, SECRET } from '#tests/support/supabase-bench.ts'
+import { openSupabase, prepareSupabase, PUBLISHABLE, SECRET } from '#tests/support/identity/supabase-bench.ts'
 
 const common = await openSupabase()
 afterAll(() => common.close())

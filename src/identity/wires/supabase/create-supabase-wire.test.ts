@@ -1,7 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { HasherBusyError } from '#identity/core/hasher-busy.ts'
 import { err } from '#shared/result.ts'
-import { BASE, FAULT_ID, openSupabase, PASSWORD, prepareSupabase, PUBLISHABLE } from '#tests/support/supabase-bench.ts'
+import {
+  BASE,
+  FAULT_ID,
+  openSupabase,
+  PASSWORD,
+  prepareSupabase,
+  PUBLISHABLE,
+} from '#tests/support/identity/supabase-bench.ts'
 
 const email = 'sara@club.example'
 const common = await openSupabase()

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openSupabase } from '#tests/support/supabase-bench.ts'
+import { openSupabase } from '#tests/support/identity/supabase-bench.ts'
 
 const email = 'sara@club.example'
 const common = await openSupabase()

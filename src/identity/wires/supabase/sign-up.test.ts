@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { CHALLENGE, NIL_ID, openSupabase, PASSWORD, prepareSupabase } from '#tests/support/supabase-bench.ts'
+import { CHALLENGE, NIL_ID, openSupabase, PASSWORD, prepareSupabase } from '#tests/support/identity/supabase-bench.ts'
 
 const email = 'nina@club.example'
 const common = await openSupabase()

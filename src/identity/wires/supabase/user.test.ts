@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
-import { openSupabase, PASSWORD, prepareSupabase } from '#tests/support/supabase-bench.ts'
+import { openSupabase, PASSWORD, prepareSupabase } from '#tests/support/identity/supabase-bench.ts'
 
 const email = 'tom@club.example'
 const common = await openSupabase()

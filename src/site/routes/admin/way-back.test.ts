@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyAddress, anyPath } from '#tests/support/any-address.ts'
+import { anyAddress, anyPath } from '#tests/support/samples/any-address.ts'
 import { doorTo, wayBack, wayBackOf } from './way-back.ts'
 
 test.each([

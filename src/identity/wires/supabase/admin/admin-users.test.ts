@@ -1,6 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
-import { appCode } from '#tests/support/second-factor.ts'
-import { NIL_ID, openSupabase, PASSWORD, prepareSupabase, PUBLISHABLE, SECRET } from '#tests/support/supabase-bench.ts'
+import { appCode } from '#tests/support/identity/second-factor.ts'
+import {
+  NIL_ID,
+  openSupabase,
+  PASSWORD,
+  prepareSupabase,
+  PUBLISHABLE,
+  SECRET,
+} from '#tests/support/identity/supabase-bench.ts'
 
 const common = await openSupabase()
 afterAll(() => common.close())

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openSupabase, PASSWORD, prepareSupabase, SECRET } from '#tests/support/supabase-bench.ts'
+import { openSupabase, PASSWORD, prepareSupabase, SECRET } from '#tests/support/identity/supabase-bench.ts'
 
 const common = await openSupabase()
 afterAll(() => common.close())

@@ -9,7 +9,7 @@ import {
   profileOf,
   VERIFIER,
   type SupabaseBench,
-} from '#tests/support/supabase-bench.ts'
+} from '#tests/support/identity/supabase-bench.ts'
 
 const common = await openSupabase()
 afterAll(() => common.close())

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { NIL_ID, openSupabase, prepareSupabase } from '#tests/support/supabase-bench.ts'
+import { NIL_ID, openSupabase, prepareSupabase } from '#tests/support/identity/supabase-bench.ts'
 
 const common = await openSupabase()
 afterAll(() => common.close())

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { appCode } from '#tests/support/second-factor.ts'
-import { NIL_ID, openSupabase, prepareSupabase, type SupabaseBench } from '#tests/support/supabase-bench.ts'
+import { appCode } from '#tests/support/identity/second-factor.ts'
+import { NIL_ID, openSupabase, prepareSupabase, type SupabaseBench } from '#tests/support/identity/supabase-bench.ts'
 
 const email = 'willi@club.example'
 const common = await openSupabase()

@@ -7,7 +7,7 @@ import {
   prepareSupabase,
   profileOf,
   VERIFIER,
-} from '#tests/support/supabase-bench.ts'
+} from '#tests/support/identity/supabase-bench.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { CHALLENGE, openSupabase, prepareSupabase } from '#tests/support/supabase-bench.ts'
+import { CHALLENGE, openSupabase, prepareSupabase } from '#tests/support/identity/supabase-bench.ts'
 
 const email = 'rita@club.example'
 const pkce = { code_challenge: CHALLENGE, code_challenge_method: 's256' }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { CHALLENGE, openSupabase, PASSWORD, prepareSupabase, VERIFIER } from '#tests/support/supabase-bench.ts'
+import { CHALLENGE, openSupabase, PASSWORD, prepareSupabase, VERIFIER } from '#tests/support/identity/supabase-bench.ts'
 
 const email = 'paula@club.example'
 const common = await openSupabase()

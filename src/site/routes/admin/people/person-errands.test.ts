@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createPeopleDesk, type PeopleDesk } from '#identity/use/people/people-desk.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, prepareIdentity } from '#tests/support/identity-bench.ts'
-import { addPerson, signUp, valueOf } from '#tests/support/link-requests.ts'
+import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { addPerson, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
 import { findErrand, isDone } from './person-errands.ts'
 
 async function setUp(hasMailServer = true) {

@@ -3,7 +3,7 @@ import type { Registration } from '#features/tournaments/registrations/entry.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { sampleRegistration } from '#features/tournaments/handling/sample-entries.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import type { Site } from './start-site.ts'
+import type { Site } from '#tests/support/site/start-site.ts'
 
 /** Puts registrations into a site's database, as if people had sent the form. @param all marks and what differs from the sample */
 export async function addRegistrations(

@@ -1,4 +1,4 @@
-import { createBrowser } from './cookie-jar.ts'
+import { createBrowser } from '#tests/support/identity/cookie-jar.ts'
 import type { Site } from './start-site.ts'
 
 /** Somebody with a browser without scripts, at the door of the members' area. */

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { changedContent, type ContentChanges } from './changed-content.ts'
-import { startSite, type Site, type SiteOptions } from './start-site.ts'
+import { changedContent, type ContentChanges } from '#tests/support/site/changed-content.ts'
+import { startSite, type Site, type SiteOptions } from '#tests/support/site/start-site.ts'
 import { startVisit, type Visit, type VisitSettings } from './visit.ts'
 
 type Needs = SiteOptions & {

@@ -13,9 +13,9 @@ import { createLog } from '#platform/log/log.ts'
 import type { OutboxMail } from '#platform/mail/mail.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { createOutboxWorker } from '#platform/mail/outbox-worker.ts'
-import { openDoors } from './open-doors.ts'
-import { openMigratedSqlite } from './migrated-sqlite.ts'
-import { createScratchDatabase } from './scratch-database.ts'
+import { openDoors } from '#tests/support/site/open-doors.ts'
+import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 
 export type IdentityServerOptions = {
   settings?: Partial<IdentitySettings>

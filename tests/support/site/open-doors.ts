@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { serve, type ServerType } from '@hono/node-server'
-import { hasNginx, NO_NGINX, startNginx } from './scratch-nginx.ts'
-import { findFreePort } from './scratch-postgres.ts'
+import { hasNginx, NO_NGINX, startNginx } from '#tests/support/servers/scratch-nginx.ts'
+import { findFreePort } from '#tests/support/databases/scratch-postgres.ts'
 
 type Answer = (request: Request, connection: unknown) => Response | Promise<Response>
 

@@ -1,7 +1,7 @@
-import { runUsers } from '../../src/cli/users.ts'
+import { runUsers } from '../../../src/cli/users.ts'
 import type { AdminCreation } from '#identity/core/admin/administration.ts'
 import { temporaryFolder } from './data-folder.ts'
-import { CALLER, prepareIdentity } from './identity-bench.ts'
+import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 
 const BY = { kind: 'service' } as const
 

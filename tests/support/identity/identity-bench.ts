@@ -17,8 +17,8 @@ import { createRecentRequests } from '#identity/service/recent-requests.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { inMemory } from '#platform/limits/open-limits.ts'
 import { ok } from '#shared/result.ts'
-import { createClock, type Clock } from './clock.ts'
-import { openMigratedSqlite } from './migrated-sqlite.ts'
+import { createClock, type Clock } from '#tests/support/samples/clock.ts'
+import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 
 export const SITE_URL = 'https://club.example'
 export const ISSUER = `${SITE_URL}/auth/v1`

@@ -4,7 +4,13 @@ import { createPages } from '#identity/pages/create-pages.ts'
 import type { PagesNeeds } from '#identity/pages/pages-needs.ts'
 import { createFirstSetUp } from '#identity/service/first-set-up.ts'
 import { createOnlyOnce } from '#identity/service/only-once.ts'
-import { CALLER, ISSUER, prepareIdentity, SITE_URL, type BenchOverrides } from './identity-bench.ts'
+import {
+  CALLER,
+  ISSUER,
+  prepareIdentity,
+  SITE_URL,
+  type BenchOverrides,
+} from '#tests/support/identity/identity-bench.ts'
 
 export const PAGES_URL = `${SITE_URL}/konto`
 

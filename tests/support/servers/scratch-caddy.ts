@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findFreePort } from './scratch-postgres.ts'
+import { findFreePort } from '#tests/support/databases/scratch-postgres.ts'
 import { startScratchServer } from './scratch-server.ts'
 
 /** Caddy of our own on a free port of 127.0.0.1, with the file of `deploy/` as it is. */
@@ -11,7 +11,7 @@ export type ScratchCaddy = { origin: string; stop: () => Promise<void> }
 
 export const NO_CADDY = 'Caddy is not installed here'
 
-const FILE = fileURLToPath(new URL('../../deploy/Caddyfile', import.meta.url))
+const FILE = fileURLToPath(new URL('../../../deploy/Caddyfile', import.meta.url))
 
 export const hasCaddy = (): boolean => spawnSync('caddy', ['version']).status === 0
 

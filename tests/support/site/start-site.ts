@@ -7,7 +7,7 @@ import { createLog } from '#platform/log/log.ts'
 import { createInstance, type Instance } from '#server/assemble/create-instance.ts'
 import type { createApp as CreateApp } from '#server/app.ts'
 import { openDoors } from './open-doors.ts'
-import { createScratchDatabase, type ScratchDatabase } from './scratch-database.ts'
+import { createScratchDatabase, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -3,8 +3,8 @@ import { createPeopleDesk, type PeopleDesk } from '#identity/use/people/people-d
 import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { OFFICES, type Actor, type Office } from '#shared/offices.ts'
-import { CALLER, prepareIdentity, type IdentityBench } from './identity-bench.ts'
-import { addPerson } from './link-requests.ts'
+import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { addPerson } from '#tests/support/identity/link-requests.ts'
 
 export type PeopleBench = {
   bench: IdentityBench

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const SAMPLE = fileURLToPath(new URL('../../content', import.meta.url))
+const SAMPLE = fileURLToPath(new URL('../../../content', import.meta.url))
 
 export type ContentChanges = {
   /** Texts of added or replaced files by their path in the content folder. */

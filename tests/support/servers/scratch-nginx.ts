@@ -10,7 +10,7 @@ export type ScratchNginx = { origin: string; stop: () => Promise<void> }
 
 export const NO_NGINX = 'nginx is not installed here'
 
-const EXAMPLE = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url))
+const EXAMPLE = fileURLToPath(new URL('../../../deploy/nginx.conf', import.meta.url))
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0
 

@@ -1,6 +1,6 @@
 import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import { CALLER, PLAIN_LINK, SITE_URL } from './identity-bench.ts'
-import type { preparePages } from './pages-bench.ts'
+import type { preparePages } from '#tests/support/site/pages-bench.ts'
 
 export const EMAIL = 'anna@beispiel.example'
 export const PASSWORD = 'ein langer Satz'

@@ -3,7 +3,7 @@ import { toSiteCookie } from '#identity/core/sessions/site-session-cookie.ts'
 import { createVault } from '#identity/keys/vault.ts'
 import { OFFICES } from '#shared/offices.ts'
 import { join, openSession, type Joined } from './enter.ts'
-import { appCode } from './second-factor.ts'
+import { appCode } from '#tests/support/identity/second-factor.ts'
 import type { Site } from './start-site.ts'
 
 const CALLER = { ip: '127.0.0.1', userAgent: 'test', audience: undefined }

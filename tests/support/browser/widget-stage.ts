@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { startGotrue, type GotrueServer } from './gotrue-server.ts'
+import { startGotrue, type GotrueServer } from '#tests/support/identity/gotrue-server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { startIdentity, type IdentityServer } from './identity-server.ts'
-import { appCode, granted } from './second-factor.ts'
+import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { appCode, granted } from '#tests/support/identity/second-factor.ts'
 import { DESK, hostRoutes, OURS, visitWidget, type Device } from './widget-stage.ts'
 
 export const PASSWORD = 'ein langer Satz'

@@ -4,7 +4,7 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { Registration } from '#features/tournaments/registrations/entry.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { SECOND } from '#shared/durations.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '#tests/support/samples/clock.ts'
 import type { Site } from './start-site.ts'
 
 /** Longer than the form's guard against bots asks for. */
