@@ -6,7 +6,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startGotrue, type GotrueServer } from '#tests/support/identity/gotrue-server.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Where people meet the widget: the file that a page brings, and the words that it shows there in German and English. */
 export type WidgetKind = {

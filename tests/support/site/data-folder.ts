@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
 /** Encoding all pictures takes minutes; their names are hashes of their content, so all test sites may share them. */
-const SHARED_MEDIA = fileURLToPath(new URL('../../node_modules/.cache/vereinsheim-media', import.meta.url))
+const SHARED_MEDIA = fileURLToPath(new URL('../../../node_modules/.cache/vereinsheim-media', import.meta.url))
 
 /** An empty folder that is gone after the test. */
 export function temporaryFolder(): string {

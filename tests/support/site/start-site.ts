@@ -9,7 +9,7 @@ import type { createApp as CreateApp } from '#server/app.ts'
 import { openDoors } from './open-doors.ts'
 import { createScratchDatabase, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Encoding all pictures takes minutes; their names are hashes of their content, so all test sites may share them. */
 const SHARED_MEDIA = join(ROOT, 'node_modules/.cache/vereinsheim-media')
