@@ -1,16 +1,42 @@
 import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
+import { unpackNpmChromium } from './npm-chromium.ts'
 
 /** `quick` has no window at all and needs half of the time; `whole` is what people have, and what the bench measures with. */
 export type Chromium = 'quick' | 'whole'
 
-/** Where Debian puts them; elsewhere `CHROMIUM_PATH` says. */
-const QUICK = '/usr/bin/chromium-headless-shell'
-const WHOLE = '/usr/bin/chromium'
+/** As Debian, Ubuntu, Fedora and Google call them. */
+const QUICK = ['chromium-headless-shell']
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** Where other systems have it. */
+const ELSEWHERE = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
 
 /** A real Chromium without a window: the system's own, else the one that npm brought. */
 export async function launchBrowser(wanted: Chromium = 'quick'): Promise<Browser> {
-  const executablePath = await findChromium(wanted)
+  return startChromium(await findChromium(wanted))
+}
+
+/** Why the browser at this path is of no use here; undefined if it shows pages. */
+export async function tryChromium(executablePath: string): Promise<string | undefined> {
+  let browser: Browser | undefined
+  try {
+    browser = await startChromium(executablePath)
+    const page = await browser.newPage()
+    await page.setContent('<span>Würfel</span>')
+    const { width = 0 } = (await page.locator('span').boundingBox()) ?? {}
+    return width > 0 ? undefined : 'it has no font'
+  } catch (error) {
+    return String(error).split('\n')[0]
+  } finally {
+    await browser?.close()
+  }
+}
+
+function startChromium(executablePath: string): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: [
@@ -25,13 +51,20 @@ export async function launchBrowser(wanted: Chromium = 'quick'): Promise<Browser
 
 /** Path of the browser that the tests and the bench drive. */
 export async function findChromium(wanted: Chromium = 'quick'): Promise<string> {
+  return findChosen() ?? findInstalled(wanted) ?? (await unpackNpmChromium())
+}
+
+/** The one that somebody chose for us. */
+export function findChosen(): string | undefined {
   // oxlint-disable-next-line node/no-process-env -- the browser is a tool of the tests, no setting of the site
-  const given = process.env['CHROMIUM_PATH']
-  if (given !== undefined && given !== '') return given
-  const installed = (wanted === 'quick' ? [QUICK, WHOLE] : [WHOLE, QUICK]).find((path) => existsSync(path))
-  if (installed !== undefined) return installed
-  // oxlint-disable-next-line node/no-process-env -- read by the package below: it then unpacks the libraries that a bare system lacks
-  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x'
-  const { default: bundled } = await import('@sparticuz/chromium')
-  return bundled.executablePath()
+  return process.env['CHROMIUM_PATH'] || undefined
+}
+
+/** The system's own. */
+export function findInstalled(wanted: Chromium = 'quick'): string | undefined {
+  // oxlint-disable-next-line node/no-process-env -- as above
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const names = wanted === 'quick' ? [...QUICK, ...WHOLE] : [...WHOLE, ...QUICK]
+  const inPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...inPath, ...ELSEWHERE].find((path) => existsSync(path))
 }

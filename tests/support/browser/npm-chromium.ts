@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const CACHE = join(ROOT, 'node_modules/.cache')
+const START = 'start-chromium'
+
+/** The package unpacks into `TMPDIR`, and the libraries a bare system lacks only where it believes to be on a server it knows. */
+const UNPACK = "import chromium from '@sparticuz/chromium'; await chromium.executablePath()"
+const AS_ON_A_BARE_SYSTEM = { AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' }
+
+/** Its own settings look for the fonts below `/tmp`; without a font, words take no room, and pages crash. */
+const FONT_SETTINGS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">fonts</dir></fontconfig>
+`
+/** Only the browser gets these libraries and settings, nothing else that the tests start. */
+const START_SCRIPT = `#!/bin/sh
+here=\${0%/*}
+export LD_LIBRARY_PATH="$here/al2023/lib" FONTCONFIG_FILE="$here/fonts.conf"
+exec "$here/chromium" "$@"
+`
+
+/** What its libraries were built against: Debian since 12, Ubuntu since 22.04. */
+const OLDEST_GLIBC = 2.34
+const reportSchema = z.object({ header: z.object({ glibcVersionRuntime: z.coerce.number().optional() }) })
+
+/** Why it cannot run on this machine; undefined where it can. */
+export function whyNoNpmChromium(): string | undefined {
+  const { platform, arch } = process
+  if (platform !== 'linux' || arch !== 'x64') return `npm's Chromium is not made for ${platform} on ${arch}`
+  const { glibcVersionRuntime: glibc = 0 } = reportSchema.parse(process.report.getReport()).header
+  return glibc < OLDEST_GLIBC ? `npm's Chromium needs glibc ${OLDEST_GLIBC}` : undefined
+}
+
+/**
+ * Unpacks the Chromium that npm brought (200 MB, a second or two) unless that was done before; several may try at once.
+ *
+ * @returns path of a program that starts it with its own libraries and fonts
+ * @throws where {@link whyNoNpmChromium it cannot run}
+ */
+export async function unpackNpmChromium(): Promise<string> {
+  const obstacle = whyNoNpmChromium()
+  if (obstacle !== undefined) throw new Error(obstacle)
+  const folder = join(CACHE, `vereinsheim-chromium-${await readVersion()}`)
+  if (!existsSync(folder)) {
+    await mkdir(CACHE, { recursive: true })
+    const fresh = await mkdtemp(`${folder}-`)
+    try {
+      await unpackInto(fresh)
+      await rename(fresh, folder)
+    } catch (error) {
+      await rm(fresh, { recursive: true, force: true })
+      // Otherwise somebody else was faster.
+      if (!existsSync(folder)) throw error
+    }
+  }
+  return join(folder, START)
+}
+
+async function unpackInto(folder: string): Promise<void> {
+  const env = { ...process.env, ...AS_ON_A_BARE_SYSTEM, TMPDIR: folder }
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', UNPACK], { cwd: ROOT, env })
+  await writeFile(join(folder, 'fonts.conf'), FONT_SETTINGS)
+  await writeFile(join(folder, START), START_SCRIPT, { mode: 0o755 })
+}
+
+async function readVersion(): Promise<string> {
+  const manifest: unknown = JSON.parse(
+    await readFile(join(ROOT, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'),
+  )
+  return z.object({ version: z.string() }).parse(manifest).version
+}
