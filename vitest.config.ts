@@ -19,7 +19,12 @@ export default defineConfig({
           // Property tests draw hundreds of cases; on a busy machine five seconds are not enough.
           testTimeout: 20_000,
           setupFiles: ['tests/support/samples/property-seed.ts'],
-          include: ['src/**/*.test.{ts,tsx}', 'migrations/*.test.ts', 'tools/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'migrations/*.test.ts',
+            'tools/**/*.test.ts',
+            'tests/support/**/*.test.ts',
+          ],
         },
       },
       {

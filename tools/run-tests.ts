@@ -4,7 +4,9 @@ import { text } from 'node:stream/consumers'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findChosen } from '#tests/support/browser/browser.ts'
 import { startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { provideBrowsers } from './provide-browsers.ts'
 import { keepScratchInMemory } from './scratch-space.ts'
 import { addCounts, readCounts, type Counts } from './test-counts.ts'
 
@@ -18,7 +20,8 @@ const CHECKS: [name: string, command: string[]][] = [
 /** The unit tests of the stores try both engines by themselves; what is measured in time must run alone. */
 const ALONE = [['unit'], ['robustness'], ['outages']]
 /** Suites that start whole sites: once with each engine, both at the same time, for a browser spends half of it waiting. */
-const ON_BOTH_ENGINES = ['wire', 'e2e']
+const OVER_THE_WIRE = 'wire'
+const IN_A_BROWSER = 'e2e'
 type Engine = 'sqlite' | 'postgres'
 const NO_SERVER = 'PostgreSQL: no server here (none given by TEST_POSTGRES_URL, none installed); its tests are skipped.'
 
@@ -26,6 +29,10 @@ keepScratchInMemory(process.env)
 const given = process.env['TEST_POSTGRES_URL'] || undefined
 const scratch = given === undefined ? await startScratchPostgres() : undefined
 const postgresUrl = given ?? scratch?.url
+const chosen = findChosen()
+const { systems, npms } = chosen === undefined ? await provideBrowsers() : { systems: chosen, npms: chosen }
+/** Both are tried: a fresh machine has npm's browser and SQLite, a maintainer's has the system's and PostgreSQL. */
+const browsers = { sqlite: npms ?? systems, postgres: systems ?? npms }
 const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-tests-'))
 
 try {
@@ -33,8 +40,8 @@ try {
   const counts = CHECKS.map(runCheck)
   for (const suites of ALONE) counts.push(await runSuites('sqlite', suites))
   const engines: Engine[] = postgresUrl === undefined ? ['sqlite'] : ['sqlite', 'postgres']
-  counts.push(...(await Promise.all(engines.map((engine) => runSuites(engine, ON_BOTH_ENGINES)))))
-  if (postgresUrl === undefined) counts.push(skipped(ON_BOTH_ENGINES))
+  counts.push(...(await Promise.all(engines.map(runWholeSites))))
+  if (postgresUrl === undefined) counts.push(skipped([OVER_THE_WIRE, IN_A_BROWSER]))
   const { passed, failed, skipped: left, failures } = counts.reduce(addCounts)
   // Last of all, where nobody has to look for them.
   for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`)
@@ -55,8 +62,14 @@ function runCheck([name, [command = '', ...args]]: (typeof CHECKS)[number]): Cou
   return { passed: 0, failed: 1, skipped: 0, failures: [name] }
 }
 
-async function runSuites(engine: Engine, projects: string[]): Promise<Counts> {
-  const name = `${projects.join(', ')} on ${engine}`
+async function runWholeSites(engine: Engine): Promise<Counts> {
+  const browser = browsers[engine]
+  if (browser !== undefined) return runSuites(engine, [OVER_THE_WIRE, IN_A_BROWSER], browser)
+  return addCounts(await runSuites(engine, [OVER_THE_WIRE]), skipped([IN_A_BROWSER]))
+}
+
+async function runSuites(engine: Engine, projects: string[], browser?: string): Promise<Counts> {
+  const name = `${projects.join(', ')} on ${engine}${browser === undefined ? '' : ` in ${browser}`}`
   process.stdout.write(`\n${name} …\n`)
   const report = join(folder, `${projects.join('-')}-${engine}.json`)
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`, ...projectFlags(projects)]
@@ -67,6 +80,7 @@ async function runSuites(engine: Engine, projects: string[]): Promise<Counts> {
       ...process.env,
       TEST_SITE_ENGINE: engine,
       ...(postgresUrl !== undefined && { TEST_POSTGRES_URL: postgresUrl }),
+      ...(browser !== undefined && { CHROMIUM_PATH: browser }),
     },
   })
   const [out, errors, [status]] = await Promise.all([text(run.stdout), text(run.stderr), once(run, 'close')])

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { findInstalled, tryChromium } from '#tests/support/browser/browser.ts'
+import { unpackNpmChromium } from '#tests/support/browser/npm-chromium.ts'
+
+/** Paths of the browsers that show pages on this machine. */
+export type Browsers = { systems: string | undefined; npms: string | undefined }
+
+/** What this machine can do about browsers, so that a test can play another one. */
+export type Means = {
+  findInstalled: () => string | undefined
+  /** Undefined where packages cannot be installed without asking. */
+  install: (() => void) | undefined
+  unpack: () => Promise<string>
+  /** @returns why the browser at the path is of no use; undefined if it works */
+  tryOut: (path: string) => Promise<string | undefined>
+  say: (line: string) => void
+}
+
+const PACKAGE = 'chromium-headless-shell'
+
+/** Never fails: what is of no use is named in a line, and left out. */
+export async function provideBrowsers(means: Means = thisMachine()): Promise<Browsers> {
+  const { install, say } = means
+  if (means.findInstalled() === undefined && install) {
+    say(`Browser: no Chromium here; installing Debian's (apt-get install ${PACKAGE}) …`)
+    install()
+  }
+  const installed = means.findInstalled()
+  const systems = installed !== undefined && (await isOfUse(means, installed)) ? installed : undefined
+  const npms = await unpackIfOfUse(means)
+  if (systems === undefined && npms === undefined) say('Browser: none here; the tests in a browser are skipped.')
+  else if (systems === undefined) say("Browser: npm's, for the system has none.")
+  return { systems, npms }
+}
+
+async function unpackIfOfUse(means: Means): Promise<string | undefined> {
+  try {
+    const path = await means.unpack()
+    return (await isOfUse(means, path)) ? path : undefined
+  } catch (error) {
+    means.say(`Browser: ${error instanceof Error ? error.message : String(error)}`)
+    return undefined
+  }
+}
+
+async function isOfUse({ tryOut, say }: Means, path: string): Promise<boolean> {
+  const fault = await tryOut(path)
+  if (fault !== undefined) say(`Browser: ${path} does not work here: ${fault}`)
+  return fault === undefined
+}
+
+function thisMachine(): Means {
+  const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+  return {
+    findInstalled,
+    install: mayInstall ? installDebians : undefined,
+    unpack: unpackNpmChromium,
+    tryOut: tryChromium,
+    say: (line) => process.stdout.write(`${line}\n`),
+  }
+}
+
+/** Whether it worked is seen afterwards. Without a network it must not wait for long. */
+function installDebians(): void {
+  const options = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'DPkg::Lock::Timeout=60']
+  const settings = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  spawnSync('apt-get', [...options, 'update'], settings)
+  spawnSync('apt-get', [...options, 'install', '-y', '--no-install-recommends', PACKAGE], settings)
+}
