@@ -5,6 +5,7 @@ import * as identity from './0003-identity.ts'
 import * as registrationHandling from './0004-registration-handling.ts'
 import * as countedActions from './0005-counted-actions.ts'
 import * as places from './0006-places.ts'
+import * as articleVisibility from './0007-article-visibility.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-registration-handling': registrationHandling,
   '0005-counted-actions': countedActions,
   '0006-places': places,
+  '0007-article-visibility': articleVisibility,
 }

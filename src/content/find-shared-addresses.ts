@@ -1,4 +1,4 @@
-import { parseArticleFile } from '#features/news/article.ts'
+import { parseArticleFile } from '#features/news/article-file.ts'
 import type { ContentFile } from './content-folder.ts'
 import type { ContentMistake } from './content-mistake.ts'
 
@@ -12,7 +12,7 @@ export function findSharedAddresses(files: ContentFile[]): ContentMistake[] {
     const draft =
       path.startsWith('news/') && text !== undefined ? parseArticleFile(path.slice('news/'.length), text) : undefined
     if (!draft?.ok) return []
-    const { slug } = draft.value
+    const { slug } = draft.value.draft
     const other = first.get(slug)
     if (other === undefined) first.set(slug, path)
     return other === undefined ? [] : [{ file: path, line: 1, sentence: `Die Adresse „${slug}“ hat schon ${other}.` }]

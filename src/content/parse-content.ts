@@ -1,5 +1,6 @@
-import { parseArticleFile, type ArticleDraft } from '#features/news/article.ts'
-import { parseFrontMatter } from '#features/news/front-matter.ts'
+import type { ArticleDraft } from '#features/news/article.ts'
+import { parseArticleFile } from '#features/news/article-file.ts'
+import { parseFrontMatter } from '#features/news/front-matter/front-matter.ts'
 import { renderMarkdown } from '#features/news/render-markdown.ts'
 import {
   clubDocumentNames,
@@ -24,13 +25,15 @@ export type ParsedContent = {
   pictureTexts: PictureTexts | undefined
 }
 
-type Parsing = { content: ParsedContent; mistakes: ContentMistake[] }
+/** @property notes what is not taken over, or differently from how it was written */
+type Parsing = { content: ParsedContent; mistakes: ContentMistake[]; notes: ContentMistake[] }
 
 /** @param knownClub the club's facts from an earlier import, for pages that name them while `club.yaml` is unchanged */
 export function parseContent(files: ContentFile[], knownClub: Club | undefined): Parsing {
   const parsing: Parsing = {
     content: { club: {}, pages: new Map(), events: [], articles: [], pictureTexts: undefined },
     mistakes: [],
+    notes: [],
   }
   const texts = files.filter((file) => file.text !== undefined) as (ContentFile & { text: string })[]
   const tooDeep = texts.flatMap(findTooDeep)
@@ -83,11 +86,17 @@ function parseYamlFile({ path, text }: TextFile, { content, mistakes }: Parsing)
   }
 }
 
-function parseMarkdownFile({ path, text }: TextFile, club: Club | undefined, { content, mistakes }: Parsing): void {
+function parseMarkdownFile(
+  { path, text }: TextFile,
+  club: Club | undefined,
+  { content, mistakes, notes }: Parsing,
+): void {
   if (path.startsWith('news/')) {
-    const draft = parseArticleFile(path.slice('news/'.length), text)
-    if (draft.ok) content.articles.push({ path, draft: draft.value })
-    else mistakes.push({ file: path, ...draft.error })
+    const article = parseArticleFile(path.slice('news/'.length), text)
+    if (article.ok) {
+      content.articles.push({ path, draft: article.value.draft })
+      notes.push(...article.value.notes.map((note) => ({ file: path, ...note })))
+    } else mistakes.push({ file: path, ...article.error })
   }
   const name = pageNames.find((known) => path === `pages/${known}.md`)
   if (!name || !club) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseFrontMatter } from '#features/news/front-matter.ts'
+import { parseFrontMatter } from '#features/news/front-matter/front-matter.ts'
 import { searchTerms } from '#features/news/search-text.ts'
 import { parseEntryForm } from '#features/tournaments/registrations/entry-form.ts'
 import { sampleFields } from '#tests/support/site/form-sender.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { parseArticleFile, writeArticleFile } from '#features/news/article.ts'
+import { parseArticleFile, writeArticleFile } from '#features/news/article-file.ts'
 import { sampleArticle } from './sample-articles.ts'
 
 test('a sample article is one that an author could have written', () => {
   const draft = sampleArticle(7)
-  expect(parseArticleFile('probe.md', writeArticleFile(draft))).toEqual({ ok: true, value: draft })
+  expect(parseArticleFile('probe.md', writeArticleFile(draft))).toEqual({ ok: true, value: { draft, notes: [] } })
 })
 
 test('sample articles differ in address, title and date', () => {

@@ -23,6 +23,8 @@ export function sampleArticle(number: number): ArticleDraft {
     previewPicture: 'pictures/standard.svg',
     pictures: [],
     metadata: [],
+    isDraft: false,
+    expiresAt: undefined,
     markdown: [`**${team}** im Spiel ${number}.`, PARAGRAPH, PARAGRAPH, PARAGRAPH].join('\n\n'),
   }
 }

@@ -12,12 +12,20 @@ forEachDatabase('the addresses of all articles', (open) => {
       const draft = { slug: `am-${day}`, formerSlugs: [`frueher-${day}`], title: day, summary: '', pictures: [] }
       const publishedAt = new Date(`${day}T12:00:00Z`)
       const article = prepareArticle(
-        { ...draft, publishedAt, previewPicture: undefined, metadata: [], markdown: `Text vom ${day}` },
+        {
+          ...draft,
+          publishedAt,
+          previewPicture: undefined,
+          metadata: [],
+          isDraft: false,
+          expiresAt: undefined,
+          markdown: `Text vom ${day}`,
+        },
         toArticleId(day),
       )
       await inTransaction((trx) => createArticleStore(trx).put(article, draft.formerSlugs))
     }
-    return createNewsArchive(createArticleStore(db))
+    return createNewsArchive(createArticleStore(db), () => new Date())
   }
 
   test('they are listed newest first, part by part, each with its present slug only', async () => {

@@ -14,7 +14,7 @@ forEachDatabase('articles', (open) => {
       const article = prepareArticle(sampleDraft({ slug: id, title: `Titel ${id}`, ...changes }), toArticleId(id))
       return inTransaction((trx) => createArticleStore(trx).put(article, formerSlugs))
     }
-    return { put, store: createArticleStore(db) }
+    return { put, store: createArticleStore(db), storeAt: (now: Date) => createArticleStore(db, () => now) }
   }
 
   /** Four articles; b and c appeared at the same moment. Newest first: d, c, b, a. */
@@ -26,7 +26,7 @@ forEachDatabase('articles', (open) => {
     await put('b', { publishedAt: at('2024-11-02') })
     return { put, store }
   }
-  const slugs = (articles: { slug: string }[]) => articles.map(({ slug }) => slug)
+  const slugs = (articles: readonly { slug: string }[]) => articles.map(({ slug }) => slug)
 
   test('an empty archive has nothing and says so', async () => {
     const { store } = await setUp()
@@ -92,6 +92,38 @@ forEachDatabase('articles', (open) => {
     await put('alt')
     expect(await store.findCurrentSlug('alt')).toBeUndefined()
     expect(await store.listFormerSlugs(toArticleId('neu'))).toEqual(['ganz-alt'])
+  })
+
+  test('readers find neither drafts nor what is to come nor what has expired; the club finds all', async () => {
+    const { put, store, storeAt } = await setUp()
+    const day = at('2024-11-02')
+    await put('entwurf', { publishedAt: at('2024-11-01'), isDraft: true }, ['frueher'])
+    await put('spaeter', { publishedAt: at('2024-11-03') })
+    await put('vorbei', { publishedAt: at('2024-11-01'), expiresAt: day })
+    await put('da', { publishedAt: day, expiresAt: at('2024-11-04') })
+    const readers = storeAt(day)
+    expect(slugs(await readers.list(0, 10))).toEqual(['da'])
+    expect(slugs(await readers.listTeasers(0, 10))).toEqual(['da'])
+    expect(slugs(await readers.listAddresses(0, 10))).toEqual(['da'])
+    expect(await readers.count()).toBe(1)
+    expect(slugs(await readers.search(['sieg'], 10))).toEqual([])
+    expect(slugs(await readers.search(['titel'], 10))).toEqual(['da'])
+    expect(await readers.findAt(0)).toMatchObject({ slug: 'da', expiresAt: at('2024-11-04'), isDraft: false })
+    expect(await readers.findCurrentSlug('frueher')).toBeUndefined()
+    for (const slug of ['entwurf', 'spaeter', 'vorbei']) expect(await readers.findBySlug(slug)).toBeUndefined()
+    expect(await store.count()).toBe(4)
+    expect(await store.findBySlug('entwurf')).toMatchObject({ isDraft: true })
+  })
+
+  test('the next change is the nearest moment at which something appears or vanishes', async () => {
+    const { put, store } = await setUp()
+    await put('entwurf', { publishedAt: at('2024-11-02'), isDraft: true, expiresAt: at('2024-11-02') })
+    expect(await store.nextChangeAfter(at('2024-11-01'))).toBeUndefined()
+    await put('spaeter', { publishedAt: at('2024-11-05') })
+    await put('da', { publishedAt: at('2024-11-01'), expiresAt: at('2024-11-04') })
+    expect(await store.nextChangeAfter(at('2024-11-01'))).toEqual(at('2024-11-04'))
+    expect(await store.nextChangeAfter(at('2024-11-04'))).toEqual(at('2024-11-05'))
+    expect(await store.nextChangeAfter(at('2024-11-05'))).toBeUndefined()
   })
 
   test('two articles cannot have the same address', async () => {

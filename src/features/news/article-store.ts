@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ArticleTable, Database } from '#platform/db/database.ts'
 import { toArticleId, type Article, type Teaser } from './article.ts'
-import type { FrontMatterEntry } from './front-matter.ts'
+import type { FrontMatterEntry } from './front-matter/front-matter.ts'
 
 export type ArticleStore = ReturnType<typeof createArticleStore>
 export type StoredArticle = Article & { searchText: string }
@@ -9,18 +9,36 @@ export type ArticleAddress = Pick<Article, 'slug' | 'updatedAt'>
 
 const TEASER_COLUMNS = ['slug', 'title', 'published_at', 'summary', 'preview_picture'] as const
 
-/** Articles, newest first everywhere; of two published at the same moment the later written one leads. */
-export function createArticleStore(db: Database) {
-  return { ...listing(db), ...finding(db), ...writing(db) }
+/**
+ * Articles, newest first everywhere; of two published at the same moment the later written one leads.
+ *
+ * @param now the readers' clock: drafts, and what is to appear later or has expired by then, are not there for them. Without it all are.
+ */
+export function createArticleStore(db: Database, now?: () => Date) {
+  const shown = createSelection(db, now)
+  return { ...listing(shown), ...finding(db, shown), ...awaiting(db), ...writing(db) }
 }
 
-const newestFirst = (db: Database) => db.selectFrom('articles').orderBy('published_at', 'desc').orderBy('id', 'desc')
+type Selection = ReturnType<typeof createSelection>
 
-function listing(db: Database) {
+function createSelection(db: Database, now: (() => Date) | undefined) {
+  const all = () => db.selectFrom('articles')
+  return () => {
+    if (now === undefined) return all()
+    const moment = now().toISOString()
+    return all()
+      .where('is_draft', '=', 0)
+      .where('published_at', '<=', moment)
+      .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', moment)]))
+  }
+}
+
+const newestFirst = (shown: Selection) => shown().orderBy('published_at', 'desc').orderBy('articles.id', 'desc')
+
+function listing(shown: Selection) {
   return {
     async count(): Promise<number> {
-      const row = await db
-        .selectFrom('articles')
+      const row = await shown()
         .select(sql<number>`count(*)`.as('count'))
         .executeTakeFirstOrThrow()
       return Number(row.count)
@@ -28,40 +46,39 @@ function listing(db: Database) {
 
     /** @param offset how many of the newest to leave out */
     async listTeasers(offset: number, limit: number): Promise<Teaser[]> {
-      const rows = await newestFirst(db).select(TEASER_COLUMNS).offset(offset).limit(limit).execute()
+      const rows = await newestFirst(shown).select(TEASER_COLUMNS).offset(offset).limit(limit).execute()
       return rows.map(toTeaser)
     },
 
     async list(offset: number, limit: number): Promise<Article[]> {
-      return (await newestFirst(db).selectAll().offset(offset).limit(limit).execute()).map(toArticle)
+      return (await newestFirst(shown).selectAll().offset(offset).limit(limit).execute()).map(toArticle)
     },
 
     /** As much as a list of addresses needs, for any number of articles at once. */
     async listAddresses(offset: number, limit: number): Promise<ArticleAddress[]> {
-      const rows = await newestFirst(db).select(['slug', 'updated_at']).offset(offset).limit(limit).execute()
+      const rows = await newestFirst(shown).select(['slug', 'updated_at']).offset(offset).limit(limit).execute()
       return rows.map((row) => ({ slug: row.slug, updatedAt: new Date(row.updated_at) }))
     },
   }
 }
 
-function finding(db: Database) {
+function finding(db: Database, shown: Selection) {
   return {
     /** @param position 0 is the newest */
     async findAt(position: number): Promise<Article | undefined> {
-      const row = await newestFirst(db).selectAll().offset(position).limit(1).executeTakeFirst()
+      const row = await newestFirst(shown).selectAll().offset(position).limit(1).executeTakeFirst()
       return row && toArticle(row)
     },
 
     async findBySlug(slug: string): Promise<Article | undefined> {
-      const row = await db.selectFrom('articles').selectAll().where('slug', '=', slug).executeTakeFirst()
+      const row = await shown().selectAll().where('slug', '=', slug).executeTakeFirst()
       return row && toArticle(row)
     },
 
     /** The present slug of an article that was once published under this one. */
     async findCurrentSlug(formerSlug: string): Promise<string | undefined> {
-      const row = await db
-        .selectFrom('article_slugs')
-        .innerJoin('articles', 'articles.id', 'article_slugs.article_id')
+      const row = await shown()
+        .innerJoin('article_slugs', 'article_slugs.article_id', 'articles.id')
         .select('articles.slug')
         .where('article_slugs.slug', '=', formerSlug)
         .executeTakeFirst()
@@ -71,8 +88,7 @@ function finding(db: Database) {
     /** How many articles are newer: the number in the article's `/news/{position}` address. */
     async positionOf(article: Pick<Article, 'publishedAt' | 'id'>): Promise<number> {
       const at = article.publishedAt.toISOString()
-      const row = await db
-        .selectFrom('articles')
+      const row = await shown()
         .select(sql<number>`count(*)`.as('count'))
         .where(({ or, and, eb }) =>
           or([eb('published_at', '>', at), and([eb('published_at', '=', at), eb('id', '>', article.id)])]),
@@ -84,9 +100,8 @@ function finding(db: Database) {
     /** Articles that contain all of these folded words, with their positions; see `search-text.ts`. */
     async search(terms: string[], limit: number): Promise<(Teaser & { position: number })[]> {
       const matches = await db
-        .with('numbered', (numbered) =>
-          numbered
-            .selectFrom('articles')
+        .with('numbered', () =>
+          shown()
             .select([...TEASER_COLUMNS, 'id', 'search_text'])
             .select(sql<number>`row_number() over (order by published_at desc, id desc) - 1`.as('position')),
         )
@@ -107,6 +122,25 @@ function finding(db: Database) {
         .orderBy('slug')
         .execute()
       return rows.map((row) => row.slug)
+    },
+  }
+}
+
+function awaiting(db: Database) {
+  return {
+    /** The next moment at which an article appears to readers or vanishes for them. */
+    async nextChangeAfter(moment: Date): Promise<Date | undefined> {
+      const after = moment.toISOString()
+      const earliest = async (column: 'published_at' | 'expires_at') =>
+        db
+          .selectFrom('articles')
+          .select(({ fn }) => fn.min(column).as('at'))
+          .where('is_draft', '=', 0)
+          .where(column, '>', after)
+          .executeTakeFirst()
+      const found = await Promise.all([earliest('published_at'), earliest('expires_at')])
+      const [next] = found.flatMap((row) => row?.at ?? []).toSorted()
+      return next === undefined ? undefined : new Date(next)
     },
   }
 }
@@ -148,6 +182,8 @@ function toArticle(row: ArticleTable): Article {
     ...toTeaser(row),
     id: toArticleId(row.id),
     updatedAt: new Date(row.updated_at),
+    isDraft: row.is_draft === 1,
+    expiresAt: row.expires_at === null ? undefined : new Date(row.expires_at),
     // Both columns are only ever written by toRow below.
     pictures: JSON.parse(row.pictures) as string[],
     metadata: JSON.parse(row.metadata) as FrontMatterEntry[],
@@ -164,6 +200,8 @@ function toRow(article: StoredArticle): ArticleTable {
     title: article.title,
     published_at: article.publishedAt.toISOString(),
     updated_at: article.updatedAt.toISOString(),
+    is_draft: article.isDraft ? 1 : 0,
+    expires_at: article.expiresAt?.toISOString() ?? null,
     summary: article.summary,
     preview_picture: article.previewPicture ?? null,
     pictures: JSON.stringify(article.pictures),

@@ -26,7 +26,9 @@ forEachDatabase('the news archive', (open) => {
         }
       })
     await publish(1, count)
-    return { archive: createNewsArchive(createArticleStore(db)), publish }
+    const clock = { moment: new Date(FIRST + 365 * DAY) }
+    const now = () => clock.moment
+    return { archive: createNewsArchive(createArticleStore(db, now), now), publish, clock }
   }
 
   test('the latest articles stand with the numbers of their addresses', async () => {
@@ -73,6 +75,26 @@ forEachDatabase('the news archive', (open) => {
     const archive = await setUp(3)
     expect(await archive.findBySlug('artikel-2')).toEqual(await archive.findAt(1))
     expect(await archive.findBySlug('fehlt')).toBeUndefined()
+  })
+
+  test('a later article appears by itself when its time has come, and moves the others on', async () => {
+    const { archive, clock } = await setUpPublishing(3)
+    const day = (number: number) => new Date(FIRST + number * DAY)
+    clock.moment = new Date(day(2).getTime() - 1)
+    expect((await archive.latest(2)).map(({ slug }) => slug)).toEqual(['artikel-1'])
+    expect(await archive.nextChange()).toEqual(day(2))
+    expect(await archive.count()).toBe(1)
+    expect(await archive.findBySlug('artikel-2')).toBeUndefined()
+    expect(await archive.search('derby')).toHaveLength(1)
+    expect((await archive.findAt(0))?.newer).toBeUndefined()
+    clock.moment = day(2)
+    expect((await archive.latest(2)).map(({ slug }) => slug)).toEqual(['artikel-2', 'artikel-1'])
+    expect(await archive.nextChange()).toEqual(day(3))
+    expect((await archive.findBySlug('artikel-1'))?.position).toBe(1)
+    clock.moment = day(3)
+    expect(await archive.nextChange()).toBeUndefined()
+    clock.moment = day(1)
+    expect((await archive.latest(2)).map(({ slug }) => slug)).toEqual(['artikel-1'])
   })
 
   test('a full page is one page; one article more opens a second', async () => {

@@ -16,9 +16,29 @@ export type ShownArticle = {
 export type NewsPage = { teasers: PlacedTeaser[]; page: number; pageCount: number; total: number }
 export type NewsArchive = ReturnType<typeof createNewsArchive>
 
-/** The news as readers see them: by position, by permanent address, page by page, by search. */
-export function createNewsArchive(articles: ArticleStore) {
-  let latest = new Map<number, PlacedTeaser[]>()
+type Remembered = { latest: Map<number, PlacedTeaser[]>; from: number; until: Date | undefined }
+
+/**
+ * The news as readers see them: by position, by permanent address, page by page, by search.
+ *
+ * @param articles with the same clock: what readers find at that moment
+ */
+export function createNewsArchive(articles: ArticleStore, now: () => Date) {
+  let remembered: Promise<Remembered> | undefined
+
+  /** What holds from now until an article appears or vanishes; a clock that was put back ends it as well. */
+  async function present(): Promise<Remembered> {
+    const moment = now()
+    const known = await remembered
+    if (known && known.from <= moment.getTime() && !(known.until && known.until <= moment)) return known
+    const found = articles
+      .nextChangeAfter(moment)
+      .then((until) => ({ latest: new Map<number, PlacedTeaser[]>(), from: moment.getTime(), until }))
+    remembered = found
+    // What could not be read is asked for again.
+    found.catch(() => void (remembered === found && (remembered = undefined)))
+    return found
+  }
 
   async function placed(offset: number, limit: number): Promise<PlacedTeaser[]> {
     const teasers = await articles.listTeasers(offset, limit)
@@ -34,15 +54,18 @@ export function createNewsArchive(articles: ArticleStore) {
   return {
     /** Remembered until {@link NewsArchive.forget}: they stand on the first page that people see. */
     async latest(limit: number): Promise<PlacedTeaser[]> {
-      const remembered = latest
-      const teasers = remembered.get(limit) ?? (await placed(0, limit))
-      remembered.set(limit, teasers)
+      const { latest } = await present()
+      const teasers = latest.get(limit) ?? (await placed(0, limit))
+      latest.set(limit, teasers)
       return teasers
     },
 
+    /** Until when pages with news say the same unless content changes; undefined for ever. */
+    nextChange: async (): Promise<Date | undefined> => (await present()).until,
+
     /** To be called after content has changed. A reading under way fills the map it began with, which is then nobody's. */
     forget(): void {
-      latest = new Map()
+      remembered = undefined
     },
 
     /** Whole articles, newest first. */

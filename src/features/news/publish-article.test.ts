@@ -18,6 +18,14 @@ test('what showing an article needs is computed when it is saved', () => {
   })
 })
 
+test('an article is found by its categories and tags', () => {
+  const metadata = [
+    ['tags', ['Ehrung']],
+    ['categories', 'Jugend'],
+  ] as const
+  expect(prepared({ metadata: [...metadata] }).searchText).toMatch(/ehrung jugend$/)
+})
+
 test('the content hash changes with every part of the file, but not with former addresses', () => {
   const { contentHash } = prepared()
   expect(prepared({ formerSlugs: ['derby'] }).contentHash).toBe(contentHash)
@@ -87,6 +95,14 @@ forEachDatabase('publishing an article', (open) => {
     await publish({ title: 'Doch nur Remis' })
     await publish({ title: 'Doch nur Remis' })
     expect(await articles.findBySlug('sieg-im-derby')).toMatchObject({ publishedAt, updatedAt: MOMENT })
+  })
+
+  test('work on an article before anybody could read it is no update', async () => {
+    const { publish, articles } = await setUp()
+    const publishedAt = new Date(MOMENT.getTime() + 1)
+    await publish({ publishedAt })
+    await publish({ publishedAt, title: 'Doch nur Remis' })
+    expect((await articles.findBySlug('sieg-im-derby'))?.updatedAt).toEqual(publishedAt)
   })
 
   test('a renamed address leads to the present one, and back again when the name returns', async () => {

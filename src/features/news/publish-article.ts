@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Article, type ArticleDraft, type ArticleId, writeArticleFile } from './article.ts'
+import type { Article, ArticleDraft, ArticleId } from './article.ts'
+import { wordsOf } from './article-fields.ts'
+import { writeArticleFile } from './article-file.ts'
 import type { ArticleStore, StoredArticle } from './article-store.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { foldForSearch } from './search-text.ts'
@@ -23,9 +25,10 @@ export async function publishArticle(draft: ArticleDraft, { articles, newId, now
   ])
 }
 
-/** Publishing the same again is no update. */
+/** Publishing the same again is no update, and neither is what is done before anybody could read it. */
 function updateMoment(prepared: StoredArticle, earlier: Article | undefined, now: Date): Date {
-  if (!earlier) return prepared.updatedAt
+  const wasRead = earlier !== undefined && !earlier.isDraft && earlier.publishedAt <= now
+  if (!wasRead) return prepared.updatedAt
   return earlier.contentHash === prepared.contentHash ? earlier.updatedAt : now
 }
 
@@ -48,7 +51,7 @@ export function prepareArticle(draft: ArticleDraft, id: ArticleId): StoredArticl
     summary: draft.summary || deriveSummary(text),
     html,
     contentHash: hashFile(writeArticleFile({ ...draft, formerSlugs: [] })),
-    searchText: foldForSearch(`${draft.title} ${draft.summary} ${text}`),
+    searchText: foldForSearch([draft.title, draft.summary, text, ...wordsOf(draft.metadata)].join(' ')),
   }
 }
 

@@ -6,6 +6,8 @@ export const sampleDraft = (changes: Partial<ArticleDraft> = {}): ArticleDraft =
   formerSlugs: [],
   title: 'Sieg im Derby',
   publishedAt: new Date('2024-11-24T17:30:00.000Z'),
+  isDraft: false,
+  expiresAt: undefined,
   summary: 'Neun zu sieben gegen Ottenbruch.',
   previewPicture: 'pictures/jubel-1.svg',
   pictures: ['pictures/a.svg', 'pictures/b.svg'],

@@ -30,6 +30,10 @@ export type ArticleTable = {
   published_at: string
   /** When its text or pictures last changed; at first the moment of publication. */
   updated_at: string
+  /** 1 for what nobody is to read yet. */
+  is_draft: number
+  /** From when on readers find it no more. */
+  expires_at: string | null
   summary: string
   preview_picture: string | null
   /** JSON array of picture paths. */

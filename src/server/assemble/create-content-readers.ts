@@ -9,11 +9,11 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { Database } from '#platform/db/database.ts'
 
 /** What pages are made of; much of it is remembered until `forget` is called, which is due whenever content has changed. */
-export function createContentReaders(db: Database) {
+export function createContentReaders(db: Database, now: () => Date) {
   const readers = {
     club: createClubReader(createClubStore(db)),
     events: createEventReader(createEventStore(db)),
-    news: createNewsArchive(createArticleStore(db)),
+    news: createNewsArchive(createArticleStore(db, now), now),
     pictures: createPictureReader(createPictureStore(db)),
   }
   return {

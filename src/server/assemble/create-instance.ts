@@ -94,7 +94,7 @@ async function assemble(opened: Opened): Promise<Instance> {
   const { config, log, now, clientFolder, connection, media, tallies, imported } = opened
   const { db } = connection
   const pictures = createPictureStore(db)
-  const { club, events, news, ...content } = createContentReaders(db)
+  const { club, events, news, ...content } = createContentReaders(db, now)
   const cache = createPageCache(now)
   const gates = createLoadGates(() => performance.now(), config.rateLimits)
   const revision = await watchRevision(connection, { onChange: allOf(content.forget, cache.clear), log })

@@ -68,6 +68,8 @@ export function sampleArticle(number: number, changes: Partial<ArticleDraft> = {
     previewPicture: undefined,
     pictures: [],
     metadata: [],
+    isDraft: false,
+    expiresAt: undefined,
     markdown: `Text ${number}`,
     ...changes,
   }
@@ -77,7 +79,11 @@ export function sampleArticle(number: number, changes: Partial<ArticleDraft> = {
 /** Writes the club, its tournament, and what is given; the services read from the same database. */
 export async function createSampleSite(
   connection: DatabaseConnection,
-  { articles = [], pictures = [] }: { articles?: StoredArticle[]; pictures?: Picture[] },
+  {
+    articles = [],
+    pictures = [],
+    now = () => new Date('2024-12-01T12:00:00Z'),
+  }: { articles?: StoredArticle[]; pictures?: Picture[]; now?: () => Date },
 ): Promise<PublicServices> {
   const { db, inTransaction } = connection
   await inTransaction(async (trx) => {
@@ -90,12 +96,11 @@ export async function createSampleSite(
     for (const article of articles) await createArticleStore(trx).put(article, [])
   })
   const store = createPictureStore(db)
-  const now = () => new Date('2024-12-01T12:00:00Z')
   return {
     publicUrl: PUBLIC_URL,
     now,
     club: createClubReader(createClubStore(db)),
-    news: createNewsArchive(createArticleStore(db)),
+    news: createNewsArchive(createArticleStore(db, now), now),
     findPictures: store.findMany,
     findFile: store.findFile,
     entries: createEntryDesk({
@@ -123,6 +128,8 @@ export function sampleArticles(count: number): StoredArticle[] {
     previewPicture: undefined,
     pictures: [],
     metadata: [],
+    isDraft: false,
+    expiresAt: undefined,
     markdown: 'Text',
     html,
     contentHash,

@@ -15,12 +15,20 @@ forEachDatabase('the addresses that machines read', (open) => {
   async function start(articles: StoredArticle[] = [article]) {
     const connection = await open()
     const pictures = [samplePicture('pictures/standard.svg', '0123456789abcdef')]
-    const services = await createSampleSite(connection, { articles, pictures })
+    const clock = { moment: new Date('2024-12-01T12:00:00Z') }
+    const services = await createSampleSite(connection, { articles, pictures, now: () => clock.moment })
     const cache = createPageCache(services.now)
     const routes = feedRoutes({ services, cache, feeds: createFeeds({ services }) })
     const request = async (path: string, init: RequestInit = {}) => routes.request(PUBLIC_URL + path, init)
     const shortcut = createShortcut({ cache, checkFreshness: () => {} }, createCacheKey(new Set()))
-    return { connection, cache, request, shortcut: (path: string) => shortcut(new Request(PUBLIC_URL + path)) }
+    const changed = () => {
+      services.news.forget()
+      cache.clear()
+    }
+    return {
+      ...{ connection, clock, changed, cache, request },
+      shortcut: (path: string) => shortcut(new Request(PUBLIC_URL + path)),
+    }
   }
 
   test.each([
@@ -69,6 +77,19 @@ forEachDatabase('the addresses that machines read', (open) => {
     await connection.inTransaction((trx) => createArticleStore(trx).put(news, []))
     cache.clear()
     expect(await (await request('/feed.json')).text()).toContain('Eilmeldung')
+  })
+
+  test('a feed that was kept is built anew when an article appears', async () => {
+    const { connection, changed, request, shortcut, clock } = await start()
+    const appears = new Date(clock.moment.getTime() + 1_000)
+    const news = sampleArticle(1, { title: 'Bald', publishedAt: appears })
+    await connection.inTransaction((trx) => createArticleStore(trx).put(news, []))
+    changed()
+    expect(await (await request('/feed.json')).text()).not.toContain('Bald')
+    await vi.waitUntil(() => shortcut('/feed.json'))
+    clock.moment = appears
+    expect(shortcut('/feed.json')).toBeUndefined()
+    expect(await (await request('/feed.json')).text()).toContain('Bald')
   })
 
   test('what was built while content changed is sent but not kept', async () => {

@@ -25,6 +25,7 @@ export function feedRoutes({ feeds, cache, services }: Parts) {
 
   async function make(path: string, build: Build) {
     const generation = cache.generation()
+    const expiresAt = await services.news.nextChange()
     const document = await build()
     if (!document) return { page: undefined, kept: undefined }
     const body = Buffer.from(document.body)
@@ -34,7 +35,7 @@ export function feedRoutes({ feeds, cache, services }: Parts) {
       'Cache-Control': document.isImmutable ? FOREVER : REVALIDATED,
       ETag: etagOf(body),
     }
-    const page = { status: 200, body, headers, expiresAt: undefined }
+    const page = { status: 200, body, headers, expiresAt }
     return { page, kept: cache.put(path, page, generation) }
   }
 

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { parseArticleFile } from '#features/news/article.ts'
+import { parseArticleFile } from '#features/news/article-file.ts'
 import type { StoredArticle } from '#features/news/article-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
@@ -210,11 +210,13 @@ forEachDatabase('the feeds', (open) => {
     expect(read).toMatchObject({
       ok: true,
       value: {
-        slug: article.slug,
-        title: article.title,
-        publishedAt: article.publishedAt,
-        markdown: 'Text 0',
-        summary: '',
+        draft: {
+          slug: article.slug,
+          title: article.title,
+          publishedAt: article.publishedAt,
+          markdown: 'Text 0',
+          summary: '',
+        },
       },
     })
     expect(await feeds.articleFile(article.slug, '0'.repeat(12))).toBeUndefined()

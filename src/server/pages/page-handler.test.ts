@@ -12,19 +12,21 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
 /** @param answer what the router makes of a request */
 function setUp(answer: (request: Request) => Response | Promise<Response>, trustedProxies = 0) {
-  const now = new Date('2024-11-24T12:00:00.000Z')
-  const cache = createPageCache(() => now)
+  const clock = { now: new Date('2024-11-24T12:00:00.000Z') }
+  const nextChange = vi.fn<() => Promise<Date | undefined>>(async () => undefined)
+  const cache = createPageCache(() => clock.now)
   const log = { ...createLog('silent'), error: vi.fn<() => void>() }
   const render = vi.fn<Render>(async (request) => answer(request))
   const services = {
     publicUrl: 'https://club.example',
     club: { getFacts: async () => ({ map: { embedUrl: 'https://karte.example/embed?a=1' } }) },
+    news: { nextChange },
   }
   const parts = { cache, log, services, trustedProxies, newReference: () => '7F3A' } as unknown as AppParts
   const handle = createPageHandler(parts, createCacheKey(new Set(['root'])), render)
   const ask = (path: string, init?: RequestInit, environment?: unknown) =>
     handle(new Request(`http://club.example${path}`, init), environment)
-  return { ask, cache, render, log }
+  return { ask, cache, clock, nextChange, render, log }
 }
 
 test('a page is rendered once and then kept, with its policy and for every visitor alike', async () => {
@@ -102,6 +104,25 @@ test('a page whose text depends on the clock says until when; browsers do not se
   const answer = await ask('/')
   expect(answer.headers.has(PAGE_EXPIRES)).toBe(false)
   expect(cache.find('/', new Request('http://club.example/'))).toBeUndefined()
+})
+
+test('a page is kept until an article appears or vanishes, even if that happens while the page is made', async () => {
+  const { ask, cache, clock, nextChange } = setUp(async () => {
+    nextChange.mockResolvedValue(undefined)
+    return new Response('<p>Neu</p>', { headers: HTML })
+  })
+  nextChange.mockResolvedValue(new Date('2024-11-24T12:00:01.000Z'))
+  await ask('/news')
+  const find = () => cache.find('/news', new Request('http://club.example/news'))
+  await vi.waitUntil(find)
+  clock.now = new Date('2024-11-24T12:00:01.000Z')
+  expect(find()).toBeUndefined()
+})
+
+test('a page is answered even when nobody knows what news is to come', async () => {
+  const { ask, nextChange } = setUp(() => new Response('<p>Neu</p>', { headers: HTML }))
+  nextChange.mockRejectedValue(new Error('the database is away'))
+  expect((await ask('/news')).status).toBe(200)
 })
 
 test('an unexpected error has a number that also stands in the log, and the log no search words', async () => {

@@ -48,12 +48,15 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
     const reference = newReference()
     // Rendered whole for HEAD too: the headers must be those of GET.
     const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+    // Asked before: what changes while the page is made must end it.
+    const newsChange = visit.members ? undefined : await nextNewsChange(services)
     const answer = await render(asked, visit)
     // The router also reports what it has refused (a form to a page without one, a foreign origin): no fault of ours.
     const level = answer.status >= 500 ? 'error' : 'debug'
     const facts = { reference, method: request.method, path: loggablePath(request.url) }
     for (const fault of visit.faults) log[level]({ err: fault, ...facts }, 'a page failed')
-    return finish(answer, { reference, frameOrigin: await frameOrigin(services), common })
+    const page = await finish(answer, { reference, frameOrigin: await frameOrigin(services), common })
+    return { ...page, expiresAt: earlierOf(page.expiresAt, newsChange) }
   }
 
   async function makePage(key: string, request: Request, visit: Visit) {
@@ -136,6 +139,15 @@ function isKeepable({ status, headers }: RenderedPage): boolean {
   const isPage = type.startsWith('text/html') || type.startsWith(DATA_TYPE)
   return status === 200 && isPage && headers['cache-control'] === PUBLIC_CACHING && headers['set-cookie'] === undefined
 }
+
+/** Any page may show articles, which appear and vanish by the clock. */
+async function nextNewsChange({ news }: AppParts['services']): Promise<Date | undefined> {
+  // A page must be answered even when the news cannot be read; if it shows any, that will be a fault of its own.
+  return news.nextChange().catch(() => undefined)
+}
+
+const earlierOf = (one: Date | undefined, other: Date | undefined) =>
+  one && other ? new Date(Math.min(one.getTime(), other.getTime())) : (one ?? other)
 
 /** `/news/` is `/news`: one address per page. */
 function withoutTrailingSlash(request: Request): Response | undefined {

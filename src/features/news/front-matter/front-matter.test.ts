@@ -5,7 +5,10 @@ import { anyText } from '#tests/support/samples/any-text.ts'
 import { threadTime } from '#tests/support/site/cpu-time.ts'
 
 const parse = (...lines: string[]) => parseFrontMatter(lines.join('\n'))
-const file = (entries: FrontMatterEntry[], content = '') => ({ ok: true, value: { entries, content } })
+const file = (entries: FrontMatterEntry[], content = '') => ({
+  ok: true,
+  value: expect.objectContaining({ entries, content }),
+})
 const mistake = (line: number, sentence: string) => ({
   ok: false,
   error: { line, sentence: expect.stringContaining(sentence) },
@@ -96,7 +99,12 @@ const line = (unit: fc.StringConstraints['unit'] = 'grapheme') =>
     .map((text) => text.replace(/[\r\n]/g, '').trim())
     .filter((text) => text !== '')
 const key = line().filter((text) => /^[^\s:#-][^:]*$/.test(text))
-const value = fc.oneof(line('binary'), fc.array(line('binary'), { maxLength: 4 }))
+const value = fc.oneof(
+  line('binary'),
+  fc.array(line('binary'), { maxLength: 4 }),
+  fc.constantFrom('', 'a # b', '"a"', "'", '[a]', '{a: b}', '- a', '|', '> a\nb', '*a', '&a b', '#', '~'),
+  fc.dictionary(line(), fc.array(line('binary'), { minLength: 1 })),
+)
 const content = fc
   .array(
     fc.oneof(
@@ -120,6 +128,153 @@ test('whatever is written is read back without loss', () => {
     }),
     { numRuns: 500 },
   )
+})
+
+const entriesOf = (...lines: string[]) => {
+  const read = parse('---', ...lines, '---')
+  return read.ok ? Object.fromEntries(read.value.entries) : read.error
+}
+
+test('quotes around a value are not part of it', () => {
+  expect(entriesOf('title: "Sieg: 9:7"', "name: 'Ute''s Pokal'", 'images:', '  - "a b.svg"')).toEqual({
+    title: 'Sieg: 9:7',
+    name: "Ute's Pokal",
+    images: ['a b.svg'],
+  })
+})
+
+test('quotes within a value are part of it', () => {
+  expect(entriesOf('title: "Sieg" in Ottenbruch', 'other: [Jugend] Pokal')).toEqual({
+    title: '"Sieg" in Ottenbruch',
+    other: '[Jugend] Pokal',
+  })
+})
+
+test('signs that begin something in YAML are just signs in a title', () => {
+  expect(entriesOf('a: *wichtig*', 'b: !Achtung', 'c: & Söhne', 'd: > 3 Siege', 'e: {{ seite }}', 'f: a: b')).toEqual({
+    a: '*wichtig*',
+    b: '!Achtung',
+    c: '& Söhne',
+    d: '> 3 Siege',
+    e: '{{ seite }}',
+    f: 'a: b',
+  })
+})
+
+test('remarks are no values, but a sign that touches its word is part of it', () => {
+  expect(
+    entriesOf(
+      '# Oben',
+      'date: 2024-01-02 # Samstag',
+      'images: # Bilder',
+      '  # leer',
+      '  - a.svg # Titel',
+      'title: Nr. #1',
+    ),
+  ).toEqual({ date: '2024-01-02', images: ['a.svg'], title: 'Nr. #1' })
+})
+
+test.each([
+  [
+    ['tags:', '- a', '- b'],
+    ['a', 'b'],
+  ],
+  [
+    ['tags:', '    - a', '    - b'],
+    ['a', 'b'],
+  ],
+  [['tags: [a, "b c"]'], ['a', 'b c']],
+  [
+    ['tags: [', '  a,', '  b', ']'],
+    ['a', 'b'],
+  ],
+  [
+    ['tags:', '  - a', '  -', '    - b', '    - c'],
+    ['a', ['b', 'c']],
+  ],
+  [['tags:', '  src: a.jpg', '  alt: Ein Bild'], { src: 'a.jpg', alt: 'Ein Bild' }],
+  [['tags:', '  - src: a.jpg', '    alt: Bild'], [{ src: 'a.jpg', alt: 'Bild' }]],
+  [['tags: >', '  Eins', '  zwei', '', '  # kein Kommentar'], 'Eins zwei\n# kein Kommentar\n'],
+  [['tags: |-', '  Eins', '  zwei'], 'Eins\nzwei'],
+  [['tags: Eins', '  zwei'], 'Eins zwei'],
+])('%j is read as YAML', (lines, value) => {
+  expect(entriesOf(...lines, 'title: Danach')).toEqual({ tags: value, title: 'Danach' })
+})
+
+test('a list item of the usual kind is a text, whatever is in it', () => {
+  expect(entriesOf('images:', '  - Text: mit Doppelpunkt')).toEqual({ images: ['Text: mit Doppelpunkt'] })
+})
+
+test('numbers and truth values stay as they are written', () => {
+  expect(entriesOf('a: 007', 'b: yes', 'c: 1e3', 'd: [0x1F, null]')).toEqual({
+    a: '007',
+    b: 'yes',
+    c: '1e3',
+    d: ['0x1F', 'null'],
+  })
+})
+
+test('what is broken below a key is told with its line', () => {
+  expect(parse('---', 'title: Sieg', 'cover:', '  a: 1', '\t b: 2', '---')).toEqual(mistake(5, '„cover“'))
+  expect(parse('---', 'title: "offen', '  und weiter', '---')).toMatchObject({ ok: false })
+})
+
+test('a small file that would unfold to a huge one is refused', () => {
+  const bomb = ['x:', '  - &a [1, 1, 1, 1, 1, 1, 1, 1, 1]']
+  for (const [name, last] of ['ba', 'cb', 'dc', 'ed', 'fe'])
+    bomb.push(`  - &${name} [${Array(9).fill(`*${last}`).join(', ')}]`)
+  bomb.push('  -', '    - 1')
+  expect(threadTime(() => expect(parse('---', ...bomb, '---')).toMatchObject({ ok: false }))).toBeLessThan(500)
+})
+
+test('front matter may be TOML', () => {
+  const read = parse(
+    '+++',
+    'title = "Sieg"',
+    'date = 2024-01-02T10:00:00+01:00',
+    'draft = true',
+    'tags = ["a"]',
+    '+++',
+    'Text',
+  )
+  expect(read).toEqual(
+    file(
+      [
+        ['title', 'Sieg'],
+        ['date', '2024-01-02T10:00:00.000+01:00'],
+        ['draft', 'true'],
+        ['tags', ['a']],
+      ],
+      'Text',
+    ),
+  )
+  expect(read.ok && read.value.lines.get('draft')).toBe(4)
+  expect(parse('+++', 'title = "Sieg"', 'tags = [', '+++')).toEqual(mistake(3, 'TOML'))
+  expect(parse('+++', 'title = "Sieg"')).toEqual(mistake(2, '„+++“'))
+})
+
+test.each([[['{', '  "title": "Sieg"', '}', '', 'Text']], [['---json', '{', '"title": "Sieg"', '}', '---', 'Text']]])(
+  'front matter may be JSON: %j',
+  (lines) => {
+    expect(parse(...lines)).toEqual(file([['title', 'Sieg']], 'Text'))
+  },
+)
+
+test('broken JSON is told', () => {
+  expect(parse('{', '  "title": ', '}')).toEqual(mistake(1, 'JSON'))
+  expect(parse('{', '  "title": 1')).toEqual(mistake(2, '„}“'))
+})
+
+test('the file says in which line each key and the body stand', () => {
+  const read = parse('---', '# Kommentar', 'title: Sieg', 'images:', '  - a', 'date: heute', '---', '', 'Text')
+  expect(read.ok && [[...read.value.lines], read.value.bodyLine]).toEqual([
+    [
+      ['title', 3],
+      ['images', 4],
+      ['date', 6],
+    ],
+    8,
+  ])
 })
 
 test('no text makes reading fail other than with a line that exists and a sentence', () => {

@@ -1,0 +1,131 @@
+import type {
+  FrontMatterEntries,
+  FrontMatterEntry,
+  FrontMatterMistake,
+  FrontMatterValue,
+} from './front-matter/front-matter-value.ts'
+import { readWrittenDate } from './written-date.ts'
+
+/**
+ * What an article's file may say, and how other programs call the same; the first name is ours, and outranks the others. Capital letters,
+ * hyphens and underscores make no difference.
+ */
+const NAMES = {
+  title: ['title'],
+  date: ['date'],
+  publishDate: ['publishDate', 'pubDate'],
+  expiryDate: ['expiryDate', 'expires', 'unpublishDate'],
+  draft: ['draft'],
+  published: ['published'],
+  slug: ['slug'],
+  old_slugs: ['old_slugs'],
+  summary: ['summary', 'description', 'excerpt', 'teaser'],
+  prev_image: ['prev_image', 'image', 'featuredimage', 'cover', 'thumbnail'],
+  images: ['images', 'gallery'],
+} as const
+type Name = keyof typeof NAMES
+
+/** Kept beside the article: old addresses, and words by which it is found. */
+const ALSO_KNOWN = new Set(['aliases', 'redirectfrom', 'permalink', 'categories', 'category', 'tags'])
+const WORDS = new Set(['categories', 'category', 'tags'])
+const OLD_PATHS = new Set(['aliases', 'redirectfrom', 'permalink'])
+
+const PICTURE_KEYS = ['image', 'src', 'url', 'path', 'file', 'href']
+const fold = (key: string) => key.toLowerCase().replace(/[-_\s]/g, '')
+
+export type ArticleFields = ReturnType<typeof readArticleFields>
+
+/** The entries of an article's file by what they mean; what means nothing is noted. */
+export function readArticleFields({ entries, lines }: FrontMatterEntries) {
+  const byName = new Map(entries.map((entry) => [fold(entry[0]), entry]))
+  const notes: FrontMatterMistake[] = []
+  const lineOfKey = (key: string) => lines.get(key) ?? 1
+  const find = (name: Name) => NAMES[name].map((known) => byName.get(fold(known))).find((entry) => entry !== undefined)
+  const meant = new Map(Object.values(NAMES).flatMap((names) => names.map((known) => [fold(known), names] as const)))
+
+  function noteUnused(): FrontMatterMistake[] {
+    return entries.flatMap(([key]) => {
+      const line = lineOfKey(key)
+      const names = meant.get(fold(key))
+      const used = names?.map((known) => byName.get(fold(known))).find((entry) => entry !== undefined)?.[0]
+      if (used === key || ALSO_KNOWN.has(fold(key))) return []
+      const sentence =
+        used === undefined
+          ? `„${key}“ ist hier unbekannt und wird nicht gezeigt.`
+          : `„${key}“ bedeutet dasselbe wie „${used}“ und wird nicht beachtet.`
+      return [{ line, sentence }]
+    })
+  }
+
+  return {
+    lineOf: (name: Name) => lineOfKey(find(name)?.[0] ?? name),
+    text: (name: Name) => {
+      // Some write the day of publication where others say whether there is one.
+      const value = find(name)?.[1] ?? (name === 'publishDate' ? releaseBehindPublished(find('published')?.[1]) : '')
+      return textOf(value)
+    },
+    list: (name: Name) => textsOf(find(name)?.[1]),
+    /** @returns undefined when it is neither yes nor no */
+    truth(name: 'draft' | 'published'): boolean | undefined {
+      const written = textOf(find(name)?.[1] ?? '').toLowerCase()
+      if (written === '') return name === 'published'
+      if (['true', 'yes', 'ja', 'on', '1'].includes(written)) return true
+      if (['false', 'no', 'nein', 'off', '0'].includes(written)) return false
+      return name === 'published' && readWrittenDate(written) ? true : undefined
+    },
+    /** Paths below `pictures/`; what lies elsewhere is noted. */
+    pictures(name: 'prev_image' | 'images'): string[] {
+      const entry = find(name)
+      return picturesOf(entry?.[1]).flatMap((written) => {
+        const path = toPicturePath(written)
+        if (path !== undefined) return [path]
+        const sentence = `Das Bild „${written}“ liegt nicht im Ordner pictures/ und wird nicht gezeigt.`
+        notes.push({ line: lineOfKey(entry?.[0] ?? name), sentence })
+        return []
+      })
+    },
+    further: () => entries.filter(([key]) => !meant.has(fold(key))),
+    notes: () => [...notes, ...noteUnused()],
+  }
+}
+
+const releaseBehindPublished = (value: FrontMatterValue | undefined) =>
+  value !== undefined && readWrittenDate(textOf(value)) ? value : ''
+
+const textOf = (value: FrontMatterValue) => (typeof value === 'string' ? value.trim() : '')
+
+function textsOf(value: FrontMatterValue | undefined): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value.trim()]
+  return Array.isArray(value) ? value.flatMap(textsOf) : []
+}
+
+/** A picture may be its path, a key with the path behind it, or a list of these. */
+function picturesOf(value: FrontMatterValue | undefined): string[] {
+  if (value === undefined) return []
+  if (typeof value === 'string') {
+    const path = value.replace(/^(?:image|src|url|path|file):\s+/, '').trim()
+    return path === '' ? [] : [path]
+  }
+  if (Array.isArray(value)) return value.flatMap(picturesOf)
+  const [path] = Object.entries(value).flatMap(([key, inner]) => (PICTURE_KEYS.includes(fold(key)) ? [inner] : []))
+  return picturesOf(path)
+}
+
+/** `/pictures/a.jpg` and `../pictures/a.jpg` are `pictures/a.jpg`; undefined for what lies elsewhere. */
+export function toPicturePath(written: string): string | undefined {
+  const path = written.replace(/^(?:\.{0,2}\/)+/, '')
+  return /^pictures\/[^/]+$/.test(path) ? path : undefined
+}
+
+/** Categories and tags, for the search. */
+export function wordsOf(metadata: readonly FrontMatterEntry[]): string[] {
+  return metadata.flatMap(([key, value]) => (WORDS.has(fold(key)) ? textsOf(value) : []))
+}
+
+/** Addresses that the article had elsewhere, as paths from the root; patterns of other programs name none. */
+export function formerPathsOf(metadata: readonly FrontMatterEntry[]): string[] {
+  const written = metadata.flatMap(([key, value]) => (OLD_PATHS.has(fold(key)) ? textsOf(value) : []))
+  return written
+    .filter((path) => !/[{}]|\/:/.test(path) && path !== 'false')
+    .map((path) => (URL.canParse(path) ? new URL(path).pathname : path.replace(/^\/*/, '/')))
+}

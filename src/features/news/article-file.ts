@@ -1,0 +1,128 @@
+import { parseBerlinTime, toLocalText } from '#shared/berlin-time.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { ArticleDraft } from './article.ts'
+import { readArticleFields, type ArticleFields } from './article-fields.ts'
+import { parseFrontMatter, writeFrontMatter } from './front-matter/front-matter.ts'
+import type { FrontMatterEntry, FrontMatterMistake } from './front-matter/front-matter-value.ts'
+import { isSlug, toSlug } from './slug.ts'
+import { readWrittenDate, type WrittenDate } from './written-date.ts'
+
+/** @property notes what is not taken over, or differently from how it was written */
+export type ReadArticle = { draft: ArticleDraft; notes: FrontMatterMistake[] }
+
+/**
+ * Reads an article's file. The slug is the file's name without date and ending, unless the front matter names one; the name's date counts
+ * where the front matter has none.
+ *
+ * @param fileName such as `2024-11-24-ein-titel.md`
+ */
+export function parseArticleFile(fileName: string, text: string): Result<ReadArticle, FrontMatterMistake> {
+  const file = parseFrontMatter(text)
+  if (!file.ok) return file
+  const fields = readArticleFields(file.value)
+
+  const title = oneLine(fields.text('title'))
+  if (title === '') return missing(fields, 'title', 'Der Artikel braucht eine Zeile „title: …“.')
+  const published = readPublication(fields, fileName)
+  if (!published) return missing(fields, 'date', 'Der Artikel braucht ein Datum wie „date: 2024-11-24 18:30“.')
+  const slug = fields.text('slug') || toSlug(slugPart(fileName) || title)
+  if (!isSlug(slug)) return missing(fields, 'slug', `„${slug}“ ist als Adresse nicht möglich; „${toSlug(slug)}“ ginge.`)
+  const formerSlugs = fields.list('old_slugs')
+  const impossible = formerSlugs.find((former) => !isSlug(former))
+  if (impossible !== undefined)
+    return missing(
+      fields,
+      'old_slugs',
+      `„${impossible}“ kann keine frühere Adresse sein; „${toSlug(impossible)}“ ginge.`,
+    )
+  const visibility = readVisibility(fields)
+  if (!visibility.ok) return visibility
+  const { value: expiry } = visibility
+
+  const draft: ArticleDraft = {
+    slug,
+    formerSlugs,
+    title,
+    publishedAt: published.at,
+    isDraft: expiry.isDraft,
+    expiresAt: expiry.expiresAt,
+    summary: oneLine(fields.text('summary')),
+    previewPicture: fields.pictures('prev_image')[0],
+    pictures: fields.pictures('images'),
+    metadata: fields.further(),
+    markdown: file.value.content,
+  }
+  const skipped = published.isSkipped ? [noteSkipped(fields.lineOf('date'), published)] : []
+  return ok({ draft, notes: [...fields.notes(), ...skipped].toSorted((a, b) => a.line - b.line) })
+}
+
+/** When readers find it: at its date, or at a later one that other programs know as its day of publication. */
+function readPublication(fields: ArticleFields, fileName: string): WrittenDate | undefined {
+  const [, nameDate = ''] = NAME_DATE.exec(fileName) ?? []
+  const date = readWrittenDate(fields.text('date') || nameDate)
+  // What is written there but cannot be read is no reason to look elsewhere.
+  if (!date && fields.text('date') !== '') return undefined
+  const release = readWrittenDate(fields.text('publishDate'))
+  if (!date || !release) return date ?? release
+  return release.at > date.at ? release : date
+}
+
+type Visibility = Pick<ArticleDraft, 'isDraft' | 'expiresAt'>
+
+function readVisibility(fields: ArticleFields): Result<Visibility, FrontMatterMistake> {
+  const isDraft = fields.truth('draft')
+  const isPublished = fields.truth('published')
+  const written = fields.text('expiryDate')
+  const expiresAt = readWrittenDate(written)?.at
+  const isNoTruth = (key: 'draft' | 'published') =>
+    missing(fields, key, `Hinter „${key}:“ steht entweder true (ja) oder false (nein).`)
+  if (isDraft === undefined) return isNoTruth('draft')
+  if (isPublished === undefined) return isNoTruth('published')
+  if (written !== '' && !expiresAt)
+    return missing(fields, 'expiryDate', 'Das ist kein Datum; es sieht aus wie „expiryDate: 2024-12-31“.')
+  return ok({ isDraft: isDraft || !isPublished, expiresAt })
+}
+
+/** Texts of several lines end with one, and titles have none. */
+const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ').trim()
+
+const NAME_DATE = /^(\d{4}-\d{2}-\d{2})(?!\d)/
+
+function slugPart(fileName: string): string {
+  return fileName.replace(/\.md$/i, '').replace(/^\d{4}-\d{2}-\d{2}-?/, '')
+}
+
+const missing = (fields: ArticleFields, key: Parameters<ArticleFields['lineOf']>[0], sentence: string) =>
+  err({ line: fields.lineOf(key), sentence })
+
+function noteSkipped(line: number, { at }: WrittenDate): FrontMatterMistake {
+  const sentence = `Diese Uhrzeit gab es nicht, weil da die Uhren vorgestellt wurden; es gilt ${toLocalText(at)}.`
+  return { line, sentence }
+}
+
+/** The article as its author would write it; {@link parseArticleFile} reads it back without loss. */
+export function writeArticleFile(article: ArticleDraft): string {
+  const entries: FrontMatterEntry[] = [
+    ['title', article.title],
+    ['date', writeDate(article.publishedAt)],
+    ['slug', article.slug],
+    ...optional('old_slugs', article.formerSlugs),
+    ...optional('draft', article.isDraft ? 'true' : undefined),
+    ...optional('expiryDate', article.expiresAt && writeDate(article.expiresAt)),
+    ...optional('prev_image', article.previewPicture),
+    ...optional('summary', article.summary || undefined),
+    ...optional('images', article.pictures),
+    ...article.metadata,
+  ]
+  return writeFrontMatter({ entries, content: article.markdown })
+}
+
+/** German local time, unless only the exact instant is without loss (milliseconds, the hour that occurs twice). */
+function writeDate(instant: Date): string {
+  const local = toLocalText(instant)
+  return parseBerlinTime(local)?.getTime() === instant.getTime() ? local : instant.toISOString()
+}
+
+function optional(key: string, value: string | string[] | undefined): FrontMatterEntry[] {
+  return value === undefined || value.length === 0 ? [] : [[key, value]]
+}

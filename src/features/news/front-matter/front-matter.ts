@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util'
+import { err, ok, type Result } from '#shared/result.ts'
+import type {
+  FrontMatterEntries,
+  FrontMatterEntry,
+  FrontMatterMistake,
+  FrontMatterValue,
+} from './front-matter-value.ts'
+import { readJsonEntries, readTomlEntries } from './toml-entries.ts'
+import { readYamlEntries } from './yaml-entries.ts'
+
+export type FrontMatterFile = { entries: FrontMatterEntry[]; content: string }
+
+/** @property lines in which each key stands @property bodyLine number of the line in which the body begins */
+export type ReadFrontMatter = FrontMatterFile & { lines: Map<string, number>; bodyLine: number }
+
+const MARKER = '---'
+const TOML_MARKER = '+++'
+const JSON_MARKER = '---json'
+
+/**
+ * Reads a Markdown file with front matter: YAML between `---` (see `yaml-entries.ts` for what comes before YAML), TOML between `+++`,
+ * or JSON in braces.
+ *
+ * @returns the entries in their order, and the body with every paragraph break as one empty line
+ */
+export function parseFrontMatter(text: string): Result<ReadFrontMatter, FrontMatterMistake> {
+  const lines = splitLines(text)
+  const part = findPart(lines)
+  if (part === undefined) return err({ line: 1, sentence: 'Die Datei muss mit einer Zeile „---“ beginnen.' })
+  const { from, end, read } = part
+  if (end < 0) return err({ line: lines.length, sentence: `Nach den Angaben fehlt die zweite Zeile „${part.marker}“.` })
+  const entries = read(lines.slice(from, end), from + 1)
+  if (!entries.ok) return entries
+  const body = part.isMarkerIn ? end : end + 1
+  return ok({ ...entries.value, content: normaliseParagraphs(lines.slice(body)), bodyLine: body + 1 })
+}
+
+/** Lines as every system ends them. */
+export const splitLines = (text: string): string[] => text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+
+type Read = (lines: string[], firstLine: number) => Result<FrontMatterEntries, FrontMatterMistake>
+/** @property from first and @property end behind the last line @property isMarkerIn the end is no line of its own */
+type Part = { marker: string; from: number; end: number; read: Read; isMarkerIn?: true }
+
+function findPart(lines: string[]): Part | undefined {
+  const first = lines[0]?.trimEnd() ?? ''
+  const closing = (marker: string) => lines.findIndex((line, index) => index > 0 && line.trimEnd() === marker)
+  if (first === MARKER) return { marker: MARKER, from: 1, end: closing(MARKER), read: readYamlEntries }
+  if (first === TOML_MARKER) return { marker: TOML_MARKER, from: 1, end: closing(TOML_MARKER), read: readTomlEntries }
+  if (first === JSON_MARKER) return { marker: MARKER, from: 1, end: closing(MARKER), read: readJsonEntries }
+  if (!first.startsWith('{') || first.startsWith('{{') || first.startsWith('{%')) return undefined
+  const end = lines.findIndex((line) => /^\}\s*$/.test(line)) + 1
+  return { marker: '}', from: 0, end: end === 0 ? -1 : end, read: readJsonEntries, isMarkerIn: true }
+}
+
+function normaliseParagraphs(lines: string[]): string {
+  return lines
+    .map((line) => (line.trim() === '' ? '' : line))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\n+$/g, '')
+}
+
+/** The inverse of {@link parseFrontMatter}: what is written here is read back without loss. */
+export function writeFrontMatter({ entries, content }: FrontMatterFile): string {
+  return [MARKER, ...entries.flatMap(writeEntry), MARKER, '', content, ''].join('\n')
+}
+
+function writeEntry([key, value]: FrontMatterEntry): string[] {
+  const name = key.startsWith('"') || /^[\s:#-]|[:\r\n]|\s$/.test(key) ? JSON.stringify(key) : key
+  if (typeof value === 'string') return [`${name}: ${writeText(value)}`]
+  const texts = Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined
+  if (!texts) return [`${name}: ${JSON.stringify(value)}`]
+  return [`${name}:`, ...texts.map((item) => `  - ${writeText(item)}`)]
+}
+
+/** In quotes only where it would else be read as something different. */
+function writeText(text: string): string {
+  if (/[\r\n]/.test(text)) return JSON.stringify(text)
+  const read = readYamlEntries([`x: ${text}`], 1)
+  return read.ok && isDeepStrictEqual(read.value.entries, [['x', text]]) ? text : JSON.stringify(text)
+}
+
+export type { FrontMatterEntry, FrontMatterMistake, FrontMatterValue }
