@@ -1,4 +1,5 @@
-import type { Administrator, Caller } from '#identity/core/sessions/session.ts'
+import type { Administrator } from '#identity/core/accounts/administrators.ts'
+import type { Caller } from '#identity/core/caller.ts'
 
 /** Whoever can run commands on the server may do everything. */
 export const BY_CONSOLE: Administrator = { kind: 'service' }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AdminCreation } from '#identity/core/admin/administration.ts'
+import type { AdminCreation } from '#identity/core/admin/admin-input.ts'
 
 const text = z.string().trim().min(1)
 /** Databases write what is missing as null or as an empty text. */

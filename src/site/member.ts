@@ -1,5 +1,6 @@
+import type { Caller } from '#identity/core/caller.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { Authenticated, Caller, Session } from '#identity/core/sessions/session.ts'
+import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
 import type { Actor, Office } from '#shared/offices.ts'
 import { visitorAddress } from './services.ts'
 

@@ -1,5 +1,5 @@
 import type { Account } from '#identity/core/accounts/account.ts'
-import type { AuditAction, AuditEntry } from '#identity/core/one-time/one-time-token.ts'
+import type { AuditAction, AuditEntry } from './audit-entry.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentityStore } from './store.ts'
 

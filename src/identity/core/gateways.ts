@@ -1,6 +1,8 @@
-import type { Answer, ExternalOutcome, ExternalProfile } from './identity.ts'
-import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
-import type { Authenticated, Caller } from '#identity/core/sessions/session.ts'
+import type { Answer } from './refusal.ts'
+import type { ExternalOutcome, ExternalProfile } from '#identity/core/providers/external-profile.ts'
+import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
+import type { Caller } from './caller.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
 
 /** What a wire asks for when somebody wants to sign in elsewhere. */
 export type ExternalStart = {

@@ -1,16 +1,22 @@
+import type { Answer } from './refusal.ts'
+import type { SignedIn } from '#identity/core/sessions/session.ts'
+import type { AccountChanges } from '#identity/core/own-account/wanted-changes.ts'
+import type { TotpEnrolment } from '#identity/core/factors/totp-enrolment.ts'
+import type { ExternalOutcome, ExternalProfile } from '#identity/core/providers/external-profile.ts'
+import type { VerifyOutcome } from '#identity/core/mail-links/verify-outcome.ts'
+import type { Flow } from '#identity/core/flows/flow.ts'
+import type { LinkRequest, PkceChallenge, Wire } from '#identity/core/one-time/link-request.ts'
+import type { Caller } from './caller.ts'
 import type { Result } from '#shared/result.ts'
 import type { Address, Factor, Metadata, Person } from '#identity/core/accounts/account.ts'
-import type { Flow, LinkRequest, PkceChallenge, TokenPurpose, Wire } from '#identity/core/one-time/one-time-token.ts'
+import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityRefusal } from './refusal.ts'
-import type { Authenticated, Caller, Grant, ProviderTokens, Session } from '#identity/core/sessions/session.ts'
+import type { Authenticated, Grant, Session } from '#identity/core/sessions/session.ts'
 import type { IdentitySettings } from './settings.ts'
 import type { Admin } from '#identity/core/admin/administration.ts'
 import type { ChangesAtOnce } from '#identity/core/own-account/change-at-once.ts'
 import type { Limits } from './ports.ts'
 import type { SiteSessions } from '#identity/core/sessions/site-sessions.ts'
-
-/** Every use case answers with a value or a refusal, and throws only for faults. */
-export type Answer<T> = Promise<Result<T, IdentityRefusal>>
 
 /** The whole service, as both wires, the console and the website use it. */
 export type Identity = {
@@ -27,9 +33,6 @@ export type Identity = {
   purge(): Promise<number>
   siteSessions: SiteSessions
 }
-
-/** What comes of a sign-up or a verified link. */
-export type SignedIn = { kind: 'signed-in'; grant: Grant }
 
 export type SignUp = {
   /**
@@ -108,11 +111,6 @@ export type Links = {
   requestReauthentication(who: Authenticated, caller: Caller): Answer<void>
 }
 
-export type VerifyOutcome =
-  | SignedIn
-  | { kind: 'half-done'; remaining: 'current' | 'new' }
-  | { kind: 'code-issued'; authCode: string; redirectTo: string }
-
 /** What signed-in people do with their own account. */
 export type Me = {
   /** Changes of address are confirmed by mail first; everything else counts at once. Other sessions end with a new password. */
@@ -127,24 +125,6 @@ export type Me = {
   listSessions(who: Authenticated): Promise<Session[]>
   /** Ends one of one's own sessions, also the present one. */
   endSession(who: Authenticated, sessionId: string, caller: Caller): Answer<void>
-}
-
-export type AccountChanges = {
-  email?: string
-  phone?: string
-  password?: string
-  currentPassword?: string
-  nonce?: string
-  /** Shallow merge; null removes a key. */
-  userMetadata?: Metadata
-}
-
-export type TotpEnrolment = {
-  factor: Factor
-  secret: string
-  uri: string
-  /** A whole `<svg>` element. */
-  qrCode: string
 }
 
 export type Factors = {
@@ -173,24 +153,6 @@ export type Factors = {
     remove(who: Authenticated): Answer<Factor>
   }
 }
-
-/** What a provider says about somebody. @property email with whether the provider vouches for it */
-export type ExternalProfile = {
-  provider: string
-  providerUserId: string
-  emails: { address: string; isVerified: boolean; isPrimary: boolean }[]
-  data: Metadata
-  tokens: ProviderTokens | undefined
-}
-
-/** Where the browser goes after an external sign-in, and with what. */
-export type ExternalOutcome = { redirectTo: string; wire: Wire } & (
-  | { kind: 'signed-in'; grant: Grant }
-  | { kind: 'code-issued'; authCode: string }
-  /** A new person whose address is not verified; a mail is on its way. */
-  | { kind: 'confirmation-sent' }
-  | { kind: 'refused'; refusal: IdentityRefusal }
-)
 
 /** Sign-in that somebody else vouches for. The protocols live in `external/` and `saml/`; here are the rules. */
 export type External = {

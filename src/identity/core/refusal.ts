@@ -1,4 +1,4 @@
-import type { WeaknessReason } from '#identity/core/sessions/session.ts'
+import type { Result } from '#shared/result.ts'
 
 /** Why the service says no. Each wire has one table with its words for every kind; leaving one out does not compile. */
 export type IdentityRefusal =
@@ -102,3 +102,8 @@ export type SimpleRefusal =
   /** Neither argon2 nor bcrypt, or given beside a password. */
   | 'password-hash-invalid'
   | 'sms-failed'
+
+export type WeaknessReason = 'length' | 'characters' | 'pwned'
+
+/** Every use case answers with a value or a refusal, and throws only for faults. */
+export type Answer<T> = Promise<Result<T, IdentityRefusal>>

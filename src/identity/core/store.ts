@@ -1,12 +1,9 @@
+import type { AuditEntry } from './audit-entry.ts'
+import type { Challenge } from '#identity/core/factors/challenge.ts'
+import type { Flow } from '#identity/core/flows/flow.ts'
+import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import type { Account, Factor, LinkedIdentity, Person } from '#identity/core/accounts/account.ts'
-import type {
-  AuditEntry,
-  Challenge,
-  Flow,
-  OneTimeToken,
-  SsoConnection,
-  TokenPurpose,
-} from '#identity/core/one-time/one-time-token.ts'
+import type { OneTimeToken, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
 import type { OutgoingMessage } from './ports.ts'
 

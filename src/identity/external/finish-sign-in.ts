@@ -1,6 +1,6 @@
 import { errors } from 'jose'
 import { authorizationCodeGrant, fetchUserInfo } from 'openid-client'
-import type { ExternalProfile } from '#identity/core/identity.ts'
+import type { ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import type { ProviderTokens } from '#identity/core/sessions/session.ts'
 import { MAX_ID, type Provider, type ProviderPerson } from './provider.ts'
 import type { Exchange, Exchanges } from './exchange.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ExternalProfile } from '#identity/core/identity.ts'
+import type { ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import type { ProviderTokens } from '#identity/core/sessions/session.ts'
 import type { ProviderPerson } from './provider.ts'
 

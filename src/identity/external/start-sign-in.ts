@@ -1,6 +1,6 @@
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client'
 import type { Providers } from '#identity/core/gateways.ts'
-import type { Answer } from '#identity/core/identity.ts'
+import type { Answer } from '#identity/core/refusal.ts'
 import { ok } from '#shared/result.ts'
 import type { Exchanges, ProviderNeeds } from './exchange.ts'
 import { attempt } from './provider-door.ts'

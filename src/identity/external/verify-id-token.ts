@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { errors, type JWTVerifyResult } from 'jose'
 import type { Providers } from '#identity/core/gateways.ts'
-import type { Answer } from '#identity/core/identity.ts'
+import type { Answer } from '#identity/core/refusal.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Exchanges } from './exchange.ts'

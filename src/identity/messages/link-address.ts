@@ -1,4 +1,5 @@
-import type { TokenPurpose, Wire } from '#identity/core/one-time/one-time-token.ts'
+import type { Wire } from '#identity/core/one-time/link-request.ts'
+import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { MessageRequest } from '#identity/core/ports.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Caller } from '#identity/core/sessions/session.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import { chooseTexts } from './page-language.ts'
 import type { PagesNeeds } from './pages-needs.ts'
 

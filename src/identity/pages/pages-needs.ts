@@ -1,5 +1,7 @@
-import type { Answer, Identity } from '#identity/core/identity.ts'
-import type { Caller, Session } from '#identity/core/sessions/session.ts'
+import type { Answer } from '#identity/core/refusal.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { Identity } from '#identity/core/identity.ts'
+import type { Session } from '#identity/core/sessions/session.ts'
 
 /** What the pages are given. */
 export type PagesNeeds = {

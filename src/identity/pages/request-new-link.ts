@@ -1,7 +1,7 @@
 import { normaliseEmail } from '#identity/core/accounts/address.ts'
 import type { Links } from '#identity/core/identity.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
-import type { Caller } from '#identity/core/sessions/session.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import type { LinkRequest } from './link-request.ts'
 
 /** Refusals that tell nothing about whether an address is known. */

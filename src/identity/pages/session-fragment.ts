@@ -1,4 +1,4 @@
-import type { Wire } from '#identity/core/one-time/one-time-token.ts'
+import type { Wire } from '#identity/core/one-time/link-request.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import type { LinkName } from './page-texts.ts'
 

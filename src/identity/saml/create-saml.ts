@@ -1,5 +1,5 @@
 import type { Saml } from '#identity/core/gateways.ts'
-import type { ExternalOutcome } from '#identity/core/identity.ts'
+import type { ExternalOutcome } from '#identity/core/providers/external-profile.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { LONGEST_ASSERTION } from './assertion-rules.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SsoConnection } from '#identity/core/one-time/one-time-token.ts'
+import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import { type Claims, createMockSamlIdp, readRequest } from '#tests/support/identity/mock-saml-idp.ts'
 import { prepareSaml } from '#tests/support/identity/saml-bench.ts'
 

@@ -1,5 +1,5 @@
-import type { ExternalProfile } from '#identity/core/identity.ts'
-import type { SsoConnection } from '#identity/core/one-time/one-time-token.ts'
+import type { ExternalProfile } from '#identity/core/providers/external-profile.ts'
+import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { attributeOf, childrenOf, onlyChildOf, textOf, type XmlNode } from './xml-tree.ts'
 

@@ -1,6 +1,6 @@
 import type { Providers } from '#identity/core/gateways.ts'
-import type { Answer } from '#identity/core/identity.ts'
-import type { PkceChallenge } from '#identity/core/one-time/one-time-token.ts'
+import type { Answer } from '#identity/core/refusal.ts'
+import type { PkceChallenge } from '#identity/core/one-time/link-request.ts'
 import type { Vault } from '#identity/core/ports.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { withoutCookie } from '#identity/wires/supabase/external/external-state.ts'

@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type Selectable, type SelectQueryBuilder } from 'kysely'
-import type { AuditEntry } from '#identity/core/one-time/one-time-token.ts'
+import type { AuditEntry } from '#identity/core/audit-entry.ts'
 import type { AuditQuery, IdentityStore } from '#identity/core/store.ts'
 import type { Database, Tables } from '#platform/db/database.ts'
 import type { AuditEntryTable } from '#platform/db/identity-tables.ts'

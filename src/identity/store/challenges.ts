@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Challenge } from '#identity/core/one-time/one-time-token.ts'
+import type { Challenge } from '#identity/core/factors/challenge.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { FactorChallengeTable } from '#platform/db/identity-tables.ts'

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Flow, PkceChallenge } from '#identity/core/one-time/one-time-token.ts'
+import type { Flow } from '#identity/core/flows/flow.ts'
+import type { PkceChallenge } from '#identity/core/one-time/link-request.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SignInFlowTable } from '#platform/db/identity-tables.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SsoConnection } from '#identity/core/one-time/one-time-token.ts'
+import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { after, NOON, openStore } from './sample-people.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { SsoConnection } from '#identity/core/one-time/one-time-token.ts'
+import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SsoConnectionTable } from '#platform/db/identity-tables.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Factor } from '#identity/core/accounts/account.ts'
 import type { Identity } from '#identity/core/identity.ts'
-import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
+import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Linking } from '#identity/service/linking.ts'
 import { err, ok } from '#shared/result.ts'
 import type { AccountDesk, AccountOffers, LinkDesk, SecondFactorDesk } from '#site/routes/admin/account/account-desk.ts'

@@ -1,4 +1,4 @@
-import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
+import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import { CALLER, PLAIN_LINK, SITE_URL } from './identity-bench.ts'
 import type { preparePages } from '#tests/support/site/pages-bench.ts'
 

@@ -1,7 +1,7 @@
 import type { Address } from '#identity/core/accounts/account.ts'
 import type { Identity, Links } from '#identity/core/identity.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
-import type { Administrator } from '#identity/core/sessions/session.ts'
+import type { Administrator } from '#identity/core/accounts/administrators.ts'
 import { CALLER, PLAIN_LINK } from './identity-bench.ts'
 
 /** The holder of the service key. */

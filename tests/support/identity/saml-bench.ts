@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SsoConnection } from '#identity/core/one-time/one-time-token.ts'
+import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import { createVault } from '#identity/keys/vault.ts'
 import { createSaml } from '#identity/saml/create-saml.ts'
 import { createKeyPair } from '#identity/saml/key-pair.ts'

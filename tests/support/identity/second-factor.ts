@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Factor } from '#identity/core/accounts/account.ts'
-import type { Answer } from '#identity/core/identity.ts'
+import type { Answer } from '#identity/core/refusal.ts'
 import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
 import { CALLER, type IdentityBench } from './identity-bench.ts'
 

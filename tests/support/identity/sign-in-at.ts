@@ -1,4 +1,4 @@
-import type { ExternalProfile } from '#identity/core/identity.ts'
+import type { ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import { type ProviderKind, providerSettingsSchema } from '#identity/external/provider-settings.ts'
 import { createMockOauthSites } from './mock-oauth-sites.ts'
 import { prepareProviders } from './provider-bench.ts'

@@ -1,5 +1,5 @@
 import { runUsers } from '../../../src/cli/users.ts'
-import type { AdminCreation } from '#identity/core/admin/administration.ts'
+import type { AdminCreation } from '#identity/core/admin/admin-input.ts'
 import { temporaryFolder } from './data-folder.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 

@@ -3,7 +3,7 @@ import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, SERVICE, signUp } from '#tests/support/identity/link-requests.ts'
-import type { AdminChanges } from '#identity/core/admin/administration.ts'
+import type { AdminChanges } from '#identity/core/admin/admin-input.ts'
 import type { Identity } from '#identity/core/identity.ts'
 
 const ADMIN = { appMetadata: { roles: ['admin'] } }

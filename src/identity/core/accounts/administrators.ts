@@ -1,6 +1,5 @@
 import type { Account, Person } from './account.ts'
 import { isBanned } from './find-account.ts'
-import type { Administrator } from '#identity/core/sessions/session.ts'
 import { isUnproven } from './prove-address.ts'
 import type { IdentityStore, Page } from '#identity/core/store.ts'
 
@@ -55,3 +54,6 @@ async function hasAnother(store: IdentityStore, now: Date, { id, audience }: Acc
     if (items.length === 0 || page.number * page.size >= total) return false
   }
 }
+
+/** A holder of a service key or of an administrator's account: may manage people. */
+export type Administrator = { kind: 'service' } | { kind: 'account'; person: Person }

@@ -3,7 +3,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, followLink, SERVICE, signIn, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
-import type { AdminChanges } from '#identity/core/admin/administration.ts'
+import type { AdminChanges } from '#identity/core/admin/admin-input.ts'
 
 const OWNER = 'vorstand@example.org'
 const STRANGERS = 'Kennwort des Fremden'

@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
-import type { WeaknessReason } from '#identity/core/sessions/session.ts'
+import type { IdentityRefusal, WeaknessReason } from '#identity/core/refusal.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 
 /** Checked before anything is hashed, so that a megabyte of password costs nothing. */

@@ -1,7 +1,7 @@
+import { DAY } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Account } from '#identity/core/accounts/account.ts'
+import type { Account, AppMetadata, Metadata } from '#identity/core/accounts/account.ts'
 import { normaliseEmail, normalisePhone } from '#identity/core/accounts/address.ts'
-import type { AdminChanges } from './administration.ts'
 import { isImportableHash } from '#identity/core/accounts/imported-hash.ts'
 import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
 import { checkPassword } from '#identity/core/accounts/password-rule.ts'
@@ -88,3 +88,27 @@ export async function findTaken(store: IdentityStore, account: Account): Promise
   const phoneOwner = phone === undefined ? undefined : await store.accounts.findByPhone(phone, audience)
   return phoneOwner !== undefined && phoneOwner.id !== id ? { kind: 'phone-taken' } : undefined
 }
+
+export type AdminCreation = {
+  id?: string
+  email?: string
+  phone?: string
+  password?: string
+  /** From another system: argon2 PHC text or bcrypt. */
+  passwordHash?: string
+  confirmsEmail: boolean
+  confirmsPhone: boolean
+  role?: string
+  audience?: string
+  appMetadata?: AppMetadata
+  userMetadata?: Metadata
+  bannedForMilliseconds?: number
+}
+
+/** Metadata is merged shallowly, null removes a key. `bannedForMilliseconds: null` lifts a ban. */
+export type AdminChanges = Partial<Omit<AdminCreation, 'id' | 'bannedForMilliseconds'>> & {
+  bannedForMilliseconds?: number | null
+}
+
+/** Longer than anybody lives: a ban until somebody lifts it. In milliseconds. */
+export const BAN_WITHOUT_END = 200 * 365 * DAY

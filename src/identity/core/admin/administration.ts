@@ -1,10 +1,12 @@
-import { DAY } from '#shared/durations.ts'
+import type { AdminChanges, AdminCreation } from './admin-input.ts'
 import type { Result } from '#shared/result.ts'
 import type { AppMetadata, Factor, Metadata, Person } from '#identity/core/accounts/account.ts'
-import type { Answer } from '#identity/core/identity.ts'
-import type { AuditEntry, LinkRequest, SsoConnection } from '#identity/core/one-time/one-time-token.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
-import type { Administrator, Caller } from '#identity/core/sessions/session.ts'
+import type { AuditEntry } from '#identity/core/audit-entry.ts'
+import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
+import type { SsoConnection } from './sso-connection.ts'
+import type { Administrator } from '#identity/core/accounts/administrators.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { IdentityRefusal, Answer } from '#identity/core/refusal.ts'
 import type { AuditQuery, Listing, PersonQuery } from '#identity/core/store.ts'
 
 /** What administrators do with accounts that are not their own. */
@@ -64,28 +66,4 @@ export type Admin = {
     update(id: string, changes: Partial<Omit<SsoConnection, 'id' | 'createdAt' | 'updatedAt'>>): Answer<SsoConnection>
     remove(id: string): Answer<SsoConnection>
   }
-}
-
-export type AdminCreation = {
-  id?: string
-  email?: string
-  phone?: string
-  password?: string
-  /** From another system: argon2 PHC text or bcrypt. */
-  passwordHash?: string
-  confirmsEmail: boolean
-  confirmsPhone: boolean
-  role?: string
-  audience?: string
-  appMetadata?: AppMetadata
-  userMetadata?: Metadata
-  bannedForMilliseconds?: number
-}
-
-/** Longer than anybody lives: a ban until somebody lifts it. In milliseconds. */
-export const BAN_WITHOUT_END = 200 * 365 * DAY
-
-/** Metadata is merged shallowly, null removes a key. `bannedForMilliseconds: null` lifts a ban. */
-export type AdminChanges = Partial<Omit<AdminCreation, 'id' | 'bannedForMilliseconds'>> & {
-  bannedForMilliseconds?: number | null
 }

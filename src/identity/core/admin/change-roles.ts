@@ -1,16 +1,22 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import { actorOf, isActing, leavesNoAdministrator, mayManage } from '#identity/core/accounts/administrators.ts'
+import {
+  actorOf,
+  isActing,
+  leavesNoAdministrator,
+  mayManage,
+  type Administrator,
+} from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
 import { givesFirstRights, makeInvited } from '#identity/core/accounts/first-rights.ts'
 import type { Admin } from './administration.ts'
 import { invite } from './invite.ts'
 import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
-import { TO_THE_SITE } from '#identity/core/one-time/one-time-token.ts'
+import { TO_THE_SITE } from '#identity/core/one-time/link-request.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { rightsTraits } from '#identity/core/accounts/rights-traits.ts'
-import type { Administrator, Caller } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 type Change = { before: Person; after: Account }

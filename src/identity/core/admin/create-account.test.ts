@@ -4,7 +4,7 @@ import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, SERVICE, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
-import type { AdminCreation } from './administration.ts'
+import type { AdminCreation } from './admin-input.ts'
 import type { Identity } from '#identity/core/identity.ts'
 
 const MAIL = 'anna@example.org'

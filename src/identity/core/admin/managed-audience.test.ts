@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, SERVICE, valueOf } from '#tests/support/identity/link-requests.ts'
-import type { Administrator } from '#identity/core/sessions/session.ts'
+import type { Administrator } from '#identity/core/accounts/administrators.ts'
 
 const UNKNOWN = err({ kind: 'account-unknown' })
 const NOT_ADMIN = err({ kind: 'not-admin' })

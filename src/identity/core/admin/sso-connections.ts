@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Admin } from './administration.ts'
-import type { SsoConnection } from '#identity/core/one-time/one-time-token.ts'
+import type { SsoConnection } from './sso-connection.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'

@@ -3,7 +3,7 @@ import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, askToRecover, followLink, SERVICE, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
-import type { AdminChanges } from './administration.ts'
+import type { AdminChanges } from './admin-input.ts'
 import type { Identity } from '#identity/core/identity.ts'
 
 const MAIL = 'anna@example.org'

@@ -1,7 +1,12 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { findTaken, readAdminInput, withInput, type AdminInput } from './admin-input.ts'
-import { actorOf, leavesNoAdministrator, mayManage } from '#identity/core/accounts/administrators.ts'
+import {
+  actorOf,
+  leavesNoAdministrator,
+  mayManage,
+  type Administrator,
+} from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { withoutEmailChange } from '#identity/core/one-time/email-change.ts'
@@ -13,7 +18,7 @@ import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { rightsTraits } from '#identity/core/accounts/rights-traits.ts'
-import type { Administrator, Caller } from '#identity/core/sessions/session.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 /** Applied at once and without mail, as the vendors' administrators expect. */

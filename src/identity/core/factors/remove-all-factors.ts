@@ -1,8 +1,9 @@
+import type { Answer } from '#identity/core/refusal.ts'
 import { err, ok } from '#shared/result.ts'
 import { audit } from '#identity/core/audit.ts'
 import { currentStanding, isRaised } from '#identity/core/sessions/current-standing.ts'
 import { dropFactor } from './drop-factor.ts'
-import type { Answer, Factors } from '#identity/core/identity.ts'
+import type { Factors } from '#identity/core/identity.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 
 /** One by one it could stop half-way: a session raised by a recovery code falls back as soon as the codes are gone. */

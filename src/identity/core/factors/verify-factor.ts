@@ -5,7 +5,7 @@ import { checkVerifiable, expiryOf, hashFactorCode } from './challenge-factor.ts
 import { currentStanding, type Standing } from '#identity/core/sessions/current-standing.ts'
 import { dropFactor } from './drop-factor.ts'
 import type { Factors } from '#identity/core/identity.ts'
-import type { Challenge } from '#identity/core/one-time/one-time-token.ts'
+import type { Challenge } from './challenge.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { raiseSession } from '#identity/core/sessions/raise-session.ts'

@@ -1,5 +1,6 @@
+import type { Flow } from './flow.ts'
 import { methodOf } from './link-method.ts'
-import type { Flow, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
+import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { AmrEntry } from '#identity/core/sessions/session.ts'
 
 /** The proof with which a flow began; only organisations are named beside it, as the vendors do. */

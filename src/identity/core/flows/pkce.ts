@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { PkceChallenge } from '#identity/core/one-time/one-time-token.ts'
+import type { PkceChallenge } from '#identity/core/one-time/link-request.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 
 /** https://www.rfc-editor.org/rfc/rfc7636#section-4.2 */

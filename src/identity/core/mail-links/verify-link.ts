@@ -1,12 +1,13 @@
+import type { VerifyOutcome } from './verify-outcome.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import { addressText } from '#identity/core/accounts/find-account.ts'
 import { findCandidates } from '#identity/core/one-time/find-proof.ts'
-import type { Answer, Links, VerifyOutcome } from '#identity/core/identity.ts'
+import type { Links } from '#identity/core/identity.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
 import { checkPassword } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { IdentityRefusal, Answer } from '#identity/core/refusal.ts'
 import { setsPassword, spendToken } from './spend-token.ts'
 
 type Request = Parameters<Links['verify']>[0]

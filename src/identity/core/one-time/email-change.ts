@@ -1,5 +1,5 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import type { Wire } from './one-time-token.ts'
+import type { Wire } from './link-request.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { sendNotice } from './send-message.ts'

@@ -1,9 +1,10 @@
+import type { LinkRequest } from './link-request.ts'
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import { hashCode, hashLink, issueToken, newCode } from './issue-token.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
-import type { LinkRequest, TokenPurpose } from './one-time-token.ts'
+import type { TokenPurpose } from './one-time-token.ts'
 
 const EMAIL = 'anna@example.org'
 const LINK: LinkRequest = { wire: 'supabase', redirectTo: undefined, pkce: undefined }

@@ -1,6 +1,7 @@
+import type { LinkRequest } from './link-request.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { issueToken, lifetimeOf } from './issue-token.ts'
-import type { LinkRequest, TokenPurpose } from './one-time-token.ts'
+import type { TokenPurpose } from './one-time-token.ts'
 import type { IdentityNeeds, MessageRequest } from '#identity/core/ports.ts'
 import { redirectTarget } from './redirect-target.ts'
 import type { IdentityStore } from '#identity/core/store.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
-import type { AccountChanges } from '#identity/core/identity.ts'
+import type { AccountChanges } from './wanted-changes.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 

@@ -1,6 +1,6 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { beginEmailChange, takeNewEmail } from '#identity/core/one-time/email-change.ts'
-import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
+import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'

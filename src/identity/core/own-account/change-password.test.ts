@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
-import type { AccountChanges } from '#identity/core/identity.ts'
+import type { AccountChanges } from './wanted-changes.ts'
 import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
 
 const EMAIL = 'anna@example.org'

@@ -1,10 +1,9 @@
 import { DAY } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
-import type { Answer } from '#identity/core/identity.ts'
 import { checkPassword, isTooLong } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { IdentityRefusal, Answer } from '#identity/core/refusal.ts'
 import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
 import type { WantedChanges } from './wanted-changes.ts'
 

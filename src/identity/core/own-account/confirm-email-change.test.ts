@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
-import type { Wire } from '#identity/core/one-time/one-time-token.ts'
+import type { Wire } from '#identity/core/one-time/link-request.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 
 const EMAIL = 'anna@example.org'

@@ -1,10 +1,11 @@
+import type { Caller } from '#identity/core/caller.ts'
 import { err, ok } from '#shared/result.ts'
 import { leavesNoAdministrator } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
 import { currentStanding, lacksSecondFactor } from '#identity/core/sessions/current-standing.ts'
-import type { Answer } from '#identity/core/identity.ts'
+import type { Answer } from '#identity/core/refusal.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { Authenticated, Caller } from '#identity/core/sessions/session.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
 
 type Request = { who: Authenticated; caller: Caller }
 

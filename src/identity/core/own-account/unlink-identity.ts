@@ -1,13 +1,14 @@
+import type { Caller } from '#identity/core/caller.ts'
 import { err, ok } from '#shared/result.ts'
 import type { Account, LinkedIdentity, Person } from '#identity/core/accounts/account.ts'
 import { leavesNoAdministrator } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
 import { currentStanding, lacksSecondFactor } from '#identity/core/sessions/current-standing.ts'
-import type { Answer } from '#identity/core/identity.ts'
+import type { Answer } from '#identity/core/refusal.ts'
 import { withoutProvider } from '#identity/core/accounts/new-account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { Authenticated, Caller } from '#identity/core/sessions/session.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 type Request = { who: Authenticated; identityId: string; caller: Caller }

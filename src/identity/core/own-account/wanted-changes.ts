@@ -2,7 +2,6 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, Metadata } from '#identity/core/accounts/account.ts'
 import { normaliseEmail, normalisePhone } from '#identity/core/accounts/address.ts'
 import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
-import type { AccountChanges } from '#identity/core/identity.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
@@ -62,4 +61,14 @@ function readPhone(
   if (!phone.ok) return phone
   if (phone.value === account.phone) return ok(undefined)
   return isPhoneOffered ? phone : err({ kind: 'phone-sign-in-disabled' })
+}
+
+export type AccountChanges = {
+  email?: string
+  phone?: string
+  password?: string
+  currentPassword?: string
+  nonce?: string
+  /** Shallow merge; null removes a key. */
+  userMetadata?: Metadata
 }

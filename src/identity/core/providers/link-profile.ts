@@ -1,13 +1,13 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { ExternalProfile } from '#identity/core/identity.ts'
+import type { ExternalProfile } from './external-profile.ts'
 import { withProvider } from '#identity/core/accounts/new-account.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { emailsOf } from './profile-emails.ts'
 import { followProvider, withinBounds } from './provider-metadata.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
-import type { Caller } from '#identity/core/sessions/session.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 type Needs = Pick<IdentityNeeds, 'now' | 'newId'>

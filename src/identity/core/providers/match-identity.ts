@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts'
-import type { ExternalProfile } from '#identity/core/identity.ts'
+import type { ExternalProfile } from './external-profile.ts'
 import { emailsOf, isFromSso, type ProfileEmail } from './profile-emails.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'

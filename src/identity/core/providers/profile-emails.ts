@@ -1,5 +1,5 @@
 import { normaliseEmail } from '#identity/core/accounts/address.ts'
-import type { ExternalProfile } from '#identity/core/identity.ts'
+import type { ExternalProfile } from './external-profile.ts'
 
 export type ProfileEmail = { address: string; isVerified: boolean }
 

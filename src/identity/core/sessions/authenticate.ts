@@ -1,6 +1,6 @@
 import { err, ok } from '#shared/result.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
-import type { Answer } from '#identity/core/identity.ts'
+import type { Answer } from '#identity/core/refusal.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Authenticated } from './session.ts'
 

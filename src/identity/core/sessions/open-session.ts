@@ -1,7 +1,8 @@
+import type { Caller } from '#identity/core/caller.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { refreshToken } from './refresh-token.ts'
-import type { AccessClaims, AmrEntry, Caller, Grant, Session } from './session.ts'
+import type { AccessClaims, AmrEntry, Grant, Session } from './session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'signer' | 'vault' | 'now' | 'newId'>

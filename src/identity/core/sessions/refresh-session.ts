@@ -1,13 +1,14 @@
+import type { Caller } from '#identity/core/caller.ts'
 import { err, ok } from '#shared/result.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
-import type { Answer } from '#identity/core/identity.ts'
+import type { Answer } from '#identity/core/refusal.ts'
 import { grantFor } from './open-session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { judgeRefresh } from './refresh-rule.ts'
 import { readRefreshToken } from './refresh-token.ts'
-import type { Caller, Grant, Session } from './session.ts'
+import type { Grant, Session } from './session.ts'
 
 /** One more try settles it: whoever loses the race finds its own token to be the parent of the active one. */
 const TRIES = 3

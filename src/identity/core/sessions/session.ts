@@ -1,3 +1,4 @@
+import type { WeaknessReason } from '#identity/core/refusal.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
 
 export type AssuranceLevel = 'aal1' | 'aal2'
@@ -57,10 +58,6 @@ export type Grant = {
 }
 
 export type ProviderTokens = { accessToken: string; refreshToken?: string }
-export type WeaknessReason = 'length' | 'characters' | 'pwned'
-
-/** Who sent a request, as far as HTTP tells. */
-export type Caller = { ip: string; userAgent: string | undefined; audience: string | undefined }
 
 /** Claims of our access tokens; both wires read the same token. Times in whole seconds. */
 export type AccessClaims = {
@@ -83,5 +80,5 @@ export type AccessClaims = {
 /** A request whose access token was checked and whose session and account still exist. */
 export type Authenticated = { person: Person; session: Session; claims: AccessClaims }
 
-/** A holder of a service key or of an administrator's account: may manage people. */
-export type Administrator = { kind: 'service' } | { kind: 'account'; person: Person }
+/** What comes of a sign-up or a verified link. */
+export type SignedIn = { kind: 'signed-in'; grant: Grant }

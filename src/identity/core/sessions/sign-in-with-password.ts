@@ -1,15 +1,16 @@
+import type { Caller } from '#identity/core/caller.ts'
 import { err, ok } from '#shared/result.ts'
 import type { Account, Address } from '#identity/core/accounts/account.ts'
 import { readAddress } from '#identity/core/accounts/address.ts'
 import { audit } from '#identity/core/audit.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import { addressText, findByAddress, isBanned } from '#identity/core/accounts/find-account.ts'
-import type { Answer, SignIn } from '#identity/core/identity.ts'
+import type { SignIn } from '#identity/core/identity.ts'
 import { grantFor, openSession } from './open-session.ts'
 import { checkPassword, isTooLong } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
-import type { Caller, Grant } from './session.ts'
+import type { IdentityRefusal, Answer } from '#identity/core/refusal.ts'
+import type { Grant } from './session.ts'
 
 type Request = Parameters<SignIn['withPassword']>[0]
 type Attempt = { address: Address; password: string; caller: Caller }

@@ -1,7 +1,8 @@
+import type { Caller } from '#identity/core/caller.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { SignIn } from '#identity/core/identity.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { Authenticated, Caller } from './session.ts'
+import type { Authenticated } from './session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 type Scope = Parameters<SignIn['signOut']>[1]

@@ -1,8 +1,8 @@
 import type { Account, Address, Metadata, Person } from '#identity/core/accounts/account.ts'
 import { emailIdentity, newAccount, phoneIdentity } from '#identity/core/accounts/new-account.ts'
-import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
+import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { Caller } from '#identity/core/sessions/session.ts'
 
 /** Somebody who asks for an account, with all in order that can be checked without looking them up. */
 export type Applicant = {

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#identity/core/one-time/one-time-token.ts'
+import type { AuditAction } from '#identity/core/audit-entry.ts'
 
 /** What somebody may look for in the audit log. */
 export const AUDIT_GROUPS = {

@@ -1,6 +1,6 @@
 import { SERVICE_ACTOR } from '#identity/core/audit.ts'
 import type { Identity } from '#identity/core/identity.ts'
-import type { AuditAction, AuditEntry } from '#identity/core/one-time/one-time-token.ts'
+import type { AuditAction, AuditEntry } from '#identity/core/audit-entry.ts'
 import { allow, type Actor } from '#shared/offices.ts'
 import { ok } from '#shared/result.ts'
 import { AUDIT_GROUPS, type AuditGroup } from './audit-groups.ts'

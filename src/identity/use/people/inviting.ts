@@ -1,6 +1,6 @@
 import type { Person } from '#identity/core/accounts/account.ts'
-import { TO_THE_SITE } from '#identity/core/one-time/one-time-token.ts'
-import type { Caller } from '#identity/core/sessions/session.ts'
+import { TO_THE_SITE } from '#identity/core/one-time/link-request.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import type { Actor, Office } from '#shared/offices.ts'
 import { err, ok } from '#shared/result.ts'
 import { authorise } from './authorise.ts'

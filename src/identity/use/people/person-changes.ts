@@ -1,5 +1,5 @@
-import { BAN_WITHOUT_END } from '#identity/core/admin/administration.ts'
-import type { Caller } from '#identity/core/sessions/session.ts'
+import { BAN_WITHOUT_END } from '#identity/core/admin/admin-input.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import { OFFICES, type Actor, type Office } from '#shared/offices.ts'
 import { err, ok } from '#shared/result.ts'
 import { authorise } from './authorise.ts'

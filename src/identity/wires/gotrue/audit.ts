@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AuditEntry } from '#identity/core/one-time/one-time-token.ts'
+import type { AuditEntry } from '#identity/core/audit-entry.ts'
 import { fail } from './answer.ts'
 import { authenticateAdmin } from './bearer.ts'
 import { searchText } from './fields.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
+import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import { redirectTarget } from '#identity/core/one-time/redirect-target.ts'
-import type { Caller } from '#identity/core/sessions/session.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 
 const MAX_USER_AGENT = 512

@@ -1,4 +1,4 @@
-import type { ExternalOutcome } from '#identity/core/identity.ts'
+import type { ExternalOutcome } from '#identity/core/providers/external-profile.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { findRefusal } from './refusals.ts'
 import { toToken } from './user-view.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Caller } from '#identity/core/sessions/session.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import type { SupabaseNeeds } from './supabase-needs.ts'
 
 const MAX_USER_AGENT = 512

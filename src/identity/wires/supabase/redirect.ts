@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
+import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import { readPkce } from '#identity/core/flows/pkce.ts'
 import { redirectTarget } from '#identity/core/one-time/redirect-target.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'

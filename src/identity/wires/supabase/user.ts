@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { AccountChanges } from '#identity/core/identity.ts'
+import type { AccountChanges } from '#identity/core/own-account/wanted-changes.ts'
 import { refuse } from './answer.ts'
 import type { KeyReader } from './api-key.ts'
 import { signedIn } from './bearer.ts'

@@ -1,5 +1,6 @@
-import type { Answer } from '#identity/core/identity.ts'
-import type { Authenticated, Caller, Session } from '#identity/core/sessions/session.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { Answer } from '#identity/core/refusal.ts'
+import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
 
 /** Who comes in at the door of the members' area, and how. Every step counts against the limits of the caller. */
 export type DoorDesk = {

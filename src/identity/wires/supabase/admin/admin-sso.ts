@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { SsoConnection } from '#identity/core/one-time/one-time-token.ts'
+import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { administrator } from '#identity/wires/supabase/bearer.ts'

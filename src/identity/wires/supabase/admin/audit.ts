@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AuditEntry } from '#identity/core/one-time/one-time-token.ts'
+import type { AuditEntry } from '#identity/core/audit-entry.ts'
 import { invalid } from '#identity/wires/supabase/answer.ts'
 import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { administrator } from '#identity/wires/supabase/bearer.ts'

@@ -1,4 +1,4 @@
-import type { ExternalOutcome } from '#identity/core/identity.ts'
+import type { ExternalOutcome } from '#identity/core/providers/external-profile.ts'
 import { withFragment, withQuery } from '#identity/wires/supabase/redirect.ts'
 import { toProblem, type OAuthProblem, type Problem, type ProblemStatus } from '#identity/wires/supabase/refusals.ts'
 import { sessionFragment } from '#identity/wires/supabase/session-view.ts'

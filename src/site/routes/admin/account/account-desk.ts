@@ -1,5 +1,7 @@
-import type { Answer, TotpEnrolment } from '#identity/core/identity.ts'
-import type { Authenticated, Caller, Session } from '#identity/core/sessions/session.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { Answer } from '#identity/core/refusal.ts'
+import type { TotpEnrolment } from '#identity/core/factors/totp-enrolment.ts'
+import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
 
 /** What people do with their own account on the site. Everybody with an account may; each use case looks at the session anew. */
 export type AccountDesk = {
