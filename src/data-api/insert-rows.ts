@@ -8,7 +8,12 @@ import { toApplied } from './parse/preferences.ts'
 import { checkContentType, readRows, unreadableBody, type NewRow } from './parse/rows.ts'
 import { readUuid } from './parse/value.ts'
 import { badRequest, type Problem } from './problem.ts'
-import type { InsertRegistrations, RegistrationRow } from './registrations.ts'
+import {
+  registrationTexts,
+  type InsertRegistrations,
+  type RegistrationRow,
+  type RegistrationText,
+} from './registrations.ts'
 
 const MAX_KEY = 255
 
@@ -63,19 +68,13 @@ const longKey = badRequest('PGRST100', 'The Idempotency-Key header is too long',
 function toRegistrationRows(given: NewRow[]): Result<RegistrationRow[], Problem> {
   const rows: RegistrationRow[] = []
   for (const row of given) {
-    const value = (name: keyof RegistrationRow) => row[name] ?? null
-    const eventId = value('event_id')
+    const eventId = row['event_id'] ?? null
     if (eventId === null) return err(noEvent)
     const id = readUuid(eventId)
     if (!id.ok) return id
-    rows.push({
-      teamName: value('teamName'),
-      event_id: id.value,
-      contactName: value('contactName'),
-      contactAddress: value('contactAddress'),
-      contactNumber: value('contactNumber'),
-      contactEmail: value('contactEmail'),
-    })
+    const texts = Object.fromEntries(registrationTexts.map((name) => [name, row[name] ?? null]))
+    // Every name is there: it was just filled in.
+    rows.push({ ...(texts as Record<RegistrationText, string | null>), event_id: id.value })
   }
   return ok(rows)
 }

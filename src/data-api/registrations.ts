@@ -1,14 +1,12 @@
 import type { Result } from '#shared/result.ts'
 
+/** What a row may say, in words. */
+export const registrationTexts = ['teamName', 'contactName', 'contactAddress', 'contactNumber', 'contactEmail'] as const
+
+export type RegistrationText = (typeof registrationTexts)[number]
+
 /** One team as it was sent; null where nothing was sent. */
-export type RegistrationRow = {
-  teamName: string | null
-  event_id: string
-  contactName: string | null
-  contactAddress: string | null
-  contactNumber: string | null
-  contactEmail: string | null
-}
+export type RegistrationRow = Record<RegistrationText, string | null> & { event_id: string }
 
 export type SentRegistrations = {
   rows: RegistrationRow[]

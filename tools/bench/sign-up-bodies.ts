@@ -1,4 +1,4 @@
-import { guardFieldNames } from '#features/tournaments/registrations/entry-fields.ts'
+import { guardFieldNames, type EntryDetails } from '#features/tournaments/registrations/entry-fields.ts'
 
 /** @property body as a browser sends it @property teamNames in the order of the form */
 export type SignUp = { email: string; teamNames: string[]; body: string }
@@ -14,12 +14,15 @@ export function composeSignUp(number: number, token: string): SignUp {
   const teamNames = ['Die Nachbarn', 'Schläger & Söhne', 'Netzroller']
     .slice(0, 1 + (number % 3))
     .map((name) => `${name} ${number}`)
-  const fields = {
-    ...Object.fromEntries(teamNames.map((name, index) => [`teamName${index + 1}`, name])),
+  const details: EntryDetails = {
     contactName: `Petra Probe ${number}`,
     contactAddress: `66600 Musterdorf, Hallenweg ${number}`,
     contactNumber: `06881 ${10_000 + number}`,
     contactEmail: email,
+  }
+  const fields = {
+    ...Object.fromEntries(teamNames.map((name, index) => [`teamName${index + 1}`, name])),
+    ...details,
     [guardFieldNames.trap]: '',
     [guardFieldNames.token]: token,
   }

@@ -1,3 +1,5 @@
+import { registrationTexts } from '../registrations.ts'
+
 export type ColumnType = 'uuid' | 'text' | 'integer' | 'date' | 'timestamptz'
 export type Column = { name: string; type: ColumnType }
 
@@ -34,11 +36,7 @@ export const events: Table = {
  */
 export const registrations: Table = {
   name: 'dstt_registrations',
-  columns: [
-    text('teamName'),
-    column('uuid')('event_id'),
-    ...['contactName', 'contactAddress', 'contactNumber', 'contactEmail'].map(text),
-  ],
+  columns: [column('uuid')('event_id'), ...registrationTexts.map(text)],
   rights: ['insert'],
 }
 

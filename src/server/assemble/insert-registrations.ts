@@ -6,6 +6,7 @@ import type {
   OtherRefusal,
   RegistrationRow,
 } from '#data-api/registrations.ts'
+import { pickDetails, type EntryFieldName } from '#features/tournaments/registrations/entry-fields.ts'
 import { parseEntryForm, type EntryForm } from '#features/tournaments/registrations/entry-form.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { RegisterRefusal } from '#features/tournaments/registrations/register-teams.ts'
@@ -76,7 +77,7 @@ function readForms(rows: RegistrationRow[]): Result<ReadRow[], InsertRefusal> {
   return first ? err({ kind: 'mistakes', mistakes: [first, ...others] }) : ok(forms)
 }
 
-function columnOf(field: 'teamName1' | 'teamName2' | 'teamName3' | Exclude<keyof RegistrationRow, 'event_id'>) {
+function columnOf(field: EntryFieldName): keyof RegistrationRow {
   return field === 'teamName1' || field === 'teamName2' || field === 'teamName3' ? 'teamName' : field
 }
 
@@ -88,8 +89,7 @@ function toEntries(rows: ReadRow[], { events, keyOf }: Grouping): TogetherEntry[
   for (const { eventId, form } of rows) {
     const event = events.get(eventId)
     if (!event) return undefined
-    const { contactName, contactAddress, contactNumber, contactEmail } = form
-    const group = JSON.stringify([eventId, contactName, contactAddress, contactNumber, contactEmail])
+    const group = JSON.stringify([eventId, ...Object.values(pickDetails(form))])
     const known = groups.get(group)
     if (known) known.form.teamNames.push(...form.teamNames)
     else groups.set(group, { event, form, formKey: keyOf(groups.size) })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { createDataApi, type DataApiNeeds } from '#data-api/create-data-api.ts'
-import type { InsertRefusal, SentRegistrations } from '#data-api/registrations.ts'
+import type { InsertRefusal, RegistrationRow, SentRegistrations } from '#data-api/registrations.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId, toTournamentEvent, type EventFile } from '#features/tournaments/events/event.ts'
 import { sampleEventFile } from '#features/tournaments/handling/sample-entries.ts'
@@ -53,7 +53,7 @@ export const benchRow = {
   contactAddress: '66600 Musterdorf, Hallenweg 3',
   contactNumber: '06881 12345',
   contactEmail: 'anna@beispiel.example',
-}
+} satisfies RegistrationRow
 
 export async function addBenchEvents({ inTransaction }: Pick<DatabaseConnection, 'inTransaction'>): Promise<void> {
   const events = benchEvents.map((changes, number) =>

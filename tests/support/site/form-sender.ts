@@ -1,3 +1,5 @@
+import type { EntryFieldName } from '#features/tournaments/registrations/entry-fields.ts'
+
 /** What people type into the sign-up form, by field name. */
 export const sampleFields = {
   teamName1: 'Die Überflieger',
@@ -7,7 +9,7 @@ export const sampleFields = {
   contactAddress: '66600 Musterdorf, Schöne Straße 5',
   contactNumber: '06881 12345',
   contactEmail: 'joerg@muessig.example',
-}
+} satisfies Record<EntryFieldName, string>
 
 export const FORM_PATH = '/dorfspielttt'
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import type { EntryDetailName } from '#features/tournaments/registrations/entry-fields.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { Registration } from '#features/tournaments/registrations/entry.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
@@ -59,6 +60,6 @@ export async function prepareRequest(site: Site, { path = '/dorfspielttt', email
     contactNumber: sampleEntry.Telefonnummer,
     contactEmail: email ?? sampleEntry['E-Mail'],
     formToken: token,
-  })
+  } satisfies Record<EntryDetailName | 'teamName1' | 'formToken', string>)
   return (): Promise<Response> => fetch(site.origin + path, { method: 'POST', body, redirect: 'manual' })
 }

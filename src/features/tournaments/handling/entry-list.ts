@@ -1,20 +1,27 @@
 import { formatDateTime } from '#shared/berlin-time.ts'
+import { entryDetailNames, entryDetails, teamFieldNames } from '#features/tournaments/registrations/entry-fields.ts'
 import type { Registration } from '#features/tournaments/registrations/entry.ts'
 import { markNames, type HandledRegistration } from '#features/tournaments/registrations/handling.ts'
 import { countFree, describePlaces, placesHeld, type Places } from '#features/tournaments/registrations/places.ts'
 
-const COLUMNS = [
-  { heading: 'Anmeldenummer', toText: ({ reference }) => reference },
-  { heading: 'Eingegangen', toText: ({ receivedAt }) => formatDateTime(receivedAt) },
-  { heading: 'Verspätet', toText: ({ isLate }) => (isLate ? 'ja' : 'nein') },
-  { heading: 'Mannschaft 1', toText: ({ teamNames }) => teamNames[0] ?? '' },
-  { heading: 'Mannschaft 2', toText: ({ teamNames }) => teamNames[1] ?? '' },
-  { heading: 'Mannschaft 3', toText: ({ teamNames }) => teamNames[2] ?? '' },
-  { heading: 'Ansprechperson', toText: ({ contactName }) => contactName },
-  { heading: 'Adresse', toText: ({ contactAddress }) => contactAddress },
-  { heading: 'Telefon', toText: ({ contactNumber }) => contactNumber },
-  { heading: 'E-Mail', toText: ({ contactEmail }) => contactEmail },
-] as const satisfies { heading: string; toText: (registration: Registration) => string }[]
+/** @property width in a spreadsheet, in characters */
+type Column<Listed> = { heading: string; width: number; toText: (listed: Listed) => string }
+
+const COLUMNS: Column<Registration>[] = [
+  { heading: 'Anmeldenummer', width: 16, toText: ({ reference }) => reference },
+  { heading: 'Eingegangen', width: 17, toText: ({ receivedAt }) => formatDateTime(receivedAt) },
+  { heading: 'Verspätet', width: 10, toText: ({ isLate }) => (isLate ? 'ja' : 'nein') },
+  ...teamFieldNames.map((_, index) => ({
+    heading: `Mannschaft ${index + 1}`,
+    width: 24,
+    toText: ({ teamNames }: Registration) => teamNames[index] ?? '',
+  })),
+  ...entryDetailNames.map((name) => ({
+    heading: entryDetails[name].label,
+    width: entryDetails[name].width,
+    toText: (registration: Registration) => registration[name],
+  })),
+]
 
 /** Headings first, then one line per registration. */
 export type EntryList = string[][]
@@ -25,10 +32,10 @@ export function listEntries(registrations: Registration[]): EntryList {
   return [headings, ...registrations.map((registration) => COLUMNS.map(({ toText }) => toText(registration)))]
 }
 
-const HANDLING_COLUMNS = [
-  { heading: 'Stand', toText: ({ handling }) => markNames[handling.mark] },
-  { heading: 'Notiz', toText: ({ handling }) => handling.note },
-] as const satisfies { heading: string; toText: (registration: HandledRegistration) => string }[]
+const HANDLING_COLUMNS: Column<HandledRegistration>[] = [
+  { heading: 'Stand', width: 12, toText: ({ handling }) => markNames[handling.mark] },
+  { heading: 'Notiz', width: 40, toText: ({ handling }) => handling.note },
+]
 
 /**
  * The same list with what the tournament director has noted.
@@ -44,9 +51,12 @@ export function listHandled(registrations: HandledRegistration[], places?: Place
   return listEntries(registrations).map((row, index) => [...row, ...(extra[index] ?? [])])
 }
 
-const placeColumn = (places: Places) => ({
+const PLACES_WIDTH = 36
+
+const placeColumn = (places: Places): Column<HandledRegistration> => ({
   heading: `Plätze (${describePlaces(places)}, ${countFree(places)} frei)`,
-  toText: (registration: HandledRegistration) => String(placesHeld(registration)),
+  width: PLACES_WIDTH,
+  toText: (registration) => String(placesHeld(registration)),
 })
 
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -63,7 +73,7 @@ function toCsvCell(text: string): string {
   return /[;"\r\n]|^\s|\s$/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused
 }
 
-const COLUMN_WIDTHS = [16, 17, 10, 24, 24, 24, 24, 36, 20, 30, 12, 40, 36].map((width) => ({ width }))
+const SHEET_COLUMNS = [...[...COLUMNS, ...HANDLING_COLUMNS].map(({ width }) => ({ width })), { width: PLACES_WIDTH }]
 
 /** An Excel file whose cells are all text: what was typed is shown, never computed. */
 export async function toXlsx(list: EntryList): Promise<Buffer> {
@@ -73,7 +83,7 @@ export async function toXlsx(list: EntryList): Promise<Buffer> {
     headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
     ...rows.map((row) => row.map((value) => ({ value, type: String }))),
   ]
-  return writeExcelFile(sheet, { sheet: 'Anmeldungen', stickyRowsCount: 1, columns: COLUMN_WIDTHS }).toBuffer()
+  return writeExcelFile(sheet, { sheet: 'Anmeldungen', stickyRowsCount: 1, columns: SHEET_COLUMNS }).toBuffer()
 }
 
 /** Aligned columns for a console; what a terminal could take for a command is made visible. */

@@ -1,4 +1,5 @@
 import { toRegistrationId, type Registration } from '#features/tournaments/registrations/entry.ts'
+import type { EntryFieldName } from '#features/tournaments/registrations/entry-fields.ts'
 import type { EntryForm } from '#features/tournaments/registrations/entry-form.ts'
 import { UNHANDLED, type HandledRegistration, type Handling } from '#features/tournaments/registrations/handling.ts'
 import type { Message } from '#features/tournaments/messages/message.ts'
@@ -39,7 +40,7 @@ export const sampleFields = {
   contactAddress: '66600 Musterdorf, Hallenweg 3',
   contactNumber: '06881 / 123 45',
   contactEmail: 'anna+turnier@beispiel.example',
-}
+} satisfies Record<EntryFieldName, string>
 
 export const sampleForm: EntryForm = {
   teamNames: ['Die Bären', 'Löwen & Söhne'],

@@ -1,3 +1,4 @@
+import { entryDetailNames } from '#features/tournaments/registrations/entry-fields.ts'
 import { placesHeld } from '#features/tournaments/registrations/places.ts'
 import { needsDecision, type HandledRegistration } from '#features/tournaments/registrations/handling.ts'
 import type { Choice, Order, Selection } from './selection.ts'
@@ -57,13 +58,16 @@ function belongs(registration: HandledRegistration, choice: Choice): boolean {
 const MIN_DIGITS = 4
 const PHONE_LIKE = /^[\d +()/-]+$/
 
+/** The digits of an address are not looked for: whoever types some means a number to call. */
+const SEARCHED = entryDetailNames.filter((name) => name !== 'contactAddress')
+
 function createSearch(search: string): (registration: HandledRegistration) => boolean {
   const words = fold(search).split(/\s+/).filter(Boolean)
   const number = PHONE_LIKE.test(search.trim()) ? search.replace(/[^\d+]/g, '') : ''
   const isNumber = number.length >= MIN_DIGITS
   return (registration) => {
-    const { teamNames, contactName, reference, contactEmail, contactNumber, contactNumberE164 = '' } = registration
-    const text = fold([...teamNames, contactName, reference, contactEmail, contactNumber].join('\n'))
+    const { teamNames, reference, contactNumber, contactNumberE164 = '' } = registration
+    const text = fold([...teamNames, reference, ...SEARCHED.map((name) => registration[name])].join('\n'))
     const digits = `${contactNumber.replace(/\D/g, '')}\n${contactNumberE164}`
     return words.every((word) => text.includes(word)) || (isNumber && digits.includes(number))
   }

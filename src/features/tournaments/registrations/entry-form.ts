@@ -2,19 +2,14 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
 import { isEmailAddress } from '#features/tournaments/events/email-address.ts'
-import { entryFieldNames, entryLimits, type EntryFieldName } from './entry-fields.ts'
+import { entryFieldNames, entryLimits, type EntryDetails, type EntryFieldName } from './entry-fields.ts'
 
 /** A form without mistakes: trimmed, in Unicode normal form C, one line per value. */
-export type EntryForm = {
+export type EntryForm = EntryDetails & {
   /** One to three; empty ones are left out. */
   teamNames: string[]
-  contactName: string
-  contactAddress: string
-  /** As typed. */
-  contactNumber: string
   /** `+49681123456`; undefined when it is no number that could be dialled. */
   contactNumberE164: string | undefined
-  contactEmail: string
 }
 
 /** What to mend, in the order of the form; at most one message per field. */

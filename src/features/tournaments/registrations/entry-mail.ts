@@ -1,6 +1,7 @@
 import { renderMailBody, type MailSection } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatDate, formatLongDate, formatTime } from '#shared/berlin-time.ts'
+import { entryDetailNames, entryDetails } from './entry-fields.ts'
 import type { Registration } from './entry.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 
@@ -51,12 +52,7 @@ function eventSection(event: TournamentEvent): MailSection {
 function contactSection(registration: Registration): MailSection {
   return {
     heading: 'Ihre Angaben',
-    facts: [
-      ['Ansprechperson', registration.contactName],
-      ['Adresse', registration.contactAddress],
-      ['Telefon', registration.contactNumber],
-      ['E-Mail', registration.contactEmail],
-    ],
+    facts: entryDetailNames.map((name) => [entryDetails[name].label, registration[name]]),
   }
 }
 

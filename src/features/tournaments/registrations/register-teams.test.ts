@@ -4,6 +4,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { newId } from '#shared/new-id.ts'
+import { entryDetailNames } from './entry-fields.ts'
 import { createEntryStore } from './entry-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { EventFile } from '#features/tournaments/events/event.ts'
@@ -119,6 +120,13 @@ forEachDatabase('signing up', (open) => {
     clock.now = new Date(noon.getTime() + 24 * 3_600_000 + 1)
     await registerTeams('dorfspielttt', sampleForm, 'another key')
     expect(await listed()).toHaveLength(2)
+  })
+
+  test.each(entryDetailNames)('the same words but for %s are a registration of their own', async (name) => {
+    const { registerTeams, listed } = await setUp()
+    await registerTeams('dorfspielttt', sampleForm, 'key')
+    await registerTeams('dorfspielttt', { ...sampleForm, [name]: 'anders' }, 'another key')
+    expect((await listed()).map((kept) => kept[name]).toSorted()).toEqual([sampleForm[name], 'anders'].toSorted())
   })
 
   test('forms from different views that say something else are different registrations', async () => {

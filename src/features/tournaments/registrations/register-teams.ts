@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import { DAY } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import { pickDetails } from './entry-fields.ts'
 import type { EntryForm } from './entry-form.ts'
 import { composeConfirmation } from './entry-mail.ts'
 import type { EntryStore } from './entry-store.ts'
@@ -137,7 +138,6 @@ function answerRepeat(earlier: Registration, form: SentForm): Outcome {
 }
 
 function fingerprint(event: TournamentEvent, form: EntryForm): string {
-  const { teamNames, contactName, contactAddress, contactNumber, contactEmail } = form
-  const content = JSON.stringify([event.id, teamNames, contactName, contactAddress, contactNumber, contactEmail])
+  const content = JSON.stringify([event.id, form.teamNames, ...Object.values(pickDetails(form))])
   return createHash('sha256').update(content).digest('base64url')
 }

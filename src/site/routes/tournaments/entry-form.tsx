@@ -1,13 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
-import { entryLimits, guardFieldNames, type EntryFieldName } from '#features/tournaments/registrations/entry-fields.ts'
+import {
+  entryDetailNames,
+  entryLimits,
+  guardFieldNames,
+  teamFieldNames,
+  type EntryFieldName,
+} from '#features/tournaments/registrations/entry-fields.ts'
 import { FormField, FormSummary } from '../../ui/form-field.tsx'
 import type { ShownEvent } from './event-view.ts'
 import type { RefusedForm } from './new-entry.tsx'
 
 type FieldFacts = {
-  name: EntryFieldName
   label: React.ReactNode
   hint?: string
   input: React.ComponentProps<'input'>
@@ -22,42 +27,37 @@ function optional(label: string) {
 }
 
 // Without `autocomplete="off"`: a browser that goes back would not fill in what had been typed.
-const TEAM_FIELDS: FieldFacts[] = [
-  { name: 'teamName1', label: 'Mannschaftsname 1', input: { maxLength: 200 } },
-  { name: 'teamName2', label: optional('Mannschaftsname 2'), input: { maxLength: 200, required: false } },
-  { name: 'teamName3', label: optional('Mannschaftsname 3'), input: { maxLength: 200, required: false } },
-]
-
-const CONTACT_FIELDS: FieldFacts[] = [
-  { name: 'contactName', label: 'Ansprechpartner', input: { autoComplete: 'name', maxLength: 200 } },
-  {
-    name: 'contactAddress',
+const FIELDS: Record<EntryFieldName, FieldFacts> = {
+  teamName1: { label: 'Mannschaftsname 1', input: { maxLength: 200 } },
+  teamName2: { label: optional('Mannschaftsname 2'), input: { maxLength: 200, required: false } },
+  teamName3: { label: optional('Mannschaftsname 3'), input: { maxLength: 200, required: false } },
+  contactName: { label: 'Ansprechpartner', input: { autoComplete: 'name', maxLength: 200 } },
+  contactAddress: {
     label: 'Adresse',
     hint: 'PLZ, Ort, Straße, Hausnummer',
     input: { autoComplete: 'street-address', maxLength: 400 },
   },
-  {
-    name: 'contactNumber',
+  contactNumber: {
     label: 'Telefonnummer',
     input: { type: 'tel', autoComplete: 'tel', maxLength: entryLimits.number },
   },
-  {
-    name: 'contactEmail',
+  contactEmail: {
     label: 'E-Mail',
     input: { type: 'email', autoComplete: 'email', maxLength: entryLimits.email },
   },
-]
+}
 
 type Props = { event: ShownEvent; formToken: string; refused: RefusedForm | undefined }
 
 export function EntryForm({ event, formToken, refused }: Props) {
   const isSending = useNavigation().state === 'submitting'
-  const field = ({ input, ...facts }: FieldFacts) => (
+  const field = (name: EntryFieldName) => (
     <FormField
-      key={facts.name}
-      {...facts}
+      key={name}
+      name={name}
+      {...FIELDS[name]}
       mistakes={refused?.mistakes}
-      input={{ defaultValue: refused?.typed[facts.name] ?? '', ...input }}
+      input={{ defaultValue: refused?.typed[name] ?? '', ...FIELDS[name].input }}
     />
   )
   return (
@@ -66,12 +66,12 @@ export function EntryForm({ event, formToken, refused }: Props) {
       <Form method="post" aria-label="Anmeldung zum Turnier">
         <fieldset>
           <legend>Mannschaften</legend>
-          {TEAM_FIELDS.slice(0, event.maxTeams).map(field)}
+          {teamFieldNames.slice(0, event.maxTeams).map(field)}
           <p className="form-note">Die Namen der Spielerinnen und Spieler können am Turniertag gemeldet werden.</p>
         </fieldset>
         <fieldset>
           <legend>Kontakt</legend>
-          {CONTACT_FIELDS.map(field)}
+          {entryDetailNames.map(field)}
         </fieldset>
         <Trap refused={refused} />
         <input type="hidden" name={guardFieldNames.token} value={formToken} />

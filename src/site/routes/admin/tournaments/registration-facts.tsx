@@ -1,24 +1,25 @@
+import {
+  entryDetailNames,
+  entryDetails,
+  type EntryDetailName,
+  type EntryDetails,
+} from '#features/tournaments/registrations/entry-fields.ts'
 import room from './room.module.css'
 import styles from './registration.module.css'
 
-type Props = {
-  entry: {
-    reference: string
-    teamNames: string[]
-    contactName: string
-    contactAddress: string
-    contactNumber: string
-    contactNumberE164: string | undefined
-    contactEmail: string
-    received: string
-    isLate: boolean
-    mails: { subject: string | undefined; state: string; isTrouble: boolean }[]
-  }
+type ShownRegistration = {
+  reference: string
+  teamNames: string[]
+  details: EntryDetails
+  contactNumberE164: string | undefined
+  received: string
+  isLate: boolean
+  mails: { subject: string | undefined; state: string; isTrouble: boolean }[]
 }
 
 /** Who has registered whom, and when. */
-export function RegistrationFacts({ entry }: Props) {
-  const { contactNumber, contactNumberE164, contactEmail, mails } = entry
+export function RegistrationFacts({ entry }: { entry: ShownRegistration }) {
+  const { details, mails } = entry
   return (
     <section className={styles['facts']} aria-label="Angaben">
       <dl>
@@ -29,16 +30,11 @@ export function RegistrationFacts({ entry }: Props) {
             ))}
           </ul>
         </Fact>
-        <Fact label="Ansprechperson">{entry.contactName}</Fact>
-        <Fact label="Telefon">
-          {contactNumberE164 === undefined ? contactNumber : <a href={`tel:${contactNumberE164}`}>{contactNumber}</a>}
-        </Fact>
-        <Fact label="E-Mail">
-          <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(`Ihre Anmeldung ${entry.reference}`)}`}>
-            {contactEmail}
-          </a>
-        </Fact>
-        <Fact label="Adresse">{entry.contactAddress}</Fact>
+        {entryDetailNames.map((name) => (
+          <Fact key={name} label={entryDetails[name].label}>
+            <DetailLink address={linkedDetails[name]?.(entry)}>{details[name]}</DetailLink>
+          </Fact>
+        ))}
         <Fact label="Eingegangen">
           {entry.received}
           {entry.isLate && <span className={room['late']}>nach dem Anmeldeschluss</span>}
@@ -57,6 +53,17 @@ export function RegistrationFacts({ entry }: Props) {
       </dl>
     </section>
   )
+}
+
+/** Addresses behind details that lead somewhere. */
+const linkedDetails: Partial<Record<EntryDetailName, (entry: ShownRegistration) => string | undefined>> = {
+  contactNumber: ({ contactNumberE164: number }) => (number === undefined ? undefined : `tel:${number}`),
+  contactEmail: ({ details, reference }) =>
+    `mailto:${details.contactEmail}?subject=${encodeURIComponent(`Ihre Anmeldung ${reference}`)}`,
+}
+
+function DetailLink({ address, children }: { address: string | undefined; children: string }) {
+  return address === undefined ? children : <a href={address}>{children}</a>
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {

@@ -1,4 +1,5 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
+import { pickDetails } from '#features/tournaments/registrations/entry-fields.ts'
 import { isMark, needsDecision, NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
 import type { EventFull } from '#features/tournaments/registrations/places.ts'
 import type { MailState } from '#features/tournaments/messages/registration-mail.ts'
@@ -18,12 +19,13 @@ import { RoomPage } from './room-page.tsx'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { desk, actor, canHandle } = atDesk({ context })
   const { event, registration, handling, mails } = getOrShowMissing(await desk.show(actor, params))
-  const { reference, teamNames, contactName, contactAddress, contactNumber, contactNumberE164 } = registration
   return {
     event: { slug: event.slug, name: event.name },
     canHandle,
-    ...{ reference, teamNames, contactName, contactAddress, contactNumber, contactNumberE164 },
-    contactEmail: registration.contactEmail,
+    reference: registration.reference,
+    teamNames: registration.teamNames,
+    details: pickDetails(registration),
+    contactNumberE164: registration.contactNumberE164,
     isLate: registration.isLate,
     received: formatListDate(registration.receivedAt),
     mark: handling.mark,

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { entryDetailNames, entryDetails } from '#features/tournaments/registrations/entry-fields.ts'
+import { RegistrationFacts } from './registration-facts.tsx'
+
+const details = {
+  contactName: 'Anna Müller',
+  contactAddress: '66600 Musterdorf, Hallenweg 3',
+  contactNumber: '06881 / 123 45',
+  contactEmail: 'anna@beispiel.example',
+}
+const entry = {
+  reference: 'DT24-7K3M9Q',
+  teamNames: ['Die Bären'],
+  details,
+  contactNumberE164: '+49688112345',
+  received: '1. Dezember 2024, 13:00 Uhr',
+  isLate: false,
+  mails: [],
+}
+
+test('the directors read everything that was entered', () => {
+  const page = renderToStaticMarkup(<RegistrationFacts entry={entry} />)
+  for (const name of entryDetailNames) {
+    expect(page).toMatch(new RegExp(`<dt>${entryDetails[name].label}</dt><dd>(<a [^>]*>)?${details[name]}<`))
+  }
+})
+
+test('they can call and write at once, where the number can be dialled', () => {
+  const linked = renderToStaticMarkup(<RegistrationFacts entry={entry} />)
+  expect(linked).toContain('href="tel:+49688112345"')
+  expect(linked).toContain('href="mailto:anna@beispiel.example?subject=Ihre%20Anmeldung%20DT24-7K3M9Q"')
+  const typed = renderToStaticMarkup(<RegistrationFacts entry={{ ...entry, contactNumberE164: undefined }} />)
+  expect(typed).toContain('<dd>06881 / 123 45</dd>')
+})
