@@ -92,6 +92,13 @@ function sender(app: Hono) {
     post: json('POST'),
     put: json('PUT'),
     remove: json('DELETE'),
+    /** What another site's page lets a browser send. */
+    form: (path: string, fields: Record<string, string>) =>
+      send('POST', path, {
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        isPlain: true,
+      }),
     raw: send,
   }
 }

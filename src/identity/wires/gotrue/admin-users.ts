@@ -4,25 +4,25 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
 import type { AdminChanges, AdminCreation } from '#identity/core/admin/admin-input.ts'
 import { fail, refuse } from './answer.ts'
-import { type AdminAccess, authenticateAdmin } from './bearer.ts'
-import { readCaller } from './caller.ts'
-import { appMetadataField, metadataField, searchText, textField } from './fields.ts'
+import type { AdminAccess } from '#identity/wires/shared/bearer.ts'
+import { authenticateAdmin } from './bearer.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
+import { appMetadata, metadata, text } from '#identity/wires/shared/fields.ts'
+import { readOrder, readPage, searchText, showPaging } from '#identity/wires/shared/listing.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
-import { addPagingHeaders, readPage } from './paging.ts'
+import { isUuid } from '#identity/wires/shared/uuid.ts'
 import { readJson } from './read-body.ts'
 import type { RefusalTexts } from './refusals.ts'
 import { toUser } from './user-view.ts'
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 const userForm = z.object({
-  email: textField,
-  password: textField,
+  email: text,
+  password: text,
   confirm: z.boolean().nullish(),
   role: z.string().nullish(),
-  aud: textField,
-  app_metadata: appMetadataField,
-  user_metadata: metadataField,
+  aud: text,
+  app_metadata: appMetadata,
+  user_metadata: metadata,
 })
 type UserForm = z.output<typeof userForm>
 
@@ -54,12 +54,12 @@ async function listUsers(c: Context, needs: GotrueNeeds): Promise<Response> {
   if (!access.ok) return access.error
   const page = readPage(c)
   if (!page.ok) return fail(c, 400, page.error)
-  const order = readOrder(c.req.query('sort'))
+  const order = readOrder(c)
   if (order === undefined) return fail(c, 400, 'Bad Sort Parameters: only created_at asc or desc')
   const { audience } = access.value
   const search = searchText(c, 'filter')
   const people = await needs.identity.admin.list({ audience, order, page: page.value, ...(search && { search }) })
-  addPagingHeaders(c, page.value, people.total)
+  showPaging(c, '/admin/users', page.value, people.total)
   return c.json({ users: people.items.map(toUser), aud: audience })
 }
 
@@ -67,7 +67,7 @@ async function createUser(c: Context, needs: GotrueNeeds): Promise<Response> {
   const access = await authenticateAdmin(c, needs)
   if (!access.ok) return access.error
   const form = await readJson(c, userForm, 'User')
-  if (!form.ok) return fail(c, form.error.status, form.error.text)
+  if (!form.ok) return form.error
   const { by, audience } = access.value
   const creation: AdminCreation = {
     ...(form.value.email !== undefined && { email: form.value.email }),
@@ -84,7 +84,7 @@ async function updateUser(c: Context, needs: GotrueNeeds): Promise<Response> {
   const found = await findUser(c, needs)
   if (!found.ok) return found.error
   const form = await readJson(c, userForm, 'User')
-  if (!form.ok) return fail(c, form.error.status, form.error.text)
+  if (!form.ok) return form.error
   const { person, access } = found.value
   const changes: AdminChanges = {
     ...(form.value.email !== undefined && { email: form.value.email }),
@@ -103,7 +103,7 @@ async function findUser(
   const access = await authenticateAdmin(c, needs)
   if (!access.ok) return access
   const id = c.req.param('id') ?? ''
-  if (!UUID.test(id)) return err(fail(c, 400, 'user_id must be an UUID'))
+  if (!isUuid(id)) return err(fail(c, 400, 'user_id must be an UUID'))
   const person = await needs.identity.admin.find(id.toLowerCase())
   if (!person.ok) return err(refuse(c, person.error))
   if (person.value.account.audience !== access.value.audience) return err(refuse(c, { kind: 'account-unknown' }))
@@ -117,12 +117,4 @@ function commonFields({ password, role, app_metadata, user_metadata }: UserForm)
     ...(app_metadata !== undefined && { appMetadata: app_metadata }),
     ...(user_metadata !== undefined && { userMetadata: user_metadata }),
   }
-}
-
-/** `created_at asc` and the like; newest first unless told. */
-function readOrder(sort: string | undefined): 'newest' | 'oldest' | undefined {
-  if (sort === undefined || sort === '') return 'newest'
-  const [, direction] = /^created_at(?:\s+(asc|desc))?$/i.exec(sort.trim()) ?? []
-  if (direction === undefined) return /^created_at$/i.test(sort.trim()) ? 'newest' : undefined
-  return direction.toLowerCase() === 'asc' ? 'oldest' : 'newest'
 }

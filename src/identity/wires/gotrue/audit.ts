@@ -2,9 +2,8 @@ import { Hono } from 'hono'
 import type { AuditEntry } from '#identity/core/audit-entry.ts'
 import { fail } from './answer.ts'
 import { authenticateAdmin } from './bearer.ts'
-import { searchText } from './fields.ts'
+import { readAuditFilter, readPage, searchText, showPaging } from '#identity/wires/shared/listing.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
-import { addPagingHeaders, readPage } from './paging.ts'
 
 export function auditRoutes(needs: GotrueNeeds): Hono {
   return new Hono().get('/admin/audit', async (c) => {
@@ -13,19 +12,12 @@ export function auditRoutes(needs: GotrueNeeds): Hono {
     const page = readPage(c)
     if (!page.ok) return fail(c, 400, page.error)
     const query = searchText(c, 'query')
-    const filter = readFilter(query)
+    const filter = query === undefined ? undefined : readAuditFilter(query)
     if (query && filter === undefined) return fail(c, 400, 'Invalid query scope: author, action or type is needed')
     const entries = await needs.identity.admin.listAudit({ page: page.value, ...(filter && { filter }) })
-    addPagingHeaders(c, page.value, entries.total)
+    showPaging(c, '/admin/audit', page.value, entries.total)
     return c.json(entries.items.map(toLogEntry))
   })
-}
-
-/** `author:anna`; the text may contain further colons. */
-function readFilter(query = '') {
-  const [, field, text] = /^(author|action|type):(.*)$/s.exec(query) ?? []
-  if (field === undefined || text === undefined) return undefined
-  return { field: field as 'author' | 'action' | 'type', text }
 }
 
 function toLogEntry(entry: AuditEntry) {

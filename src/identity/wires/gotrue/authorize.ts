@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { refuse } from './answer.ts'
-import { readAudience, readCaller, readReturn } from './caller.ts'
+import { readAudience, readCaller } from '#identity/wires/shared/caller.ts'
+import { readReturn } from './link-request.ts'
 import { refusalAddress, returnAddress } from './external-result.ts'
 import { isOwnFlow, rememberFlow } from './flow-cookie.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'

@@ -1,53 +1,42 @@
-import type { Administrator } from '#identity/core/accounts/administrators.ts'
 import type { Context } from 'hono'
 import { err, ok, type Result } from '#shared/result.ts'
-import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
+import {
+  admitAdministrator,
+  authenticateBearer,
+  serviceAccess,
+  type AdminAccess,
+} from '#identity/wires/shared/bearer.ts'
+import { readBearer } from '#identity/wires/shared/caller.ts'
 import { fail, refuse } from './answer.ts'
-import { readAudience } from './caller.ts'
 import { clearCookie } from './cookie.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 
-/** Who sends this request; the error is the finished answer. Whoever fails here loses the cookie too. */
+/** Who sends this request; the error is the finished answer. Whoever shows no good token loses the cookie too. */
 export async function authenticate(c: Context, needs: GotrueNeeds): Promise<Result<Authenticated, Response>> {
   const token = readBearer(c)
   if (token === undefined) return err(turnAway(c, needs))
-  const who = await needs.identity.signIn.authenticate(token)
-  if (!who.ok) {
-    clearCookie(c, needs)
-    return err(refuse(c, who.error))
-  }
-  const asked = readAudience(c)
-  if (asked !== undefined && asked !== who.value.claims.aud) return err(refuse(c, { kind: 'audience-mismatch' }))
-  return who
+  const who = await authenticateBearer(c, needs.identity, token)
+  return who.ok ? who : err(refuseBearer(c, needs, who.error))
 }
-
-/** An administrator and the audience in which they administer. */
-export type AdminAccess = { by: Administrator; audience: string }
 
 /** An administrator of the asked audience, or a holder of a key of the service. */
 export async function authenticateAdmin(c: Context, needs: GotrueNeeds): Promise<Result<AdminAccess, Response>> {
   const token = readBearer(c)
   if (token === undefined) return err(turnAway(c, needs))
-  const asked = readAudience(c)
-  if (await needs.isServiceKey?.(token)) {
-    return ok({ by: { kind: 'service' }, audience: asked ?? needs.identity.settings.audience })
-  }
-  const who = await needs.identity.signIn.authenticate(token)
-  if (!who.ok) {
-    clearCookie(c, needs)
-    return err(refuse(c, who.error))
-  }
-  const { person, claims } = who.value
-  const audience = asked ?? claims.aud
-  const mayManage = needs.identity.admin.isAdministrator(person) && audience === person.account.audience
-  if (!mayManage) return err(refuse(c, { kind: 'not-admin' }))
-  // What somebody protects by a second factor, a password alone must not open. It is shown on the other wire or the site.
-  if (isSecondFactorMissing(who.value)) return err(refuse(c, { kind: 'second-factor-needed' }))
-  return ok({ by: { kind: 'account', person }, audience })
+  if (await needs.isServiceKey?.(token)) return ok(serviceAccess(c, needs.identity))
+  const access = await admitAdministrator(c, needs.identity, token)
+  return access.ok ? access : err(refuseBearer(c, needs, access.error))
 }
 
-const readBearer = (c: Context) => /^bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+/** The token is good, only not for this. */
+const LACKING_RIGHTS = new Set<IdentityRefusal['kind']>(['audience-mismatch', 'not-admin', 'second-factor-needed'])
+
+function refuseBearer(c: Context, needs: GotrueNeeds, refusal: IdentityRefusal): Response {
+  if (!LACKING_RIGHTS.has(refusal.kind)) clearCookie(c, needs)
+  return refuse(c, refusal)
+}
 
 function turnAway(c: Context, needs: GotrueNeeds): Response {
   clearCookie(c, needs)

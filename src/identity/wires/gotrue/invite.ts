@@ -1,21 +1,22 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { fail, refuse } from './answer.ts'
+import { refuse } from './answer.ts'
 import { authenticateAdmin } from './bearer.ts'
-import { readCaller, readLink } from './caller.ts'
-import { metadataField, textField } from './fields.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
+import { readLink } from './link-request.ts'
+import { metadata, text } from '#identity/wires/shared/fields.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 import { readJson } from './read-body.ts'
 import { toUser } from './user-view.ts'
 
-const inviteForm = z.object({ email: textField, data: metadataField })
+const inviteForm = z.object({ email: text, data: metadata })
 
 export function inviteRoutes(needs: GotrueNeeds): Hono {
   return new Hono().post('/invite', async (c) => {
     const access = await authenticateAdmin(c, needs)
     if (!access.ok) return access.error
     const form = await readJson(c, inviteForm, 'Invite')
-    if (!form.ok) return fail(c, form.error.status, form.error.text)
+    if (!form.ok) return form.error
     const { by, audience } = access.value
     const invited = await needs.identity.admin.invite({
       email: form.value.email,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { authenticate } from './bearer.ts'
-import { readCaller } from './caller.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
 import { clearCookie } from './cookie.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 

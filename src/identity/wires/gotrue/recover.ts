@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { fail, refuse } from './answer.ts'
-import { readCaller, readLink } from './caller.ts'
-import { textField } from './fields.ts'
+import { refuse } from './answer.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
+import { readLink } from './link-request.ts'
+import { text } from '#identity/wires/shared/fields.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 import { readJson } from './read-body.ts'
 
-const recoverForm = z.object({ email: textField })
+const recoverForm = z.object({ email: text })
 
 /** Asks for a new password. Unknown addresses get the same answer. */
 export function recoverRoutes(needs: GotrueNeeds): Hono {
@@ -16,7 +17,7 @@ export function recoverRoutes(needs: GotrueNeeds): Hono {
     const allowed = await limits.take('message', caller.ip)
     if (!allowed.ok) return refuse(c, allowed.error)
     const form = await readJson(c, recoverForm, 'Recover')
-    if (!form.ok) return fail(c, form.error.status, form.error.text)
+    if (!form.ok) return form.error
     const asked = await links.requestRecovery({ email: form.value.email, link: readLink(c, needs), caller })
     if (asked.ok) return c.json({})
     return refuse(c, asked.error, { 'address-missing': { status: 422, text: 'Password recovery requires an email' } })

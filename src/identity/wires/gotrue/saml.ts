@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { fail, refuse } from './answer.ts'
-import { readCaller } from './caller.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
 import { refusalAddress, returnAddress } from './external-result.ts'
 import { isOwnFlow } from './flow-cookie.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
@@ -16,7 +16,7 @@ export function samlRoutes(needs: GotrueNeeds): Hono {
     .post('/saml/acs', async (c) => {
       if (!saml.isOffered) return refuse(c, { kind: 'sso-disabled' })
       const form = await readForm(c)
-      if (!form.ok) return fail(c, form.error.status, form.error.text)
+      if (!form.ok) return form.error
       const relayState = form.value.get('RelayState')
       if (!relayState) return fail(c, 400, 'SAML RelayState is missing')
       if (!isOwnFlow(c, needs, relayState, 'by-form')) {

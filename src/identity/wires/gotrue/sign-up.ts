@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { fail, refuse } from './answer.ts'
-import { readCaller, readLink } from './caller.ts'
-import { metadataField, textField } from './fields.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
+import { readLink } from './link-request.ts'
+import { metadata, text } from '#identity/wires/shared/fields.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 import { readJson } from './read-body.ts'
 import { toUser } from './user-view.ts'
 
-const signUpForm = z.object({ email: textField, password: textField, data: metadataField, provider: textField })
+const signUpForm = z.object({ email: text, password: text, data: metadata, provider: text })
 
 /** Answers with the account and never with a token: the client signs in by itself. */
 export function signUpRoutes(needs: GotrueNeeds): Hono {
@@ -17,7 +18,7 @@ export function signUpRoutes(needs: GotrueNeeds): Hono {
     const allowed = await limits.take('sign-up', caller.ip)
     if (!allowed.ok) return refuse(c, allowed.error)
     const form = await readJson(c, signUpForm, 'Signup')
-    if (!form.ok) return fail(c, form.error.status, form.error.text)
+    if (!form.ok) return form.error
     const { email, password, data, provider = 'email' } = form.value
     if (provider !== 'email') return fail(c, 400, `Unsupported provider: ${provider.slice(0, 40)}`)
 

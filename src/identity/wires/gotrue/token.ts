@@ -1,9 +1,9 @@
 import type { Caller } from '#identity/core/caller.ts'
 import { type Context, Hono } from 'hono'
-import type { IdentityRefusal, Answer } from '#identity/core/refusal.ts'
+import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
-import { fail, failGrant, refuse } from './answer.ts'
-import { readCaller } from './caller.ts'
+import { failGrant, refuse } from './answer.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
 import { clearCookie, keepInCookie } from './cookie.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 import { readForm } from './read-body.ts'
@@ -33,7 +33,7 @@ export function tokenRoutes(needs: GotrueNeeds): Hono {
   return new Hono().post('/token', async (c) => {
     const caller = readCaller(c, needs)
     const form = await readForm(c)
-    if (!form.ok) return fail(c, form.error.status, form.error.text)
+    if (!form.ok) return form.error
     const grantType = form.value.get('grant_type')
     // Refresh tokens cannot be guessed, and the clients sign people out on any failed refresh: a club house behind one address
     // must not run into a limit with them.

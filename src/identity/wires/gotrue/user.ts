@@ -4,19 +4,20 @@ import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
 import type { ChangesAtOnce } from '#identity/core/own-account/change-at-once.ts'
 import { fail, refuse } from './answer.ts'
 import { authenticate } from './bearer.ts'
-import { readCaller, readLink } from './caller.ts'
-import { appMetadataField, metadataField, textField } from './fields.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
+import { readLink } from './link-request.ts'
+import { appMetadata, metadata, text } from '#identity/wires/shared/fields.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 import { readJson } from './read-body.ts'
 import type { RefusalTexts } from './refusals.ts'
 import { toUser } from './user-view.ts'
 
 const changesForm = z.object({
-  email: textField,
-  password: textField,
-  data: metadataField,
-  email_change_token: textField,
-  app_metadata: appMetadataField,
+  email: text,
+  password: text,
+  data: metadata,
+  email_change_token: text,
+  app_metadata: appMetadata,
 })
 type Changes = z.output<typeof changesForm>
 
@@ -37,7 +38,7 @@ export function userRoutes(needs: GotrueNeeds): Hono {
       const who = await authenticate(c, needs)
       if (!who.ok) return who.error
       const changes = await readJson(c, changesForm, 'User Update')
-      if (!changes.ok) return fail(c, changes.error.status, changes.error.text)
+      if (!changes.ok) return changes.error
       const mayWriteAppMetadata = needs.identity.admin.isAdministrator(who.value.person)
       if (changes.value.app_metadata !== undefined && !mayWriteAppMetadata) {
         return fail(c, 401, 'Updating app_metadata requires admin privileges')

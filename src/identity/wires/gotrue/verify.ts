@@ -2,15 +2,15 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { fail, refuse } from './answer.ts'
-import { readCaller } from './caller.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
 import { clearCookie, keepInCookie } from './cookie.ts'
-import { textField } from './fields.ts'
+import { text } from '#identity/wires/shared/fields.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 import { readJson } from './read-body.ts'
 import type { RefusalTexts } from './refusals.ts'
 import { toToken } from './user-view.ts'
 
-const verifyForm = z.object({ type: textField, token: textField, password: textField })
+const verifyForm = z.object({ type: text, token: text, password: text })
 
 type VerifyType = { purposes: TokenPurpose[]; texts: RefusalTexts }
 
@@ -34,7 +34,7 @@ export function verifyRoutes(needs: GotrueNeeds): Hono {
     const allowed = await limits.take('verify', caller.ip)
     if (!allowed.ok) return refuse(c, allowed.error)
     const form = await readJson(c, verifyForm, 'Verify')
-    if (!form.ok) return fail(c, form.error.status, form.error.text)
+    if (!form.ok) return form.error
     const { token, type, password } = form.value
     if (token === undefined) return refuse(c, { kind: 'token-missing' })
     const known = type !== undefined && Object.hasOwn(TYPES, type) ? TYPES[type] : undefined

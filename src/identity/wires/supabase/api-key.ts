@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { jwtVerify } from 'jose'
-import { readBearer } from './caller.ts'
+import { readBearer } from '#identity/wires/shared/caller.ts'
 import type { ApiKeys, SupabaseNeeds } from './supabase-needs.ts'
 
 /** `service` stands above accounts, `visitor` is anybody. */

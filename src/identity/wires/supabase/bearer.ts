@@ -1,11 +1,16 @@
 import type { Administrator } from '#identity/core/accounts/administrators.ts'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
+import {
+  admitAdministrator,
+  authenticateBearer,
+  serviceAccess,
+  type AdminAccess,
+} from '#identity/wires/shared/bearer.ts'
+import { readBearer } from '#identity/wires/shared/caller.ts'
 import { fail, refuse } from './answer.ts'
 import { isService, type KeyReader } from './api-key.ts'
-import { readAudience, readBearer } from './caller.ts'
 import type { Overrides } from './refusals.ts'
 import type { SupabaseNeeds } from './supabase-needs.ts'
 
@@ -17,10 +22,8 @@ export const signedIn = ({ identity }: Pick<SupabaseNeeds, 'identity'>, keys: Ke
   createMiddleware<{ Variables: { who: Authenticated } }>(async (c, next) => {
     const token = readBearer(c)
     if (token === undefined) return turnAway(c)
-    const who = await identity.signIn.authenticate(token)
+    const who = await authenticateBearer(c, identity, token)
     if (!who.ok) return (await keys.roleOf(token)) === undefined ? refuse(c, who.error, BANNED) : nobody(c)
-    const asked = readAudience(c)
-    if (asked !== undefined && asked !== who.value.claims.aud) return refuse(c, { kind: 'audience-mismatch' })
     c.set('who', who.value)
     return next()
   })
@@ -28,25 +31,17 @@ export const signedIn = ({ identity }: Pick<SupabaseNeeds, 'identity'>, keys: Ke
 /** Lets only holders of a secret key and administrators through, as `by`, with the `audience` whose people they look at. */
 export const administrator = ({ identity }: Pick<SupabaseNeeds, 'identity'>, keys: KeyReader) =>
   createMiddleware<{ Variables: { by: Administrator; audience: string } }>(async (c, next) => {
-    if (await isService(c, keys)) {
-      c.set('by', { kind: 'service' })
-      c.set('audience', readAudience(c) ?? identity.settings.audience)
+    const enter = ({ by, audience }: AdminAccess) => {
+      c.set('by', by)
+      c.set('audience', audience)
       return next()
     }
+    if (await isService(c, keys)) return enter(serviceAccess(c, identity))
     const token = readBearer(c)
     if (token === undefined) return turnAway(c)
     if ((await keys.roleOf(token)) !== undefined) return refuse(c, { kind: 'not-admin' })
-    const who = await identity.signIn.authenticate(token)
-    if (!who.ok) return refuse(c, who.error, BANNED)
-    const { person, claims } = who.value
-    const audience = readAudience(c) ?? claims.aud
-    const mayManage = identity.admin.isAdministrator(person) && audience === person.account.audience
-    if (!mayManage) return refuse(c, { kind: 'not-admin' })
-    // What somebody protects by a second factor, a password alone must not open.
-    if (isSecondFactorMissing(who.value)) return refuse(c, { kind: 'second-factor-needed' })
-    c.set('by', { kind: 'account', person })
-    c.set('audience', audience)
-    return next()
+    const access = await admitAdministrator(c, identity, token)
+    return access.ok ? enter(access.value) : refuse(c, access.error, BANNED)
   })
 
 const turnAway = (c: Context) =>

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { fail } from './answer.ts'
-import { isUuid } from './uuid.ts'
+import { isUuid } from '#identity/wires/shared/uuid.ts'
 
 /** Refuses a path whose part is no id. @param part its name in the path. @param name what the vendor calls it */
 export const knownId = (part: string, name: string) =>

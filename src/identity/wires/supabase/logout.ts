@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { invalid } from './answer.ts'
 import type { KeyReader } from './api-key.ts'
 import { signedIn } from './bearer.ts'
-import { readCaller } from './caller.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
 import type { SupabaseNeeds } from './supabase-needs.ts'
 
 const SCOPES = ['global', 'local', 'others'] as const

@@ -1,20 +1,12 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { AppMetadata } from '#identity/core/accounts/account.ts'
 import type { AdminChanges, AdminCreation } from '#identity/core/admin/admin-input.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import { readBanDuration } from './ban-duration.ts'
-import { flag, metadata, readBody, text } from '#identity/wires/supabase/read-body.ts'
-import { isUuid } from '#identity/wires/supabase/uuid.ts'
-
-const names = z.array(z.string()).nullish()
-/** Null removes a key; the three that the service itself reads are held to their kinds. */
-const appMetadata = z
-  .looseObject({ provider: z.string().nullish(), providers: names, roles: names })
-  .nullish()
-  // The core takes null for "remove", which its type of a whole app_metadata does not name.
-  .transform((given) => (given ?? undefined) as AppMetadata | undefined)
+import { appMetadata, flag, metadata, text } from '#identity/wires/shared/fields.ts'
+import { readBody } from '#identity/wires/supabase/read-body.ts'
+import { isUuid } from '#identity/wires/shared/uuid.ts'
 
 const adminBody = z.object({
   id: text,

@@ -6,7 +6,8 @@ import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { administrator } from '#identity/wires/supabase/bearer.ts'
 import { knownId } from '#identity/wires/supabase/known-id.ts'
-import { flag, readBody, text } from '#identity/wires/supabase/read-body.ts'
+import { flag, text } from '#identity/wires/shared/fields.ts'
+import { readBody } from '#identity/wires/supabase/read-body.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 
 const attribute = z.object({

@@ -5,10 +5,11 @@ import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import { readAdminBody, toChanges, toCreation } from './admin-body.ts'
 import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { administrator } from '#identity/wires/supabase/bearer.ts'
-import { readCaller } from '#identity/wires/supabase/caller.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
 import { knownId } from '#identity/wires/supabase/known-id.ts'
-import { readPage, showPaging } from '#identity/wires/supabase/paging.ts'
-import { flag, readBody } from '#identity/wires/supabase/read-body.ts'
+import { readOrder, readPage, searchText, showPaging } from '#identity/wires/shared/listing.ts'
+import { flag } from '#identity/wires/shared/fields.ts'
+import { readBody } from '#identity/wires/supabase/read-body.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 import { toUser } from '#identity/wires/supabase/user-view.ts'
 
@@ -21,14 +22,14 @@ export function adminUserRoutes(needs: SupabaseNeeds, keys: KeyReader) {
   return new Hono()
     .get('/admin/users', administrator(needs, keys), async (c) => {
       const page = readPage(c)
-      if (!page.ok) return page.error
-      const order = readOrder(c.req.query('sort'))
+      if (!page.ok) return invalid(c, page.error)
+      const order = readOrder(c)
       if (order === undefined) return invalid(c, 'Bad Sort Parameters: created_at asc or desc')
-      const search = c.req.query('filter')
+      const search = searchText(c, 'filter')
       const { audience } = c.var
       const query = { audience, order, page: page.value, ...(search && { search }) }
       const people = await identity.admin.list(query)
-      showPaging(c, `${needs.baseUrl}/admin/users`, page.value, people)
+      showPaging(c, '/admin/users', page.value, people.total)
       return c.json({ users: people.items.map(toUser), aud: audience })
     })
     .post('/admin/users', administrator(needs, keys), async (c) => {
@@ -75,10 +76,3 @@ const WORDS = {
     message: 'Cannot create a user without either an email or phone',
   },
 } as const
-
-function readOrder(sort: string | undefined): 'newest' | 'oldest' | undefined {
-  if (!sort) return 'newest'
-  const [, direction = 'desc'] = /^created_at(?: (asc|desc))?$/i.exec(sort) ?? []
-  if (!/^created_at/i.test(sort)) return undefined
-  return direction.toLowerCase() === 'asc' ? 'oldest' : 'newest'
-}

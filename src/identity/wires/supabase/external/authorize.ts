@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
-import { readAudience } from '#identity/wires/supabase/caller.ts'
+import { readAudience } from '#identity/wires/shared/caller.ts'
 import { bindToBrowser } from './external-state.ts'
 import { limited } from '#identity/wires/supabase/limited.ts'
 import { readProviderRequest } from './provider-request.ts'

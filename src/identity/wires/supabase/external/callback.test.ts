@@ -107,8 +107,7 @@ test('an asked address comes as JSON, with the cookie for pages of our own', asy
 })
 
 test("a provider's form is turned into an address, so that the cookie comes along", async () => {
-  const body = new URLSearchParams({ state: 'x', code: 'y z' }).toString()
-  const { status, target } = await common.raw('POST', '/callback', { body, isPlain: true })
+  const { status, target } = await common.form('/callback', { state: 'x', code: 'y z' })
   expect([status, target().href]).toEqual([303, `https://club.example${BASE}/callback?state=x&code=y+z`])
 })
 

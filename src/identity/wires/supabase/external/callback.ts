@@ -1,8 +1,9 @@
 import { Hono, type Context } from 'hono'
-import { readCaller } from '#identity/wires/supabase/caller.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
 import { readBoundState } from './external-state.ts'
 import { explainedAddress, outcomeAddress } from './external-outcome.ts'
-import { isStorableText, readForm } from '#identity/wires/supabase/read-body.ts'
+import { isStorableText } from '#identity/wires/shared/read-body.ts'
+import { readForm } from '#identity/wires/supabase/read-body.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 
 /** Where providers send browsers back to. */

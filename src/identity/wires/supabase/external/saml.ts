@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
-import { readCaller } from '#identity/wires/supabase/caller.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
 import { outcomeAddress } from './external-outcome.ts'
-import { isStorableText, readForm } from '#identity/wires/supabase/read-body.ts'
+import { isStorableText } from '#identity/wires/shared/read-body.ts'
+import { readForm } from '#identity/wires/supabase/read-body.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 
 /** What identity providers of organisations talk to. */

@@ -10,8 +10,7 @@ test('an organisation signs its people in', async () => {
   const { status, body } = await bench.post('/sso', fields)
   expect(status).toBe(200)
   const state = new URL(body.url).searchParams.get('RelayState') ?? ''
-  const form = new URLSearchParams({ SAMLResponse: 'x', RelayState: state }).toString()
-  const { target, ...answer } = await bench.raw('POST', '/sso/saml/acs', { body: form, isPlain: true })
+  const { target, ...answer } = await bench.form('/sso/saml/acs', { SAMLResponse: 'x', RelayState: state })
   expect([answer.status, target().pathname]).toEqual([302, '/welcome'])
   expect(target().hash).toContain('access_token')
 })
@@ -50,8 +49,8 @@ test('without SAML every way to it says so', async () => {
 })
 
 test('an answer of an identity provider without assertion is refused, a foreign one is told to the site', async () => {
-  const empty = await common.raw('POST', '/sso/saml/acs', { body: 'RelayState=x' })
-  expect([empty.status, empty.body.code]).toEqual([400, 'validation_failed'])
-  const foreign = await common.raw('POST', '/sso/saml/acs', { body: 'RelayState=x&SAMLResponse=y' })
+  const empty = await common.form('/sso/saml/acs', { RelayState: 'x' })
+  expect([empty.status, empty.body.error_code]).toEqual([400, 'validation_failed'])
+  const foreign = await common.form('/sso/saml/acs', { RelayState: 'x', SAMLResponse: 'y' })
   expect(foreign.target().searchParams.get('error_code')).toBe('bad_oauth_state')
 })

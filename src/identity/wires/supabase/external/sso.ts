@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
-import { readAudience } from '#identity/wires/supabase/caller.ts'
+import { readAudience } from '#identity/wires/shared/caller.ts'
 import { limited } from '#identity/wires/supabase/limited.ts'
-import { flag, pkceFields, readBody, text } from '#identity/wires/supabase/read-body.ts'
+import { flag, text } from '#identity/wires/shared/fields.ts'
+import { pkceFields, readBody } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
-import { isUuid } from '#identity/wires/supabase/uuid.ts'
+import { isUuid } from '#identity/wires/shared/uuid.ts'
 
 const ssoBody = z.object({
   provider_id: text,

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { refuse } from '#identity/wires/supabase/answer.ts'
-import { readCaller } from '#identity/wires/supabase/caller.ts'
-import { readBody, text } from '#identity/wires/supabase/read-body.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
+import { text } from '#identity/wires/shared/fields.ts'
+import { readBody } from '#identity/wires/supabase/read-body.ts'
 import { answerSession } from '#identity/wires/supabase/session-view.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 

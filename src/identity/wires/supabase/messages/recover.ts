@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { refuse } from '#identity/wires/supabase/answer.ts'
-import { readCaller } from '#identity/wires/supabase/caller.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
 import { limited } from '#identity/wires/supabase/limited.ts'
-import { pkceFields, readBody, text } from '#identity/wires/supabase/read-body.ts'
+import { text } from '#identity/wires/shared/fields.ts'
+import { pkceFields, readBody } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 

@@ -1,7 +1,5 @@
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
-import { readCaller } from './caller.ts'
 
 const JOINED = { email: 'anna@club.example' }
 const from = (referrer: string) => ({ headers: { Referer: referrer } })
@@ -30,12 +28,4 @@ test.each([
   await join('anna@club.example')
   await post('/recover', JOINED, from(elsewhere))
   expect(lastMessageTo('anna@club.example').redirectTo).toBe('https://club.example')
-})
-
-test('a caller is known by address, browser and wanted audience', async () => {
-  const app = new Hono().get('/', (c) => c.json(readCaller(c, { clientAddress: () => '192.0.2.4' })))
-  const headers = { 'User-Agent': 'x'.repeat(2_000), 'X-JWT-AUD': 'members' }
-  const told = await (await app.request('/', { headers })).json()
-  expect(told).toEqual({ ip: '192.0.2.4', userAgent: 'x'.repeat(512), audience: 'members' })
-  expect(await (await app.request('/')).json()).toEqual({ ip: '192.0.2.4' })
 })

@@ -1,23 +1,7 @@
 import type { Context } from 'hono'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
-import type { Caller } from '#identity/core/caller.ts'
 import { redirectTarget } from '#identity/core/one-time/redirect-target.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
-
-const MAX_USER_AGENT = 512
-
-export function readCaller(c: Context, { clientAddress }: Pick<GotrueNeeds, 'clientAddress'>): Caller {
-  return {
-    ip: clientAddress(c.req.raw, c.env),
-    userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT),
-    audience: readAudience(c),
-  }
-}
-
-/** Whom the client wants tokens for; the widget and most sites never say. */
-export function readAudience(c: Context): string | undefined {
-  return c.req.header('x-jwt-aud') || undefined
-}
 
 /** Where a link in a mail leads: to the set path, and only where none is set to the page on which it was asked for. */
 export function readLink(c: Context, { identity: { settings } }: Pick<GotrueNeeds, 'identity'>): LinkRequest {

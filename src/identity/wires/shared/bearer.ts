@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import { err, ok } from '#shared/result.ts'
+import type { Administrator } from '#identity/core/accounts/administrators.ts'
+import type { Identity } from '#identity/core/identity.ts'
+import type { Answer } from '#identity/core/refusal.ts'
+import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
+import { readAudience } from './caller.ts'
+
+/** An administrator and the audience in which they administer. */
+export type AdminAccess = { by: Administrator; audience: string }
+
+/** Whose access token this is; refused where the request asks for another audience than the token has. */
+export async function authenticateBearer(c: Context, identity: Identity, token: string): Answer<Authenticated> {
+  const who = await identity.signIn.authenticate(token)
+  if (!who.ok) return who
+  const asked = readAudience(c)
+  return asked === undefined || asked === who.value.claims.aud ? who : err({ kind: 'audience-mismatch' })
+}
+
+/** The owner of an access token, if they may manage people. */
+export async function admitAdministrator(c: Context, identity: Identity, token: string): Answer<AdminAccess> {
+  const who = await identity.signIn.authenticate(token)
+  if (!who.ok) return who
+  const { person, claims } = who.value
+  const audience = readAudience(c) ?? claims.aud
+  const mayManage = identity.admin.isAdministrator(person) && audience === person.account.audience
+  if (!mayManage) return err({ kind: 'not-admin' })
+  // What somebody protects by a second factor, a password alone must not open. It is shown on the Supabase wire or the site.
+  if (isSecondFactorMissing(who.value)) return err({ kind: 'second-factor-needed' })
+  return ok({ by: { kind: 'account', person }, audience })
+}
+
+/** The rights of a holder of a key of the service. */
+export const serviceAccess = (c: Context, { settings }: Identity): AdminAccess => ({
+  by: { kind: 'service' },
+  audience: readAudience(c) ?? settings.audience,
+})

@@ -1,0 +1,62 @@
+import type { Context } from 'hono'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Page } from '#identity/core/store.ts'
+
+const USUAL_SIZE = 50
+const MAX_SIZE = 1_000
+/** Beyond it no list goes, and the product with the largest size stays a safe integer. */
+const MAX_PAGE = 1_000_000_000
+
+/** `page` and `per_page` of the query; the error is what is wrong with them, in the words of both vendors. */
+export function readPage(c: Context): Result<Page, string> {
+  const number = readCount(c.req.query('page'), 1)
+  const size = readCount(c.req.query('per_page'), USUAL_SIZE)
+  if (number === undefined) return err('Bad Pagination Parameters: page must be a number from 1')
+  if (size === undefined) return err('Bad Pagination Parameters: per_page must be a number from 1')
+  return ok({ number: Math.min(number, MAX_PAGE), size: Math.min(size, MAX_SIZE) })
+}
+
+function readCount(given: string | undefined, usual: number): number | undefined {
+  if (!given) return usual
+  return /^\d{1,15}$/.test(given) && Number(given) > 0 ? Number(given) : undefined
+}
+
+/** `created_at asc` and the like; newest first unless told. @returns undefined for another order */
+export function readOrder(c: Context): 'newest' | 'oldest' | undefined {
+  const [isKnown, direction = 'desc'] = /^created_at(?:\s+(asc|desc))?$/i.exec(c.req.query('sort')?.trim() ?? '') ?? []
+  if (isKnown === undefined && c.req.query('sort')) return undefined
+  return direction.toLowerCase() === 'asc' ? 'oldest' : 'newest'
+}
+
+/** A text of the query to look for. PostgreSQL knows no NUL, so nothing that is stored has one. */
+export const searchText = (c: Context, name: string): string | undefined =>
+  c.req.query(name)?.replaceAll('\0', '') || undefined
+
+const FIELDS = ['author', 'action', 'type'] as const
+export type AuditFilter = { field: (typeof FIELDS)[number]; text: string }
+
+/** `author:anna` in the query of the audit log; the text may contain further colons. @returns undefined for any other form */
+export function readAuditFilter(query: string): AuditFilter | undefined {
+  const [, name, text] = /^(\w+):(.+)$/s.exec(query) ?? []
+  const field = FIELDS.find((known) => known === name)
+  return field === undefined || text === undefined ? undefined : { field, text }
+}
+
+/**
+ * Tells how many there are and where to go on, as both vendors do.
+ *
+ * Their addresses begin behind the mount, so that a program puts its base address in front. `page` comes first in them: the client of
+ * one vendor reads what stands behind the first `=`.
+ *
+ * @param path of the list behind the mount
+ */
+export function showPaging(c: Context, path: string, page: Page, total: number): void {
+  const last = Math.max(1, Math.ceil(total / page.size))
+  const { page: _, apikey: __, ...others } = c.req.query()
+  const rest = new URLSearchParams(Object.entries(others).toSorted())
+  const link = (number: number, relation: string) =>
+    `<${path}?page=${number}${rest.size > 0 ? `&${rest}` : ''}>; rel="${relation}"`
+  const links = [...(page.number < last ? [link(page.number + 1, 'next')] : []), link(last, 'last')]
+  c.header('Link', links.join(', '))
+  c.header('X-Total-Count', String(total))
+}

@@ -1,0 +1,85 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { err, ok, type Result } from '#shared/result.ts'
+
+const MAX_BYTES = 1024 * 1024
+const MAX_DEPTH = 20
+
+/** Why a body cannot be used; each wire has its own words. @property reason may be shown, and repeats nothing of the body */
+export type BodyFault = { kind: 'too-large' } | { kind: 'unreadable'; reason: string }
+
+/**
+ * The JSON body, checked against a schema.
+ *
+ * @param options.isOptional nothing at all counts as `{}`: the vendors' clients send their `undefined` so
+ */
+export async function readJsonBody<T>(
+  c: Context,
+  schema: z.ZodType<T>,
+  options: { isOptional?: boolean } = {},
+): Promise<Result<T, BodyFault>> {
+  const body = await readText(c)
+  if (!body.ok) return body
+  const json = body.value === '' && options.isOptional ? ok({}) : parse(body.value)
+  if (!json.ok) return unreadable('invalid JSON')
+  if (!isStorable(json.value, MAX_DEPTH)) return unreadable('too deeply nested or unreadable characters')
+  const fields = schema.safeParse(json.value)
+  if (fields.success) return ok(fields.data)
+  return unreadable(`bad value for ${fields.error.issues[0]?.path.join('.') || 'the body'}`)
+}
+
+/** The fields of a form body; empty when it is of another type. */
+export async function readFormBody(c: Context): Promise<Result<URLSearchParams, BodyFault>> {
+  const body = await readText(c)
+  if (!body.ok) return body
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
+  return ok(new URLSearchParams(isForm ? body.value : ''))
+}
+
+const unreadable = (reason: string) => err({ kind: 'unreadable', reason } as const)
+
+async function readText(c: Context): Promise<Result<string, BodyFault>> {
+  const tooLarge = err({ kind: 'too-large' } as const)
+  const announced = c.req.header('content-length') ?? ''
+  const isAnnounced = /^\d+$/.test(announced)
+  if (isAnnounced && Number(announced) > MAX_BYTES) return tooLarge
+  try {
+    // Node ends a body at its announced length, so that one needs no counting.
+    const text = isAnnounced ? await c.req.text() : await collect(c.req.raw.body ?? [])
+    return text === undefined ? tooLarge : ok(text)
+  } catch {
+    // The client went away in the middle; whatever the reason was, it is on the other side.
+    return unreadable('it did not arrive whole')
+  }
+}
+
+/** @returns undefined as soon as it is too much; the rest is never read */
+async function collect(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string | undefined> {
+  const chunks: Uint8Array[] = []
+  let seen = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    seen += chunk.byteLength
+    if (seen > MAX_BYTES) return undefined
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parse(text: string): Result<unknown, undefined> {
+  try {
+    return ok(JSON.parse(text) as unknown)
+  } catch {
+    return err(undefined)
+  }
+}
+
+/** Nothing nested without end, and only text that every database keeps. */
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return isStorableText(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === 0) return false
+  return Object.entries(value).every(([key, inner]) => isStorableText(key) && isStorable(inner, depth - 1))
+}
+
+/** Neither NUL, which PostgreSQL does not know, nor halves of characters. */
+export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
