@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
+import { waitingBackends } from '#tests/support/databases/waiting-backends.ts'
 import { holdPostgresLock } from './hold-postgres-lock.ts'
 import { openPostgres } from './open-database.ts'
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const LIMIT_MILLISECONDS = 50
+const PATIENCE = { timeout: 10_000, interval: 10 }
 
 test('a server that cannot be reached is told, and the work is not begun', async () => {
   let isBegun = false
@@ -20,17 +22,25 @@ describe.skipIf(!POSTGRES_URL)('a lock on PostgreSQL', () => {
   const url = POSTGRES_URL ?? ''
 
   test('lets one work at a time, each with its own outcome, also after a failure', async () => {
+    const database = await createScratchDatabase(url)
+    onTestFinished(() => database.drop())
+    let begun = 0
     let working = 0
     let most = 0
     const work = (outcome: number) => async () => {
+      begun += 1
       working += 1
+      // All others stand at the door.
+      const others = 4 - begun
+      await expect.poll(() => waitingBackends(database.url), PATIENCE).toHaveLength(others)
       most = Math.max(most, working)
-      await pause(20)
       working -= 1
       if (outcome === 2) throw new Error('no')
       return outcome
     }
-    const outcomes = await Promise.allSettled([1, 2, 3, 4].map((number) => holdPostgresLock(url, 'work', work(number))))
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3, 4].map((number) => holdPostgresLock(database.url, 'work', work(number))),
+    )
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
     expect(most).toBe(1)
   })
@@ -45,11 +55,22 @@ describe.skipIf(!POSTGRES_URL)('a lock on PostgreSQL', () => {
     const connection = openPostgres(database.url)
     onTestFinished(() => connection.close())
     for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
-      await sql`do $$ begin execute format('alter database %I set ${sql.raw(limit)} = 50', current_database()); end $$`.execute(
+      await sql`do $$ begin execute format('alter database %I set ${sql.raw(limit)} = ${sql.raw(String(LIMIT_MILLISECONDS))}', current_database()); end $$`.execute(
         connection.db,
       )
     }
-    const work = () => connection.oneAtATime('work', () => pause(200).then(() => 'done'))
-    expect(await Promise.all([work(), work()])).toEqual(['done', 'done'])
+    const begun = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const first = connection.oneAtATime('work', async () => {
+      begun.resolve()
+      await held.promise
+      return 'first'
+    })
+    await begun.promise
+    const second = connection.oneAtATime('work', async () => 'second')
+    // Four times what others may take, holding and waiting.
+    await expect.poll(() => waitingBackends(database.url, 4 * LIMIT_MILLISECONDS), PATIENCE).toHaveLength(1)
+    held.resolve()
+    expect(await Promise.all([first, second])).toEqual(['first', 'second'])
   })
 })

@@ -17,15 +17,29 @@ async function startBusyLine() {
   return { url: `postgres://a@127.0.0.1:${(server.address() as AddressInfo).port}/a`, calls: () => calls }
 }
 
-test('a server that hangs up is called again, and no longer after the stop', async () => {
+test('a server that hangs up is called again after ever longer pauses, and no longer after the stop', async () => {
   const { url, calls } = await startBusyLine()
   const hear = vi.fn<() => void>()
-  const listening = listenOnPostgres(url, 'news', hear)
-  await vi.waitFor(() => expect(calls()).toBeGreaterThan(2), { timeout: 5_000 })
-  await listening.stop()
-  const atStop = calls()
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(calls()).toBe(atStop)
+  const pauses: number[] = []
+  let goOn: () => void = () => undefined
+  const listening = listenOnPostgres(url, 'news', hear, (milliseconds) => {
+    pauses.push(milliseconds)
+    return new Promise((resolve) => (goOn = resolve))
+  })
+  const failures = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+  for (const failure of failures) {
+    await vi.waitFor(() => expect(pauses).toHaveLength(failure))
+    if (failure < failures.length) goOn()
+  }
+  for (const [index, pause] of pauses.entries()) {
+    const longest = Math.min(10_000, 200 * 2 ** index)
+    expect(pause).toBeGreaterThanOrEqual(longest / 2)
+    expect(pause).toBeLessThanOrEqual(longest)
+  }
+  const stopped = listening.stop()
+  goOn()
+  await stopped
+  expect(calls()).toBe(failures.length)
   expect(hear).not.toHaveBeenCalled()
 })
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { escapeIdentifier } from 'pg'
 import { SECOND } from '#shared/durations.ts'
 import type { Listening } from './database.ts'
@@ -9,12 +9,16 @@ import { createPostgresClient } from './postgres-client.ts'
 const FIRST_PAUSE_MILLISECONDS = 100
 const LONGEST_PAUSE_MILLISECONDS = 10 * SECOND
 
+const defaultPause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  wait(milliseconds, undefined, { signal }).catch(() => undefined)
+
 /**
  * Hears what is announced on a channel, on a connection of its own outside of the pool, which is made anew whenever it is lost.
  *
  * @param hear also called after each connecting, for something may have been announced before
+ * @param pause resolves after so many milliseconds, or when the signal says so
  */
-export function listenOnPostgres(url: string, channel: string, hear: () => void): Listening {
+export function listenOnPostgres(url: string, channel: string, hear: () => void, pause = defaultPause): Listening {
   const stopping = new AbortController()
   const { signal } = stopping
   const stopped = once(signal, 'abort')
@@ -43,7 +47,7 @@ export function listenOnPostgres(url: string, channel: string, hear: () => void)
     while (!signal.aborted) {
       failures = (await listenOnce()) ? 0 : failures + 1
       const longest = Math.min(LONGEST_PAUSE_MILLISECONDS, FIRST_PAUSE_MILLISECONDS * 2 ** failures)
-      await sleep(longest * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined)
+      await pause(longest * (0.5 + Math.random() / 2), signal)
     }
   }
 

@@ -18,10 +18,14 @@ forEachDatabase('several workers on one outbox', (open) => {
     <T>(work: (outbox: ReturnType<typeof createOutboxStore>) => Promise<T>) =>
       inTransaction((trx) => work(createOutboxStore(trx, engine)))
 
-  function start(connection: DatabaseConnection, transport: MailTransport) {
+  function start(connection: DatabaseConnection, transport: MailTransport, onLook?: () => void) {
     const outbox = using(connection)
     const worker = createOutboxWorker({
-      claimDue: (at, limit) => outbox((store) => store.claimDue(at, limit)),
+      async claimDue(at, limit) {
+        const claimed = await outbox((store) => store.claimDue(at, limit))
+        onLook?.()
+        return claimed
+      },
       markSent: (id, at) => outbox((store) => store.markSent(id, at)),
       markFailed: (id, reason, next) => outbox((store) => store.markFailed(id, reason, next)),
       transport,
@@ -76,11 +80,14 @@ forEachDatabase('several workers on one outbox', (open) => {
     await fill(gone, 2)
     const [taken] = await using(gone)((outbox) => outbox.claimDue(clock.now(), 1))
     const sent: string[] = []
-    const worker = start(other, { send: async ({ id }) => void sent.push(id) })
+    let looks = 0
+    const worker = start(other, { send: async ({ id }) => void sent.push(id) }, () => (looks += 1))
     onTestFinished(() => worker.stop())
     await vi.waitFor(async () => expect(await counts(other)).toEqual({ waiting: 1, sent: 1, givenUp: 0 }))
     clock.advance(CLAIM_LASTS - 1)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const before = looks
+    // The first may have begun before the clock was moved.
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1))
     expect(sent).not.toContain(taken?.id)
     clock.advance(1)
     await vi.waitFor(() => expect(sent).toEqual([expect.not.stringMatching(`^${taken?.id}$`), taken?.id]))

@@ -168,9 +168,10 @@ test('a database that cannot be read for a moment is asked again, and pages go o
   }
   const connection = { db, writeCounter: () => counter } as unknown as DatabaseConnection
   const onChange = vi.fn<() => void>()
-  const { check } = await watchRevision(connection, { onChange, log: { ...log, warn } })
+  let moment = 0
+  const { check } = await watchRevision(connection, { onChange, log: { ...log, warn }, elapsed: () => moment })
   const look = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    moment += 25
     check()
     await Promise.resolve()
   }

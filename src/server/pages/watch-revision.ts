@@ -8,6 +8,8 @@ type Parts = {
   log: Log
   /** How often PostgreSQL is asked without being called. */
   pollMilliseconds?: number
+  /** Milliseconds that have passed, from any beginning. */
+  elapsed?: () => number
 }
 
 /**
@@ -26,7 +28,7 @@ const SQLITE_PAUSE_MILLISECONDS = 20
  */
 export async function watchRevision(
   { db, writeCounter, listen }: Pick<DatabaseConnection, 'db' | 'writeCounter' | 'listen'>,
-  { onChange, log, pollMilliseconds = POLL_MILLISECONDS }: Parts,
+  { onChange, log, pollMilliseconds = POLL_MILLISECONDS, elapsed = () => performance.now() }: Parts,
 ) {
   let revision = await readRevision(db)
   let isReading = false
@@ -73,7 +75,7 @@ export async function watchRevision(
   let counted: number | undefined = writeCounter()
   let lookedAt = 0
   const check = () => {
-    const moment = performance.now()
+    const moment = elapsed()
     if (moment - lookedAt < SQLITE_PAUSE_MILLISECONDS) return
     lookedAt = moment
     // What is written while the revision is being read is looked at when that is done.
