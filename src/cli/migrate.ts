@@ -8,6 +8,7 @@ import { readOptions } from './read-options.ts'
 export type MigrateNeeds = {
   connection: DatabaseConnection
   dataDir: string
+  now: () => Date
   write: (text: string) => void
   writeError: (text: string) => void
 }
@@ -38,7 +39,8 @@ export async function runMigrate(args: string[], needs: MigrateNeeds): Promise<0
     needs.writeError('Die Daten liegen schon in SQLite.\n')
     return 1
   }
-  const target = engine === 'sqlite' ? sqliteTarget(needs.dataDir) : postgresTarget(to, randomBytes(4).toString('hex'))
+  const target =
+    engine === 'sqlite' ? sqliteTarget(needs.dataDir, needs.now()) : postgresTarget(to, randomBytes(4).toString('hex'))
   try {
     if (!(await target.isEmpty())) {
       needs.writeError('Am Ziel liegen schon Daten. Bitte nennen Sie eine leere Datenbank; es wurde nichts geändert.\n')

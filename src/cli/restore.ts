@@ -17,6 +17,7 @@ export type RestoreNeeds = {
   mediaBucket: MediaBucket | undefined
   /** Lets somebody at the keyboard type a word; undefined where nobody is there. */
   ask: ((question: string) => Promise<string>) | undefined
+  now: () => Date
   write: (text: string) => void
   writeError: (text: string) => void
   /** Where relative paths begin. */
@@ -50,7 +51,8 @@ export async function runRestore(args: string[], needs: RestoreNeeds): Promise<0
   }
   const dataDir = resolve(needs.folder, options['data-dir'] ?? needs.dataDir)
   const url = options['to-database'] ?? (options['data-dir'] === undefined ? needs.databaseUrl : undefined)
-  const target = url === undefined ? sqliteTarget(dataDir) : postgresTarget(url, randomBytes(4).toString('hex'))
+  const target =
+    url === undefined ? sqliteTarget(dataDir, needs.now()) : postgresTarget(url, randomBytes(4).toString('hex'))
   try {
     if (!(await mayReplace(target, options.force ?? false, needs))) return 1
     const { takenAt, manifest, former } = await restoreBackup(resolve(needs.folder, options.from), {

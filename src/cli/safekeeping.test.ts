@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
 import type { MediaBucket } from '#platform/config/media-settings.ts'
+import { openSqlite } from '#platform/db/open-database.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { addSampleRows } from '#platform/backup/sample-database.ts'
 import { contentHash } from '#shared/content-hash.ts'
@@ -40,9 +41,10 @@ async function sitAtConsole({ answer, mediaBucket }: { answer?: string; mediaBuc
     said,
     backup: (...args: string[]) =>
       runBackup(args, { ...common, connection, dataDir, mediaBucket, identityConfig: undefined, now }),
-    verify: (...args: string[]) => runVerify(args, common),
-    restore: (...args: string[]) => runRestore(args, { ...common, dataDir, mediaBucket, databaseUrl: undefined, ask }),
-    migrate: (...args: string[]) => runMigrate(args, { ...common, connection, dataDir }),
+    verify: (...args: string[]) => runVerify(args, { ...common, now }),
+    restore: (...args: string[]) =>
+      runRestore(args, { ...common, dataDir, mediaBucket, databaseUrl: undefined, ask, now }),
+    migrate: (...args: string[]) => runMigrate(args, { ...common, connection, dataDir, now }),
   }
 }
 
@@ -153,6 +155,64 @@ test('with the word typed, restore replaces the data and says where the former a
     `Was vorher da war, liegt noch hier: ${join(folder, 'new', 'vereinsheim-before-restore-')}`,
   )
 })
+
+/** What becomes of a whole database file. */
+const DAMAGES: Record<string, (whole: Buffer) => Buffer> = {
+  'cut off': (whole) => whole.subarray(0, 5_000),
+  'overwritten at its beginning': (whole) => Buffer.concat([Buffer.alloc(100, 'x'), whole.subarray(100)]),
+  'overwritten in its middle': (whole) => Buffer.concat([whole.subarray(0, 4_096), whole.subarray(4_096).fill('x')]),
+}
+
+test.each(Object.keys(DAMAGES))('a database that is %s is replaced, too, and kept as it is', async (damage) => {
+  const { backup, restore, said, folder } = await sitAtConsole({ answer: 'ersetzen' })
+  await backup('--output', 'a')
+  await restore('--from', 'a', '--data-dir', 'new')
+  const file = join(folder, 'new', 'vereinsheim.sqlite')
+  const damaged = DAMAGES[damage]?.(readFileSync(file)) ?? Buffer.alloc(0)
+  writeFileSync(file, damaged)
+  expect(await restore('--from', 'a', '--data-dir', 'new')).toBe(1)
+  expect(said.error).toContain('geht nur mit --force')
+  said.error = ''
+  expect([await restore('--from', 'a', '--data-dir', 'new', '--force'), said.error]).toEqual([0, ''])
+  const names = readdirSync(join(folder, 'new'))
+  const kept = names.filter((name) => /^vereinsheim-before-restore-2026-11-20-\w+\.sqlite$/.test(name))
+  expect(names.toSorted()).toEqual([...kept, 'vereinsheim.sqlite'])
+  expect(readFileSync(join(folder, 'new', kept[0] ?? '')).equals(damaged)).toBe(true)
+  expect(await countRegistrations(file)).toBe(20)
+})
+
+test.each([true, false])(
+  'the log of a damaged database is set aside with it, not mixed into the new one (file: %s)',
+  async (isThere) => {
+    const { backup, restore, said, folder } = await sitAtConsole({ answer: 'ersetzen' })
+    await backup('--output', 'a')
+    await restore('--from', 'a', '--data-dir', 'new')
+    const file = join(folder, 'new', 'vereinsheim.sqlite')
+    const site = openSqlite(file)
+    await site.inTransaction((trx) => trx.deleteFrom('registrations').execute())
+    const log = readFileSync(`${file}-wal`)
+    await site.close()
+    writeFileSync(`${file}-wal`, log)
+    if (isThere) writeFileSync(file, 'x'.repeat(5_000))
+    else rmSync(file)
+    said.error = ''
+    expect([await restore('--from', 'a', '--data-dir', 'new', '--force'), said.error]).toEqual([0, ''])
+    const kept = readdirSync(join(folder, 'new')).find((name) =>
+      /^vereinsheim-before-restore-.*\.sqlite-wal$/.test(name),
+    )
+    expect(readFileSync(join(folder, 'new', kept ?? '')).equals(log)).toBe(true)
+    expect(await countRegistrations(file)).toBe(20)
+  },
+)
+
+async function countRegistrations(file: string): Promise<number> {
+  const connection = openSqlite(file)
+  try {
+    return (await connection.db.selectFrom('registrations').selectAll().execute()).length
+  } finally {
+    await connection.close()
+  }
+}
 
 test('migrate from SQLite to SQLite is refused', async () => {
   const { migrate, said } = await sitAtConsole()

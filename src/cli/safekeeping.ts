@@ -26,15 +26,17 @@ export async function runSafekeeping(
   common: Common,
 ): Promise<0 | 1 | 2> {
   const { dataDir, databaseUrl, identityConfig, mediaBucket } = config
-  if (subject === 'verify') return runVerify(args, common)
+  const now = () => new Date()
+  if (subject === 'verify') return runVerify(args, { ...common, now })
   if (subject === 'restore') {
-    return runRestore(args, { ...common, dataDir, databaseUrl, mediaBucket, ask: askWord(process.stdin, common.write) })
+    const ask = askWord(process.stdin, common.write)
+    return runRestore(args, { ...common, dataDir, databaseUrl, mediaBucket, ask, now })
   }
   const connection = openDatabase(config)
   try {
     return subject === 'backup'
-      ? await runBackup(args, { ...common, connection, dataDir, mediaBucket, identityConfig, now: () => new Date() })
-      : await runMigrate(args, { ...common, connection, dataDir })
+      ? await runBackup(args, { ...common, connection, dataDir, mediaBucket, identityConfig, now })
+      : await runMigrate(args, { ...common, connection, dataDir, now })
   } finally {
     await connection.close()
   }

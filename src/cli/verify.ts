@@ -9,6 +9,7 @@ import { readOptions } from './read-options.ts'
 import { readPassphrase } from './read-passphrase.ts'
 
 export type VerifyNeeds = {
+  now: () => Date
   write: (text: string) => void
   writeError: (text: string) => void
   /** Where relative paths begin. */
@@ -34,7 +35,7 @@ export async function runVerify(args: string[], needs: VerifyNeeds): Promise<0 |
   try {
     const { beginning, manifest, findings } = await verifyBackup(resolve(needs.folder, options.from), {
       passphrase: await readPassphrase(options['passphrase-file'], needs.folder),
-      createPlace: () => createSqlitePlace(scratch),
+      createPlace: () => createSqlitePlace(scratch, needs.now()),
     })
     const engine = beginning.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
     needs.write(`Sicherung vom ${inBerlin(beginning.takenAt)} (${engine}): ${countThings(manifest)}.\n`)

@@ -70,13 +70,13 @@ const restoreTo = (dataDir: string, path: string, passphrase?: string) =>
   restoreBackup(path, {
     passphrase,
     deriveKey: deriveQuickly,
-    createPlace: () => createSqlitePlace(dataDir),
+    createPlace: () => createSqlitePlace(dataDir, NOW),
     media: createBlobFolder(join(dataDir, 'media')),
     dataDir,
   })
 
 const verify = (path: string, passphrase?: string) =>
-  verifyBackup(path, { passphrase, deriveKey: deriveQuickly, createPlace: () => createSqlitePlace(makeFolder()) })
+  verifyBackup(path, { passphrase, deriveKey: deriveQuickly, createPlace: () => createSqlitePlace(makeFolder(), NOW) })
 
 forEachDatabase('a backup', (open) => {
   test.each([undefined, LOCK])('restores every row, picture and setting (lock: %j)', async (lock) => {
@@ -230,7 +230,7 @@ test('a restore that fails, or is broken off, leaves the old data as they were',
   const before = await sumUpFolder(dataDir)
   const path = await sampleBackup({}, 50)
   const media = { put: () => Promise.reject(new BackupError('Kein Platz')) }
-  const createPlace = () => createSqlitePlace(dataDir)
+  const createPlace = () => createSqlitePlace(dataDir, NOW)
   await expect(restoreBackup(path, { passphrase: undefined, createPlace, media, dataDir })).rejects.toThrow(
     'Kein Platz',
   )

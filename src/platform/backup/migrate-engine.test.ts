@@ -34,7 +34,7 @@ async function openFilled() {
 
 test('what is not what it was after the copy is not moved in', async () => {
   const { connection, folder } = await openFilled()
-  const target = sqliteTarget(join(folder, 'new'))
+  const target = sqliteTarget(join(folder, 'new'), new Date(0))
   const createPlace = async () => {
     const place = await target.createPlace()
     const { inTransaction } = place.connection
@@ -78,7 +78,7 @@ describe.skipIf(!POSTGRES_URL)('with PostgreSQL', () => {
     expect(await sumUp(postgres)).toEqual(await sumUp(connection))
 
     const dataDir = join(folder, 'back')
-    await migrateEngine(postgres, sqliteTarget(dataDir).createPlace)
+    await migrateEngine(postgres, sqliteTarget(dataDir, new Date(0)).createPlace)
     const back = openSqlite(join(dataDir, 'vereinsheim.sqlite'))
     onTestFinished(() => back.close())
     await migrateDatabase(back)

@@ -88,7 +88,7 @@ test.each([
 async function restore(path: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'vereinsheim-read-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
-  const createPlace = () => createSqlitePlace(dataDir)
+  const createPlace = () => createSqlitePlace(dataDir, new Date(0))
   return restoreBackup(path, { passphrase: undefined, createPlace, media: { put: async () => undefined }, dataDir })
 }
 

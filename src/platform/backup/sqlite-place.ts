@@ -10,8 +10,11 @@ const SCRATCH = '.restore-'
 
 const RUNNING = 'Die Website läuft noch auf diesem Datenordner. Bitte beenden Sie sie zuerst; es wurde nichts geändert.'
 
-/** @param dataDir made when missing; what lies in it stays until the new database is complete */
-export async function createSqlitePlace(dataDir: string): Promise<ScratchPlace> {
+/**
+ * @param dataDir made when missing; what lies in it stays until the new database is complete
+ * @param today stands in the name under which the former database is kept
+ */
+export async function createSqlitePlace(dataDir: string, today: Date): Promise<ScratchPlace> {
   await mkdir(dataDir, { recursive: true })
   // Of restores that were killed.
   for (const name of await readdir(dataDir)) {
@@ -31,7 +34,8 @@ export async function createSqlitePlace(dataDir: string): Promise<ScratchPlace> 
       // Closing the last connection brings the log home into the file.
       await close()
       await flush(join(scratch, FILE))
-      const former = await setAside(dataDir, basename(scratch).slice(SCRATCH.length))
+      const mark = `${today.toISOString().slice(0, 10)}-${basename(scratch).slice(SCRATCH.length)}`
+      const former = await setAside(join(dataDir, FILE), join(dataDir, `vereinsheim-before-restore-${mark}.sqlite`))
       await rename(join(scratch, FILE), join(dataDir, FILE))
       await flush(dataDir)
       return former
@@ -43,17 +47,41 @@ export async function createSqlitePlace(dataDir: string): Promise<ScratchPlace> 
   }
 }
 
-/** A second name for the old file, so that there is a whole database under the first at every moment. */
-async function setAside(dataDir: string, mark: string): Promise<string | undefined> {
-  const file = join(dataDir, FILE)
-  if (!existsSync(file)) return undefined
-  await openSqlite(file).close()
+/**
+ * A second name for the old file, so that there is a whole database under the first at every moment.
+ *
+ * @returns that name; undefined when there was none
+ */
+async function setAside(file: string, kept: string): Promise<string | undefined> {
+  const isThere = existsSync(file)
   // Whoever has the file open keeps its log, too.
-  if (existsSync(`${file}-wal`)) throw new BackupError(RUNNING)
-  const kept = join(dataDir, `vereinsheim-before-restore-${mark}.sqlite`)
+  if (isThere && (await bringLogHome(file)) && existsSync(`${file}-wal`)) throw new BackupError(RUNNING)
+  // The log of a database that is damaged or gone would be read as that of the new one.
+  for (const ending of ['-wal', '-shm']) {
+    if (existsSync(file + ending)) await rename(file + ending, kept + ending)
+  }
+  if (!isThere) return undefined
   await link(file, kept).catch(() => cp(file, kept))
   return kept
 }
+
+/** @returns false for a file that is too damaged */
+async function bringLogHome(file: string): Promise<boolean> {
+  try {
+    await openSqlite(file).close()
+    return true
+  } catch (error) {
+    if (isDamage(error)) return false
+    throw error
+  }
+}
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB in the lowest byte, as in sqlite3.h. */
+const DAMAGE = [11, 26]
+
+/** Whether SQLite says that a file is not, or not any more, one of its databases. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && DAMAGE.includes(Number(error.errcode) & 0xff)
 
 async function flush(path: string): Promise<void> {
   if (process.platform === 'win32') return

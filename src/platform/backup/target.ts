@@ -6,7 +6,7 @@ import { migrations } from '#migrations/all.ts'
 import { createPostgresPlace } from './postgres-place-store.ts'
 import { holdsRows } from './row-store.ts'
 import type { ScratchPlace } from './scratch-place.ts'
-import { createSqlitePlace } from './sqlite-place.ts'
+import { createSqlitePlace, isDamage } from './sqlite-place.ts'
 import { readTableShapes } from './table-shape-store.ts'
 
 /** A database that data are to come into. */
@@ -15,12 +15,18 @@ export type Target = {
   createPlace(): Promise<ScratchPlace>
 }
 
-export const sqliteTarget = (dataDir: string): Target => ({
+export const sqliteTarget = (dataDir: string, today: Date): Target => ({
   async isEmpty() {
     const file = join(dataDir, 'vereinsheim.sqlite')
-    return !existsSync(file) || (await isEmpty(openSqlite(file)))
+    if (!existsSync(file)) return true
+    try {
+      return await isEmpty(openSqlite(file))
+    } catch (error) {
+      if (isDamage(error)) return false
+      throw error
+    }
   },
-  createPlace: () => createSqlitePlace(dataDir),
+  createPlace: () => createSqlitePlace(dataDir, today),
 })
 
 /** @param mark tells this attempt from others on the same database */

@@ -58,13 +58,18 @@ export function openSqlite(file: string): DatabaseConnection {
 
 function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5_000 })
-  // FULL: a commit is on the disk before it is acknowledged, also when the power fails.
-  database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory',
-  )
-  // Random keys touch pages all over the file: with the usual 2 MB most of them would be read again and again.
-  database.exec('pragma cache_size = -32768; pragma wal_autocheckpoint = 4000')
-  return database
+  try {
+    // FULL: a commit is on the disk before it is acknowledged, also when the power fails.
+    database.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory',
+    )
+    // Random keys touch pages all over the file: with the usual 2 MB most of them would be read again and again.
+    database.exec('pragma cache_size = -32768; pragma wal_autocheckpoint = 4000')
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
 }
 
 /** For the console, where nobody waits: a long step is not cut off. */
