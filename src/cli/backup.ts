@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { SALT_BYTES } from '#platform/backup/seal.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaBucket } from '#platform/config/media-settings.ts'
@@ -18,6 +16,8 @@ export type BackupNeeds = {
   mediaBucket: MediaBucket | undefined
   identityConfig: string | undefined
   now: () => Date
+  /** Makes guessing cheap in tests. */
+  workFactor?: number
   write: (text: string) => void
   writeError: (text: string) => void
   /** Where relative paths begin. */
@@ -52,7 +52,7 @@ export async function runBackup(args: string[], needs: BackupNeeds): Promise<0 |
       media: openBlobs(needs),
       settings: [{ name: 'identity.yaml', path: needs.identityConfig ?? join(needs.dataDir, 'identity.yaml') }],
       now,
-      lock: passphrase === undefined ? undefined : { passphrase, salt: randomBytes(SALT_BYTES) },
+      lock: passphrase === undefined ? undefined : { passphrase, workFactor: needs.workFactor },
     })
     needs.write(`Gesichert nach ${path}: ${countThings(manifest)}.\n`)
     if (passphrase === undefined) needs.writeError(OPEN_WARNING)
@@ -66,4 +66,4 @@ export async function runBackup(args: string[], needs: BackupNeeds): Promise<0 |
 }
 
 const fileName = (now: Date, isSealed: boolean) =>
-  `vereinsheim-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z${isSealed ? '.sealed' : '.tar.gz'}`
+  `vereinsheim-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz${isSealed ? '.age' : ''}`

@@ -40,7 +40,7 @@ async function sitAtConsole({ answer, mediaBucket }: { answer?: string; mediaBuc
     folder,
     said,
     backup: (...args: string[]) =>
-      runBackup(args, { ...common, connection, dataDir, mediaBucket, identityConfig: undefined, now }),
+      runBackup(args, { ...common, connection, dataDir, mediaBucket, identityConfig: undefined, now, workFactor: 1 }),
     verify: (...args: string[]) => runVerify(args, { ...common, now }),
     restore: (...args: string[]) =>
       runRestore(args, { ...common, dataDir, mediaBucket, databaseUrl: undefined, ask, now }),
@@ -107,13 +107,13 @@ test('without its bucket there is no backup, and it says why', async () => {
 
 test('an encrypted backup needs its passphrase', async () => {
   const { backup, verify, said, folder } = await sitAtConsole()
-  expect(await backup('--passphrase-file', 'passphrase', '--output', 'safe/a.sealed')).toBe(0)
+  expect(await backup('--passphrase-file', 'passphrase', '--output', 'safe/a.tar.gz.age')).toBe(0)
   expect(said.error).toBe('')
-  expect(readFileSync(join(folder, 'safe/a.sealed'), 'latin1')).toMatch(/^VEREINSHEIM-SEALED-1\n/)
-  expect(await verify('--from', 'safe/a.sealed')).toBe(1)
-  expect(await verify('--from', 'safe/a.sealed', '--passphrase-file', 'other')).toBe(1)
+  expect(readFileSync(join(folder, 'safe/a.tar.gz.age'), 'latin1')).toMatch(/^age-encryption\.org\/v1\n/)
+  expect(await verify('--from', 'safe/a.tar.gz.age')).toBe(1)
+  expect(await verify('--from', 'safe/a.tar.gz.age', '--passphrase-file', 'other')).toBe(1)
   expect(said.error).toMatch(/ist verschlüsselt.*\nDas Passwort passt nicht/)
-  expect(await verify('--from', 'safe/a.sealed', '--passphrase-file', 'passphrase')).toBe(0)
+  expect(await verify('--from', 'safe/a.tar.gz.age', '--passphrase-file', 'passphrase')).toBe(0)
 })
 
 test('a file that is no backup, or none at all, is refused', async () => {

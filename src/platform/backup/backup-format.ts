@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Of the file's own shape; grows when an older program could not read it any more. */
-export const FORMAT = 1
+export const FORMAT = 2
 
 export const BEGINNING = 'vereinsheim.json'
 export const MANIFEST = 'manifest.json'

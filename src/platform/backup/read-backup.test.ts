@@ -2,41 +2,35 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { packTar } from 'modern-tar'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrations } from '#migrations/all.ts'
-import { withChecksum } from './checksum.ts'
 import { openBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { createRowSum, type Row } from './row.ts'
 import { createSqlitePlace } from './sqlite-place.ts'
 import { readTableShapes } from './table-shape-store.ts'
-import { TAR_END, toTar } from './tar.ts'
 
 const LEVEL = Object.keys(migrations)
 const BEGINNING = {
   program: 'Vereinsheim',
-  format: 1,
+  format: 2,
   engine: 'sqlite',
   takenAt: '2026-11-20T12:00:00.000Z',
   tables: [],
 }
 const EMPTY = { tables: {}, media: [], settings: [] }
 
-/** A file with a good checksum, made of these parts. */
-async function write(parts: Record<string, unknown>): Promise<string> {
+/** A file that is whole, made of these parts. */
+async function write(parts: Record<string, unknown>, zip: (tar: Uint8Array) => Buffer = gzipSync): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-read-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const files = Object.entries(parts).map(([name, content]) => {
-    const bytes = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
-    return toTar({ name, bytes }, new Date(0))
-  })
-  async function* zipped() {
-    yield gzipSync(Buffer.concat([...files, TAR_END]))
-  }
-  const chunks: Buffer[] = []
-  for await (const chunk of withChecksum(zipped())) chunks.push(chunk)
   const path = join(folder, 'backup')
-  writeFileSync(path, Buffer.concat(chunks))
+  const files = Object.entries(parts).map(([name, content]) => {
+    const body = typeof content === 'string' ? content : JSON.stringify(content)
+    return { header: { name, size: Buffer.byteLength(body) }, body }
+  })
+  writeFileSync(path, zip(await packTar(files)))
   return path
 }
 
@@ -48,13 +42,24 @@ async function readAll(path: string) {
 }
 
 test('a backup in a newer format is refused', async () => {
-  const path = await write({ 'vereinsheim.json': { format: 2 } })
+  const path = await write({ 'vereinsheim.json': { format: 3 } })
   await expect(openBackup(path, { passphrase: undefined })).rejects.toThrow('stammt von einer neueren Version')
 })
 
 test('a backup of a newer database is refused, with the step that is unknown', async () => {
   const path = await write({ 'vereinsheim.json': { ...BEGINNING, level: [...LEVEL, '9999-wings'] } })
   await expect(openBackup(path, { passphrase: undefined })).rejects.toThrow('Schritt 9999-wings ist hier unbekannt')
+})
+
+test('a backup of the first format, which ends with an empty second gzip file, is read', async () => {
+  const empty = { 'vereinsheim.json': { ...BEGINNING, format: 1, level: LEVEL }, 'manifest.json': EMPTY }
+  const path = await write(empty, (tar) => Buffer.concat([gzipSync(tar), gzipSync('')]))
+  expect(await readAll(path)).toEqual([{ kind: 'manifest', manifest: EMPTY }])
+})
+
+test('one that was encrypted in the first format is named as such', async () => {
+  const path = await write({}, () => Buffer.from('VEREINSHEIM-SEALED-1\nand so on'))
+  await expect(openBackup(path, { passphrase: 'x' })).rejects.toThrow('eine frühere Version von Vereinsheim')
 })
 
 test.each([
@@ -80,7 +85,7 @@ test.each([
     },
     'beschädigt',
   ],
-])('a file with a good checksum but %s is refused', async (_, parts, message) => {
+])('a whole file with %s is refused', async (_, parts, message) => {
   const path = await write(parts)
   await expect(readAll(path)).rejects.toThrow(message)
 })

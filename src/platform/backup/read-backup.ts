@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { pipeline } from 'node:stream'
 import type { z } from 'zod'
 import { isOriginal } from '#platform/media/blob-name.ts'
 import { BackupError, DAMAGED } from './backup-error.ts'
@@ -18,10 +18,9 @@ import {
   type FileSum,
   type Manifest,
 } from './backup-format.ts'
-import { checkChecksum } from './checksum.ts'
 import { checkLevel } from './level-store.ts'
 import type { Row } from './row.ts'
-import { SEAL_MARK, unseal, type DeriveKey } from './seal.ts'
+import { SEAL_MARK, unseal } from './seal.ts'
 import { readTar, type TarFile } from './tar.ts'
 
 /** A backup that is what it was when it was written, and that this version can read. */
@@ -40,25 +39,44 @@ const STRANGE = 'Diese Datei ist keine Sicherung von Vereinsheim, oder ihr Anfan
 const LOCKED = 'Die Sicherung ist verschlüsselt. Bitte nennen Sie mit --passphrase-file die Datei mit dem Passwort.'
 const GZIP_MARK = Buffer.from([0x1f, 0x8b])
 
-/** @property deriveKey by default the slow one */
-export type Opening = { passphrase: string | undefined; deriveKey?: DeriveKey }
+const FORMER =
+  'Diese Sicherung hat eine frühere Version von Vereinsheim verschlüsselt. Wie sie sich einspielen lässt, steht in docs/operations.md.'
+const FORMER_MARK = Buffer.from('VEREINSHEIM-SEALED-1\n', 'latin1')
+
+export type Opening = { passphrase: string | undefined }
 
 /** @throws {BackupError} when the file is damaged, strange, of a newer version, or the passphrase is missing or wrong */
-export async function openBackup(path: string, { passphrase, deriveKey }: Opening): Promise<OpenBackup> {
-  const mark = await readMark(path)
-  const isSealed = mark.equals(SEAL_MARK)
-  if (!isSealed && !mark.subarray(0, 2).equals(GZIP_MARK)) throw new BackupError(STRANGE)
-  const bytes = await checkChecksum(path)
-  if (bytes === undefined) throw new BackupError(DAMAGED)
-  if (isSealed && passphrase === undefined) throw new BackupError(LOCKED)
-
-  const raw: AsyncIterable<Buffer> = createReadStream(path, { end: bytes - 1 })
-  const zipped = isSealed && passphrase !== undefined ? unseal(raw, passphrase, deriveKey) : raw
-  const files = readTar(unzip(zipped), MAX_PART_BYTES)
+export async function openBackup(path: string, opening: Opening): Promise<OpenBackup> {
+  // Once to its end before anything of it is believed: damage may show only there.
+  for await (const file of readFiles(path, opening)) void file
+  const files = readFiles(path, opening)
   const { value: first } = await files.next()
   if (first?.name !== BEGINNING) throw new BackupError(STRANGE)
   return { beginning: readBeginning(first), parts: readParts(files) }
 }
+
+async function* readFiles(path: string, { passphrase }: Opening): AsyncGenerator<TarFile> {
+  const mark = await readMark(path)
+  const isSealed = mark.equals(SEAL_MARK)
+  if (mark.subarray(0, FORMER_MARK.length).equals(FORMER_MARK)) throw new BackupError(FORMER)
+  if (!isSealed && !mark.subarray(0, 2).equals(GZIP_MARK)) throw new BackupError(STRANGE)
+  if (isSealed && passphrase === undefined) throw new BackupError(LOCKED)
+
+  const raw = toWeb(createReadStream(path))
+  const zipped = isSealed && passphrase !== undefined ? await unseal(raw, passphrase) : raw
+  try {
+    // Its failure is that of the iteration. Unlike DecompressionStream it reads on where a second gzip file follows, as in format 1.
+    const plain = pipeline(zipped, createGunzip(), () => undefined)
+    yield* readTar(toWeb(plain), MAX_PART_BYTES)
+  } catch (error) {
+    // What the system refuses is no fault of the file.
+    if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) throw error
+    throw new BackupError(DAMAGED, { cause: error })
+  }
+}
+
+/** The same streams as those of the browser, which the libraries speak of; only the types differ. */
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>
 
 async function readMark(path: string): Promise<Buffer> {
   const file = await open(path, 'r')
@@ -67,17 +85,6 @@ async function readMark(path: string): Promise<Buffer> {
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
-  }
-}
-
-async function* unzip(zipped: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  // The failure is that of the iteration below.
-  const plain: AsyncIterable<Buffer> = pipeline(zipped, createGunzip(), () => undefined)
-  try {
-    yield* plain
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) throw new BackupError(DAMAGED)
-    throw error
   }
 }
 

@@ -2,19 +2,16 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { isOriginal } from '#platform/media/blob-name.ts'
 import type { BlobStore } from '#platform/media/blob-store.ts'
 import { BackupError } from './backup-error.ts'
 import { BEGINNING, FORMAT, MANIFEST, type Beginning, type FileSum, type Manifest } from './backup-format.ts'
-import { withChecksum } from './checksum.ts'
 import { describeSource } from './describe-source.ts'
 import { createRowSum, type Row } from './row.ts'
 import { onSnapshot, readRows } from './row-store.ts'
-import { seal, type DeriveKey } from './seal.ts'
-import { throughChannel } from './through-channel.ts'
-import { TAR_END, toTar, type TarFile } from './tar.ts'
+import { seal, type Lock } from './seal.ts'
+import { createTar } from './tar.ts'
 
 export type BackupParts = {
   connection: DatabaseConnection
@@ -23,9 +20,7 @@ export type BackupParts = {
   settings: { name: string; path: string }[]
   now: Date
   /** Undefined leaves it readable for everybody who gets the file. */
-  lock: { passphrase: string; salt: Buffer } | undefined
-  /** By default the slow one. */
-  deriveKey?: DeriveKey
+  lock: Lock | undefined
 }
 
 /** Rows are gathered to parts of about this size. */
@@ -39,43 +34,42 @@ const PART_CHARACTERS = 1024 * 1024
 export async function writeBackup(path: string, parts: BackupParts): Promise<Manifest> {
   const temporary = `${path}.part`
   const manifest: Manifest = { tables: {}, media: [], settings: [] }
-  const { lock, deriveKey } = parts
   if (await isThere(path)) throw new BackupError(`${path} gibt es schon; es wird nichts überschrieben.`)
+  const tar = createTar(parts.now)
+  // Its failure comes out at the other end, and the other end's failure ends it.
+  const packed = pack(parts, manifest, tar).catch(tar.fail)
   try {
+    const zipped = tar.bytes.pipeThrough(new CompressionStream('gzip'))
     await pipeline(
-      () => pack(parts, manifest),
-      createGzip(),
-      (zipped: AsyncIterable<Buffer>) =>
-        withChecksum(lock ? seal(zipped, lock.passphrase, lock.salt, deriveKey) : zipped),
+      parts.lock ? await seal(zipped, parts.lock) : zipped,
       // Names, addresses and keys: nobody else on the machine may read them.
       createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
     )
     await rename(temporary, path)
   } finally {
+    await packed
     await rm(temporary, { force: true })
   }
   return manifest
 }
 
-async function* pack(parts: BackupParts, manifest: Manifest): AsyncGenerator<Buffer> {
-  const tar = (file: TarFile) => toTar(file, parts.now)
-  // A generator cannot yield from within the transaction's function; so the two take turns through a channel.
-  yield* throughChannel<Buffer>((send) => packTables(parts, manifest, (file) => send(tar(file))))
+type Tar = ReturnType<typeof createTar>
+
+async function pack(parts: BackupParts, manifest: Manifest, tar: Tar): Promise<void> {
+  await packTables(parts, manifest, tar)
   // Only now: whatever picture the rows speak of was stored before them.
-  for await (const file of packFiles(parts, manifest)) yield tar(file)
-  yield tar({ name: MANIFEST, bytes: toJson(manifest) })
-  yield TAR_END
+  await packFiles(parts, manifest, tar)
+  await tar.add({ name: MANIFEST, bytes: toJson(manifest) })
+  tar.end()
 }
 
-type Send = (file: TarFile) => Promise<void>
-
-async function packTables({ connection, now }: BackupParts, manifest: Manifest, send: Send): Promise<void> {
+async function packTables({ connection, now }: BackupParts, manifest: Manifest, tar: Tar): Promise<void> {
   const { engine } = connection
   const { level, shapes } = await describeSource(connection)
   const tables = shapes.map(({ name, columns }) => ({ name, columns }))
   const program = 'Vereinsheim'
   const beginning: Beginning = { program, format: FORMAT, engine, takenAt: now.toISOString(), level, tables }
-  await send({ name: BEGINNING, bytes: toJson(beginning) })
+  await tar.add({ name: BEGINNING, bytes: toJson(beginning) })
   await onSnapshot(connection, async (trx) => {
     for (const shape of shapes) {
       const sum = createRowSum()
@@ -83,7 +77,7 @@ async function packTables({ connection, now }: BackupParts, manifest: Manifest, 
       for await (const lines of inParts(readRows(trx, { engine, shape }), sum.add)) {
         number += 1
         const name = `tables/${shape.name}/${String(number).padStart(6, '0')}.jsonl`
-        await send({ name, bytes: Buffer.from(lines) })
+        await tar.add({ name, bytes: Buffer.from(lines) })
       }
       manifest.tables[shape.name] = sum.sum()
     }
@@ -102,12 +96,12 @@ async function* inParts(batches: AsyncIterable<Row[]>, see: (rows: Row[]) => voi
   if (lines !== '') yield lines
 }
 
-async function* packFiles({ media, settings }: BackupParts, manifest: Manifest): AsyncGenerator<TarFile> {
+async function packFiles({ media, settings }: BackupParts, manifest: Manifest, tar: Tar): Promise<void> {
   for (const { name, path } of settings) {
     const bytes = await readIfThere(path)
     if (!bytes) continue
     manifest.settings.push(sumOf(name, bytes))
-    yield { name: `settings/${name}`, bytes }
+    await tar.add({ name: `settings/${name}`, bytes })
   }
   for await (const name of media.names()) {
     // The site makes the rest again.
@@ -115,7 +109,7 @@ async function* packFiles({ media, settings }: BackupParts, manifest: Manifest):
     const bytes = await media.find(name)
     if (!bytes) continue
     manifest.media.push(sumOf(name, bytes))
-    yield { name: `media/${name}`, bytes }
+    await tar.add({ name: `media/${name}`, bytes })
   }
 }
 
