@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 import { readExport, readExportedUser, staysBehind, toCreation } from './exported-user.ts'
 import { BY_CONSOLE, CONSOLE } from './console-caller.ts'
 import { refusalText } from './refusal-text.ts'

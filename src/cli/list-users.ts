@@ -1,6 +1,6 @@
 import { toTable } from '#features/tournaments/handling/entry-list.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 import { formatDateTime } from '#shared/berlin-time.ts'
 
 const PAGE_SIZE = 200

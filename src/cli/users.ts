@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { BAN_WITHOUT_END } from '#identity/core/admin/admin-input.ts'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 import { TO_THE_SITE } from '#identity/core/one-time/link-request.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'

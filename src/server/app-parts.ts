@@ -1,4 +1,4 @@
-import type { SignIn } from '#identity/core/identity.ts'
+import type { SignIn } from '#identity/core/sessions/sign-in.ts'
 import type { Services } from '#site/services.ts'
 import type { Feeds } from '#server/feeds/feeds.ts'
 import type { Log } from '#platform/log/log.ts'

@@ -1,7 +1,7 @@
 import { createAdmin } from '#identity/core/admin/admin.ts'
 import { createExternal } from '#identity/core/providers/external.ts'
 import { createFactors } from '#identity/core/factors/factors.ts'
-import type { Identity } from './identity.ts'
+import { exchangeCode, type CodeExchange } from '#identity/core/flows/exchange-code.ts'
 import { createLinks } from '#identity/core/mail-links/links.ts'
 import { createMe } from '#identity/core/own-account/me.ts'
 import type { IdentityNeeds } from './ports.ts'
@@ -10,13 +10,18 @@ import { createSignIn } from '#identity/core/sessions/sign-in.ts'
 import { createSiteSessions } from '#identity/core/sessions/site-sessions.ts'
 import { createSignUp } from '#identity/core/sign-up/sign-up.ts'
 
+export type Identity = ReturnType<typeof createIdentity>
+
 /** Puts the whole service together; both wires, the console and the website share the one that comes out. */
-export function createIdentity(needs: IdentityNeeds): Identity {
+export function createIdentity(needs: IdentityNeeds) {
   return {
     settings: needs.settings,
     limits: needs.limits,
     signUp: createSignUp(needs),
-    signIn: createSignIn(needs),
+    signIn: {
+      ...createSignIn(needs),
+      exchangeCode: (request: CodeExchange) => exchangeCode(needs, request),
+    },
     links: createLinks(needs),
     me: createMe(needs),
     factors: createFactors(needs),

@@ -2,20 +2,9 @@ import type { Wire } from '#identity/core/one-time/link-request.ts'
 import type { Result } from '#shared/result.ts'
 import type { AccessClaims } from '#identity/core/sessions/session.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
+import type { OutgoingMessage } from './outgoing-message.ts'
 import type { IdentitySettings } from './settings.ts'
 import type { IdentityStore, InIdentityTransaction } from './store.ts'
-
-/** A mail or text message that is ready to go. `channel` decides which of the two. */
-export type OutgoingMessage = {
-  id: string
-  channel: 'email' | 'sms'
-  kind: string
-  recipient: string
-  subject: string
-  text: string
-  html: string
-  createdAt: Date
-}
 
 /** What a message is about; the composer chooses words and language. */
 export type MessageRequest = {

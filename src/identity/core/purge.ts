@@ -1,5 +1,4 @@
 import { DAY } from '#shared/durations.ts'
-import type { Identity } from './identity.ts'
 import type { IdentityNeeds } from './ports.ts'
 import type { IdentitySettings } from './settings.ts'
 
@@ -7,8 +6,9 @@ import type { IdentitySettings } from './settings.ts'
 const EXPIRED_KEPT = 7 * DAY
 const AUDIT_KEPT = 365 * DAY
 
-export function createPurge({ settings, transaction, now }: IdentityNeeds): Identity['purge'] {
-  return () => {
+/** Removes what is over: sessions, tokens, flows, unverified factors, old audit entries. @returns how many rows */
+export function createPurge({ settings, transaction, now }: IdentityNeeds) {
+  return (): Promise<number> => {
     const at = now()
     const before = (age: number) => new Date(at.getTime() - age)
     return transaction(async (store) => {

@@ -1,7 +1,7 @@
 import type { Providers } from '#identity/core/gateways.ts'
 import type { ExternalOutcome, ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
-import type { Flow } from '#identity/core/flows/flow.ts'
+import type { Flow } from '#identity/core/one-time/flow.ts'
 import { err, type Result } from '#shared/result.ts'
 import { bitbucket } from './bitbucket.ts'
 import { createExchanges, type Exchanges, type ProviderNeeds } from './exchange.ts'

@@ -9,7 +9,7 @@ import {
   type ClientAuth,
   type ServerMetadata,
 } from 'openid-client'
-import type { External } from '#identity/core/identity.ts'
+import type { External } from '#identity/core/providers/external.ts'
 import type { Vault } from '#identity/core/ports.ts'
 import { SECOND } from '#shared/durations.ts'
 import { createDiscovery, isLocalProvider } from './discover-provider.ts'

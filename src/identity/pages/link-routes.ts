@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import type { VerifyOutcome } from '#identity/core/mail-links/verify-outcome.ts'
+import type { VerifyOutcome } from '#identity/core/mail-links/verify-request.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import type { RenderPage } from './document.ts'

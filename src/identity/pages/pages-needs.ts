@@ -1,6 +1,6 @@
 import type { Answer } from '#identity/core/refusal.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
 
 /** What the pages are given. */

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '#identity/core/accounts/address.ts'
-import type { Links } from '#identity/core/identity.ts'
+import type { Links } from '#identity/core/mail-links/links.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { LinkRequest } from './link-request.ts'

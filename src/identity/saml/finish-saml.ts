@@ -1,6 +1,6 @@
 import type { Saml } from '#identity/core/gateways.ts'
 import type { ExternalOutcome, ExternalProfile } from '#identity/core/providers/external-profile.ts'
-import type { Flow } from '#identity/core/flows/flow.ts'
+import type { Flow } from '#identity/core/one-time/flow.ts'
 import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import type { IdentityRefusal, Answer } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'

@@ -1,4 +1,4 @@
-import type { External } from '#identity/core/identity.ts'
+import type { External } from '#identity/core/providers/external.ts'
 import type { Wire } from '#identity/core/one-time/link-request.ts'
 import type { Vault } from '#identity/core/ports.ts'
 import type { IdentityStore } from '#identity/core/store.ts'

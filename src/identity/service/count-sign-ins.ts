@@ -1,5 +1,5 @@
 import { HasherBusyError } from '#identity/core/hasher-busy.ts'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 import type { Tally } from '#shared/tally.ts'
 
 /** The same service, which also counts what came of attempts with a password: `accepted`, the kind of the refusal, `busy` or `failed`. */

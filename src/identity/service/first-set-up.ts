@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { normaliseEmail } from '#identity/core/accounts/address.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 import { emailIdentity, newAccount } from '#identity/core/accounts/new-account.ts'
 import { checkPassword } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'

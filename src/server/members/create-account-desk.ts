@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Factor } from '#identity/core/accounts/account.ts'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Linking } from '#identity/service/linking.ts'
 import { err, ok } from '#shared/result.ts'

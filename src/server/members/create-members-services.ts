@@ -1,5 +1,5 @@
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 import { createPeopleDesk } from '#identity/use/people/people-desk.ts'
 import type { IdentityConfig } from '#identity/service/identity-config.ts'
 import type { Linking } from '#identity/service/linking.ts'

@@ -11,7 +11,7 @@ import { createPlaceStore } from '#features/tournaments/registrations/place-stor
 import type { RegistrationDesk } from '#features/tournaments/handling/registration-desk.ts'
 import { createShowRegistration } from '#features/tournaments/handling/show-registration.ts'
 import { createWriteNote } from '#features/tournaments/handling/write-note.ts'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { newId } from '#shared/new-id.ts'

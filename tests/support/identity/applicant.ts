@@ -1,5 +1,5 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import type { SignUp } from '#identity/core/identity.ts'
+import type { SignUp } from '#identity/core/sign-up/sign-up.ts'
 import { CALLER, PLAIN_LINK, type IdentityBench } from './identity-bench.ts'
 
 type Request = Parameters<SignUp['withPassword']>[0]

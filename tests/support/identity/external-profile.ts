@@ -1,5 +1,5 @@
 import type { ExternalProfile } from '#identity/core/providers/external-profile.ts'
-import type { Flow } from '#identity/core/flows/flow.ts'
+import type { Flow } from '#identity/core/one-time/flow.ts'
 import { ok } from '#shared/result.ts'
 import { CALLER, type IdentityBench } from './identity-bench.ts'
 import { granted } from './second-factor.ts'

@@ -2,7 +2,7 @@ import type { ExternalProfile } from '#identity/core/providers/external-profile.
 import { Hono } from 'hono'
 import { err, ok } from '#shared/result.ts'
 import type { Providers, Saml } from '#identity/core/gateways.ts'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 import { createGotrueWire } from '#identity/wires/gotrue/create-gotrue-wire.ts'
 import type { GotrueNeeds } from '#identity/wires/gotrue/gotrue-needs.ts'
 import { onTestFinished } from 'vitest'

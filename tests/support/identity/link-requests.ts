@@ -1,5 +1,6 @@
 import type { Address } from '#identity/core/accounts/account.ts'
-import type { Identity, Links } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
+import type { Links } from '#identity/core/mail-links/links.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { Administrator } from '#identity/core/accounts/administrators.ts'
 import { CALLER, PLAIN_LINK } from './identity-bench.ts'

@@ -4,7 +4,7 @@ import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, SERVICE, signUp } from '#tests/support/identity/link-requests.ts'
 import type { AdminChanges } from '#identity/core/admin/admin-input.ts'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 
 const ADMIN = { appMetadata: { roles: ['admin'] } }
 const LAST = err({ kind: 'last-administrator' })

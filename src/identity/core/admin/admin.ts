@@ -1,32 +1,28 @@
-import { err, ok } from '#shared/result.ts'
-import { normaliseEmail } from '#identity/core/accounts/address.ts'
+import type { Person } from '#identity/core/accounts/account.ts'
 import { isAdministrator } from '#identity/core/accounts/administrators.ts'
+import type { AuditEntry } from '#identity/core/audit-entry.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { AuditQuery, Listing, PersonQuery } from '#identity/core/store.ts'
 import { createRoleChanges } from './change-roles.ts'
 import { createAccountCreation } from './create-account.ts'
+import { createPersonSearch } from './find-person.ts'
 import { createLinkGeneration } from './generate-link.ts'
-import type { Admin } from './administration.ts'
 import { createInvite } from './invite.ts'
 import { createAccessManagement } from './manage-access.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { createAccountRemoval } from './remove-account.ts'
 import { createSsoConnections } from './sso-connections.ts'
 import { createAccountUpdate } from './update-account.ts'
 
-/** Whether somebody is an administrator is asked by the wires, before they call any of this. */
-export function createAdmin(needs: IdentityNeeds): Admin {
-  async function find(id: string) {
-    const person = await needs.store.accounts.findPerson(id)
-    return person === undefined ? err({ kind: 'account-unknown' } as const) : ok(person)
-  }
+export type Admin = ReturnType<typeof createAdmin>
+
+/**
+ * What administrators do with accounts that are not their own. Whether somebody is an administrator is asked by the wires, before they
+ * call any of this.
+ */
+export function createAdmin(needs: IdentityNeeds) {
   return {
-    find,
-    async findByEmail(typed) {
-      const email = normaliseEmail(typed)
-      if (!email.ok) return email
-      const account = await needs.store.accounts.findByEmail(email.value, needs.settings.audience)
-      return account === undefined ? err({ kind: 'account-unknown' }) : find(account.id)
-    },
-    list: (query) => needs.store.accounts.list(query),
+    ...createPersonSearch(needs),
+    list: (query: PersonQuery): Promise<Listing<Person>> => needs.store.accounts.list(query),
     create: createAccountCreation(needs),
     update: createAccountUpdate(needs),
     ...createRoleChanges(needs),
@@ -34,7 +30,7 @@ export function createAdmin(needs: IdentityNeeds): Admin {
     invite: createInvite(needs),
     generateLink: createLinkGeneration(needs),
     ...createAccessManagement(needs),
-    listAudit: (query) => needs.store.audit.list(query),
+    listAudit: (query: AuditQuery): Promise<Listing<AuditEntry>> => needs.store.audit.list(query),
     isAdministrator,
     sso: createSsoConnections(needs),
   }

@@ -9,21 +9,24 @@ import {
 } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
 import { givesFirstRights, makeInvited } from '#identity/core/accounts/first-rights.ts'
-import type { Admin } from './administration.ts'
 import { invite } from './invite.ts'
 import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
 import { TO_THE_SITE } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import { rightsTraits } from '#identity/core/accounts/rights-traits.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 type Change = { before: Person; after: Account }
 type Context = { by: Administrator; caller: Caller }
 
-/** Roles of an account; those that are not named stay as they are. */
-export function createRoleChanges(needs: IdentityNeeds): Pick<Admin, 'changeRoles' | 'handOverRole'> {
+export type RoleChanges = { add: string[]; remove: string[] }
+export type HandOver = { role: string; from: string; to: string }
+type HandOverRefusal = IdentityRefusal | { kind: 'role-not-held' | 'same-person' }
+
+/** Entries of `app_metadata.roles`; those that are named nowhere stay as they are. */
+export function createRoleChanges(needs: IdentityNeeds) {
   const { now } = needs
   const transaction: IdentityNeeds['transaction'] = async (work) => {
     const outcome = await needs.transaction(work)
@@ -31,7 +34,7 @@ export function createRoleChanges(needs: IdentityNeeds): Pick<Admin, 'changeRole
     return outcome
   }
   return {
-    changeRoles: (id, { add, remove }, by, caller) =>
+    changeRoles: (id: string, { add, remove }: RoleChanges, by: Administrator, caller: Caller): Answer<Person> =>
       transaction(async (store) => {
         const change = await plan(store, needs, { id, add, remove, by })
         if (!change.ok) return change
@@ -41,7 +44,12 @@ export function createRoleChanges(needs: IdentityNeeds): Pick<Admin, 'changeRole
         return ok(await write(store, needs, change.value, { by, caller }))
       }),
 
-    handOverRole: ({ role, from, to }, by, caller) =>
+    /** From one account to another in one step. Refused when `from` does not have it (any more). */
+    handOverRole: (
+      { role, from, to }: HandOver,
+      by: Administrator,
+      caller: Caller,
+    ): Promise<Result<{ from: Person; to: Person }, HandOverRefusal>> =>
       transaction(async (store) => {
         if (from === to) return err({ kind: 'same-person' } as const)
         // Found in one order, so that two hand-overs at the same moment wait for each other instead of blocking.

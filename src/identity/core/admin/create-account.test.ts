@@ -5,7 +5,7 @@ import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, SERVICE, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
 import type { AdminCreation } from './admin-input.ts'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 
 const MAIL = 'anna@example.org'
 const PHONE = '+4915112345678'

@@ -1,16 +1,17 @@
 import { err, ok } from '#shared/result.ts'
-import type { Account } from '#identity/core/accounts/account.ts'
-import { findTaken, readAdminInput, withInput } from './admin-input.ts'
-import { actorOf, audienceOf, mayManage } from '#identity/core/accounts/administrators.ts'
+import type { Account, Person } from '#identity/core/accounts/account.ts'
+import { findTaken, readAdminInput, withInput, type AdminCreation } from './admin-input.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { Answer } from '#identity/core/refusal.ts'
+import { actorOf, audienceOf, mayManage, type Administrator } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Admin } from './administration.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 
 /** An account made by an administrator; nobody gets a mail about it. */
-export function createAccountCreation(needs: IdentityNeeds): Admin['create'] {
-  return async (request, by, caller) => {
+export function createAccountCreation(needs: IdentityNeeds) {
+  return async (request: AdminCreation, by: Administrator, caller: Caller): Answer<Person> => {
     if (!request.email && !request.phone) return err({ kind: 'address-missing' })
     const input = await readAdminInput(needs, request)
     if (!input.ok) return input

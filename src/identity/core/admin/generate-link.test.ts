@@ -11,8 +11,8 @@ import {
   typeCode,
   valueOf,
 } from '#tests/support/identity/link-requests.ts'
-import type { Admin } from './administration.ts'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Admin } from '#identity/core/admin/admin.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 
 const MAIL = 'anna@example.org'
 const NEW = 'anna@neu.example'

@@ -1,10 +1,11 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Account } from '#identity/core/accounts/account.ts'
+import type { Account, Metadata } from '#identity/core/accounts/account.ts'
 import { normaliseEmail } from '#identity/core/accounts/address.ts'
-import { actorOf, audienceOf } from '#identity/core/accounts/administrators.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
+import { actorOf, audienceOf, type Administrator } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
 import { beginEmailChange } from '#identity/core/one-time/email-change.ts'
-import type { Admin } from './administration.ts'
 import { invite, type Invited } from './invite.ts'
 import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
@@ -16,12 +17,24 @@ import type { IdentityRefusal, Answer } from '#identity/core/refusal.ts'
 import { askedTarget, makeToken } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
-type Request = Parameters<Admin['generateLink']>[0]
+export type GeneratedLinkRequest = {
+  purpose: 'confirmation' | 'invite' | 'magic-link' | 'recovery' | 'email-change-current' | 'email-change-new'
+  email: string
+  newEmail?: string
+  password?: string
+  userMetadata: Metadata
+  link: LinkRequest
+  by: Administrator
+  caller: Caller
+}
+/** @property link the whole address, as a mail would have it */
+export type GeneratedLink = Invited & { link: string }
 /** Addresses in their stored spelling, the password hashed. */
-type Prepared = Request & { passwordHash: string | undefined; audience: string }
+type Prepared = GeneratedLinkRequest & { passwordHash: string | undefined; audience: string }
 
-export function createLinkGeneration(needs: IdentityNeeds): Admin['generateLink'] {
-  return async (request) => {
+/** A link without a mail. */
+export function createLinkGeneration(needs: IdentityNeeds) {
+  return async (request: GeneratedLinkRequest): Answer<GeneratedLink> => {
     const prepared = await prepare(needs, request)
     if (!prepared.ok) return prepared
     const made = await needs.transaction((store) => generate(store, needs, prepared.value))
@@ -35,7 +48,10 @@ export function createLinkGeneration(needs: IdentityNeeds): Admin['generateLink'
   }
 }
 
-async function prepare(needs: IdentityNeeds, request: Request): Promise<Result<Prepared, IdentityRefusal>> {
+async function prepare(
+  needs: IdentityNeeds,
+  request: GeneratedLinkRequest,
+): Promise<Result<Prepared, IdentityRefusal>> {
   const { purpose, by, caller } = request
   const email = normaliseEmail(request.email)
   if (!email.ok) return email
@@ -53,7 +69,8 @@ async function prepare(needs: IdentityNeeds, request: Request): Promise<Result<P
   })
 }
 
-const isChange = (purpose: Request['purpose']) => purpose === 'email-change-current' || purpose === 'email-change-new'
+const isChange = (purpose: GeneratedLinkRequest['purpose']) =>
+  purpose === 'email-change-current' || purpose === 'email-change-new'
 
 const readNewEmail = (text: string | undefined): Result<string, IdentityRefusal> =>
   text ? normaliseEmail(text) : err({ kind: 'address-missing' })

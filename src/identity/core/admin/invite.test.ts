@@ -3,8 +3,8 @@ import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, SITE_URL } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, followLink, SERVICE, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
-import type { Admin } from './administration.ts'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Admin } from '#identity/core/admin/admin.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 
 const MAIL = 'ida@example.org'
 type Invitation = Parameters<Admin['invite']>[0]

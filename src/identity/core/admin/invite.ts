@@ -3,7 +3,6 @@ import type { Account, AppMetadata, Metadata, Person } from '#identity/core/acco
 import { normaliseEmail } from '#identity/core/accounts/address.ts'
 import { actorOf, audienceOf, type Administrator } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Admin } from './administration.ts'
 import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
@@ -11,24 +10,26 @@ import type { Caller } from '#identity/core/caller.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { dropUnprovenWays, isUnproven } from '#identity/core/accounts/prove-address.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import { askedTarget, makeToken, sendMade, type TokenMessage } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
-export type Invitation = {
-  email: string
+export type InviteRequest = {
+  email: string | undefined
   userMetadata: Metadata
   appMetadata?: AppMetadata | undefined
   link: LinkRequest
   by: Administrator
   caller: Caller
+  /** False: no mail is sent, the link is handed over in another way. */
   sendsMail: boolean
 }
+type Invitation = InviteRequest & { email: string }
 export type Invited = { person: Person; linkToken: string; code: string }
 
 /** With a mail, or with a link that is handed over in another way. */
-export function createInvite(needs: IdentityNeeds): Admin['invite'] {
-  return async (request) => {
+export function createInvite(needs: IdentityNeeds) {
+  return async (request: InviteRequest): Answer<{ person: Person; link: string }> => {
     if (!request.email) return err({ kind: 'address-missing' })
     const email = normaliseEmail(request.email)
     if (!email.ok) return email

@@ -1,20 +1,20 @@
 import { err, ok } from '#shared/result.ts'
-import { actorOf, mayManage } from '#identity/core/accounts/administrators.ts'
+import type { Factor } from '#identity/core/accounts/account.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { Answer } from '#identity/core/refusal.ts'
+import { actorOf, mayManage, type Administrator } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
 import { dropFactor } from '#identity/core/factors/drop-factor.ts'
-import type { Admin } from './administration.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 
 /** What lets somebody in, or in again, when they lost it or somebody else has it: factors and sessions. */
-export function createAccessManagement(
-  needs: IdentityNeeds,
-): Pick<Admin, 'listFactors' | 'removeFactor' | 'endSessions'> {
+export function createAccessManagement(needs: IdentityNeeds) {
   return {
-    async listFactors(accountId) {
+    async listFactors(accountId: string): Answer<Factor[]> {
       const person = await needs.store.accounts.findPerson(accountId)
       return person === undefined ? err({ kind: 'account-unknown' }) : ok(person.factors)
     },
-    removeFactor: (accountId, factorId, by, caller) =>
+    removeFactor: (accountId: string, factorId: string, by: Administrator, caller: Caller): Answer<Factor> =>
       needs.transaction(async (store) => {
         const person = await store.accounts.findPerson(accountId)
         if (person === undefined || !mayManage(by, person.account)) return err({ kind: 'account-unknown' } as const)
@@ -25,7 +25,8 @@ export function createAccessManagement(
         await audit(store, needs, { action: 'factor_deleted', actor: actorOf(by), traits, ip: caller.ip })
         return ok(factor)
       }),
-    endSessions: (accountId, by, caller) =>
+    /** Signs somebody out everywhere. @returns how many sessions ended */
+    endSessions: (accountId: string, by: Administrator, caller: Caller): Answer<number> =>
       needs.transaction(async (store) => {
         const account = await store.accounts.find(accountId)
         if (account === undefined || !mayManage(by, account)) return err({ kind: 'account-unknown' } as const)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, askToRecover, followLink, SERVICE, signIn, signUp } from '#tests/support/identity/link-requests.ts'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 
 const MAIL = 'anna@example.org'
 const remove = ({ admin }: Identity, id: string, keepsId: boolean) => admin.remove(id, { keepsId }, SERVICE, CALLER)

@@ -1,14 +1,26 @@
 import { err, ok } from '#shared/result.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import { actorOf, leavesNoAdministrator, mayManage } from '#identity/core/accounts/administrators.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { Answer } from '#identity/core/refusal.ts'
+import {
+  actorOf,
+  leavesNoAdministrator,
+  mayManage,
+  type Administrator,
+} from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Admin } from './administration.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
-export function createAccountRemoval(needs: IdentityNeeds): Admin['remove'] {
-  return async (id, { keepsId }, by, caller) =>
+export type RemovalOptions = {
+  /** Soft deletion: personal data goes, the id stays. */
+  keepsId: boolean
+}
+
+/** Removes somebody else's account with all that hangs on it. */
+export function createAccountRemoval(needs: IdentityNeeds) {
+  return async (id: string, { keepsId }: RemovalOptions, by: Administrator, caller: Caller): Answer<void> =>
     needs.transaction(async (store) => {
       const person = await store.accounts.findPerson(id)
       if (person === undefined || !mayManage(by, person.account)) return err({ kind: 'account-unknown' } as const)

@@ -1,16 +1,17 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Admin } from './administration.ts'
 import type { SsoConnection } from './sso-connection.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
+type Given = Omit<SsoConnection, 'id' | 'createdAt' | 'updatedAt'>
+
 /** Each identity provider and each mail domain leads to one connection only. */
-export function createSsoConnections({ store: reading, transaction, now, newId }: IdentityNeeds): Admin['sso'] {
+export function createSsoConnections({ store: reading, transaction, now, newId }: IdentityNeeds) {
   return {
-    list: () => reading.sso.list(),
-    find: (id) => findKnown(reading, id),
-    add: (given) =>
+    list: (): Promise<SsoConnection[]> => reading.sso.list(),
+    find: (id: string): Answer<SsoConnection> => findKnown(reading, id),
+    add: (given: Given): Answer<SsoConnection> =>
       transaction(async (store) => {
         const at = now()
         const connection = withPlainDomains({ ...given, id: newId(), createdAt: at, updatedAt: at })
@@ -19,7 +20,7 @@ export function createSsoConnections({ store: reading, transaction, now, newId }
         await store.sso.add(connection)
         return ok(connection)
       }),
-    update: (id, changes) =>
+    update: (id: string, changes: Partial<Given>): Answer<SsoConnection> =>
       transaction(async (store) => {
         const known = await findKnown(store, id)
         if (!known.ok) return known
@@ -29,7 +30,7 @@ export function createSsoConnections({ store: reading, transaction, now, newId }
         await store.sso.save(connection)
         return ok(connection)
       }),
-    remove: (id) =>
+    remove: (id: string): Answer<SsoConnection> =>
       transaction(async (store) => {
         const known = await findKnown(store, id)
         if (known.ok) await store.sso.remove(id)

@@ -4,7 +4,7 @@ import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, askToRecover, followLink, SERVICE, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
 import type { AdminChanges } from './admin-input.ts'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 
 const MAIL = 'anna@example.org'
 const PASSWORD = 'langes-passwort'

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import { findTaken, readAdminInput, withInput, type AdminInput } from './admin-input.ts'
+import { findTaken, readAdminInput, withInput, type AdminChanges, type AdminInput } from './admin-input.ts'
 import {
   actorOf,
   leavesNoAdministrator,
@@ -11,19 +11,18 @@ import { audit } from '#identity/core/audit.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { withoutEmailChange } from '#identity/core/one-time/email-change.ts'
 import { givesFirstRights, makeInvited } from '#identity/core/accounts/first-rights.ts'
-import type { Admin } from './administration.ts'
 import { ENDED_BY_PASSWORD, withNewPassword } from '#identity/core/one-time/new-password.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import { rightsTraits } from '#identity/core/accounts/rights-traits.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 /** Applied at once and without mail, as the vendors' administrators expect. */
-export function createAccountUpdate(needs: IdentityNeeds): Admin['update'] {
-  return async (id, changes, by, caller) => {
+export function createAccountUpdate(needs: IdentityNeeds) {
+  return async (id: string, changes: AdminChanges, by: Administrator, caller: Caller): Answer<Person> => {
     const input = await readAdminInput(needs, changes)
     if (!input.ok) return input
     return needs.transaction((store) => updateInside(store, needs, { id, input: input.value, by, caller }))

@@ -2,12 +2,11 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { Factor } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import { currentStanding, lacksSecondFactor, type Standing } from '#identity/core/sessions/current-standing.ts'
-import type { Factors } from '#identity/core/identity.ts'
 import { newCode } from '#identity/core/one-time/issue-token.ts'
 import type { Challenge } from './challenge.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import { sendMessage } from '#identity/core/one-time/send-message.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -46,9 +45,13 @@ export function checkVerifiable(
   return isWayAround ? err({ kind: 'second-factor-needed' }) : ok(factor)
 }
 
-export function createChallenge(needs: Needs): Factors['challenge'] {
+/** A factor that waits for its code. */
+export type FactorChallenge = { id: string; expiresAt: Date; factor: Factor }
+
+/** Asks for the code of a factor, and sends it where the factor is a phone. */
+export function createChallenge(needs: Needs) {
   const { transaction, settings, limits, afterMessage } = needs
-  return async (who, factorId, caller) => {
+  return async (who: Authenticated, factorId: string, caller: Caller): Answer<FactorChallenge> => {
     if ((await needs.store.factors.find(factorId))?.kind === 'phone') {
       // Each message costs the club money, and removing and enrolling the factor anew would reset the distance between two.
       const allowed = await limits.take('factor-of-account', who.person.account.id)

@@ -4,9 +4,9 @@ import { normalisePhone } from '#identity/core/accounts/address.ts'
 import { audit } from '#identity/core/audit.ts'
 import { currentStanding, lacksSecondFactor, type Standing } from '#identity/core/sessions/current-standing.ts'
 import { isOwnFactor } from './drop-factor.ts'
-import type { Factors } from '#identity/core/identity.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { TotpEnrolment } from './totp-enrolment.ts'
+import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { sealTotpSecret } from './totp-secret.ts'
@@ -19,10 +19,17 @@ const MAX_NAME = 255
 /** It travels in the QR code, twice. */
 const MAX_ISSUER = 64
 
-export function createEnrolment(needs: Needs): Pick<Factors, 'enrolTotp' | 'enrolPhone'> {
+export type TotpRequest = { friendlyName?: string; issuer?: string }
+export type PhoneRequest = { friendlyName?: string; phone: string }
+
+/** Begins the setting up of a second factor; it counts when its first code has fitted. */
+export function createEnrolment(needs: Needs) {
   const { settings, vault, randomBytes } = needs
   return {
-    async enrolTotp(who, { friendlyName, issuer = settings.factors.issuer }) {
+    async enrolTotp(
+      who: Authenticated,
+      { friendlyName, issuer = settings.factors.issuer }: TotpRequest,
+    ): Answer<TotpEnrolment> {
       if (!settings.factors.isTotpOffered) return err({ kind: 'factor-enrol-disabled', factor: 'totp' })
       if (issuer.length > MAX_ISSUER) return err({ kind: 'metadata-too-large' })
       const secret = newTotpSecret(randomBytes)
@@ -36,7 +43,7 @@ export function createEnrolment(needs: Needs): Pick<Factors, 'enrolTotp' | 'enro
       return ok({ factor: draft, secret, ...totpEnrolment(secret, { issuer, label }) })
     },
 
-    async enrolPhone(who, { friendlyName, phone: typed }) {
+    async enrolPhone(who: Authenticated, { friendlyName, phone: typed }: PhoneRequest): Answer<Factor> {
       if (!settings.factors.isPhoneOffered) return err({ kind: 'factor-enrol-disabled', factor: 'phone' })
       const phone = normalisePhone(typed)
       if (!phone.ok) return phone

@@ -1,13 +1,17 @@
-import type { Factors } from '#identity/core/identity.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
+import type { TotpEnrolment } from './totp-enrolment.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { isBegunIn, openTotpSecret } from './totp-secret.ts'
 import { totpEnrolment } from './totp.ts'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'store' | 'vault'>
 
-/** Until the first code fits, the secret guards nothing, so that its owner may see it again. */
-export function createPendingTotp({ settings, store, vault }: Needs): Factors['findPendingTotp'] {
-  return async ({ person: { account }, session }) => {
+/**
+ * The newest app whose setting up was begun in this session and is not yet finished. Until the first code fits, the secret guards
+ * nothing, so that its owner may see it again.
+ */
+export function createPendingTotp({ settings, store, vault }: Needs) {
+  return async ({ person: { account }, session }: Authenticated): Promise<TotpEnrolment | undefined> => {
     const factors = await store.factors.listOf(account.id)
     // Whoever else is inside, by a stolen password perhaps, would have the second factor in hand as soon as it counts.
     const factor = factors.findLast(

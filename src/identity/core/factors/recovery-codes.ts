@@ -3,13 +3,13 @@ import type { Factor } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import { currentStanding, isRaised, type Standing } from '#identity/core/sessions/current-standing.ts'
 import { dropFactor, isOwnFactor, isVerifiedOwn } from './drop-factor.ts'
-import type { Factors } from '#identity/core/identity.ts'
 import type { AuditAction } from '#identity/core/audit-entry.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { raiseSession } from '#identity/core/sessions/raise-session.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
-import type { Authenticated } from '#identity/core/sessions/session.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 type Needs = Pick<
@@ -17,7 +17,9 @@ type Needs = Pick<
   'settings' | 'store' | 'transaction' | 'vault' | 'signer' | 'limits' | 'now' | 'newId' | 'randomBytes'
 >
 type Outcome<T> = Promise<Result<T, IdentityRefusal>>
-type Sheet = { factor: Factor; codes: string[] }
+/** Ten codes, shown this once. */
+export type Sheet = { factor: Factor; codes: string[] }
+export type SheetStatus = { factor: Factor; total: number; remaining: number }
 
 const CODES = 10
 const CODE_LENGTH = 10
@@ -29,17 +31,21 @@ const hash = (vault: IdentityNeeds['vault'], factorId: string, code: string) =>
   vault.mac('recovery-code', factorId, code)
 const missing = err({ kind: 'recovery-codes-missing' } as const)
 
-export function createRecoveryCodes(needs: Needs): Factors['recoveryCodes'] {
+/** Codes on paper that stand in for a lost factor. */
+export function createRecoveryCodes(needs: Needs) {
   return {
-    async status(who) {
+    async status(who: Authenticated): Outcome<SheetStatus> {
       const factor = findSheet(await needs.store.factors.listOf(who.person.account.id))
       return factor ? ok({ factor, ...(await needs.store.factors.countRecoveryCodes(factor.id)) }) : missing
     },
-    generate: (who, { friendlyName }) =>
+    generate: (who: Authenticated, { friendlyName }: { friendlyName?: string }): Outcome<Sheet> =>
       whenRaised(needs, who, (store, standing) => generate(store, needs, { standing, friendlyName })),
-    regenerate: (who) => whenRaised(needs, who, (store, standing) => regenerate(store, needs, standing)),
-    verify: (who, code, caller) => verify(needs, who, { code, ip: caller.ip }),
-    remove: (who) =>
+    /** A new sheet; the codes before are worth nothing any more. */
+    regenerate: (who: Authenticated): Outcome<Sheet> =>
+      whenRaised(needs, who, (store, standing) => regenerate(store, needs, standing)),
+    verify: (who: Authenticated, code: string, caller: Caller): Outcome<Grant> =>
+      verify(needs, who, { code, ip: caller.ip }),
+    remove: (who: Authenticated): Outcome<Factor> =>
       whenRaised(needs, who, async (store, standing) => {
         const factor = findSheet(standing.person.factors)
         if (!factor) return missing
@@ -122,11 +128,7 @@ async function fill(
   return { factor, codes }
 }
 
-async function verify(
-  needs: Needs,
-  who: Authenticated,
-  { code, ip }: { code: string; ip: string },
-): ReturnType<Factors['recoveryCodes']['verify']> {
+async function verify(needs: Needs, who: Authenticated, { code, ip }: { code: string; ip: string }): Outcome<Grant> {
   const { settings, limits, transaction, vault, now } = needs
   if (!settings.factors.areRecoveryCodesOffered)
     return err({ kind: 'factor-verify-disabled', factor: 'recovery-codes' })

@@ -3,12 +3,15 @@ import { err, ok } from '#shared/result.ts'
 import { audit } from '#identity/core/audit.ts'
 import { currentStanding, isRaised } from '#identity/core/sessions/current-standing.ts'
 import { dropFactor } from './drop-factor.ts'
-import type { Factors } from '#identity/core/identity.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 
-/** One by one it could stop half-way: a session raised by a recovery code falls back as soon as the codes are gone. */
-export function createRemovalOfAll(needs: Pick<IdentityNeeds, 'transaction' | 'now' | 'newId'>): Factors['removeAll'] {
-  return (who, caller) =>
+/**
+ * Turns the second factor off: all apps and phones, the recovery codes with them. One by one it could stop half-way: a session raised by a recovery code falls back as soon as the codes are gone.
+ */
+export function createRemovalOfAll(needs: Pick<IdentityNeeds, 'transaction' | 'now' | 'newId'>) {
+  return (who: Authenticated, caller: Caller): Answer<void> =>
     needs.transaction(async (store): Answer<void> => {
       const standing = await currentStanding(store, who)
       if (!standing.ok) return standing

@@ -4,28 +4,29 @@ import { audit } from '#identity/core/audit.ts'
 import { checkVerifiable, expiryOf, hashFactorCode } from './challenge-factor.ts'
 import { currentStanding, type Standing } from '#identity/core/sessions/current-standing.ts'
 import { dropFactor } from './drop-factor.ts'
-import type { Factors } from '#identity/core/identity.ts'
 import type { Challenge } from './challenge.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { raiseSession } from '#identity/core/sessions/raise-session.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
-import type { Authenticated } from '#identity/core/sessions/session.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
+import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
 import { isSameSecret } from '#identity/core/same-secret.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { openTotpSecret } from './totp-secret.ts'
 import { findTotpStep } from './totp.ts'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'transaction' | 'vault' | 'signer' | 'limits' | 'now' | 'newId'>
-type Request = Parameters<Factors['verify']>[1]
+export type FactorProof = { factorId: string; challengeId: string; code: string; caller: Caller }
 type Checked<T> = Promise<Result<T, IdentityRefusal>>
 
 /** A challenge is burnt by them; with a million codes and three that fit at a time, guessing stays hopeless. */
 const MAX_TRIES = 5
 
-export function createVerification(needs: Needs): Factors['verify'] {
+/** Shows a second factor, which raises the session; the first success also finishes its setting up. */
+export function createVerification(needs: Needs) {
   const { limits, transaction } = needs
-  return async (who, request) => {
+  return async (who: Authenticated, request: FactorProof): Answer<Grant> => {
     const allowed = await limits.take('factor-of-account', who.person.account.id)
     if (!allowed.ok) return allowed
     const raised = await transaction(async (store): Checked<Standing> => {
@@ -39,7 +40,7 @@ export function createVerification(needs: Needs): Factors['verify'] {
 async function verify(
   store: IdentityStore,
   needs: Needs,
-  { who, standing, request }: { who: Authenticated; standing: Standing; request: Request },
+  { who, standing, request }: { who: Authenticated; standing: Standing; request: FactorProof },
 ): Checked<Standing> {
   const { account } = standing.person
   const factor = checkVerifiable(needs, await store.factors.find(request.factorId), { who, standing })
@@ -57,7 +58,7 @@ async function verify(
 async function findOpenChallenge(
   store: IdentityStore,
   { settings, now }: Needs,
-  { factor, request }: { factor: Factor; request: Request },
+  { factor, request }: { factor: Factor; request: FactorProof },
 ): Checked<Challenge> {
   const challenge = await store.factors.findChallenge(request.challengeId)
   if (challenge?.factorId !== factor.id) return err({ kind: 'challenge-unknown' })

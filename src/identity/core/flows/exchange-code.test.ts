@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import { issueAuthCode } from './issue-auth-code.ts'
-import type { Flow } from './flow.ts'
+import type { Flow } from '#identity/core/one-time/flow.ts'
 import type { PkceChallenge } from '#identity/core/one-time/link-request.ts'
 import { sealProviderTokens } from './provider-tokens.ts'
 

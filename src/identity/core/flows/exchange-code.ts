@@ -1,11 +1,11 @@
 import type { Answer } from '#identity/core/refusal.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import { err, ok } from '#shared/result.ts'
 import { methodOfFlow } from './flow-method.ts'
 import { audit } from '#identity/core/audit.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
-import type { SignIn } from '#identity/core/identity.ts'
 import { hashAuthCode } from './issue-auth-code.ts'
-import type { Flow } from './flow.ts'
+import type { Flow } from '#identity/core/one-time/flow.ts'
 import { grantFor, openSession } from '#identity/core/sessions/open-session.ts'
 import { fitsChallenge } from './pkce.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
@@ -13,10 +13,10 @@ import { openProviderTokens } from './provider-tokens.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
-type Request = Parameters<SignIn['exchangeCode']>[0]
+export type CodeExchange = { authCode: string | undefined; verifier: string | undefined; caller: Caller }
 
 /** Second half of PKCE. A code is spent by the first try, so that nobody guesses verifiers. */
-export async function exchangeCode(needs: IdentityNeeds, request: Request): Answer<Grant> {
+export async function exchangeCode(needs: IdentityNeeds, request: CodeExchange): Answer<Grant> {
   const { authCode, verifier, caller } = request
   if (!authCode || !verifier) return err({ kind: 'verifier-missing' })
   const exchanged = await needs.transaction(async (store) => {

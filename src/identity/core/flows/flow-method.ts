@@ -1,4 +1,4 @@
-import type { Flow } from './flow.ts'
+import type { Flow } from '#identity/core/one-time/flow.ts'
 import { methodOf } from './link-method.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { AmrEntry } from '#identity/core/sessions/session.ts'

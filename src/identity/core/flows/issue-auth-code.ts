@@ -1,5 +1,5 @@
 import { hashLink } from '#identity/core/one-time/issue-token.ts'
-import type { Flow } from './flow.ts'
+import type { Flow } from '#identity/core/one-time/flow.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 

@@ -1,5 +1,5 @@
-import type { Links } from '#identity/core/identity.ts'
 import { hashLink } from '#identity/core/one-time/issue-token.ts'
+import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { createRequestReauthentication } from './request-reauthentication.ts'
 import { createRequestRecovery } from './request-recovery.ts'
@@ -8,7 +8,10 @@ import { createResend } from './resend.ts'
 import { setsPassword } from './spend-token.ts'
 import { createVerify } from './verify-link.ts'
 
-export function createLinks(needs: IdentityNeeds): Links {
+export type Links = ReturnType<typeof createLinks>
+
+/** Mails and text messages with links and codes. Requests for unknown addresses are answered like those for known ones. */
+export function createLinks(needs: IdentityNeeds) {
   return {
     requestSignIn: createRequestSignIn(needs),
     requestRecovery: createRequestRecovery(needs),
@@ -19,8 +22,12 @@ export function createLinks(needs: IdentityNeeds): Links {
   }
 }
 
-function createPreview({ store, now }: IdentityNeeds): Links['preview'] {
-  return async (linkToken) => {
+/** What a link would do. */
+export type LinkPreview = { purpose: TokenPurpose; needsPassword: boolean }
+
+/** What a link would do, without using it; for the page with the button. */
+function createPreview({ store, now }: IdentityNeeds) {
+  return async (linkToken: string): Promise<LinkPreview | undefined> => {
     const token = await store.tokens.findByLink(hashLink(linkToken))
     if (token === undefined || token.expiresAt <= now()) return undefined
     return { purpose: token.purpose, needsPassword: setsPassword(token.purpose) }

@@ -4,15 +4,17 @@ import { normaliseEmail } from '#identity/core/accounts/address.ts'
 import { audit } from '#identity/core/audit.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
-import type { Links } from '#identity/core/identity.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { noteRequest, sendUnlessRecent } from './request-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
-type Request = Parameters<Links['requestRecovery']>[0]
+export type RecoveryRequest = { email: string | undefined; link: LinkRequest; caller: Caller }
 
-export function createRequestRecovery(needs: IdentityNeeds): Links['requestRecovery'] {
-  return async (request) => {
+/** Sends a link by which somebody who forgot the password comes in and chooses another. */
+export function createRequestRecovery(needs: IdentityNeeds) {
+  return async (request: RecoveryRequest): Answer<void> => {
     if (!request.email) return err({ kind: 'address-missing' })
     const email = normaliseEmail(request.email)
     if (!email.ok) return email
@@ -29,7 +31,7 @@ export function createRequestRecovery(needs: IdentityNeeds): Links['requestRecov
 async function send(
   store: IdentityStore,
   needs: IdentityNeeds,
-  { email, link, caller }: Request & { email: string },
+  { email, link, caller }: RecoveryRequest & { email: string },
 ): Answer<void> {
   const account = await store.accounts.findByEmail(email, caller.audience ?? needs.settings.audience)
   if (account === undefined || isBanned(account, needs.now()) || account.isManagedBySso) return ok(undefined)

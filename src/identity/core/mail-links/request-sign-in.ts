@@ -1,25 +1,33 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, Address, Metadata } from '#identity/core/accounts/account.ts'
+import type { Caller } from '#identity/core/caller.ts'
 import { audit } from '#identity/core/audit.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import { addressText, findByAddress, isBanned } from '#identity/core/accounts/find-account.ts'
-import type { Links } from '#identity/core/identity.ts'
 import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
+import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import { dropUnprovenWays, hasForeignIdentity, isUnproven } from '#identity/core/accounts/prove-address.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { noteRequest, sendUnlessRecent } from './request-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
-type Request = Parameters<Links['requestSignIn']>[0]
+export type SignInRequest = {
+  address: Address
+  /** Whether an unknown address gets an account. */
+  createsAccount: boolean
+  userMetadata: Metadata
+  link: LinkRequest
+  caller: Caller
+}
 type Sent = Result<void, IdentityRefusal>
 
-/** Code or magic link. The answer rests on what was asked and on the settings, never on whether the address is known. */
-export function createRequestSignIn(needs: IdentityNeeds): Links['requestSignIn'] {
-  return async (request) => {
+/** Sends a code or magic link to sign in with; makes the account if allowed. The answer rests on what was asked and on the settings, never on whether the address is known. */
+export function createRequestSignIn(needs: IdentityNeeds) {
+  return async (request: SignInRequest): Answer<void> => {
     const { address, userMetadata } = request
     const { isEmailOffered, isPhoneOffered } = needs.settings
     if (address.kind === 'email' && !isEmailOffered) return err({ kind: 'email-sign-in-disabled' })
@@ -38,7 +46,7 @@ export function createRequestSignIn(needs: IdentityNeeds): Links['requestSignIn'
 
 const channelOf = ({ kind }: Address) => (kind === 'email' ? 'email' : 'sms')
 
-async function send(store: IdentityStore, needs: IdentityNeeds, request: Request): Promise<Sent> {
+async function send(store: IdentityStore, needs: IdentityNeeds, request: SignInRequest): Promise<Sent> {
   const audience = request.caller.audience ?? needs.settings.audience
   const known = await findByAddress(store, request.address, audience)
   if (known !== undefined) return sendToKnown(store, needs, { request, known })
@@ -49,7 +57,7 @@ async function send(store: IdentityStore, needs: IdentityNeeds, request: Request
   return deliver(store, needs, { request, account, purpose: isConfirmed ? 'magic-link' : 'confirmation' })
 }
 
-function whyNoAccount({ settings }: IdentityNeeds, { createsAccount }: Request): IdentityRefusal | undefined {
+function whyNoAccount({ settings }: IdentityNeeds, { createsAccount }: SignInRequest): IdentityRefusal | undefined {
   if (!createsAccount) return { kind: 'codes-only-for-known' }
   return settings.isSignUpOpen ? undefined : { kind: 'sign-up-disabled' }
 }
@@ -57,7 +65,7 @@ function whyNoAccount({ settings }: IdentityNeeds, { createsAccount }: Request):
 async function register(
   store: IdentityStore,
   needs: IdentityNeeds,
-  { request: { address, userMetadata, caller }, audience }: { request: Request; audience: string },
+  { request: { address, userMetadata, caller }, audience }: { request: SignInRequest; audience: string },
 ): Promise<Account> {
   const named = address.kind === 'email' ? { email: address.email } : { phone: address.phone }
   const fresh = newAccount(needs, { ...named, audience, userMetadata })
@@ -80,7 +88,7 @@ async function register(
 async function sendToKnown(
   store: IdentityStore,
   needs: IdentityNeeds,
-  { request, known }: { request: Request; known: Account },
+  { request, known }: { request: SignInRequest; known: Account },
 ): Promise<Sent> {
   // They could not come in by it; whoever asks learns nothing of that.
   if (isBanned(known, needs.now()) || known.isManagedBySso) return ok(undefined)
@@ -107,7 +115,7 @@ async function rename(store: IdentityStore, account: Account, userMetadata: Meta
 async function deliver(
   store: IdentityStore,
   needs: IdentityNeeds,
-  { request, account, purpose }: { request: Request; account: Account; purpose: TokenPurpose },
+  { request, account, purpose }: { request: SignInRequest; account: Account; purpose: TokenPurpose },
 ): Promise<Sent> {
   const { address, link, caller } = request
   const sent = await sendUnlessRecent(store, needs, {

@@ -1,16 +1,22 @@
 import type { Answer } from '#identity/core/refusal.ts'
 import { err, ok } from '#shared/result.ts'
-import type { Account } from '#identity/core/accounts/account.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
+import type { Account, Address } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import { addressText, findByAddress, isBanned } from '#identity/core/accounts/find-account.ts'
-import type { Links } from '#identity/core/identity.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { noteRequest, sendUnlessRecent } from './request-message.ts'
 import type { TokenMessage } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
-type Request = Parameters<Links['resend']>[0]
+export type ResendRequest = {
+  what: 'sign-up' | 'email-change' | 'phone-confirmation' | 'phone-change'
+  address: Address
+  link: LinkRequest
+  caller: Caller
+}
 type Due = Pick<TokenMessage, 'purpose' | 'sentTo' | 'channel'>
 
 const KINDS = {
@@ -18,11 +24,11 @@ const KINDS = {
   'email-change': 'email',
   'phone-confirmation': 'phone',
   'phone-change': 'phone',
-} as const satisfies Record<Request['what'], 'email' | 'phone'>
+} as const satisfies Record<ResendRequest['what'], 'email' | 'phone'>
 
 /** Once more what was sent before; for unknown addresses and where nothing waits, nothing is sent and nobody told. */
-export function createResend(needs: IdentityNeeds): Links['resend'] {
-  return async (request) => {
+export function createResend(needs: IdentityNeeds) {
+  return async (request: ResendRequest): Answer<void> => {
     const { what, address } = request
     if (address.kind !== KINDS[what]) return err({ kind: 'address-missing' })
     return evenly(needs, async () => {
@@ -36,7 +42,7 @@ export function createResend(needs: IdentityNeeds): Links['resend'] {
   }
 }
 
-async function sendAgain(store: IdentityStore, needs: IdentityNeeds, request: Request): Answer<void> {
+async function sendAgain(store: IdentityStore, needs: IdentityNeeds, request: ResendRequest): Answer<void> {
   const known = await findByAddress(store, request.address, request.caller.audience ?? needs.settings.audience)
   if (known === undefined || isBanned(known, needs.now()) || known.isManagedBySso) return ok(undefined)
   let account: Account = known
@@ -49,7 +55,7 @@ async function sendAgain(store: IdentityStore, needs: IdentityNeeds, request: Re
   return ok(undefined)
 }
 
-function duesOf(account: Account, what: Request['what']): Due[] {
+function duesOf(account: Account, what: ResendRequest['what']): Due[] {
   const { email, phone, newEmail, newPhone, emailChangeConfirmed } = account
   switch (what) {
     case 'sign-up':

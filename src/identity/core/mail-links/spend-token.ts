@@ -1,12 +1,11 @@
-import type { VerifyOutcome } from './verify-outcome.ts'
+import type { VerifyOutcome, VerifyRequest } from './verify-request.ts'
 import type { AuditAction } from '#identity/core/audit-entry.ts'
-import type { Flow } from '#identity/core/flows/flow.ts'
+import type { Flow } from '#identity/core/one-time/flow.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { findProven } from '#identity/core/one-time/find-proof.ts'
-import type { Links } from '#identity/core/identity.ts'
 import { issueAuthCode } from '#identity/core/flows/issue-auth-code.ts'
 import { methodOf } from '#identity/core/flows/link-method.ts'
 import { replacePassword } from '#identity/core/one-time/new-password.ts'
@@ -20,8 +19,7 @@ import type { IdentityStore } from '#identity/core/store.ts'
 import { findObstacle, applyToken } from './apply-token.ts'
 
 /** The password is hashed already, for inside a transaction nothing slow may happen. */
-type Request = Omit<Parameters<Links['verify']>[0], 'password'> & {
-  password: string | undefined
+type Request = VerifyRequest & {
   passwordHash: string | undefined
   audience: string
 }

@@ -1,26 +1,24 @@
-import type { VerifyOutcome } from './verify-outcome.ts'
+import type { VerifyOutcome, VerifyRequest } from './verify-request.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import { addressText } from '#identity/core/accounts/find-account.ts'
 import { findCandidates } from '#identity/core/one-time/find-proof.ts'
-import type { Links } from '#identity/core/identity.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
 import { checkPassword } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { IdentityRefusal, Answer } from '#identity/core/refusal.ts'
 import { setsPassword, spendToken } from './spend-token.ts'
 
-type Request = Parameters<Links['verify']>[0]
-
-export function createVerify(needs: IdentityNeeds): Links['verify'] {
-  return (request) => {
+/** Uses a link or code, once. */
+export function createVerify(needs: IdentityNeeds) {
+  return (request: VerifyRequest): Answer<VerifyOutcome> => {
     const work = () => verify(needs, request)
     // A link's token cannot be guessed, so there is nothing to learn from how long it takes.
     return request.proof.kind === 'code' ? evenly(needs, work) : work()
   }
 }
 
-async function verify(needs: IdentityNeeds, request: Request): Answer<VerifyOutcome> {
+async function verify(needs: IdentityNeeds, request: VerifyRequest): Answer<VerifyOutcome> {
   const { proof, caller } = request
   if ((proof.kind === 'link' ? proof.token : proof.code) === '') return err({ kind: 'token-missing' })
   if (proof.kind === 'code') {
@@ -41,7 +39,7 @@ async function verify(needs: IdentityNeeds, request: Request): Answer<VerifyOutc
 /** The rule is checked before anything is used up, and nothing is hashed for a token that is not there. */
 async function hashPassword(
   { settings, store, hasher }: IdentityNeeds,
-  request: Request & { audience: string },
+  request: VerifyRequest & { audience: string },
 ): Promise<Result<string | undefined, IdentityRefusal>> {
   if (!request.password) return ok(undefined)
   const password = checkPassword(request.password, settings)

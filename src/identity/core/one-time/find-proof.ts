@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Account } from '#identity/core/accounts/account.ts'
+import type { Account, Address } from '#identity/core/accounts/account.ts'
 import { addressText } from '#identity/core/accounts/find-account.ts'
-import type { Links } from '#identity/core/identity.ts'
 import { hashCode, hashLink } from './issue-token.ts'
 import type { OneTimeToken, TokenPurpose } from './one-time-token.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
@@ -9,7 +8,8 @@ import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { isSameSecret } from '#identity/core/same-secret.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
-type Proof = Parameters<Links['verify']>[0]['proof']
+/** A link's token, or a code together with the address it was sent to. */
+export type Proof = { kind: 'link'; token: string } | { kind: 'code'; code: string; address: Address }
 type Request = { proof: Proof; purposes: TokenPurpose[]; audience: string }
 
 /** A million codes, five tries. */

@@ -1,4 +1,4 @@
-import type { Flow } from '#identity/core/flows/flow.ts'
+import type { Flow } from './flow.ts'
 import type { LinkRequest } from './link-request.ts'
 import { createHash } from 'node:crypto'
 import type { Account } from '#identity/core/accounts/account.ts'
@@ -8,6 +8,7 @@ import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'vault' | 'now' | 'newId' | 'randomBytes'>
+type TokenRequest = { account: Account; purpose: TokenPurpose; sentTo: string; link: LinkRequest; redirectTo: string }
 
 /** What a purpose is called where the vendors name it: in links, and as the method of a PKCE flow. */
 const LIFETIMES: Record<TokenPurpose, keyof IdentitySettings['lifetimes']> = {
@@ -45,7 +46,7 @@ export function newCode(randomBytes: IdentityNeeds['randomBytes']): string {
 export async function issueToken(
   store: IdentityStore,
   needs: Needs,
-  request: { account: Account; purpose: TokenPurpose; sentTo: string; link: LinkRequest; redirectTo: string },
+  request: TokenRequest,
 ): Promise<{ linkToken: string; code: string }> {
   const { settings, vault, now, randomBytes } = needs
   const { account, purpose, sentTo } = request
@@ -69,10 +70,7 @@ export async function issueToken(
   return { linkToken, code }
 }
 
-function flowFor(
-  { newId, now }: Needs,
-  { account, purpose, link, redirectTo }: Parameters<typeof issueToken>[2],
-): Flow | undefined {
+function flowFor({ newId, now }: Needs, { account, purpose, link, redirectTo }: TokenRequest): Flow | undefined {
   if (!link.pkce) return undefined
   return {
     id: newId(),

@@ -30,7 +30,10 @@ class Refused extends Error {
   }
 }
 
-/** Several kinds of changes in one request: all of them happen, or none. */
+/**
+ * The Netlify wire's way: the token of a changed address, one's own changes and, for administrators, `app_metadata` in one request; all
+ * of it happens, or nothing.
+ */
 export async function changeAtOnce(needs: IdentityNeeds, request: Request): Answer<Person> {
   const prepared = await prepare(needs, request)
   if (!prepared.ok) return prepared

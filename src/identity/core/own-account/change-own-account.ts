@@ -15,11 +15,14 @@ import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { readWantedChanges, type WantedChanges, type AccountChanges } from './wanted-changes.ts'
 
-type Request = { who: Authenticated; changes: AccountChanges; link: LinkRequest; caller: Caller }
-export type PreparedChange = Request & { wanted: WantedChanges; password: PreparedPassword | undefined }
+export type OwnChange = { who: Authenticated; changes: AccountChanges; link: LinkRequest; caller: Caller }
+export type PreparedChange = OwnChange & { wanted: WantedChanges; password: PreparedPassword | undefined }
 
-/** All that is asked for happens, or nothing. */
-export async function changeOwnAccount(needs: IdentityNeeds, request: Request): Answer<Person> {
+/**
+ * Changes of address are confirmed by mail first; everything else counts at once. Other sessions end with a new password. All that is
+ * asked for happens, or nothing.
+ */
+export async function changeOwnAccount(needs: IdentityNeeds, request: OwnChange): Answer<Person> {
   const prepared = await prepareChange(needs, request)
   if (!prepared.ok) return prepared
   const changed = await needs.transaction((store) => changeInside(store, needs, prepared.value))
@@ -28,7 +31,7 @@ export async function changeOwnAccount(needs: IdentityNeeds, request: Request): 
 }
 
 /** The slow part, before the transaction. */
-export async function prepareChange(needs: IdentityNeeds, request: Request): Answer<PreparedChange> {
+export async function prepareChange(needs: IdentityNeeds, request: OwnChange): Answer<PreparedChange> {
   const wanted = readWantedChanges(needs.settings, request.who, request.changes)
   if (!wanted.ok) return wanted
   const password = await preparePassword(needs, request.who, wanted.value.password)

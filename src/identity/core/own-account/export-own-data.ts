@@ -8,7 +8,10 @@ import type { IdentityStore, SentMessage } from '#identity/core/store.ts'
 
 const PAGE_SIZE = 1_000
 
-/** Everything that is stored about the person except what would let a reader in: no password hash, no secret of a factor. */
+/**
+ * Everything that is stored about the account, for the person, except what would let a reader in: no password hash, no secret of a
+ * factor. Refused when asked for again and again.
+ */
 export async function exportOwnData(
   { store, limits }: Pick<IdentityNeeds, 'store' | 'limits'>,
   who: Authenticated,

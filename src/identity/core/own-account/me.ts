@@ -1,19 +1,29 @@
-import { changeAtOnce } from './change-at-once.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
+import { changeAtOnce, type ChangesAtOnce } from './change-at-once.ts'
 import { changeOwnAccount } from './change-own-account.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
 import { exportOwnData } from './export-own-data.ts'
-import type { Me } from '#identity/core/identity.ts'
 import { createOwnSessions } from './own-sessions.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { unlinkIdentity } from './unlink-identity.ts'
+import type { AccountChanges } from './wanted-changes.ts'
 
-export function createMe(needs: IdentityNeeds): Me {
+export type Me = ReturnType<typeof createMe>
+type Context = { link: LinkRequest; caller: Caller }
+
+/** What signed-in people do with their own account. */
+export function createMe(needs: IdentityNeeds) {
   return {
     ...createOwnSessions(needs),
-    update: (who, changes, { link, caller }) => changeOwnAccount(needs, { who, changes, link, caller }),
-    updateAtOnce: (who, changes, { link, caller }) => changeAtOnce(needs, { who, changes, link, caller }),
-    unlinkIdentity: (who, identityId, caller) => unlinkIdentity(needs, { who, identityId, caller }),
-    exportOwnData: (who) => exportOwnData(needs, who),
-    deleteOwnAccount: (who, caller) => deleteOwnAccount(needs, { who, caller }),
+    update: (who: Authenticated, changes: AccountChanges, context: Context) =>
+      changeOwnAccount(needs, { who, changes, ...context }),
+    updateAtOnce: (who: Authenticated, changes: ChangesAtOnce, context: Context) =>
+      changeAtOnce(needs, { who, changes, ...context }),
+    unlinkIdentity: (who: Authenticated, identityId: string, caller: Caller) =>
+      unlinkIdentity(needs, { who, identityId, caller }),
+    exportOwnData: (who: Authenticated) => exportOwnData(needs, who),
+    deleteOwnAccount: (who: Authenticated, caller: Caller) => deleteOwnAccount(needs, { who, caller }),
   }
 }

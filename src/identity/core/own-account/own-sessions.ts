@@ -1,23 +1,26 @@
 import { err, ok } from '#shared/result.ts'
 import { audit } from '#identity/core/audit.ts'
 import { currentStanding } from '#identity/core/sessions/current-standing.ts'
-import type { Me } from '#identity/core/identity.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { Answer } from '#identity/core/refusal.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { isSessionOver } from '#identity/core/sessions/refresh-rule.ts'
-import type { Session } from '#identity/core/sessions/session.ts'
+import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'store' | 'transaction' | 'now' | 'newId'>
 
 /** Where somebody is signed in, as they see and end it themselves. */
-export function createOwnSessions(needs: Needs): Pick<Me, 'listSessions' | 'endSession'> {
+export function createOwnSessions(needs: Needs) {
   return {
-    async listSessions({ person }) {
+    /** Those that are not over, the one used last first. */
+    async listSessions({ person }: Authenticated): Promise<Session[]> {
       const { settings } = needs
       const now = needs.now()
       const sessions = await needs.store.sessions.listOf(person.account.id)
       return sessions.filter((session) => !isSessionOver(session, { settings, now })).toSorted(byLastUse)
     },
-    endSession: (who, sessionId, caller) =>
+    /** Ends one of one's own sessions, also the present one. */
+    endSession: (who: Authenticated, sessionId: string, caller: Caller): Answer<void> =>
       needs.transaction(async (store) => {
         const standing = await currentStanding(store, who)
         if (!standing.ok) return standing

@@ -1,21 +1,32 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
-import type { External } from '#identity/core/identity.ts'
 import { hashLink } from '#identity/core/one-time/issue-token.ts'
-import type { Flow } from '#identity/core/flows/flow.ts'
+import type { Flow } from '#identity/core/one-time/flow.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { redirectTarget } from '#identity/core/one-time/redirect-target.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { PkceChallenge, Wire } from '#identity/core/one-time/link-request.ts'
+import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'store' | 'transaction' | 'now' | 'newId'>
-type Beginning = Parameters<External['begin']>[0]
+export type Beginning = {
+  kind: 'external' | 'sso'
+  provider: string
+  wire: Wire
+  redirectTo: string | undefined
+  pkce: PkceChallenge | undefined
+  inviteToken: string | undefined
+  linkTo: Authenticated | undefined
+  audience: string | undefined
+  providerState: string | undefined
+}
 
-export function createBegin(needs: Needs): External['begin'] {
+/** Remembers where the browser came from. @returns the flow's id, which is the `state` */
+export function createBegin(needs: Needs) {
   const { settings, transaction } = needs
-  return async (request) => {
+  return async (request: Beginning): Answer<{ state: string }> => {
     if (request.linkTo !== undefined && request.kind === 'sso') return err({ kind: 'linking-disabled' })
     const linkable = checkLinking(request.linkTo, settings)
     if (!linkable.ok) return linkable
@@ -29,8 +40,9 @@ export function createBegin(needs: Needs): External['begin'] {
   }
 }
 
-export function createResume({ settings, store, transaction, now }: Needs): External['resume'] {
-  return async (state) => {
+/** Takes a flow by its state, once; the protocol then proves the profile. */
+export function createResume({ settings, store, transaction, now }: Needs) {
+  return async (state: string): Answer<Flow> => {
     // Only looked at first, so that nobody can use up flows of other kinds.
     const known = await store.flows.find(state)
     if (!known || known.kind === 'mail' || known.authCodeHash !== undefined) return err({ kind: 'state-invalid' })

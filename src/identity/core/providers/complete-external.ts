@@ -7,14 +7,13 @@ import { checkLinking } from './begin-external.ts'
 import { currentStanding, type Standing } from '#identity/core/sessions/current-standing.ts'
 import { isVerifiedOwn } from '#identity/core/factors/drop-factor.ts'
 import { methodOfFlow } from '#identity/core/flows/flow-method.ts'
-import type { External } from '#identity/core/identity.ts'
 import { issueAuthCode } from '#identity/core/flows/issue-auth-code.ts'
-import type { Flow } from '#identity/core/flows/flow.ts'
+import type { Flow } from '#identity/core/one-time/flow.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import { grantFor, openSession } from '#identity/core/sessions/open-session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { sealProviderTokens } from '#identity/core/flows/provider-tokens.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import type { AmrEntry, Authenticated, Grant } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
@@ -27,8 +26,13 @@ type Decision =
   | { kind: 'confirmation-sent' }
 type Decided = Promise<Result<Decision, IdentityRefusal>>
 
-export function createComplete(needs: Needs): External['complete'] {
-  return async (flow, profile, caller): Promise<ExternalOutcome> => {
+/** Signs the proven profile in: finds, links or makes the account by the rules of the settings. */
+export function createComplete(needs: Needs) {
+  return async (
+    flow: Flow,
+    profile: Result<ExternalProfile, IdentityRefusal>,
+    caller: Caller,
+  ): Promise<ExternalOutcome> => {
     const { redirectTo, wire } = flow
     if (!profile.ok) return { redirectTo, wire, kind: 'refused', refusal: profile.error }
     const decided = await finishFlow(needs, arrivalOf(flow, profile.value, caller), flow)
@@ -47,9 +51,13 @@ export function createComplete(needs: Needs): External['complete'] {
   }
 }
 
-export function createSignInWithProfile(needs: Needs): External['signInWithProfile'] {
+/** The id-token grant: the profile was proven by a signed token instead of a redirect. */
+export function createSignInWithProfile(needs: Needs) {
   const { settings } = needs
-  return async (profile, { caller, linkTo }) => {
+  return async (
+    profile: ExternalProfile,
+    { caller, linkTo }: { caller: Caller; linkTo: Authenticated | undefined },
+  ): Answer<Grant> => {
     const linkable = checkLinking(linkTo, settings)
     if (!linkable.ok) return linkable
     const account = linkTo?.person.account

@@ -4,7 +4,10 @@ import type { Answer } from '#identity/core/refusal.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Authenticated } from './session.ts'
 
-/** A signature alone opens nothing: the session and the account behind it must still be there. */
+/**
+ * Checks an access token, on every request. A signature alone opens nothing: the session and the account behind it must still be there,
+ * and nobody may be banned.
+ */
 export async function authenticate(needs: IdentityNeeds, accessToken: string): Answer<Authenticated> {
   const now = needs.now()
   const verified = await needs.signer.verify(accessToken, now)

@@ -14,7 +14,7 @@ import type { Grant, Session } from './session.ts'
 const TRIES = 3
 
 /**
- * Gives new tokens for a refresh token. Read outside the transaction, so that one short write is all that a refresh costs; and no
+ * Gives new tokens for a refresh token, by the 10-second and parent rules; reuse of an older token ends the session. Read outside the transaction, so that one short write is all that a refresh costs; and no
  * line in the audit log, where a hundred open browsers would drown what matters. Reuse is written down.
  */
 export async function refresh(needs: IdentityNeeds, token: string | undefined, caller: Caller): Answer<Grant> {

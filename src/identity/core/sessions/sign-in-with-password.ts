@@ -5,14 +5,18 @@ import { readAddress } from '#identity/core/accounts/address.ts'
 import { audit } from '#identity/core/audit.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import { addressText, findByAddress, isBanned } from '#identity/core/accounts/find-account.ts'
-import type { SignIn } from '#identity/core/identity.ts'
 import { grantFor, openSession } from './open-session.ts'
 import { checkPassword, isTooLong } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { IdentityRefusal, Answer } from '#identity/core/refusal.ts'
 import type { Grant } from './session.ts'
 
-type Request = Parameters<SignIn['withPassword']>[0]
+export type PasswordSignIn = {
+  email: string | undefined
+  phone: string | undefined
+  password: string | undefined
+  caller: Caller
+}
 type Attempt = { address: Address; password: string; caller: Caller }
 
 /** Nobody's password is longer, whatever rule it was chosen under; more is refused before it costs anything. */
@@ -21,14 +25,14 @@ const MAX_BYTES = 1_024
 const WRONG = { kind: 'wrong-credentials' } as const
 
 /** Whether the address is known shows neither in the answer nor in the time that it takes. */
-export function signInWithPassword(needs: IdentityNeeds, request: Request): Answer<Grant> {
+export function signInWithPassword(needs: IdentityNeeds, request: PasswordSignIn): Answer<Grant> {
   return evenly(needs, async () => {
     const attempt = await readAttempt(needs, request)
     return attempt.ok ? trySignIn(needs, attempt.value) : attempt
   })
 }
 
-async function readAttempt({ settings, limits }: IdentityNeeds, request: Request): Answer<Attempt> {
+async function readAttempt({ settings, limits }: IdentityNeeds, request: PasswordSignIn): Answer<Attempt> {
   const { caller, password } = request
   const address = readAddress(request)
   if (!address.ok) return err(isMisspelt(address.error) ? WRONG : address.error)

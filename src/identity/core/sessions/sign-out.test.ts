@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
-import type { SignIn } from '#identity/core/identity.ts'
+import type { SignIn } from '#identity/core/sessions/sign-in.ts'
 
 const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'

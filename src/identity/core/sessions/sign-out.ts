@@ -1,15 +1,15 @@
 import type { Caller } from '#identity/core/caller.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { SignIn } from '#identity/core/identity.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Authenticated } from './session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
-type Scope = Parameters<SignIn['signOut']>[1]
+/** `global` ends all sessions of the account, `local` this one, `others` all but this one. */
+export type SignOutScope = 'global' | 'local' | 'others'
 
 export async function signOut(
   needs: IdentityNeeds,
-  { who, scope, caller }: { who: Authenticated; scope: Scope; caller: Caller },
+  { who, scope, caller }: { who: Authenticated; scope: SignOutScope; caller: Caller },
 ): Promise<void> {
   await needs.transaction(async (store) => {
     await endSessions(store, who, scope)
@@ -20,7 +20,7 @@ export async function signOut(
 async function endSessions(
   { sessions }: IdentityStore,
   { session, person }: Authenticated,
-  scope: Scope,
+  scope: SignOutScope,
 ): Promise<void> {
   switch (scope) {
     case 'local':

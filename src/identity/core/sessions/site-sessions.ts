@@ -17,24 +17,21 @@ import { readSiteCookie, toSiteCookie } from './site-session-cookie.ts'
  */
 export type SiteVisit = { who: Authenticated; isComplete: boolean; isKept: boolean; isProlonged: boolean }
 
-/** Sessions of the club's own pages: a cookie in place of tokens, for the same sessions. */
-export type SiteSessions = {
-  /** @param options.isKept also when the browser is closed */
-  issue(session: Pick<Session, 'id' | 'assurance'>, options: { isKept: boolean }): string
-  /** The session, account and lifetimes behind a cookie; refused like a refresh token, and never rotated. */
-  read(cookie: string): Answer<SiteVisit>
-  /** How long a kept cookie lives. */
-  lifetimeSeconds: number
-}
+export type SiteSessions = ReturnType<typeof createSiteSessions>
 
 /** So rarely is written down that somebody is there. */
 const PROLONGED_EVERY = HOUR
 
-export function createSiteSessions(needs: IdentityNeeds): SiteSessions {
+/** Sessions of the club's own pages: a cookie in place of tokens, for the same sessions. */
+export function createSiteSessions(needs: IdentityNeeds) {
   const { vault, settings } = needs
   return {
-    issue: ({ id, assurance }, { isKept }) => toSiteCookie(vault, { sessionId: id, assurance, isKept }),
-    read: (cookie) => read(needs, cookie),
+    /** @param options.isKept also when the browser is closed */
+    issue: ({ id, assurance }: Pick<Session, 'id' | 'assurance'>, { isKept }: { isKept: boolean }): string =>
+      toSiteCookie(vault, { sessionId: id, assurance, isKept }),
+    /** The session, account and lifetimes behind a cookie; refused like a refresh token, and never rotated. */
+    read: (cookie: string): Answer<SiteVisit> => read(needs, cookie),
+    /** How long a kept cookie lives. */
     lifetimeSeconds: settings.lifetimes.inactivity / 1_000,
   }
 }

@@ -1,8 +1,24 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import { readAddress } from '#identity/core/accounts/address.ts'
+import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
+import { checkPassword } from '#identity/core/accounts/password-rule.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Account, Address, Metadata, Person } from '#identity/core/accounts/account.ts'
 import { emailIdentity, newAccount, phoneIdentity } from '#identity/core/accounts/new-account.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
+
+export type PasswordSignUp = {
+  email: string | undefined
+  phone: string | undefined
+  password: string | undefined
+  userMetadata: Metadata
+  /** False on the Netlify wire, where the client signs in by itself. */
+  startsSession: boolean
+  link: LinkRequest
+  caller: Caller
+}
 
 /** Somebody who asks for an account, with all in order that can be checked without looking them up. */
 export type Applicant = {
@@ -14,6 +30,34 @@ export type Applicant = {
   startsSession: boolean
   link: LinkRequest
   caller: Caller
+}
+
+/** All that can be refused without looking anybody up. */
+export function readApplicant(
+  { settings }: Pick<IdentityNeeds, 'settings'>,
+  request: PasswordSignUp,
+): Result<Applicant, IdentityRefusal> {
+  if (!settings.isSignUpOpen) return err({ kind: 'sign-up-disabled' })
+  const password = checkPassword(request.password, settings)
+  if (!password.ok) return password
+  const address = readAddress(request)
+  if (!address.ok) return address
+  const { kind } = address.value
+  if (kind === 'email' && !settings.isEmailOffered) return err({ kind: 'email-sign-in-disabled' })
+  if (kind === 'phone' && !settings.isPhoneOffered) return err({ kind: 'phone-sign-in-disabled' })
+  const userMetadata = mergeMetadata({}, request.userMetadata)
+  if (!userMetadata.ok) return userMetadata
+  const { startsSession, link, caller } = request
+  return ok({
+    address: address.value,
+    audience: caller.audience ?? settings.audience,
+    password: password.value,
+    userMetadata: userMetadata.value,
+    isConfirmedAtOnce: kind === 'email' ? settings.confirmsEmailItself : settings.confirmsPhoneItself,
+    startsSession,
+    link,
+    caller,
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { err, ok } from '#shared/result.ts'
+import { evenly } from '#identity/core/evenly.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import { newcomerOf, type Applicant } from './applicant.ts'
+import { newcomerOf, readApplicant, type Applicant, type PasswordSignUp } from './applicant.ts'
 import { audit } from '#identity/core/audit.ts'
 import { judgeEarlier, type EarlierSignUp } from './earlier-sign-up.ts'
 import { findByAddress } from '#identity/core/accounts/find-account.ts'
@@ -12,13 +13,23 @@ import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { repeatSignUp, turnAway } from './repeat-sign-up.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
-type Outcome = Answer<SignedIn | { kind: 'confirmation-sent'; person: Person }>
+export type SignUpOutcome = SignedIn | { kind: 'confirmation-sent'; person: Person }
+
+type Outcome = Answer<SignUpOutcome>
 /** What was found outside the transaction, with the password that the account may have afterwards. */
 type Weighed = { known: Account | undefined; earlier: EarlierSignUp | undefined; passwordHash: string | undefined }
 type Attempt = { applicant: Applicant; newcomer: Person }
 
-export function signUpWithPassword(needs: IdentityNeeds, applicant: Applicant): Outcome {
-  return attempt(needs, { applicant, newcomer: newcomerOf(needs, applicant) })
+/**
+ * Makes an account, or pretends to: a known address gets the same answer, with a made-up account and identity, unless
+ * `tellsRegistered` or auto-confirmation is on. An unconfirmed one gets its metadata merged and its mail again.
+ */
+export function signUpWithPassword(needs: IdentityNeeds, request: PasswordSignUp): Outcome {
+  return evenly(needs, async () => {
+    const applicant = readApplicant(needs, request)
+    if (!applicant.ok) return applicant
+    return attempt(needs, { applicant: applicant.value, newcomer: newcomerOf(needs, applicant.value) })
+  })
 }
 
 /** Begins again when another sign-up for the same address came in between. */

@@ -1,5 +1,5 @@
 import { SERVICE_ACTOR } from '#identity/core/audit.ts'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 import type { AuditAction, AuditEntry } from '#identity/core/audit-entry.ts'
 import { allow, type Actor } from '#shared/offices.ts'
 import { ok } from '#shared/result.ts'

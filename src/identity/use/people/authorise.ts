@@ -1,4 +1,4 @@
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 import type { Administrator } from '#identity/core/accounts/administrators.ts'
 import { allow, type Actor, type Right } from '#shared/offices.ts'
 import { err, ok } from '#shared/result.ts'

@@ -1,4 +1,4 @@
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { NotAllowed } from '#shared/offices.ts'
 import type { Result } from '#shared/result.ts'

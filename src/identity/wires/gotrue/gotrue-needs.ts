@@ -1,5 +1,5 @@
 import type { Providers, Saml } from '#identity/core/gateways.ts'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 
 /** What this wire is given; everything it decides itself is only how to say things. */
 export type GotrueNeeds = {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { err, ok } from '#shared/result.ts'
 import type { Administrator } from '#identity/core/accounts/administrators.ts'
-import type { Identity } from '#identity/core/identity.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
-import type { VerifyOutcome } from '#identity/core/mail-links/verify-outcome.ts'
+import type { VerifyOutcome } from '#identity/core/mail-links/verify-request.ts'
 import { invalid } from '#identity/wires/supabase/answer.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { limited } from '#identity/wires/supabase/limited.ts'

@@ -1,4 +1,4 @@
-import type { PkceChallenge, Wire } from '#identity/core/one-time/link-request.ts'
+import type { PkceChallenge, Wire } from './link-request.ts'
 
 /**
  * Something that began in one request and ends in another: a sign-in at a provider, or a mail link asked for with PKCE.
