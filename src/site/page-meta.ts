@@ -12,7 +12,7 @@ export type PageFacts = {
 }
 
 /** The root loader's data, as the `meta` function of a route finds it. */
-type RootMatch = { id: string; loaderData?: unknown } | undefined
+export type RootMatch = { id: string; loaderData?: unknown } | undefined
 type Site = { publicUrl: string; shortName: string; defaultPicture: string }
 
 /** Title, description, canonical address and Open Graph of one page. */

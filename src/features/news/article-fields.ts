@@ -23,7 +23,7 @@ const NAMES = {
   prev_image: ['prev_image', 'image', 'featuredimage', 'cover', 'thumbnail'],
   images: ['images', 'gallery'],
 } as const
-type Name = keyof typeof NAMES
+export type FieldName = keyof typeof NAMES
 
 /** Kept beside the article: old addresses, and words by which it is found. */
 const ALSO_KNOWN = new Set(['aliases', 'redirectfrom', 'permalink', 'categories', 'category', 'tags'])
@@ -40,7 +40,8 @@ export function readArticleFields({ entries, lines }: FrontMatterEntries) {
   const byName = new Map(entries.map((entry) => [fold(entry[0]), entry]))
   const notes: FrontMatterMistake[] = []
   const lineOfKey = (key: string) => lines.get(key) ?? 1
-  const find = (name: Name) => NAMES[name].map((known) => byName.get(fold(known))).find((entry) => entry !== undefined)
+  const find = (name: FieldName) =>
+    NAMES[name].map((known) => byName.get(fold(known))).find((entry) => entry !== undefined)
   const meant = new Map(Object.values(NAMES).flatMap((names) => names.map((known) => [fold(known), names] as const)))
 
   function noteUnused(): FrontMatterMistake[] {
@@ -58,13 +59,13 @@ export function readArticleFields({ entries, lines }: FrontMatterEntries) {
   }
 
   return {
-    lineOf: (name: Name) => lineOfKey(find(name)?.[0] ?? name),
-    text: (name: Name) => {
+    lineOf: (name: FieldName) => lineOfKey(find(name)?.[0] ?? name),
+    text: (name: FieldName) => {
       // Some write the day of publication where others say whether there is one.
       const value = find(name)?.[1] ?? (name === 'publishDate' ? releaseBehindPublished(find('published')?.[1]) : '')
       return textOf(value)
     },
-    list: (name: Name) => textsOf(find(name)?.[1]),
+    list: (name: FieldName) => textsOf(find(name)?.[1]),
     /** @returns undefined when it is neither yes nor no */
     truth(name: 'draft' | 'published'): boolean | undefined {
       const written = textOf(find(name)?.[1] ?? '').toLowerCase()

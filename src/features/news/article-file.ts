@@ -1,7 +1,7 @@
 import { parseBerlinTime, toLocalText } from '#shared/berlin-time.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { ArticleDraft } from './article.ts'
-import { readArticleFields, type ArticleFields } from './article-fields.ts'
+import { readArticleFields, type ArticleFields, type FieldName } from './article-fields.ts'
 import { parseFrontMatter, writeFrontMatter } from './front-matter/front-matter.ts'
 import type { FrontMatterEntry, FrontMatterMistake } from './front-matter/front-matter-value.ts'
 import { isSlug, toSlug } from './slug.ts'
@@ -92,8 +92,7 @@ function slugPart(fileName: string): string {
   return fileName.replace(/\.md$/i, '').replace(/^\d{4}-\d{2}-\d{2}-?/, '')
 }
 
-const missing = (fields: ArticleFields, key: Parameters<ArticleFields['lineOf']>[0], sentence: string) =>
-  err({ line: fields.lineOf(key), sentence })
+const missing = (fields: ArticleFields, key: FieldName, sentence: string) => err({ line: fields.lineOf(key), sentence })
 
 function noteSkipped(line: number, { at }: WrittenDate): FrontMatterMistake {
   const sentence = `Diese Uhrzeit gab es nicht, weil da die Uhren vorgestellt wurden; es gilt ${toLocalText(at)}.`

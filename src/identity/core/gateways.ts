@@ -14,30 +14,41 @@ export type ExternalStart = {
   audience: string | undefined
 }
 
+export type ProviderStart = ExternalStart & {
+  provider: string
+  /** Asked for beyond the usual ones. */
+  scopes: string[]
+  /** Passed on to the provider's page, never those that the protocol itself sets. */
+  extraParameters: Record<string, string>
+}
+
+/** @property parameters query or form fields that the provider sent back */
+export type ProviderReturn = { parameters: URLSearchParams; callbackUrl: string; caller: Caller }
+
+export type IdTokenProof = {
+  provider: string
+  idToken: string
+  accessToken: string | undefined
+  /** As the client knows it; the token carries its SHA-256 in hex. */
+  nonce: string | undefined
+  clientId: string | undefined
+  issuer: string | undefined
+}
+
 /** Sign-in at OAuth and OpenID Connect providers; speaks the protocols, decides nothing about accounts. */
 export type Providers = {
   /** Names of those that are configured and switched on, such as `google`. */
   offered(): string[]
-  /**
-   * @param request.scopes asked for beyond the usual ones
-   * @param request.extraParameters passed on to the provider's page, never those that the protocol itself sets
-   * @returns the address of the provider's page
-   */
-  start(
-    request: ExternalStart & { provider: string; scopes: string[]; extraParameters: Record<string, string> },
-  ): Answer<{ url: string }>
-  /** @param request.parameters query or form fields that the provider sent back */
-  finish(request: { parameters: URLSearchParams; callbackUrl: string; caller: Caller }): Promise<ExternalOutcome>
-  /** @param request.nonce as the client knows it; the token carries its SHA-256 in hex */
-  verifyIdToken(request: {
-    provider: string
-    idToken: string
-    accessToken: string | undefined
-    nonce: string | undefined
-    clientId: string | undefined
-    issuer: string | undefined
-  }): Answer<ExternalProfile>
+  /** @returns the address of the provider's page */
+  start(request: ProviderStart): Answer<{ url: string }>
+  finish(request: ProviderReturn): Promise<ExternalOutcome>
+  verifyIdToken(request: IdTokenProof): Answer<ExternalProfile>
 }
+
+/** @property connection by id, by e-mail domain, or the only one there is */
+export type SamlStart = ExternalStart & { base: string; connection: { id: string } | { domain: string } | 'only' }
+
+export type SamlReturn = { base: string; samlResponse: string; relayState: string | undefined; caller: Caller }
 
 /** Sign-in at SAML identity providers of organisations. */
 export type Saml = {
@@ -46,14 +57,6 @@ export type Saml = {
   metadata(base: string): Promise<string>
   /** Reads, or fetches and reads, what an administrator gives for a connection; refused unless one can sign in with it. */
   readMetadata(source: { xml: string } | { url: string }): Answer<{ entityId: string; metadataXml: string }>
-  /** @param request.connection by id, by e-mail domain, or the only one there is */
-  start(
-    request: ExternalStart & { base: string; connection: { id: string } | { domain: string } | 'only' },
-  ): Answer<{ url: string }>
-  finish(request: {
-    base: string
-    samlResponse: string
-    relayState: string | undefined
-    caller: Caller
-  }): Promise<ExternalOutcome>
+  start(request: SamlStart): Answer<{ url: string }>
+  finish(request: SamlReturn): Promise<ExternalOutcome>
 }

@@ -1,5 +1,5 @@
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client'
-import type { Providers } from '#identity/core/gateways.ts'
+import type { ProviderStart } from '#identity/core/gateways.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import { ok } from '#shared/result.ts'
 import type { Exchanges, ProviderNeeds } from './exchange.ts'
@@ -7,7 +7,7 @@ import { attempt } from './provider-door.ts'
 import { sealState } from './provider-state.ts'
 import type { Provider } from './provider.ts'
 
-type Request = Omit<Parameters<Providers['start']>[0], 'provider'> & { provider: Provider }
+type Request = Omit<ProviderStart, 'provider'> & { provider: Provider }
 
 const MAX_PARAMETERS = 20
 const MAX_LENGTH = 1_000

@@ -1,3 +1,4 @@
+import type { IdTokenProof } from '#identity/core/gateways.ts'
 import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -17,9 +18,7 @@ beforeEach(() => {
   bench = prepareProviders({ settings: [provider.settings({ furtherClientIds: ['club-app'] })] })
 })
 
-type Request = Parameters<typeof bench.providers.verifyIdToken>[0]
-
-const verify = (idToken: string, more: Partial<Request> = {}) =>
+const verify = (idToken: string, more: Partial<IdTokenProof> = {}) =>
   bench.providers.verifyIdToken({
     provider: 'verband',
     idToken,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { errors, type JWTVerifyResult } from 'jose'
-import type { Providers } from '#identity/core/gateways.ts'
-import type { Answer } from '#identity/core/refusal.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { IdTokenProof } from '#identity/core/gateways.ts'
+import type { ExternalProfile } from '#identity/core/providers/external-profile.ts'
+import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Exchanges } from './exchange.ts'
 import { claimsToPerson, openIdClaims } from './open-id-claims.ts'
@@ -10,12 +10,12 @@ import { attempt } from './provider-door.ts'
 import { toProfile } from './provider-profile.ts'
 import type { Provider } from './provider.ts'
 
-type Request = Omit<Parameters<Providers['verifyIdToken']>[0], 'provider'> & { provider: Provider }
+type Request = Omit<IdTokenProof, 'provider'> & { provider: Provider }
 
 const MAX_BYTES = 16 * 1024
 
 /** Proves somebody by an id token that a client got from the provider on its own. */
-export async function verifyIdToken(exchanges: Exchanges, request: Request): ReturnType<Providers['verifyIdToken']> {
+export async function verifyIdToken(exchanges: Exchanges, request: Request): Answer<ExternalProfile> {
   const { provider, idToken, accessToken, nonce } = request
   if (idToken.length > MAX_BYTES) return invalid('too large')
   const clientIds = [provider.settings.clientId, ...provider.settings.furtherClientIds]

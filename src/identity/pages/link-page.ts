@@ -6,10 +6,10 @@ import { asksForPassword, toFields, type LinkRequest } from './link-request.ts'
 import type { PageTexts } from './page-texts.ts'
 import { textPage } from './refusal-page.ts'
 
-type Context = { request: LinkRequest; texts: PageTexts; settings: IdentitySettings; baseUrl: string }
+export type LinkContext = { request: LinkRequest; texts: PageTexts; settings: IdentitySettings; baseUrl: string }
 
 /** Says what the link is about to do; nothing has happened yet. */
-export function confirmPage({ request, texts, settings, baseUrl }: Context, mistakes: Mistake[] = []): Page {
+export function confirmPage({ request, texts, settings, baseUrl }: LinkContext, mistakes: Mistake[] = []): Page {
   const { title, explanation, action } = texts.links[request.name]
   return {
     status: mistakes.length > 0 ? 422 : 200,
@@ -34,7 +34,7 @@ export function confirmPage({ request, texts, settings, baseUrl }: Context, mist
 }
 
 /** It is done, and nobody waits for the outcome. @param goOn where the button leads */
-export function donePage({ request, texts }: Context, goOn: { address: string; text: string }): Page {
+export function donePage({ request, texts }: LinkContext, goOn: { address: string; text: string }): Page {
   const { doneTitle, done } = texts.links[request.name]
   return {
     status: 200,
@@ -47,7 +47,7 @@ export function donePage({ request, texts }: Context, goOn: { address: string; t
 }
 
 /** The link is too old or was used; whoever can ask for a new one is offered that. */
-export function spentPage({ request, texts, baseUrl }: Context, typed?: { email: string; mistake: Mistake }): Page {
+export function spentPage({ request, texts, baseUrl }: LinkContext, typed?: { email: string; mistake: Mistake }): Page {
   const { spent } = texts
   if (request.name === 'einladung') return textPage(410, spent.title, spent.text, spent.invite)
   if (request.name === 'adresse-bisher' || request.name === 'adresse-neu') {

@@ -3,7 +3,7 @@ import type { VerifyOutcome } from '#identity/core/mail-links/verify-request.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import type { RenderPage } from './document.ts'
-import { confirmPage, donePage, spentPage } from './link-page.ts'
+import { confirmPage, donePage, spentPage, type LinkContext } from './link-page.ts'
 import { asksForPassword, PURPOSES, readLinkRequest } from './link-request.ts'
 import { callerOf, textsOf } from './page-context.ts'
 import type { PagesNeeds } from './pages-needs.ts'
@@ -68,7 +68,6 @@ export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
     })
 }
 
-type LinkContext = Parameters<typeof confirmPage>[0]
 type Answering = { c: Context; context: LinkContext; needs: PagesNeeds; render: RenderPage }
 
 const SPENT = new Set<IdentityRefusal['kind']>(['token-missing', 'token-spent', 'token-expired', 'account-gone'])

@@ -1,4 +1,5 @@
 import { normaliseEmail } from '#identity/core/accounts/address.ts'
+import type { ResendRequest } from '#identity/core/mail-links/resend.ts'
 import type { Links } from '#identity/core/mail-links/links.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Caller } from '#identity/core/caller.ts'
@@ -23,7 +24,7 @@ export async function requestNewLink(
 type Again = {
   name: LinkRequest['name']
   address: { kind: 'email'; email: string }
-  link: Parameters<Links['resend']>[0]['link']
+  link: ResendRequest['link']
   caller: Caller
 }
 

@@ -1,4 +1,4 @@
-import type { Saml } from '#identity/core/gateways.ts'
+import type { SamlReturn } from '#identity/core/gateways.ts'
 import type { ExternalOutcome, ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import type { Flow } from '#identity/core/one-time/flow.ts'
 import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
@@ -13,14 +13,13 @@ import { openSsoState } from './sso-state.ts'
 import type { UsedAssertions } from './used-assertions.ts'
 import { attributeOf, childrenOf, readXmlTree, rootOf, textOf, type XmlNode } from './xml-tree.ts'
 
-type Request = Parameters<Saml['finish']>[0]
 type Proven = { assertion: XmlNode; profile: ExternalProfile }
 
 /** Signs in whom an identity provider vouches for. @returns a refusal where no flow tells where the browser came from */
 export async function finishSaml(
   needs: SamlNeeds,
   usedAssertions: UsedAssertions,
-  request: Request,
+  request: SamlReturn,
 ): Answer<ExternalOutcome> {
   if (!request.relayState && needs.settings.allowsIdpInitiated) return finishUnsolicited(needs, usedAssertions, request)
   const flow = await needs.external.resume(request.relayState ?? '')
@@ -31,7 +30,7 @@ export async function finishSaml(
 }
 
 /** The answer to the request that this flow began with: to the same wire, from the same connection. */
-async function proveAnswer(needs: SamlNeeds, flow: Flow, { base, samlResponse }: Request): Answer<Proven> {
+async function proveAnswer(needs: SamlNeeds, flow: Flow, { base, samlResponse }: SamlReturn): Answer<Proven> {
   const remembered = flow.kind === 'sso' ? openSsoState(needs.vault, flow.providerState) : undefined
   if (!remembered || remembered.base !== base) return err({ kind: 'state-invalid' })
   const connection = await needs.store.sso.find(remembered.connectionId)
@@ -64,7 +63,7 @@ const invalid = (detail: string): Result<never, IdentityRefusal> => err({ kind: 
 async function finishUnsolicited(
   needs: SamlNeeds,
   usedAssertions: UsedAssertions,
-  { base, samlResponse, caller }: Request,
+  { base, samlResponse, caller }: SamlReturn,
 ): Answer<ExternalOutcome> {
   const issuer = await claimedIssuer(samlResponse)
   const connection = issuer === undefined ? undefined : await needs.store.sso.findByEntityId(issuer)

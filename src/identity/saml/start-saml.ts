@@ -1,5 +1,5 @@
 import { SAML } from '@node-saml/node-saml'
-import type { Saml } from '#identity/core/gateways.ts'
+import type { SamlStart } from '#identity/core/gateways.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import { err, ok } from '#shared/result.ts'
@@ -9,10 +9,8 @@ import type { KeyPair } from './key-pair.ts'
 import { type ServiceProvider, serviceProviderAt } from './service-provider.ts'
 import { sealSsoState } from './sso-state.ts'
 
-type Request = Parameters<Saml['start']>[0]
-
 /** Remembers where the browser comes from, and says where it is to go: to the identity provider, with a signed request. */
-export async function startSaml(needs: SamlNeeds, keyPair: KeyPair, request: Request): Answer<{ url: string }> {
+export async function startSaml(needs: SamlNeeds, keyPair: KeyPair, request: SamlStart): Answer<{ url: string }> {
   const { base, link, inviteToken, linkTo, audience } = request
   const connection = await findConnection(needs, request.connection)
   if (!connection || connection.isDisabled) return err({ kind: 'sso-connection-unknown' })
@@ -33,7 +31,10 @@ export async function startSaml(needs: SamlNeeds, keyPair: KeyPair, request: Req
   return ok({ url: await saml.getAuthorizeUrlAsync(begun.value.state, undefined, {}) })
 }
 
-async function findConnection({ store }: SamlNeeds, wanted: Request['connection']): Promise<SsoConnection | undefined> {
+async function findConnection(
+  { store }: SamlNeeds,
+  wanted: SamlStart['connection'],
+): Promise<SsoConnection | undefined> {
   if (wanted === 'only') {
     const connections = (await store.sso.list()).filter(({ isDisabled }) => !isDisabled)
     return connections.length === 1 ? connections[0] : undefined

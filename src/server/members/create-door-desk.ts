@@ -5,7 +5,7 @@ import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { Grant } from '#identity/core/sessions/session.ts'
+import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
 import type { IdentityConfig } from '#identity/service/identity-config.ts'
 import { err, ok } from '#shared/result.ts'
 import type { DoorDesk, SecondProof, SignedInAtDoor } from '#site/routes/admin/door-desk.ts'
@@ -84,7 +84,7 @@ async function toSignedIn({ signIn }: Identity, asked: Answer<Grant>): Answer<Si
   return ok({ session: who.value.session, isComplete: !isSecondFactorMissing(who.value) })
 }
 
-type Shown = { who: Parameters<DoorDesk['showSecondFactor']>[0]; proof: SecondProof; caller: Caller }
+type Shown = { who: Authenticated; proof: SecondProof; caller: Caller }
 
 async function prove({ factors }: Identity, { who, proof, caller }: Shown): Answer<Grant> {
   switch (proof.kind) {

@@ -1,23 +1,21 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import type { SignUp } from '#identity/core/sign-up/sign-up.ts'
+import type { PasswordSignUp } from '#identity/core/sign-up/applicant.ts'
 import { CALLER, PLAIN_LINK, type IdentityBench } from './identity-bench.ts'
-
-type Request = Parameters<SignUp['withPassword']>[0]
 
 /** Anna, who signs up with a password. */
 export const EMAIL = 'anna@example.org'
 export const PASSWORD = 'Topspin und Unterschnitt'
 
-const request: Request = {
+const request: PasswordSignUp = {
   ...{ email: EMAIL, phone: undefined, password: PASSWORD, userMetadata: {}, startsSession: true },
   ...{ link: PLAIN_LINK, caller: CALLER },
 }
 
-export const signUp = ({ identity }: IdentityBench, changes: Partial<Request> = {}) =>
+export const signUp = ({ identity }: IdentityBench, changes: Partial<PasswordSignUp> = {}) =>
   identity.signUp.withPassword({ ...request, ...changes })
 
 /** Whom a sign-up shows that gives no session. @throws when it came to something else */
-export async function shown(bench: IdentityBench, changes: Partial<Request> = {}): Promise<Person> {
+export async function shown(bench: IdentityBench, changes: Partial<PasswordSignUp> = {}): Promise<Person> {
   const outcome = await signUp(bench, changes)
   if (!outcome.ok || outcome.value.kind !== 'confirmation-sent') throw new Error('another outcome')
   return outcome.value.person

@@ -1,3 +1,4 @@
+import type { Beginning } from '#identity/core/providers/begin-external.ts'
 import type { ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import type { Flow } from '#identity/core/one-time/flow.ts'
 import { ok } from '#shared/result.ts'
@@ -18,8 +19,6 @@ export function profile(changes: Partial<ExternalProfile> = {}): ExternalProfile
 
 export const unverified = (address = 'mia@example.org') => [{ address, isVerified: false, isPrimary: true }]
 export const verified = (address = 'mia@example.org') => [{ address, isVerified: true, isPrimary: true }]
-
-type Beginning = Parameters<IdentityBench['identity']['external']['begin']>[0]
 
 /** A visitor at the Netlify wire who chose Google; nothing special about it. */
 export const beginning = (changes: Partial<Beginning> = {}): Beginning => ({

@@ -1,7 +1,8 @@
 import type { ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import { Hono } from 'hono'
 import { err, ok } from '#shared/result.ts'
-import type { Providers, Saml } from '#identity/core/gateways.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { Providers, ProviderStart, Saml, SamlStart } from '#identity/core/gateways.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import { createGotrueWire } from '#identity/wires/gotrue/create-gotrue-wire.ts'
 import type { GotrueNeeds } from '#identity/wires/gotrue/gotrue-needs.ts'
@@ -114,11 +115,7 @@ function createStandIn(identity: Identity) {
   const profile: { current: ExternalProfile } = { current: profileOf('anna@club.example') }
   const begin = async (
     kind: 'external' | 'sso',
-    {
-      link,
-      provider,
-      ...rest
-    }: Parameters<Providers['start']>[0] | (Parameters<Saml['start']>[0] & { provider: string }),
+    { link, provider, ...rest }: ProviderStart | (SamlStart & { provider: string }),
   ) =>
     identity.external.begin({
       kind,
@@ -131,7 +128,7 @@ function createStandIn(identity: Identity) {
       audience: rest.audience,
       providerState: undefined,
     })
-  async function finish(state: string, caller: Parameters<Providers['finish']>[0]['caller']) {
+  async function finish(state: string, caller: Caller) {
     const flow = await identity.external.resume(state)
     const { siteUrl } = identity.settings
     if (!flow.ok) return { kind: 'refused', refusal: flow.error, redirectTo: siteUrl, wire: 'netlify' } as const

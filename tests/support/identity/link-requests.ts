@@ -1,6 +1,9 @@
 import type { Address } from '#identity/core/accounts/account.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
-import type { Links } from '#identity/core/mail-links/links.ts'
+import type { AdminCreation } from '#identity/core/admin/admin-input.ts'
+import type { SignInRequest } from '#identity/core/mail-links/request-sign-in.ts'
+import type { ResendRequest } from '#identity/core/mail-links/resend.ts'
+import type { VerifyRequest } from '#identity/core/mail-links/verify-request.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { Administrator } from '#identity/core/accounts/administrators.ts'
 import { CALLER, PLAIN_LINK } from './identity-bench.ts'
@@ -10,9 +13,6 @@ export const SERVICE: Administrator = { kind: 'service' }
 export const byEmail = (email: string): Address => ({ kind: 'email', email })
 export const byPhone = (phone: string): Address => ({ kind: 'phone', phone })
 
-type SignInRequest = Parameters<Links['requestSignIn']>[0]
-type VerifyRequest = Parameters<Links['verify']>[0]
-
 /** Asks for a magic link, as somebody would who may be new. */
 export const askToSignIn = ({ links }: Identity, address: Address, changes: Partial<SignInRequest> = {}) =>
   links.requestSignIn({ address, createsAccount: true, userMetadata: {}, link: PLAIN_LINK, caller: CALLER, ...changes })
@@ -20,7 +20,7 @@ export const askToSignIn = ({ links }: Identity, address: Address, changes: Part
 export const askToRecover = ({ links }: Identity, email: string | undefined) =>
   links.requestRecovery({ email, link: PLAIN_LINK, caller: CALLER })
 
-export const askAgain = ({ links }: Identity, what: Parameters<Links['resend']>[0]['what'], address: Address) =>
+export const askAgain = ({ links }: Identity, what: ResendRequest['what'], address: Address) =>
   links.resend({ what, address, link: PLAIN_LINK, caller: CALLER })
 
 export const followLink = (
@@ -59,11 +59,7 @@ export const signIn = ({ signIn: { withPassword } }: Identity, email: string, pa
   withPassword({ email, phone: undefined, password, caller: CALLER })
 
 /** An account as an administrator makes it, its address confirmed. */
-export async function addPerson(
-  { admin }: Identity,
-  email: string,
-  changes: Partial<Parameters<Identity['admin']['create']>[0]> = {},
-) {
+export async function addPerson({ admin }: Identity, email: string, changes: Partial<AdminCreation> = {}) {
   const created = await admin.create({ email, confirmsEmail: true, confirmsPhone: true, ...changes }, SERVICE, CALLER)
   if (!created.ok) throw new Error(`the account was refused: ${created.error.kind}`)
   return created.value

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { SamlStart } from '#identity/core/gateways.ts'
 import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import { createVault } from '#identity/keys/vault.ts'
 import { createSaml } from '#identity/saml/create-saml.ts'
@@ -39,15 +40,13 @@ export function prepareSaml({ connections, now = () => new Date(), ...given }: G
     randomBytes,
     ...given,
   })
-  type Start = Parameters<typeof saml.start>[0]
-
   return {
     saml,
     standIn,
-    start: (connection: Start['connection'] = 'only', base: string = BASES.supabase) =>
+    start: (connection: SamlStart['connection'] = 'only', base: string = BASES.supabase) =>
       saml.start({ ...externalStart(), base, connection }),
     /** @throws when the sign-in cannot begin */
-    async pageOf(connection: Start['connection'] = 'only', base: string = BASES.supabase): Promise<string> {
+    async pageOf(connection: SamlStart['connection'] = 'only', base: string = BASES.supabase): Promise<string> {
       const started = await this.start(connection, base)
       if (!started.ok) throw new Error(`not started: ${JSON.stringify(started.error)}`)
       return started.value.url

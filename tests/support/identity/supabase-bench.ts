@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
 import type { ExternalStart, Providers, Saml } from '#identity/core/gateways.ts'
+import type { ExternalOutcome } from '#identity/core/providers/external-profile.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import { createSupabaseWire } from '#identity/wires/supabase/create-supabase-wire.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
@@ -132,7 +133,7 @@ function createOutside(identity: Identity) {
   const profile = { current: profileOf('anna@club.example') }
   const begin = (kind: 'external' | 'sso', provider: string, { link, ...rest }: ExternalStart) =>
     identity.external.begin({ kind, provider, ...link, ...rest, providerState: undefined })
-  const finish: (state: string) => ReturnType<Providers['finish']> = async (state) => {
+  const finish: (state: string) => Promise<ExternalOutcome> = async (state) => {
     const flow = await identity.external.resume(state)
     if (flow.ok) return identity.external.complete(flow.value, ok(profile.current), CALLER)
     return { kind: 'refused', refusal: flow.error, redirectTo: identity.settings.siteUrl, wire: 'supabase' }

@@ -11,15 +11,18 @@ import {
   typeCode,
   valueOf,
 } from '#tests/support/identity/link-requests.ts'
-import type { Admin } from '#identity/core/admin/admin.ts'
+import type { GeneratedLinkRequest } from '#identity/core/admin/generate-link.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 
 const MAIL = 'anna@example.org'
 const NEW = 'anna@neu.example'
 const UNKNOWN = err({ kind: 'account-unknown' })
-type Request = Parameters<Admin['generateLink']>[0]
 
-const generate = ({ admin }: Identity, purpose: Request['purpose'], changes: Partial<Request> = {}) =>
+const generate = (
+  { admin }: Identity,
+  purpose: GeneratedLinkRequest['purpose'],
+  changes: Partial<GeneratedLinkRequest> = {},
+) =>
   admin.generateLink({
     purpose,
     email: MAIL,
@@ -159,7 +162,7 @@ describe('links for a change of address', () => {
   })
 })
 
-test.each<[Request['purpose'], Partial<Request>]>([
+test.each<[GeneratedLinkRequest['purpose'], Partial<GeneratedLinkRequest>]>([
   ['recovery', {}],
   ['email-change-current', { newEmail: NEW }],
   ['email-change-new', { newEmail: NEW }],

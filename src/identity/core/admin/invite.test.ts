@@ -3,13 +3,12 @@ import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, SITE_URL } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, followLink, SERVICE, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
-import type { Admin } from '#identity/core/admin/admin.ts'
+import type { InviteRequest } from '#identity/core/admin/invite.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 
 const MAIL = 'ida@example.org'
-type Invitation = Parameters<Admin['invite']>[0]
 
-const invite = ({ admin }: Identity, changes: Partial<Invitation> = {}) =>
+const invite = ({ admin }: Identity, changes: Partial<InviteRequest> = {}) =>
   admin.invite({
     email: MAIL,
     userMetadata: {},

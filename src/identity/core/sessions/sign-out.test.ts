@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
-import type { SignIn } from '#identity/core/sessions/sign-in.ts'
+import type { SignOutScope } from './sign-out.ts'
 
 const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'
 
 /** Signs in with three browsers, signs out in the first. @returns which of the three are still in */
-async function signOutOf(bench: IdentityBench, scope: Parameters<SignIn['signOut']>[1]) {
+async function signOutOf(bench: IdentityBench, scope: SignOutScope) {
   const tokens = [(await bench.person(EMAIL, PASSWORD)).accessToken]
   for (const _ of [2, 3]) {
     const request = { email: EMAIL, phone: undefined, password: PASSWORD, caller: CALLER }

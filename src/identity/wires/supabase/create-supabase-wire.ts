@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import { HasherBusyError } from '#identity/core/hasher-busy.ts'
@@ -79,7 +79,7 @@ const markAnswers = createMiddleware(async (c, next) => {
   return next()
 })
 
-function answerFault(c: Parameters<typeof fail>[0], error: Error, { reportFault }: SupabaseNeeds): Response {
+function answerFault(c: Context, error: Error, { reportFault }: SupabaseNeeds): Response {
   if (error instanceof HasherBusyError) return refuse(c, { kind: 'too-many', waitSeconds: error.waitSeconds })
   const errorId = reportFault(error, c.req.raw)
   if (isDatabaseAway(error)) {

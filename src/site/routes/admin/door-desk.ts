@@ -12,7 +12,7 @@ export type DoorDesk = {
   providers: ProviderButton[]
   signIn(request: { email: string; password: string; caller: Caller }): Answer<SignedInAtDoor>
   /** Whether an address has an account already does not show. @returns a session only where no address has to be confirmed */
-  signUp(request: { name: string; email: string; password: string; caller: Caller }): Answer<Session | undefined>
+  signUp(request: DoorSignUp): Answer<Session | undefined>
   /** Sends a mail to known addresses; answers alike for all. */
   requestRecovery(email: string, caller: Caller): Answer<void>
   /** Sends the mail that confirms an address once more, where one is wanting; answers alike for all. */
@@ -24,6 +24,8 @@ export type DoorDesk = {
   signOut(who: Authenticated, caller: Caller): Promise<void>
   external: ExternalDoor
 }
+
+export type DoorSignUp = { name: string; email: string; password: string; caller: Caller }
 
 /** @property isComplete false while a second factor is wanting */
 export type SignedInAtDoor = { session: Session; isComplete: boolean }

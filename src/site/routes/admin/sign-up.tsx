@@ -6,7 +6,7 @@ import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { FormField, FormSummary } from '../../ui/form-field.tsx'
 import { readForm } from '../../read-form.ts'
-import type { DoorDesk } from './door-desk.ts'
+import type { DoorSignUp } from './door-desk.ts'
 import { doorFields, refuseAtDoor, type RefusedAtDoor } from './door-fields.ts'
 import { toDoorMistake, type DoorMistake } from './door-text.ts'
 import styles from './door.module.css'
@@ -34,9 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-type Newcomer = Parameters<DoorDesk['signUp']>[0]
-
-async function signUp(context: Readonly<RouterContextProvider>, request: Newcomer) {
+async function signUp(context: Readonly<RouterContextProvider>, request: DoorSignUp) {
   const { door } = context.get(services)
   const signedUp = await door.signUp(request)
   if (!signedUp.ok) {

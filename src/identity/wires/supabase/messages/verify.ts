@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
 import { readAddress } from '#identity/core/accounts/address.ts'
-import type { Links } from '#identity/core/mail-links/links.ts'
+import type { Proof } from '#identity/core/one-time/find-proof.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { limited } from '#identity/wires/supabase/limited.ts'
@@ -22,7 +22,6 @@ const verifyBody = z.object({
   redirect_to: text,
 })
 type VerifyBody = z.infer<typeof verifyBody>
-type Proof = Parameters<Links['verify']>[0]['proof']
 
 const ADDRESS_WORDS: Overrides = {
   'address-missing': {

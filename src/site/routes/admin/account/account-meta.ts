@@ -1,7 +1,5 @@
-import { pageMeta } from '../../../page-meta.ts'
-
-type Matches = Parameters<typeof pageMeta>[0]
+import { pageMeta, type RootMatch } from '../../../page-meta.ts'
 
 /** No search engine lists these pages. */
-export const accountMeta = (matches: Matches, title: string) =>
+export const accountMeta = (matches: readonly RootMatch[], title: string) =>
   pageMeta(matches, { title, description: 'Ihr Konto im Mitgliederbereich', path: undefined })

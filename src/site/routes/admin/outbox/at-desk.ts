@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import type { NotAllowed } from '#shared/offices.ts'
 import type { Result } from '#shared/result.ts'
 import { getMember } from '../../../member.ts'
-import { pageMeta } from '../../../page-meta.ts'
+import { pageMeta, type RootMatch } from '../../../page-meta.ts'
 import { services } from '../../../services.ts'
 
 type Visit = { context: Readonly<RouterContextProvider> }
@@ -24,8 +24,6 @@ export function getOrShowRefusal<T>(result: Result<T, NotAllowed | { kind: 'mail
   throw data(text, status)
 }
 
-type Matches = Parameters<typeof pageMeta>[0]
-
 /** No search engine lists these pages. */
-export const roomMeta = (matches: Matches, title: string) =>
+export const roomMeta = (matches: readonly RootMatch[], title: string) =>
   pageMeta(matches, { title, description: 'Was die Website verschickt', path: undefined })

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import type { PeopleRefusal } from '#identity/use/people/people-needs.ts'
 import type { Result } from '#shared/result.ts'
 import { callerOf, getMember } from '../../../member.ts'
-import { pageMeta } from '../../../page-meta.ts'
+import { pageMeta, type RootMatch } from '../../../page-meta.ts'
 import { services } from '../../../services.ts'
 import { refusalText } from './refusal-text.ts'
 
@@ -22,10 +22,8 @@ export function getOrShowRefusal<T>(result: Result<T, PeopleRefusal>): T {
   throw data(message, status)
 }
 
-type Matches = Parameters<typeof pageMeta>[0]
-
 /** No search engine lists these pages. */
-export const roomMeta = (matches: Matches, title: string) =>
+export const roomMeta = (matches: readonly RootMatch[], title: string) =>
   pageMeta(matches, { title, description: 'Personen und Ämter im Verein', path: undefined })
 
 /** A page number in an address; anything else is the first page. */

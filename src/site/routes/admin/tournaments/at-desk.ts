@@ -6,7 +6,7 @@ import { formatListDate } from '#shared/berlin-time.ts'
 import { may, type NotAllowed } from '#shared/offices.ts'
 import type { Result } from '#shared/result.ts'
 import { getMember } from '../../../member.ts'
-import { pageMeta } from '../../../page-meta.ts'
+import { pageMeta, type RootMatch } from '../../../page-meta.ts'
 import { services } from '../../../services.ts'
 
 type Visit = { context: Readonly<RouterContextProvider> }
@@ -54,8 +54,6 @@ export async function describeChange(
   return `am ${formatListDate(change.at)}${name === undefined ? '' : ` von ${name}`}`
 }
 
-type Matches = Parameters<typeof pageMeta>[0]
-
 /** No search engine lists these pages. */
-export const roomMeta = (matches: Matches, title: string) =>
+export const roomMeta = (matches: readonly RootMatch[], title: string) =>
   pageMeta(matches, { title, description: 'Anmeldungen zu unseren Turnieren', path: undefined })
