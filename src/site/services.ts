@@ -7,10 +7,9 @@ import type { EntryDesk } from '#features/tournaments/registrations/entry-desk.t
 import type { RegistrationDesk } from '#features/tournaments/handling/registration-desk.ts'
 import type { OutboxDesk } from '#features/outbox/outbox-desk.ts'
 import type { PeopleDesk } from '#identity/use/people/people-desk.ts'
-import type { Result } from '#shared/result.ts'
 import type { AccountDesk } from './routes/admin/account/account-desk.ts'
 import type { DoorDesk } from './routes/admin/door-desk.ts'
-import type { EntryOutcome } from './routes/tournaments/take-entry.ts'
+import type { EntryOutcome, TakeTurn } from './routes/tournaments/take-entry.ts'
 
 /** Everything a route may ask for; filled in once by `src/server/assemble/create-instance.ts`. */
 export type Services = PublicServices & MembersServices
@@ -23,10 +22,6 @@ export type MembersServices = {
   outbox: OutboxDesk
   registrations: RegistrationDesk
 }
-
-export type Turn = Result<void, { waitMilliseconds: number }>
-/** At once, or after asking where all instances count together; then it fails when the database is away. */
-export type TakeTurn = (address: string) => Turn | Promise<Turn>
 
 /** For the pages that everybody reads. */
 export type PublicServices = {

@@ -12,7 +12,7 @@ import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { RegisterRefusal } from '#features/tournaments/registrations/register-teams.ts'
 import { formatWait, SECOND } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { TakeTurn } from '#site/services.ts'
+import type { TakeTurn } from '#site/routes/tournaments/take-entry.ts'
 import { refusalText } from '#site/routes/tournaments/refusal-text.ts'
 import type { RegisterTogether, TogetherEntry } from './register-together.ts'
 

@@ -1,6 +1,7 @@
 import type { InsertRegistrations } from '#data-api/registrations.ts'
 import type { Tally } from '#shared/tally.ts'
-import type { PublicServices, Turn } from '#site/services.ts'
+import type { PublicServices } from '#site/services.ts'
+import type { Turn } from '#site/routes/tournaments/take-entry.ts'
 
 type EntryServices = Pick<PublicServices, 'entries' | 'takeEntryTurn'>
 

@@ -10,7 +10,6 @@ import {
 } from '#features/tournaments/registrations/entry-fields.ts'
 import { FormField, FormSummary } from '../../ui/form-field.tsx'
 import type { ShownEvent } from './event-view.ts'
-import type { RefusedForm } from './new-entry.tsx'
 
 type FieldFacts = {
   label: React.ReactNode
@@ -45,6 +44,18 @@ const FIELDS: Record<EntryFieldName, FieldFacts> = {
     label: 'E-Mail',
     input: { type: 'email', autoComplete: 'email', maxLength: entryLimits.email },
   },
+}
+
+/** What a form that was not taken shows again. */
+export type RefusedForm = {
+  typed: Record<EntryFieldName, string>
+  /** Mistakes at their fields. */
+  mistakes: { field: EntryFieldName; message: string }[]
+  /** A refusal that belongs to no field. */
+  message: string | undefined
+  earlierPath: string | undefined
+  /** The view's token, kept where sending again must count as the same form, else a fresh one. */
+  formToken: string
 }
 
 type Props = { event: ShownEvent; formToken: string; refused: RefusedForm | undefined }

@@ -1,10 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { Link } from '../../ui/link.tsx'
-import {
-  entryFieldNames,
-  guardFieldNames,
-  type EntryFieldName,
-} from '#features/tournaments/registrations/entry-fields.ts'
+import { entryFieldNames, guardFieldNames } from '#features/tournaments/registrations/entry-fields.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { useIdentityWidget } from '../../runtime/use-identity-widget.ts'
 import { SECOND } from '#shared/durations.ts'
@@ -13,7 +9,7 @@ import { pageData } from '../../structured-data.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { sportsEvent } from '../json-ld.ts'
 import type { Route } from './+types/new-entry.ts'
-import { EntryForm } from './entry-form.tsx'
+import { EntryForm, type RefusedForm } from './entry-form.tsx'
 import { BookedUp } from './booked-up.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { confirmationPath, entryPath, VILLAGE_TOURNAMENT } from './entry-path.ts'
@@ -45,18 +41,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     otherEvents: others.map((other) => ({ name: other.name, path: entryPath(other.slug) })),
     formToken: entries.formGuard.issue().token,
   }
-}
-
-/** What a form that was not taken shows again. */
-export type RefusedForm = {
-  typed: Record<EntryFieldName, string>
-  /** Mistakes at their fields. */
-  mistakes: { field: EntryFieldName; message: string }[]
-  /** A refusal that belongs to no field. */
-  message: string | undefined
-  earlierPath: string | undefined
-  /** The view's token, kept where sending again must count as the same form, else a fresh one. */
-  formToken: string
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -2,9 +2,12 @@ import type { EntryDesk } from '#features/tournaments/registrations/entry-desk.t
 import { guardFieldNames } from '#features/tournaments/registrations/entry-fields.ts'
 import { parseEntryForm, type FieldErrors } from '#features/tournaments/registrations/entry-form.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { TakeTurn } from '#site/services.ts'
 import { confirmationPath } from './entry-path.ts'
 import type { SignUpRefusal } from './refusal-text.ts'
+
+export type Turn = Result<void, { waitMilliseconds: number }>
+/** At once, or after asking where all instances count together; then it fails when the database is away. */
+export type TakeTurn = (address: string) => Turn | Promise<Turn>
 
 /** Why a sent form is shown again. */
 export type EntryTrouble = SignUpRefusal | { kind: 'mistakes'; mistakes: FieldErrors }

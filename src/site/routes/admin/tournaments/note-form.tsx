@@ -1,9 +1,14 @@
 import { Form, useNavigation } from 'react-router'
 import { NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
-import type { RefusedHandling } from './registration.tsx'
 import styles from './registration.module.css'
 import room from './room.module.css'
+
+/** What a refused form shows again. @property note, noteVersion only where it was the note */
+export type RefusedHandling = { message: string } & (
+  | { part: 'mark' }
+  | { part: 'note'; note: string; noteVersion: number; theirs: string | undefined }
+)
 
 type Props = {
   entry: { note: string; noteVersion: number; noteChanged: string | undefined }

@@ -9,7 +9,7 @@ import type { Route } from './+types/registration.ts'
 import { atDesk, describeChange, getOrShowMissing, isMissing, roomMeta, showMissing } from './at-desk.ts'
 import { MarkForm } from './mark-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { NoteForm } from './note-form.tsx'
+import { NoteForm, type RefusedHandling } from './note-form.tsx'
 import { RegistrationFacts } from './registration-facts.tsx'
 import { MarkBadge } from './mark-badge.tsx'
 import styles from './registration.module.css'
@@ -56,12 +56,6 @@ function stateText(state: MailState): string {
       return 'länger als 30 Tage her'
   }
 }
-
-/** What a refused form shows again. @property note, noteVersion only where it was the note */
-export type RefusedHandling = { message: string } & (
-  | { part: 'mark' }
-  | { part: 'note'; note: string; noteVersion: number; theirs: string | undefined }
-)
 
 /** Every line end is sent as two characters. */
 const LONGEST_NOTE = 2 * NOTE_LIMIT + 1
