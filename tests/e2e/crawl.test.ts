@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { PUBLIC_PAGES } from '#tests/support/site/public-pages.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open } from '#tests/support/browser/visit.ts'
 
@@ -54,6 +55,10 @@ test('every internal link and every resource of every page answers', () => {
   expect([...found.keys()]).toEqual(
     expect.arrayContaining(['/feed.atom', '/kalender.ics', '/docs/satzung.pdf', '/favicon.svg']),
   )
+})
+
+test('a link leads to every page', () => {
+  expect(PUBLIC_PAGES.filter((path) => !found.has(path))).toEqual([])
 })
 
 test('no answer sets a cookie', () => {
