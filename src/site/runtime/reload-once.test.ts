@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { LOADING_FAILED, reloadOnceAfterDeployment } from './reload-once.ts'
+
+let isOnline = true
+const stored = new Map<string, string>()
+let storage: Pick<Storage, 'getItem' | 'setItem'>
+beforeEach(() => {
+  isOnline = true
+  stored.clear()
+  storage = { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) }
+})
+
+/** A window whose router wants to reload the page. @returns whether it may, and whether the page offers it instead */
+function prepare() {
+  const navigation = new EventTarget()
+  const window = Object.assign(new EventTarget(), {
+    navigation,
+    get navigator() {
+      return { onLine: isOnline }
+    },
+    get sessionStorage() {
+      return storage
+    },
+  })
+  const offered = vi.fn<() => void>()
+  window.addEventListener(LOADING_FAILED, offered)
+  reloadOnceAfterDeployment(window as unknown as Window)
+  return (changes: { navigationType?: string; userInitiated?: boolean } = {}) => {
+    offered.mockClear()
+    const event = Object.assign(new Event('navigate', { cancelable: true }), {
+      navigationType: 'reload',
+      userInitiated: false,
+      ...changes,
+    })
+    const isLetThrough = navigation.dispatchEvent(event)
+    return { isLetThrough, isOffered: offered.mock.calls.length > 0 }
+  }
+}
+
+test('a stale tab reloads once by itself, and within a minute not again', () => {
+  vi.useFakeTimers({ now: new Date('2024-12-01T12:00:00Z') })
+  const reload = prepare()
+  expect(reload()).toEqual({ isLetThrough: true, isOffered: false })
+  vi.advanceTimersByTime(59_999)
+  expect(reload()).toEqual({ isLetThrough: false, isOffered: true })
+  vi.advanceTimersByTime(60_000)
+  expect(reload()).toEqual({ isLetThrough: true, isOffered: false })
+  vi.useRealTimers()
+})
+
+test('without a network the page stays, and offers to reload', () => {
+  isOnline = false
+  expect(prepare()()).toEqual({ isLetThrough: false, isOffered: true })
+})
+
+test('where nothing may be stored, the page stays, too', () => {
+  storage = {
+    getItem: () => {
+      throw new Error('blocked')
+    },
+    setItem: () => undefined,
+  }
+  expect(prepare()()).toEqual({ isLetThrough: false, isOffered: true })
+})
+
+test('what the visitor wants is not hindered', () => {
+  isOnline = false
+  const navigate = prepare()
+  expect(navigate({ userInitiated: true }).isLetThrough).toBe(true)
+  expect(navigate({ navigationType: 'push' }).isLetThrough).toBe(true)
+})
