@@ -37,18 +37,18 @@ describe('the board page', () => {
     )
     expect(shown.map(({ position }) => position)).toEqual([
       '1. Vorsitzender',
-      '2. Vorsitzender',
+      '2. Vorsitzende',
       'Schriftführer',
-      'Kassenwart',
+      'Kassenwartin',
       'Spielausschussvorsitzender',
-      'Jugendwart',
+      'Jugendwartin',
       'Pressewart',
       'Gerätewart',
-      ...Array.from({ length: 5 }, () => 'Beisitzer'),
+      ...['Beisitzerin', 'Beisitzer', 'Beisitzerin', 'Beisitzer', 'Beisitzer'],
     ])
     expect(shown.every(({ hasName }) => hasName)).toBe(true)
     const withoutMail = shown.filter(({ mail }) => mail === undefined).map(({ position }) => position)
-    expect(withoutMail).toEqual(['Beisitzer', 'Beisitzer', 'Beisitzer', 'Beisitzer'])
+    expect(withoutMail).toEqual(['Beisitzer', 'Beisitzerin', 'Beisitzer', 'Beisitzer'])
     expect(shown[0]?.mail).toBe('mailto:vorsitz@ttc-musterdorf.example')
     const [man, woman] = shown.map(({ picture }) => picture)
     expect(woman).not.toBe(man)

@@ -39,7 +39,7 @@ function toPageNumber(text: string): number | undefined {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData?.query ? `Suche: ${loaderData.query}` : `Aktuelles${pageSuffix(loaderData?.page)}`,
-    description: 'Alle wichtigen Nachrichten und Updates unseres Vereins findest du hier!',
+    description: 'Alle wichtigen Nachrichten und Updates unseres Vereins finden Sie hier!',
     path: loaderData === undefined || loaderData.query ? undefined : pagePath(loaderData.page),
   })
 
