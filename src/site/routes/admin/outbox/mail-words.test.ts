@@ -1,7 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { failureText, kindName, STATES, stateWords, toState } from './mail-words.ts'
 
-test('every kind of mail has a German name, and an unknown one keeps its own', () => {
+const FEATURES = new URL('../../../../features/', import.meta.url)
+
+test('every mail that a feature writes has a German name', () => {
+  const sources = globSync('**/*-mail.ts', { cwd: FEATURES }).map((path) =>
+    readFileSync(new URL(path, FEATURES), 'utf8'),
+  )
+  const kinds = sources.flatMap((text) => Array.from(text.matchAll(/\bkind: '([a-z-]+)',/g), ([, kind = '']) => kind))
+  expect(kinds).toContain('entry-confirmation')
+  expect(kinds.filter((kind) => kindName(kind) === kind)).toEqual([])
+})
+
+test('kinds are called by their German names, and an unknown one keeps its own', () => {
   expect(kindName('identity-invite')).toBe('Einladung')
   expect(kindName('entry-confirmation')).toBe('Bestätigung einer Anmeldung zum Turnier')
   expect(kindName('something-new')).toBe('something-new')

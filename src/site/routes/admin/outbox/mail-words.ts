@@ -1,9 +1,13 @@
 import type { OutboxState } from '#features/outbox/outbox-desk.ts'
+import type { MessageRequest } from '#identity/core/ports.ts'
 
-/** What our mails are called; a kind without a name is shown as it is. */
-const KINDS: Record<string, string> = {
+/** What the mails of the features are called. */
+const FEATURE_KINDS: Record<string, string> = {
   'entry-confirmation': 'Bestätigung einer Anmeldung zum Turnier',
   'registrant-message': 'Nachricht der Turnierleitung',
+}
+
+const IDENTITY_KINDS: Record<`identity-${MessageRequest['purpose']}`, string> = {
   'identity-confirmation': 'Bestätigung der E-Mail-Adresse',
   'identity-invite': 'Einladung',
   'identity-recovery': 'Neues Passwort',
@@ -18,7 +22,10 @@ const KINDS: Record<string, string> = {
   'identity-factor-code': 'Code zum Anmelden',
 }
 
-export const kindName = (kind: string): string => (Object.hasOwn(KINDS, kind) ? (KINDS[kind] ?? kind) : kind)
+const KINDS = new Map(Object.entries({ ...FEATURE_KINDS, ...IDENTITY_KINDS }))
+
+/** A kind without a name, of an earlier version perhaps, is shown as it is. */
+export const kindName = (kind: string): string => KINDS.get(kind) ?? kind
 
 export const stateWords: Record<OutboxState, { key: string; label: string; none: string }> = {
   waiting: { key: 'wartet', label: 'Wartet', none: 'Nichts wartet: Alles ist hinausgegangen.' },
