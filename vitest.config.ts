@@ -18,6 +18,8 @@ export default defineConfig({
           maxWorkers: 3,
           // Property tests draw hundreds of cases; on a busy machine five seconds are not enough.
           testTimeout: 20_000,
+          // Some begin with a server of their own.
+          hookTimeout: 60_000,
           setupFiles: ['tests/support/samples/property-seed.ts'],
           include: [
             'src/**/*.test.{ts,tsx}',
