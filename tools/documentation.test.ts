@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { migrations } from '#migrations/all.ts'
+import { OFFICES, officeNames } from '#shared/offices.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+test('README or manual describe every setting of the environment', () => {
+  const settings = Array.from(read('.env.example').matchAll(/^# ([A-Z_]+)=/gm), ([, name = '']) => name)
+  const described = read('README.md') + read('docs/operations.md')
+  expect(settings).toContain('PUBLIC_URL')
+  expect(settings.filter((name) => !described.includes(`\`${name}\``))).toEqual([])
+})
+
+test('every package has its reason', () => {
+  type Manifest = Record<'dependencies' | 'devDependencies', Record<string, string>>
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Manifest
+  const reasons = ['0006-dependencies.md', '0010-libraries-of-identity.md']
+    .map((name) => read(`docs/decisions/${name}`))
+    .join('\n')
+  /** Families stand there by their common beginning, such as `remark-*`. */
+  const families = Array.from(reasons.matchAll(/([@\w/-]+)\*/g), ([, beginning = '']) => beginning)
+  // Types belong to the package that they are about.
+  const names = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@types/'))
+  const hasReason = (name: string) => reasons.includes(name) || families.some((family) => name.startsWith(family))
+  expect(names.filter((name) => !hasReason(name))).toEqual([])
+})
+
+test('every migration is in the list, in order', () => {
+  const files = readdirSync(join(ROOT, 'migrations')).filter((name) => /^\d{4}-/.test(name))
+  expect(Object.keys(migrations)).toEqual(files.map((name) => name.replace(/\.ts$/, '')).toSorted())
+})
+
+test('every office is described', () => {
+  const manual = read('docs/identity.md')
+  expect(OFFICES.filter((office) => !manual.includes(`\`${office}\` (${officeNames[office]}`))).toEqual([])
+})
