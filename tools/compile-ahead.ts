@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { keepCompiled } from '#platform/program/keep-compiled.ts'
 
 /** The last step of a build: Node compiles what a start needs, so that already the first one is quick. Nothing is started. */
-const PROGRAMS = ['../src/server/serve-site.ts', '../build/server/index.js', '../src/cli/run-console.ts']
+const PROGRAMS = ['../build/server/index.js', '../src/cli/run-console.ts']
 
 keepCompiled()
 for (const program of PROGRAMS) await import(fileURLToPath(new URL(program, import.meta.url)))

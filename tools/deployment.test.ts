@@ -8,8 +8,8 @@ import { readConfig, SETTING_NAMES } from '#platform/config/config.ts'
 const FOLDER = join(import.meta.dirname, '../deploy')
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
 
-/** What Node and the C library read, not the site. */
-const FOREIGN = ['NODE_ENV', 'MALLOC_ARENA_MAX']
+/** What the C library reads, not the site. */
+const FOREIGN = ['MALLOC_ARENA_MAX']
 
 type Service = {
   environment?: Record<string, string>

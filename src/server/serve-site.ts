@@ -1,16 +1,17 @@
-import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { readProcessConfig, type Config } from '#platform/config/config.ts'
 import { endUnreadBodies } from '#platform/http/end-unread-bodies.ts'
 import { limitConnections, PATIENCE } from '#platform/http/limit-connections.ts'
 import { createLog } from '#platform/log/log.ts'
-import type { createApp as CreateApp } from './app.ts'
+import { inProjectFolder } from '#platform/program/project-folder.ts'
+import { createApp } from './app.ts'
 import { createInstance, type Instance } from '#server/assemble/create-instance.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { stopGently } from './stop-gently.ts'
 
-const CLIENT_FOLDER = fileURLToPath(new URL('../../build/client', import.meta.url))
-const SERVER_BUILD = new URL('../../build/server/index.js', import.meta.url).href
+const CLIENT_FOLDER = inProjectFolder('build/client')
+
+export { createApp }
 
 /** Opens the site as its settings say; a failure is told in a sentence and ends the process. */
 export async function serveSite(): Promise<void> {
@@ -25,10 +26,7 @@ export async function serveSite(): Promise<void> {
 async function start(): Promise<void> {
   const config = readProcessConfig()
   const log = createLog(config.logLevel)
-  const [instance, { createApp }] = await Promise.all([
-    createInstance({ config, log, now: () => new Date(), clientFolder: CLIENT_FOLDER }),
-    import(SERVER_BUILD) as Promise<{ createApp: typeof CreateApp }>,
-  ])
+  const instance = await createInstance({ config, log, now: () => new Date(), clientFolder: CLIENT_FOLDER })
   const app = createApp(instance.parts)
   const firstSetUpLink = await instance.identity.firstSetUpLink()
   const figures = await openFiguresIfWanted(config, instance)

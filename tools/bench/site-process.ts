@@ -6,7 +6,7 @@ import { hashFiles } from './hash-files.ts'
 import { untilAtRest, withServer, type ServerProcess } from './server-process.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PROGRAM = join(ROOT, 'src/server/main.ts')
+const PROGRAM = join(ROOT, 'build/server/main.js')
 
 /** Kept from one bench to the next, because preparing all pictures takes minutes. */
 const PREPARED = join(ROOT, 'bench-results/data')
@@ -21,7 +21,6 @@ export function withSite<T>(
   work: (site: ServerProcess) => Promise<T>,
 ): Promise<T> {
   const settings = {
-    NODE_ENV: 'production',
     MALLOC_ARENA_MAX: '2',
     DATA_DIR: dataDir,
     CONTENT_DIR: join(ROOT, 'content'),

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { HashAnswer, HashOrder } from './hash-worker.ts'
 
-const WORKER = new URL('./hash-worker.ts', import.meta.url)
+/** Beside this file among the sources, and beside the program that is built of them. */
+const WORKER = new URL(import.meta.url.endsWith('.ts') ? './hash-worker.ts' : './hash-worker.js', import.meta.url)
 /** As the operating system shows it. */
 export const THREAD_NAME = 'hashing'
 

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { inProjectFolder } from './project-folder.ts'
 
 /** Beside what is built: where the program may not change itself, it cannot change this either. */
-const FOLDER = fileURLToPath(new URL('../../../build/compiled', import.meta.url))
+const FOLDER = inProjectFolder('build/compiled')
 
 /**
  * Takes modules from the folder in which Node keeps them without their types and compiled, which halves the time of a start. It counts for

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import type { OutboxLook } from '#platform/mail/outbox-look-store.ts'
+import { inProjectFolder } from '#platform/program/project-folder.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { Tally } from '#shared/tally.ts'
 import type { Figures } from './figures.ts'
@@ -140,7 +141,7 @@ async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 function addBuild(registry: Registry): void {
-  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  const { version } = JSON.parse(readFileSync(inProjectFolder('package.json'), 'utf8')) as {
     version: string
   }
   const build = new Gauge({

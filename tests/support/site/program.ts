@@ -81,10 +81,9 @@ function launch({ dataDir, env = {}, uid }: Options): {
   child: ChildProcess
   output: { stdout: string; stderr: string }
 } {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['build/server/main.js'], {
     cwd: ROOT,
     env: {
-      NODE_ENV: 'production',
       DATA_DIR: dataDir,
       CONTENT_DIR: join(ROOT, 'content'),
       PORT: '0',
