@@ -6,6 +6,7 @@ import { readServiceConfig } from '#identity/service/identity-config.ts'
 import { readServiceKeys } from '#identity/service/read-service-keys.ts'
 import { serveIdentity } from '#identity/service/serve-identity.ts'
 import { ConfigError } from '#platform/config/config.ts'
+import { onStop } from '#platform/program/on-stop.ts'
 
 type Output = { write: (text: string) => void; writeError: (text: string) => void }
 
@@ -58,7 +59,7 @@ export async function runServe(args: string[], { folder, ...output }: Output & {
   if (firstSetUpLink !== undefined) {
     output.write(`\nNoch verwaltet sie niemand. Hier entsteht das erste Konto (7 Tage gültig):\n${firstSetUpLink}\n`)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+  onStop(() => void stop())
   return 0
 }
 

@@ -1,5 +1,6 @@
 import type { ServerType } from '@hono/node-server'
 import type { Log } from '#platform/log/log.ts'
+import { onStop } from '#platform/program/on-stop.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { Instance } from '#server/assemble/create-instance.ts'
 
@@ -11,13 +12,10 @@ const LOOK_MILLISECONDS = 50
 
 type Running = { server: ServerType; instance: Pick<Instance, 'finishWork' | 'stop'>; log: Log }
 
-/** On the first SIGINT or SIGTERM: no new connections, open requests and the mail in hand are finished, then the end. */
+/** When the program is to end: no new connections, open requests and the mail in hand are finished, then the end. */
 export function stopGently({ server, instance, log }: Running): void {
-  let isStopping = false
-  const stop = (signal: string) => {
-    if (isStopping) return
-    isStopping = true
-    log.info({ signal }, 'stopping')
+  const stop = (reason: string) => {
+    log.info({ reason }, 'stopping')
     setTimeout(() => process.exit(1), PATIENCE).unref()
     void Promise.all([closeServer(server), instance.finishWork()])
       .then(() => instance.stop())
@@ -26,8 +24,7 @@ export function stopGently({ server, instance, log }: Running): void {
         process.exitCode = 1
       })
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  onStop(stop)
 }
 
 function closeServer(server: ServerType): Promise<void> {
