@@ -91,7 +91,7 @@ test('a mail server that refuses the recipient makes sending fail', async () => 
   const port = await listen(server.server)
   onTestFinished(() => server.close())
   const sending = createSmtpTransport(`smtp://127.0.0.1:${port}`, sender).send(mail)
-  await expect(sending).rejects.toMatchObject({ code: 'EENVELOPE', responseCode: 550 })
+  await expect(sending).rejects.toMatchObject({ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' })
 })
 
 test('a mail server that accepts the connection and says nothing is given up', async () => {

@@ -13,7 +13,7 @@ export type MailboxLine = Omit<OutboxMail, 'text' | 'html' | 'channel'> & {
   attempts: number
   nextAttemptAt: Date | undefined
   sentAt: Date | undefined
-  /** Codes of the last failure, such as `EENVELOPE 550`. */
+  /** Codes of the last failure, such as `EENVELOPE 450`, or `EENVELOPE 550 final`. */
   lastError: string | undefined
 }
 export type MailboxMail = MailboxLine & { text: string }

@@ -18,8 +18,8 @@ const mail = (id: string): OutboxMail => ({
   html: '<p>vertraulich</p>',
   createdAt: now(),
 })
-const refusal = () =>
-  Object.assign(new Error('550 <a@geheim.example> unknown'), { code: 'EENVELOPE', responseCode: 550 })
+const refusal = (responseCode = 450, command = 'RCPT TO') =>
+  Object.assign(new Error(`${responseCode} <a@geheim.example>`), { code: 'EENVELOPE', responseCode, command })
 
 forEachDatabase('the outbox worker', (open) => {
   /** @param send what the mail server does with a mail, after it was noted in `tried` */
@@ -117,9 +117,38 @@ forEachDatabase('the outbox worker', (open) => {
     await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 1, sent: 1, givenUp: 0 }))
     expect(tried).toEqual(['a', 'b'])
     expect(logged[0]).toEqual([
-      { mailKind: 'greeting', attempt: 1, reason: 'EENVELOPE 550', nextAttemptAt: '2024-12-01T12:01:00.000Z' },
+      { mailKind: 'greeting', attempt: 1, reason: 'EENVELOPE 450', nextAttemptAt: '2024-12-01T12:01:00.000Z' },
       'a mail could not be delivered and will be tried again',
     ])
+  })
+
+  test.each([550, 551, 553, 554])('an answer %i about the mail is final: it is given up at once', async (code) => {
+    const { worker, add, counts, logged } = await setUp(async () => {
+      throw refusal(code)
+    })
+    await add('a')
+    worker.start()
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 0, givenUp: 1 }))
+    expect(logged[0]).toEqual([
+      { mailKind: 'greeting', attempt: 1, reason: `EENVELOPE ${code} final`, nextAttemptAt: undefined },
+      'a mail could not be delivered and is given up',
+    ])
+  })
+
+  test.each([
+    ['a mailbox that is full or busy', refusal(452)],
+    ['a mailbox that is full today', refusal(552)],
+    ['our sender, which somebody will mend', refusal(550, 'MAIL FROM')],
+    ['our password, which somebody will mend', refusal(535, 'AUTH PLAIN')],
+    ['our server, before there was a mail', refusal(554, 'CONN')],
+  ])('what a server has against %s is no reason to give up', async (_, answer) => {
+    const { worker, add, counts, logged } = await setUp(async () => {
+      throw answer
+    })
+    await add('a')
+    worker.start()
+    await vi.waitFor(() => expect(logged).toHaveLength(1))
+    expect(await counts()).toEqual({ waiting: 1, sent: 0, givenUp: 0 })
   })
 
   test('neither the log nor the stored reason names the recipient or the text', async () => {

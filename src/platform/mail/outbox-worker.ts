@@ -1,6 +1,7 @@
 import type { Log } from '#platform/log/log.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { Tally } from '#shared/tally.ts'
+import { isFinalAnswer } from './is-final-answer.ts'
 import type { ClaimedMail } from './mail.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { nextAttempt } from './retry-schedule.ts'
@@ -88,7 +89,7 @@ function createDelivery({
       if (!delivered.has(mail.id)) await withinTime(transport.send(mail), sendMilliseconds)
     } catch (error) {
       const reason = describeFailure(error)
-      const next = nextAttempt(mail.attempts, now())
+      const next = isFinalAnswer(error) ? undefined : nextAttempt(mail.attempts, now())
       const entry = { mailKind: mail.kind, attempt: mail.attempts, reason, nextAttemptAt: next?.toISOString() }
       if (next) log.warn(entry, 'a mail could not be delivered and will be tried again')
       else log.error(entry, 'a mail could not be delivered and is given up')
@@ -118,7 +119,8 @@ function createDelivery({
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error ? String(error.code) : error.name
-  return 'responseCode' in error && error.responseCode !== undefined ? `${code} ${String(error.responseCode)}` : code
+  if (!('responseCode' in error) || error.responseCode === undefined) return code
+  return `${code} ${String(error.responseCode)}${isFinalAnswer(error) ? ' final' : ''}`
 }
 
 async function withinTime(work: Promise<void>, milliseconds: number): Promise<void> {

@@ -24,6 +24,9 @@ test('a failure is told in words, with its codes for those who look further', ()
   expect(failureText('EENVELOPE 550')).toBe(
     'Der Mailserver hat die Empfängeradresse nicht angenommen. (EENVELOPE, Antwort 550)',
   )
+  expect(failureText('EENVELOPE 550 final')).toBe(
+    'Der Mailserver hat die Empfängeradresse nicht angenommen. (EENVELOPE, Antwort 550) Das ist endgültig, deshalb versuchen wir es nicht von selbst noch einmal.',
+  )
   expect(failureText('ECONNREFUSED')).toBe('Der Mailserver war nicht zu erreichen. (ECONNREFUSED)')
   expect(failureText('Error')).toBe('Die Nachricht konnte nicht übergeben werden. (Error)')
 })

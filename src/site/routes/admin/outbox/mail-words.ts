@@ -62,10 +62,14 @@ const FAILURES: Record<string, string> = {
   EEXIST: STORAGE,
 }
 
+const FINALLY = 'Das ist endgültig, deshalb versuchen wir es nicht von selbst noch einmal.'
+
 /** What went wrong last, from the codes of the outbox; the codes stay beside the words for those who look further. */
 export function failureText(codes: string): string {
-  const [code = '', answer] = codes.split(' ')
+  const [code = '', answer, finality] = codes.split(' ')
   const text = Object.hasOwn(FAILURES, code) ? FAILURES[code] : undefined
   const sentence = text ?? 'Die Nachricht konnte nicht übergeben werden.'
-  return answer === undefined ? `${sentence} (${code})` : `${sentence} (${code}, Antwort ${answer})`
+  if (answer === undefined) return `${sentence} (${code})`
+  const told = `${sentence} (${code}, Antwort ${answer})`
+  return finality === undefined ? told : `${told} ${FINALLY}`
 }
