@@ -1,6 +1,8 @@
+import type { Result } from '#shared/result.ts'
 import type { Role } from './allow/role.ts'
 import type { Table } from './allow/tables.ts'
 import type { Preferences } from './parse/preferences.ts'
+import type { Problem } from './problem.ts'
 
 /** A request of which it is clear who asks, and which table it is about. */
 export type Asked = {
@@ -9,7 +11,7 @@ export type Asked = {
   url: URL
   preferences: Preferences
   header: (name: string) => string | undefined
-  body: () => Promise<string>
+  body: () => Promise<Result<string, Problem>>
   /** Of the visitor, for limits. */
   address: string
 }

@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -11,6 +10,7 @@ import { fail } from './answer.ts'
 import type { Asked } from './asked.ts'
 import { insertRows } from './insert-rows.ts'
 import { notOfferedRoutes } from './not-offered.ts'
+import { isAnnouncedTooLarge, readBody } from './parse/body.ts'
 import { readPreferences } from './parse/preferences.ts'
 import { databaseAway, echo, fault, tooLarge, type Problem } from './problem.ts'
 import { readTable } from './read-table.ts'
@@ -32,7 +32,6 @@ export type DataApiNeeds = {
 export const DATA_API_ADDRESSES = ['/rest/v1/*', '/storage/v1/*', '/functions/v1/*', '/realtime/v1/*']
 
 const BASE = '/rest/v1'
-const MAX_BYTES = 64 * 1_024
 
 type Env = { Variables: { role: Role } }
 
@@ -45,7 +44,7 @@ export function createDataApi(needs: DataApiNeeds): Hono {
     const reference = needs.reportFault(error, c.req.raw)
     return fail(isDatabaseAway(error) ? databaseAway : fault(reference))
   })
-  app.use(`${BASE}/*`, bodyLimit({ maxSize: MAX_BYTES, onError: () => fail(tooLarge) }), knowRole(needs))
+  app.use(`${BASE}/*`, refuseLargeBodies, knowRole(needs))
   for (const root of [BASE, `${BASE}/`]) app.all(root, () => fail(noRoot))
   app.all(`${BASE}/rpc/:name`, (c) => fail(noFunction(c.req.param('name'))))
   app.all(`${BASE}/:table`, (c) => answer(c, { needs, rows, name: c.req.param('table') }))
@@ -77,6 +76,10 @@ const markAnswers = createMiddleware(async (c, next) => {
   c.header('Cache-Control', 'no-store')
 })
 
+const refuseLargeBodies = createMiddleware(async (c, next) =>
+  isAnnouncedTooLarge(c.req.header('content-length')) ? fail(tooLarge) : next(),
+)
+
 const knowRole = ({ keys, checkToken }: Pick<DataApiNeeds, 'keys' | 'checkToken'>) =>
   createMiddleware<Env>(async (c, next) => {
     const shown = { key: c.req.header('apikey') || c.req.query('apikey'), authorization: c.req.header('authorization') }
@@ -101,7 +104,7 @@ async function answer(c: Context<Env>, { needs, rows, name }: Parts): Promise<Re
   const asked: Asked = {
     ...{ table, role: c.get('role'), url: new URL(c.req.url), preferences: preferences.value },
     header: (header) => c.req.header(header),
-    body: () => c.req.text(),
+    body: () => readBody(c.req.raw),
     address: needs.clientAddress(c.req.raw, c.env),
   }
   if (method === 'GET' || method === 'HEAD') return readTable(asked, rows)

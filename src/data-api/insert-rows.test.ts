@@ -119,6 +119,17 @@ test.each([
   expect(sent).toEqual([])
 })
 
+test('a body that breaks off is refused, and nobody is told of a fault', async () => {
+  const { send, sent, faults } = prepare()
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    controller.enqueue(Buffer.from('{"teamName":'))
+    controller.error(new Error('Parse Error: Invalid character in chunk size'))
+  }
+  const broken = { body: new ReadableStream({ start }) }
+  expect(await send('POST', TEAMS, broken)).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
+  expect([sent, faults]).toEqual([[], []])
+})
+
 test('only JSON of a bearable size is read', async () => {
   const { send, sent } = prepare()
   const form = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'teamName=A' }

@@ -5,7 +5,7 @@ import { fail } from './answer.ts'
 import { toProblem } from './insert-refusal.ts'
 import { readAccept } from './parse/media-type.ts'
 import { toApplied } from './parse/preferences.ts'
-import { checkContentType, readRows, unreadableBody, type NewRow } from './parse/rows.ts'
+import { checkContentType, readRows, type NewRow } from './parse/rows.ts'
 import { readUuid } from './parse/value.ts'
 import { badRequest, type Problem } from './problem.ts'
 import {
@@ -22,9 +22,9 @@ export async function insertRows(asked: Asked, insert: InsertRegistrations): Pro
   const { table, address, preferences } = asked
   const hindrance = findHindrance(asked)
   if (hindrance) return fail(hindrance)
-  const body = await asked.body().catch(() => undefined)
-  if (body === undefined) return fail(unreadableBody)
-  const given = readRows(table, body, asked.url.searchParams.get('columns'))
+  const body = await asked.body()
+  if (!body.ok) return fail(body.error)
+  const given = readRows(table, body.value, asked.url.searchParams.get('columns'))
   if (!given.ok) return fail(given.error)
   const rows = toRegistrationRows(given.value)
   if (!rows.ok) return fail(rows.error)

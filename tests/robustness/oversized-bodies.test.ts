@@ -125,6 +125,14 @@ test('a body that breaks off is nobody’s fault here', async () => {
   expect(answers).toEqual(expected(() => 400))
 })
 
+test('a body in chunks that are none is refused', async () => {
+  const broken = '7\r\n{"a":1}\r\nzz\r\n{"b":2}\r\n0\r\n\r\n'
+  const answers = await ask(async (mount) =>
+    (await statusesOf(head(mount, 'Transfer-Encoding: chunked') + broken)).at(-1),
+  )
+  expect(answers).toEqual(expected(() => 400))
+})
+
 test.each([
   ['shorter than the body', 'Content-Length: 7', `{"a":1}${'x'.repeat(500)}`],
   ['said twice', 'Content-Length: 7\r\nContent-Length: 8', '{"a":1}x'],

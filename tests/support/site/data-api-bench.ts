@@ -79,6 +79,8 @@ export function shareBenchDatabase(): () => DatabaseConnection {
   return () => connection
 }
 
+type Sent = { headers?: Record<string, string>; body?: string | ReadableStream }
+
 /** The data API on a database with the events, called without a port; sign-ups are only written down. */
 export function prepareDataApi(connection: DatabaseConnection, changes: Partial<DataApiNeeds> = {}) {
   const sent: SentRegistrations[] = []
@@ -103,11 +105,12 @@ export function prepareDataApi(connection: DatabaseConnection, changes: Partial<
     ...changes,
   })
 
-  async function send(method: string, path: string, init: { headers?: Record<string, string>; body?: string } = {}) {
+  async function send(method: string, path: string, init: Sent = {}) {
     const headers = new Headers({ apikey: PUBLISHABLE })
     if (init.body !== undefined) headers.set('Content-Type', 'application/json')
     for (const [name, value] of Object.entries(init.headers ?? {})) headers.set(name, value)
-    const request = { method, headers, ...(init.body !== undefined && { body: init.body }) }
+    // A stream may only be sent while the answer has not begun.
+    const request = { method, headers, ...(init.body !== undefined && { body: init.body, duplex: 'half' }) }
     const response = await api.request(`/rest/v1${path}`, request)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
