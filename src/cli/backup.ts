@@ -5,7 +5,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaBucket } from '#platform/config/media-settings.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { countThings } from './backup-text.ts'
-import { explainBackupFailure } from './explain-backup-failure.ts'
+import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
 import { readPassphrase } from './read-passphrase.ts'
 
@@ -58,7 +58,7 @@ export async function runBackup(args: string[], needs: BackupNeeds): Promise<0 |
     if (passphrase === undefined) needs.writeError(OPEN_WARNING)
     return 0
   } catch (error) {
-    const message = explainBackupFailure(error)
+    const message = explainFailure(error)
     if (message === undefined) throw error
     needs.writeError(`${message}\nEs wurde keine Sicherung geschrieben.\n`)
     return 1

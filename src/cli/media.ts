@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config.ts'
 import { copyBlobs } from '#platform/media/copy-blobs.ts'
 import { openBlobBucket, openBlobFolder } from '#platform/media/open-blobs.ts'
-import { explainBackupFailure } from './explain-backup-failure.ts'
+import { explainFailure } from './explain-failure.ts'
 
 export type MediaNeeds = {
   config: Pick<Config, 'dataDir' | 'mediaBucket'>
@@ -39,7 +39,7 @@ export async function runMedia(args: string[], { config, write, writeError }: Me
     writeError(`Beschädigt und deshalb nicht kopiert:\n${damaged.map((name) => `  ${name}\n`).join('')}`)
     return 1
   } catch (error) {
-    const message = explainBackupFailure(error)
+    const message = explainFailure(error)
     if (message === undefined) throw error
     writeError(`${message}\nRufen Sie den Befehl danach noch einmal auf; er fährt fort, wo er aufgehört hat.\n`)
     return 1

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { migrateEngine } from '#platform/backup/migrate-engine.ts'
 import { postgresTarget, sqliteTarget } from '#platform/backup/target.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { explainBackupFailure } from './explain-backup-failure.ts'
+import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
 
 export type MigrateNeeds = {
@@ -51,7 +51,7 @@ export async function runMigrate(args: string[], needs: MigrateNeeds): Promise<0
     needs.write(`${rows} Zeilen in ${tables.length} Tabellen kopiert und verglichen. ${NEXT[engine]}\n`)
     return 0
   } catch (error) {
-    const message = explainBackupFailure(error)
+    const message = explainFailure(error)
     if (message === undefined) throw error
     needs.writeError(`${message}\nAm Ziel wurde nichts geändert.\n`)
     return 1

@@ -5,7 +5,7 @@ import { postgresTarget, sqliteTarget, type Target } from '#platform/backup/targ
 import type { MediaBucket } from '#platform/config/media-settings.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { countThings, inBerlin } from './backup-text.ts'
-import { explainBackupFailure } from './explain-backup-failure.ts'
+import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
 import { readPassphrase } from './read-passphrase.ts'
 
@@ -65,7 +65,7 @@ export async function runRestore(args: string[], needs: RestoreNeeds): Promise<0
     for (const path of former) needs.write(`Was vorher da war, liegt noch hier: ${path}\n`)
     return 0
   } catch (error) {
-    const message = explainBackupFailure(error)
+    const message = explainFailure(error)
     if (message === undefined) throw error
     needs.writeError(`${message}\nDie bisherigen Daten sind unverändert.\n`)
     return 1

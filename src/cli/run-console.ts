@@ -4,14 +4,14 @@ import { createPlaceStore } from '#features/tournaments/registrations/place-stor
 import { ContentError } from '#content/content-mistake.ts'
 import { ConfigError, readProcessConfig } from '#platform/config/config.ts'
 import { migrateDatabase, MigrationError } from '#platform/db/migrate-database.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
-import { explainMediaFailure } from '#platform/media/explain-media-failure.ts'
 import { createMediaStore } from '#platform/media/media-store.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { runContent } from './content.ts'
+import { explainFailure } from './explain-failure.ts'
 import { IDENTITY_USAGE, runServe, runServiceKeys, showKeys } from './identity.ts'
 import { askYesNo } from './ask-yes-no.ts'
 import { runMedia } from './media.ts'
+import { NoDatabaseError, openExistingDatabase } from './open-existing-database.ts'
 import { openIdentity } from './open-identity.ts'
 import { runRegistrations } from './registrations.ts'
 import { runSafekeeping, SAFEKEEPING, SAFEKEEPING_USAGE } from './safekeeping.ts'
@@ -46,7 +46,7 @@ export async function runConsole(): Promise<void> {
   try {
     process.exitCode = await run()
   } catch (error) {
-    const message = isExpected(error) ? error.message : explainMediaFailure(error)
+    const message = isExpected(error) ? error.message : explainFailure(error)
     if (message === undefined) throw error
     writeError(`${message}\n`)
     process.exitCode = 1
@@ -68,7 +68,7 @@ async function run(): Promise<number> {
     return isAskedFor ? 0 : 2
   }
   const config = readProcessConfig()
-  const connection = openDatabase(config)
+  const connection = openExistingDatabase(config)
   try {
     await migrateDatabase(connection)
     const { db, engine } = connection
@@ -98,5 +98,5 @@ async function run(): Promise<number> {
 
 /** Failures whose message is all that the person at the console needs. */
 function isExpected(error: unknown): error is Error {
-  return error instanceof ConfigError || error instanceof ContentError || error instanceof MigrationError
+  return [ConfigError, ContentError, MigrationError, NoDatabaseError].some((kind) => error instanceof kind)
 }

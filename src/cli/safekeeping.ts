@@ -1,8 +1,8 @@
 import type { Config } from '#platform/config/config.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
 import { askWord } from './ask-word.ts'
 import { runBackup } from './backup.ts'
 import { runMigrate } from './migrate.ts'
+import { openExistingDatabase } from './open-existing-database.ts'
 import { runRestore } from './restore.ts'
 import { runVerify } from './verify.ts'
 
@@ -32,7 +32,7 @@ export async function runSafekeeping(
     const ask = askWord(process.stdin, common.write)
     return runRestore(args, { ...common, dataDir, databaseUrl, mediaBucket, ask, now })
   }
-  const connection = openDatabase(config)
+  const connection = openExistingDatabase(config)
   try {
     return subject === 'backup'
       ? await runBackup(args, { ...common, connection, dataDir, mediaBucket, identityConfig, now })

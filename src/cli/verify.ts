@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { createSqlitePlace } from '#platform/backup/sqlite-place.ts'
 import { verifyBackup } from '#platform/backup/verify-backup.ts'
 import { countThings, inBerlin } from './backup-text.ts'
-import { explainBackupFailure } from './explain-backup-failure.ts'
+import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
 import { readPassphrase } from './read-passphrase.ts'
 
@@ -46,7 +46,7 @@ export async function runVerify(args: string[], needs: VerifyNeeds): Promise<0 |
     needs.writeError(`Die Sicherung hat Mängel:\n${findings.map((finding) => `  ${finding}\n`).join('')}`)
     return 1
   } catch (error) {
-    const message = explainBackupFailure(error)
+    const message = explainFailure(error)
     if (message === undefined) throw error
     needs.writeError(`${message}\n`)
     return 1

@@ -1,5 +1,6 @@
 import { ContentError } from '#content/content-mistake.ts'
 import { ConfigError } from '#platform/config/config.ts'
+import { explainSqliteFailure } from '#platform/db/explain-sqlite-failure.ts'
 import { describeError } from '#platform/log/log.ts'
 import { explainMediaFailure } from '#platform/media/explain-media-failure.ts'
 import { MigrationError } from '#platform/db/migrate-database.ts'
@@ -19,9 +20,10 @@ export function explainStartFailure(error: unknown): string {
     return reason === undefined ? error.message : `${error.message}\n  ${reason}`
   }
   if (error instanceof MediaNotMovedError) return error.message
-  const aboutMedia = explainMediaFailure(error)
-  if (aboutMedia !== undefined) return aboutMedia
   const { code, message } = describeError(error)
+  if (code === 'ENOSPC' || message.includes('disk is full')) return DISK_FULL
+  const known = explainMediaFailure(error) ?? explainSqliteFailure(error)
+  if (known !== undefined) return known
   switch (code) {
     case 'EADDRINUSE':
       return 'Der Port ist schon belegt. Vielleicht läuft Vereinsheim bereits; sonst wählen Sie einen anderen, zum Beispiel PORT=3001 (der Messwerte: METRICS_ADDRESS).'
@@ -31,8 +33,6 @@ export function explainStartFailure(error: unknown): string {
     case 'EEXIST':
     case 'ENOTDIR':
       return `In den Datenordner lässt sich nicht schreiben: ${message}\nGeben Sie diesem Benutzer Schreibrecht, oder wählen Sie mit DATA_DIR einen anderen Ordner.`
-    case 'ENOSPC':
-      return DISK_FULL
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case '28P01':
@@ -40,9 +40,6 @@ export function explainStartFailure(error: unknown): string {
       return `PostgreSQL ist nicht erreichbar oder weist uns ab (${code}). Bitte prüfen Sie DATABASE_URL.`
     case PROTOCOL:
       return `Vor PostgreSQL steht vermutlich ein Pooler, der uns abweist: ${describeCause(error)}\nPgBouncer nimmt keine Zeitgrenzen an: DATABASE_STATEMENT_TIMEOUT=0 und DATABASE_IDLE_TIMEOUT=0, siehe docs/operations.md.`
-    case 'ERR_SQLITE_ERROR':
-      if (message.includes('disk is full')) return DISK_FULL
-      return `Die Datenbankdatei ist nicht zu gebrauchen: ${message}\nIst sie beschädigt, stellen Sie den Datenordner aus einer Sicherung wieder her; die Datei selbst wurde nicht geändert.`
     case 'ERR_MODULE_NOT_FOUND':
       return `Ein Teil des Programms fehlt (${message}). Abhilfe: npm ci && npm run build`
   }

@@ -42,7 +42,7 @@ test('a database that may not be written to is named, with what to do', async ()
   const dataDir = await usedDataFolder()
   chmodSync(dataDir, 0o555)
   const outcome = await runProgram({ dataDir, ...(isRoot && { uid: NOBODY }) })
-  expectExplained(outcome, /nicht (zu gebrauchen|schreiben)/)
+  expectExplained(outcome, /lässt sich nicht schreiben[\s\S]*beschädigt ist nichts/)
 })
 
 test('a file in the place of the data folder is named', async () => {

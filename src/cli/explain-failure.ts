@@ -1,23 +1,22 @@
+import { DISK_FULL, explainSqliteFailure } from '#platform/db/explain-sqlite-failure.ts'
 import { explainMediaFailure } from '#platform/media/explain-media-failure.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
+import { isDatabaseAway } from '#shared/database-away.ts'
 
-const FULL = 'Auf der Festplatte ist kein Platz mehr.'
+const POSTGRES_AWAY = (code = '') => `PostgreSQL ist nicht erreichbar oder weist uns ab (${code}).`
 
-/** Why a backup could not be written or used, for the person at the console; undefined for what nobody expects. */
-export function explainBackupFailure(error: unknown): string | undefined {
+/** Why a command did not succeed, for the person at the console; undefined for what nobody expects. */
+export function explainFailure(error: unknown): string | undefined {
   if (error instanceof BackupError) return error.message
   if (!(error instanceof Error)) return undefined
-  const aboutMedia = explainMediaFailure(error)
-  if (aboutMedia !== undefined) return aboutMedia
+  const known = explainMediaFailure(error) ?? explainSqliteFailure(error)
+  if (known !== undefined) return known
+  if (isDatabaseAway(error)) return POSTGRES_AWAY(error.code)
   const code = 'code' in error ? String(error.code) : ''
   const path = 'path' in error ? String(error.path) : 'Die Datei'
   switch (code) {
     case 'ENOSPC':
-      return FULL
-    case 'ERR_SQLITE_ERROR':
-      return error.message.includes('disk is full')
-        ? FULL
-        : `Die Datenbankdatei ist nicht zu gebrauchen: ${error.message}`
+      return DISK_FULL
     case 'ENOENT':
       return `${path} gibt es nicht.`
     case 'EEXIST':
@@ -33,7 +32,7 @@ export function explainBackupFailure(error: unknown): string | undefined {
     case '28P01':
     case '3D000':
     case '42501':
-      return `PostgreSQL ist nicht erreichbar oder weist uns ab (${code}).`
+      return POSTGRES_AWAY(code)
     case '08P01':
       return 'Ein Pooler vor PostgreSQL weist uns ab. Bitte nehmen Sie die Adresse des Servers selbst.'
   }
