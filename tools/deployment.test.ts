@@ -9,7 +9,7 @@ const FOLDER = join(import.meta.dirname, '../deploy')
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
 
 /** What the C library reads, not the site. */
-const FOREIGN = ['MALLOC_ARENA_MAX']
+const FOREIGN = ['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
 
 type Service = {
   environment?: Record<string, string>
@@ -18,6 +18,8 @@ type Service = {
   volumes?: string[]
   ports?: string[]
   stop_grace_period?: string
+  mem_limit?: string
+  logging?: { options: Record<string, string> }
   depends_on?: Record<string, unknown>
 }
 type Compose = { services: Record<string, Service> } & Record<'networks' | 'secrets' | 'volumes', object>
@@ -77,6 +79,23 @@ test('the example for nginx knows several instances, and tells them the address 
 test('the program gets more time to stop than the ten seconds it may take', () => {
   expect(Number.parseInt(service('site1').stop_grace_period ?? '', 10)).toBeGreaterThan(10)
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read('vereinsheim.service'))?.[1])).toBeGreaterThan(10)
+})
+
+test('unit, image and „npm start“ start the same program with the same limits of memory', () => {
+  const { scripts } = JSON.parse(readFileSync(join(FOLDER, '../package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  const [, unitStart = ''] = /^ExecStart=.*\.bin\/(node .*)$/m.exec(read('vereinsheim.service')) ?? []
+  const [, imageStart = '[]'] = /^CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? []
+  expect([unitStart, (JSON.parse(imageStart) as string[]).join(' ')]).toEqual([scripts.start, scripts.start])
+  for (const name of FOREIGN) expect([name, unit[name]]).toEqual([name, image[name]])
+})
+
+test('every container has a limit for its memory and for its log', () => {
+  for (const [name, { mem_limit: limit, logging }] of Object.entries(compose.services)) {
+    expect([name, limit]).toEqual([name, expect.stringMatching(/^\d+m$/)])
+    expect([name, logging?.options]).toEqual([name, { 'max-size': '10m', 'max-file': '5' }])
+  }
 })
 
 test('what the image copies is in the repository or made by the build', () => {

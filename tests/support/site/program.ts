@@ -81,7 +81,7 @@ function launch({ dataDir, env = {}, uid }: Options): {
   child: ChildProcess
   output: { stdout: string; stderr: string }
 } {
-  const child = spawn(process.execPath, ['build/server/main.js'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', 'build/server/main.js'], {
     cwd: ROOT,
     env: {
       DATA_DIR: dataDir,

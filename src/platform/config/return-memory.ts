@@ -1,0 +1,12 @@
+/**
+ * Settings of Linux' C library, which otherwise keeps much of what was freed: two pools instead of eight for each core, and whatever is
+ * larger than 128 KiB goes back to the system at once. After 300 pictures the process then takes 139 MB instead of 197.
+ */
+const FRUGAL = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+
+/** Starts the program anew, in the same process, with settings that can only be given to one that starts. Where they are given it returns. */
+export function returnMemory(): void {
+  if (process.platform !== 'linux' || Object.keys(FRUGAL).some((name) => name in process.env)) return
+  const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
+  process.execve?.(process.execPath, command, { ...process.env, ...FRUGAL })
+}
