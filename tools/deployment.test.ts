@@ -69,6 +69,16 @@ test('only the proxy can be reached from outside, and it knows both instances', 
   expect(upstreams).toEqual([`site1:${image['PORT']}`, `site2:${image['PORT']}`])
 })
 
+test('the example for nginx lets nobody fill its disk, moves everybody to https, and listens on IPv6', () => {
+  const example = read('nginx.conf')
+  expect(Number(/client_max_body_size (\d+)m;/.exec(example)?.[1])).toBeLessThanOrEqual(2)
+  expect(example).toContain('proxy_request_buffering off;')
+  expect(example).toContain('proxy_max_temp_file_size 0;')
+  expect(example).toContain('return 301 https://$host$request_uri;')
+  for (const port of ['80;', '443 ssl;'])
+    for (const address of ['', '[::]:']) expect(example).toContain(`listen ${address}${port}`)
+})
+
 test('the example for nginx knows several instances, and tells them the address it sees itself', () => {
   const example = read('nginx.conf')
   expect(example.match(/^\tserver 127\.0\.0\.1:\d+ /gm)).toHaveLength(2)

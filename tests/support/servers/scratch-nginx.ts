@@ -47,6 +47,7 @@ function adapt(example: string, port: number, upstreams: readonly number[]): str
   const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream} max_fails=1 fail_timeout=1s;`)
   return example
     .replace(/^\tserver 127\.0\.0\.1:3000 .*\n\tserver 127\.0\.0\.1:3001 .*$/m, servers.join('\n'))
-    .replace(/^\tlisten 443 ssl;$/m, `listen 127.0.0.1:${port};`)
+    .replace(/^\tlisten 80;\n\tlisten .*$/m, 'listen unix:redirect.sock;')
+    .replace(/^\tlisten 443 ssl;\n\tlisten .*$/m, `listen 127.0.0.1:${port};`)
     .replaceAll(/^\tssl_.*\n/gm, '')
 }
