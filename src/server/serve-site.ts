@@ -24,6 +24,8 @@ export async function serveSite(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  // Whatever is written from here on is for this user only.
+  process.umask(0o077)
   const config = readProcessConfig()
   const log = createLog(config.logLevel)
   const instance = await createInstance({ config, log, now: () => new Date(), clientFolder: CLIENT_FOLDER })

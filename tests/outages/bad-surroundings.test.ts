@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync, closeSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+  closeSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -125,11 +135,18 @@ test('a port that is in use is explained, and the program ends', async () => {
   expectExplained(outcome, /Der Port ist schon belegt/)
 })
 
-test('a database server that does not answer is explained', async () => {
-  const env = { DATABASE_URL: 'postgres://verein:geheim@127.0.0.1:1/verein' }
-  const outcome = await runProgram({ dataDir: temporaryDataFolder(), env })
-  expectExplained(outcome, /PostgreSQL ist nicht erreichbar/)
-  expect(outcome.stderr).not.toContain('geheim')
+test('what the site keeps is for its user only, also in a folder of before', async () => {
+  const dataDir = temporaryDataFolder()
+  chmodSync(dataDir, 0o755)
+  const first = await startProgram({ dataDir })
+  const warned = /others on this machine could read these/
+  expect(first.stdout()).toMatch(warned)
+  await first.end('SIGTERM')
+  const rights = ['', 'vereinsheim.sqlite'].map((name) => (statSync(join(dataDir, name)).mode & 0o777).toString(8))
+  expect(rights).toEqual(['700', '600'])
+  const second = await startProgram({ dataDir })
+  expect(second.stdout()).not.toMatch(warned)
+  await second.end('SIGTERM')
 })
 
 test('data of before survive a move to another folder', async () => {

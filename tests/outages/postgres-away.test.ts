@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -74,6 +76,28 @@ test('without its PostgreSQL the site shows what it has, excuses the rest, and g
 
   await expectNothingLost(stand, postgres, tokens)
   expect(program.stdout()).not.toContain(sampleFields.contactName)
+})
+
+test('a start without its PostgreSQL waits for it, says so once, and opens when it is there', async ({ skip }) => {
+  const postgres = await startScratchPostgres()
+  if (!postgres) return skip(NO_POSTGRES)
+  onTestFinished(() => postgres.stop())
+  await postgres.halt('orderly')
+  // In its place somebody who hangs up, so that it is certain that the program has asked before the server is there.
+  const instead = createServer((socket) => socket.destroy()).listen(Number(new URL(postgres.url).port), '127.0.0.1')
+  await once(instead, 'listening')
+  const opening = startProgram({ dataDir: temporaryDataFolder(), env: { DATABASE_URL: postgres.url } })
+  await once(instead, 'connection')
+  instead.close()
+  await postgres.resume()
+  const program = await opening
+  onTestFinished(() => program.end('SIGKILL'))
+  expect((await fetch(`${program.origin}/readyz`)).status).toBe(200)
+  const said = program.stdout().match(/"msg":"the database is [^"]*"/g)
+  expect(said).toEqual([
+    '"msg":"the database is away; the site opens when it is there (DATABASE_URL)"',
+    '"msg":"the database is there"',
+  ])
 })
 
 const CUT_ALL =

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { importContent } from '#content/import-content.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
@@ -12,10 +11,12 @@ import { getSecret } from '#platform/db/secret-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
+import { untilThere } from '#platform/db/until-there.ts'
 import { createMailRoom, mailFolder } from '#platform/mail/mail-room.ts'
 import { openLimits, type LimitSource } from '#platform/limits/open-limits.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
+import { keepPrivate } from '#platform/program/keep-private.ts'
 import { createVariantSource, type VariantSource } from '#platform/media/serve-variant.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { newId } from '#shared/new-id.ts'
@@ -61,9 +62,11 @@ export type Instance = {
  */
 export async function createInstance(needs: Needs): Promise<Instance> {
   const { config, log, now } = needs
-  await mkdir(config.dataDir, { recursive: true })
+  const opened = await keepPrivate(config.dataDir)
+  if (opened.length > 0) log.warn({ paths: opened }, 'others on this machine could read these; now only this user can')
   const connection = openDatabase(config, config.databasePool)
   try {
+    await untilThere(connection, log)
     await migrateDatabase(connection)
     const pictures = createPictureStore(connection.db)
     const tallies = createTallies()

@@ -1,0 +1,33 @@
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { keepPrivate } from './keep-private.ts'
+
+const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+function scratch(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-private-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test.skipIf(process.platform === 'win32')('a new folder is for its owner only', async () => {
+  const folder = join(scratch(), 'some', 'data')
+  expect(await keepPrivate(folder)).toEqual([])
+  expect(rightsOf(folder)).toBe('700')
+})
+
+test.skipIf(process.platform === 'win32')(
+  'one that others could read is tightened, with its files, and told once',
+  async () => {
+    const folder = scratch()
+    const file = join(folder, 'vereinsheim.sqlite')
+    writeFileSync(file, '')
+    chmodSync(file, 0o644)
+    chmodSync(folder, 0o755)
+    expect(await keepPrivate(folder)).toEqual([folder, file])
+    expect([rightsOf(folder), rightsOf(file)]).toEqual(['700', '600'])
+    expect(await keepPrivate(folder)).toEqual([])
+  },
+)
