@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChosen } from '#tests/support/browser/browser.ts'
 import { startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { listLacks } from './list-lacks.ts'
 import { provideBrowsers } from './provide-browsers.ts'
 import { keepScratchInMemory } from './scratch-space.ts'
 import { addCounts, readCounts, type Counts } from './test-counts.ts'
@@ -23,7 +24,6 @@ const ALONE = [['unit'], ['robustness'], ['outages']]
 const OVER_THE_WIRE = 'wire'
 const IN_A_BROWSER = 'e2e'
 type Engine = 'sqlite' | 'postgres'
-const NO_SERVER = 'PostgreSQL: no server here (none given by TEST_POSTGRES_URL, none installed); its tests are skipped.'
 
 keepScratchInMemory(process.env)
 const given = process.env['TEST_POSTGRES_URL'] || undefined
@@ -36,13 +36,13 @@ const browsers = { sqlite: npms ?? systems, postgres: systems ?? npms }
 const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-tests-'))
 
 try {
-  if (postgresUrl === undefined) process.stdout.write(`${NO_SERVER}\n`)
   const counts = CHECKS.map(runCheck)
   for (const suites of ALONE) counts.push(await runSuites('sqlite', suites))
   const engines: Engine[] = postgresUrl === undefined ? ['sqlite'] : ['sqlite', 'postgres']
   counts.push(...(await Promise.all(engines.map(runWholeSites))))
   if (postgresUrl === undefined) counts.push(skipped([OVER_THE_WIRE, IN_A_BROWSER]))
   const { passed, failed, skipped: left, failures } = counts.reduce(addCounts)
+  if (left > 0) for (const lack of listLacks()) process.stdout.write(`Skipped: ${lack}\n`)
   // Last of all, where nobody has to look for them.
   for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`)
   process.stdout.write(`\n${passed} passed, ${failed} failed, ${left} skipped\n`)

@@ -7,7 +7,7 @@ import { fetchTokens, sampleFields } from '#tests/support/site/form-sender.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
 import { hasCaddy, NO_CADDY, startCaddy } from '#tests/support/servers/scratch-caddy.ts'
 import { hasNginx, NO_NGINX, startNginx } from '#tests/support/servers/scratch-nginx.ts'
-import { findFreePort, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { findFreePort, NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 import { contentWithPlaces } from '#tests/support/site/sign-up-crowd.ts'
 
 const READERS = 4
@@ -28,7 +28,7 @@ test.for(PROXIES)(
   async ({ isThere, lacking, start }, { skip }) => {
     if (!isThere()) return skip(lacking)
     const postgres = await startScratchPostgres()
-    if (!postgres) return skip('PostgreSQL is not installed here')
+    if (!postgres) return skip(NO_POSTGRES)
     onTestFinished(() => postgres.stop())
     const port = await findFreePort()
     const origin = `http://127.0.0.1:${port}`

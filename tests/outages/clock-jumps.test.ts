@@ -1,14 +1,10 @@
-import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryDataFolder, temporaryFolder } from '#tests/support/site/data-folder.ts'
 import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
+import { LIBFAKETIME, NO_LIBFAKETIME } from '#tests/support/servers/libfaketime.ts'
 import { startProgram } from '#tests/support/site/program.ts'
-
-/** Where Debian's package `faketime` puts what stands between a program and its clock. */
-const LIBRARY = readdirSync('/usr/lib', { withFileTypes: true })
-  .map(({ name }) => join('/usr/lib', name, 'faketime/libfaketime.so.1'))
-  .find(existsSync)
 
 const HOUR = 3_600
 
@@ -24,7 +20,7 @@ async function startWithClock() {
   const program = await startProgram({
     dataDir: temporaryDataFolder(),
     env: {
-      ...{ LD_PRELOAD: LIBRARY ?? '', FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: '1' },
+      ...{ LD_PRELOAD: LIBFAKETIME ?? '', FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: '1' },
       // Only the clock on the wall jumps: what measures durations goes on.
       ...{ FAKETIME_DONT_FAKE_MONOTONIC: '1', RATE_LIMITS: 'on', TZ: 'UTC' },
     },
@@ -37,7 +33,7 @@ let sent = 0
 const nextEntry = () => ({ teamName1: `Zeitreisende ${(sent += 1)}` })
 
 test('a clock that jumps back, ahead and beyond 2038 locks nobody out and loses nothing', async ({ skip }) => {
-  if (!LIBRARY) return skip('libfaketime is not installed here (Debian: faketime)')
+  if (!LIBFAKETIME) return skip(NO_LIBFAKETIME)
   const { program, setClock } = await startWithClock()
   const { origin } = program
   const dateOf = async () => new Date((await fetch(`${origin}/healthz`)).headers.get('date') ?? '')

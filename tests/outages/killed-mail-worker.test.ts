@@ -6,7 +6,7 @@ import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
 import { startProgram } from '#tests/support/site/program.ts'
 import { runOn } from '#tests/support/databases/scratch-database.ts'
-import { startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 
 /** A mail server that takes its first mail and never says that it has it. */
 async function startMailServer() {
@@ -40,7 +40,7 @@ test('the mail that a killed instance had in hand is sent by another one when it
   skip,
 }) => {
   const postgres = await startScratchPostgres()
-  if (!postgres) return skip('PostgreSQL is not installed here')
+  if (!postgres) return skip(NO_POSTGRES)
   onTestFinished(() => postgres.stop())
   const mailServer = await startMailServer()
   const dataDir = temporaryDataFolder()

@@ -9,9 +9,8 @@ import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { fetchTokens, sampleFields, sendForm } from '#tests/support/site/form-sender.ts'
 import { runOn } from '#tests/support/databases/scratch-database.ts'
 import { startProgram } from '#tests/support/site/program.ts'
-import { startScratchPostgres, type ScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { NO_POSTGRES, startScratchPostgres, type ScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 
-const NO_POSTGRES = 'PostgreSQL is not installed here'
 const KEY = 'a'.repeat(24)
 const CACHED = ['/', '/mannschaften', '/news/0']
 const UNCACHED = '/news?suche=derby'

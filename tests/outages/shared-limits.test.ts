@@ -5,9 +5,8 @@ import { benchRow } from '#tests/support/site/data-api-bench.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
-import { startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 
-const NO_POSTGRES = 'PostgreSQL is not installed here'
 const KEY = 'a'.repeat(24)
 /** As the program sets them. */
 const ENTRIES = 20

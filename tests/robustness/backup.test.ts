@@ -13,7 +13,7 @@ import { sendAtRate, type Errand, type Outcome } from '#tests/support/site/open-
 import { startProgram } from '#tests/support/site/program.ts'
 import { readSignUps } from '#tests/support/site/read-sign-ups.ts'
 import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
-import { startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 import { makeDisk, NO_DISK } from '#tests/support/site/small-disk.ts'
 
 const PER_SECOND = 200
@@ -79,7 +79,7 @@ test.for([
   { timeout: 240_000 },
   async ({ engine, prepare }, { skip }) => {
     const places = await prepare()
-    if (!places) return skip('PostgreSQL is not installed here')
+    if (!places) return skip(NO_POSTGRES)
     const { from, to, restoreTo } = places
     const origin = await startAt(from)
     const tokens = await fetchTokens(origin, PER_SECOND * SECONDS)

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { startProgram } from '#tests/support/site/program.ts'
-import { startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 
 const INSTANCES = 3
 /** Two wait for the third, on whatever machine. */
@@ -11,7 +11,7 @@ test('instances that start at once on an empty database all open, and one of the
   skip,
 }) => {
   const postgres = await startScratchPostgres()
-  if (!postgres) return skip('PostgreSQL is not installed here')
+  if (!postgres) return skip(NO_POSTGRES)
   onTestFinished(() => postgres.stop())
   const dataDir = temporaryDataFolder()
   const env = { DATABASE_URL: postgres.url, DATABASE_POOL: '2' }

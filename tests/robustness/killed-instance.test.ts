@@ -3,7 +3,7 @@ import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
 import { readSignUps } from '#tests/support/site/read-sign-ups.ts'
 import { createRoundRobin, CutOffError } from '#tests/support/servers/round-robin.ts'
-import { startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 import { contentWithPlaces, gatherCrowd, signUpAt, tokenOf, type Visitor } from '#tests/support/site/sign-up-crowd.ts'
 
 const INSTANCES = 3
@@ -20,7 +20,7 @@ test('with one of three instances killed under load the others answer, and no ac
   skip,
 }) => {
   const postgres = await startScratchPostgres()
-  if (!postgres) return skip('PostgreSQL is not installed here')
+  if (!postgres) return skip(NO_POSTGRES)
   onTestFinished(() => postgres.stop())
   const dataDir = temporaryDataFolder()
   const programs = await startAll(dataDir, postgres.url)

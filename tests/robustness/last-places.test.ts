@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
 import { readSignUps } from '#tests/support/site/read-sign-ups.ts'
-import { startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 import { contentWithPlaces, gatherCrowd, signUpAt, tokenOf, type Visitor } from '#tests/support/site/sign-up-crowd.ts'
 
 const VISITORS = 500
@@ -14,7 +14,7 @@ test(`${VISITORS} people want ${PLACES} places at ${INSTANCES} instances at once
   skip,
 }) => {
   const postgres = await startScratchPostgres()
-  if (!postgres) return skip('PostgreSQL is not installed here')
+  if (!postgres) return skip(NO_POSTGRES)
   onTestFinished(() => postgres.stop())
   await fillUp({ databaseUrl: postgres.url, instances: INSTANCES })
 }, 180_000)

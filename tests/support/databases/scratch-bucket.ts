@@ -29,7 +29,7 @@ const PATIENCE_MILLISECONDS = 30_000
 
 export const HAS_BUCKET =
   existsSync(PYTHON) && existsSync('/usr/lib/python3/dist-packages/swift/common/middleware/s3api')
-export const NO_BUCKET = 'no S3 server is installed here (Debian: python3-swift)'
+export const NO_BUCKET = 'OpenStack Swift, an S3 server, is not installed here'
 
 export async function startScratchBucket(): Promise<ScratchBucket> {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-bucket-'))

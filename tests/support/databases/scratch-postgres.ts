@@ -14,6 +14,8 @@ export type ScratchPostgres = {
   resume: () => Promise<void>
 }
 
+export const NO_POSTGRES = 'PostgreSQL is not installed here'
+
 const PATIENCE_MILLISECONDS = 20_000
 
 /** @returns undefined on a machine without PostgreSQL */
@@ -53,6 +55,8 @@ export async function startScratchPostgres(): Promise<ScratchPostgres | undefine
     },
   }
 }
+
+export const hasPostgres = (): boolean => findBinaries() !== undefined
 
 function findBinaries(): string | undefined {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './data-folder.ts'
@@ -8,14 +9,23 @@ import { temporaryFolder } from './data-folder.ts'
 export function makeDisk(size: string): string | undefined {
   const folder = join(temporaryFolder(), 'disk')
   mkdirSync(folder)
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' })
-  } catch {
-    return undefined
-  }
+  if (!mount(folder, size)) return undefined
   // Before the folder around it is deleted, which was to be done first but is registered earlier.
-  onTestFinished(() => void execFileSync('umount', ['-l', folder], { stdio: 'ignore' }))
+  onTestFinished(() => unmount(folder))
   return folder
 }
 
 export const NO_DISK = 'no small disk can be mounted here (needs root)'
+
+export function canMakeDisks(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-disk-'))
+  const isMounted = mount(folder, '1m')
+  if (isMounted) unmount(folder)
+  rmdirSync(folder)
+  return isMounted
+}
+
+const mount = (folder: string, size: string): boolean =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status === 0
+
+const unmount = (folder: string) => void execFileSync('umount', ['-l', folder], { stdio: 'ignore' })
