@@ -16,8 +16,8 @@ export default defineConfig({
           isolate: false,
           // More than there are processors, for many wait for a server, a hash or a timer; yet each loads every module for itself.
           maxWorkers: 3,
-          // Property tests draw hundreds of cases; on a busy machine five seconds are not enough.
-          testTimeout: 20_000,
+          // Property tests draw hundreds of cases; on a busy machine five seconds are not enough, nor twenty.
+          testTimeout: 60_000,
           // Some begin with a server of their own.
           hookTimeout: 60_000,
           setupFiles: ['tests/support/samples/property-seed.ts'],
@@ -61,10 +61,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          // Two browsers share two cores with two servers: once in a thousand steps one is late. A wrong page fails twice.
-          retry: 1,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Nothing is tried again: each step waits for what it needs, long enough for two browsers and two servers on two busy cores.
+          expect: { poll: { timeout: 30_000 } },
+          // Only what hangs is ended by these.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           fileParallelism: false,
         },
       },

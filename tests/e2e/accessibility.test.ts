@@ -5,6 +5,7 @@ import { createClock } from '#tests/support/samples/clock.ts'
 import { PUBLIC_PAGES } from '#tests/support/site/public-pages.ts'
 import { loseTable } from '#tests/support/site/lose-table.ts'
 import { fillIn, sampleEntry, sendEntry, TIME_TO_TYPE } from '#tests/support/site/sign-up.ts'
+import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open } from '#tests/support/browser/visit.ts'
 
@@ -110,7 +111,7 @@ test('the first key press reaches a link that leads past the navigation', async 
   const page = await openPage('/vorstand')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Zum Inhalt springen' })
-  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+  await expectFocus(skip)
   expect((await skip.boundingBox())?.width).toBeGreaterThan(50)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')

@@ -57,14 +57,14 @@ describe.each([
 
     await page.goto(await linkTo(next, before + 2))
     await press(page.getByRole('main').getByRole('button'))
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Noch ein Schritt' }).waitFor()
     await page.goto('/admin/konto/e-mail')
     await page.getByText(`${next}: bestätigt`).waitFor()
     await page.getByText(`${person.email}: noch nicht bestätigt`).waitFor()
 
     await page.goto(await linkTo(person.email, before + 2))
     await press(page.getByRole('main').getByRole('button'))
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Fertig – Ihre E-Mail-Adresse ist geändert' }).waitFor()
     await page.goto('/admin/konto')
     await page
       .getByRole('link', { name: /^E-Mail-Adresse/ })

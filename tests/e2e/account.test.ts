@@ -6,6 +6,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { CLUB_PASSWORD, enter, join, openSession, type Joined } from '#tests/support/site/enter.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
+import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open } from '#tests/support/browser/visit.ts'
 
@@ -57,10 +58,9 @@ test('a wrong password is said at the field, and the summary takes the focus', a
   await page.getByLabel('Neues Passwort').fill('ein neuer Satz')
   await page.getByRole('button', { name: 'Passwort speichern' }).click()
   const summary = page.getByRole('alert')
-  await summary.waitFor()
-  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectFocus(summary)
   await summary.getByRole('link').click()
-  expect(await page.getByLabel('Jetziges Passwort').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectFocus(page.getByLabel('Jetziges Passwort'))
   await page.getByLabel('Jetziges Passwort').fill(CLUB_PASSWORD)
   await page.getByRole('button', { name: 'Passwort speichern' }).click()
   await notice(page, 'Ihr neues Passwort gilt.')

@@ -31,7 +31,7 @@ beforeAll(async () => {
       waiting.set(next, path)
     }
   }
-}, 180_000)
+})
 
 const ADDRESS = /\s(?:href|src|action)="([^"]*)"/g
 const CANDIDATES = /\ssrcset="([^"]*)"/gi
@@ -75,7 +75,7 @@ test('on every page the program starts, nothing complains, and no foreign host i
   expect(complaints).toEqual([])
   expect(foreignRequests).toEqual([])
   expect(await context.cookies()).toEqual([])
-}, 120_000)
+})
 
 test('clicking through the site asks no foreign host either', async () => {
   const { page, complaints, foreignRequests } = await stage.visit()

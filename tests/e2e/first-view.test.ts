@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { awaken, holdBack } from '#tests/support/browser/visit.ts'
 
@@ -16,6 +16,8 @@ async function openOnPhone(path: string) {
 /** The files of letters that a first visitor of the page needs. */
 async function readLetters(path: string): Promise<string[]> {
   const { page } = await openOnPhone(path)
+  // Only what is laid out asks for its letters: before the first paint they would be ready because none is asked for.
+  await expect.poll(() => page.evaluate('performance.getEntriesByName("first-contentful-paint").length')).toBe(1)
   await page.evaluate('document.fonts.ready')
   const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   return asked.flatMap((address) => /archivo(?:-rare)?(?=-[\w-]+\.woff2$)/.exec(address) ?? [])
@@ -61,7 +63,7 @@ test('a page that is new in its tab leaves the storage alone; one that is loaded
   await awaken(page)
   await page.evaluate(() => scrollTo(0, 1500))
   await page.reload({ waitUntil: 'load' })
-  expect(await page.evaluate(() => scrollY)).toBe(1500)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
 })
 
 /** Runs inside every page before anything else. */
@@ -82,7 +84,7 @@ test.each(['/', '/news'])(
     // By element: what is left for later has no role yet.
     const cards = () => page.locator('article').evaluateAll(readVisibility)
     // For the first paint even what is near is left out.
-    await vi.waitFor(async () => expect(await cards()).toEqual(['visible', 'auto', 'auto', 'auto']))
+    await expect.poll(cards).toEqual(['visible', 'auto', 'auto', 'auto'])
     letProgramCome()
     await awaken(page)
     expect(await cards()).toEqual(['visible', 'visible', 'visible', 'visible'])

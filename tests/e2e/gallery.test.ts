@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { holdBack, open, type VisitSettings } from '#tests/support/browser/visit.ts'
 
@@ -71,7 +72,7 @@ describe("an article's pictures", () => {
             image instanceof HTMLImageElement && image.naturalWidth > 0 && getComputedStyle(image).translate === 'none'
           return all.filter((image) => !isShown(image)).length
         })
-    await vi.waitFor(async () => expect(await misplaced()).toBe(0))
+    await expect.poll(misplaced).toBe(0)
     expect(await thumbnails(page).locator('img').count()).toBe(5)
   })
 
@@ -124,11 +125,7 @@ describe('the full-screen gallery', () => {
     await press(page, 'Nächstes Bild')
     await close(page)
     await box(page).waitFor({ state: 'hidden' })
-    expect(
-      await thumbnails(page)
-        .nth(3)
-        .evaluate((link) => link === document.activeElement),
-    ).toBe(true)
+    await expectFocus(thumbnails(page).nth(3))
     await openPicture(page, 1)
     await expectPicture(page, 2, 5)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open } from '#tests/support/browser/visit.ts'
 
@@ -119,7 +120,7 @@ describe('the header on a desk', () => {
     await board.focus()
     await page.keyboard.press('Escape')
     await board.waitFor({ state: 'hidden' })
-    expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(toggle)
 
     await toggle.click()
     await page.getByRole('heading', { level: 1 }).click()

@@ -53,7 +53,7 @@ test('the page of the village tournament sets the widget up, but not before some
   await page.goto('/dorfspielttt')
   expect(fetched.filter((path) => WIDGET.test(path))).toEqual([])
   await awaken(page)
-  await expect.poll(() => page.evaluate('window.netlifyIdentity?.store.locale'), { timeout: 10_000 }).toBe('de')
+  await expect.poll(() => page.evaluate('window.netlifyIdentity?.store.locale')).toBe('de')
   expect(complaints).toEqual([])
 })
 
@@ -83,7 +83,7 @@ test('whatever stays in the browser of a member stands in the privacy policy', a
   const { page, context, widget } = await begin()
   await page.goto('/dorfspielttt')
   await awaken(page)
-  await expect.poll(() => page.evaluate('!!window.netlifyIdentity?.store.gotrue'), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => page.evaluate('!!window.netlifyIdentity?.store.gotrue')).toBe(true)
   await page.evaluate("netlifyIdentity.open('login')")
   await widget.locator('input[name=email]').fill('paula@club.example')
   await widget.locator('input[name=password]').fill(PASSWORD)

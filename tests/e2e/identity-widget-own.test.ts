@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD, prepareOwnWidget } from '#tests/support/browser/own-widget-stage.ts'
+import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { OURS } from '#tests/support/browser/widget-stage.ts'
 
 const { words } = OURS
@@ -50,7 +51,7 @@ test('it can be used by keyboard alone, keeps the focus, and gives it back', asy
     expect(['netlify-identity-widget', 'BODY', 'HTML']).toContain(place)
   }
   await page.keyboard.press('Escape')
-  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectFocus(opener)
   expect(await visit.events()).toEqual(expect.arrayContaining(['close']))
   await page.evaluate("netlifyIdentity.open('signup')")
   await page.mouse.move(5, 5)

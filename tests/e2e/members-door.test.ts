@@ -5,6 +5,7 @@ import { createClock } from '#tests/support/samples/clock.ts'
 import { CLUB_PASSWORD, enter, join, type Joined } from '#tests/support/site/enter.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
+import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open } from '#tests/support/browser/visit.ts'
 
@@ -57,11 +58,10 @@ test('a wrong password is said at the field and above, the address stays, and th
   await open(page, '/admin')
   await signIn(page, mia.email, 'falsch')
   const alert = page.getByRole('alert')
-  await alert.waitFor()
-  expect(await alert.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectFocus(alert)
   await alert.getByRole('link', { name: 'E-Mail-Adresse oder Passwort stimmt nicht.' }).click()
   const password = form(page).getByLabel('Passwort')
-  expect(await password.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectFocus(password)
   expect(await password.getAttribute('aria-invalid')).toBe('true')
   expect(await form(page).getByLabel('E-Mail-Adresse').inputValue()).toBe(mia.email)
 })
@@ -86,7 +86,7 @@ test('by keyboard alone, somebody comes to where the way was leading', async () 
   await page.reload()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('inhalt')
+  await expectFocus(page.getByRole('main'))
 })
 
 test('a session that has run out leads to the door, and from there back', async () => {

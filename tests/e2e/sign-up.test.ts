@@ -11,6 +11,7 @@ import {
   sendEntry,
   TIME_TO_TYPE,
 } from '#tests/support/site/sign-up.ts'
+import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { holdBack, open } from '#tests/support/browser/visit.ts'
 
@@ -133,7 +134,7 @@ describe('an entry', () => {
       .locator('input:invalid')
       .evaluateAll((all) => all.map(({ id }) => id))
     expect(invalid).toEqual(['teamName1', 'contactName', 'contactAddress', 'contactNumber', 'contactEmail'])
-    expect(await entryField(page, 'Mannschaftsname 1').evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectFocus(entryField(page, 'Mannschaftsname 1'))
   })
 })
 
@@ -152,7 +153,7 @@ describe('mistakes', () => {
     await summary(page).waitFor()
 
     expect(await summary(page).getByRole('heading').innerText()).toBe('Bitte prüfen Sie 2 Angaben')
-    await expect.poll(() => summary(page).evaluate((box) => box === document.activeElement)).toBe(true)
+    await expectFocus(summary(page))
     expect(await readTyped(page, Object.keys(MISTAKEN))).toEqual(MISTAKEN)
     for (const label of ['Telefonnummer', 'E-Mail']) {
       const field = entryField(page, label)
@@ -163,7 +164,7 @@ describe('mistakes', () => {
       expect([label, await field.getAttribute('aria-invalid')]).toEqual([label, 'true'])
       const link = summary(page).getByRole('link', { name: text, exact: true })
       await link.click()
-      expect([label, await field.evaluate((input) => input === document.activeElement)]).toEqual([label, true])
+      await expectFocus(field)
     }
     expect(await entryField(page, 'Adresse').getAttribute('aria-invalid')).toBe('false')
     expect(await registrationOf(MISTAKEN['E-Mail'])).toEqual([])

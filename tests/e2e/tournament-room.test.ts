@@ -55,7 +55,7 @@ describe.each([
     await open(page, '/admin/turniere')
     await page.getByRole('link', { name: /Dorfspiel-Tischtennisturnier.*303 Anmeldungen/ }).click()
     await page.getByRole('link', { name: /^\d+ zu entscheiden/ }).click()
-    await page.waitForURL(/auswahl=zu-entscheiden/)
+    await page.getByRole('heading', { name: /^\d+ von 303 Anmeldungen/ }).waitFor()
     await search(page, `dt24-${mark}`)
     await page.getByRole('heading', { name: '1 von 303 Anmeldungen' }).waitFor()
     await rows(page).nth(1).getByRole('link').first().click()

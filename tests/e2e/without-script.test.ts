@@ -9,6 +9,7 @@ import {
   sendEntry,
   TIME_TO_TYPE,
 } from '#tests/support/site/sign-up.ts'
+import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 
 const clock = createClock('2024-12-01T12:00:00Z')
@@ -84,7 +85,7 @@ test('the sign-up works to the confirmation: mistakes are shown at their fields,
   expect(await alert.getByRole('heading').innerText()).toBe('Bitte prüfen Sie 2 Angaben')
   expect(await readTyped(page, Object.keys(mistaken))).toEqual(mistaken)
   await alert.getByRole('link', { name: /Telefonnummer/ }).click()
-  expect(await entryField(page, 'Telefonnummer').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectFocus(entryField(page, 'Telefonnummer'))
 
   await fillIn(page, { Telefonnummer: '+49 (171) 2345678', 'E-Mail': 'ohne@skript.example' })
   await sendEntry(page)

@@ -81,7 +81,7 @@ export function prepareOwnWidget(device: Device = DESK) {
       async () =>
         (await server.mails(0)).findLast((mail) => mail.recipient === recipient && mail.kind === kind && mail.code)
           ?.code,
-      { timeout: 10_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     )
 
   return {

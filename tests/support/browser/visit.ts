@@ -22,7 +22,7 @@ export type Visit = {
   close: () => Promise<void>
 }
 
-const PATIENCE_MILLISECONDS = 15_000
+const PATIENCE_MILLISECONDS = 30_000
 
 /** A visitor from elsewhere: neither zone nor language of the browser may change what a page shows. */
 const ELSEWHERE = { timezoneId: 'America/New_York', locale: 'en-US' }

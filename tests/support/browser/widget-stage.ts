@@ -146,7 +146,7 @@ export const PHONE: Device = {
 
 /** One page with the widget, and what a person does with it. */
 export function visitWidget(page: Page, { isFramed, words }: WidgetKind, origin: string, { press }: Device = DESK) {
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   const widget = isFramed ? page.frameLocator('#netlify-identity-widget') : page.locator('#netlify-identity-widget')
   const fill = async (fields: Record<string, string>, button: string) => {
     for (const [name, value] of Object.entries(fields)) await widget.locator(`input[name=${name}]`).fill(value)

@@ -9,7 +9,7 @@ const SERVICE = { kind: 'service' } as const
 /** Somebody with an account on this site. */
 export type Joined = { id: string; email: string; name: string }
 
-/** A test that is tried again makes its people again. */
+/** Two of the same name are two people. */
 let joined = 0
 
 /** Makes an account that can be used at once. */

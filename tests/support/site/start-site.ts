@@ -93,7 +93,7 @@ async function createDatabase(): Promise<ScratchDatabase | undefined> {
   return createScratchDatabase(serverUrl)
 }
 
-const PATIENCE_MILLISECONDS = 10_000
+const PATIENCE_MILLISECONDS = 30_000
 
 async function waitForMails(folder: string, atLeast: number): Promise<string[]> {
   const end = Date.now() + PATIENCE_MILLISECONDS
