@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const PATIENCE_MILLISECONDS = 20_000
+const PATIENCE_MILLISECONDS = 60_000
 
 type Options = {
   dataDir: string
