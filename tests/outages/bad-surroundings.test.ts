@@ -51,6 +51,8 @@ test('a data folder that may not be written to is named, with what to do', async
 test('a database that may not be written to is named, with what to do', async () => {
   const dataDir = await usedDataFolder()
   chmodSync(dataDir, 0o555)
+  // Otherwise only root could delete what lies in it.
+  onTestFinished(() => chmodSync(dataDir, 0o755))
   const outcome = await runProgram({ dataDir, ...(isRoot && { uid: NOBODY }) })
   expectExplained(outcome, /lässt sich nicht schreiben[\s\S]*beschädigt ist nichts/)
 })
