@@ -40,7 +40,10 @@ export function createKnownUser({ store, emitter, cookies }: Needs) {
     store.set({ user: null, ...(state.modal.page === 'user' && toPage(state, 'login')), message })
   }
 
-  /** Gives the known user back at once and asks the service behind it, for people may have been removed meanwhile. */
+  /**
+   * Gives the known user back at once and asks the service behind it, for people may have been removed meanwhile. Over when that is
+   * answered: gotrue-js writes a late answer over a later change.
+   */
   async function recall(): Promise<void> {
     const stored = current()
     if (stored && (stored.token?.expires_at ?? 0) <= Date.now()) await fresh.refreshIfDue()
@@ -49,7 +52,7 @@ export function createKnownUser({ store, emitter, cookies }: Needs) {
     if (!known) return
     store.set({ user: known, ...toPage(store.get(), 'user') })
     fresh.schedule()
-    void known.getUserData().then(
+    await known.getUserData().then(
       (user: User) => store.set({ user }),
       (error: unknown) => isUnreachable(error) || forget(),
     )
