@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRedirectPattern } from '#identity/core/one-time/redirect-target.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { readDuration } from './duration-text.ts'
@@ -88,7 +89,12 @@ export const configSchema = z.strictObject(
     siteUrl: webAddress.optional(),
     issuer: text.optional(),
     audience: text.default(D.audience),
-    redirects: z.array(text, 'eine Liste von Adressen').default([]),
+    redirects: z
+      .array(
+        text.refine(isRedirectPattern, 'eine Adresse oder ein Muster wie https://*.verein.example/**'),
+        'eine Liste von Adressen',
+      )
+      .default([]),
     paths: z
       .strictObject({ netlify: mount('/.netlify/identity'), supabase: mount('/auth/v1'), pages: mount('/konto') })
       .prefault({})

@@ -20,12 +20,28 @@ function isAllowed(
   { siteUrl, redirectAllowList }: Pick<IdentitySettings, 'siteUrl' | 'redirectAllowList'>,
 ): boolean {
   // A browser reads a backslash as a slash and drops tabs and line breaks; so nobody else needs them.
-  if (/[\\\p{Cc}\s]/u.test(asked) || !URL.canParse(asked)) return false
-  const url = new URL(asked)
-  if (url.username !== '' || url.password !== '') return false
-  if (isOfSite(url, new URL(siteUrl))) return true
-  const plain = `${url.protocol}//${url.host}${url.pathname}${url.search}`
-  return redirectAllowList.some((pattern) => toExpression(pattern).test(plain))
+  if (/[\\\p{Cc}\s]/u.test(asked)) return false
+  const url = URL.parse(asked)
+  if (url && (url.username !== '' || url.password !== '')) return false
+  if (url && isOfSite(url, new URL(siteUrl))) return true
+  const forms = url ? formsOf(url, asked) : formsOfApp(asked)
+  return redirectAllowList.some((pattern) => forms.some((form) => toExpression(pattern).test(form)))
+}
+
+/**
+ * What patterns are compared with: the address as it will be read, so that nothing in it can pass for another host. One that stops
+ * behind the host has no slash there, as `location.origin` gives it and as operators write it; with a slash it is the same page.
+ */
+function formsOf({ protocol, host, pathname, search }: URL, asked: string): string[] {
+  const origin = `${protocol}//${host}`
+  if (/^[^/]*\/\/[^/?#]+(#|$)/.test(asked)) return [origin]
+  return pathname === '/' && search === '' ? [`${origin}/`, origin] : [`${origin}${pathname}${search}`]
+}
+
+/** Names of apps may have an underscore, which no scheme of the standard has; nothing that a browser would open is among them. */
+function formsOfApp(asked: string): string[] {
+  const [plain = ''] = asked.split('#', 1)
+  return /^(?!https?:)[a-z][a-z\d+._-]*:\/\/[!-~]*$/i.test(plain) ? [plain] : []
 }
 
 function isOfSite(url: URL, site: URL): boolean {
@@ -35,13 +51,32 @@ function isOfSite(url: URL, site: URL): boolean {
   return LOOPBACK.has(site.hostname) && url.hostname === site.hostname
 }
 
-/** `**` is anything, `*` anything but `.` and `/`, `?` one such character; all else is literal. */
-function toExpression(pattern: string): RegExp {
-  const source = pattern.split(/(\*\*|\*|\?)/).map((part) => {
-    if (part === '**') return '.*'
-    if (part === '*') return '[^./]*'
-    if (part === '?') return '[^./]'
-    return part.replaceAll(/[$()+.[\\\]^{|}]/g, String.raw`\$&`)
-  })
-  return new RegExp(`^${source.join('')}$`, 'u')
+const SPECIAL = /(\*\*|\*|\?|\\.|\[!?[\w-]+\]|\{[^{}]*\})/
+
+/** Whether it can be read; only a range that runs backwards cannot. */
+export function isRedirectPattern(pattern: string): boolean {
+  try {
+    toExpression(pattern)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const literally = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+const toExpression = (pattern: string): RegExp => new RegExp(`^${toSource(pattern)}$`, 'u')
+
+/** `**` is anything, `*` anything but `.` and `/`, `?` one such character; `[a-z]`, `[!a-z]` and `{one,other}` as usual. */
+function toSource(pattern: string): string {
+  const parts = pattern.split(SPECIAL)
+  return parts.map((part, index) => (index % 2 === 0 ? literally(part) : specialSource(part))).join('')
+}
+
+function specialSource(part: string): string {
+  if (part === '**') return '.*'
+  if (part === '*') return '[^./]*'
+  if (part === '?') return '[^./]'
+  if (part.startsWith('\\')) return literally(part.slice(1))
+  if (part.startsWith('[')) return part.replace('[!', '[^')
+  return `(?:${part.slice(1, -1).split(',').map(toSource).join('|')})`
 }

@@ -39,9 +39,8 @@ export function refusalAddress(redirectTo: string, refusal: IdentityRefusal): st
 }
 
 function withFragment(address: string, fragment: string): string {
-  const url = new URL(address)
-  url.hash = fragment
-  return url.href
+  const [page = ''] = (URL.parse(address)?.href ?? address).split('#', 1)
+  return fragment === '' ? page : `${page}#${fragment}`
 }
 
 function alphabetical(fields: Record<string, string | number>): string {

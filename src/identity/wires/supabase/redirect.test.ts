@@ -8,6 +8,7 @@ test.each([
   ['https://club.example/größe', 'https://club.example/gr%C3%B6%C3%9Fe?code=1'],
   ['https://club.example/łódź', 'https://club.example/%C5%82%C3%B3d%C5%BA?code=1'],
   ['org.club.app://login', 'org.club.app://login?code=1'],
+  ['org.club_app://login', 'org.club_app://login?code=1'],
 ])('a code goes into the query of %s', (address, expected) => {
   expect(withQuery(address, { code: '1' })).toBe(expected)
 })

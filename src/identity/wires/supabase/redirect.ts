@@ -39,5 +39,5 @@ export function withFragment(address: string, parameters: Record<string, string>
   return `${page}#${new URLSearchParams(parameters)}`
 }
 
-/** A header takes ASCII only. */
-const plain = (address: string) => new URL(address).href
+/** A header takes ASCII only, and what no standard reads as an address was checked to be that. */
+const plain = (address: string) => URL.parse(address)?.href ?? address
