@@ -1,6 +1,10 @@
 import GoTrue, { type User, type UserData } from 'gotrue-js'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { importJWK, SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { generateJwk } from '#identity/keys/key-source.ts'
 import { PASSWORD } from '#tests/support/identity/gotrue-bench.ts'
+import { startIdentity } from '#tests/support/identity/identity-server.ts'
+import { speakTo } from '#tests/support/identity/two-wires.ts'
 import { startGotrue, type GotrueServer } from '#tests/support/identity/gotrue-server.ts'
 
 let server: GotrueServer
@@ -58,4 +62,15 @@ test('somebody without the office is refused everything', async () => {
   await expect(admin.createUser('x@club.example', PASSWORD)).rejects.toMatchObject(refused)
   await expect(admin.updateUser(chair, { role: 'x' })).rejects.toMatchObject(refused)
   await expect(admin.deleteUser(chair)).rejects.toMatchObject(refused)
+})
+
+test('a program manages people with a token that the operator signed with the key of the service', async () => {
+  const signing = generateJwk('ES256')
+  const other = await startIdentity({ config: JSON.stringify({ keys: { signing: { jwk: signing } } }) })
+  onTestFinished(() => other.stop())
+  const sign = async (role: string) =>
+    new SignJWT({ role }).setProtectedHeader({ alg: 'ES256' }).sign(await importJWK(signing, 'ES256'))
+  const ask = async (role: string) =>
+    (await speakTo(other).netlify.get('/admin/users', { token: await sign(role) })).status
+  expect([await ask('service_role'), await ask('anon')]).toEqual([200, 401])
 })

@@ -8,7 +8,7 @@ const TOLERANCE = 60 * SECOND
 
 const metadata = z.record(z.string(), z.unknown())
 const schema = z.object({
-  sub: z.string().min(1),
+  sub: z.guid(),
   aud: z.string(),
   iss: z.string(),
   iat: z.number(),
@@ -36,6 +36,21 @@ export function readClaims(payload: unknown, issuer: string): Result<CheckedClai
     return err(isMissing ? `missing ${name} claim` : `invalid ${name} claim`)
   }
   return parsed.data.iss === issuer ? ok(parsed.data) : err('token has invalid issuer')
+}
+
+const programSchema = z.object({
+  role: z.string(),
+  exp: z.number().exactOptional(),
+  nbf: z.number().exactOptional(),
+  // Tokens of people name one.
+  session_id: z.undefined().optional(),
+})
+
+/** The role of a program, in a token that the operator made for it; undefined for the tokens of people, and when it is not its time. */
+export function readProgramRole(payload: unknown, now: Date): string | undefined {
+  const { data } = programSchema.safeParse(payload)
+  const { role, exp = Infinity, nbf = -Infinity } = data ?? {}
+  return now.getTime() < exp * SECOND && nbf * SECOND <= now.getTime() + TOLERANCE ? role : undefined
 }
 
 /** Checked at every use, for a token grows old while it is remembered. */

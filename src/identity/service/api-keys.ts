@@ -1,4 +1,4 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { LoadOrCreate } from '#identity/keys/key-source.ts'
 import type { ApiKeys } from '#identity/wires/supabase/supabase-needs.ts'
 import type { IdentityConfig } from './identity-config.ts'
@@ -20,16 +20,9 @@ export async function loadKeyPair(
   }
 }
 
-/** Compared by hash and in constant time, so that nobody can feel their way to the key. */
-export function isServiceKey(pair: KeyPair | undefined, given: string): boolean {
-  const digest = (text: string) => hash('sha256', text, 'buffer')
-  return pair !== undefined && timingSafeEqual(digest(given), digest(pair.service))
-}
-
-export function toApiKeys(pair: KeyPair | undefined, { keys: { signing } }: Pick<IdentityConfig, 'keys'>): ApiKeys {
-  return {
-    publishable: pair ? [pair.anon] : [],
-    secret: pair ? [pair.service] : [],
-    ...('secret' in signing && { legacySecret: signing.secret }),
-  }
-}
+/** @param roleOfSigned as the signer reads it */
+export const toApiKeys = (pair: KeyPair | undefined, roleOfSigned: ApiKeys['roleOfSigned']): ApiKeys => ({
+  publishable: pair ? [pair.anon] : [],
+  secret: pair ? [pair.service] : [],
+  roleOfSigned,
+})

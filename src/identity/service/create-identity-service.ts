@@ -16,6 +16,7 @@ import { createVault } from '#identity/keys/vault.ts'
 import { createMessages } from '#identity/messages/create-messages.ts'
 import { createPages, PAGE_PATHS } from '#identity/pages/create-pages.ts'
 import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
+import { createKeyReader, type KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { createSupabaseWire } from '#identity/wires/supabase/create-supabase-wire.ts'
 import { ConfigError } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -25,7 +26,7 @@ import type { Log } from '#platform/log/log.ts'
 import { renderMailBody } from '#platform/mail/mail-body.ts'
 import { newId } from '#shared/new-id.ts'
 import type { Tally } from '#shared/tally.ts'
-import { isServiceKey, loadKeyPair, toApiKeys, type KeyPair } from './api-keys.ts'
+import { loadKeyPair, toApiKeys, type KeyPair } from './api-keys.ts'
 import { countSignIns } from './count-sign-ins.ts'
 import { createFirstSetUp } from './first-set-up.ts'
 import type { IdentityConfig } from './identity-config.ts'
@@ -68,6 +69,8 @@ export type IdentityService = {
   /** Patterns of the addresses that `app` answers. */
   addresses: string[]
   keys: KeyPair | undefined
+  /** Whose key something is. */
+  keyReader: KeyReader
   /** The link for the first administrator; undefined once there is one. */
   firstSetUpLink: () => Promise<string | undefined>
   linking: Linking
@@ -88,6 +91,8 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
     onlyOnce: createOnlyOnce(connection),
     pagesUrl: config.publicUrl + config.paths.pages,
   })
+  const apiKeys = toApiKeys(pair, (token) => signer.roleOf(token, now()))
+  const keyReader = createKeyReader(apiKeys)
   const { external } = identity
   const { settings, vault } = needs
   const door = { siteUrl: settings.siteUrl, external, vault, now, randomBytes }
@@ -103,6 +108,7 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
   return {
     identity,
     keys: pair,
+    keyReader,
     firstSetUpLink: firstSetUp.link,
     linking: createLinking({ config, providers, vault }),
     hashing,
@@ -113,13 +119,13 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
         allowedOrigins: config.origins,
         cookieLifetimeSeconds: config.cookieLifetime / 1_000,
         codeDoor: { url: config.publicUrl + config.paths.supabase, ...(pair && { key: pair.anon }) },
-        isServiceKey: async (token) => isServiceKey(pair, token),
+        isServiceKey: async (token) => (await keyReader.roleOf(token)) === 'service',
         ...(config.saml.label !== undefined && { samlLabel: config.saml.label }),
       }),
       supabase: createSupabaseWire({
         ...common,
         baseUrl: config.publicUrl + config.paths.supabase,
-        apiKeys: toApiKeys(pair, config),
+        apiKeys,
         jwks: signer.jwks,
       }),
       pages: createPages({

@@ -4,9 +4,7 @@ import type { CheckToken } from '#data-api/allow/role.ts'
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
 import type { SignIn } from '#identity/core/sessions/sign-in.ts'
 import { addressOf } from '#identity/service/address-of.ts'
-import { toApiKeys, type KeyPair } from '#identity/service/api-keys.ts'
-import type { IdentityConfig } from '#identity/service/identity-config.ts'
-import { createKeyReader } from '#identity/wires/supabase/api-key.ts'
+import type { IdentityService } from '#identity/service/create-identity-service.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -22,7 +20,7 @@ type Needs = {
   connection: DatabaseConnection
   config: Pick<Config, 'publicUrl' | 'trustedProxies'>
   /** The keys and people of the sign-in wires; the data API lets in whom they let in. */
-  identity: { keys: KeyPair | undefined; signIn: Pick<SignIn, 'authenticate'>; config: Pick<IdentityConfig, 'keys'> }
+  identity: Pick<IdentityService, 'keyReader'> & { signIn: Pick<SignIn, 'authenticate'> }
   events: Pick<EventReader, 'list'>
   takeEntryTurn: Services['takeEntryTurn']
   now: () => Date
@@ -38,7 +36,7 @@ export function createDataDoor(needs: Needs): AppParts['dataApi'] {
   const { connection, config, identity, events, takeEntryTurn, now, log, afterCommit } = needs
   const app = createDataApi({
     connection,
-    keys: createKeyReader(toApiKeys(identity.keys, identity.config), now),
+    keys: identity.keyReader,
     checkToken: tokenCheck(identity.signIn),
     insertRegistrations: countInserts(
       createInsertRegistrations({

@@ -142,7 +142,7 @@ async function assemble(opened: Opened): Promise<Instance> {
       identity: { addresses: identity.addresses, fetch: identity.app.fetch },
       dataApi: createDataDoor({
         ...{ connection, config, events, now, log, afterCommit: mailRoom.kick, signUps },
-        identity: { keys: identity.keys, signIn: identity.identity.signIn, config: identityConfig },
+        identity: { keyReader: identity.keyReader, signIn: identity.identity.signIn },
         takeEntryTurn: services.takeEntryTurn,
       }),
       sessionCookie: createSessionCookie(config, identity.identity.siteSessions),

@@ -40,7 +40,11 @@ export async function openSupabase(overrides: BenchOverrides = {}, needs: Partia
     saml: outside.saml,
     baseUrl: SITE_URL + BASE,
     version: '1.2.3',
-    apiKeys: { publishable: [PUBLISHABLE], secret: [SECRET] },
+    apiKeys: {
+      publishable: [PUBLISHABLE],
+      secret: [SECRET],
+      roleOfSigned: (token) => bench.signer.roleOf(token, bench.clock.now()),
+    },
     jwks: bench.signer.jwks,
     vault: bench.needs.vault,
     now: bench.clock.now,

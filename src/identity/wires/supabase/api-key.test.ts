@@ -1,5 +1,8 @@
-import { SignJWT } from 'jose'
+import { randomBytes } from 'node:crypto'
+import { importJWK, SignJWT, type JWK } from 'jose'
 import { afterAll, expect, test } from 'vitest'
+import { generateJwk } from '#identity/keys/key-source.ts'
+import { createSigner } from '#identity/keys/signer.ts'
 import { openSupabase, prepareSupabase, PUBLISHABLE, SECRET } from '#tests/support/identity/supabase-bench.ts'
 
 const common = await openSupabase()
@@ -30,24 +33,34 @@ test.each(['/verify?type=signup', '/authorize', '/callback', '/sso/saml/metadata
 )
 
 test('without configured keys nobody needs one, and nobody manages people without a signed token', async () => {
-  const { get } = await prepareSupabase({}, { apiKeys: { publishable: [], secret: [], legacySecret: 'x'.repeat(32) } })
+  const apiKeys = { publishable: [], secret: [], roleOfSigned: async () => undefined }
+  const { get } = await prepareSupabase({}, { apiKeys })
   expect((await get('/settings', { isPlain: true })).status).toBe(200)
   expect((await get('/admin/users', { isPlain: true, token: SECRET })).status).toBe(403)
 })
 
-test('a token signed with the legacy secret has the role that it names', async () => {
-  const legacySecret = 'a secret of an older installation'
-  const { get, clock } = await prepareSupabase({}, { apiKeys: { publishable: [], secret: [], legacySecret } })
-  const sign = (claims: Record<string, unknown>, secret = legacySecret) =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret))
-  const statusOf = async (token: string) => (await get('/admin/users', { isPlain: true, token })).status
-  expect(await statusOf(await sign({ role: 'service_role' }))).toBe(200)
-  expect(await statusOf(await sign({ role: 'supabase_admin' }))).toBe(200)
-  expect(await statusOf(await sign({ role: 'anon' }))).toBe(403)
-  expect(await statusOf(await sign({ role: 'service_role', session_id: 'of a person' }))).toBe(403)
-  expect(await statusOf(await sign({ role: 'service_role' }, 'another secret of the same length'))).toBe(403)
-  const expired = { role: 'service_role', exp: Math.floor(clock.now().getTime() / 1_000) - 60 }
-  expect(await statusOf(await sign(expired))).toBe(403)
-  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"role":"service_role"}').toString('base64url')}.`
-  expect(await statusOf(unsigned)).toBe(403)
-})
+test.each(['ES256', 'HS256'] as const)(
+  'a token signed with our own key (%s) has the role that it names',
+  async (kind) => {
+    const jwk = kind === 'ES256' ? generateJwk(kind) : { kty: 'oct', k: randomBytes(32).toString('base64url') }
+    const signer = await createSigner({ issuer: 'https://club.example/auth/v1', signingKey: { jwk } })
+    const time = Date.now()
+    const roleOfSigned = (token: string) => signer.roleOf(token, new Date(time))
+    const { get } = await prepareSupabase({}, { apiKeys: { publishable: [PUBLISHABLE], secret: [], roleOfSigned } })
+    const sign = async (claims: Record<string, unknown>, key: JWK = jwk) =>
+      new SignJWT(claims).setProtectedHeader({ alg: kind }).sign(await importJWK(key, kind))
+    const statusOf = async (token: string) => (await get('/admin/users', { token })).status
+    const seconds = Math.floor(time / 1_000)
+    expect(await statusOf(await sign({ role: 'service_role' }))).toBe(200)
+    expect(await statusOf(await sign({ role: 'supabase_admin', iss: 'supabase', exp: seconds + 60 }))).toBe(200)
+    expect(await statusOf(await sign({ role: 'anon' }))).toBe(403)
+    expect(await statusOf(await sign({ role: 'authenticated' }))).toBe(403)
+    expect(await statusOf(await sign({ role: 'service_role', session_id: 'of a person' }))).toBe(403)
+    expect(await statusOf(await sign({ role: 'service_role', exp: seconds - 60 }))).toBe(403)
+    expect(await statusOf(await sign({ role: 'service_role', nbf: seconds + 600 }))).toBe(403)
+    const another = kind === 'ES256' ? generateJwk(kind) : { kty: 'oct', k: randomBytes(32).toString('base64url') }
+    expect(await statusOf(await sign({ role: 'service_role' }, another))).toBe(403)
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"role":"service_role"}').toString('base64url')}.`
+    expect(await statusOf(unsigned)).toBe(403)
+  },
+)

@@ -7,7 +7,7 @@ import { adminFactorRoutes } from '#identity/wires/supabase/admin/admin-factors.
 import { adminSsoRoutes } from '#identity/wires/supabase/admin/admin-sso.ts'
 import { adminUserRoutes } from '#identity/wires/supabase/admin/admin-users.ts'
 import { CURRENT_VERSION, fail, refuse, speaksCurrentVersion, VERSION_HEADER } from './answer.ts'
-import { keyReaderOf, requireKey } from './api-key.ts'
+import { createKeyReader, requireKey } from './api-key.ts'
 import { auditRoutes } from '#identity/wires/supabase/admin/audit.ts'
 import { authorizeRoutes } from '#identity/wires/supabase/external/authorize.ts'
 import { callbackRoutes } from '#identity/wires/supabase/external/callback.ts'
@@ -35,7 +35,7 @@ import { verifyRoutes } from '#identity/wires/supabase/messages/verify.ts'
 
 /** Supabase Auth's dialect, to be mounted under the path of `baseUrl`. */
 export function createSupabaseWire(needs: SupabaseNeeds): Hono {
-  const keys = keyReaderOf(needs)
+  const keys = createKeyReader(needs.apiKeys)
   const app = new Hono()
   app.use(allowEverySite(), markAnswers)
   app.onError((error, c) => answerFault(c, error, needs))

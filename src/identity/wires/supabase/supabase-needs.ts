@@ -26,13 +26,13 @@ export type SupabaseNeeds = {
 
 /**
  * Keys of programs, not of people: `sb_publishable_…`, `sb_secret_…` or the long tokens of older installations, compared as they stand.
- * Without any configured key no request needs one; then only a token signed with `legacySecret` has the rights of the service.
+ * Without any configured key no request needs one; then only a token signed with the service's own key has its rights.
  */
 export type ApiKeys = {
   /** May be known to everybody: what a visitor may do. */
   publishable: readonly string[]
   /** Stand above every account. */
   secret: readonly string[]
-  /** HS256 secret of `anon` and `service_role` tokens, as self-hosted installations of the vendor have it. */
-  legacySecret?: string
+  /** The role in a token that was signed with the service's own key, as the long keys of older installations are. */
+  roleOfSigned: (token: string) => Promise<string | undefined>
 }
