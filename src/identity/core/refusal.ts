@@ -14,6 +14,9 @@ export type IdentityRefusal =
   | { kind: 'id-token-invalid'; detail: string }
   | { kind: 'saml-response-invalid'; detail: string }
   | { kind: 'saml-metadata-invalid'; detail: string }
+  | { kind: 'pkce-invalid'; reason: 'incomplete' | 'length' | 'characters' | 'method' }
+  /** @property reason unused for too long, or over in any case */
+  | { kind: 'session-expired'; reason: 'inactivity' | 'lifetime' }
   | { kind: 'factor-limit'; max: number }
   | { kind: 'factor-code-wrong'; factor: 'totp' | 'phone' | 'recovery-codes' }
   | { kind: 'factor-enrol-disabled' | 'factor-verify-disabled'; factor: 'totp' | 'phone' | 'recovery-codes' }
@@ -38,14 +41,14 @@ export type SimpleRefusal =
   | 'refresh-token-missing'
   | 'refresh-token-unknown'
   | 'refresh-token-reused'
-  | 'session-expired'
   | 'session-gone'
   | 'account-gone'
   | 'audience-mismatch'
   // PKCE
-  | 'pkce-invalid'
   | 'flow-unknown'
   | 'flow-expired'
+  /** It came to its good end before, and its code waits for the client. */
+  | 'flow-used'
   | 'verifier-missing'
   | 'verifier-wrong'
   // One-time tokens

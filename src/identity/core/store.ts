@@ -98,7 +98,7 @@ export type IdentityStore = {
     add(flow: Flow): Promise<void>
     find(id: string): Promise<Flow | undefined>
     save(flow: Flow): Promise<void>
-    /** Takes the flow by its id: a state is good once. */
+    /** Takes the flow by its id, unless it has an authorisation code: a state is good once. */
     take(id: string): Promise<Flow | undefined>
     findByAuthCode(authCodeHash: string): Promise<Flow | undefined>
     /** Takes the flow by the hash of its authorisation code: a code is good once. */

@@ -63,9 +63,11 @@ forEachDatabase('the flows', (open) => {
   })
 
   test('a state is good once, for exactly one of twenty', async () => {
-    const { transaction } = await setUp(bare, full)
+    const under = { ...full, id: 'under way', authCodeHash: undefined }
+    const { transaction } = await setUp(bare, under, full)
     expect(await winnersOfTwenty(() => transaction(({ flows }) => flows.take('bare')))).toBe(1)
-    expect(await transaction(({ flows }) => flows.take('full'))).toEqual(full)
+    expect(await transaction(({ flows }) => flows.take('under way'))).toEqual(under)
+    expect(await transaction(({ flows }) => flows.take('under way'))).toBeUndefined()
     expect(await transaction(({ flows }) => flows.take('full'))).toBeUndefined()
   })
 

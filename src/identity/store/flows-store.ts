@@ -25,7 +25,12 @@ export function createFlowsStore(db: Database): IdentityStore['flows'] {
     },
 
     async take(id) {
-      const row = await db.deleteFrom('sign_in_flows').where('id', '=', id).returningAll().executeTakeFirst()
+      const row = await db
+        .deleteFrom('sign_in_flows')
+        .where('id', '=', id)
+        .where('auth_code_hash', 'is', null)
+        .returningAll()
+        .executeTakeFirst()
       return row && toFlow(row)
     },
 

@@ -13,8 +13,8 @@ const PHONE = /^\+?[1-9]\d{6,14}$/
 /** The one spelling under which an address is stored and looked up: NFKC, so that look-alikes by width meet, and in lower case. */
 export function normaliseEmail(text: string): Result<string, IdentityRefusal> {
   const email = text.normalize('NFKC').trim().toLowerCase()
-  if (email.length > MAX_EMAIL || INVISIBLE.test(email) || !EMAIL.test(email))
-    return err({ kind: 'email-invalid', detail: 'invalid format' })
+  if (email.length > MAX_EMAIL) return err({ kind: 'email-invalid', detail: 'too long' })
+  if (INVISIBLE.test(email) || !EMAIL.test(email)) return err({ kind: 'email-invalid', detail: 'invalid format' })
   // Letters of two alphabets in one part are how look-alike addresses are made.
   if (mixesAlphabets(email)) return err({ kind: 'email-invalid', detail: 'mixed scripts' })
   return ok(email)

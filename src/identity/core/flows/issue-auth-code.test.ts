@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { err } from '#shared/result.ts'
 import { returned } from '#tests/support/identity/external-profile.ts'
 import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { signedIn } from '#tests/support/identity/second-factor.ts'
@@ -14,10 +15,10 @@ async function issued() {
   return { bench, flow, authCode, waiting: await bench.needs.store.flows.findByAuthCode(hashAuthCode(authCode)) }
 }
 
-test('an authorisation code finds its flow under an id that never travelled', async () => {
+test('an authorisation code finds its flow, whose state leads nowhere any more', async () => {
   const { bench, flow, waiting } = await issued()
   expect(waiting).toMatchObject({ method: 'google', authCodeIssuedAt: bench.clock.now(), providerState: undefined })
-  expect(waiting?.id).not.toBe(flow.id)
+  expect(await bench.identity.external.resume(flow.id)).toEqual(err({ kind: 'flow-used' }))
 })
 
 test('an authorisation code is a random UUID', async () => {

@@ -9,20 +9,19 @@ export const hashAuthCode = (authCode: string): string => hashLink(authCode)
 /**
  * Ends a flow that was asked for with PKCE: the session is given only to whoever knows the verifier.
  *
- * The flow is stored anew under an id that nobody knows, so that its `state`, which travelled through the provider, is of no more use.
+ * The flow is stored again as a finished one: its `state`, which travelled through the provider, leads to nothing any more.
  *
  * @param flow already taken out of the store, with `accountId` and perhaps `providerTokens` set
  * @returns the authorisation code in clear, a UUID as the vendors' clients expect
  */
 export async function issueAuthCode(
   store: IdentityStore,
-  { now, newId, randomBytes }: Pick<IdentityNeeds, 'now' | 'newId' | 'randomBytes'>,
+  { now, randomBytes }: Pick<IdentityNeeds, 'now' | 'randomBytes'>,
   flow: Flow & { accountId: string },
 ): Promise<string> {
   const authCode = toUuid(randomBytes(16))
   await store.flows.add({
     ...flow,
-    id: newId(),
     providerState: undefined,
     inviteToken: undefined,
     authCodeHash: hashAuthCode(authCode),

@@ -37,12 +37,12 @@ test('the method is read in any case', () => {
 })
 
 test.each([
-  ['the method is missing', CHALLENGE, undefined],
-  ['the challenge is missing', undefined, 's256'],
-  ['the method is unknown', CHALLENGE, 's512'],
-  ['the challenge is too short', 'x'.repeat(42), 'plain'],
-  ['the challenge is too long', 'x'.repeat(129), 'plain'],
-  ['the challenge has other characters', `${CHALLENGE.slice(1)}+`, 's256'],
-])('PKCE is refused when %s', (_, challenge, method) => {
-  expect(readPkce({ challenge, method })).toEqual({ ok: false, error: { kind: 'pkce-invalid' } })
+  ['the method is missing', CHALLENGE, undefined, 'incomplete'],
+  ['the challenge is missing', undefined, 's256', 'incomplete'],
+  ['the method is unknown', CHALLENGE, 's512', 'method'],
+  ['the challenge is too short', 'x'.repeat(42), 'plain', 'length'],
+  ['the challenge is too long', 'x'.repeat(129), 'plain', 'length'],
+  ['the challenge has other characters', `${CHALLENGE.slice(1)}+`, 's256', 'characters'],
+])('PKCE is refused when %s', (_, challenge, method, reason) => {
+  expect(readPkce({ challenge, method })).toEqual({ ok: false, error: { kind: 'pkce-invalid', reason } })
 })

@@ -3,19 +3,18 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { PkceChallenge } from '#identity/core/one-time/link-request.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 
-/** https://www.rfc-editor.org/rfc/rfc7636#section-4.2 */
-const CHALLENGE = /^[\w.~-]{43,128}$/
+type Pkce = Result<PkceChallenge | undefined, IdentityRefusal>
 
-/** Both or neither. @param given.method in any case, as clients send it */
-export function readPkce(given: {
-  challenge: string | undefined
-  method: string | undefined
-}): Result<PkceChallenge | undefined, IdentityRefusal> {
-  if (!given.challenge && !given.method) return ok(undefined)
-  const method = given.method?.toLowerCase()
-  if (!given.challenge || !CHALLENGE.test(given.challenge)) return err({ kind: 'pkce-invalid' })
-  if (method !== 's256' && method !== 'plain') return err({ kind: 'pkce-invalid' })
-  return ok({ challenge: given.challenge, method })
+/** Both or neither. @param given.method in any case, as clients send it. @see https://www.rfc-editor.org/rfc/rfc7636#section-4.2 */
+export function readPkce(given: { challenge: string | undefined; method: string | undefined }): Pkce {
+  const { challenge } = given
+  if (!challenge && !given.method) return ok(undefined)
+  if (!challenge || !given.method) return err({ kind: 'pkce-invalid', reason: 'incomplete' })
+  if (challenge.length < 43 || challenge.length > 128) return err({ kind: 'pkce-invalid', reason: 'length' })
+  if (!/^[\w.~-]+$/.test(challenge)) return err({ kind: 'pkce-invalid', reason: 'characters' })
+  const method = given.method.toLowerCase()
+  if (method !== 's256' && method !== 'plain') return err({ kind: 'pkce-invalid', reason: 'method' })
+  return ok({ challenge, method })
 }
 
 /** Compares by the method that was agreed on at the start; the one who exchanges has no say in it. */

@@ -135,7 +135,16 @@ test('a number where an address is needed is refused, and the other way round', 
   const { identity } = await prepareIdentity()
   const refused = { ok: false, error: { kind: 'address-missing' } }
   expect(await askAgain(identity, 'sign-up', byPhone(PHONE))).toEqual(refused)
-  expect(await askAgain(identity, 'phone-change', ANNA)).toEqual(refused)
+  expect(await askAgain(identity, 'phone-confirmation', ANNA)).toEqual(refused)
+})
+
+test('a waiting change of address is sent again also to whoever names the number of the account', async () => {
+  const bench = await prepareIdentity({ settings: { isPhoneOffered: true, isEmailChangeSecure: false } })
+  const { person } = await bench.person('anna@example.org', 'Topspin und Unterschnitt')
+  const waiting = { ...person.account, phone: PHONE, phoneConfirmedAt: bench.clock.now(), newEmail: 'neu@example.org' }
+  await bench.needs.transaction((store) => store.accounts.save(waiting))
+  expect(await askAgain(bench.identity, 'email-change', byPhone(PHONE))).toEqual({ ok: true, value: undefined })
+  expect(bench.lastMessageTo('neu@example.org')).toMatchObject({ purpose: 'email-change-new', channel: 'email' })
 })
 
 test('in a hurry the wait is told, for every address', async () => {

@@ -4,7 +4,7 @@ import { currentStanding } from '#identity/core/sessions/current-standing.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import { isSessionOver } from '#identity/core/sessions/refresh-rule.ts'
+import { endOfSession } from '#identity/core/sessions/refresh-rule.ts'
 import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'store' | 'transaction' | 'now' | 'newId'>
@@ -17,7 +17,7 @@ export function createOwnSessions(needs: Needs) {
       const { settings } = needs
       const now = needs.now()
       const sessions = await needs.store.sessions.listOf(person.account.id)
-      return sessions.filter((session) => !isSessionOver(session, { settings, now })).toSorted(byLastUse)
+      return sessions.filter((session) => !endOfSession(session, { settings, now })).toSorted(byLastUse)
     },
     /** Ends one of one's own sessions, also the present one. */
     endSession: (who: Authenticated, sessionId: string, caller: Caller): Answer<void> =>

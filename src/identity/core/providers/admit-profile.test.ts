@@ -287,10 +287,10 @@ describe('an invitation', () => {
     expect(person.account).toMatchObject({
       id: account.id,
       emailConfirmedAt: bench.clock.now(),
-      appMetadata: { roles: ['editor'] },
+      appMetadata: { roles: ['editor'], provider: 'google', providers: ['google'] },
       userMetadata: { full_name: 'Mia vom Vorstand' },
     })
-    expect(await providersOf(bench, account.id)).toContain('google')
+    expect(await providersOf(bench, account.id)).toEqual(['google'])
   })
 
   test('is accepted also when the provider does not vouch for the address, for the mail did', async () => {

@@ -95,11 +95,21 @@ async function acceptInvite(
   const own = awaitsConfirmation(invited)
     ? await claimAccount(store, needs, invited, { keepsIdentities: known !== undefined })
     : invited
-  const account = known
+  const linked = known
     ? await renewIdentity(store, needs, { account: own, identity: known, profile })
     : await addIdentity(store, needs, { account: own, profile })
+  const account = awaitsConfirmation(invited) ? await withOnlyWayIn(store, linked, profile) : linked
   await audit(store, needs, { action: 'invite_accepted', actor: account, traits: providerOf(profile), ip: caller.ip })
   return ok(account)
+}
+
+/** The invitation's own way in, by mail, was never used; the account is the provider's like one that was made there. */
+async function withOnlyWayIn(store: IdentityStore, account: Account, profile: ExternalProfile): Promise<Account> {
+  const { identities = [] } = (await store.accounts.findPerson(account.id)) ?? {}
+  for (const { id, provider } of identities) if (provider === 'email') await store.identities.remove(id)
+  const owned = { ...account, appMetadata: { ...account.appMetadata, ...providerOf(profile) } }
+  await store.accounts.save(owned)
+  return owned
 }
 
 async function makeAccount(
@@ -109,9 +119,9 @@ async function makeAccount(
   email: ProfileEmail | undefined,
 ): Admission {
   const { settings, now } = needs
-  if (!settings.isSignUpOpen) return err({ kind: 'sign-up-disabled' })
   const isManagedBySso = isFromSso(profile)
   if (email === undefined && !isManagedBySso) return err({ kind: 'provider-email-missing' })
+  if (!settings.isSignUpOpen) return err({ kind: 'sign-up-disabled' })
   const isConfirmed = email !== undefined && (email.isVerified || settings.confirmsEmailItself)
   const fresh: Account = {
     ...newAccount(needs, { email: email?.address, audience, userMetadata: {}, appMetadata: providerOf(profile) }),

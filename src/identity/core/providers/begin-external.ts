@@ -45,7 +45,8 @@ export function createResume({ settings, store, transaction, now }: Needs) {
   return async (state: string): Answer<Flow> => {
     // Only looked at first, so that nobody can use up flows of other kinds.
     const known = await store.flows.find(state)
-    if (!known || known.kind === 'mail' || known.authCodeHash !== undefined) return err({ kind: 'state-invalid' })
+    if (!known || known.kind === 'mail') return err({ kind: 'state-invalid' })
+    if (known.authCodeHash !== undefined) return err({ kind: 'flow-used' })
     const flow = await transaction((inside) => inside.flows.take(state))
     if (!flow) return err({ kind: 'state-invalid' })
     const expiresAt = flow.createdAt.getTime() + settings.lifetimes.flow

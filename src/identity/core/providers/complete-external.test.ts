@@ -124,22 +124,15 @@ describe('back from the provider with PKCE', () => {
     )
   })
 
-  test('the state is spent and cannot spoil the code', async () => {
+  test('the state is spent, says so until the code is used, and cannot spoil it', async () => {
     const bench = await prepareIdentity()
     const { begin, resume, complete } = bench.identity.external
     const { state } = await granted(begin(beginning(atSupabase)))
     const outcome = await complete(await granted(resume(state)), ok(profile()), CALLER)
-    expect(await resume(state)).toEqual(err({ kind: 'state-invalid' }))
+    expect(await resume(state)).toEqual(err({ kind: 'flow-used' }))
     const authCode = outcome.kind === 'code-issued' ? outcome.authCode : undefined
     expect(await bench.identity.signIn.exchangeCode({ authCode, verifier, caller: CALLER })).toMatchObject({ ok: true })
-  })
-
-  test('the id of the waiting flow is no state either', async () => {
-    const bench = await prepareIdentity()
-    await withCode(bench)
-    const [flow] = await bench.connection.db.selectFrom('sign_in_flows').select('id').execute()
-    expect(await bench.identity.external.resume(flow?.id ?? '')).toEqual(err({ kind: 'state-invalid' }))
-    expect(await bench.needs.store.flows.find(flow?.id ?? '')).toBeDefined()
+    expect(await resume(state)).toEqual(err({ kind: 'state-invalid' }))
   })
 
   test('somebody who is banned gets no code', async () => {

@@ -14,7 +14,7 @@ export async function authenticate(needs: IdentityNeeds, accessToken: string): A
   if (!verified.ok) return err({ kind: 'access-token-invalid', detail: verified.error })
   const claims = verified.value
   const found = await needs.store.sessions.findWithPerson(claims.session_id)
-  if (!found) return err({ kind: (await isAccountGone(needs, claims.sub)) ? 'account-gone' : 'session-gone' })
+  if (!found) return err({ kind: await whyNoSession(needs, claims.sub, now) })
   const { account } = found.person
   if (found.session.accountId !== claims.sub) return err({ kind: 'session-gone' })
   if (account.deletedAt) return err({ kind: 'account-gone' })
@@ -23,7 +23,9 @@ export async function authenticate(needs: IdentityNeeds, accessToken: string): A
   return ok({ ...found, claims })
 }
 
-async function isAccountGone({ store }: IdentityNeeds, id: string): Promise<boolean> {
-  const account = await store.accounts.find(id)
-  return account === undefined || account.deletedAt !== undefined
+/** Removing and banning somebody ends their sessions; they are told which of it was the reason. */
+async function whyNoSession({ store }: IdentityNeeds, accountId: string, now: Date) {
+  const account = await store.accounts.find(accountId)
+  if (account === undefined || account.deletedAt !== undefined) return 'account-gone'
+  return isBanned(account, now) ? 'banned' : 'session-gone'
 }

@@ -36,12 +36,12 @@ test('a number that was never given out is worth nothing', () => {
 
 test('a session not refreshed for thirty days is over', () => {
   expect(judge(5, { count: 5 }, 30 * DAY)).toBe('rotate')
-  expect(judge(5, { count: 5 }, 30 * DAY + 1)).toBe('expired')
+  expect(judge(5, { count: 5 }, 30 * DAY + 1)).toBe('inactivity')
 })
 
 test('a session with an end is over then, however busy it was', () => {
   expect(judge(5, { count: 5, refreshed: DAY }, DAY, DAY)).toBe('rotate')
-  expect(judge(5, { count: 5, refreshed: DAY }, DAY + 1, DAY)).toBe('expired')
+  expect(judge(5, { count: 5, refreshed: DAY }, DAY + 1, DAY)).toBe('lifetime')
 })
 
 test('a token from before a second factor never leads to one from after: not within the window, not as the parent', () => {

@@ -11,14 +11,15 @@ import { areSameGeneration } from './refresh-token.ts'
  * - `refuse`: too old to be worth anything, yet too recent to be taken for theft
  * - `unknown`: never made
  */
-export type RefreshVerdict = 'rotate' | 'repeat' | 'end' | 'refuse' | 'expired' | 'unknown'
+export type RefreshVerdict = 'rotate' | 'repeat' | 'end' | 'refuse' | SessionEnd | 'unknown'
 
 export function judgeRefresh(
   { refreshCount, refreshedAt, createdAt }: Pick<Session, 'refreshCount' | 'refreshedAt' | 'createdAt'>,
   count: number,
   { now, settings }: { now: Date; settings: Pick<IdentitySettings, 'lifetimes' | 'reuseWindow'> },
 ): RefreshVerdict {
-  if (isSessionOver({ refreshedAt, createdAt }, { now, settings })) return 'expired'
+  const end = endOfSession({ refreshedAt, createdAt }, { now, settings })
+  if (end) return end
   const sinceRefresh = now.getTime() - refreshedAt.getTime()
   if (count > refreshCount) return 'unknown'
   if (count === refreshCount) return 'rotate'
@@ -27,12 +28,15 @@ export function judgeRefresh(
   return isWithinWindow || count === refreshCount - 1 ? 'repeat' : 'end'
 }
 
-/** Whether nobody has used it for too long, or it has lasted as long as a session may. */
-export function isSessionOver(
+/** Nobody has used it for too long, or it has lasted as long as a session may. */
+export type SessionEnd = 'inactivity' | 'lifetime'
+
+/** @returns undefined while it goes on */
+export function endOfSession(
   { refreshedAt, createdAt }: Pick<Session, 'refreshedAt' | 'createdAt'>,
   { now, settings }: { now: Date; settings: Pick<IdentitySettings, 'lifetimes'> },
-): boolean {
+): SessionEnd | undefined {
   const { inactivity, session: lifetime } = settings.lifetimes
-  const unusedFor = now.getTime() - refreshedAt.getTime()
-  return unusedFor > inactivity || (lifetime !== undefined && now.getTime() - createdAt.getTime() > lifetime)
+  if (lifetime !== undefined && now.getTime() - createdAt.getTime() > lifetime) return 'lifetime'
+  return now.getTime() - refreshedAt.getTime() > inactivity ? 'inactivity' : undefined
 }

@@ -138,7 +138,7 @@ test('a session nobody used for thirty days is over', async () => {
   const bench = await prepareIdentity()
   const { refreshToken: token } = await bench.person('anna@example.org', PASSWORD)
   bench.clock.advance(30 * DAY + 1)
-  expect(await refresh(bench, token)).toEqual(err({ kind: 'session-expired' }))
+  expect(await refresh(bench, token)).toEqual(err({ kind: 'session-expired', reason: 'inactivity' }))
 })
 
 test('somebody banned gets no more tokens, and gets them again afterwards', async () => {

@@ -40,7 +40,8 @@ async function tryRefresh(
   const now = needs.now()
   if (person.account.deletedAt) return err({ kind: 'account-gone' })
   if (isBanned(person.account, now)) return err({ kind: 'banned' })
-  switch (judgeRefresh(session, count, { now, settings: needs.settings })) {
+  const verdict = judgeRefresh(session, count, { now, settings: needs.settings })
+  switch (verdict) {
     case 'rotate':
       return rotate(needs, found, now)
     case 'repeat':
@@ -50,8 +51,9 @@ async function tryRefresh(
       return err({ kind: 'refresh-token-reused' })
     case 'refuse':
       return err({ kind: 'refresh-token-reused' })
-    case 'expired':
-      return err({ kind: 'session-expired' })
+    case 'inactivity':
+    case 'lifetime':
+      return err({ kind: 'session-expired', reason: verdict })
     case 'unknown':
       return err({ kind: 'refresh-token-unknown' })
   }

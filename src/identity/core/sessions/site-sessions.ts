@@ -5,7 +5,7 @@ import { isBanned } from '#identity/core/accounts/find-account.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import { claimsOf } from './open-session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import { isSessionOver } from './refresh-rule.ts'
+import { endOfSession } from './refresh-rule.ts'
 import type { Authenticated, Session } from './session.ts'
 import { readSiteCookie, toSiteCookie } from './site-session-cookie.ts'
 
@@ -46,7 +46,8 @@ async function read(needs: IdentityNeeds, cookie: string): Answer<SiteVisit> {
   const { person, session } = found
   if (person.account.deletedAt) return err({ kind: 'account-gone' })
   if (isBanned(person.account, now)) return err({ kind: 'banned' })
-  if (isSessionOver(session, { now, settings })) return err({ kind: 'session-expired' })
+  const end = endOfSession(session, { now, settings })
+  if (end) return err({ kind: 'session-expired', reason: end })
   const claims = claimsOf({ settings, person, session: { ...session, assurance: content.assurance }, issuedAt: now })
   const who = { person, session, claims }
   return ok({

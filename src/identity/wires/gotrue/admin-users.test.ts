@@ -77,6 +77,12 @@ test('an account can be made without a mail, confirmed, with office and name', a
   expect(await logIn('bert@club.example')).toHaveProperty('access_token')
 })
 
+test('where nobody signs in by e-mail, no account is made with an address', async () => {
+  const { post } = await prepareGotrue({ settings: { isEmailOffered: false } }, { isServiceKey: async () => true })
+  const { status, body } = await post('/admin/users', { email: 'bert@club.example' }, { token: 'service-key' })
+  expect([status, body.msg]).toEqual([400, 'Unsupported email provider'])
+})
+
 test('an account that is not confirmed cannot sign in', async () => {
   const { post, logIn, as } = await withAdmin()
   const { body } = await post('/admin/users', { email: 'bert@club.example', password: PASSWORD }, as)

@@ -68,6 +68,9 @@ async function createUser(c: Context, needs: GotrueNeeds): Promise<Response> {
   if (!access.ok) return access.error
   const form = await readJson(c, userForm, 'User')
   if (!form.ok) return form.error
+  if (form.value.email !== undefined && !needs.identity.settings.isEmailOffered) {
+    return refuse(c, { kind: 'email-sign-in-disabled' })
+  }
   const { by, audience } = access.value
   const creation: AdminCreation = {
     ...(form.value.email !== undefined && { email: form.value.email }),

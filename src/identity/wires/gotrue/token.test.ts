@@ -77,11 +77,16 @@ test.each([{}, { grant_type: 'authorization_code' }, { grant_type: '' }] as Fiel
   },
 )
 
-test('credentials are taken from the form only, never from the address', async () => {
-  const { join, raw } = await prepareGotrue()
+test('credentials may stand in the address, as at the vendor; what the form says counts', async () => {
+  const { join, raw, form } = await prepareGotrue()
   await join('anna@club.example')
   const query = new URLSearchParams({ grant_type: 'password', username: 'anna@club.example', password: PASSWORD })
-  expect((await raw('POST', `/token?${query}`, {})).body.error).toBe('unsupported_grant_type')
+  const { body } = await raw('POST', `/token?${query}`, {})
+  expect(body).toMatchObject({ token_type: 'bearer' })
+  const refresh = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: body.refresh_token })
+  expect((await raw('POST', `/token?${refresh}`, {})).status).toBe(200)
+  const wrong = await form(`/token?${query}`, { password: 'another one' })
+  expect([wrong.status, wrong.body.error_description]).toEqual([400, 'Invalid Password'])
 })
 
 test('a refresh token gives new tokens, and once more within the ten seconds of a second tab', async () => {

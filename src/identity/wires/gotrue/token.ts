@@ -34,14 +34,16 @@ export function tokenRoutes(needs: GotrueNeeds): Hono {
     const caller = readCaller(c, needs)
     const form = await readForm(c)
     if (!form.ok) return form.error
-    const grantType = form.value.get('grant_type')
+    // The vendor reads both; what is in the body counts.
+    const fields = new URLSearchParams({ ...c.req.query(), ...Object.fromEntries(form.value) })
+    const grantType = fields.get('grant_type')
     // Refresh tokens cannot be guessed, and the clients sign people out on any failed refresh: a club house behind one address
     // must not run into a limit with them.
-    if (grantType === 'refresh_token') return grantByRefresh(c, needs, form.value, caller)
+    if (grantType === 'refresh_token') return grantByRefresh(c, needs, fields, caller)
 
     const allowed = await limits.take('token', caller.ip)
     if (!allowed.ok) return refuse(c, allowed.error)
-    if (grantType === 'password') return grantByPassword(c, needs, form.value, caller)
+    if (grantType === 'password') return grantByPassword(c, needs, fields, caller)
     return failGrant(c, 'unsupported_grant_type', 'Only password and refresh_token are supported')
   })
 }

@@ -17,6 +17,12 @@ test('the link of the confirmation mail confirms the address and signs in', asyn
   expect((await get('/user', { token: body.access_token })).body.confirmed_at).toMatch(/Z$/)
 })
 
+test.each([undefined, '', '  '])('a token of nothing (%j) is none', async (blank) => {
+  const { post } = await prepareGotrue()
+  const { status, body } = await post('/verify', { type: 'signup', token: blank })
+  expect([status, body]).toEqual([422, { code: 422, msg: 'Verify requires a token' }])
+})
+
 test('a token is good once', async () => {
   const { signUp, post, linkTo } = await prepareGotrue()
   await signUp('anna@club.example')

@@ -36,7 +36,7 @@ export function verifyRoutes(needs: GotrueNeeds): Hono {
     const form = await readJson(c, verifyForm, 'Verify')
     if (!form.ok) return form.error
     const { token, type, password } = form.value
-    if (token === undefined) return refuse(c, { kind: 'token-missing' })
+    if (token === undefined || token.trim() === '') return refuse(c, { kind: 'token-missing' })
     const known = type !== undefined && Object.hasOwn(TYPES, type) ? TYPES[type] : undefined
     if (known === undefined) return fail(c, 422, 'Verify requires a verification type')
 

@@ -11,11 +11,7 @@ import {
 import { readBearer } from '#identity/wires/shared/caller.ts'
 import { fail, refuse } from './answer.ts'
 import { isService, type KeyReader } from './api-key.ts'
-import type { Overrides } from './refusals.ts'
 import type { SupabaseNeeds } from './supabase-needs.ts'
-
-/** A token was shown and is good, yet its owner is locked out. */
-const BANNED: Overrides = { banned: { status: 403, code: 'user_banned', message: 'User is banned' } }
 
 /** Lets only signed-in people through, as `who`. */
 export const signedIn = ({ identity }: Pick<SupabaseNeeds, 'identity'>, keys: KeyReader) =>
@@ -23,7 +19,7 @@ export const signedIn = ({ identity }: Pick<SupabaseNeeds, 'identity'>, keys: Ke
     const token = readBearer(c)
     if (token === undefined) return turnAway(c)
     const who = await authenticateBearer(c, identity, token)
-    if (!who.ok) return (await keys.roleOf(token)) === undefined ? refuse(c, who.error, BANNED) : nobody(c)
+    if (!who.ok) return (await keys.roleOf(token)) === undefined ? refuse(c, who.error) : nobody(c)
     c.set('who', who.value)
     return next()
   })
@@ -41,7 +37,7 @@ export const administrator = ({ identity }: Pick<SupabaseNeeds, 'identity'>, key
     if (token === undefined) return turnAway(c)
     if ((await keys.roleOf(token)) !== undefined) return refuse(c, { kind: 'not-admin' })
     const access = await admitAdministrator(c, identity, token)
-    return access.ok ? enter(access.value) : refuse(c, access.error, BANNED)
+    return access.ok ? enter(access.value) : refuse(c, access.error)
   })
 
 const turnAway = (c: Context) =>

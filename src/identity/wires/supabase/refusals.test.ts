@@ -3,7 +3,12 @@ import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { REFUSALS, toProblem } from './refusals.ts'
 
 /** Codes that the vendor's newer servers send beyond those its client lists. */
-const NEWER_CODES = ['current_password_required', 'current_password_invalid', 'web3_provider_disabled']
+const NEWER_CODES = [
+  'flow_state_already_used',
+  'current_password_required',
+  'current_password_invalid',
+  'web3_provider_disabled',
+]
 /** As listed in lib/error-codes of @supabase/auth-js 2.119. */
 const LISTED_CODES =
   `unexpected_failure validation_failed bad_json email_exists phone_exists bad_jwt not_admin no_authorization
@@ -39,6 +44,12 @@ test.each<[IdentityRefusal, unknown]>([
       message: 'For security purposes, you can only request this after 7 seconds.',
     },
   ],
+  [{ kind: 'email-invalid', detail: 'too long' }, { message: 'An email address is too long' }],
+  [
+    { kind: 'pkce-invalid', reason: 'incomplete' },
+    { message: 'PKCE flow requires code_challenge_method and code_challenge' },
+  ],
+  [{ kind: 'pkce-invalid', reason: 'length' }, { message: 'code challenge has to be between 43 and 128 characters' }],
   [{ kind: 'factor-code-wrong', factor: 'recovery-codes' }, { message: 'Invalid recovery code entered' }],
   [
     { kind: 'factor-verify-disabled', factor: 'recovery-codes' },

@@ -13,6 +13,7 @@ const unprocessable = (code: string, message: string): Words => ({ status: 422, 
 const forbidden = (code: string, message: string): Words => ({ status: 403, code, message })
 const missing = (code: string, message: string): Words => ({ status: 404, code, message })
 const bad = (code: string, message: string): Words => ({ status: 400, code, message })
+const fault = (message: string): Words => ({ status: 500, code: 'unexpected_failure', message })
 const oauth = (error: string, message: string): Words => ({ status: 400, oauth: error, message })
 
 /** Status, code and words of every refusal, as supabase/auth bc32168e says them; leaving one out does not compile. */
@@ -33,7 +34,7 @@ export const REFUSALS = {
   'wrong-credentials': bad('invalid_credentials', 'Invalid login credentials'),
   'email-unconfirmed': bad('email_not_confirmed', 'Email not confirmed'),
   'phone-unconfirmed': bad('phone_not_confirmed', 'Phone not confirmed'),
-  banned: bad('user_banned', 'User is banned'),
+  banned: forbidden('user_banned', 'User is banned'),
 
   'access-token-invalid': forbidden('bad_jwt', 'invalid JWT: unable to parse or verify signature'),
   'refresh-token-missing': oauth('invalid_request', 'refresh_token required'),
@@ -44,10 +45,9 @@ export const REFUSALS = {
   'account-gone': forbidden('user_not_found', 'User from sub claim in JWT does not exist'),
   'audience-mismatch': bad('unexpected_audience', "Token audience doesn't match request audience"),
 
-  'pkce-invalid': validation(
-    'PKCE flow requires code_challenge (43 to 128 unreserved characters) and code_challenge_method',
-  ),
+  'pkce-invalid': validation('PKCE flow requires code_challenge_method and code_challenge'),
   'flow-unknown': missing('flow_state_not_found', 'invalid flow state, no valid flow state found'),
+  'flow-used': bad('flow_state_already_used', 'State has already been used'),
   'flow-expired': unprocessable('flow_state_expired', 'invalid flow state, flow state has expired'),
   'verifier-missing': validation('invalid request: both auth code and code verifier should be non-empty'),
   'verifier-wrong': bad('bad_code_verifier', 'code challenge does not match previously saved code verifier'),
@@ -77,9 +77,9 @@ export const REFUSALS = {
   'last-identity': unprocessable('single_identity_not_deletable', 'User must have at least 1 identity after unlinking'),
   'provider-unknown': validation('Unsupported provider'),
   'provider-disabled': bad('provider_disabled', 'Provider is not enabled'),
-  'provider-failed': { status: 500, code: 'unexpected_failure', message: 'The provider could not be asked' },
+  'provider-failed': fault('The provider could not be asked'),
   'provider-denied': oauth('access_denied', 'The sign-in was cancelled at the provider'),
-  'provider-email-missing': bad('validation_failed', 'Error getting user email from external provider'),
+  'provider-email-missing': fault('Error getting user email from external provider'),
   'provider-email-unverified': forbidden(
     'provider_email_needs_verification',
     'The provider has not verified the email address',
@@ -158,14 +158,17 @@ function filledIn(refusal: IdentityRefusal): Problem | OAuthProblem {
     case 'password-too-long':
       return { ...words, message: `Password cannot be longer than ${refusal.maxBytes} characters` }
     case 'email-invalid':
-      return { ...words, message: `Unable to validate email address: ${refusal.detail}` }
+      return { ...words, message: emailFault(refusal.detail) }
+    case 'pkce-invalid':
+      return { ...words, message: PKCE_FAULTS[refusal.reason] }
+    case 'session-expired':
+      return refusal.reason === 'inactivity' ? { ...words, message: `${words.message} (Inactivity)` } : words
     case 'access-token-invalid':
-      return { ...words, message: `${words.message}, ${refusal.detail}` }
+      return tokenFault(refusal.detail)
     case 'too-soon':
       return tooSoon(refusal)
     case 'provider-unknown':
       return { ...words, message: `Unsupported provider: ${refusal.provider} is not enabled` }
-    case 'id-token-invalid':
     case 'saml-metadata-invalid':
     case 'saml-response-invalid':
       return { ...words, message: `${words.message}: ${refusal.detail}` }
@@ -178,6 +181,25 @@ function filledIn(refusal: IdentityRefusal): Problem | OAuthProblem {
     default:
       return words
   }
+}
+
+const PKCE_FAULTS = {
+  incomplete: REFUSALS['pkce-invalid'].message,
+  length: 'code challenge has to be between 43 and 128 characters',
+  characters: 'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+  method: 'unsupported code_challenge method: s256 or plain is needed',
+} as const
+
+const emailFault = (detail: string): string =>
+  detail === 'too long' ? 'An email address is too long' : `Unable to validate email address: ${detail}`
+
+/** The vendor reads `sub` after it has believed the signature; the signer's words are its own. */
+function tokenFault(detail: string): Problem {
+  if (detail === 'missing sub claim') return { status: 403, code: 'bad_jwt', message: `invalid claim: ${detail}` }
+  if (detail === 'invalid sub claim') {
+    return { status: 400, code: 'bad_jwt', message: 'invalid claim: sub claim must be a UUID' }
+  }
+  return { status: 403, code: 'bad_jwt', message: `${REFUSALS['access-token-invalid'].message}, ${detail}` }
 }
 
 function weakness({ reasons, minLength }: { reasons: string[]; minLength: number }) {

@@ -49,13 +49,18 @@ export function toIdentity(identity: LinkedIdentity) {
     identity_id: identity.id,
     id: identity.providerUserId,
     user_id: identity.accountId,
-    identity_data: identity.data,
+    identity_data: shownData(identity),
     provider: identity.provider,
     ...moment('last_sign_in_at', identity.lastSignInAt),
     created_at: identity.createdAt.toISOString(),
     updated_at: identity.updatedAt.toISOString(),
     ...(identity.email !== undefined && { email: identity.email }),
   }
+}
+
+function shownData({ provider, data }: LinkedIdentity): LinkedIdentity['data'] {
+  const { phone } = data
+  return provider === 'phone' && typeof phone === 'string' ? { ...data, phone: withoutPlus(phone) } : data
 }
 
 /** What this wire calls a factor's kind. */

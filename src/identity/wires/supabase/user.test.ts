@@ -1,4 +1,6 @@
+import { decodeJwt } from 'jose'
 import { afterAll, expect, test } from 'vitest'
+import type { AccessClaims } from '#identity/core/sessions/session.ts'
 import { DAY } from '#shared/durations.ts'
 import { openSupabase, PASSWORD, prepareSupabase } from '#tests/support/identity/supabase-bench.ts'
 
@@ -42,6 +44,7 @@ test('a new password ends the other sessions', async () => {
 test.each([
   ['same_password', 422, { password: PASSWORD }],
   ['weak_password', 422, { password: 'short' }],
+  ['weak_password', 422, { password: '' }],
   ['current_password_invalid', 400, { password: 'Vorhand-Schuss', current_password: 'wrong' }],
   ['validation_failed', 400, { email: 'nobody' }],
   ['validation_failed', 400, { phone: '+4915123456789', channel: 'whatsapp' }],
@@ -122,4 +125,18 @@ test.each([
 test('another scope is refused', async () => {
   const { status, body } = await common.raw('POST', '/logout?scope=galaxy', { token: tom.access_token })
   expect([status, body.code]).toEqual([400, 'validation_failed'])
+})
+
+test('a token signed by us that names nobody, or somebody who cannot be, is refused by name', async () => {
+  const { get, signer } = common
+  // What an operator may sign by hand is not of the type of our own tokens.
+  const signed = (sub: string | undefined) => signer.sign({ ...decodeJwt(tom.access_token), sub } as AccessClaims)
+  const answers = [
+    await get('/user', { token: await signed(undefined) }),
+    await get('/user', { token: await signed('7') }),
+  ]
+  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    [403, { code: 'bad_jwt', message: 'invalid claim: missing sub claim' }],
+    [400, { code: 'bad_jwt', message: 'invalid claim: sub claim must be a UUID' }],
+  ])
 })

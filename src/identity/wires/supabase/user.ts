@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AccountChanges } from '#identity/core/own-account/wanted-changes.ts'
 import { refuse } from './answer.ts'
+import { emptyIsWeak } from './empty-password.ts'
 import type { KeyReader } from './api-key.ts'
 import { signedIn } from './bearer.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
@@ -18,7 +19,7 @@ import { toUser } from './user-view.ts'
 const userBody = z.object({
   email: text,
   phone: text,
-  password: text,
+  password: z.string().nullish(),
   current_password: text,
   nonce: text,
   data: metadata,
@@ -39,7 +40,7 @@ export function userRoutes(needs: SupabaseNeeds, keys: KeyReader) {
       if (!link.ok) return link.error
       const context = { link: link.value, caller: readCaller(c, needs) }
       const person = await identity.me.update(c.var.who, toChanges(body.value), context)
-      return person.ok ? c.json(toUser(person.value)) : refuse(c, person.error)
+      return person.ok ? c.json(toUser(person.value)) : refuse(c, emptyIsWeak(person.error, identity.settings))
     })
     .get('/reauthenticate', limited(needs, 'message'), signedIn(needs, keys), async (c) => {
       const { who } = c.var
@@ -59,7 +60,7 @@ function toChanges(body: z.infer<typeof userBody>): AccountChanges {
   return {
     ...(email !== undefined && { email }),
     ...(phone !== undefined && { phone }),
-    ...(password !== undefined && { password }),
+    ...(typeof password === 'string' && { password }),
     ...(currentPassword !== undefined && { currentPassword }),
     ...(nonce !== undefined && { nonce }),
     ...(data !== undefined && { userMetadata: data }),

@@ -6,7 +6,7 @@ import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import { readBanDuration } from './ban-duration.ts'
 import { appMetadata, flag, metadata, text } from '#identity/wires/shared/fields.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
-import { isUuid } from '#identity/wires/shared/uuid.ts'
+import { isUuid, NIL_UUID } from '#identity/wires/shared/uuid.ts'
 
 const adminBody = z.object({
   id: text,
@@ -14,7 +14,7 @@ const adminBody = z.object({
   role: z.string().nullish(),
   email: text,
   phone: text,
-  password: text,
+  password: z.string().nullish(),
   password_hash: text,
   email_confirm: flag,
   phone_confirm: flag,
@@ -30,7 +30,9 @@ export const readAdminBody = (c: Context) => readBody(c, adminBody)
 export function toCreation(c: Context, body: AdminBody): Result<AdminCreation, Response> {
   const { id } = body
   if (id !== undefined && !isUuid(id)) return err(invalid(c, 'ID must conform to the uuid v4 format'))
-  const changes = toChanges(c, body)
+  if (id === NIL_UUID) return err(invalid(c, 'ID cannot be a nil uuid'))
+  // Whoever is made without a password chooses one later.
+  const changes = toChanges(c, { ...body, password: body.password || undefined })
   if (!changes.ok) return changes
   const { bannedForMilliseconds, ...rest } = changes.value
   return ok({
@@ -44,7 +46,8 @@ export function toCreation(c: Context, body: AdminBody): Result<AdminCreation, R
 
 /** The error is the finished answer. */
 export function toChanges(c: Context, body: AdminBody): Result<AdminChanges, Response> {
-  const { aud, role, email, phone, password, password_hash: passwordHash } = body
+  const { aud, role, email, phone, password_hash: passwordHash } = body
+  const password = body.password ?? undefined
   if (password !== undefined && passwordHash !== undefined) return err(refuse(c, { kind: 'password-hash-invalid' }))
   const ban = body.ban_duration === undefined ? undefined : { duration: readBanDuration(body.ban_duration) }
   if (ban && ban.duration === undefined) return err(invalid(c, 'invalid format for ban duration'))

@@ -88,6 +88,7 @@ test.each([
   ['validation_failed', 400, {}],
   ['validation_failed', 400, { email: 'nobody' }],
   ['validation_failed', 400, { email: 'a@club.example', id: '7' }],
+  ['validation_failed', 400, { email: 'a@club.example', id: NIL_ID }],
   ['validation_failed', 400, { email: 'a@club.example', ban_duration: 'forever' }],
   ['validation_failed', 400, { email: 'a@club.example', password: PASSWORD, password_hash: BCRYPT }],
   ['validation_failed', 400, { email: 'a@club.example', password_hash: 'md5' }],
@@ -96,6 +97,19 @@ test.each([
 ])('a creation is refused with %s (%i): %o', async (code, status, fields) => {
   const answer = await common.post('/admin/users', fields, service)
   expect([answer.status, answer.body.code]).toEqual([status, code])
+})
+
+test('an empty password makes an account without one, and is too short for a new one', async () => {
+  const { post, put } = await prepareSupabase()
+  const made = await post('/admin/users', { email: 'b@club.example', phone: '+4915123456789', password: '' }, service)
+  expect(made.status).toBe(200)
+  const phone = made.body.identities.find(({ provider }: { provider: string }) => provider === 'phone')
+  expect(phone.identity_data.phone).toBe('4915123456789')
+  const changed = await put(`/admin/users/${made.body.id}`, { password: '' }, service)
+  expect([changed.status, changed.body]).toMatchObject([
+    422,
+    { code: 'weak_password', message: 'Password should be at least 8 characters.' },
+  ])
 })
 
 test('people are listed in pages, newest first', async () => {

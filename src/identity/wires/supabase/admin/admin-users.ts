@@ -11,6 +11,7 @@ import { readOrder, readPage, searchText, showPaging } from '#identity/wires/sha
 import { flag } from '#identity/wires/shared/fields.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
+import { emptyIsWeak } from '#identity/wires/supabase/empty-password.ts'
 import { toUser } from '#identity/wires/supabase/user-view.ts'
 
 const removalBody = z.object({ should_soft_delete: flag })
@@ -53,7 +54,8 @@ export function adminUserRoutes(needs: SupabaseNeeds, keys: KeyReader) {
       if (!changes.ok) return changes.error
       const id = c.req.param('userId')
       const person = await identity.admin.update(id, changes.value, c.var.by, readCaller(c, needs))
-      return person.ok ? c.json(toUser(person.value)) : refuse(c, person.error, WORDS)
+      if (person.ok) return c.json(toUser(person.value))
+      return refuse(c, emptyIsWeak(person.error, identity.settings), WORDS)
     })
     .delete('/admin/users/:userId', administrator(needs, keys), onlyKnown, async (c) => {
       const body = await readBody(c, removalBody, { isOptional: true })

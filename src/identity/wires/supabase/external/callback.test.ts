@@ -141,7 +141,8 @@ test.each([
   ['sign-up-disabled', 'access_denied', 'signup_disabled'],
   ['banned', 'access_denied', 'user_banned'],
   ['provider-email-unverified', 'access_denied', 'provider_email_needs_verification'],
-  ['provider-email-missing', 'invalid_request', 'validation_failed'],
+  ['provider-email-missing', 'server_error', 'unexpected_failure'],
+  ['flow-used', 'invalid_request', 'flow_state_already_used'],
   ['identity-taken', 'server_error', 'identity_already_exists'],
   ['nonce-wrong', 'invalid_nonce', null],
   ['provider-denied', 'access_denied', null],
@@ -189,4 +190,24 @@ test('a provider that cannot be asked is a fault of ours to the client', async (
   const { get } = await prepareSupabase({}, { providers: { ...common.outside.providers, start } })
   const { status, body } = await get('/authorize?provider=google')
   expect([status, body.code]).toEqual([500, 'unexpected_failure'])
+})
+
+test('a state that has led to a code says that it was used', async () => {
+  const bench = await prepareSupabase()
+  const { state } = await begin(bench, `&${pkce}`)
+  expect((await bench.get(`/callback?state=${state}&code=x`)).target().searchParams.get('code')).toMatch(
+    /^[\da-f-]{36}$/,
+  )
+  const { target } = await bench.get(`/callback?state=${state}&code=x`)
+  expect(fragmentOf(target()).get('error_code')).toBe('flow_state_already_used')
+  expect(fragmentOf(target()).get('error_description')).toBe('State has already been used')
+})
+
+test('a provider that tells no address is a fault, also where nobody may sign up', async () => {
+  const bench = await prepareSupabase({ settings: { isSignUpOpen: false } })
+  bench.outside.profile.current = { ...profileOf('anna@club.example'), emails: [] }
+  const { cookie, state } = await begin(bench)
+  const { target } = await bench.get(`/callback?state=${state}&code=x`, { headers: { cookie } })
+  expect(fragmentOf(target()).get('error')).toBe('server_error')
+  expect(fragmentOf(target()).get('error_description')).toBe('Error getting user email from external provider')
 })

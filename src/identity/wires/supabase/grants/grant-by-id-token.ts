@@ -7,6 +7,7 @@ import type { KeyReader } from '#identity/wires/supabase/api-key.ts'
 import { readBearer, readCaller } from '#identity/wires/shared/caller.ts'
 import { flag, text } from '#identity/wires/shared/fields.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
+import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import { answerSession } from '#identity/wires/supabase/session-view.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 
@@ -19,6 +20,10 @@ const idTokenGrant = z.object({
   client_id: text,
   issuer: text,
 })
+
+const BAD_TOKEN = { status: 400, oauth: 'invalid_request', message: 'Bad ID token' } as const
+/** The clients would ask again and again after a fault of the server; this one asks for another token. */
+const WORDS: Overrides = { 'provider-failed': BAD_TOKEN, 'provider-email-missing': BAD_TOKEN }
 
 /** Signs in with what a provider's own library gave the client, or links that to the signed-in person. */
 export async function grantById(c: Context, needs: SupabaseNeeds, keys: KeyReader): Promise<Response> {
@@ -37,10 +42,10 @@ export async function grantById(c: Context, needs: SupabaseNeeds, keys: KeyReade
     clientId,
     issuer,
   })
-  if (!profile.ok) return refuse(c, profile.error)
+  if (!profile.ok) return refuse(c, profile.error, WORDS)
   const context = { caller: readCaller(c, needs), linkTo: linkTo.value }
   const grant = await needs.identity.external.signInWithProfile(profile.value, context)
-  return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
+  return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error, WORDS)
 }
 
 async function whoLinks(

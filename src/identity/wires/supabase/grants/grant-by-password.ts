@@ -12,6 +12,7 @@ const passwordGrant = z.object({ email: text, phone: text, password: text })
 
 const validation = (message: string) => ({ status: 400, code: 'validation_failed', message }) as const
 const WORDS: Overrides = {
+  banned: { status: 400, code: 'user_banned', message: 'User is banned' },
   'address-missing': validation('missing email or phone'),
   'address-ambiguous': validation('Only an email address or phone number should be provided on login.'),
   // Somebody without a password cannot have meant one, and nobody may learn who has none.

@@ -7,11 +7,12 @@ import { readBody } from '#identity/wires/supabase/read-body.ts'
 import { answerSession } from '#identity/wires/supabase/session-view.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 
+const BANNED = { status: 400, code: 'user_banned', message: 'Invalid Refresh Token: User Banned' } as const
 const refreshGrant = z.object({ refresh_token: text })
 
 export async function grantByRefresh(c: Context, needs: SupabaseNeeds): Promise<Response> {
   const body = await readBody(c, refreshGrant)
   if (!body.ok) return body.error
   const grant = await needs.identity.signIn.refresh(body.value.refresh_token, readCaller(c, needs))
-  return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
+  return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error, { banned: BANNED })
 }

@@ -5,10 +5,12 @@ import {
   openSupabase,
   PASSWORD,
   prepareSupabase,
+  SECRET,
   profileOf,
   VERIFIER,
 } from '#tests/support/identity/supabase-bench.ts'
-import { HOUR, MINUTE } from '#shared/durations.ts'
+import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 
 const email = 'otto@club.example'
@@ -188,7 +190,7 @@ test("a provider's token signs in the person it is about", async () => {
 test.each([
   ['id_token required', { provider: 'google' }],
   ['provider required', { id_token: 'good' }],
-  ['Bad ID token: signature', { provider: 'google', id_token: 'forged' }],
+  ['Bad ID token', { provider: 'google', id_token: 'forged' }],
   ['Linking requires a valid user authentication', { provider: 'google', id_token: 'good', link_identity: true }],
 ])("a provider's token is refused as OAuth does it: %s", async (description, fields) => {
   const { status, body } = await common.post('/token?grant_type=id_token', fields)
@@ -205,6 +207,38 @@ test('a nonce that does not fit and a provider that is switched off are refused'
   const { post } = await prepareSupabase({}, { providers })
   const off = await post('/token?grant_type=id_token', { provider: 'apple', id_token: 'x' })
   expect([off.status, off.body.code]).toEqual([400, 'provider_disabled'])
+})
+
+test.each([{ kind: 'provider-failed', detail: 'unreachable' }, { kind: 'provider-email-missing' }] as const)(
+  'a token is bad, and no fault of ours, where the provider is no help: $kind',
+  async (refusal) => {
+    const providers = { ...common.outside.providers, verifyIdToken: async () => err(refusal) }
+    const { post } = await prepareSupabase({}, { providers })
+    const { status, body } = await post('/token?grant_type=id_token', { provider: 'google', id_token: 'x' })
+    expect([status, body]).toEqual([400, { error: 'invalid_request', error_description: 'Bad ID token' }])
+  },
+)
+
+test('a session that nobody used and one that has lasted long enough are told apart', async () => {
+  const settings = { lifetimes: { ...DEFAULT_SETTINGS.lifetimes, session: 60 * DAY } }
+  const { join, post, clock } = await prepareSupabase({ settings })
+  const { refresh_token: unused } = await join(email)
+  const messageOf = async (refresh_token: string) =>
+    (await post('/token?grant_type=refresh_token', { refresh_token })).body.message
+  clock.advance(31 * DAY)
+  expect(await messageOf(unused)).toBe('Invalid Refresh Token: Session Expired (Inactivity)')
+  clock.advance(31 * DAY)
+  expect(await messageOf(unused)).toBe('Invalid Refresh Token: Session Expired')
+})
+
+test('the token of somebody who was banned meanwhile is refused by name', async () => {
+  const { join, get, put, post } = await prepareSupabase()
+  const { access_token: token, user } = await join(email)
+  await put(`/admin/users/${user.id}`, { ban_duration: '24h' }, { token: SECRET })
+  const shown = await get('/user', { token })
+  expect([shown.status, shown.body]).toEqual([403, { code: 'user_banned', message: 'User is banned' }])
+  const again = await post('/token?grant_type=password', { email, password: PASSWORD })
+  expect([again.status, again.body.code]).toEqual([400, 'user_banned'])
 })
 
 test("a signed-in person links a provider's account by its token", async () => {

@@ -76,7 +76,7 @@ const phone = '+4915123456789'
 
 test.each([
   ['/otp', {}, 'One of email or phone must be set'],
-  ['/otp', { email, phone }, 'One of email or phone must be set'],
+  ['/otp', { email, phone }, 'Only an email address or phone number should be provided'],
   ['/otp', { email, channel: 'sms' }, 'Channel should only be specified with Phone OTP'],
   ['/otp', { phone, channel: 'whatsapp' }, "Invalid channel, the supported value is 'sms'"],
   ['/otp', { email, code_challenge: CHALLENGE }, expect.stringContaining('PKCE')],
@@ -89,12 +89,24 @@ test.each([
   ['/resend', { email, type: 'recovery' }, 'Missing one of these types: signup, email_change, sms, phone_change'],
   ['/resend', { type: 'signup' }, 'Type provided requires an email address'],
   ['/resend', { type: 'signup', phone }, 'Type provided requires an email address'],
+  ['/resend', { type: 'email_change' }, 'Missing email address or phone number'],
   ['/resend', { type: 'sms' }, 'Type provided requires a phone number'],
   ['/resend', { type: 'sms', email, phone }, 'Only an email address or phone number should be provided.'],
   ['/resend', { type: 'signup', email, code_challenge: CHALLENGE }, expect.stringContaining('PKCE')],
 ])('%s with %o is refused: %s', async (path, fields, message) => {
   const { status, body } = await common.post(path, fields)
   expect([status, body]).toEqual([400, { code: 'validation_failed', message }])
+})
+
+test('a change may be asked for again by either address of the account, known or not', async () => {
+  const answers = [
+    await common.post('/resend', { type: 'email_change', phone }),
+    await common.post('/resend', { type: 'phone_change', email }),
+  ]
+  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    [200, {}],
+    [200, { message_id: expect.any(String) }],
+  ])
 })
 
 test('phones are refused where no text messages are sent', async () => {

@@ -22,8 +22,13 @@ const otpBody = z.object({
   ...pkceFields,
 })
 
-const ONE_OF_BOTH = { status: 400, code: 'validation_failed', message: 'One of email or phone must be set' } as const
-const WORDS: Overrides = { 'address-missing': ONE_OF_BOTH, 'address-ambiguous': ONE_OF_BOTH }
+const WORDS: Overrides = {
+  'address-ambiguous': {
+    status: 400,
+    code: 'validation_failed',
+    message: 'Only an email address or phone number should be provided',
+  },
+}
 
 /** A code or link to sign in with. */
 export function otpRoutes(needs: SupabaseNeeds) {

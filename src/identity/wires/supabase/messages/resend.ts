@@ -8,16 +8,21 @@ import { answerSent } from './message-sent.ts'
 import { text } from '#identity/wires/shared/fields.ts'
 import { pkceFields, readBody } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
+import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
 
 const resendBody = z.object({ type: text, email: text, phone: text, redirect_to: text, ...pkceFields })
 
 const TYPES = {
-  signup: { what: 'sign-up', channel: 'email' },
-  email_change: { what: 'email-change', channel: 'email' },
-  sms: { what: 'phone-confirmation', channel: 'phone' },
-  phone_change: { what: 'phone-change', channel: 'phone' },
+  signup: { what: 'sign-up', needs: 'email', kind: 'email' },
+  email_change: { what: 'email-change', needs: undefined, kind: 'email' },
+  sms: { what: 'phone-confirmation', needs: 'phone', kind: 'phone' },
+  phone_change: { what: 'phone-change', needs: undefined, kind: 'phone' },
 } as const
+
+const WORDS: Overrides = {
+  'address-missing': { status: 400, code: 'validation_failed', message: 'Missing email address or phone number' },
+}
 
 export function resendRoutes(needs: SupabaseNeeds) {
   return new Hono().post('/resend', limited(needs, 'message'), async (c) => {
@@ -25,16 +30,16 @@ export function resendRoutes(needs: SupabaseNeeds) {
     if (!body.ok) return body.error
     const { type, email, phone } = body.value
     if (!isType(type)) return invalid(c, 'Missing one of these types: signup, email_change, sms, phone_change')
-    const { what, channel } = TYPES[type]
+    const { what, needs: needed } = TYPES[type]
+    if (needed === 'email' && email === undefined) return invalid(c, 'Type provided requires an email address')
+    if (needed === 'phone' && phone === undefined) return invalid(c, 'Type provided requires a phone number')
     const address = readAddress({ email, phone })
-    const wanted = channel === 'email' ? 'an email address' : 'a phone number'
-    if (!address.ok && address.error.kind !== 'address-missing') return refuse(c, address.error)
-    if (!address.ok || address.value.kind !== channel) return invalid(c, `Type provided requires ${wanted}`)
+    if (!address.ok) return refuse(c, address.error, WORDS)
     const link = readLink(c, needs, body.value)
     if (!link.ok) return link.error
     const request = { what, address: address.value, link: link.value, caller: readCaller(c, needs) }
     const sent = await needs.identity.links.resend(request)
-    return sent.ok ? answerSent(c, needs, address.value) : refuse(c, sent.error)
+    return sent.ok ? answerSent(c, needs, { kind: TYPES[type].kind }) : refuse(c, sent.error)
   })
 }
 

@@ -23,13 +23,12 @@ const verifyBody = z.object({
 })
 type VerifyBody = z.infer<typeof verifyBody>
 
-const ADDRESS_WORDS: Overrides = {
-  'address-missing': {
-    status: 400,
-    code: 'validation_failed',
-    message: 'Only an email address or phone number should be provided on verify',
-  },
-}
+const ONE_OF_BOTH = {
+  status: 400,
+  code: 'validation_failed',
+  message: 'Only an email address or phone number should be provided on verify',
+} as const
+const ADDRESS_WORDS: Overrides = { 'address-missing': ONE_OF_BOTH, 'address-ambiguous': ONE_OF_BOTH }
 
 export const LINK_SPENT = {
   status: 403,
