@@ -31,8 +31,11 @@ const scratch = given === undefined ? await startScratchPostgres() : undefined
 const postgresUrl = given ?? scratch?.url
 const chosen = findChosen()
 const { systems, npms } = chosen === undefined ? await provideBrowsers() : { systems: chosen, npms: chosen }
-/** Both are tried: a fresh machine has npm's browser and SQLite, a maintainer's has the system's and PostgreSQL. */
-const browsers = { sqlite: npms ?? systems, postgres: systems ?? npms }
+/** The system's; but where all runs twice, also npm's with SQLite: a fresh machine has nothing else. */
+const browsers = {
+  sqlite: postgresUrl === undefined ? (systems ?? npms) : (npms ?? systems),
+  postgres: systems ?? npms,
+}
 const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-tests-'))
 
 try {
