@@ -1,7 +1,6 @@
 import { CalendarDays, CircleAlert } from 'lucide'
 import { Icon } from '../ui/icon.tsx'
-import { data, href } from 'react-router'
-import { Link } from '../ui/link.tsx'
+import { data, href, Link } from 'react-router'
 import type { Services } from '../services.ts'
 import { services } from '../services.ts'
 import type { Route } from './+types/home.ts'

@@ -1,5 +1,4 @@
-import { href, isRouteErrorResponse, useRevalidator } from 'react-router'
-import { Link } from './link.tsx'
+import { href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import styles from './admin-error.module.css'
 
 const REFERENCE = /\s*\[([A-Z0-9-]+)\]$/

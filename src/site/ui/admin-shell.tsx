@@ -1,7 +1,6 @@
 import { ArrowLeft, House, LogOut, Mailbox, Trophy, User, Users, type IconNode } from 'lucide'
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
-import { Link, NavLink } from './link.tsx'
+import { Form, Link, NavLink } from 'react-router'
 import styles from './admin-shell.module.css'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'

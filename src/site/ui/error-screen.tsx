@@ -1,5 +1,4 @@
-import { href, isRouteErrorResponse, useRevalidator } from 'react-router'
-import { Link } from './link.tsx'
+import { href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { Banner } from './banner.tsx'
 import styles from './error-screen.module.css'
 import { isNoEntry, type NoEntryFacts } from './no-entry.ts'

@@ -1,7 +1,6 @@
 import { ExternalLink } from 'lucide'
 import { Icon } from './icon.tsx'
-import { href } from 'react-router'
-import { Link } from './link.tsx'
+import { href, Link } from 'react-router'
 import styles from './footer.module.css'
 
 export type FooterFacts = {

@@ -1,8 +1,7 @@
 import { ChevronDown, Menu, X } from 'lucide'
 import { Icon } from './icon.tsx'
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
-import { href, useLocation } from 'react-router'
-import { Link, NavLink } from './link.tsx'
+import { href, Link, NavLink, useLocation } from 'react-router'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 

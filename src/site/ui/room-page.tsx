@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide'
 import type { ReactNode } from 'react'
-import { Link } from './link.tsx'
+import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 import { Notice } from './notice.tsx'
 import styles from './room-page.module.css'

@@ -1,5 +1,4 @@
-import { Form, href, useNavigation } from 'react-router'
-import { Link } from '../../ui/link.tsx'
+import { Form, href, Link, useNavigation } from 'react-router'
 import { FormField, FormSummary } from '../../ui/form-field.tsx'
 import type { ProviderButton } from './door-desk.ts'
 import { doorFields, type RefusedAtDoor } from './door-fields.ts'

@@ -1,5 +1,4 @@
-import { data, Form, href } from 'react-router'
-import { Link } from '../../ui/link.tsx'
+import { data, Form, href, Link } from 'react-router'
 import { callerOf } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/link.tsx'
+import { Link } from 'react-router'
 import { roomIcons } from '../../ui/admin-shell.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Notice } from './notices.ts'

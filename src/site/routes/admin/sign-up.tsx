@@ -1,5 +1,4 @@
-import { data, Form, href, redirect, type RouterContextProvider } from 'react-router'
-import { Link } from '../../ui/link.tsx'
+import { data, Form, href, Link, redirect, type RouterContextProvider } from 'react-router'
 import { callerOf, siteCookie } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'

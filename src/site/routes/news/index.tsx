@@ -1,7 +1,6 @@
 import { Search } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
-import { data, Form, href } from 'react-router'
-import { Link } from '../../ui/link.tsx'
+import { data, Form, href, Link } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,7 +1,6 @@
 import { ArrowLeft, ArrowRight, Link as LinkIcon } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
-import { data, href, redirect } from 'react-router'
-import { Link } from '../../ui/link.tsx'
+import { data, href, Link, redirect } from 'react-router'
 import type { ShownArticle } from '#features/news/news-archive.ts'
 import { toShownPicture, type Picture } from '#features/pictures/picture.ts'
 import { formatListDate } from '#shared/berlin-time.ts'

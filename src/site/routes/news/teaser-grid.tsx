@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
-import { href } from 'react-router'
-import { Link } from '../../ui/link.tsx'
+import { href, Link } from 'react-router'
 import type { ShownPicture } from '#features/pictures/picture.ts'
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx'
 import { machineDate, type ShownTeaser } from './shown-teaser.ts'

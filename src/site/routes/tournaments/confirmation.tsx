@@ -1,7 +1,6 @@
 import { CircleCheck } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
-import { data, href } from 'react-router'
-import { Link } from '../../ui/link.tsx'
+import { data, href, Link } from 'react-router'
 import { formatDateTime } from '#shared/berlin-time.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'

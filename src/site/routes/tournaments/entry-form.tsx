@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { Link } from '../../ui/link.tsx'
+import { Form, Link, useNavigation } from 'react-router'
 import {
   entryDetailNames,
   entryLimits,

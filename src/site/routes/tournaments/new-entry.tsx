@@ -1,5 +1,4 @@
-import { data, href, redirect } from 'react-router'
-import { Link } from '../../ui/link.tsx'
+import { data, href, Link, redirect } from 'react-router'
 import { entryFieldNames, guardFieldNames } from '#features/tournaments/registrations/entry-fields.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { useIdentityWidget } from '../../runtime/use-identity-widget.ts'

@@ -1,7 +1,6 @@
 import { ChevronLeft } from 'lucide'
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
-import { Link } from '../../../ui/link.tsx'
+import { href, Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './account.module.css'
 import { SavedNotice } from './saved-notice.tsx'

@@ -1,5 +1,4 @@
-import { href } from 'react-router'
-import { Link } from '../../../ui/link.tsx'
+import { href, Link } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
 import type { Route } from './+types/gone.ts'
 import { accountMeta } from './account-meta.ts'

@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide'
-import { href } from 'react-router'
-import { Link } from '../../../ui/link.tsx'
+import { href, Link } from 'react-router'
 import { officeNames } from '#shared/offices.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Route } from './+types/index.ts'

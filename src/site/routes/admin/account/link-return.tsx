@@ -1,5 +1,4 @@
-import { data, href, redirect } from 'react-router'
-import { Link } from '../../../ui/link.tsx'
+import { data, href, Link, redirect } from 'react-router'
 import { flowCookie } from '../../../member.ts'
 import type { Route } from './+types/link-return.ts'
 import { accountMeta } from './account-meta.ts'

@@ -1,5 +1,4 @@
-import { data, Form, href } from 'react-router'
-import { Link } from '../../../ui/link.tsx'
+import { data, Form, href, Link } from 'react-router'
 import type { Route } from './+types/recovery-codes.ts'
 import { refuse, Submit, Summary } from './account-form.tsx'
 import { accountMeta } from './account-meta.ts'

@@ -1,5 +1,4 @@
-import { data, Form, href } from 'react-router'
-import { Link } from '../../../ui/link.tsx'
+import { data, Form, href, Link } from 'react-router'
 import { siteCookie } from '../../../member.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/second-factor-setup.ts'

@@ -1,6 +1,5 @@
 import { ShieldCheck, ShieldOff, Smartphone } from 'lucide'
-import { Form, href, redirect } from 'react-router'
-import { Link } from '../../../ui/link.tsx'
+import { Form, href, Link, redirect } from 'react-router'
 import { formatDate } from '#shared/berlin-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { readForm } from '../../../read-form.ts'

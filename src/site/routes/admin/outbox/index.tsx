@@ -1,6 +1,5 @@
 import { RefreshCw } from 'lucide'
-import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { Link } from '../../../ui/link.tsx'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { OUTBOX_PAGE_SIZE, type OutboxState } from '#features/outbox/outbox-desk.ts'
 import { may } from '#shared/offices.ts'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,5 +1,4 @@
-import { href } from 'react-router'
-import { Link } from '../../../ui/link.tsx'
+import { href, Link } from 'react-router'
 import { RoomTable } from '../../../ui/room-page.tsx'
 import type { AuditRow, LoggedPerson } from './audit-words.ts'
 import styles from './people.module.css'

@@ -1,6 +1,5 @@
 import { Search } from 'lucide'
-import { Form, href } from 'react-router'
-import { Link } from '../../../ui/link.tsx'
+import { Form, href, Link } from 'react-router'
 import { isAuditGroup, type AuditGroup } from '#identity/use/people/audit-groups.ts'
 import { AUDIT_PAGE_SIZE } from '#identity/use/people/audit-reading.ts'
 import { endOfBerlinDay, parseBerlinTime } from '#shared/berlin-time.ts'

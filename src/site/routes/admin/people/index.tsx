@@ -1,6 +1,5 @@
 import { ScrollText, Search, ShieldCheck, UserPlus } from 'lucide'
-import { Form, href } from 'react-router'
-import { Link } from '../../../ui/link.tsx'
+import { Form, href, Link } from 'react-router'
 import { PEOPLE_PAGE_SIZE } from '#identity/use/people/person-lists.ts'
 import type { PersonLine } from '#identity/use/people/person-line.ts'
 import { isOffice, OFFICES, officeNames } from '#shared/offices.ts'

@@ -1,5 +1,4 @@
-import { data, href, redirect } from 'react-router'
-import { Link } from '../../../ui/link.tsx'
+import { data, href, Link, redirect } from 'react-router'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { may } from '#shared/offices.ts'
 import { FormSummary, type Mistake } from '../../../ui/form-field.tsx'

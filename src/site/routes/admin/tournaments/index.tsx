@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide'
-import { href } from 'react-router'
-import { Link } from '../../../ui/link.tsx'
+import { href, Link } from 'react-router'
 import { describePlaces } from '#features/tournaments/registrations/places.ts'
 import { formatDate } from '#shared/berlin-time.ts'
 import { CalendarLeaf } from '../../../ui/calendar-leaf.tsx'

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
-import { Link } from '../../../ui/link.tsx'
+import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './list.module.css'
 

@@ -1,6 +1,5 @@
 import { NotebookPen } from 'lucide'
-import { href } from 'react-router'
-import { Link } from '../../../ui/link.tsx'
+import { href, Link } from 'react-router'
 import { needsDecision, type HandledRegistration } from '#features/tournaments/registrations/handling.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { Icon } from '../../../ui/icon.tsx'

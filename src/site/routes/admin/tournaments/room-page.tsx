@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide'
 import type { ReactNode } from 'react'
-import { Link } from '../../../ui/link.tsx'
+import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './room.module.css'
 

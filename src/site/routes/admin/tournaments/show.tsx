@@ -1,6 +1,5 @@
 import { Download, Mail } from 'lucide'
-import { href } from 'react-router'
-import { Link } from '../../../ui/link.tsx'
+import { href, Link } from 'react-router'
 import { describePlaces } from '#features/tournaments/registrations/places.ts'
 import type { RegistrationCounts } from '#features/tournaments/handling/select-registrations.ts'
 import { EVERYTHING, type Choice } from '#features/tournaments/handling/selection.ts'
