@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely'
 import type { Database, DatabaseConnection, OutboxTable } from '#platform/db/database.ts'
-import { runKeptQuery } from '#platform/db/kept-query.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { FURTHER_WAIT } from './retry-schedule.ts'
 import { carriesSecret, ERASED_TEXT, type ClaimedMail, type OutboxMail } from './mail.ts'
@@ -17,8 +16,7 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>
 export function createOutboxStore(db: Database, engine: DatabaseConnection['engine']) {
   return {
     async add(mail: OutboxMail): Promise<void> {
-      const row = toRow(mail)
-      await runKeptQuery(db, 'add a mail', Object.values(row), () => db.insertInto('outbox').values(row))
+      await db.insertInto('outbox').values(toRow(mail)).execute()
     },
 
     /** Takes mails that are due, the longest waiting first; nobody else gets them while the claim lasts. */

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Database, RegistrationTable } from '#platform/db/database.ts'
-import { runKeptQuery } from '#platform/db/kept-query.ts'
 import { toRegistrationId, type Registration, type RegistrationId } from './entry.ts'
 import { toEventId, type EventId } from '#features/tournaments/events/event.ts'
 
@@ -25,19 +24,13 @@ export function createEntryStore(db: Database) {
      *   transaction goes on. On PostgreSQL it waits for a transaction under way that has written the same form key.
      */
     async add(registration: Registration): Promise<boolean> {
-      const row = toRow(registration)
-      const { numAffectedRows } = await runKeptQuery(db, 'add a registration', Object.values(row), () =>
-        db
-          .insertInto('registrations')
-          .values(row)
-          .onConflict((conflict) => conflict.doNothing()),
-      )
-      if (numAffectedRows !== 1n) return false
-      const teams = toTeamRows(registration)
-      const values = teams.flatMap((team) => Object.values(team))
-      await runKeptQuery(db, `add ${teams.length} teams`, values, () =>
-        db.insertInto('registration_teams').values(teams),
-      )
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('registrations')
+        .values(toRow(registration))
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      if (numInsertedOrUpdatedRows !== 1n) return false
+      await db.insertInto('registration_teams').values(toTeamRows(registration)).execute()
       return true
     },
 
@@ -47,11 +40,8 @@ export function createEntryStore(db: Database) {
 
     /** A registration with the same content, received at `since` or later. */
     async findByFingerprint(fingerprint: string, since: Date): Promise<Registration | undefined> {
-      const values = [fingerprint, since.toISOString()] as const
-      const { rows } = await runKeptQuery(db, 'find a registration by its content', values, () =>
-        registrations().where('form_fingerprint', '=', values[0]).where('received_at', '>=', values[1]),
-      )
-      return toRegistrations(rows)[0]
+      const same = registrations().where('form_fingerprint', '=', fingerprint)
+      return toRegistrations(await same.where('received_at', '>=', since.toISOString()).execute())[0]
     },
 
     async findByToken(token: string): Promise<Registration | undefined> {
@@ -66,9 +56,7 @@ export function createEntryStore(db: Database) {
     /** Remembers which mail confirms the registration, so that one can see whether it arrived. */
     async linkConfirmation(id: RegistrationId, mailId: string): Promise<void> {
       const row = { mail_id: mailId, registration_id: id, message_id: null }
-      await runKeptQuery(db, 'link a confirmation', Object.values(row), () =>
-        db.insertInto('registration_mails').values(row),
-      )
+      await db.insertInto('registration_mails').values(row).execute()
     },
 
     /** In the order in which they arrived. */
