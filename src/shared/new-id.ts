@@ -1,4 +1,4 @@
-import { takeRandomBytes } from './random-stock.ts'
+import { randomBytes } from 'node:crypto'
 
 /**
  * A UUID version 7 (RFC 9562): 48 bits of Unix milliseconds, then random bits, so that ids sort by age.
@@ -6,7 +6,7 @@ import { takeRandomBytes } from './random-stock.ts'
  * @param now moment of creation
  */
 export function newId(now: Date = new Date()): string {
-  const bytes = takeRandomBytes(16)
+  const bytes = randomBytes(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)
   bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x70
   bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80

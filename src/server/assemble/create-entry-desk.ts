@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { EntryDesk } from '#features/tournaments/registrations/entry-desk.ts'
 import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
@@ -10,7 +11,6 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { newId } from '#shared/new-id.ts'
-import { takeRandomBytes } from '#shared/random-stock.ts'
 import { confirmationPath } from '#site/routes/tournaments/entry-path.ts'
 
 type Needs = {
@@ -23,14 +23,14 @@ type Needs = {
   afterCommit: () => void
 }
 
-const unguessable = () => takeRandomBytes(16).toString('base64url')
+const unguessable = () => randomBytes(16).toString('base64url')
 
 /** What registering needs, whoever asks for it, but for the events and the transaction. */
 export function toRegisterNeeds({ config, now }: Pick<Needs, 'config' | 'now'>) {
   return {
     now,
     newId,
-    newReference: (event: TournamentEvent) => composeReference(event, takeRandomBytes(referenceRandomBytes)),
+    newReference: (event: TournamentEvent) => composeReference(event, randomBytes(referenceRandomBytes)),
     newToken: unguessable,
     confirmationUrl: (event: TournamentEvent, token: string) => config.publicUrl + confirmationPath(event.slug, token),
   }

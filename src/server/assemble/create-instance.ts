@@ -20,7 +20,6 @@ import { keepPrivate } from '#platform/program/keep-private.ts'
 import { createVariantSource, type VariantSource } from '#platform/media/serve-variant.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { newId } from '#shared/new-id.ts'
-import { takeRandomBytes } from '#shared/random-stock.ts'
 import { ok } from '#shared/result.ts'
 import type { Services } from '#site/services.ts'
 import type { AppParts } from '#server/app-parts.ts'
@@ -155,7 +154,7 @@ async function assemble(opened: Opened): Promise<Instance> {
       gates,
       log,
       trustedProxies: config.trustedProxies,
-      newReference: () => takeRandomBytes(4).toString('hex').toUpperCase(),
+      newReference: () => randomBytes(4).toString('hex').toUpperCase(),
       checkFreshness: revision.check,
       checkReady: async () => void (await readRevision(db)),
     },
