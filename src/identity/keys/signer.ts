@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { CompactSign, compactVerify, decodeJwt, decodeProtectedHeader, type JWK } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { TokenSigner } from '#identity/core/ports.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { checkTimes, readClaims, readProgramRole, type CheckedClaims } from './access-claims.ts'
 import { toJwks } from './jwks.ts'
-import { createMemory } from './remembered.ts'
 import { importTokenKey, type GivenKey, type TokenKey } from './token-key.ts'
 
 /** More than any token of ours needs: the metadata of a person is bounded. */
@@ -45,7 +45,7 @@ export async function createSigner({
   if (!own?.signing) throw new TypeError('the signing key has no private part')
   refuseSameIds(keys)
   const sign = createSigning({ ...own, signing: own.signing })
-  const remembered = createMemory<CheckedClaims>(maxRemembered)
+  const remembered = new LRUCache<string, CheckedClaims>({ max: maxRemembered })
 
   return {
     sign,
@@ -62,14 +62,14 @@ export async function createSigner({
       if (token.length > MAX_TOKEN_LENGTH) return err(UNREADABLE)
       // Only the hash is kept: whoever could read this memory would find no token in it.
       const mark = hash('sha256', token, 'base64')
-      const known = remembered.recall(mark)
+      const known = remembered.get(mark)
       if (known) return checkTimes(known, now)
       const payload = await readSigned(token, keys)
       if (!payload.ok) return payload
       const claims = readClaims(payload.value, issuer)
       if (!claims.ok) return claims
       const timely = checkTimes(claims.value, now)
-      if (timely.ok) remembered.keep(mark, claims.value)
+      if (timely.ok) remembered.set(mark, claims.value)
       return timely
     },
   }

@@ -76,6 +76,14 @@ test('what is larger than the whole cache drives nothing out', async () => {
   expect(read).toEqual([FILE])
 })
 
+test('with no room at all everything is read anew', async () => {
+  const { blobs, read } = notedStore()
+  const cache = createBlobCache(blobs, 0)
+  await cache.put(SIZE, Buffer.from('small'))
+  expect(await cache.find(SIZE)).toEqual(Buffer.from('small'))
+  expect(read).toEqual([SIZE])
+})
+
 test('what could not be put is not kept', async () => {
   const { blobs, stored } = notedStore()
   const cache = createBlobCache({ ...blobs, put: () => Promise.reject(new Error('away')) }, 100)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { isOriginal } from './blob-name.ts'
 import type { BlobStore } from './blob-store.ts'
 
@@ -5,28 +6,15 @@ import type { BlobStore } from './blob-store.ts'
  * Keeps what browsers ask for in memory, so that not every picture costs a way to a store far away, and the popular
  * ones are there while it is not. Names never get other content, so nothing kept is ever old.
  *
- * @param maxBytes so much at most; what was not asked for longest goes first
+ * @param maxBytes so much at most, 0 is nothing; what was not asked for longest goes first
  */
 export function createBlobCache(blobs: BlobStore, maxBytes: number): BlobStore {
-  // A map remembers the order in which its entries came.
-  const kept = new Map<string, Buffer>()
-  let keptBytes = 0
-
-  function forget(name: string, bytes: Buffer) {
-    kept.delete(name)
-    keptBytes -= bytes.length
-  }
+  if (maxBytes === 0) return blobs
+  // An empty blob takes room, too: the library knows no size of zero.
+  const kept = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => Math.max(1, length) })
 
   function keep(name: string, bytes: Buffer) {
-    if (!isAskedFor(name) || bytes.length > maxBytes) return
-    const former = kept.get(name)
-    if (former) forget(name, former)
-    kept.set(name, bytes)
-    keptBytes += bytes.length
-    for (const [oldest, old] of kept) {
-      if (keptBytes <= maxBytes) return
-      forget(oldest, old)
-    }
+    if (isAskedFor(name)) kept.set(name, bytes)
   }
 
   return {
@@ -38,7 +26,9 @@ export function createBlobCache(blobs: BlobStore, maxBytes: number): BlobStore {
     },
 
     async find(name) {
-      const bytes = kept.get(name) ?? (await blobs.find(name))
+      const known = kept.get(name)
+      if (known) return known
+      const bytes = await blobs.find(name)
       if (bytes) keep(name, bytes)
       return bytes
     },

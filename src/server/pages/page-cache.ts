@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { chooseEncoding, compressForKeeping, type Encoding } from './encoding.ts'
 
 /** A complete answer to anonymous readers. @property expiresAt for pages whose text depends on the clock */
@@ -14,8 +15,7 @@ type Variant = {
   headers: Record<string, string>
   headersUnchanged: Record<string, string>
 }
-/** @property isUsed asked for since it was kept or last spared */
-type Entry = { variants: Record<Encoding, Variant>; madeAt: number; expiresAt: number; bytes: number; isUsed: boolean }
+type Entry = { variants: Record<Encoding, Variant>; madeAt: number; expiresAt: number; bytes: number }
 
 const MAX_BYTES = 48 * 1024 * 1024
 
@@ -23,34 +23,15 @@ export type PageCache = ReturnType<typeof createPageCache>
 
 /**
  * Pages that were rendered once and are then sent as they are, in every encoding, until content changes.
- * What was begun before a {@link PageCache.clear} is never kept. Beyond its size pages go in the order of their age; those that were
- * asked for meanwhile are spared once, so that a flood of odd addresses does not push out what people read.
+ * What was begun before a {@link PageCache.clear} is never kept. Beyond its size those pages go that were not asked for longest, so that a
+ * flood of odd addresses does not push out what people read.
  */
 export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
-  let entries = new Map<string, Entry>()
-  let bytes = 0
+  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
+  let generation = {}
   let hits = 0
   let made = 0
   const underWay = new Map<string, Promise<MadePage<RenderedPage | undefined>>>()
-
-  function remove(key: string, entry: Entry) {
-    if (entries.delete(key)) bytes -= entry.bytes
-  }
-
-  function keep(key: string, entry: Entry) {
-    const earlier = entries.get(key)
-    if (earlier) remove(key, earlier)
-    entries.set(key, entry)
-    bytes += entry.bytes
-    // A spared page moves to the end of the map and is met there again.
-    for (const [oldest, oldestEntry] of entries) {
-      if (bytes <= maxBytes) return
-      remove(oldest, oldestEntry)
-      if (!oldestEntry.isUsed) continue
-      entries.set(oldest, { ...oldestEntry, isUsed: false })
-      bytes += oldestEntry.bytes
-    }
-  }
 
   return {
     /** @returns the kept answer for this request, 304 when the browser has it already, or undefined */
@@ -59,10 +40,9 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
       if (!entry) return undefined
       // Made later than now: the clock was put back, and the page speaks of another day.
       if (entry.expiresAt !== Infinity && !isBetween(entry.madeAt, now().getTime(), entry.expiresAt)) {
-        remove(key, entry)
+        entries.delete(key)
         return undefined
       }
-      entry.isUsed = true
       hits += 1
       const variant = entry.variants[chooseEncoding(request.headers.get('accept-encoding'))]
       const given = request.headers.get('if-none-match')
@@ -71,15 +51,15 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
       return new Response(request.method === 'HEAD' ? null : variant.body, { status: 200, headers: variant.headers })
     },
 
-    /** Keeps a page unless content has changed since `generation`. */
-    async put(key: string, page: Page, generation: object): Promise<void> {
+    /** Keeps a page unless content has changed since `begunIn`. */
+    async put(key: string, page: Page, begunIn: object): Promise<void> {
       const madeAt = now().getTime()
       const entry = { ...(await toEntry(page)), madeAt }
-      if (generation === entries) keep(key, entry)
+      if (begunIn === generation) entries.set(key, entry)
     },
 
     /** Names the present state; see {@link PageCache.put}. */
-    generation: (): object => entries,
+    generation: (): object => generation,
 
     /** Lets one caller make a page; the others who want the same meanwhile, and until the cache has it, get that one. */
     async share<Made extends RenderedPage | undefined>(
@@ -98,13 +78,13 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
     },
 
     clear(): void {
-      entries = new Map()
-      bytes = 0
+      entries.clear()
+      generation = {}
       underWay.clear()
     },
 
     get bytes() {
-      return bytes
+      return entries.calculatedSize
     },
 
     get pages() {
@@ -154,6 +134,5 @@ async function toEntry({ body, headers, expiresAt }: Page): Promise<Omit<Entry, 
     variants: { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') },
     expiresAt: expiresAt?.getTime() ?? Infinity,
     bytes: bodies.br.length + bodies.gzip.length + bodies.identity.length,
-    isUsed: false,
   }
 }
