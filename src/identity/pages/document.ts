@@ -17,7 +17,7 @@ export type RenderPage = (page: Page, texts: PageTexts) => Response
 
 /** Makes documents of pages: one look, no script, and nothing that caches, frames or tells other sites where it came from. */
 export function createPageRenderer({ siteName, look, baseUrl, identity: { settings } }: PagesNeeds): RenderPage {
-  const css = `${look.tokens.replaceAll('../assets/', `${new URL(baseUrl).pathname}/`)}\n${pageStyle}`
+  const css = `${look.tokens.replaceAll('../assets/', new URL(`${baseUrl}/`).pathname)}\n${pageStyle}`
   const styleHash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
   return ({ status, title, body, formTargets = [] }, texts) => {
     const document = h(

@@ -32,7 +32,9 @@ const webAddress = z
 const mount = (preset: string) =>
   z
     .string('ein Pfad wie /konto')
-    .regex(/^(\/[\w.~-]+)+$/, 'ein Pfad wie /konto, ohne Schrägstrich am Ende')
+    .regex(/^(\/|(\/[\w.~-]+)+)$/, 'ein Pfad wie /konto ohne Schrägstrich am Ende, oder /')
+    // Addresses are put together as origin, mount and path.
+    .transform((path) => (path === '/' ? '' : path))
     .default(preset)
 const origin = webAddress.refine(
   (given) => new URL(given).origin === given,
@@ -98,7 +100,7 @@ export const configSchema = z.strictObject(
     paths: z
       .strictObject({ netlify: mount('/.netlify/identity'), supabase: mount('/auth/v1'), pages: mount('/konto') })
       .prefault({})
-      .refine(areApart, 'drei verschiedene Pfade, keiner innerhalb eines anderen'),
+      .refine(areApart, 'drei verschiedene Pfade, keiner innerhalb eines anderen außer in /'),
     origins: z
       .union([z.literal('*'), z.array(origin)], '"*" oder eine Liste wie [https://www.verein.example]')
       .default([]),
@@ -221,5 +223,7 @@ function isWebAddress(given: string): boolean {
 
 function areApart(paths: Record<string, string>): boolean {
   const all = Object.values(paths)
-  return all.every((path, index) => all.every((other, place) => place === index || !`${other}/`.startsWith(`${path}/`)))
+  return all.every((path, index) =>
+    all.every((other, place) => place === index || (other !== path && (path === '' || !other.startsWith(`${path}/`)))),
+  )
 }

@@ -206,9 +206,14 @@ function explainKeyMistake(error: unknown): never {
 
 function mount({ paths }: Pick<IdentityConfig, 'paths'>, parts: { gotrue: Hono; supabase: Hono; pages: Hono }) {
   const app = new Hono()
-  app.route(paths.netlify, parts.gotrue)
-  app.route(paths.supabase, parts.supabase)
-  app.route(paths.pages, parts.pages)
+  const mounts: [string, Hono][] = [
+    [paths.netlify, parts.gotrue],
+    [paths.supabase, parts.supabase],
+    [paths.pages, parts.pages],
+  ]
+  // The wires answer whatever lies below them, so one that lies at the root comes last.
+  for (const [path, part] of mounts.toSorted(([one], [other]) => other.length - one.length))
+    app.route(path || '/', part)
   const pages = PAGE_PATHS.map((path) => paths.pages + path)
   return { app, addresses: [`${paths.netlify}/*`, `${paths.supabase}/*`, ...pages] }
 }

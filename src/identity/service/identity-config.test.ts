@@ -161,7 +161,7 @@ describe('a secret in a wrong place is not repeated', () => {
   })
 })
 
-test.each(['/konto/', 'konto', '/', '/kon to', '/konto?x'])('%s is no place for a mount', (path) => {
+test.each(['/konto/', 'konto', '/kon to', '/konto?x'])('%s is no place for a mount', (path) => {
   expect(mistakesOf(`paths: { pages: '${path}' }`)).toContain('paths.pages: erwartet wird ein Pfad wie /konto')
 })
 
@@ -169,6 +169,12 @@ test('no mount may lie inside another', () => {
   expect(mistakesOf('paths: { pages: /auth/v1/konto }')).toContain('drei verschiedene Pfade')
   expect(mistakesOf('paths: { pages: /auth }')).toContain('drei verschiedene Pfade')
   expect(mistakesOf('paths: { pages: /authentisch }')).toBe('no mistake')
+  expect(mistakesOf('paths: { netlify: /, supabase: / }')).toContain('drei verschiedene Pfade')
+})
+
+test('one of the mounts may be the root, where no website lies', () => {
+  expect(mistakesOf('paths: { netlify: / }')).toContain('paths: bei / liegt die Website selbst')
+  expect(readServiceConfig('paths: { netlify: / }').identity.paths.netlify).toBe('')
 })
 
 test('JSON is understood as well', () => {

@@ -47,6 +47,7 @@ export type ConfigSurroundings = { publicUrl: string; name: string | undefined }
 export function readIdentityConfig(text: string, surroundings: ConfigSurroundings): IdentityConfig {
   const mistakes: string[] = []
   const config = check(configSchema, readFile(text), mistakes)
+  if (config && Object.values(config.paths).includes('')) mistakes.push('paths: bei / liegt die Website selbst')
   const providers = config && checkProviders(config.providers, mistakes)
   if (!config || !providers || mistakes.length > 0) throw mistaken(mistakes)
   return toIdentityConfig(config, providers, surroundings)

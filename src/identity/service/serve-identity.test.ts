@@ -33,6 +33,25 @@ test('one command opens a whole service: wires, pages, keys, and the first admin
   expect((await fetch(address + pathname + search)).status).toBe(200)
 })
 
+test.each(['netlify', 'supabase', 'pages'])('%s may lie at the root, and the others are still found', async (part) => {
+  const config = configFor(temporaryFolder(), `paths: { ${part}: / }`)
+  const { address, firstSetUpLink, stop } = await serveIdentity(config)
+  onTestFinished(stop)
+  const { netlify, supabase } = config.identity.paths
+  const { keys, supabaseUrl } = await readServiceKeys(config)
+  expect(await (await fetch(`${address}${netlify}/settings`)).json()).toHaveProperty('external_labels')
+  const headers = { apikey: keys?.anon ?? '' }
+  expect(await (await fetch(`${address}${supabase}/settings`, { headers })).json()).toHaveProperty('mailer_autoconfirm')
+  expect(supabaseUrl).toBe(`https://id.example${supabase}`)
+  const { pathname, search } = new URL(firstSetUpLink ?? '')
+  const page = await fetch(address + pathname + search)
+  expect(page.headers.get('content-type')).toContain('text/html')
+  const [, font = ''] = /url\(['"]?([^'")]+woff2)/.exec(await page.text()) ?? []
+  expect(font).toMatch(/^\/\w/)
+  expect((await fetch(address + font)).headers.get('content-type')).toBe('font/woff2')
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+})
+
 test('it can be stopped and started again with the same keys', async () => {
   const folder = temporaryFolder()
   const before = await readServiceKeys(configFor(folder))
