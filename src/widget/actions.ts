@@ -7,9 +7,11 @@ export type Actions = ReturnType<typeof createActions>
 /** What people can do in the dialog. Every action ends in a new state; none throws. */
 export function createActions(needs: DeskNeeds) {
   const desk = createDesk(needs)
-  const { show, fail, loadSettings, attempt, factor } = desk
+  const { show, open, fail, loadSettings, attempt, factor } = desk
   return {
     show,
+    /** The dialog with this page, whoever is signed in. */
+    openPage: open,
     fail,
     loadSettings,
     ...createFormActions(desk, needs),

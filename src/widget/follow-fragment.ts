@@ -4,7 +4,7 @@ import type { Modal } from './modal.ts'
 import type { SessionCookies } from './session-cookies.ts'
 
 type Needs = {
-  actions: Pick<Actions, 'spendToken' | 'fail' | 'finishElsewhere'>
+  actions: Pick<Actions, 'spendToken' | 'fail' | 'finishElsewhere' | 'openPage'>
   modal: Pick<Modal, 'open'>
   cookies: Pick<SessionCookies, 'keepFromFragment'>
 }
@@ -18,7 +18,7 @@ export async function followFragment({ actions, modal, cookies }: Needs): Promis
     case 'token':
       return actions.spendToken(order.type, order.token)
     case 'sign-up-refused':
-      return modal.open('signup')
+      return actions.openPage('signup')
     case 'sign-in-failed':
       modal.open('login')
       return actions.fail(new Error(order.text))

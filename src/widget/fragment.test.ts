@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFragment } from './fragment.ts'
 
-test.each(['confirmation', 'invite', 'recovery', 'email_change'])(
+test.each(['confirmation', 'invite', 'recovery', 'email_change', 'unheard_of'])(
   'a %s token is found, also behind a slash',
   (type) => {
     expect(readFragment(`#${type}_token=aB-_9&more=1`)).toEqual({ kind: 'token', type, token: 'aB-_9' })
@@ -38,7 +38,7 @@ test('a session that the host page asked for itself is left to it', () => {
   expect(readFragment('#access_token=a&state=%7Bnonsense')).toMatchObject({ kind: 'external-session' })
 })
 
-test.each(['', '#', '#termine', '#confirmation_token=', '#other_token=abc', '#error=none'])(
+test.each(['', '#', '#termine', '#confirmation_token=', '#refresh_token=abc', '#id_token=abc', '#error=none'])(
   '"%s" asks for nothing',
   (hash) => {
     expect(readFragment(hash)).toBeUndefined()

@@ -1,13 +1,12 @@
 /** What the address of the page asks for after its `#`. */
 export type FragmentOrder =
-  | { kind: 'token'; type: TokenType; token: string }
+  | { kind: 'token'; type: string; token: string }
   | { kind: 'sign-up-refused' }
   | { kind: 'sign-in-failed'; text: string }
   | { kind: 'external-session'; parameters: Record<string, string> }
 
-export type TokenType = 'confirmation' | 'invite' | 'recovery' | 'email_change'
-
-const TOKEN = /^(confirmation|invite|recovery|email_change)_token=([^&]+)/
+/** Of any type, so that an unknown one is told; those that belong to a session are none. */
+const TOKEN = /^(?!(?:access|refresh|id|provider|provider_refresh)_)(\w+)_token=([^&]+)/
 const SIGN_UP_REFUSED = /^error=access_denied&error_description=403/
 const SIGN_IN_FAILED = /^error=\w+&(.*&)?error_description=/
 
@@ -15,7 +14,7 @@ const SIGN_IN_FAILED = /^error=\w+&(.*&)?error_description=/
 export function readFragment(hash: string): FragmentOrder | undefined {
   const text = hash.replace(/^#\/?/, '')
   const [, type, token] = TOKEN.exec(text) ?? []
-  if (type !== undefined && token !== undefined) return { kind: 'token', type: type as TokenType, token }
+  if (type !== undefined && token !== undefined) return { kind: 'token', type, token }
   if (SIGN_UP_REFUSED.test(text)) return { kind: 'sign-up-refused' }
   const parameters = splitParameters(text)
   // Marked so for the host page, which has begun that sign-in itself.

@@ -25,7 +25,7 @@ export interface WidgetInit {
   container?: string
   /** For pages on several subdomains: the widget then keeps the cookie `nf_jwt` itself. */
   cookieDomain?: string
-  /** Who provides the service, for the call-out under the forms. */
+  /** Who provides the service, for the call-out under the forms; by default what the service says. */
   host?: { name: string; url: string }
   /** Of the host's own server: takes `POST` with the token and gives its own session cookie, and `DELETE` at the end. */
   sessionUrl?: string

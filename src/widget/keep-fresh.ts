@@ -3,8 +3,10 @@ import { isUnreachable } from './error-words.ts'
 import type { Keeper } from './site-url.ts'
 import { USER_KEY } from './stored-user.ts'
 
-/** So long before its end a token is exchanged; gotrue-js itself does it at 60 s, when it is next used. */
-const MARGIN_MILLISECONDS = 90_000
+/** So long before its end a token is exchanged, as gotrue-js itself does when it is next used. */
+const MARGIN_MILLISECONDS = 60_000
+/** Of its life, where that is short: otherwise a new token would be due at once. */
+const MARGIN_OF_LIFE = 0.75
 /** A bad line is tried again after this time. */
 const RETRY_MILLISECONDS = 20_000
 
@@ -26,13 +28,13 @@ export function createKeepFresh(needs: Needs) {
   const { currentUser, storage, now, onRefreshed, onOver } = needs
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const isDue = (user: User) => (user.token?.expires_at ?? Infinity) - MARGIN_MILLISECONDS <= now()
+  const isDue = (user: User) => dueAt(user) <= now()
 
   function schedule(least = 0) {
     clearTimeout(timer)
-    const expiresAt = currentUser()?.token?.expires_at
-    if (expiresAt === undefined) return
-    const wait = Math.max(expiresAt - MARGIN_MILLISECONDS - now(), least)
+    const user = currentUser()
+    if (!user?.token) return
+    const wait = Math.max(dueAt(user) - now(), least)
     // Longer waits than 2^31 ms end at once in browsers.
     timer = setTimeout(() => void refreshIfDue(), Math.min(wait, 2 ** 31 - 1))
   }
@@ -76,4 +78,12 @@ export function createKeepFresh(needs: Needs) {
   }
 
   return { schedule, refreshIfDue, renew }
+}
+
+/** When the token is to be exchanged; never where there is none. */
+function dueAt({ token }: User): number {
+  if (!token) return Infinity
+  // From a fragment it comes as a text.
+  const life = Number(token.expires_in) * 1_000
+  return token.expires_at - (life > 0 ? Math.min(MARGIN_MILLISECONDS, life * MARGIN_OF_LIFE) : MARGIN_MILLISECONDS)
 }

@@ -10,7 +10,7 @@ export type WidgetOptions = {
   container?: string
   /** For pages on several subdomains: the widget then keeps the cookie `nf_jwt` itself. */
   cookieDomain?: string
-  /** Who provides the service, for the call-out under the forms. */
+  /** Who provides the service, for the call-out under the forms; by default what the service says. */
   host?: { name: string; url: string }
   /** Of the host's own server: takes `POST` with the token and gives its own session cookie, and `DELETE` at the end. */
   sessionUrl?: string
@@ -33,5 +33,3 @@ export function readAttributes(data: Readonly<Record<string, string | undefined>
     ...(hostName !== undefined && { host: { name: hostName, url: data['hostUrl'] ?? '/' } }),
   }
 }
-
-export const DEFAULT_HOST = { name: 'Netlify', url: 'https://www.netlify.com' }

@@ -23,6 +23,8 @@ export type WidgetSettings = Settings & {
   external: { saml?: boolean }
   external_labels?: { saml?: string }
   code_door?: CodeDoor
+  /** Who provides the service, as the service itself says. */
+  host?: { name: string; url: string }
 }
 
 /** A second factor that is being asked for. @property hasSheet whether a recovery code can take its place */

@@ -164,3 +164,30 @@ test('the module can be imported where there is no browser, and offers what the 
   for (const name of names) expect([name, module[name]]).toEqual([name, module.default[name]])
   expect(Object.keys(module.default).toSorted()).toEqual([...names, 'gotrue', 'store'].toSorted())
 })
+
+test('a sign-in elsewhere that finds the doors closed opens the sign-up, also for whoever is signed in', async () => {
+  const refused = '/#error=access_denied&error_description=403%3A+Signups+not+allowed+for+this+instance'
+  const stranger = await begin()
+  await stranger.visit(refused)
+  await stranger.seesField('name')
+  const known = await begin()
+  await logIn(known)
+  await known.visit(refused)
+  await known.seesField('name')
+  expect(await known.currentEmail()).toBe(known.anna)
+})
+
+test('a token of an unknown kind is told in the words of the catalogue', async () => {
+  const visit = await begin()
+  await visit.visit('/#magic_token=AAAAAAAAAAAAAAAAAAAAAA')
+  await visit.widget.getByRole('alert').getByText('Unkown token type').waitFor()
+  expect(new URL(visit.page.url()).hash).toBe('')
+})
+
+test('the call-out names the club that provides the service, and leads to it', async () => {
+  const visit = await begin()
+  await visit.visit()
+  await visit.open('login')
+  const link = visit.widget.getByRole('link', { name: 'Bereitgestellt von TTC Musterdorf' })
+  expect(await link.getAttribute('href')).toBe(stage.server.origin)
+})

@@ -118,6 +118,7 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
         baseUrl: config.publicUrl + config.paths.netlify,
         allowedOrigins: config.origins,
         cookieLifetimeSeconds: config.cookieLifetime / 1_000,
+        host: { name: config.name, url: settings.siteUrl },
         codeDoor: { url: config.publicUrl + config.paths.supabase, ...(pair && { key: pair.anon }) },
         isServiceKey: async (token) => (await keyReader.roleOf(token)) === 'service',
         ...(config.saml.label !== undefined && { samlLabel: config.saml.label }),

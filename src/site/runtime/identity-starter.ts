@@ -5,7 +5,7 @@
  * for it. Everybody else never loads it.
  */
 function startIdentityOnToken() {
-  const tokens = /^#\/?((confirmation|invite|recovery|email_change|access)_token=|error=\w+&error_)/
+  const tokens = /^#\/?(\w+_token=|error=\w+&error_)/
   let isWanted = false
 
   function load(choices?: Record<string, string>) {
@@ -13,7 +13,7 @@ function startIdentityOnToken() {
     isWanted = true
     const script = document.createElement('script')
     script.src = '/identity-widget.js'
-    const ours = { apiUrl: '/.netlify/identity', sessionUrl: '/konto/sitzung', locale: 'de', logo: 'false' }
+    const ours = { apiUrl: '/.netlify/identity', sessionUrl: '/konto/sitzung', locale: 'de' }
     Object.assign(script.dataset, ours, choices)
     document.head.append(script)
   }

@@ -45,7 +45,7 @@ export function Dialog(parts: Parts) {
             <Header {...parts} state={state} />
             <Flash state={state} />
             <PageBody {...parts} state={state} />
-            {state.modal.logo && <CallOut options={parts.options} />}
+            {state.modal.logo && <CallOut options={parts.options} state={state} />}
           </div>
         )}
       </dialog>

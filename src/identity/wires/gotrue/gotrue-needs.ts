@@ -16,6 +16,8 @@ export type GotrueNeeds = {
   cookieLifetimeSeconds: number
   /** Where our own widget takes six-digit codes and second factors; this wire has no words for them. @property key publishable */
   codeDoor?: { url: string; key?: string }
+  /** Who provides the service, for our own widget's call-out. */
+  host?: { name: string; url: string }
   /** What the button of the SAML sign-in says. */
   samlLabel?: string
   /** @param env what the server hands over with a request: the connection */

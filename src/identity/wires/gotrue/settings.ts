@@ -5,7 +5,7 @@ import type { GotrueNeeds } from './gotrue-needs.ts'
 const NAMED = ['bitbucket', 'github', 'gitlab', 'google', 'facebook'] as const
 
 export function settingsRoutes(needs: GotrueNeeds): Hono {
-  const { providers, saml, samlLabel, codeDoor, version } = needs
+  const { providers, saml, samlLabel, codeDoor, host, version } = needs
   const { settings } = needs.identity
   return new Hono()
     .get('/settings', (c) => {
@@ -20,6 +20,7 @@ export function settingsRoutes(needs: GotrueNeeds): Hono {
         disable_signup: !settings.isSignUpOpen,
         autoconfirm: settings.confirmsEmailItself,
         ...(codeDoor && { code_door: codeDoor }),
+        ...(host && { host }),
       })
     })
     .get('/health', (c) =>
