@@ -1,6 +1,6 @@
 import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { createPurge, retention } from '#features/tournaments/registrations/purge-entries.ts'
+import { createPurge, retention } from '#features/tournaments/handling/purge-entries.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import { removeMailFiles } from '#platform/mail/mail-files.ts'

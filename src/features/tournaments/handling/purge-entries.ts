@@ -1,6 +1,6 @@
 import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import { DAY } from '#shared/durations.ts'
-import type { EntryStore } from './entry-store.ts'
+import type { EntryStore } from '#features/tournaments/registrations/entry-store.ts'
 import type { MessageStore } from '#features/tournaments/messages/message-store.ts'
 
 /** How long personal data of tournament entries is kept; the privacy policy repeats these figures. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
-import { createEntryStore } from './entry-store.ts'
+import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createHandlingStore } from '#features/tournaments/handling/handling-store.ts'
+import { createHandlingStore } from './handling-store.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
 import { createPurge } from './purge-entries.ts'
-import { sampleEvent, sampleMessage, sampleRegistration } from '#features/tournaments/handling/sample-entries.ts'
+import { sampleEvent, sampleMessage, sampleRegistration } from './sample-entries.ts'
 
 const DAY = 86_400_000
 const received = new Date('2024-11-01T12:00:00.000Z')
