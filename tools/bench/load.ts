@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { MINUTE } from '#shared/durations.ts'
-import { pinned } from './pinned.ts'
+import { pinned } from './servers/pinned.ts'
 
 /** Requests to be sent as fast as the answers come. */
 export type LoadOrder = {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { SECOND } from '#shared/durations.ts'
 import { THREAD_NAME } from '#identity/keys/hash-in-thread.ts'
-import type { IdentityProcess } from './identity-process.ts'
-import { readThreadSeconds } from './process-usage.ts'
+import type { IdentityProcess } from './servers/identity-process.ts'
+import { readThreadSeconds } from './servers/process-usage.ts'
 
 const SENDER = fileURLToPath(new URL('send-sign-ins.ts', import.meta.url))
 

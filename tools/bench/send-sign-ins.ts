@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { ask } from './ask.ts'
 import { emailOf, PASSWORD } from './identity-people.ts'
-import { GOTRUE } from './identity-process.ts'
+import { GOTRUE } from './servers/identity-process.ts'
 
 /**
  * From `begin` to `end` people sign in, one after the other on each connection; then it tells how many did. Started by login-storm.ts,

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
-import { fetchPlain } from './fetch-plain.ts'
-import { atMost, type Figure } from './figure.ts'
-import { weighInlineScripts } from './inline-scripts.ts'
+import { fetchPlain } from '../fetch-plain.ts'
+import { atMost, type Figure } from '../figure.ts'
+import { weighInlineScripts } from '../inline-scripts.ts'
 import type { Bench } from './measure.ts'
-import { findSamplePages, type SamplePages } from './sample-pages.ts'
-import { untilAtRest } from './server-process.ts'
-import { withScratchData, withSite } from './site-process.ts'
-import { watchTransfers, type Transfer } from './transfers.ts'
+import { findSamplePages, type SamplePages } from '../sample-pages.ts'
+import { untilAtRest } from '../servers/server-process.ts'
+import { withScratchData, withSite } from '../servers/site-process.ts'
+import { watchTransfers, type Transfer } from '../transfers.ts'
 
 /** The phone that Lighthouse plays. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }

@@ -1,8 +1,8 @@
 import { MINUTE } from '#shared/durations.ts'
-import { atLeast, type Figure } from './figure.ts'
-import { GOTRUE, withIdentity, type IdentityProcess } from './identity-process.ts'
+import { atLeast, type Figure } from '../figure.ts'
+import { GOTRUE, withIdentity, type IdentityProcess } from '../servers/identity-process.ts'
 import type { Bench } from './measure.ts'
-import { within } from './within.ts'
+import { within } from '../within.ts'
 
 const BROWSERS = 100
 const TABS = 10

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fetchPlain } from './fetch-plain.ts'
+import { fetchPlain } from '../fetch-plain.ts'
 import { withServer, type ServerProcess } from './server-process.ts'
 
 const SCRIPT = fileURLToPath(new URL('bare-server.ts', import.meta.url))

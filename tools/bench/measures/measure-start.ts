@@ -1,9 +1,9 @@
 import { SECOND } from '#shared/durations.ts'
-import { atMost, type Figure } from './figure.ts'
-import { median } from './median.ts'
-import { readCpuSeconds } from './process-usage.ts'
-import { untilAtRest } from './server-process.ts'
-import { withScratchData, withSite } from './site-process.ts'
+import { atMost, type Figure } from '../figure.ts'
+import { median } from '../median.ts'
+import { readCpuSeconds } from '../servers/process-usage.ts'
+import { untilAtRest } from '../servers/server-process.ts'
+import { withScratchData, withSite } from '../servers/site-process.ts'
 
 const STARTS = 7
 

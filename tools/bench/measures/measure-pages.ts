@@ -1,12 +1,12 @@
-import { keepAnswer, withBareServer } from './bare-process.ts'
-import { atLeast, type Figure } from './figure.ts'
-import { sendLoad } from './load.ts'
+import { keepAnswer, withBareServer } from '../servers/bare-process.ts'
+import { atLeast, type Figure } from '../figure.ts'
+import { sendLoad } from '../load.ts'
 import type { Bench } from './measure.ts'
-import { median } from './median.ts'
-import { readCpuSeconds } from './process-usage.ts'
-import { findSamplePages } from './sample-pages.ts'
-import { untilAtRest, type ServerProcess } from './server-process.ts'
-import { withScratchData, withSite } from './site-process.ts'
+import { median } from '../median.ts'
+import { readCpuSeconds } from '../servers/process-usage.ts'
+import { findSamplePages } from '../sample-pages.ts'
+import { untilAtRest, type ServerProcess } from '../servers/server-process.ts'
+import { withScratchData, withSite } from '../servers/site-process.ts'
 
 const CONNECTIONS = 16
 const ROUNDS = 5

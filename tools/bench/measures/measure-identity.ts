@@ -1,14 +1,14 @@
 import { MINUTE } from '#shared/durations.ts'
-import { atLeast, type Figure } from './figure.ts'
-import { GOTRUE, KEY_HEADERS, SUPABASE, withIdentity, type IdentityProcess } from './identity-process.ts'
-import { sendLoad } from './load.ts'
+import { atLeast, type Figure } from '../figure.ts'
+import { GOTRUE, KEY_HEADERS, SUPABASE, withIdentity, type IdentityProcess } from '../servers/identity-process.ts'
+import { sendLoad } from '../load.ts'
 import { measureLoginStorm } from './measure-identity-storm.ts'
 import { measureTabs } from './measure-identity-tabs.ts'
 import type { Bench } from './measure.ts'
-import { median } from './median.ts'
-import { readCpuSeconds } from './process-usage.ts'
-import { untilAtRest } from './server-process.ts'
-import { within } from './within.ts'
+import { median } from '../median.ts'
+import { readCpuSeconds } from '../servers/process-usage.ts'
+import { untilAtRest } from '../servers/server-process.ts'
+import { within } from '../within.ts'
 
 const CONNECTIONS = 32
 const ROUNDS = 3

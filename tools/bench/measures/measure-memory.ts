@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '#shared/durations.ts'
-import { atMost, type Figure } from './figure.ts'
-import { sendLoad } from './load.ts'
+import { atMost, type Figure } from '../figure.ts'
+import { sendLoad } from '../load.ts'
 import type { Bench } from './measure.ts'
-import { mixedPaths } from './mixed-paths.ts'
-import { readResidentBytes } from './process-usage.ts'
-import { listArticlePaths } from './sample-pages.ts'
-import { untilAtRest, type ServerProcess } from './server-process.ts'
-import { withScratchData, withSite } from './site-process.ts'
+import { mixedPaths } from '../mixed-paths.ts'
+import { readResidentBytes } from '../servers/process-usage.ts'
+import { listArticlePaths } from '../sample-pages.ts'
+import { untilAtRest, type ServerProcess } from '../servers/server-process.ts'
+import { withScratchData, withSite } from '../servers/site-process.ts'
 
 const EARLY = 10_000
 const LATE = 100_000

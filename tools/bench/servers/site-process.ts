@@ -2,10 +2,10 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { hashFiles } from './hash-files.ts'
+import { hashFiles } from '../hash-files.ts'
 import { untilAtRest, withServer, type ServerProcess } from './server-process.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const PROGRAM = join(ROOT, 'build/server/main.js')
 
 /** Kept from one bench to the next, because preparing all pictures takes minutes. */

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { signPeopleIn } from './identity-people.ts'
+import { signPeopleIn } from '../identity-people.ts'
 import { findFreePort, withServer, type ServerProcess } from './server-process.ts'
 
-const CLI = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+const CLI = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url))
 const KEYS = { anon: 'sb_publishable_of_the_bench', service: 'sb_secret_of_the_bench_only' }
 
 /** What every request on the Supabase wire carries. */

@@ -1,4 +1,4 @@
-import type { Figure } from './figure.ts'
+import type { Figure } from '../figure.ts'
 
 /** What a part of the bench is given. */
 export type Bench = {

@@ -1,15 +1,15 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE, SECOND } from '#shared/durations.ts'
-import { ask } from './ask.ts'
-import { atMost, type Figure } from './figure.ts'
-import { GOTRUE, withIdentity, type IdentityProcess } from './identity-process.ts'
-import { createLoginStorm } from './login-storm.ts'
+import { ask } from '../ask.ts'
+import { atMost, type Figure } from '../figure.ts'
+import { GOTRUE, withIdentity, type IdentityProcess } from '../servers/identity-process.ts'
+import { createLoginStorm } from '../login-storm.ts'
 import type { Bench } from './measure.ts'
-import { median } from './median.ts'
-import { percentile } from './percentile.ts'
-import { untilAtRest } from './server-process.ts'
-import { within } from './within.ts'
+import { median } from '../median.ts'
+import { percentile } from '../percentile.ts'
+import { untilAtRest } from '../servers/server-process.ts'
+import { within } from '../within.ts'
 
 const CONNECTIONS = 8
 const AT_ONCE = 1

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { findChromium } from '#tests/support/browser/browser.ts'
-import { atLeast, atMost, type Figure, type Target, type Unit } from './figure.ts'
+import { atLeast, atMost, type Figure, type Target, type Unit } from '../figure.ts'
 import type { Bench } from './measure.ts'
-import { median } from './median.ts'
-import { findSamplePages } from './sample-pages.ts'
-import { untilAtRest } from './server-process.ts'
-import { withScratchData, withSite } from './site-process.ts'
+import { median } from '../median.ts'
+import { findSamplePages } from '../sample-pages.ts'
+import { untilAtRest } from '../servers/server-process.ts'
+import { withScratchData, withSite } from '../servers/site-process.ts'
 
-const LIGHTHOUSE = fileURLToPath(new URL('../../node_modules/lighthouse/cli/index.js', import.meta.url))
+const LIGHTHOUSE = fileURLToPath(new URL('../../../node_modules/lighthouse/cli/index.js', import.meta.url))
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const MILLISECONDS_ARE_THE_MACHINES = true
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '#shared/durations.ts'
-import { fetchPlain } from './fetch-plain.ts'
+import { fetchPlain } from '../fetch-plain.ts'
 import { pinned } from './pinned.ts'
 import { readCpuSeconds } from './process-usage.ts'
 
