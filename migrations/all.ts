@@ -6,6 +6,7 @@ import * as registrationHandling from './0004-registration-handling.ts'
 import * as countedActions from './0005-counted-actions.ts'
 import * as places from './0006-places.ts'
 import * as articleVisibility from './0007-article-visibility.ts'
+import * as redirects from './0008-redirects.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-counted-actions': countedActions,
   '0006-places': places,
   '0007-article-visibility': articleVisibility,
+  '0008-redirects': redirects,
 }

@@ -27,6 +27,9 @@ export function checkReferences(
         missingPicture(path, picture),
       ),
     ),
+    ...content.inlinePictures
+      .filter(({ path }) => !known.pictures.has(path))
+      .map(({ file, line, path }) => ({ file, line, sentence: `Das Bild ${path} gibt es nicht.` })),
     ...(club.board ? missingPicture('club/board.yaml', club.board.groupPicture) : []),
     ...(club.downloads?.documents ?? [])
       .filter(({ file }) => !known.documents.has(file))

@@ -1,33 +1,79 @@
 import { createHash } from 'node:crypto'
+import type { Dirent } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ContentError, type ContentNote } from './content-mistake.ts'
 
 /** One file of a content folder. @property path with forward slashes, from the folder @property mark differs when the file does */
 export type ContentFile = { path: string; mark: string; text: string | undefined }
 
 const FOLDERS = ['club', 'docs', 'events', 'news', 'pages', 'pictures']
+export const REDIRECTS_FILE = 'redirects.yaml'
+const ROOT_FILES = [REDIRECTS_FILE]
+/** Where `content convert` puts what it could not take over; see `convert/write-converted.ts`. */
+export const LEFT_OVER_FOLDER = 'nicht-uebernommen'
 const IS_TEXT = /\.(md|ya?ml)$/i
 const IS_BINARY = /\.(svg|jpe?g|png|webp|avif|gif|pdf)$/i
+/** Of the system, of editors, and for those who keep the folder in version control. */
+const IS_NOBODYS = /^\.|~$|^#.*#$|^(?:Thumbs\.db|desktop\.ini|README(?:\.\w+)?|LICENSE(?:\.\w+)?)$/i
+
+/** @property notes what lies there without being of use */
+export type ContentFolder = { files: ContentFile[]; notes: ContentNote[] }
 
 /**
  * All files of the content folder that the site reads. Texts are read and marked by their content; pictures and documents, which may be
  * large and many, by size and time of change.
  *
- * @throws when the folder cannot be read
+ * @throws {ContentError} when it is no content folder at all
  */
-export async function listContentFiles(folder: string): Promise<ContentFile[]> {
+export async function listContentFiles(folder: string): Promise<ContentFolder> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw noContent(folder, 'Diesen Ordner gibt es nicht.')
+    throw error
+  })
+  const isKnown = ({ name }: Dirent) => FOLDERS.includes(name) || ROOT_FILES.includes(name)
+  if (!entries.some(isKnown))
+    throw noContent(folder, `In diesem Ordner liegen keine Inhalte; sie liegen in ${FOLDERS.join(', ')}.`)
+  const rootFiles = entries.filter((entry) => entry.isFile() && ROOT_FILES.includes(entry.name))
   const lists = await Promise.all(FOLDERS.map((name) => listFolder(folder, name)))
-  return lists.flat()
+  const isStrange = (entry: Dirent) => !isKnown(entry) && !isNobodys(entry) && entry.name !== LEFT_OVER_FOLDER
+  return {
+    files: [
+      ...lists.flatMap(({ files }) => files),
+      ...(await Promise.all(rootFiles.map(({ name }) => markFile(folder, name)))),
+    ],
+    notes: [
+      ...lists.flatMap(({ notes }) => notes),
+      ...entries
+        .filter(isStrange)
+        .map(({ name }) => ({ file: name, line: undefined, sentence: 'Das wird hier nicht gelesen.' })),
+    ],
+  }
 }
 
-async function listFolder(folder: string, name: string): Promise<ContentFile[]> {
+const noContent = (folder: string, sentence: string) => new ContentError([{ file: folder, line: undefined, sentence }])
+
+const isNobodys = ({ name }: Dirent) => IS_NOBODYS.test(name)
+
+async function listFolder(folder: string, name: string): Promise<ContentFolder> {
   const entries = await readdir(join(folder, name), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map((entry) => entry.name)
-  const wanted = files.filter((file) => IS_TEXT.test(file) || IS_BINARY.test(file)).toSorted()
-  return Promise.all(wanted.map((file) => markFile(folder, `${name}/${file}`)))
+  const isWanted = (entry: Dirent) => entry.isFile() && (IS_TEXT.test(entry.name) || IS_BINARY.test(entry.name))
+  const own = entries.filter((entry) => !isNobodys(entry)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return {
+    files: await Promise.all(own.filter(isWanted).map((entry) => markFile(folder, `${name}/${entry.name}`))),
+    notes: own
+      .filter((entry) => !isWanted(entry))
+      .map((entry) => ({
+        file: `${name}/${entry.name}`,
+        line: undefined,
+        sentence: entry.isDirectory()
+          ? 'Ordner in Ordnern werden nicht gelesen.'
+          : 'Dateien mit dieser Endung werden nicht gelesen.',
+      })),
+  }
 }
 
 async function markFile(folder: string, path: string): Promise<ContentFile> {

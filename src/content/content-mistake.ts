@@ -7,10 +7,26 @@ export class ContentError extends Error {
   readonly mistakes: ContentMistake[]
 
   constructor(mistakes: ContentMistake[]) {
-    const lines = mistakes.map(
-      ({ file, line, sentence }) => `  ${file}${line === undefined ? '' : `, Zeile ${line}`}: ${sentence}`,
-    )
-    super(`In den Inhalten stimmt etwas nicht:\n${lines.join('\n')}`)
+    super(`In den Inhalten stimmt etwas nicht:\n${mistakes.map(toLine).join('\n')}`)
     this.mistakes = mistakes
   }
+}
+
+const toLine = ({ file, line, sentence }: ContentMistake) =>
+  `  ${file}${line === undefined ? '' : `, Zeile ${line}`}: ${sentence}`
+
+/** Something that was taken over otherwise than it was written, or not at all; nothing has to be mended. */
+export type ContentNote = ContentMistake
+
+/** One line for each note; of those that say the same of many files the first stands for all. */
+export function listNotes(notes: readonly ContentNote[]): string[] {
+  const bySentence = Map.groupBy(notes, ({ sentence }) => sentence)
+  return [...bySentence.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const files = new Set(others.map(({ file }) => file))
+    files.delete(first.file)
+    const more =
+      files.size === 0 ? '' : ` (ebenso in ${files.size} ${files.size === 1 ? 'weiteren Datei' : 'weiteren Dateien'})`
+    return [toLine(first) + more]
+  })
 }

@@ -70,7 +70,7 @@ test('all content that is delivered survives export and import without loss', as
 }, 30_000)
 
 const line = anyText({ minLength: 1, maxLength: 60 })
-  .map((text) => text.replace(/[\r\n\uFFFD]/g, ' ').trim())
+  .map((text) => text.replace(/[\r\n\0\uFFFD]/g, ' ').trim())
   .filter((text) => text !== '' && text.isWellFormed())
 const trickyLine = fc.oneof(
   line,

@@ -13,9 +13,11 @@ import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { pictureTextsSchema } from '#features/pictures/picture-texts.ts'
 import { eventFileSchema, toEventFile } from '#features/tournaments/events/event.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { createRedirectStore } from '#features/redirects/redirect-store.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
+import { REDIRECTS_FILE } from './content-folder.ts'
 import { createContentFileStore } from './content-file-store.ts'
 import { readYaml } from './read-yaml.ts'
 import type { z } from 'zod'
@@ -44,6 +46,7 @@ async function* contentFiles(parts: Parts): AsyncGenerator<[path: string, conten
   yield* pageFiles(parts.db)
   yield* eventFiles(parts.db)
   yield* articleFiles(parts.db)
+  yield* redirectFiles(parts.db)
   yield* mediaFiles(parts)
 }
 
@@ -92,6 +95,14 @@ async function* articleFiles(db: Database): AsyncGenerator<[string, string]> {
       yield [articlePath(article), toArticleFile(article, await store.listFormerSlugs(article.id))]
     if (articles.length < PAGE) return
   }
+}
+
+async function* redirectFiles(db: Database): AsyncGenerator<[string, string]> {
+  const redirects = await createRedirectStore(db).listOf(REDIRECTS_FILE)
+  if (redirects.length === 0) return
+  const pairs = Object.fromEntries(redirects.map(({ from, to }) => [from, to]))
+  const source = await createContentFileStore(db).findSource(REDIRECTS_FILE)
+  yield [REDIRECTS_FILE, source ?? stringify(pairs)]
 }
 
 const articlePath = ({ publishedAt, slug }: Article) => `news/${berlinDay(publishedAt)}-${slug}.md`

@@ -6,7 +6,8 @@ import { createClubStore } from '#features/club/club-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
-import { ContentError } from './content-mistake.ts'
+import { createRedirectStore } from '#features/redirects/redirect-store.ts'
+import { ContentError, listNotes } from './content-mistake.ts'
 import { importContent } from './import-content.ts'
 import { createSampleContent } from './sample-content-folder.ts'
 
@@ -18,6 +19,7 @@ async function setUp() {
   const { db } = parts.connection
   return {
     ...sample,
+    parts,
     db,
     articles: createArticleStore(db),
     run: () => importContent(sample.folder, parts),
@@ -55,7 +57,7 @@ test('the first import brings everything, and tells every instance that content 
 test('an import without changes writes nothing', async () => {
   const { run, db } = await setUp()
   await run()
-  expect(await run()).toEqual({ files: 0 })
+  expect(await run()).toMatchObject({ files: 0 })
   expect(await readRevision(db)).toBe(1)
 })
 
@@ -65,7 +67,7 @@ test('only what has changed is imported, and keeps its identity', async () => {
   const before = await articles.findBySlug('sieg')
   await write('news/2024-11-24-sieg.md', article('Doch nur Remis'))
   await write('news/2024-12-01-neu.md', article('Ganz neu'))
-  expect(await run()).toEqual({ files: 2 })
+  expect(await run()).toMatchObject({ files: 2 })
   expect(await articles.findBySlug('sieg')).toMatchObject({ id: before?.id, title: 'Doch nur Remis' })
   expect(await articles.count()).toBe(2)
 })
@@ -74,7 +76,7 @@ test('what has no file any more stays: deleting a file deletes no article', asyn
   const { run, folder, articles } = await setUp()
   await run()
   await rm(join(folder, 'news/2024-11-24-sieg.md'))
-  expect(await run()).toEqual({ files: 0 })
+  expect(await run()).toMatchObject({ files: 0 })
   expect(await articles.count()).toBe(1)
 })
 
@@ -103,7 +105,7 @@ test('a picture that was only touched is imported again without harm', async () 
   const path = join(folder, 'pictures/jubel-1.svg')
   const { atime } = await stat(path)
   await utimes(path, atime, new Date('2020-01-01'))
-  expect(await run()).toEqual({ files: 1 })
+  expect(await run()).toMatchObject({ files: 1 })
   expect(await createPictureStore(db).list()).toEqual(before)
 })
 
@@ -169,19 +171,91 @@ test('without the files that every page needs the first import is refused, namin
   }
 })
 
-test('a content folder that is not there is no start without content', async () => {
-  const { folder, mistakes } = await setUp()
+test('a content folder that is not there, or holds nothing of ours, is named, before and after the first import', async () => {
+  const { folder, root, write, run, mistakes, parts } = await setUp()
+  const wrong = join(root, 'kontent')
+  const refusal = async () => importContent(wrong, parts).catch((error: unknown) => error)
+  expect(await refusal()).toMatchObject({ message: expect.stringContaining(`${wrong}: Diesen Ordner gibt es nicht.`) })
+  await run()
+  expect(await refusal()).toMatchObject({ message: expect.stringContaining(`${wrong}: Diesen Ordner gibt es nicht.`) })
   await rm(folder, { recursive: true })
-  expect(await mistakes()).toContainEqual(expect.stringContaining('club/club.yaml: Diese Datei fehlt'))
+  await write('notizen.md', 'x')
+  expect(await mistakes()).toEqual([expect.stringContaining(`${folder}: In diesem Ordner liegen keine Inhalte`)])
 })
 
-test('files of editors and of the system are passed over', async () => {
-  const { write, mistakes } = await setUp()
-  await write('news/.DS_Store', 'x')
-  await write('news/.#sieg.md', 'x')
+test('files of the system and of editors are passed over, all others that nobody reads are told', async () => {
+  const { write, run } = await setUp()
+  for (const name of ['.DS_Store', '.#sieg.md', 'entwurf.md~', '#sieg.md#', 'Thumbs.db'])
+    await write(`news/${name}`, 'x')
+  await write('README.md', 'x')
+  await write('nicht-uebernommen/bericht.txt', 'x')
+  expect((await run()).notes).toEqual([])
   await write('news/notizen.txt', 'x')
-  await write('news/entwurf.md~', 'x')
-  expect(await mistakes()).toEqual([])
+  await write('news/2024/sieg.md', 'x')
+  await write('posts/sieg.md', 'x')
+  await write('notizen.txt', 'x')
+  expect(listNotes((await run()).notes)).toEqual([
+    '  news/2024: Ordner in Ordnern werden nicht gelesen.',
+    '  news/notizen.txt: Dateien mit dieser Endung werden nicht gelesen.',
+    expect.stringMatching(/^ {2}(?:posts|notizen\.txt): Das wird hier nicht gelesen\. \(ebenso in 1 weiteren Datei\)$/),
+  ])
+})
+
+test('what visitors will not see as it stands is told once for all files, and stops nothing', async () => {
+  const { write, run, articles } = await setUp()
+  const lines = ['layout: post', 'image: /img/a.jpg', 'draft: true', '']
+  await write('news/a.md', article('A', lines.join('\n')) + '\n{{< youtube x >}}\n\n![Bild](/img/b.jpg)\n')
+  await write('news/b.md', article('B', 'layout: post\n'))
+  await write('pages/satzung.md', '---\ntitle: Satzung\n---\n')
+  expect(listNotes((await run()).notes)).toEqual([
+    '  news/a.md, Zeile 4: „layout“ ist hier unbekannt und wird nicht gezeigt. (ebenso in 1 weiteren Datei)',
+    '  news/a.md, Zeile 5: Das Bild „/img/a.jpg“ liegt nicht im Ordner pictures/ und wird nicht gezeigt.',
+    expect.stringMatching(/^ {2}news\/a\.md, Zeile 11: \{\{< youtube x >\}\} ist ein Befehl/),
+    '  news/a.md, Zeile 13: Das Bild „/img/b.jpg“ liegt nicht im Ordner pictures/ und wird nicht gezeigt.',
+    '  pages/satzung.md: Diese Seite kennt die Website nicht; es gibt chronik.md und datenschutz.md.',
+  ])
+  expect(await articles.findBySlug('a')).toMatchObject({ isDraft: true })
+})
+
+test('a picture in the running text must be there, in articles and on pages', async () => {
+  const { write, mistakes } = await setUp()
+  await write('news/a.md', article('A') + '\n![Bild](pictures/fehlt.jpg) ![Bild](/pictures/jubel-1.svg)\n')
+  await write('pages/chronik.md', '---\ntitle: Chronik\nsubtitle: x\n---\n\n![Bild](pictures/fort.jpg)\n')
+  expect(await mistakes()).toEqual([
+    'news/a.md, Zeile 8: Das Bild pictures/fehlt.jpg gibt es nicht.',
+    'pages/chronik.md, Zeile 6: Das Bild pictures/fort.jpg gibt es nicht.',
+  ])
+})
+
+test('a sign that no database takes is told with its line', async () => {
+  const { write, mistakes } = await setUp()
+  await write('news/a.md', article('A') + 'Hallo\0\n')
+  expect(await mistakes()).toEqual([
+    'news/a.md, Zeile 7: Hier steht ein unsichtbares Zeichen (NUL), das in Texten nicht vorkommen darf.',
+  ])
+})
+
+test('old addresses come from articles and from a file, which alone decides about its own', async () => {
+  const { write, run, db } = await setUp()
+  const redirects = async () => (await createRedirectStore(db).list()).map(({ from, to }) => `${from} → ${to}`)
+  await write('news/a.md', article('A', 'aliases: [/2019/05/A.html, /news/a/]\npermalink: /alt/:title/\n'))
+  await write('redirects.yaml', '/?p=12: /news/a\n/Feed.xml: /feed.atom\n')
+  await run()
+  expect(await redirects()).toEqual(['/2019/05/a.html → /news/a', '/?p=12 → /news/a', '/feed.xml → /feed.atom'])
+  await write('redirects.yaml', '/?p=12: /news/sieg\n')
+  await write('news/a.md', article('A', 'slug: aa\naliases: [/2019/05/A.html]\n'))
+  await run()
+  expect(await redirects()).toEqual(['/2019/05/a.html → /news/aa', '/?p=12 → /news/sieg'])
+})
+
+test('what can be no old address is told with its line', async () => {
+  const { write, mistakes } = await setUp()
+  await write('redirects.yaml', '/alt: /news/sieg\nfeed.xml: /feed.atom\n/a: https://anderswo.example\n/: /news\n')
+  expect(await mistakes()).toEqual([
+    expect.stringMatching(/^redirects\.yaml, Zeile 2: .*Links steht eine frühere Adresse/),
+    expect.stringMatching(/^redirects\.yaml, Zeile 3: .*Rechts steht die heutige Adresse/),
+    expect.stringMatching(/^redirects\.yaml, Zeile 4: .*Links steht eine frühere Adresse/),
+  ])
 })
 
 test('text nested beyond all reading is told by its line, and stops nothing but the import', async () => {

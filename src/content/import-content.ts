@@ -1,4 +1,5 @@
 import { toArticleId } from '#features/news/article.ts'
+import { formerPathsOf } from '#features/news/article-fields.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { publishArticle } from '#features/news/publish-article.ts'
 import { renderMarkdown } from '#features/news/render-markdown.ts'
@@ -10,13 +11,15 @@ import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import { toEventId, toTournamentEvent } from '#features/tournaments/events/event.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { toRedirects } from '#features/redirects/redirect.ts'
+import { createRedirectStore } from '#features/redirects/redirect-store.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { checkReferences } from './check-references.ts'
 import { createContentFileStore } from './content-file-store.ts'
-import { listContentFiles, type ContentFile } from './content-folder.ts'
-import { ContentError, type ContentMistake } from './content-mistake.ts'
+import { listContentFiles, REDIRECTS_FILE, type ContentFile } from './content-folder.ts'
+import { ContentError, type ContentMistake, type ContentNote } from './content-mistake.ts'
 import { findSharedAddresses } from './find-shared-addresses.ts'
 import { importMedia } from './import-media.ts'
 import { parseContent, type ParsedContent } from './parse-content.ts'
@@ -25,8 +28,8 @@ type Parts = { connection: DatabaseConnection; media: MediaStore } & Making
 /** Where new ids and the present moment come from. */
 type Making = { newId: () => string; now: () => Date }
 
-/** How many files were new or changed; 0 means that nothing was written. */
-export type ImportedContent = { files: number }
+/** @property files how many were new or changed; 0 means that nothing was written @property notes what of them visitors will not see */
+export type ImportedContent = { files: number; notes: ContentNote[] }
 
 /** Everything an import is going to write. */
 type Changes = { content: ParsedContent; pictures: Picture[]; documents: FileRecord[]; files: ContentFile[] }
@@ -47,13 +50,12 @@ export function importContent(folder: string, parts: Parts): Promise<ImportedCon
 
 async function importAlone(folder: string, parts: Parts): Promise<ImportedContent> {
   const { db } = parts.connection
-  const all = await listContentFiles(folder)
+  const { files: all, notes: strange } = await listContentFiles(folder)
   const files = await findChanged(db, all)
   const knownClub = await createClubStore(db).findFacts('club')
-  // Without content not even a wrong content folder may pass for an unchanged one.
-  if (files.length === 0 && knownClub) return { files: 0 }
+  if (files.length === 0 && knownClub) return { files: 0, notes: strange }
 
-  const { content, mistakes } = parseContent(files, knownClub)
+  const { content, mistakes, notes } = parseContent(files, knownClub)
   if (!knownClub) mistakes.push(...findMissing(all))
   const media = await importMedia({ folder, files, media: parts.media, texts: await readTexts(db, content) })
   mistakes.push(...media.mistakes)
@@ -62,7 +64,7 @@ async function importAlone(folder: string, parts: Parts): Promise<ImportedConten
 
   const changes = { content, pictures: media.pictures, documents: media.documents, files }
   await parts.connection.inTransaction((trx) => writeChanges(trx, changes, parts))
-  return { files: files.length }
+  return { files: files.length, notes: [...strange, ...notes] }
 }
 
 async function findChanged(db: Database, all: ContentFile[]): Promise<ContentFile[]> {
@@ -140,9 +142,20 @@ async function writeChanges(
     await publishArticle(draft, { articles, newId: () => toArticleId(ids[index] ?? newId()), now })
   }
 
-  const isSourceKept = (path: string) => /^(club|events|pages|pictures)\//.test(path)
+  await writeRedirects(trx, content)
+
+  const isSourceKept = (path: string) => /^(?:(?:club|events|pages|pictures)\/|redirects\.yaml$)/.test(path)
   await createContentFileStore(trx).putMany(
     files.map(({ path, mark, text }) => ({ path, mark, source: isSourceKept(path) ? (text ?? null) : null })),
   )
   await raiseRevision(trx)
+}
+
+async function writeRedirects(trx: Database, { redirects, articles }: ParsedContent): Promise<void> {
+  const store = createRedirectStore(trx)
+  for (const { path, draft } of articles) {
+    const to = `/news/${draft.slug}`
+    await store.replace(path, toRedirects(formerPathsOf(draft.metadata).map((from) => [from, to])))
+  }
+  if (redirects) await store.replace(REDIRECTS_FILE, toRedirects(Object.entries(redirects)))
 }

@@ -1,6 +1,7 @@
 import type { ArticleDraft } from '#features/news/article.ts'
 import { parseArticleFile } from '#features/news/article-file.ts'
 import { parseFrontMatter } from '#features/news/front-matter/front-matter.ts'
+import { checkMarkdown } from '#features/news/check-markdown.ts'
 import { renderMarkdown } from '#features/news/render-markdown.ts'
 import {
   clubDocumentNames,
@@ -12,8 +13,9 @@ import {
 import { fillPlaceholders, pageNames, type Page, type PageName } from '#features/club/page.ts'
 import { pictureTextsSchema, type PictureTexts } from '#features/pictures/picture-texts.ts'
 import { eventFileSchema, type EventFile } from '#features/tournaments/events/event.ts'
-import type { ContentFile } from './content-folder.ts'
-import type { ContentMistake } from './content-mistake.ts'
+import { redirectsSchema, type RedirectsFile } from '#features/redirects/redirect.ts'
+import { REDIRECTS_FILE, type ContentFile } from './content-folder.ts'
+import type { ContentMistake, ContentNote } from './content-mistake.ts'
 import { readYaml } from './read-yaml.ts'
 
 /** What the text files of a content folder say; only of files that are new or changed. */
@@ -23,15 +25,21 @@ export type ParsedContent = {
   events: EventFile[]
   articles: { path: string; draft: ArticleDraft }[]
   pictureTexts: PictureTexts | undefined
+  redirects: RedirectsFile | undefined
+  /** Pictures that running texts show. */
+  inlinePictures: { file: string; line: number; path: string }[]
 }
 
 /** @property notes what is not taken over, or differently from how it was written */
-type Parsing = { content: ParsedContent; mistakes: ContentMistake[]; notes: ContentMistake[] }
+type Parsing = { content: ParsedContent; mistakes: ContentMistake[]; notes: ContentNote[] }
 
 /** @param knownClub the club's facts from an earlier import, for pages that name them while `club.yaml` is unchanged */
 export function parseContent(files: ContentFile[], knownClub: Club | undefined): Parsing {
   const parsing: Parsing = {
-    content: { club: {}, pages: new Map(), events: [], articles: [], pictureTexts: undefined },
+    content: {
+      ...{ club: {}, pages: new Map(), events: [], articles: [], pictureTexts: undefined },
+      ...{ redirects: undefined, inlinePictures: [] },
+    },
     mistakes: [],
     notes: [],
   }
@@ -47,14 +55,17 @@ export function parseContent(files: ContentFile[], knownClub: Club | undefined):
 
 type TextFile = { path: string; text: string }
 
-/** Reading turned every byte that is not UTF-8 into this sign. */
-const UNREADABLE = '\uFFFD'
+/** Reading turned every byte that is not UTF-8 into the first of these signs; no database takes the other. */
+const UNREADABLE = [
+  ['\uFFFD', 'Umlaute sind hier nicht lesbar: Bitte speichern Sie die Datei als UTF-8.'],
+  ['\0', 'Hier steht ein unsichtbares Zeichen (NUL), das in Texten nicht vorkommen darf.'],
+] as const
 
 function findUnreadable({ path, text }: TextFile): ContentMistake[] {
-  const position = text.indexOf(UNREADABLE)
-  if (position < 0) return []
-  const line = text.slice(0, position).split('\n').length
-  return [{ file: path, line, sentence: 'Umlaute sind hier nicht lesbar: Bitte speichern Sie die Datei als UTF-8.' }]
+  return UNREADABLE.flatMap(([sign, sentence]) => {
+    const position = text.indexOf(sign)
+    return position < 0 ? [] : [{ file: path, line: text.slice(0, position).split('\n').length, sentence }]
+  })
 }
 
 /** Quotes within quotes and lists within lists: nobody reads them so deep, and reading thousands would exhaust the stack. */
@@ -79,6 +90,8 @@ function parseYamlFile({ path, text }: TextFile, { content, mistakes }: Parsing)
   if (name) keep(readYaml(path, text, clubSchemas[name]), (facts) => Object.assign(content.club, { [name]: facts }))
   else if (path === 'pictures/texts.yaml') {
     keep(readYaml(path, text, pictureTextsSchema), (pictureTexts) => (content.pictureTexts = pictureTexts))
+  } else if (path === REDIRECTS_FILE) {
+    keep(readYaml(path, text, redirectsSchema), (redirects) => (content.redirects = redirects))
   } else if (/^events\/.*\.ya?ml$/.test(path))
     keep(readYaml(path, text, eventFileSchema), (event) => content.events.push(event))
   else if (/\.ya?ml$/.test(path)) {
@@ -86,20 +99,33 @@ function parseYamlFile({ path, text }: TextFile, { content, mistakes }: Parsing)
   }
 }
 
-function parseMarkdownFile(
-  { path, text }: TextFile,
-  club: Club | undefined,
-  { content, mistakes, notes }: Parsing,
-): void {
-  if (path.startsWith('news/')) {
-    const article = parseArticleFile(path.slice('news/'.length), text)
-    if (article.ok) {
-      content.articles.push({ path, draft: article.value.draft })
-      notes.push(...article.value.notes.map((note) => ({ file: path, ...note })))
-    } else mistakes.push({ file: path, ...article.error })
+function parseMarkdownFile(file: TextFile, club: Club | undefined, parsing: Parsing): void {
+  if (file.path.startsWith('news/')) parseArticle(file, parsing)
+  else if (file.path.startsWith('pages/')) parsePage(file, club, parsing)
+  else if (file.path.endsWith('.md'))
+    parsing.notes.push({ file: file.path, line: undefined, sentence: 'Texte werden hier nicht gelesen.' })
+}
+
+function parseArticle({ path, text }: TextFile, parsing: Parsing): void {
+  const article = parseArticleFile(path.slice('news/'.length), text)
+  if (!article.ok) {
+    parsing.mistakes.push({ file: path, ...article.error })
+    return
   }
+  parsing.content.articles.push({ path, draft: article.value.draft })
+  parsing.notes.push(...article.value.notes.map((note) => ({ file: path, ...note })))
+  checkBody({ path, text }, article.value.bodyLine, parsing)
+}
+
+function parsePage({ path, text }: TextFile, club: Club | undefined, parsing: Parsing): void {
+  const { content, mistakes, notes } = parsing
   const name = pageNames.find((known) => path === `pages/${known}.md`)
-  if (!name || !club) return
+  if (!name) {
+    const names = pageNames.map((known) => `${known}.md`).join(' und ')
+    notes.push({ file: path, line: undefined, sentence: `Diese Seite kennt die Website nicht; es gibt ${names}.` })
+    return
+  }
+  if (!club) return
   const filled = fillPlaceholders(text, club)
   const page = filled.ok ? parseFrontMatter(filled.value) : filled
   if (!page.ok) {
@@ -117,4 +143,11 @@ function parseMarkdownFile(
     html,
     headings,
   })
+  checkBody({ path, text }, page.value.bodyLine, parsing)
+}
+
+function checkBody({ path, text }: TextFile, bodyLine: number, { content, notes }: Parsing): void {
+  const checked = checkMarkdown(text, bodyLine)
+  notes.push(...checked.notes.map((note) => ({ file: path, ...note })))
+  content.inlinePictures.push(...checked.pictures.map((picture) => ({ file: path, ...picture })))
 }

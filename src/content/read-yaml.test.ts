@@ -57,6 +57,44 @@ test('a text that begins with a star, as in Markdown, is explained with its line
   ])
 })
 
+test('what a schema has no words for is said in German', () => {
+  const plain = z.strictObject({
+    list: z.array(z.string()).min(1),
+    text: z.string().min(3).max(5),
+    count: z.number().int().min(1).max(9),
+    kind: z.enum(['a', 'b']),
+    file: z.string().startsWith('docs/'),
+    either: z.union([z.literal(1), z.literal('x')]),
+  })
+  const of = (...lines: string[]) => {
+    const result = readYaml('a.yaml', lines.join('\n'), plain)
+    return result.ok ? [] : result.error.map(({ sentence }) => sentence)
+  }
+  expect(of('list: []', 'text: ab', 'count: 0', 'kind: c', 'file: x', 'either: 2', 'more: 1')).toEqual([
+    'list: Hier fehlt mindestens ein Eintrag.',
+    'text: Dieser Text hat mindestens 3 Zeichen.',
+    'count: Hier wird mindestens 1 erwartet.',
+    'kind: Möglich ist hier: a, b.',
+    'file: Das muss mit „docs/“ beginnen.',
+    'either: Hier fehlt eine Angabe, oder sie hat die falsche Art.',
+    'more ist hier unbekannt.',
+  ])
+  expect(of('list: [a]', 'text: abcdef', 'count: 1.5', 'kind: a', 'file: docs/x', 'either: x')).toEqual([
+    'text: Dieser Text hat höchstens 5 Zeichen.',
+    'count: Hier wird eine ganze Zahl erwartet.',
+  ])
+  expect(of('- 1')).toEqual(['Hier fehlt eine Angabe, oder sie hat die falsche Art.'])
+})
+
+test('a key that is not allowed is told by the rule for keys', () => {
+  const schema = z.record(
+    z.string().regex(/^[a-z]$/, 'Links steht ein Buchstabe.'),
+    z.string(),
+    'Erwartet wird etwas anderes.',
+  )
+  expect(readYaml('a.yaml', 'ab: x', schema)).toMatchObject({ error: [{ sentence: 'ab: Links steht ein Buchstabe.' }] })
+})
+
 test('an empty file lacks everything', () => {
   expect(mistakes('')).toEqual([[1, expect.stringContaining('Hier fehlt eine Angabe')]])
 })

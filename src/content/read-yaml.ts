@@ -2,6 +2,7 @@ import { isMap, isNode, LineCounter, parseDocument, visit, type Document } from 
 import type { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { ContentMistake } from './content-mistake.ts'
+import { germanIssue } from './german-issue.ts'
 
 /** So many references to one place in a file; more could unfold a small file to a huge one. */
 const MAX_REFERENCES = 50
@@ -16,12 +17,13 @@ export function readYaml<Schema extends z.ZodType>(
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const [broken] = document.errors
   if (broken) {
-    const sentence = `Diese Zeile ist kein gültiges YAML (Einrückung, Doppelpunkt oder Anführungszeichen prüfen): ${broken.message}`
+    const sentence =
+      'Diese Zeile ist kein gültiges YAML: Bitte prüfen Sie Einrückung, Doppelpunkte und Anführungszeichen.'
     return err([{ file, line: lines.linePos(broken.pos[0]).line, sentence }])
   }
   const value = unfold(document)
   if (!value.ok) return err([{ file, line: lines.linePos(value.error.offset).line, sentence: value.error.sentence }])
-  const parsed = schema.safeParse(value.value)
+  const parsed = schema.safeParse(value.value, { error: germanIssue })
   if (parsed.success) return ok(parsed.data)
   return err(
     parsed.error.issues.map((issue) => ({
@@ -52,10 +54,9 @@ function unfold(document: Document): Result<unknown, { offset: number; sentence:
 
 function describe(issue: z.core.$ZodIssue): string {
   const place = issue.path.length > 0 ? `${issue.path.map(String).join('.')}: ` : ''
-  if (issue.code === 'unrecognized_keys') return `${place}${issue.keys.join(', ')} ist hier unbekannt.`
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid'))
-    return `${place}Hier fehlt eine Angabe, oder sie hat die falsche Art.`
-  return place + issue.message
+  // What is wrong with a key is said by the key's own rule.
+  const [ofKey] = issue.code === 'invalid_key' ? issue.issues : []
+  return place + (ofKey ?? issue).message
 }
 
 /** The line of the value, or of the nearest thing around it where the value itself is missing. */

@@ -16,6 +16,7 @@ import { healthRoutes } from './health-routes.ts'
 import { awayPage, routesThatExcuse } from '#server/pages/database-away.ts'
 import { loggablePath } from './loggable-path.ts'
 import { mediaRoutes } from '#server/pages/media-routes.ts'
+import { leadOldAddresses } from './pages/lead-old-addresses.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
 import { publicManifestUrl } from '#server/pages/public-manifest-url.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
@@ -66,7 +67,8 @@ export function createApp(parts: AppParts): App {
   hono.route('/', mediaRoutes(parts))
   hono.route('/', feedRoutes(parts))
   if (parts.clientFolder !== undefined) hono.route('/', assetRoutes(parts.clientFolder))
-  hono.all('*', (c) => pages(c.req.raw, c.env))
+  const pagesOrMoved = leadOldAddresses(parts.services.findRedirect, pages)
+  hono.all('*', (c) => pagesOrMoved(c.req.raw, c.env))
   hono.onError((error, c) => {
     // The log heard of it when it began; it need not hear of every picture.
     if (isMediaAway(error)) return mediaAway()

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { NewsArchive } from '#features/news/news-archive.ts'
+import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import type { EntryDesk } from '#features/tournaments/registrations/entry-desk.ts'
@@ -31,6 +32,8 @@ export type PublicServices = {
   news: NewsArchive
   club: ClubReader
   findPictures: (paths: string[]) => Promise<Map<string, Picture>>
+  /** Where an address leads that the club's pages once had. */
+  findRedirect: RedirectReader['find']
   findFile: (path: string) => Promise<FileRecord | undefined>
   entries: EntryDesk
   /** Counts one sent form for this visitor. */

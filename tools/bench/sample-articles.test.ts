@@ -4,7 +4,7 @@ import { sampleArticle } from './sample-articles.ts'
 
 test('a sample article is one that an author could have written', () => {
   const draft = sampleArticle(7)
-  expect(parseArticleFile('probe.md', writeArticleFile(draft))).toEqual({ ok: true, value: { draft, notes: [] } })
+  expect(parseArticleFile('probe.md', writeArticleFile(draft))).toMatchObject({ ok: true, value: { draft, notes: [] } })
 })
 
 test('sample articles differ in address, title and date', () => {

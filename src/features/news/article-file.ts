@@ -7,8 +7,8 @@ import type { FrontMatterEntry, FrontMatterMistake } from './front-matter/front-
 import { isSlug, toSlug } from './slug.ts'
 import { readWrittenDate, type WrittenDate } from './written-date.ts'
 
-/** @property notes what is not taken over, or differently from how it was written */
-export type ReadArticle = { draft: ArticleDraft; notes: FrontMatterMistake[] }
+/** @property notes what is not taken over, or differently from how it was written @property bodyLine where the text begins */
+export type ReadArticle = { draft: ArticleDraft; notes: FrontMatterMistake[]; bodyLine: number }
 
 /**
  * Reads an article's file. The slug is the file's name without date and ending, unless the front matter names one; the name's date counts
@@ -53,7 +53,8 @@ export function parseArticleFile(fileName: string, text: string): Result<ReadArt
     markdown: file.value.content,
   }
   const skipped = published.isSkipped ? [noteSkipped(fields.lineOf('date'), published)] : []
-  return ok({ draft, notes: [...fields.notes(), ...skipped].toSorted((a, b) => a.line - b.line) })
+  const notes = [...fields.notes(), ...skipped].toSorted((a, b) => a.line - b.line)
+  return ok({ draft, notes, bodyLine: file.value.bodyLine })
 }
 
 /** When readers find it: at its date, or at a later one that other programs know as its day of publication. */

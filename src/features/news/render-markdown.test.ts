@@ -156,6 +156,25 @@ test.each([
   '<a href="https://a.example" target="_blank" onclick="alert(1)" ping="https://evil.example">x</a>',
 ])('%s does no harm', expectHarmless)
 
+test.each([
+  [
+    '<iframe src="https://www.youtube-nocookie.com/embed/a_B-1?rel=0" allowfullscreen></iframe>',
+    '<p><a href="https://www.youtube.com/watch?v=a_B-1" rel="noopener noreferrer">Video bei YouTube ansehen</a> (wenn',
+  ],
+  ['<iframe src="//player.vimeo.com/video/12"></iframe>', 'href="https://vimeo.com/12"'],
+  [
+    'Text <iframe src="https://karte.example/e?a=1&b=2"></iframe>',
+    '<p>Text <a href="https://karte.example/e?a=1&#x26;b=2"',
+  ],
+  [
+    '<div><iframe src="https://karte.example/"></iframe></div>',
+    'Inhalt bei karte.example ansehen</a> (wenn Sie dem Link',
+  ],
+])('what is embedded becomes a link that tells who will know: %s', (markdown, expected) => {
+  expect(html(markdown)).toContain(expected)
+  expect(html(markdown)).not.toContain('<iframe')
+})
+
 test('no combination of dangerous pieces does harm', () => {
   const piece = fc.constantFrom(
     ...[

@@ -8,6 +8,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { framesToLinks } from './frames-to-links.ts'
 
 /** @property headings second-level headings and the ids under which links reach them */
 export type RenderedMarkdown = { html: string; text: string; headings: Heading[] }
@@ -35,6 +36,7 @@ const processor = unified()
     footnoteBackLabel: 'Zurück zum Text',
   })
   .use(rehypeRaw)
+  .use(framesToLinks)
   .use(rehypeSanitize, allowed)
   .use(ownPicturesOnly)
   .use(headingsBelowTitle)

@@ -6,6 +6,8 @@ import type { IdentityTables } from './identity-tables.ts'
 export type Tables = IdentityTables & {
   articles: ArticleTable
   article_slugs: { slug: string; article_id: string }
+  /** @property file the content file that names it */
+  redirects: { path: string; target: string; file: string }
   pictures: PictureTable
   club_documents: { name: string; json: string }
   files: { path: string; hash: string; media_type: string; bytes: number }

@@ -4,6 +4,8 @@ import { createArticleStore } from '#features/news/article-store.ts'
 import { createNewsArchive } from '#features/news/news-archive.ts'
 import { createPictureReader } from '#features/pictures/picture-reader.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
+import { createRedirectReader } from '#features/redirects/redirect-reader.ts'
+import { createRedirectStore } from '#features/redirects/redirect-store.ts'
 import { createEventReader } from '#features/tournaments/events/event-reader.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -15,6 +17,7 @@ export function createContentReaders(db: Database, now: () => Date) {
     events: createEventReader(createEventStore(db)),
     news: createNewsArchive(createArticleStore(db, now), now),
     pictures: createPictureReader(createPictureStore(db)),
+    redirects: createRedirectReader(createRedirectStore(db)),
   }
   return {
     ...readers,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { listNotes } from '#content/content-mistake.ts'
 import { importContent } from '#content/import-content.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
@@ -41,6 +42,9 @@ import { watchRevision } from '#server/pages/watch-revision.ts'
 /** So many forms may one visitor's connection send: a whole club evening, but no flood. */
 const ENTRY_LIMIT = { max: 20, windowMilliseconds: 10 * MINUTE }
 
+/** `content import` on the console shows all of them. */
+const MAX_NOTES = 20
+
 type Needs = { config: Config; log: Log; now: () => Date; clientFolder: string | undefined }
 
 /** A site that is ready to answer. */
@@ -76,12 +80,14 @@ export async function createInstance(needs: Needs): Promise<Instance> {
         tallies.mediaSeconds.add(outcome, seconds)
       },
     })
-    const { files } = await importContent(config.contentDir, {
+    const { files, notes } = await importContent(config.contentDir, {
       connection,
       media,
       newId: () => newId(now()),
       now,
     })
+    if (notes.length > 0)
+      log.warn({ notes: listNotes(notes).slice(0, MAX_NOTES) }, 'some content is not shown as it stands')
     return await assemble({ ...needs, connection, media, tallies, imported: files })
   } catch (error) {
     await connection.close()
@@ -118,6 +124,7 @@ async function assemble(opened: Opened): Promise<Instance> {
     club,
     news,
     findPictures: content.pictures.findMany,
+    findRedirect: content.redirects.find,
     findFile: pictures.findFile,
     ...countEntries({ entries, takeEntryTurn: createEntryTurns(config, limits) }, signUps),
     ...createMembersServices({

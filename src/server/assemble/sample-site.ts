@@ -103,6 +103,7 @@ export async function createSampleSite(
     news: createNewsArchive(createArticleStore(db, now), now),
     findPictures: store.findMany,
     findFile: store.findFile,
+    findRedirect: async () => undefined,
     entries: createEntryDesk({
       events: createEventStore(db),
       connection,

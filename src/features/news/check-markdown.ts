@@ -1,0 +1,90 @@
+import type { Definition, Html, Image, Nodes } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+import { toPicturePath } from './article-fields.ts'
+import { splitLines } from './front-matter/front-matter.ts'
+
+/** @property line from 1, in the whole file */
+export type MarkdownNote = { line: number; sentence: string }
+
+/** @property pictures of our own that the text shows */
+export type CheckedMarkdown = { pictures: { line: number; path: string }[]; notes: MarkdownNote[] }
+
+const parser = unified().use(remarkParse).use(remarkGfm)
+
+/** Orders to other programs: Hugo's, Liquid's of Jekyll and Eleventy, those of WordPress. */
+const SHORTCODE =
+  /\{\{[<%].*?[%>]\}\}|\{%.*?%\}|\{\{(?!\s*club\.)[^{}\n]*\}\}|\[(?:gallery|caption|embed|video|audio|playlist|contact-form-7|wpforms|ngg\w*|shortcode)\b[^\]\n]*\](?!\()/g
+const IMG = /<img\b[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi
+const FRAME = /<iframe\b/gi
+const UNSHOWN = /<(video|audio|object|embed|script|style|form|canvas|svg|math)\b/gi
+const MAX_SHOWN = 60
+
+/**
+ * What a text of Markdown shows, and what of it visitors will not see as it was meant.
+ *
+ * @param text the whole file @param bodyLine number of the line in which the Markdown begins
+ */
+export function checkMarkdown(text: string, bodyLine: number): CheckedMarkdown {
+  const body = splitLines(text)
+    .slice(bodyLine - 1)
+    .join('\n')
+  const tree = parser.parse(body)
+  const checked: CheckedMarkdown = { pictures: [], notes: [] }
+  const note = (line: number, sentence: string) => checked.notes.push({ line: line + bodyLine - 1, sentence })
+  const addPicture = (line: number, source: string) => {
+    const path = toPicturePath(decode(source))
+    if (path !== undefined) checked.pictures.push({ line: line + bodyLine - 1, path })
+    else note(line, `Das Bild „${shorten(source)}“ liegt nicht im Ordner pictures/ und wird nicht gezeigt.`)
+  }
+
+  const definitions = new Map<string, Definition>()
+  visit(tree, 'definition', (node) => void definitions.set(node.identifier, node))
+  visit(tree, 'image', (node: Image) => addPicture(lineOf(node), node.url))
+  visit(tree, 'imageReference', (node) => {
+    const url = definitions.get(node.identifier)?.url
+    if (url !== undefined) addPicture(lineOf(node), url)
+  })
+  visit(tree, 'html', (node: Html) => {
+    const line = (index: number) => lineOf(node) + node.value.slice(0, index).split('\n').length - 1
+    for (const match of node.value.matchAll(IMG)) addPicture(line(match.index), match[1] ?? match[2] ?? match[3] ?? '')
+    for (const { index } of node.value.matchAll(FRAME)) {
+      note(line(index), 'Was eingebettet war, wird zum Link mit dem Hinweis, dass der Anbieter die IP-Adresse erfährt.')
+    }
+    for (const { index, 1: element } of node.value.matchAll(UNSHOWN)) {
+      note(line(index), `<${element?.toLowerCase()}> wird nicht gezeigt.`)
+    }
+  })
+  for (const { line, shortcode } of findShortcodes(body, tree)) {
+    note(line, `${shorten(shortcode)} ist ein Befehl für ein anderes Programm und steht hier als bloßer Text.`)
+  }
+  const byLine = (a: { line: number }, b: { line: number }) => a.line - b.line
+  return { pictures: checked.pictures.toSorted(byLine), notes: checked.notes.toSorted(byLine) }
+}
+
+function* findShortcodes(body: string, tree: Nodes): Generator<{ line: number; shortcode: string }> {
+  if (!/[[{]/.test(body)) return
+  const code: [from: number, to: number][] = []
+  visit(tree, ['code', 'inlineCode'], (node) => {
+    code.push([node.position?.start.offset ?? 0, node.position?.end.offset ?? 0])
+  })
+  for (const { index, 0: shortcode } of body.matchAll(SHORTCODE)) {
+    if (code.some(([from, to]) => index >= from && index < to)) continue
+    yield { line: body.slice(0, index).split('\n').length, shortcode }
+  }
+}
+
+const lineOf = (node: Nodes) => node.position?.start.line ?? 1
+
+const shorten = (text: string) => (text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)} …`)
+
+function decode(source: string): string {
+  try {
+    return decodeURIComponent(source)
+  } catch (error) {
+    if (error instanceof URIError) return source
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
+
+type Handler = (request: Request, environment: unknown) => Promise<Response>
+
+/**
+ * Leads from the addresses of the club's earlier site to the present ones. A page of today outranks an old address of the same path; only
+ * a known query, as in `/?p=12`, comes before the page that would not look at it.
+ */
+export function leadOldAddresses(find: RedirectReader['find'], pages: Handler): Handler {
+  return async (request, environment) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return pages(request, environment)
+    const { pathname, search } = new URL(request.url)
+    // Pages must be answered even when the old addresses cannot be read.
+    const found = await find(pathname + search).catch(() => undefined)
+    if (!found) return pages(request, environment)
+    if (search !== '' && found.isExact) return moved(found.to)
+    const answer = await pages(withoutLastSlash(request), environment)
+    return answer.status === 404 ? moved(found.to) : answer
+  }
+}
+
+function withoutLastSlash(request: Request): Request {
+  const url = new URL(request.url)
+  if (url.pathname === '/' || !url.pathname.endsWith('/')) return request
+  url.pathname = `/${url.pathname.replace(/^\/+|\/+$/g, '')}`
+  return new Request(url, request)
+}
+
+/** For good, but not to be remembered by browsers: the club may put something else there. */
+function moved(to: string): Response {
+  return new Response(null, {
+    status: 301,
+    headers: { Location: encodeURI(decodeURI(to)), 'Cache-Control': 'no-store' },
+  })
+}
