@@ -21,6 +21,8 @@ const USAGE = `Vereinsheim auf der Konsole. Aufruf: npm run cli -- <Befehl>
 
   content import [--from <Ordner>]     neue und geänderte Dateien aus ./content übernehmen
   content export --to <Ordner>         alle Inhalte als Markdown, YAML, Bilder und PDF herausschreiben
+  content convert --from jekyll|hugo|gatsby|eleventy|wordpress <Quelle> --to <Ordner>
+                                       aus einer anderen Website einen solchen Ordner machen
   media copy --to bucket|folder        Bilder und Dateien in den Bucket kopieren, oder zurück in den Datenordner
   registrations list   --event <Turnier>
   registrations export --event <Turnier> [--format table|csv|xlsx] [--output <Datei>]

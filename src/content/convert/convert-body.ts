@@ -1,0 +1,100 @@
+import type { Html, Nodes } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+
+/** @property text for those who cannot see it @returns the new address; undefined when there is none */
+export type Relocate = {
+  picture: (address: string, text: string) => Promise<string | undefined>
+  link: (address: string) => Promise<string | undefined>
+}
+
+type Edit = { from: number; to: number; text: string }
+type Wish = {
+  kind: 'picture' | 'link'
+  address: string
+  text: string
+  from: number
+  to: number
+  whole: [number, number]
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm)
+const HTML_ADDRESS = /<(img|a)\b[^>]*?\s(src|href)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
+const ALT = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i
+
+/**
+ * Gives pictures and links of a Markdown text their new addresses and leaves everything else as its author wrote it. A picture that has no
+ * new address is taken out.
+ */
+export async function relocateMarkdown(markdown: string, relocate: Relocate): Promise<string> {
+  const tree = parser.parse(markdown)
+  const edits: Edit[] = []
+  for (const wish of findAddresses(tree, markdown)) {
+    const { kind, address, text, from, to, whole } = wish
+    const present = kind === 'picture' ? await relocate.picture(address, text) : await relocate.link(address)
+    if (present !== undefined && present !== address) edits.push({ from, to, text: present })
+    if (present === undefined && kind === 'picture') edits.push({ from: whole[0], to: whole[1], text: '' })
+  }
+  return applyEdits(markdown, edits)
+}
+
+function findAddresses(tree: Nodes, markdown: string): Wish[] {
+  const wishes: Wish[] = []
+  const pictureNames = new Set<string>()
+  visit(tree, 'imageReference', (node) => void pictureNames.add(node.identifier))
+  visit(tree, ['image', 'link', 'definition'], (node) => {
+    if (node.type !== 'image' && node.type !== 'link' && node.type !== 'definition') return
+    const [start, end] = spanOf(node)
+    const position = markdown.slice(start, end).lastIndexOf(node.url)
+    // Written with escapes or references: rare enough to be left to a person.
+    if (node.url === '' || position < 0) return
+    const isPicture = node.type === 'image' || (node.type === 'definition' && pictureNames.has(node.identifier))
+    const from = start + position
+    wishes.push({
+      kind: isPicture ? 'picture' : 'link',
+      address: node.url,
+      text: node.type === 'image' ? (node.alt ?? '') : '',
+      ...{ from, to: from + node.url.length, whole: [start, end] },
+    })
+  })
+  // A number that a visitor returns would be the place to go on.
+  visit(tree, 'html', (node: Html) => void wishes.push(...findInHtml(node, spanOf(node)[0])))
+  return wishes
+}
+
+function findInHtml({ value }: Html, start: number): Wish[] {
+  return [...value.matchAll(HTML_ADDRESS)].flatMap((match): Wish[] => {
+    const [tag, element, attribute] = match
+    const address = match[3] ?? match[4] ?? ''
+    const isPicture = element?.toLowerCase() === 'img'
+    if (address === '' || (attribute?.toLowerCase() === 'src') !== isPicture) return []
+    const from = start + match.index + tag.length - 1 - address.length
+    const end = value.indexOf('>', match.index) + 1
+    const alt = ALT.exec(value.slice(match.index, end))
+    return [
+      {
+        kind: isPicture ? 'picture' : 'link',
+        address,
+        text: alt?.[1] ?? alt?.[2] ?? '',
+        ...{ from, to: from + address.length, whole: [start + match.index, start + end] },
+      },
+    ]
+  })
+}
+
+const spanOf = (node: Nodes): [number, number] => [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
+
+/** Later ones first, so that the positions of the others hold; of two that overlap the outer one counts. */
+function applyEdits(text: string, edits: Edit[]): string {
+  const inOrder = edits.toSorted((a, b) => a.from - b.from || b.to - a.to)
+  let written = ''
+  let position = 0
+  for (const { from, to, text: replacement } of inOrder) {
+    if (from < position) continue
+    written += text.slice(position, from) + replacement
+    position = to
+  }
+  return written + text.slice(position)
+}

@@ -1,0 +1,221 @@
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createArticleStore } from '#features/news/article-store.ts'
+import { createRedirectReader } from '#features/redirects/redirect-reader.ts'
+import { createRedirectStore } from '#features/redirects/redirect-store.ts'
+import { importContent } from '../import-content.ts'
+import { listNotes } from '../content-mistake.ts'
+import { createSampleContent } from '../sample-content-folder.ts'
+import { convertSite, type ConvertibleFrom } from './convert-site.ts'
+import { eleventySite, gatsbySite, hugoSite, jekyllSite, wordPressSite, writeSite } from './sample-sites.ts'
+
+/** Converts the site and imports what came of it into a new database, as on a fresh machine. */
+async function move(from: ConvertibleFrom, files: Parameters<typeof writeSite>[1]) {
+  const sample = await createSampleContent()
+  onTestFinished(() => sample.remove())
+  await sample.fill()
+  const [source, to] = [join(sample.root, 'alt'), join(sample.root, 'neu')]
+  await writeSite(source, files)
+  const report = await convertSite({ from, source, to, template: sample.folder })
+  const parts = await sample.openParts()
+  const { db } = parts.connection
+  const { notes } = await importContent(to, parts)
+  const articles = await createArticleStore(db).list(0, 100)
+  const reader = createRedirectReader(createRedirectStore(db))
+  return {
+    report,
+    notes: listNotes(notes),
+    articles: new Map(articles.map((article) => [article.slug, article])),
+    lead: async (address: string) => (await reader.find(address))?.to,
+    files: async (folder: string) => (await readdir(join(to, folder))).toSorted(),
+    read: (path: string) => readFile(join(to, path), 'utf8'),
+  }
+}
+
+test('a Jekyll site moves in whole: articles, pictures, documents, drafts and addresses', async () => {
+  const { report, notes, articles, lead, files, read } = await move('jekyll', jekyllSite)
+  expect([...articles.keys()]).toEqual(['bald', 'heim', 'training', 'aufstieg-perfekt'])
+  expect(articles.get('aufstieg-perfekt')).toMatchObject({
+    title: 'Aufstieg: perfekt',
+    publishedAt: new Date('2023-05-14T16:00:00Z'),
+    previewPicture: 'pictures/feier.jpg',
+  })
+  const { html = '', markdown = '' } = articles.get('aufstieg-perfekt') ?? {}
+  expect(html).toContain('<img src="/pictures/feier.jpg" alt="Die Feier"')
+  expect(html).toContain('<em>Alle jubeln</em>')
+  expect(html).toContain('<img src="/pictures/pokal.jpg" alt="Pokal"')
+  expect(html).toContain('<a href="/news/training">')
+  expect(html).toContain('<a href="/docs/satzung.pdf">')
+  expect(html).toContain('Video bei YouTube ansehen')
+  expect(markdown).not.toMatch(/\{%|\{\{|\{:/)
+  expect(articles.get('bald')).toMatchObject({ isDraft: true })
+  expect(articles.get('heim')?.html).toContain('<h2 id="abschnitt-1">Sieg</h2>')
+  expect(articles.get('training')?.markdown).toContain('{% raw %}')
+  expect(await files('pictures')).toEqual(expect.arrayContaining(['feier.jpg', 'pokal.jpg']))
+  expect(await files('docs')).toContain('satzung.pdf')
+  expect(await read('pages/chronik.md')).toContain('Gegründet 1951.')
+  expect(await lead('/verein/herren/aufstieg/2023/05/14/aufstieg-perfekt/')).toBe('/news/aufstieg-perfekt')
+  expect(await lead('/verein/alt/training.html')).toBe('/news/training')
+  expect(await lead('/feed.xml')).toBe('/feed.atom')
+  expect(report).toEqual(
+    expect.arrayContaining([
+      '4 Artikel, davon 1 als Entwurf; 10 frühere Adressen.',
+      expect.stringContaining(
+        'Seite „Vorstand“ (nicht-uebernommen/2-vorstand.md): Diese Angaben gehören in club/board.yaml.',
+      ),
+      expect.stringMatching(/aufstieg-perfekt\.md: \{% include karte\.html id=3 %\} wurde weggelassen/),
+      expect.stringMatching(/kaputt\.md: Der Artikel braucht ein Datum .* Der Artikel blieb liegen\./),
+    ]),
+  )
+  expect(notes.filter((note) => !note.includes('eingebettet'))).toEqual([])
+})
+
+test('a Hugo site moves in whole: bundles with their galleries, TOML and JSON, expiry, permalinks', async () => {
+  const { report, articles, lead } = await move('hugo', hugoSite)
+  expect([...articles.keys()].toSorted()).toEqual(['entwurf', 'pokalsieg', 'saisonende', 'weihnachten'])
+  const cup = articles.get('pokalsieg')
+  expect(cup).toMatchObject({
+    publishedAt: new Date('2022-03-05T19:15:00Z'),
+    pictures: ['pictures/halle.jpg', 'pictures/jubel.jpg'],
+    metadata: [
+      ['categories', ['Berichte']],
+      ['tags', ['Pokal', 'Damen']],
+    ],
+  })
+  expect(cup?.html).toContain('https://www.youtube.com/watch?v=w7Ft2ymGmfc')
+  expect(cup?.html).toContain('<img src="/pictures/halle.jpg" alt="Die Halle"')
+  expect(articles.get('saisonende')).toMatchObject({ previewPicture: 'pictures/ende.jpg', isDraft: false })
+  expect(articles.get('entwurf')).toMatchObject({ isDraft: true })
+  expect(articles.get('weihnachten')).toMatchObject({ expiresAt: new Date('2021-12-31T23:00:00Z') })
+  expect(await lead('/2022/03/pokalsieg/')).toBe('/news/pokalsieg')
+  expect(await lead('/pokal-2022/')).toBe('/news/pokalsieg')
+  expect(await lead('/index.xml')).toBe('/feed.atom')
+  expect(report).toContainEqual(expect.stringContaining('{{< spielplan team="1" >}} wurde weggelassen'))
+  expect(report).toContainEqual(expect.stringContaining('Seite „Über uns“'))
+})
+
+test('a Gatsby site moves in whole; what it calls outside of its folder is not read', async () => {
+  const { report, articles, lead, files } = await move('gatsby', gatsbySite)
+  expect([...articles.keys()]).toEqual(['fest', 'neue-platten'])
+  expect(articles.get('neue-platten')).toMatchObject({
+    summary: 'Vier neue Platten stehen in der Halle.',
+    previewPicture: 'pictures/platten.jpg',
+    publishedAt: new Date('2021-02-10T15:04:10Z'),
+  })
+  expect(articles.get('fest')?.publishedAt).toEqual(new Date('2021-07-02T22:00:00Z'))
+  expect(articles.get('fest')?.html).toBe('<p><img src="/pictures/grill-platz.jpg" alt="Grill" loading="lazy"></p>')
+  expect(await files('pictures')).not.toContain('passwd')
+  expect(await lead('/blog/2021-02-10-neue-platten/')).toBe('/news/neue-platten')
+  expect(await lead('/blog/fest/')).toBe('/news/fest')
+  expect(await lead('/fest/')).toBe('/news/fest')
+  expect(report).toContainEqual(
+    expect.stringContaining('https://anderswo.example/x.jpg liegt auf einer anderen Website'),
+  )
+  expect(report).toContainEqual(expect.stringContaining('../../../../../../etc/passwd wurde nicht gefunden'))
+})
+
+test('an Eleventy site moves in whole', async () => {
+  const { report, articles, lead } = await move('eleventy', eleventySite)
+  expect([...articles.keys()]).toEqual(['turnier', 'vereinsmeister'])
+  expect(articles.get('vereinsmeister')).toMatchObject({
+    publishedAt: new Date('2020-10-01T22:00:00Z'),
+    metadata: [['tags', ['Meisterschaft']]],
+    html: expect.stringContaining('<img src="/pictures/meister.jpg" alt="Die Meisterin"'),
+  })
+  expect(articles.get('vereinsmeister')?.html).toContain('<a href="/news/turnier">')
+  expect(articles.get('turnier')).toMatchObject({ isDraft: true, markdown: 'Text' })
+  expect(await lead('/berichte/vereinsmeister/')).toBe('/news/vereinsmeister')
+  expect(await lead('/posts/turnier')).toBe('/news/turnier')
+  expect(report).toContainEqual(expect.stringContaining('Das Bild /img/weg.jpg wurde nicht gefunden.'))
+  expect(report).toContainEqual(expect.stringContaining('{{ collections.posts }} wurde weggelassen'))
+})
+
+test('a WordPress site moves in whole: captions, galleries, both editors, drafts, every address it had', async () => {
+  const { report, articles, lead, read } = await move('wordpress', wordPressSite)
+  expect([...articles.keys()].toSorted()).toEqual(['derbysieg', 'geheim', 'noch-ein-entwurf', 'saisonstart'])
+  const derby = articles.get('derbysieg')
+  expect(derby).toMatchObject({
+    publishedAt: new Date('2019-05-04T16:30:00Z'),
+    previewPicture: 'pictures/halle.png',
+    pictures: ['pictures/jubel.jpg', 'pictures/halle.png'],
+    metadata: [
+      ['categories', ['Berichte']],
+      ['tags', ['Derby']],
+    ],
+  })
+  expect(derby?.html).toContain('<p>Erste Zeile<br>\nzweite Zeile mit <strong>Fett</strong>.</p>')
+  expect(derby?.html).toContain('<img src="/pictures/jubel.jpg" alt="Jubel"')
+  expect(derby?.html).toContain('<em>Nach dem Spiel</em>')
+  expect(derby?.html).toContain('https://www.youtube.com/watch?v=abc123DEF45')
+  expect(derby?.html).toContain('<a href="/news/saisonstart">Vorher</a>')
+  const start = articles.get('saisonstart')
+  expect(start?.pictures).toEqual(['pictures/halle.png'])
+  expect(start?.html).toContain('<td>1</td>')
+  expect(start?.html).toContain('https://vimeo.com/123456')
+  expect(articles.get('noch-ein-entwurf')).toMatchObject({ isDraft: true })
+  expect(articles.get('geheim')).toMatchObject({ isDraft: true })
+  for (const address of ['/2019/05/derbysieg/', '/?p=12']) expect(await lead(address)).toBe('/news/derbysieg')
+  expect(await lead('/wp-content/uploads/2019/05/jubel.jpg')).toBe('/pictures/jubel.jpg')
+  expect(await lead('/anfahrt/')).toBeUndefined()
+  expect(await lead('/?page_id=17')).toBe('/anfahrt')
+  expect(await lead('/category/berichte/')).toBe('/news')
+  expect(await lead('/feed/')).toBe('/feed.atom')
+  expect(await read('pictures/texts.yaml')).toContain('jubel.jpg: Die Mannschaft jubelt')
+  expect(report).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('[contact-form-7 id="5"] wurde weggelassen'),
+      expect.stringContaining('„Geheim“ war mit einem Kennwort geschützt'),
+      expect.stringContaining('„Spieltag“ ist ein Inhalt der Art „tribe_events“'),
+      expect.stringContaining('Seite „Anfahrt“'),
+    ]),
+  )
+})
+
+describe('a source that is not what it should be', () => {
+  async function refusal(
+    from: ConvertibleFrom,
+    files: Parameters<typeof writeSite>[1],
+    change?: (source: string) => Promise<unknown>,
+  ) {
+    const sample = await createSampleContent()
+    onTestFinished(() => sample.remove())
+    await sample.fill()
+    const source = join(sample.root, 'alt')
+    await writeSite(source, { 'leer.txt': '', ...files })
+    await change?.(source)
+    return convertSite({ from, source, to: join(sample.root, 'neu'), template: sample.folder }).then(
+      () => 'converted',
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    )
+  }
+
+  const BOMB =
+    '<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><rss><channel>&b;</channel></rss>'
+
+  test.each<[string, ConvertibleFrom, Record<string, string>, string]>([
+    ['without articles', 'hugo', jekyllSite, 'kein Artikel zu finden'],
+    ['without an export', 'wordpress', {}, 'keine Exportdatei'],
+    ['with two exports', 'wordpress', { 'a.xml': 'x', 'b.xml': 'x' }, 'mehrere Exportdateien'],
+    [
+      'with broken XML',
+      'wordpress',
+      { 'a.xml': '<rss>\n<channel>' },
+      'a.xml, Zeile 2: Hier ist die Exportdatei beschädigt',
+    ],
+    ['with other XML', 'wordpress', { 'a.xml': '<feed/>' }, 'keine Exportdatei von WordPress'],
+    ['with entities of its own', 'wordpress', { 'a.xml': BOMB }, 'bringt eigene Abkürzungen mit'],
+  ])('%s is refused in a sentence', async (_, from, files, sentence) => {
+    expect(await refusal(from, files)).toContain(sentence)
+  })
+
+  test('links of the file system lead nowhere', async () => {
+    const post = '---\ntitle: a\n---\n![x](/geheim.jpg)\n'
+    const message = await refusal('jekyll', { '_posts/2024-01-01-a.md': post }, async (source) => {
+      await writeFile(`${source}-geheim.jpg`, 'geheim')
+      await symlink(`${source}-geheim.jpg`, join(source, 'geheim.jpg'))
+      await symlink('/etc', join(source, '_posts/etc'))
+    })
+    expect(message).toBe('converted')
+  })
+})

@@ -1,0 +1,62 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { ContentError } from '../content-mistake.ts'
+import { convertMarkdownSite } from './convert-markdown-site.ts'
+import { convertWordPress } from './convert-wordpress.ts'
+import type { Hint } from './converted.ts'
+import { dialectNames, dialects } from './dialects.ts'
+import { createShelf } from './picture-shelf.ts'
+import { readWxr } from './read-wxr.ts'
+import { openSourceFolder, type SourceFolder } from './source-folder.ts'
+import { reportOf, writeConverted } from './write-converted.ts'
+
+export const convertibleFrom = [...dialectNames, 'wordpress'] as const
+export type ConvertibleFrom = (typeof convertibleFrom)[number]
+
+/** @property source folder of the other site; of WordPress also its export file, with the uploads beside it */
+type Request = { from: ConvertibleFrom; source: string; to: string; template: string }
+
+const MAX_EXPORT_BYTES = 100 * 1024 * 1024
+
+/**
+ * Makes a content folder of another program's site.
+ *
+ * @param to an empty or new folder
+ * @returns what was done and what needs a hand, in lines for the console
+ * @throws {ContentError} when the source cannot be read, or holds no article
+ */
+export async function convertSite({ from, source: path, to, template }: Request): Promise<string[]> {
+  const hints: Hint[] = []
+  const { source, exports } =
+    from === 'wordpress'
+      ? await openWordPress(path)
+      : { source: await openSourceFolder(path, dialects[from].made), exports: undefined }
+  const shelf = createShelf(source, hints)
+  const site = exports
+    ? await convertWordPress({ wxr: readWxr(exports.file, exports.text), source, shelf, hints })
+    : await convertMarkdownSite({ name: from === 'wordpress' ? 'jekyll' : from, source, shelf, hints })
+  if (site.articles.length === 0)
+    throw refusal(path, 'Hier ist kein Artikel zu finden; stimmt die Art der Website hinter --from?')
+  await writeConverted({ site, shelf, source, to, template })
+  return reportOf(site)
+}
+
+const refusal = (file: string, sentence: string) => new ContentError([{ file, line: undefined, sentence }])
+
+type OpenedExport = { source: SourceFolder; exports: { file: string; text: string } }
+
+/** The export file is named, or is the only one in the folder. */
+async function openWordPress(path: string): Promise<OpenedExport> {
+  const isFile = (await stat(path).catch(() => undefined))?.isFile() === true
+  const source = await openSourceFolder(isFile ? dirname(path) : path)
+  const files = isFile
+    ? [basename(path)]
+    : source.paths.filter((each) => /\.(?:xml|wxr)$/i.test(each) && !each.includes('uploads/'))
+  const [file, other] = files
+  if (file === undefined)
+    throw refusal(path, 'Hier liegt keine Exportdatei von WordPress (Werkzeuge → Daten exportieren).')
+  if (other !== undefined)
+    throw refusal(path, `Hier liegen mehrere Exportdateien; bitte nennen Sie eine, zum Beispiel ${file}.`)
+  if ((await source.sizeOf(file)) > MAX_EXPORT_BYTES) throw refusal(file, 'Diese Exportdatei ist zu groß.')
+  return { source, exports: { file, text: await readFile(source.absolute(file), 'utf8') } }
+}

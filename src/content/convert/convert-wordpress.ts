@@ -1,0 +1,213 @@
+import { posix } from 'node:path'
+import type { ArticleDraft } from '#features/news/article.ts'
+import type { FrontMatterEntry } from '#features/news/front-matter/front-matter-value.ts'
+import { toSlug } from '#features/news/slug.ts'
+import { readWrittenDate } from '#features/news/written-date.ts'
+import { toRedirectKey } from '#features/redirects/redirect.ts'
+import { relocateMarkdown, type Relocate } from './convert-body.ts'
+import type { ConvertedSite, Hint } from './converted.ts'
+import { giveAddress } from './convert-markdown-site.ts'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+import type { Shelf } from './picture-shelf.ts'
+import { isChronicle, placeOfPage } from './place-of-page.ts'
+import type { Wxr, WxrItem } from './read-wxr.ts'
+import type { SourceFolder } from './source-folder.ts'
+import { readWordPressText } from './wordpress-html.ts'
+
+type Parts = { wxr: Wxr; source: SourceFolder; shelf: Shelf; hints: Hint[] }
+type Context = Parts & { attachments: Map<string, WxrItem>; files: Map<string, string>; moved: Map<string, string> }
+
+const UPLOADS = 'wp-content/uploads/'
+/** WordPress keeps smaller copies of each picture. */
+const SIZE = /-\d+x\d+(?=\.\w+$)|-scaled(?=\.\w+$)/
+const FEEDS = ['/feed', '/feed/atom', '/feed/rss2', '/?feed=rss2', '/?feed=atom', '/rss', '/rss.xml']
+const PASSED_OVER =
+  /^(?:attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|user_request|wp_\w+|acf-\w+)$/
+
+/** Reads a WordPress site from its export file and the folder of its uploads. */
+export async function convertWordPress(parts: Parts): Promise<ConvertedSite> {
+  const attachments = new Map(
+    parts.wxr.items.filter(({ type }) => type === 'attachment').map((item) => [item.id, item]),
+  )
+  const context: Context = { ...parts, attachments, files: listUploads(parts.source), moved: new Map() }
+  const site: ConvertedSite = { articles: [], chronicle: undefined, leftOver: [], redirects: [], hints: parts.hints }
+  const taken = new Set<string>()
+  const drafts = new Map<WxrItem, ArticleDraft>()
+  for (const item of parts.wxr.items) {
+    if (PASSED_OVER.test(item.type) || ['trash', 'auto-draft'].includes(item.status)) continue
+    const draft = item.type === 'post' ? readPost(item, parts.hints) : undefined
+    if (draft) {
+      giveAddress(draft, taken)
+      drafts.set(item, draft)
+    } else if (!['post', 'page'].includes(item.type)) {
+      parts.hints.push({
+        file: item.link,
+        sentence: `„${item.title}“ ist ein Inhalt der Art „${item.type}“ und blieb liegen.`,
+      })
+    }
+    const to = draft ? `/news/${draft.slug}` : placeOfPage(item.name || item.title).address
+    if (to !== undefined && ['post', 'page'].includes(item.type)) addRedirects(item, to, site, context)
+  }
+  for (const item of parts.wxr.items) {
+    const draft = drafts.get(item)
+    if (draft) site.articles.push({ file: item.link, draft: await fillPost(item, draft, context) })
+    else if (item.type === 'page' && item.status === 'publish') await keepPage(item, site, context)
+  }
+  site.redirects.push(...FEEDS.map((feed): [string, string] => [feed, '/feed.atom']))
+  site.redirects.push(...parts.wxr.termPaths.map((path): [string, string] => [path, '/news']))
+  // Links from elsewhere to pictures go on working.
+  site.redirects.push(
+    ...parts.shelf.contents().map(([to, from]): [string, string] => [`/${UPLOADS}${uploadPath(from)}`, `/${to}`]),
+  )
+  return site
+}
+
+/** Uploads by their path below `wp-content/uploads/`, wherever the folder lies in the source. */
+function listUploads({ paths }: SourceFolder): Map<string, string> {
+  return new Map(paths.map((path) => [uploadPath(path).toLowerCase(), path]))
+}
+
+const uploadPath = (path: string) => path.replace(/^(?:.*?\/)??(?:wp-content\/)?uploads\//, '')
+
+function readPost(item: WxrItem, hints: Hint[]): ArticleDraft | undefined {
+  const isReal = !item.dateGmt.startsWith('0000')
+  const date = readWrittenDate(isReal && item.dateGmt !== '' ? `${item.dateGmt} UTC` : item.date)
+  const hint = (sentence: string) => hints.push({ file: item.link || `Beitrag ${item.id}`, sentence })
+  if (!date) {
+    hint(`„${item.title}“ hat kein Datum und blieb liegen.`)
+    return undefined
+  }
+  if (item.isProtected) hint(`„${item.title}“ war mit einem Kennwort geschützt und ist jetzt ein Entwurf.`)
+  if (item.status === 'private') hint(`„${item.title}“ war privat und ist jetzt ein Entwurf.`)
+  const title = item.title.replace(/\s+/g, ' ').trim()
+  if (title === '') hint(`Beitrag ${item.id} hat keinen Titel; er heißt jetzt „Ohne Titel“.`)
+  const words = (key: string, all: string[]): FrontMatterEntry[] => (all.length > 0 ? [[key, all]] : [])
+  return {
+    slug: toSlug(decode(item.name) || title),
+    formerSlugs: [],
+    title: title || 'Ohne Titel',
+    publishedAt: date.at,
+    isDraft: item.isProtected || !['publish', 'future'].includes(item.status),
+    expiresAt: undefined,
+    summary: '',
+    previewPicture: undefined,
+    pictures: [],
+    metadata: [...words('categories', item.categories), ...words('tags', item.tags)],
+    markdown: '',
+  }
+}
+
+function addRedirects(item: WxrItem, to: string, site: ConvertedSite, { moved, wxr }: Context): void {
+  const paths = [item.link, item.guid].flatMap((address) => ownPath(address, wxr) ?? [])
+  const numbered = item.type === 'page' ? `/?page_id=${item.id}` : `/?p=${item.id}`
+  for (const from of new Set([...paths, numbered])) {
+    const key = toRedirectKey(from)
+    if (key === undefined || key === '/') continue
+    site.redirects.push([from, to])
+    moved.set(key, to)
+  }
+}
+
+/** Path and query of an address on the site itself. */
+function ownPath(address: string, { origins }: Wxr): string | undefined {
+  if (address.startsWith('/') && !address.startsWith('//')) return address
+  if (!URL.canParse(address)) return undefined
+  const { host, pathname, search } = new URL(address)
+  return origins.includes(host.replace(/^www\./, '')) ? pathname + search : undefined
+}
+
+async function fillPost(item: WxrItem, draft: ArticleDraft, context: Context): Promise<ArticleDraft> {
+  const { hints, attachments } = context
+  const text = readWordPressText(item.html)
+  for (const order of new Set(text.unknown))
+    hints.push({ file: item.link, sentence: `${order} wurde weggelassen; bitte sehen Sie nach, was dort stand.` })
+  const own = text.all ? [...attachments.values()].filter(({ parent }) => parent === item.id).map(({ id }) => id) : []
+  if (text.all && own.length === 0)
+    hints.push({ file: item.link, sentence: 'Welche Bilder die Galerie zeigte, ist nicht zu erkennen.' })
+  const pictures: string[] = []
+  for (const id of new Set([...text.gallery, ...own])) {
+    const placed = await takeAttachment(id, item, context)
+    if (placed !== undefined) pictures.push(placed)
+  }
+  const cover = item.meta.get('_thumbnail_id')
+  const previewPicture = cover === undefined || cover === '' ? undefined : await takeAttachment(cover, item, context)
+  const markdown = await relocateMarkdown(toMarkdown(text.html, item, hints), relocator(item, context))
+  const summary = item.excerpt
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return { ...draft, markdown, pictures, previewPicture: previewPicture ?? pictures[0], summary }
+}
+
+function toMarkdown(html: string, item: WxrItem, hints: Hint[]): string {
+  try {
+    return htmlToMarkdown(html)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    hints.push({ file: item.link, sentence: 'Dieser Text ist zu tief verschachtelt und blieb leer.' })
+    return ''
+  }
+}
+
+async function takeAttachment(id: string, item: WxrItem, context: Context): Promise<string | undefined> {
+  const attachment = context.attachments.get(id)
+  const place = attachment && (attachment.meta.get('_wp_attached_file') || attachment.attachmentUrl)
+  const file = place === undefined ? undefined : findUpload(place, context)
+  if (attachment && file !== undefined)
+    return context.shelf.take(file, attachment.meta.get('_wp_attachment_image_alt') || attachment.excerpt)
+  context.hints.push({
+    file: item.link,
+    sentence: `Das Bild ${place ?? `Nr. ${id}`} liegt nicht im Ordner der Uploads.`,
+  })
+  return undefined
+}
+
+function findUpload(address: string, { files }: Context): string | undefined {
+  const path = decode(address.replace(/[?#].*$/, '').replace(/^https?:\/\/[^/]*/, ''))
+  const plain = posix.normalize(uploadPath(path.replace(/^\/+/, ''))).toLowerCase()
+  return files.get(plain.replace(SIZE, '')) ?? files.get(plain) ?? files.get(plain.replace(SIZE, '-scaled'))
+}
+
+function relocator(item: WxrItem, context: Context): Relocate {
+  const { hints, shelf, moved, wxr } = context
+  const upload = (address: string) => (address.includes('/uploads/') ? findUpload(address, context) : undefined)
+  return {
+    async picture(address, text) {
+      const file = upload(address)
+      if (file !== undefined) return shelf.take(file, text)
+      const isOwn = ownPath(address, wxr) !== undefined
+      hints.push({
+        file: item.link,
+        sentence: isOwn
+          ? `Das Bild ${address} liegt nicht im Ordner der Uploads.`
+          : `Das Bild ${address} liegt auf einer anderen Website und wurde weggelassen.`,
+      })
+      return undefined
+    },
+    async link(address) {
+      const path = ownPath(address, wxr)
+      if (path === undefined) return undefined
+      const file = upload(address)
+      const placed = file === undefined ? undefined : await shelf.take(file)
+      return placed === undefined ? (moved.get(toRedirectKey(path) ?? '') ?? path) : `/${placed}`
+    },
+  }
+}
+
+async function keepPage(item: WxrItem, site: ConvertedSite, context: Context): Promise<void> {
+  const { html, unknown } = readWordPressText(item.html)
+  for (const order of new Set(unknown)) context.hints.push({ file: item.link, sentence: `${order} wurde weggelassen.` })
+  const markdown = await relocateMarkdown(toMarkdown(html, item, context.hints), relocator(item, context))
+  const page = { file: item.link, title: item.title, markdown }
+  if (isChronicle(item.name || item.title) && !site.chronicle) site.chronicle = page
+  else if (markdown !== '') site.leftOver.push(page)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch (error) {
+    if (error instanceof URIError) return text
+    throw error
+  }
+}

@@ -1,0 +1,130 @@
+import { berlinDay } from '#shared/berlin-time.ts'
+
+/** @property name without date and ending; that of the folder for `index.md` @property entries front matter that is plain text */
+export type SourceText = {
+  path: string
+  name: string
+  title: string
+  slug: string | undefined
+  publishedAt: Date
+  categories: string[]
+}
+
+/** What another program does with its files; only that in which they differ. */
+export type Dialect = {
+  /** Folders that the program itself writes. */
+  made: string[]
+  /** Where an address that begins with a slash may lie, in this order. */
+  roots: string[]
+  /** Files that hold the site's own address and how it makes those of articles. */
+  settings: RegExp
+  isText: (path: string) => boolean
+  /** Whether a text of this path is an article even where nothing else says so. */
+  isArticle: (path: string) => boolean
+  isDraft: (path: string) => boolean
+  /** Addresses under which the program shows an article. @param pattern from its settings */
+  addresses: (text: SourceText, pattern: string | undefined) => string[]
+  feeds: string[]
+  /** Whether a space parts categories. */
+  splitsWords?: true
+}
+
+export const dialectNames = ['jekyll', 'hugo', 'gatsby', 'eleventy'] as const
+export type DialectName = (typeof dialectNames)[number]
+
+const NEWS_FOLDER = /(?:^|\/)(?:_?posts?|blog|news|aktuelles|berichte|artikel|articles?|beitraege)\//i
+const MARKDOWN = /\.(?:md|mdx|markdown)$/i
+const SOMEBODYS_NOTES = /(?:^|\/)(?:README|CHANGELOG|CONTRIBUTING|LICENSE|CODE_OF_CONDUCT)\.md$/i
+
+const isMarkdown = (path: string) => MARKDOWN.test(path) && !SOMEBODYS_NOTES.test(path)
+
+const JEKYLL_PATTERNS: Record<string, string> = {
+  date: '/:categories/:year/:month/:day/:title.html',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  ordinal: '/:categories/:year/:y_day/:title.html',
+  none: '/:categories/:title.html',
+}
+
+export const dialects: Record<DialectName, Dialect> = {
+  jekyll: {
+    made: ['_site'],
+    roots: ['', 'assets'],
+    settings: /^_config\.ya?ml$/,
+    isText: (path) =>
+      (isMarkdown(path) || /\.html?$/i.test(path)) && !/(?:^|\/)_(?:includes|layouts|sass|data)\//.test(path),
+    isArticle: (path) => /(?:^|\/)_(?:posts|drafts)\//.test(path),
+    isDraft: (path) => /(?:^|\/)_drafts\//.test(path),
+    addresses: (text, pattern = 'date') => [fill(JEKYLL_PATTERNS[pattern] ?? pattern, text)],
+    feeds: ['/feed.xml', '/atom.xml', '/rss.xml'],
+    splitsWords: true,
+  },
+  hugo: {
+    made: ['public', 'resources'],
+    roots: ['static', 'assets', 'content', ''],
+    settings: /^(?:config\/_default\/)?(?:hugo|config)\.(?:toml|ya?ml|json)$/,
+    isText: (path) => path.startsWith('content/') && isMarkdown(path) && !/(?:^|\/)_index\./.test(path),
+    isArticle: (path) => NEWS_FOLDER.test(path),
+    isDraft: () => false,
+    addresses: (text, pattern) => {
+      const section = text.path.replace(/^content\//, '').replace(/(?:\/index)?\.[^/]*$/, '')
+      const own = `/${section.slice(0, section.lastIndexOf('/') + 1)}${text.slug ?? text.name}`
+      return [pattern === undefined ? own : fill(pattern, text)]
+    },
+    feeds: ['/index.xml', '/feed.xml', '/posts/index.xml', '/blog/index.xml', '/news/index.xml'],
+  },
+  gatsby: {
+    made: ['public'],
+    roots: ['static', 'content', 'src', 'src/pages', ''],
+    settings: /^gatsby-config\.[cm]?[jt]s$/,
+    isText: isMarkdown,
+    isArticle: (path) => NEWS_FOLDER.test(path),
+    isDraft: () => false,
+    addresses: (text) => {
+      const path = text.path
+        .replace(/^(?:src\/pages|content|src\/content|src)\//, '')
+        .replace(/(?:\/index)?\.[^/]*$/, '')
+      return [`/${path}`, `/${text.slug ?? path.slice(path.lastIndexOf('/') + 1)}`]
+    },
+    feeds: ['/rss.xml', '/feed.xml'],
+  },
+  eleventy: {
+    made: ['_site'],
+    roots: ['', 'public', 'src', 'static', 'src/static', 'src/assets', 'assets', 'content'],
+    settings: /^(?:\.?eleventy\.config|\.eleventy)\.[cm]?js$/,
+    isText: (path) => isMarkdown(path) && !/(?:^|\/)_(?:includes|data|layouts)\//.test(path),
+    isArticle: (path) => NEWS_FOLDER.test(path),
+    isDraft: (path) => /(?:^|\/)drafts\//.test(path),
+    addresses: (text) => {
+      const folder = text.path.replace(/^(?:src|content)\//, '').replace(/[^/]*$/, '')
+      const parent = /(?:^|\/)index\.[^/]*$/.test(text.path) ? folder.replace(/[^/]*\/$/, '') : folder
+      return [`/${parent}${text.slug ?? text.name}`]
+    },
+    feeds: ['/feed.xml', '/feed/feed.xml', '/rss.xml'],
+  },
+}
+
+/** `/:year/:month/:title/` with what the article says; words in braces as Eleventy writes them. */
+export function fill(pattern: string, { name, title, slug, publishedAt, categories, path }: SourceText): string {
+  const [year = '', month = '', day = ''] = berlinDay(publishedAt).split('-')
+  const yearDay = String(Math.ceil((Date.UTC(+year, +month - 1, +day) - Date.UTC(+year, 0, 0)) / 86_400_000))
+  const own = slug ?? name
+  const values: Record<string, string> = {
+    ...{ year, month, day, short_year: year.slice(2), i_month: String(+month), i_day: String(+day) },
+    ...{ y_day: yearDay.padStart(3, '0'), yearday: yearDay, categories: categories.join('/').toLowerCase() },
+    ...{
+      title: own,
+      slug: own,
+      filename: name,
+      slugorfilename: own,
+      contentbasename: name,
+      slugorcontentbasename: own,
+    },
+    ...{ section: path.split('/')[1] ?? '', sections: path.split('/').slice(1, -1).join('/'), output_ext: '.html' },
+  }
+  return pattern
+    .replace(/\{\{-?\s*(page\.fileSlug|title)[^}]*\}\}/g, (_, what: string) =>
+      what === 'title' ? title.toLowerCase().replace(/\s+/g, '-') : name,
+    )
+    .replace(/:(\w+)/g, (whole, key: string) => values[key] ?? whole)
+    .replace(/\/{2,}/g, '/')
+}

@@ -1,0 +1,78 @@
+import { isHarmlessSvg } from '#platform/images/harmless-svg.ts'
+import { detectFormat } from '#platform/images/detect-format.ts'
+import { MAX_BYTES } from '#platform/images/image-limits.ts'
+import { toSlug } from '#features/news/slug.ts'
+import type { Hint } from './converted.ts'
+import type { SourceFolder } from './source-folder.ts'
+
+const PICTURE = /\.(svg|jpe?g|png|webp|avif|gif)$/i
+const DOCUMENT = /\.pdf$/i
+const MAX_TEXT_LENGTH = 300
+
+export type Shelf = ReturnType<typeof createShelf>
+
+/**
+ * Takes pictures and documents over, each once, under a name that our folders know.
+ *
+ * @property texts what is to be seen on a picture, by its new name
+ */
+export function createShelf(source: SourceFolder, hints: Hint[]) {
+  const places = new Map<string, string | undefined>()
+  const taken = new Set<string>()
+  const texts = new Map<string, string>()
+
+  function nameFor(path: string, folder: 'pictures' | 'docs'): string {
+    const file = path.slice(path.lastIndexOf('/') + 1)
+    const dot = file.lastIndexOf('.')
+    const [stem, ending] = [toSlug(file.slice(0, dot)), file.slice(dot).toLowerCase()]
+    for (let number = 1; ; number++) {
+      const name = `${folder}/${stem}${number === 1 ? '' : `-${number}`}${ending}`
+      if (taken.has(name)) continue
+      taken.add(name)
+      return name
+    }
+  }
+
+  async function place(path: string): Promise<string | undefined> {
+    const problem = await findProblem(source, path)
+    if (problem !== undefined) {
+      hints.push({ file: path, sentence: problem })
+      return undefined
+    }
+    return nameFor(path, DOCUMENT.test(path) ? 'docs' : 'pictures')
+  }
+
+  return {
+    /** @param path of a file in the source @returns its path in the content folder; undefined when it cannot be taken */
+    async take(path: string, text = ''): Promise<string | undefined> {
+      const known = places.has(path)
+      if (!known) places.set(path, await place(path))
+      const placed = places.get(path)
+      const name = placed?.startsWith('pictures/') ? placed.slice('pictures/'.length) : undefined
+      const plain = text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH)
+      if (name !== undefined && plain !== '' && !texts.has(name)) texts.set(name, plain)
+      return placed
+    },
+    /** Where everything that was taken came from, by its new path. */
+    contents: (): [to: string, from: string][] =>
+      [...places].flatMap(([from, to]) => (to === undefined ? [] : [[to, from] as [string, string]])),
+    texts,
+  }
+}
+
+export const isTakable = (path: string) => PICTURE.test(path) || DOCUMENT.test(path)
+export const isPicture = (path: string) => PICTURE.test(path)
+
+async function findProblem(source: SourceFolder, path: string): Promise<string | undefined> {
+  if (!isTakable(path)) return 'Dateien dieser Art zeigt die Website nicht.'
+  const head = await source.readHead(path)
+  if (DOCUMENT.test(path)) return head.includes('%PDF-') ? undefined : 'Das ist keine PDF-Datei.'
+  if ((await source.sizeOf(path)) > MAX_BYTES)
+    return 'Dieses Bild ist zu groß; bitte verkleinern Sie es und fügen Sie es selbst ein.'
+  const format = detectFormat(head)
+  if (format === undefined)
+    return 'Das ist kein lesbares Bild; Fotos im iPhone-Format HEIC bitte vorher als JPEG speichern.'
+  if (format === 'svg' && !isHarmlessSvg(await source.readBytes(path)))
+    return 'Diese SVG-Datei enthält mehr als eine Zeichnung; bitte als „einfaches SVG“ oder PNG speichern.'
+  return undefined
+}

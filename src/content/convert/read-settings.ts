@@ -1,0 +1,49 @@
+import { parse as parseToml, TomlError } from 'smol-toml'
+import { parse as parseYaml, YAMLParseError } from 'yaml'
+
+/** @property origin where visitors found the site, such as `https://verein.example` @property base path below which it lay */
+export type Settings = { origin: string | undefined; base: string; patterns: Record<string, string> }
+
+/** What a program's own settings say of addresses; programs written in JavaScript are not run, only searched. */
+export function readSettings(path: string, text: string): Settings {
+  const read = /\.[cm]?[jt]s$/.test(path) ? searchProgram(text) : readData(path, text)
+  const address = text1(read['url']) ?? text1(read['baseURL']) ?? text1(read['baseurl']) ?? ''
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const below = url && url.pathname !== '/' ? url.pathname : (text1(read['baseurl']) ?? text1(read['pathPrefix']) ?? '')
+  return {
+    origin: url?.origin,
+    base: below.startsWith('/') ? below.replace(/\/+$/, '') : '',
+    patterns: readPatterns(read),
+  }
+}
+
+type Data = Record<string, unknown>
+
+function readPatterns(read: Data): Record<string, string> {
+  const single = text1(read['permalink'])
+  const many = read['permalinks']
+  const all: Record<string, string> = single === undefined ? {} : { '': single }
+  if (typeof many !== 'object' || many === null) return all
+  const pages = (many as Data)['page']
+  const bySection = typeof pages === 'object' && pages !== null ? pages : many
+  for (const [section, pattern] of Object.entries(bySection)) if (typeof pattern === 'string') all[section] = pattern
+  return all
+}
+
+function readData(path: string, text: string): Data {
+  try {
+    const data: unknown = path.endsWith('.toml') ? parseToml(text) : parseYaml(text, { maxAliasCount: 20 })
+    return typeof data === 'object' && data !== null ? (data as Data) : {}
+  } catch (error) {
+    if (error instanceof TomlError || error instanceof YAMLParseError || error instanceof ReferenceError) return {}
+    throw error
+  }
+}
+
+function searchProgram(text: string): Data {
+  const [, url] = /\b(?:siteUrl|url|baseUrl)\s*:\s*['"`](https?:[^'"`]+)['"`]/.exec(text) ?? []
+  const [, pathPrefix] = /\bpathPrefix\s*:\s*['"`]([^'"`]+)['"`]/.exec(text) ?? []
+  return { url, pathPrefix }
+}
+
+const text1 = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -1,0 +1,75 @@
+/** @property gallery ids of attachments @property all true for a gallery of everything that was attached to the post */
+export type WordPressText = { html: string; gallery: string[]; all: boolean; unknown: string[] }
+
+const CAPTION = /\[caption\b[^\]]*\]([\s\S]*?)\[\/caption\]/gi
+const GALLERY = /\[gallery\b([^\]]*)\]/gi
+const BLOCK_GALLERY = /<!-- wp:gallery\b[\s\S]*?-->([\s\S]*?)<!-- \/wp:gallery -->/g
+const EMBED = /\[embed\b[^\]]*\]\s*(\S+?)\s*\[\/embed\]/gi
+const BLOCK_EMBED =
+  /<!-- wp:(?:core-)?embed\b[\s\S]*?-->[\s\S]*?(https?:\/\/[^\s<"]+)[\s\S]*?<!-- \/wp:(?:core-)?embed[^>]*-->/g
+const LONE_ADDRESS = /^[ \t]*(https?:\/\/(?:www\.)?(?:youtube\.com|youtu\.be|vimeo\.com)\/\S+)[ \t]*$/gm
+const COMMENT = /<!--[\s\S]*?-->/g
+const SHORTCODE =
+  /\[\/?(?:video|audio|playlist|contact-form-7|wpforms|ngg\w*|vc_\w+|et_pb_\w+|su_\w+|tablepress|table|wp_\w+|rev_slider|soliloquy|maxbutton|button)\b[^\]]*\]/gi
+const BLOCK =
+  /^\s*<\/?(?:p|div|h[1-6]|ul|ol|li|table|thead|tbody|tr|td|th|blockquote|pre|figure|figcaption|section|article|hr|iframe|form|dl|dt|dd|address|details|summary)\b/i
+
+/** What WordPress makes of the text of a post: paragraphs from empty lines, pictures with their words, players, galleries. */
+export function readWordPressText(stored: string): WordPressText {
+  const text: WordPressText = { html: '', gallery: [], all: false, unknown: [] }
+  const isBlocks = stored.includes('<!-- wp:')
+  const html = stored
+    .replace(/\r\n?/g, '\n')
+    .replace(BLOCK_GALLERY, (_, inner: string) => {
+      text.gallery.push(...idsIn(inner))
+      // A block without ids names its pictures only by their addresses.
+      return idsIn(inner).length > 0 ? '' : inner
+    })
+    .replace(BLOCK_EMBED, (_, address: string) => player(address))
+    .replace(EMBED, (_, address: string) => player(address))
+    .replace(LONE_ADDRESS, (_, address: string) => player(address))
+    .replace(CAPTION, (_, inner: string) => captioned(inner))
+    .replace(GALLERY, (_, given: string) => {
+      const [, ids = ''] = /\bids\s*=\s*["']?([\d,\s]+)/.exec(given) ?? []
+      if (ids === '') text.all = true
+      text.gallery.push(...ids.split(/[,\s]+/).filter(Boolean))
+      return ''
+    })
+    .replace(SHORTCODE, (order) => {
+      text.unknown.push(order.replace(/\s+/g, ' ').slice(0, 80))
+      return ''
+    })
+    .replace(COMMENT, '')
+  text.html = isBlocks ? html : withParagraphs(html)
+  return text
+}
+
+const idsIn = (html: string) =>
+  [...html.matchAll(/\bwp-image-(\d+)\b|\bdata-id="(\d+)"/g)]
+    .map(([, a, b]) => a ?? b ?? '')
+    .filter((id, index, all) => all.indexOf(id) === index)
+
+function captioned(inner: string): string {
+  const [picture = ''] = /(?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?/i.exec(inner) ?? []
+  const words = inner.replace(picture, '').trim()
+  return `\n\n<figure>${picture}${words === '' ? '' : `<figcaption>${words}</figcaption>`}</figure>\n\n`
+}
+
+function player(address: string): string {
+  const [, video] = /(?:youtu\.be\/|[?&]v=|\/embed\/|\/shorts\/)([\w-]{6,})/.exec(address) ?? []
+  if (/youtu\.?be/.test(address) && video !== undefined)
+    return `\n\n<iframe src="https://www.youtube-nocookie.com/embed/${video}"></iframe>\n\n`
+  const [, film] = /vimeo\.com\/(?:video\/)?(\d+)/.exec(address) ?? []
+  if (film !== undefined) return `\n\n<iframe src="https://player.vimeo.com/video/${film}"></iframe>\n\n`
+  return `\n\n<p><a href="${address}">${address}</a></p>\n\n`
+}
+
+/** As the classic editor keeps texts: an empty line ends a paragraph, another line end breaks the line. */
+function withParagraphs(html: string): string {
+  return html
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => (BLOCK.test(part) ? part : `<p>${part.replace(/\n/g, '<br>\n')}</p>`))
+    .join('\n')
+}

@@ -1,0 +1,89 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parse, stringify } from 'yaml'
+import { berlinDay } from '#shared/berlin-time.ts'
+import { writeArticleFile } from '#features/news/article-file.ts'
+import { writeFrontMatter } from '#features/news/front-matter/front-matter.ts'
+import { toSlug } from '#features/news/slug.ts'
+import { toRedirects } from '#features/redirects/redirect.ts'
+import { LEFT_OVER_FOLDER, REDIRECTS_FILE } from '../content-folder.ts'
+import type { ConvertedSite } from './converted.ts'
+import type { Shelf } from './picture-shelf.ts'
+import { placeOfPage } from './place-of-page.ts'
+import type { SourceFolder } from './source-folder.ts'
+
+/** @property template a content folder whose facts of the club stand in until somebody writes them anew */
+type Parts = { site: ConvertedSite; shelf: Shelf; source: SourceFolder; to: string; template: string }
+
+const TEMPLATE_FOLDERS = ['club', 'pages', 'docs']
+
+/** Writes everything as a content folder that an import takes whole. */
+export async function writeConverted({ site, shelf, source, to, template }: Parts): Promise<void> {
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(to, path)), { recursive: true })
+    await writeFile(join(to, path), text)
+  }
+  const texts = await copyTemplate(template, to)
+  for (const { draft } of site.articles)
+    await write(`news/${berlinDay(draft.publishedAt)}-${draft.slug}.md`, writeArticleFile(draft))
+  for (const [path, from] of shelf.contents()) {
+    await mkdir(dirname(join(to, path)), { recursive: true })
+    await cp(source.absolute(from), join(to, path))
+  }
+  await write('pictures/texts.yaml', stringify({ ...texts, ...Object.fromEntries(shelf.texts) }))
+  await write(REDIRECTS_FILE, writeRedirects(site.redirects))
+  if (site.chronicle) await write('pages/chronik.md', writePage(site.chronicle.title, site.chronicle.markdown))
+  for (const [index, { title, markdown }] of site.leftOver.entries())
+    await write(`${LEFT_OVER_FOLDER}/${index + 1}-${toSlug(title)}.md`, writePage(title, markdown))
+  await write(`${LEFT_OVER_FOLDER}/bericht.txt`, `${reportOf(site).join('\n')}\n`)
+}
+
+const writePage = (title: string, markdown: string) =>
+  writeFrontMatter({
+    entries: [
+      ['title', title],
+      ['subtitle', ''],
+    ],
+    content: markdown,
+  })
+
+function writeRedirects(pairs: ConvertedSite['redirects']): string {
+  const redirects = toRedirects(pairs).filter(({ from, to }) => from !== to)
+  return redirects.length === 0 ? '{}\n' : stringify(Object.fromEntries(redirects.map(({ from, to }) => [from, to])))
+}
+
+/** @returns descriptions of the pictures that were copied */
+async function copyTemplate(template: string, to: string): Promise<Record<string, string>> {
+  for (const folder of TEMPLATE_FOLDERS) await cp(join(template, folder), join(to, folder), { recursive: true })
+  const board: unknown = parse(await readFile(join(template, 'club/board.yaml'), 'utf8'))
+  const group = typeof board === 'object' && board !== null && 'groupPicture' in board ? String(board.groupPicture) : ''
+  const needed = ['standard.svg', 'avatar-m.svg', 'avatar-w.svg', group.replace(/^pictures\//, '')]
+  const texts: unknown = parse(await readFile(join(template, 'pictures/texts.yaml'), 'utf8'))
+  const known = typeof texts === 'object' && texts !== null ? (texts as Record<string, string>) : {}
+  await mkdir(join(to, 'pictures'), { recursive: true })
+  for (const name of needed) await cp(join(template, 'pictures', name), join(to, 'pictures', name)).catch(ignoreMissing)
+  return Object.fromEntries(Object.entries(known).filter(([name]) => needed.includes(name)))
+}
+
+/** Not every club has all of them; what is truly needed the import asks for. */
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** What was done and what needs a hand, line by line. */
+export function reportOf(site: ConvertedSite): string[] {
+  const drafts = site.articles.filter(({ draft }) => draft.isDraft).length
+  const byFile = Map.groupBy(site.hints, ({ file }) => file)
+  return [
+    `${site.articles.length} Artikel${drafts > 0 ? `, davon ${drafts} als Entwurf` : ''}; ${toRedirects(site.redirects).length} frühere Adressen.`,
+    'Die Angaben in club/ sind noch die aus der Vorlage: Bitte schreiben Sie dort die Ihres Vereins hinein.',
+    ...(site.chronicle ? [`„${site.chronicle.title}“ steht jetzt in pages/chronik.md.`] : []),
+    ...site.leftOver.map(
+      ({ title }, index) =>
+        `Seite „${title}“ (${LEFT_OVER_FOLDER}/${index + 1}-${toSlug(title)}.md): ${placeOfPage(title).advice}`,
+    ),
+    ...[...byFile].flatMap(([file, hints]) =>
+      [...new Set(hints.map(({ sentence }) => sentence))].map((sentence) => `${file}: ${sentence}`),
+    ),
+  ]
+}
