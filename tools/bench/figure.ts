@@ -25,7 +25,7 @@ export type Figure = {
   note?: string
 }
 
-export type Unit = '' | 'bytes' | 'ms' | '/s' | '/CPU-s' | 'points'
+export type Unit = '' | 'MB' | 'bytes' | 'ms' | '/s' | '/CPU-s' | 'points'
 export type Target = { kind: 'at-most' | 'at-least'; value: number }
 
 export const atMost = (value: number): Target => ({ kind: 'at-most', value })

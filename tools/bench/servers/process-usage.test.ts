@@ -1,7 +1,7 @@
 import { pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { parseCpuSeconds, parseResidentBytes, readCpuSeconds, readThreadSeconds } from './process-usage.ts'
+import { parseCpuSeconds, readCpuSeconds, readThreadSeconds } from './process-usage.ts'
 
 const STAT =
   '4242 (node (main) 1) S 1 4242 4242 0 -1 4194304 9000 0 12 0 2102 109 7 8 20 0 11 0 90000 10000000 5000 1844 0 0'
@@ -12,11 +12,6 @@ test('user and kernel time are added, whatever the name of the process is', () =
 
 test('text that is no process statistics is an error', () => {
   expect(() => parseCpuSeconds('no such process')).toThrow(TypeError)
-  expect(() => parseResidentBytes('Name:\tnode\n')).toThrow(TypeError)
-})
-
-test('resident memory is told in bytes', () => {
-  expect(parseResidentBytes('Name:\tnode\nVmHWM:\t  400000 kB\nVmRSS:\t  352592 kB\n')).toBe(361_054_208)
 })
 
 test.runIf(process.platform === 'linux')('work that is done shows in the time of this very process', async () => {

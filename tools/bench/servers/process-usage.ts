@@ -8,11 +8,6 @@ export async function readCpuSeconds(pid: number): Promise<number> {
   return parseCpuSeconds(await readFile(`/proc/${pid}/stat`, 'utf8'))
 }
 
-/** Memory of a process that is in RAM at present. Linux only. */
-export async function readResidentBytes(pid: number): Promise<number> {
-  return parseResidentBytes(await readFile(`/proc/${pid}/status`, 'utf8'))
-}
-
 /** @param stat as in proc(5); the program's name in it may hold blanks and brackets */
 export function parseCpuSeconds(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -20,12 +15,6 @@ export function parseCpuSeconds(stat: string): number {
   const seconds = (userTicks + kernelTicks) / TICKS_PER_SECOND
   if (Number.isNaN(seconds)) throw new TypeError('The process statistics cannot be read.')
   return seconds
-}
-
-export function parseResidentBytes(status: string): number {
-  const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? []
-  if (kibibytes === undefined) throw new TypeError('The memory of the process cannot be read.')
-  return Number(kibibytes) * 1_024
 }
 
 /** Processor time so far of those threads of a process that have this name. Linux only. */

@@ -8,6 +8,10 @@ import { untilAtRest, withServer, type ServerProcess } from './server-process.ts
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const PROGRAM = join(ROOT, 'build/server/main.js')
 
+export const SAMPLE_CONTENT = join(ROOT, 'content')
+/** As in `package.json`. */
+const START_FLAGS = ['--max-semi-space-size=2']
+
 /** Kept from one bench to the next, because preparing all pictures takes minutes. */
 const PREPARED = join(ROOT, 'bench-results/data')
 /** What decides how pictures are made; after a change they are made anew. */
@@ -21,15 +25,17 @@ export function withSite<T>(
   work: (site: ServerProcess) => Promise<T>,
 ): Promise<T> {
   const settings = {
-    MALLOC_ARENA_MAX: '2',
     DATA_DIR: dataDir,
-    CONTENT_DIR: join(ROOT, 'content'),
+    CONTENT_DIR: SAMPLE_CONTENT,
     // What is measured must not be turned away.
     RATE_LIMITS: 'off',
     ...env,
   }
   // From the data folder, so that no `.env` of the developer is read.
-  return withServer({ script: [...nodeFlags, PROGRAM] as [string], cwd: dataDir, env: settings, core }, work)
+  return withServer(
+    { script: [...START_FLAGS, ...nodeFlags, PROGRAM] as [string], cwd: dataDir, env: settings, core },
+    work,
+  )
 }
 
 /** Makes the data folder that all parts start from: a fresh database with imported content, and all pictures in all sizes. */
