@@ -101,6 +101,12 @@ test('unit, image and „npm start“ start the same program with the same limit
   for (const name of FOREIGN) expect([name, unit[name]]).toEqual([name, image[name]])
 })
 
+test('the nightly backup works as the user of the site, on its data and settings', () => {
+  const [site, backup] = [read('vereinsheim.service'), read('vereinsheim-backup.service')]
+  for (const line of [/^User=.*$/m, /^WorkingDirectory=.*$/m, /^EnvironmentFile=.*$/m, /DATA_DIR=\S+/])
+    expect(backup.match(line)?.[0]).toBe(site.match(line)?.[0])
+})
+
 test('every container has a limit for its memory and for its log', () => {
   for (const [name, { mem_limit: limit, logging }] of Object.entries(compose.services)) {
     expect([name, limit]).toEqual([name, expect.stringMatching(/^\d+m$/)])
