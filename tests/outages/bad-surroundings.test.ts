@@ -66,7 +66,7 @@ test('a file in the place of the data folder is named', async () => {
 test('a file that is no database is left as it is', async () => {
   const dataDir = temporaryDataFolder()
   const letter = 'Das ist keine Datenbank, sondern ein Brief. '.repeat(200)
-  writeFileSync(databaseOf(dataDir), letter)
+  writeFileSync(databaseOf(dataDir), letter, { mode: 0o600 })
   expectExplained(
     await runProgram({ dataDir }),
     /Datenbankdatei ist nicht zu gebrauchen: file is not a database[\s\S]*aus einer Sicherung/,
