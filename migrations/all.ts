@@ -7,6 +7,7 @@ import * as countedActions from './0005-counted-actions.ts'
 import * as places from './0006-places.ts'
 import * as articleVisibility from './0007-article-visibility.ts'
 import * as redirects from './0008-redirects.ts'
+import * as preparedPictures from './0009-prepared-pictures.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-places': places,
   '0007-article-visibility': articleVisibility,
   '0008-redirects': redirects,
+  '0009-prepared-pictures': preparedPictures,
 }

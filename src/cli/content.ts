@@ -8,6 +8,7 @@ import { listNotes } from '#content/content-mistake.ts'
 import { importContent } from '#content/import-content.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
+import { createProgressLine } from './progress-line.ts'
 import { newId } from '#shared/new-id.ts'
 
 type Needs = {
@@ -42,7 +43,12 @@ export async function runContent(args: string[], needs: Needs): Promise<0 | 1 | 
   }
   if (request.command === 'import') {
     const from = resolve(needs.folder, request.from ?? needs.contentDir)
-    const { files, notes } = await importContent(from, { ...needs, newId: () => newId(), now: () => new Date() })
+    const { files, notes } = await importContent(from, {
+      ...needs,
+      newId: () => newId(),
+      now: () => new Date(),
+      report: createProgressLine(needs.writeError, () => new Date()),
+    })
     const lines = listNotes(notes)
     if (lines.length > 0) needs.write(`Nicht alles ist so zu sehen, wie es dasteht:\n${lines.join('\n')}\n`)
     needs.write(files === 0 ? 'Alles ist auf dem neuesten Stand.\n' : `${files} Dateien übernommen.\n`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Dirent } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ContentError, type ContentNote } from './content-mistake.ts'
 
@@ -86,3 +86,16 @@ async function markFile(folder: string, path: string): Promise<ContentFile> {
 }
 
 export const readContentBytes = (folder: string, path: string) => readFile(join(folder, path))
+
+const HEAD_BYTES = 65_536
+
+/** The beginning of a file, which tells its kind. */
+export async function readContentHead(folder: string, path: string): Promise<Buffer> {
+  const file = await open(join(folder, path))
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -5,6 +5,7 @@ import { createArticleStore } from '#features/news/article-store.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
+import { photoWithMetadata } from '#platform/images/sample-pictures.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
 import { createRedirectStore } from '#features/redirects/redirect-store.ts'
 import { ContentError, listNotes } from './content-mistake.ts'
@@ -225,6 +226,40 @@ test('a picture in the running text must be there, in articles and on pages', as
     'news/a.md, Zeile 8: Das Bild pictures/fehlt.jpg gibt es nicht.',
     'pages/chronik.md, Zeile 6: Das Bild pictures/fort.jpg gibt es nicht.',
   ])
+})
+
+test('pictures wait until the texts are right, and those that were finished need not be made again', async () => {
+  const { write, parts, folder, mistakes } = await setUp()
+  const made: string[] = []
+  const media = {
+    ...parts.media,
+    putMaster: (master: Parameters<typeof parts.media.putMaster>[0]) => {
+      made.push(master.hash)
+      return parts.media.putMaster(master)
+    },
+  }
+  const told: number[] = []
+  const run = () => importContent(folder, { ...parts, media, report: ({ done }) => void told.push(done) })
+  await write('news/a.md', '---\ntitle: A\ndate: gestern\n---\n')
+  await expect(run()).rejects.toThrow('braucht ein Datum')
+  expect(made).toEqual([])
+  await write('news/a.md', article('A'))
+  await write('pictures/z.jpg', (await photoWithMetadata(40, 30)).subarray(0, 300))
+  await expect(run()).rejects.toThrow('pictures/z.jpg: Diese Datei ist kein lesbares Bild')
+  const before = made.length
+  expect(before).toBe(3)
+  await write('pictures/z.jpg', await photoWithMetadata(40, 30))
+  told.length = 0
+  expect(await run()).toMatchObject({ files: expect.any(Number) })
+  expect(made).toHaveLength(before + 1)
+  expect(told).toEqual([1, 2, 3, 4])
+  await write('pictures/texts.yaml', 'z.jpg: Ein neuer Satz.\n')
+  expect(await mistakes()).toEqual([])
+  expect(
+    await createPictureStore(parts.connection.db)
+      .findMany(['pictures/z.jpg'])
+      .then((found) => found.get('pictures/z.jpg')?.text),
+  ).toBe('Ein neuer Satz.')
 })
 
 test('a sign that no database takes is told with its line', async () => {

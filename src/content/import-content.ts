@@ -16,15 +16,17 @@ import { createRedirectStore } from '#features/redirects/redirect-store.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { checkReferences } from './check-references.ts'
+import { checkReferences, type KnownPaths } from './check-references.ts'
 import { createContentFileStore } from './content-file-store.ts'
 import { listContentFiles, REDIRECTS_FILE, type ContentFile } from './content-folder.ts'
 import { ContentError, type ContentMistake, type ContentNote } from './content-mistake.ts'
 import { findSharedAddresses } from './find-shared-addresses.ts'
-import { importMedia } from './import-media.ts'
+import { checkMedia, importMedia, type ImportProgress } from './import-media.ts'
 import { parseContent, type ParsedContent } from './parse-content.ts'
+import { createPreparedPictureStore } from './prepared-picture-store.ts'
 
-type Parts = { connection: DatabaseConnection; media: MediaStore } & Making
+/** @property report hears how far the pictures are */
+type Parts = { connection: DatabaseConnection; media: MediaStore; report?: (progress: ImportProgress) => void } & Making
 /** Where new ids and the present moment come from. */
 type Making = { newId: () => string; now: () => Date }
 
@@ -57,10 +59,18 @@ async function importAlone(folder: string, parts: Parts): Promise<ImportedConten
 
   const { content, mistakes, notes } = parseContent(files, knownClub)
   if (!knownClub) mistakes.push(...findMissing(all))
-  const media = await importMedia({ folder, files, media: parts.media, texts: await readTexts(db, content) })
-  mistakes.push(...media.mistakes)
-  mistakes.push(...(await checkAgainstKnown(db, content, { ...media, files })), ...findSharedAddresses(all))
+  const known = await listKnown(db)
+  // Pictures take minutes, so everything else is looked at before.
+  mistakes.push(...(await checkMedia(folder, files)), ...findSharedAddresses(all))
+  mistakes.push(...checkReferences(content, pathsOf(known, files), sourcesOf(files)))
   if (mistakes.length > 0) throw new ContentError(mistakes)
+  const media = await importMedia({
+    ...{ folder, files, media: parts.media, now: parts.now, report: parts.report ?? (() => undefined) },
+    texts: textsOf(content, known),
+    findDone: await findDone(db, known),
+    keep: (picture) => parts.connection.inTransaction((trx) => createPreparedPictureStore(trx).put(picture)),
+  })
+  if (media.mistakes.length > 0) throw new ContentError(media.mistakes)
 
   const changes = { content, pictures: media.pictures, documents: media.documents, files }
   await parts.connection.inTransaction((trx) => writeChanges(trx, changes, parts))
@@ -92,24 +102,40 @@ function findMissing(all: ContentFile[]): ContentMistake[] {
     .map((file) => ({ file, line: undefined, sentence: 'Diese Datei fehlt; ohne sie kann die Website nicht starten.' }))
 }
 
-/** Alternative texts from the file when it is part of this import, else those already known. */
-async function readTexts(db: Database, content: ParsedContent): Promise<(path: string) => string> {
-  const known = new Map((await createPictureStore(db).list()).map(({ path, text }) => [path, text]))
-  const given = content.pictureTexts
-  return (path) => given?.[path.replace(/^pictures\//, '')] ?? known.get(path) ?? ''
+type Known = { pictures: Map<string, Picture>; documents: FileRecord[] }
+
+async function listKnown(db: Database): Promise<Known> {
+  const store = createPictureStore(db)
+  const pictures = (await store.list()).map((picture) => [picture.path, picture] as const)
+  return { pictures: new Map(pictures), documents: await store.listFiles() }
 }
 
-async function checkAgainstKnown(
-  db: Database,
-  content: ParsedContent,
-  { pictures, documents, files }: Pick<Changes, 'pictures' | 'documents' | 'files'>,
-): Promise<ContentMistake[]> {
-  const store = createPictureStore(db)
-  const known = {
-    pictures: new Set([...(await store.list()), ...pictures].map(({ path }) => path)),
-    documents: new Set([...(await store.listFiles()), ...documents].map(({ path }) => path)),
+/** Alternative texts from the file when it is part of this import, else those already known. */
+function textsOf({ pictureTexts: given }: ParsedContent, { pictures }: Known): (path: string) => string {
+  return (path) => given?.[path.replace(/^pictures\//, '')] ?? pictures.get(path)?.text ?? ''
+}
+
+/** Finds a picture whose file is as it was: only its words are new, or an earlier import came to no end. */
+async function findDone(db: Database, { pictures }: Known) {
+  const marks = await createContentFileStore(db).listMarks()
+  const prepared = await createPreparedPictureStore(db).list()
+  return ({ path, mark }: ContentFile): Omit<Picture, 'text'> | undefined => {
+    const { text: _, ...known } = pictures.get(path) ?? { text: '', path: undefined }
+    if (known.path !== undefined && marks.get(path) === mark) return known
+    const { mark: preparedMark, ...picture } = prepared.get(path) ?? { mark: undefined, path: undefined }
+    return picture.path !== undefined && preparedMark === mark ? picture : undefined
   }
-  return checkReferences(content, known, new Map(files.map(({ path, text }) => [path, text ?? ''])))
+}
+
+const sourcesOf = (files: ContentFile[]) => new Map(files.map(({ path, text }) => [path, text ?? '']))
+
+/** What is there already, and what this import brings. */
+function pathsOf({ pictures, documents }: Known, files: ContentFile[]): KnownPaths {
+  const brought = files.filter(({ text }) => text === undefined).map(({ path }) => path)
+  return {
+    pictures: new Set([...pictures.keys(), ...brought]),
+    documents: new Set([...documents.map(({ path }) => path), ...brought]),
+  }
 }
 
 async function writeChanges(
@@ -143,6 +169,7 @@ async function writeChanges(
   }
 
   await writeRedirects(trx, content)
+  await createPreparedPictureStore(trx).clear()
 
   const isSourceKept = (path: string) => /^(?:(?:club|events|pages|pictures)\/|redirects\.yaml$)/.test(path)
   await createContentFileStore(trx).putMany(

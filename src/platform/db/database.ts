@@ -9,6 +9,8 @@ export type Tables = IdentityTables & {
   /** @property file the content file that names it */
   redirects: { path: string; target: string; file: string }
   pictures: PictureTable
+  /** Masters that an import which came to no end has made. */
+  prepared_pictures: Omit<PictureTable, 'text'> & { mark: string }
   club_documents: { name: string; json: string }
   files: { path: string; hash: string; media_type: string; bytes: number }
   events: EventTable

@@ -1,0 +1,22 @@
+import type { ImportProgress } from '#content/import-media.ts'
+import { SECOND } from '#shared/durations.ts'
+
+/** Whoever waits hears from the console so often. */
+const PAUSE_MILLISECONDS = 5 * SECOND
+
+/** Tells how far a long import is, first after some seconds; a short one says nothing. */
+export function createProgressLine(write: (text: string) => void, now: () => Date) {
+  let toldAt = now().getTime()
+  return ({ done, total, secondsLeft }: ImportProgress): void => {
+    const moment = now().getTime()
+    if (done === total || moment - toldAt < PAUSE_MILLISECONDS) return
+    toldAt = moment
+    const left = secondsLeft === undefined ? '' : `, noch etwa ${inWords(secondsLeft)}`
+    write(`${done} von ${total} Bildern sind fertig${left} …\n`)
+  }
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} Sekunden`
+  return `${Math.round(seconds / 60)} Minuten`
+}

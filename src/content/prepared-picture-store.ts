@@ -1,0 +1,32 @@
+import type { Picture } from '#features/pictures/picture.ts'
+import type { Database } from '#platform/db/database.ts'
+import { masterFormats } from '#shared/picture-variant.ts'
+
+/** A picture whose master is in the media store while the import it belongs to is not done. @property mark of its file */
+export type PreparedPicture = Omit<Picture, 'text'> & { mark: string }
+
+/** What an import that came to no end has already done, so that the next one need not do it again. */
+export function createPreparedPictureStore(db: Database) {
+  return {
+    async list(): Promise<Map<string, PreparedPicture>> {
+      const rows = await db.selectFrom('prepared_pictures').selectAll().execute()
+      const known = rows.flatMap((row) => {
+        const format = masterFormats.find((each) => each === row.format)
+        return format ? [[row.path, { ...row, format }] as const] : []
+      })
+      return new Map(known)
+    },
+
+    async put(picture: PreparedPicture): Promise<void> {
+      await db
+        .insertInto('prepared_pictures')
+        .values(picture)
+        .onConflict((conflict) => conflict.column('path').doUpdateSet(picture))
+        .execute()
+    },
+
+    async clear(): Promise<void> {
+      await db.deleteFrom('prepared_pictures').execute()
+    },
+  }
+}
