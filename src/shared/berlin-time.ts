@@ -33,6 +33,8 @@ export const formatTime = remembered((instant) => timeFormat.format(instant))
 export const formatDateTime = (instant: Date) => `${formatDate(instant)} ${formatTime(instant)}`
 /** `24.11.2024, 18:30`, as on the news list and in articles. */
 export const formatListDate = (instant: Date) => `${formatDate(instant)}, ${formatTime(instant)}`
+/** Whether a German day begins at this moment: so a date that was written without a time is kept. */
+export const isDayOnly = (instant: Date) => formatTime(instant) === '00:00'
 /** `Samstag, 28. Dezember 2024` */
 export const formatLongDate = remembered((instant) => longDateFormat.format(instant))
 /** `{ day: '28', month: 'DEZ' }`, for the calendar leaf. */

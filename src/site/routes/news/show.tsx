@@ -2,8 +2,8 @@ import { ArrowLeft, ArrowRight, Link as LinkIcon } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
 import { data, href, Link, redirect } from 'react-router'
 import type { ShownArticle } from '#features/news/news-archive.ts'
+import { inlinePicturePaths, showInlinePictures } from '#features/pictures/show-inline-pictures.ts'
 import { toShownPicture, type Picture } from '#features/pictures/picture.ts'
-import { formatListDate } from '#shared/berlin-time.ts'
 import { variantPath } from '#shared/picture-variant.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services, type Services } from '../../services.ts'
@@ -12,6 +12,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { newsArticle } from '../json-ld.ts'
 import type { Route } from './+types/show.ts'
 import { Gallery } from './gallery.tsx'
+import { formatArticleDate } from './shown-teaser.ts'
 import { ShareButton } from './share-button.tsx'
 import styles from './show.module.css'
 
@@ -25,6 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...article.pictures,
     ...(article.previewPicture ? [article.previewPicture] : []),
   ])
+  const inline = await findPictures(inlinePicturePaths(article.html))
   const path = href('/news/:key', { key: article.slug })
   const sharePicture = sharePicturePath(pictures.get(article.previewPicture ?? article.pictures[0] ?? ''))
   context.set(
@@ -38,10 +40,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   )
   return {
     title: article.title,
-    date: formatListDate(article.publishedAt),
+    date: formatArticleDate(article.publishedAt),
     dateTime: article.publishedAt.toISOString(),
     summary: article.summary,
-    html: article.html,
+    html: showInlinePictures(article.html, inline),
     pictures: article.pictures.flatMap((name) => pictures.get(name) ?? []).map(toShownPicture),
     path,
     permanentUrl: publicUrl + path,

@@ -1,7 +1,7 @@
 import type { PlacedTeaser } from '#features/news/news-archive.ts'
 import { cutTitle, LIST_TITLE_LENGTH, OVERVIEW_TITLE_LENGTH } from '#features/news/title.ts'
 import { toShownPicture, type Picture, type ShownPicture } from '#features/pictures/picture.ts'
-import { formatDateTime, formatListDate } from '#shared/berlin-time.ts'
+import { formatDate, formatDateTime, formatListDate, isDayOnly } from '#shared/berlin-time.ts'
 
 /**
  * A teaser as it travels to the browser, with every page of the list sixty times: titles are cut and dates written on the server, and
@@ -30,7 +30,7 @@ export async function showTeasers(
   teasers: PlacedTeaser[],
   findPictures: FindPictures,
 ): Promise<ShownTeaser[]> {
-  const { length, formatDate } = KINDS[kind]
+  const { length, formatDate: formatTimed } = KINDS[kind]
   const pictures = await findPictures(teasers.flatMap(({ previewPicture }) => previewPicture ?? []))
   return teasers.map(({ position, title, publishedAt, previewPicture }) => {
     const shortTitle = cutTitle(title, length)
@@ -39,14 +39,19 @@ export async function showTeasers(
       position,
       title,
       ...(shortTitle !== title && { shortTitle }),
-      date: formatDate(publishedAt),
+      date: formatArticleDate(publishedAt, formatTimed),
       // The words of a card already say what it is about: its picture needs none.
       ...(picture && { picture: toShownPicture({ ...picture, text: '' }) }),
     }
   })
 }
 
-/** `2024-11-24T18:30`, for the `time` element, from the date as it is shown. */
+/** The day alone where its author gave no time. */
+export function formatArticleDate(publishedAt: Date, formatTimed = formatListDate): string {
+  return isDayOnly(publishedAt) ? formatDate(publishedAt) : formatTimed(publishedAt)
+}
+
+/** `2024-11-24T18:30` or `2024-11-24`, for the `time` element, from the date as it is shown. */
 export function machineDate(shown: string): string {
-  return shown.replace(/^(\d+)\.(\d+)\.(\d+),? /, '$3-$2-$1T')
+  return shown.replace(/^(\d+)\.(\d+)\.(\d+)/, '$3-$2-$1').replace(/,? /, 'T')
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { inlinePicturePaths, showInlinePictures } from './show-inline-pictures.ts'
+import type { Picture } from './picture.ts'
+
+const picture: Picture = {
+  path: 'pictures/a b.jpg',
+  hash: '0123456789abcdef',
+  format: 'jpeg',
+  width: 1000,
+  height: 700,
+  text: 'Jubel & "Bier"',
+}
+const pictures = new Map([[picture.path, picture]])
+const html = '<p><img src="/pictures/a%20b.jpg" alt="" loading="lazy"> <img src="/pictures/fehlt.jpg" alt="x"></p>'
+
+test('pictures of a text are found by their paths', () => {
+  expect(inlinePicturePaths(html)).toEqual(['pictures/a b.jpg', 'pictures/fehlt.jpg'])
+})
+
+test('a picture of a text comes in every size, with room kept for it and its own description', () => {
+  const shown = showInlinePictures(html, pictures)
+  expect(shown).toContain('<source type="image/avif" srcset="/media/0123456789abcdef-480.avif 480w')
+  expect(shown).toContain('alt="Jubel &#x26; &#x22;Bier&#x22;" width="1000" height="700" loading="lazy"></picture>')
+  expect(shown).toContain('<img src="/pictures/fehlt.jpg" alt="x">')
+})
+
+test('what the author wrote about the picture stays', () => {
+  expect(showInlinePictures('<img src="/pictures/a%20b.jpg" alt="Sieg" title="Am Abend">', pictures)).toContain(
+    'alt="Sieg" title="Am Abend" width',
+  )
+})

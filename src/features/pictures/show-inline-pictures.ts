@@ -1,0 +1,46 @@
+import { toPictureSources, type Picture } from './picture.ts'
+
+/** An image as the Markdown renderer writes it; no value holds a quotation mark. */
+const IMG = /<img((?: [a-z-]+(?:="[^"]*")?)*)>/g
+const ATTRIBUTE = / (src|alt|title)="([^"]*)"/g
+
+/** As wide as running text on a desk, and a phone's whole width. */
+const SIZES = '(min-width: 48em) 44rem, calc(100vw - 2.5rem)'
+const MAX_WIDTH = 1600
+
+/** @param html as `renderMarkdown` writes it @returns paths such as `pictures/jubel-1.svg` */
+export function inlinePicturePaths(html: string): string[] {
+  return [...html.matchAll(IMG)].flatMap(([, attributes = '']) => pathOf(readAttributes(attributes)['src']) ?? [])
+}
+
+/** Shows pictures of running text in the size and format that a screen needs, with room kept for them; unknown ones stay as they are. */
+export function showInlinePictures(html: string, pictures: ReadonlyMap<string, Picture>): string {
+  return html.replace(IMG, (image, attributes: string) => {
+    const { src, alt = '', title } = readAttributes(attributes)
+    const picture = pictures.get(pathOf(src) ?? '')
+    if (!picture) return image
+    const shown = toPictureSources(picture, SIZES, MAX_WIDTH)
+    const sources = shown.sources.map(
+      ({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${SIZES}">`,
+    )
+    const named = title === undefined ? '' : ` title="${title}"`
+    const text = alt === '' ? escapeText(picture.text) : alt
+    return `<picture>${sources.join('')}<img src="${shown.src}" alt="${text}"${named} width="${shown.width}" height="${shown.height}" loading="lazy"></picture>`
+  })
+}
+
+function readAttributes(written: string): { src?: string; alt?: string; title?: string } {
+  return Object.fromEntries([...written.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]))
+}
+
+function pathOf(source: string | undefined): string | undefined {
+  if (!source?.startsWith('/pictures/')) return undefined
+  try {
+    return decodeURIComponent(source.slice(1).replaceAll('&#x26;', '&'))
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}
+
+const escapeText = (text: string) => text.replaceAll('&', '&#x26;').replaceAll('"', '&#x22;').replaceAll('<', '&#x3C;')
