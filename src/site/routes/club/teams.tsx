@@ -1,26 +1,25 @@
 import { ExternalLink } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
-import { href } from 'react-router'
+import { data, href } from 'react-router'
 import type { Season } from '#features/club/club-facts.ts'
+import { lookBack } from '#features/club/look-back.ts'
+import { PAGE_EXPIRES } from '../../page-expires.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Route } from './+types/teams.ts'
 import styles from './teams.module.css'
 
-/** The seasons of the specification's page; earlier ones are folded away below. */
-const SHOWN_SEASONS = [2023, 2022, 2021]
-
 export async function loader({ context }: Route.LoaderArgs) {
-  const { club } = context.get(services)
+  const { club, now } = context.get(services)
   const { seasons } = await club.getFacts('seasons')
   const { leaguePortal } = await club.getFacts('club')
-  return {
-    portal: leaguePortal,
-    shown: seasons.filter(({ id }) => SHOWN_SEASONS.includes(id)),
-    earlier: seasons.filter(({ id }) => id < Math.min(...SHOWN_SEASONS)),
-  }
+  const { shown, earlier, changesAt } = lookBack(seasons, now())
+  const headers = { [PAGE_EXPIRES]: changesAt.toISOString() }
+  return data({ portal: leaguePortal, shown, earlier }, { headers })
 }
+
+export { loaderHeaders as headers } from '../../page-expires.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
