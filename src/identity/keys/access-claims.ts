@@ -32,8 +32,10 @@ export function readClaims(payload: unknown, issuer: string): Result<CheckedClai
   const parsed = schema.safeParse(payload)
   if (!parsed.success) {
     const [name = 'sub'] = parsed.error.issues.map(({ path }) => String(path[0] ?? 'sub'))
-    const isMissing = !(typeof payload === 'object' && payload !== null && name in payload)
-    return err(isMissing ? `missing ${name} claim` : `invalid ${name} claim`)
+    const given = typeof payload === 'object' && payload !== null ? Object.entries(payload) : []
+    // As the vendor reads it: what is there without a value is not there.
+    const isThere = given.some(([key, value]) => key === name && value !== '')
+    return err(isThere ? `invalid ${name} claim` : `missing ${name} claim`)
   }
   return parsed.data.iss === issuer ? ok(parsed.data) : err('token has invalid issuer')
 }

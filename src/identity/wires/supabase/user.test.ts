@@ -133,9 +133,11 @@ test('a token signed by us that names nobody, or somebody who cannot be, is refu
   const signed = (sub: string | undefined) => signer.sign({ ...decodeJwt(tom.access_token), sub } as AccessClaims)
   const answers = [
     await get('/user', { token: await signed(undefined) }),
+    await get('/user', { token: await signed('') }),
     await get('/user', { token: await signed('7') }),
   ]
   expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    [403, { code: 'bad_jwt', message: 'invalid claim: missing sub claim' }],
     [403, { code: 'bad_jwt', message: 'invalid claim: missing sub claim' }],
     [400, { code: 'bad_jwt', message: 'invalid claim: sub claim must be a UUID' }],
   ])
