@@ -1,8 +1,18 @@
-import type { Answer } from './refusal.ts'
 import type { ExternalOutcome, ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from './caller.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
+import type { Answer, Refusal } from './refusal.ts'
+import type { BeginRefusal } from '#identity/core/providers/begin-external.ts'
+
+export type ProviderStartRefusal =
+  | Refusal<'provider-unknown' | 'provider-disabled' | 'provider-failed' | 'provider-denied'>
+  | BeginRefusal
+export type IdTokenRefusal = Refusal<
+  'provider-disabled' | 'provider-failed' | 'provider-denied' | 'id-token-invalid' | 'nonce-wrong'
+>
+export type SamlMetadataRefusal = Refusal<'saml-metadata-invalid' | 'sso-disabled'>
+export type SamlStartRefusal = Refusal<'sso-connection-unknown'> | SamlMetadataRefusal | BeginRefusal
 
 /** What a wire asks for when somebody wants to sign in elsewhere. */
 export type ExternalStart = {
@@ -40,9 +50,9 @@ export type Providers = {
   /** Names of those that are configured and switched on, such as `google`. */
   offered(): string[]
   /** @returns the address of the provider's page */
-  start(request: ProviderStart): Answer<{ url: string }>
+  start(request: ProviderStart): Answer<{ url: string }, ProviderStartRefusal>
   finish(request: ProviderReturn): Promise<ExternalOutcome>
-  verifyIdToken(request: IdTokenProof): Answer<ExternalProfile>
+  verifyIdToken(request: IdTokenProof): Answer<ExternalProfile, IdTokenRefusal>
 }
 
 /** @property connection by id, by e-mail domain, or the only one there is */
@@ -56,7 +66,9 @@ export type Saml = {
   /** Metadata of one service provider, for the given base address of a wire. */
   metadata(base: string): Promise<string>
   /** Reads, or fetches and reads, what an administrator gives for a connection; refused unless one can sign in with it. */
-  readMetadata(source: { xml: string } | { url: string }): Answer<{ entityId: string; metadataXml: string }>
-  start(request: SamlStart): Answer<{ url: string }>
+  readMetadata(
+    source: { xml: string } | { url: string },
+  ): Answer<{ entityId: string; metadataXml: string }, SamlMetadataRefusal>
+  start(request: SamlStart): Answer<{ url: string }, SamlStartRefusal>
   finish(request: SamlReturn): Promise<ExternalOutcome>
 }

@@ -5,6 +5,7 @@ import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { OutgoingMessage } from './outgoing-message.ts'
 import type { IdentitySettings } from './settings.ts'
 import type { IdentityStore, InIdentityTransaction } from './store.ts'
+import type { Refusal } from './refusal.ts'
 
 /** What a message is about; the composer chooses words and language. */
 export type MessageRequest = {
@@ -66,7 +67,7 @@ export type LimitedAction =
   | 'password-of-account-anywhere'
   | 'code-of-account'
   | 'factor-of-account'
-type Taken = Result<void, { kind: 'too-many'; waitSeconds: number }>
+type Taken = Result<void, Refusal<'too-many'>>
 export type Limits = {
   /** Counts one more, at once or after asking where all instances count together. */
   take(action: LimitedAction, key: string): Taken | Promise<Taken>

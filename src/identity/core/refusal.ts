@@ -1,27 +1,28 @@
 import type { Result } from '#shared/result.ts'
 
-/** Why the service says no. Each wire has one table with its words for every kind; leaving one out does not compile. */
-export type IdentityRefusal =
-  | { kind: SimpleRefusal }
-  | { kind: 'password-too-long'; maxBytes: number }
-  | { kind: 'password-weak'; reasons: WeaknessReason[]; minLength: number }
-  | { kind: 'email-invalid'; detail: string }
-  | { kind: 'access-token-invalid'; detail: string }
-  | { kind: 'too-soon'; channel: 'email' | 'sms'; waitSeconds: number }
-  | { kind: 'too-many'; waitSeconds: number }
-  | { kind: 'provider-unknown'; provider: string }
-  | { kind: 'provider-failed'; detail: string }
-  | { kind: 'id-token-invalid'; detail: string }
-  | { kind: 'saml-response-invalid'; detail: string }
-  | { kind: 'saml-metadata-invalid'; detail: string }
-  | { kind: 'pkce-invalid'; reason: 'incomplete' | 'length' | 'characters' | 'method' }
+/** What some refusals carry beside their kind. */
+type Carried = {
+  'password-too-long': { maxBytes: number }
+  'password-weak': { reasons: WeaknessReason[]; minLength: number }
+  'email-invalid': { detail: string }
+  'access-token-invalid': { detail: string }
+  'too-soon': { channel: 'email' | 'sms'; waitSeconds: number }
+  'too-many': { waitSeconds: number }
+  'provider-unknown': { provider: string }
+  'provider-failed': { detail: string }
+  'id-token-invalid': { detail: string }
+  'saml-response-invalid': { detail: string }
+  'saml-metadata-invalid': { detail: string }
+  'pkce-invalid': { reason: 'incomplete' | 'length' | 'characters' | 'method' }
   /** @property reason unused for too long, or over in any case */
-  | { kind: 'session-expired'; reason: 'inactivity' | 'lifetime' }
-  | { kind: 'factor-limit'; max: number }
-  | { kind: 'factor-code-wrong'; factor: 'totp' | 'phone' | 'recovery-codes' }
-  | { kind: 'factor-enrol-disabled' | 'factor-verify-disabled'; factor: 'totp' | 'phone' | 'recovery-codes' }
+  'session-expired': { reason: 'inactivity' | 'lifetime' }
+  'factor-limit': { max: number }
+  'factor-code-wrong': { factor: 'totp' | 'phone' | 'recovery-codes' }
+  'factor-enrol-disabled': { factor: 'totp' | 'phone' | 'recovery-codes' }
+  'factor-verify-disabled': { factor: 'totp' | 'phone' | 'recovery-codes' }
+}
 
-export type SimpleRefusal =
+type SimpleRefusal =
   // Signing up and in
   | 'sign-up-disabled'
   | 'email-sign-in-disabled'
@@ -108,5 +109,15 @@ export type SimpleRefusal =
 
 export type WeaknessReason = 'length' | 'characters' | 'pwned'
 
+/** Those of the named kinds, with what they carry. Each use case names its own, so that whoever words them must know them all. */
+export type Refusal<Kind extends RefusalKind> = Kind extends keyof Carried
+  ? { kind: Kind } & Carried[Kind]
+  : { kind: Kind }
+
+export type RefusalKind = SimpleRefusal | keyof Carried
+
+/** Whatever the service may say no to. Each wire has one table with its words for every kind; leaving one out does not compile. */
+export type IdentityRefusal = Refusal<RefusalKind>
+
 /** Every use case answers with a value or a refusal, and throws only for faults. */
-export type Answer<T> = Promise<Result<T, IdentityRefusal>>
+export type Answer<T, R extends { kind: string } = IdentityRefusal> = Promise<Result<T, R>>

@@ -1,6 +1,6 @@
 import type { Providers } from '#identity/core/gateways.ts'
 import type { ExternalOutcome, ExternalProfile } from '#identity/core/providers/external-profile.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { IdentityRefusal, Refusal } from '#identity/core/refusal.ts'
 import type { Flow } from '#identity/core/one-time/flow.ts'
 import { err, type Result } from '#shared/result.ts'
 import { bitbucket } from './bitbucket.ts'
@@ -66,7 +66,10 @@ function toProvider(settings: ProviderSettings): Provider {
   return { settings, definition, issuer: definition.endpoints ? issuer.replace(/\/$/, '') : issuer }
 }
 
-function findOffered(providers: Map<string, Provider>, name: string): Result<Provider, IdentityRefusal> {
+function findOffered(
+  providers: Map<string, Provider>,
+  name: string,
+): Result<Provider, Refusal<'provider-unknown' | 'provider-disabled'>> {
   const provider = providers.get(name)
   if (!provider) return err({ kind: 'provider-unknown', provider: name.slice(0, 40) })
   return provider.settings.isOn ? { ok: true, value: provider } : err({ kind: 'provider-disabled' })
@@ -75,7 +78,11 @@ function findOffered(providers: Map<string, Provider>, name: string): Result<Pro
 const nameByIssuer = (providers: Map<string, Provider>, issuer: string | undefined) =>
   [...providers.values()].find((provider) => provider.issuer === issuer)?.settings.name
 
-type Proving = { needs: ProviderNeeds; exchanges: Exchanges; find: (name: string) => Result<Provider, IdentityRefusal> }
+type Proving = {
+  needs: ProviderNeeds
+  exchanges: Exchanges
+  find: (name: string) => Result<Provider, Refusal<'provider-unknown' | 'provider-disabled'>>
+}
 type Back = { parameters: URLSearchParams; callbackUrl: string }
 
 /** A state is good for the provider and the wire that it was made for, and no other. */

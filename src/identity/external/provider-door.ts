@@ -6,7 +6,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client'
 import type { z } from 'zod'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
 import { SECOND } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
@@ -61,8 +61,10 @@ export function readAnswer<T extends z.ZodType>(schema: T, answer: unknown): z.i
   return read.data
 }
 
+export type AttemptRefusal = Refusal<'provider-denied' | 'provider-failed'>
+
 /** Turns what a provider can do wrong into a refusal; anything else is a fault of ours and goes on. */
-export async function attempt<T>(work: () => Promise<T>): Promise<Result<T, IdentityRefusal>> {
+export async function attempt<T>(work: () => Promise<T>): Promise<Result<T, AttemptRefusal>> {
   try {
     return ok(await work())
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client'
-import type { ProviderStart } from '#identity/core/gateways.ts'
+import type { ProviderStart, ProviderStartRefusal } from '#identity/core/gateways.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import { ok } from '#shared/result.ts'
 import type { Exchanges, ProviderNeeds } from './exchange.ts'
@@ -40,7 +40,7 @@ export async function startSignIn(
   { external, vault, randomBytes }: ProviderNeeds,
   exchanges: Exchanges,
   request: Request,
-): Answer<{ url: string }> {
+): Answer<{ url: string }, ProviderStartRefusal> {
   const { provider, callbackUrl, link, inviteToken, linkTo, audience } = request
   const { name } = provider.settings
   const exchange = await attempt(() => exchanges.open(provider))

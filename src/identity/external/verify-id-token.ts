@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { errors, type JWTVerifyResult } from 'jose'
-import type { IdTokenProof } from '#identity/core/gateways.ts'
+import type { IdTokenProof, IdTokenRefusal } from '#identity/core/gateways.ts'
 import type { ExternalProfile } from '#identity/core/providers/external-profile.ts'
-import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Exchanges } from './exchange.ts'
 import { claimsToPerson, openIdClaims } from './open-id-claims.ts'
-import { attempt } from './provider-door.ts'
+import { attempt, type AttemptRefusal } from './provider-door.ts'
 import { toProfile } from './provider-profile.ts'
 import type { Provider } from './provider.ts'
 
@@ -15,7 +15,7 @@ type Request = Omit<IdTokenProof, 'provider'> & { provider: Provider }
 const MAX_BYTES = 16 * 1024
 
 /** Proves somebody by an id token that a client got from the provider on its own. */
-export async function verifyIdToken(exchanges: Exchanges, request: Request): Answer<ExternalProfile> {
+export async function verifyIdToken(exchanges: Exchanges, request: Request): Answer<ExternalProfile, IdTokenRefusal> {
   const { provider, idToken, accessToken, nonce } = request
   if (idToken.length > MAX_BYTES) return invalid('too large')
   const clientIds = [provider.settings.clientId, ...provider.settings.furtherClientIds]
@@ -41,9 +41,12 @@ export async function verifyIdToken(exchanges: Exchanges, request: Request): Ans
   return ok(toProfile({ provider: provider.settings.name, issuer: metadata.issuer, person, tokens }))
 }
 
-const invalid = (detail: string): Result<never, IdentityRefusal> => err({ kind: 'id-token-invalid', detail })
+const invalid = (detail: string): Result<never, Refusal<'id-token-invalid'>> =>
+  err({ kind: 'id-token-invalid', detail })
 
-async function checkSigned(verify: () => Promise<JWTVerifyResult>): Answer<JWTVerifyResult> {
+async function checkSigned(
+  verify: () => Promise<JWTVerifyResult>,
+): Answer<JWTVerifyResult, Refusal<'id-token-invalid'> | AttemptRefusal> {
   const attempted = await attempt(async () => {
     try {
       return ok(await verify())

@@ -2,7 +2,8 @@ import type { SamlReturn } from '#identity/core/gateways.ts'
 import type { ExternalOutcome, ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import type { Flow } from '#identity/core/one-time/flow.ts'
 import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
-import type { IdentityRefusal, Answer } from '#identity/core/refusal.ts'
+import type { BeginRefusal, ResumeRefusal } from '#identity/core/providers/begin-external.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { checkResponse, decodeResponse } from './check-response.ts'
 import type { SamlNeeds } from './saml-needs.ts'
@@ -13,6 +14,11 @@ import { openSsoState } from './sso-state.ts'
 import type { UsedAssertions } from './used-assertions.ts'
 import { attributeOf, childrenOf, readXmlTree, rootOf, textOf, type XmlNode } from './xml-tree.ts'
 
+type ProofRefusal = Refusal<
+  'state-invalid' | 'sso-connection-unknown' | 'saml-metadata-invalid' | 'saml-response-invalid'
+>
+type FinishRefusal = ProofRefusal | BeginRefusal | ResumeRefusal
+
 type Proven = { assertion: XmlNode; profile: ExternalProfile }
 
 /** Signs in whom an identity provider vouches for. @returns a refusal where no flow tells where the browser came from */
@@ -20,7 +26,7 @@ export async function finishSaml(
   needs: SamlNeeds,
   usedAssertions: UsedAssertions,
   request: SamlReturn,
-): Answer<ExternalOutcome> {
+): Answer<ExternalOutcome, FinishRefusal> {
   if (!request.relayState && needs.settings.allowsIdpInitiated) return finishUnsolicited(needs, usedAssertions, request)
   const flow = await needs.external.resume(request.relayState ?? '')
   if (!flow.ok) return flow
@@ -30,7 +36,11 @@ export async function finishSaml(
 }
 
 /** The answer to the request that this flow began with: to the same wire, from the same connection. */
-async function proveAnswer(needs: SamlNeeds, flow: Flow, { base, samlResponse }: SamlReturn): Answer<Proven> {
+async function proveAnswer(
+  needs: SamlNeeds,
+  flow: Flow,
+  { base, samlResponse }: SamlReturn,
+): Answer<Proven, ProofRefusal> {
   const remembered = flow.kind === 'sso' ? openSsoState(needs.vault, flow.providerState) : undefined
   if (!remembered || remembered.base !== base) return err({ kind: 'state-invalid' })
   const connection = await needs.store.sso.find(remembered.connectionId)
@@ -44,7 +54,10 @@ type Proving = {
   requestId: string | undefined
 }
 
-async function prove(needs: SamlNeeds, { samlResponse, base, connection, requestId }: Proving): Answer<Proven> {
+async function prove(
+  needs: SamlNeeds,
+  { samlResponse, base, connection, requestId }: Proving,
+): Answer<Proven, ProofRefusal> {
   if (!connection || connection.isDisabled) return err({ kind: 'sso-connection-unknown' })
   const idp = await readIdpMetadata(connection.metadataXml)
   if (!idp.ok) return err({ kind: 'saml-metadata-invalid', detail: idp.error })
@@ -57,14 +70,15 @@ async function prove(needs: SamlNeeds, { samlResponse, base, connection, request
   return profile.ok ? ok({ assertion: assertion.value, profile: profile.value }) : invalid(profile.error)
 }
 
-const invalid = (detail: string): Result<never, IdentityRefusal> => err({ kind: 'saml-response-invalid', detail })
+const invalid = (detail: string): Result<never, Refusal<'saml-response-invalid'>> =>
+  err({ kind: 'saml-response-invalid', detail })
 
 /** A sign-in that began at the identity provider: nothing was asked, so nothing but the issuer tells which connection it is. */
 async function finishUnsolicited(
   needs: SamlNeeds,
   usedAssertions: UsedAssertions,
   { base, samlResponse, caller }: SamlReturn,
-): Answer<ExternalOutcome> {
+): Answer<ExternalOutcome, FinishRefusal> {
   const issuer = await claimedIssuer(samlResponse)
   const connection = issuer === undefined ? undefined : await needs.store.sso.findByEntityId(issuer)
   const proven = await prove(needs, { samlResponse, base, connection, requestId: undefined })

@@ -1,5 +1,5 @@
 import { SAML } from '@node-saml/node-saml'
-import type { SamlStart } from '#identity/core/gateways.ts'
+import type { SamlStart, SamlStartRefusal } from '#identity/core/gateways.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import { err, ok } from '#shared/result.ts'
@@ -10,7 +10,11 @@ import { type ServiceProvider, serviceProviderAt } from './service-provider.ts'
 import { sealSsoState } from './sso-state.ts'
 
 /** Remembers where the browser comes from, and says where it is to go: to the identity provider, with a signed request. */
-export async function startSaml(needs: SamlNeeds, keyPair: KeyPair, request: SamlStart): Answer<{ url: string }> {
+export async function startSaml(
+  needs: SamlNeeds,
+  keyPair: KeyPair,
+  request: SamlStart,
+): Answer<{ url: string }, SamlStartRefusal> {
   const { base, link, inviteToken, linkTo, audience } = request
   const connection = await findConnection(needs, request.connection)
   if (!connection || connection.isDisabled) return err({ kind: 'sso-connection-unknown' })

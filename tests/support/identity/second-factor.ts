@@ -5,7 +5,7 @@ import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
 import { CALLER, type IdentityBench } from './identity-bench.ts'
 
 /** The value of an answer that a test takes for granted. @throws when it was refused */
-export async function granted<T>(answer: Answer<T>): Promise<T> {
+export async function granted<T>(answer: Answer<T, { kind: string }>): Promise<T> {
   const outcome = await answer
   if (!outcome.ok) throw new Error(`refused: ${outcome.error.kind}`)
   return outcome.value

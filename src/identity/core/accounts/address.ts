@@ -1,6 +1,10 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Address } from './account.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
+
+export type EmailRefusal = Refusal<'email-invalid'>
+export type PhoneRefusal = Refusal<'phone-invalid'>
+export type AddressRefusal = Refusal<'address-missing' | 'address-ambiguous'> | EmailRefusal | PhoneRefusal
 
 const MAX_EMAIL = 254
 /** Local part and domain without spaces, quotes or control characters; what a mail server thinks of it, only a mail can tell. */
@@ -11,7 +15,7 @@ const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 const PHONE = /^\+?[1-9]\d{6,14}$/
 
 /** The one spelling under which an address is stored and looked up: NFKC, so that look-alikes by width meet, and in lower case. */
-export function normaliseEmail(text: string): Result<string, IdentityRefusal> {
+export function normaliseEmail(text: string): Result<string, EmailRefusal> {
   const email = text.normalize('NFKC').trim().toLowerCase()
   if (email.length > MAX_EMAIL) return err({ kind: 'email-invalid', detail: 'too long' })
   if (INVISIBLE.test(email) || !EMAIL.test(email)) return err({ kind: 'email-invalid', detail: 'invalid format' })
@@ -21,7 +25,7 @@ export function normaliseEmail(text: string): Result<string, IdentityRefusal> {
 }
 
 /** E.164 with a plus; spaces and hyphens are forgiven. */
-export function normalisePhone(text: string): Result<string, IdentityRefusal> {
+export function normalisePhone(text: string): Result<string, PhoneRefusal> {
   const phone = text.replaceAll(/[\s()/-]/g, '')
   if (!PHONE.test(phone)) return err({ kind: 'phone-invalid' })
   return ok(phone.startsWith('+') ? phone : `+${phone}`)
@@ -31,7 +35,7 @@ export function normalisePhone(text: string): Result<string, IdentityRefusal> {
 export function readAddress(given: {
   email: string | undefined
   phone: string | undefined
-}): Result<Address, IdentityRefusal> {
+}): Result<Address, AddressRefusal> {
   const [hasEmail, hasPhone] = [Boolean(given.email), Boolean(given.phone)]
   if (hasEmail && hasPhone) return err({ kind: 'address-ambiguous' })
   if (given.email) {

@@ -1,12 +1,14 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { IdentityRefusal, WeaknessReason } from '#identity/core/refusal.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
+import type { Refusal, WeaknessReason } from '#identity/core/refusal.ts'
+
+export type PasswordRefusal = Refusal<'password-missing' | 'password-too-long' | 'password-weak'>
 
 /** Checked before anything is hashed, so that a megabyte of password costs nothing. */
 export function checkPassword(
   password: string | undefined,
   { password: rule }: Pick<IdentitySettings, 'password'>,
-): Result<string, IdentityRefusal> {
+): Result<string, PasswordRefusal> {
   if (password === undefined || password === '') return err({ kind: 'password-missing' })
   if (isTooLong(password, rule.maxBytes)) return err({ kind: 'password-too-long', maxBytes: rule.maxBytes })
   const reasons: WeaknessReason[] = []

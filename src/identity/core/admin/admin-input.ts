@@ -1,13 +1,22 @@
 import { DAY } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, AppMetadata, Metadata } from '#identity/core/accounts/account.ts'
-import { normaliseEmail, normalisePhone } from '#identity/core/accounts/address.ts'
+import {
+  normaliseEmail,
+  normalisePhone,
+  type EmailRefusal,
+  type PhoneRefusal,
+} from '#identity/core/accounts/address.ts'
 import { isImportableHash } from '#identity/core/accounts/imported-hash.ts'
-import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
-import { checkPassword } from '#identity/core/accounts/password-rule.ts'
+import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
+import { checkPassword, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+type InputPasswordRefusal = Refusal<'password-hash-invalid'> | PasswordRefusal
+export type AdminInputRefusal = EmailRefusal | PhoneRefusal | InputPasswordRefusal
+export type TakenRefusal = Refusal<'email-taken' | 'phone-taken'>
 
 /** What an administrator sent, brought into the spelling and form in which it is stored. */
 export type AdminInput = {
@@ -21,7 +30,7 @@ export type AdminInput = {
 export async function readAdminInput(
   needs: Pick<IdentityNeeds, 'settings' | 'hasher'>,
   changes: AdminChanges,
-): Promise<Result<AdminInput, IdentityRefusal>> {
+): Answer<AdminInput, AdminInputRefusal> {
   const email = changes.email ? normaliseEmail(changes.email) : ok(undefined)
   if (!email.ok) return email
   const phone = changes.phone ? normalisePhone(changes.phone) : ok(undefined)
@@ -34,7 +43,7 @@ export async function readAdminInput(
 async function readPassword(
   { settings, hasher }: Pick<IdentityNeeds, 'settings' | 'hasher'>,
   { password, passwordHash }: AdminChanges,
-): Promise<Result<string | undefined, IdentityRefusal>> {
+): Answer<string | undefined, InputPasswordRefusal> {
   if (passwordHash !== undefined) {
     const isFine = password === undefined && isImportableHash(passwordHash)
     return isFine ? ok(passwordHash) : err({ kind: 'password-hash-invalid' })
@@ -49,7 +58,7 @@ export function withInput(
   account: Account,
   { email, phone, passwordHash, changes }: AdminInput,
   now: Date,
-): Result<Account, IdentityRefusal> {
+): Result<Account, MetadataRefusal> {
   const userMetadata = mergeMetadata(account.userMetadata, changes.userMetadata)
   if (!userMetadata.ok) return userMetadata
   const appMetadata = mergeMetadata(account.appMetadata, changes.appMetadata)
@@ -81,7 +90,7 @@ function bannedUntil({ bannedUntil: known }: Account, { bannedForMilliseconds }:
 }
 
 /** Whether somebody else has one of the account's addresses. */
-export async function findTaken(store: IdentityStore, account: Account): Promise<IdentityRefusal | undefined> {
+export async function findTaken(store: IdentityStore, account: Account): Promise<TakenRefusal | undefined> {
   const { id, email, phone, audience } = account
   const emailOwner = email === undefined ? undefined : await store.accounts.findByEmail(email, audience)
   if (emailOwner !== undefined && emailOwner.id !== id) return { kind: 'email-taken' }

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import {
   actorOf,
@@ -10,20 +10,23 @@ import {
 import { audit } from '#identity/core/audit.ts'
 import { givesFirstRights, makeInvited } from '#identity/core/accounts/first-rights.ts'
 import { invite } from './invite.ts'
-import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
+import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
 import { TO_THE_SITE } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import { rightsTraits } from '#identity/core/accounts/rights-traits.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type RoleChangeRefusal = Refusal<'last-administrator'> | PlanRefusal
+type PlanRefusal = Refusal<'account-unknown'> | MetadataRefusal
+export type HandOverRefusal = RoleChangeRefusal | { kind: 'role-not-held' | 'same-person' }
 
 type Change = { before: Person; after: Account }
 type Context = { by: Administrator; caller: Caller }
 
 export type RoleChanges = { add: string[]; remove: string[] }
 export type HandOver = { role: string; from: string; to: string }
-type HandOverRefusal = IdentityRefusal | { kind: 'role-not-held' | 'same-person' }
 
 /** Entries of `app_metadata.roles`; those that are named nowhere stay as they are. */
 export function createRoleChanges(needs: IdentityNeeds) {
@@ -34,7 +37,12 @@ export function createRoleChanges(needs: IdentityNeeds) {
     return outcome
   }
   return {
-    changeRoles: (id: string, { add, remove }: RoleChanges, by: Administrator, caller: Caller): Answer<Person> =>
+    changeRoles: (
+      id: string,
+      { add, remove }: RoleChanges,
+      by: Administrator,
+      caller: Caller,
+    ): Answer<Person, RoleChangeRefusal> =>
       transaction(async (store) => {
         const change = await plan(store, needs, { id, add, remove, by })
         if (!change.ok) return change
@@ -49,7 +57,7 @@ export function createRoleChanges(needs: IdentityNeeds) {
       { role, from, to }: HandOver,
       by: Administrator,
       caller: Caller,
-    ): Promise<Result<{ from: Person; to: Person }, HandOverRefusal>> =>
+    ): Answer<{ from: Person; to: Person }, HandOverRefusal> =>
       transaction(async (store) => {
         if (from === to) return err({ kind: 'same-person' } as const)
         // Found in one order, so that two hand-overs at the same moment wait for each other instead of blocking.
@@ -78,7 +86,7 @@ async function plan(
   store: IdentityStore,
   { now }: IdentityNeeds,
   { id, add, remove, by }: { id: string; add: string[]; remove: string[]; by: Administrator },
-): Promise<Result<Change, IdentityRefusal>> {
+): Answer<Change, PlanRefusal> {
   const before = await store.accounts.findPerson(id)
   if (before === undefined || before.account.deletedAt !== undefined || !mayManage(by, before.account))
     return err({ kind: 'account-unknown' })

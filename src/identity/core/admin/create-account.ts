@@ -1,17 +1,31 @@
 import { err, ok } from '#shared/result.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import { findTaken, readAdminInput, withInput, type AdminCreation } from './admin-input.ts'
+import {
+  findTaken,
+  readAdminInput,
+  withInput,
+  type AdminCreation,
+  type AdminInputRefusal,
+  type TakenRefusal,
+} from './admin-input.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { Answer } from '#identity/core/refusal.ts'
 import { actorOf, audienceOf, mayManage, type Administrator } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import type { MetadataRefusal } from '#identity/core/accounts/metadata.ts'
+
+export type CreationRefusal =
+  | Refusal<'address-missing' | 'not-admin' | 'already-registered'>
+  | AdminInputRefusal
+  | MetadataRefusal
+  | TakenRefusal
 
 /** An account made by an administrator; nobody gets a mail about it. */
 export function createAccountCreation(needs: IdentityNeeds) {
-  return async (request: AdminCreation, by: Administrator, caller: Caller): Answer<Person> => {
+  return async (request: AdminCreation, by: Administrator, caller: Caller): Answer<Person, CreationRefusal> => {
     if (!request.email && !request.phone) return err({ kind: 'address-missing' })
     const input = await readAdminInput(needs, request)
     if (!input.ok) return input

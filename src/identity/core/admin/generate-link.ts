@@ -1,21 +1,25 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, Metadata } from '#identity/core/accounts/account.ts'
-import { normaliseEmail } from '#identity/core/accounts/address.ts'
+import { normaliseEmail, type EmailRefusal } from '#identity/core/accounts/address.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import { actorOf, audienceOf, type Administrator } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
 import { beginEmailChange } from '#identity/core/one-time/email-change.ts'
 import { invite, type Invited } from './invite.ts'
-import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
+import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import { checkPassword } from '#identity/core/accounts/password-rule.ts'
+import { checkPassword, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { dropUnprovenWays, isUnproven } from '#identity/core/accounts/prove-address.ts'
-import type { IdentityRefusal, Answer } from '#identity/core/refusal.ts'
 import { askedTarget, makeToken } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+type PreparationRefusal = Refusal<'address-missing'> | EmailRefusal | PasswordRefusal
+type MakingRefusal = Refusal<'managed-by-sso' | 'account-unknown' | 'email-taken' | 'address-missing'> | MetadataRefusal
+export type GeneratedLinkRefusal = PreparationRefusal | MakingRefusal
 
 export type GeneratedLinkRequest = {
   purpose: 'confirmation' | 'invite' | 'magic-link' | 'recovery' | 'email-change-current' | 'email-change-new'
@@ -34,7 +38,7 @@ type Prepared = GeneratedLinkRequest & { passwordHash: string | undefined; audie
 
 /** A link without a mail. */
 export function createLinkGeneration(needs: IdentityNeeds) {
-  return async (request: GeneratedLinkRequest): Answer<GeneratedLink> => {
+  return async (request: GeneratedLinkRequest): Answer<GeneratedLink, GeneratedLinkRefusal> => {
     const prepared = await prepare(needs, request)
     if (!prepared.ok) return prepared
     const made = await needs.transaction((store) => generate(store, needs, prepared.value))
@@ -48,10 +52,7 @@ export function createLinkGeneration(needs: IdentityNeeds) {
   }
 }
 
-async function prepare(
-  needs: IdentityNeeds,
-  request: GeneratedLinkRequest,
-): Promise<Result<Prepared, IdentityRefusal>> {
+async function prepare(needs: IdentityNeeds, request: GeneratedLinkRequest): Answer<Prepared, PreparationRefusal> {
   const { purpose, by, caller } = request
   const email = normaliseEmail(request.email)
   if (!email.ok) return email
@@ -72,10 +73,10 @@ async function prepare(
 const isChange = (purpose: GeneratedLinkRequest['purpose']) =>
   purpose === 'email-change-current' || purpose === 'email-change-new'
 
-const readNewEmail = (text: string | undefined): Result<string, IdentityRefusal> =>
+const readNewEmail = (text: string | undefined): Result<string, PreparationRefusal> =>
   text ? normaliseEmail(text) : err({ kind: 'address-missing' })
 
-async function generate(store: IdentityStore, needs: IdentityNeeds, request: Prepared): Answer<Invited> {
+async function generate(store: IdentityStore, needs: IdentityNeeds, request: Prepared): Answer<Invited, MakingRefusal> {
   const { purpose, email, link, by, caller } = request
   if (purpose === 'invite') return invite(store, needs, { ...request, sendsMail: false })
   const known = await store.accounts.findByEmail(email, request.audience)
@@ -97,7 +98,7 @@ async function makeReady(
   needs: IdentityNeeds,
   request: Prepared,
   known: Account | undefined,
-): Promise<Result<Account, IdentityRefusal>> {
+): Answer<Account, MakingRefusal> {
   switch (request.purpose) {
     case 'confirmation':
       return readyToConfirm(store, needs, request, known)
@@ -118,7 +119,7 @@ async function readyToConfirm(
   needs: IdentityNeeds,
   request: Prepared,
   known: Account | undefined,
-): Promise<Result<Account, IdentityRefusal>> {
+): Answer<Account, MakingRefusal> {
   if (known === undefined) return register(store, needs, request)
   if (known.emailConfirmedAt !== undefined) return err({ kind: 'email-taken' })
   const userMetadata = mergeMetadata(known.userMetadata, request.userMetadata)
@@ -139,7 +140,7 @@ async function register(
   store: IdentityStore,
   needs: IdentityNeeds,
   { email, audience, passwordHash, userMetadata }: Prepared,
-): Promise<Result<Account, IdentityRefusal>> {
+): Answer<Account, MakingRefusal> {
   const checked = mergeMetadata({}, userMetadata)
   if (!checked.ok) return checked
   const account = newAccount(needs, { email, audience, passwordHash, userMetadata: checked.value })
@@ -153,7 +154,7 @@ async function readyToChange(
   needs: IdentityNeeds,
   { newEmail, audience, link }: Prepared,
   known: Account,
-): Promise<Result<Account, IdentityRefusal>> {
+): Answer<Account, MakingRefusal> {
   if (newEmail === undefined) return err({ kind: 'address-missing' })
   if ((await store.accounts.findByEmail(newEmail, audience)) !== undefined) return err({ kind: 'email-taken' })
   // The two halves of one change may be asked for one after the other.

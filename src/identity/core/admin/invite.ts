@@ -1,18 +1,21 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, AppMetadata, Metadata, Person } from '#identity/core/accounts/account.ts'
-import { normaliseEmail } from '#identity/core/accounts/address.ts'
+import { normaliseEmail, type EmailRefusal } from '#identity/core/accounts/address.ts'
 import { actorOf, audienceOf, type Administrator } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
-import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
+import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { dropUnprovenWays, isUnproven } from '#identity/core/accounts/prove-address.ts'
-import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import { askedTarget, makeToken, sendMade, type TokenMessage } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+type GuestRefusal = Refusal<'email-taken'> | MetadataRefusal
+export type InviteRefusal = Refusal<'address-missing'> | EmailRefusal | GuestRefusal
 
 export type InviteRequest = {
   email: string | undefined
@@ -29,7 +32,7 @@ export type Invited = { person: Person; linkToken: string; code: string }
 
 /** With a mail, or with a link that is handed over in another way. */
 export function createInvite(needs: IdentityNeeds) {
-  return async (request: InviteRequest): Answer<{ person: Person; link: string }> => {
+  return async (request: InviteRequest): Answer<{ person: Person; link: string }, InviteRefusal> => {
     if (!request.email) return err({ kind: 'address-missing' })
     const email = normaliseEmail(request.email)
     if (!email.ok) return email
@@ -49,7 +52,7 @@ export async function invite(
   store: IdentityStore,
   needs: IdentityNeeds,
   invitation: Invitation,
-): Promise<Result<Invited, IdentityRefusal>> {
+): Answer<Invited, GuestRefusal> {
   const guest = await findGuest(store, needs, invitation)
   if (!guest.ok) return guest
   const person = guest.value
@@ -72,7 +75,7 @@ async function findGuest(
   store: IdentityStore,
   needs: IdentityNeeds,
   { email, userMetadata, appMetadata, by, caller }: Invitation,
-): Promise<Result<Person, IdentityRefusal>> {
+): Answer<Person, GuestRefusal> {
   const audience = audienceOf(by, caller.audience ?? needs.settings.audience)
   const known = await store.accounts.findByEmail(email, audience)
   if (known?.emailConfirmedAt !== undefined || known?.isManagedBySso) return err({ kind: 'email-taken' })
@@ -94,7 +97,7 @@ async function findGuest(
 function withInvitation(
   account: Account,
   given: Pick<Invitation, 'userMetadata' | 'appMetadata'>,
-): Result<Account, IdentityRefusal> {
+): Result<Account, MetadataRefusal> {
   const userMetadata = mergeMetadata(account.userMetadata, given.userMetadata)
   if (!userMetadata.ok) return userMetadata
   const appMetadata = mergeMetadata(account.appMetadata, given.appMetadata)

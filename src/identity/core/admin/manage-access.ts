@@ -1,20 +1,25 @@
 import { err, ok } from '#shared/result.ts'
 import type { Factor } from '#identity/core/accounts/account.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { Answer } from '#identity/core/refusal.ts'
 import { actorOf, mayManage, type Administrator } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
 import { dropFactor } from '#identity/core/factors/drop-factor.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 /** What lets somebody in, or in again, when they lost it or somebody else has it: factors and sessions. */
 export function createAccessManagement(needs: IdentityNeeds) {
   return {
-    async listFactors(accountId: string): Answer<Factor[]> {
+    async listFactors(accountId: string): Answer<Factor[], Refusal<'account-unknown'>> {
       const person = await needs.store.accounts.findPerson(accountId)
       return person === undefined ? err({ kind: 'account-unknown' }) : ok(person.factors)
     },
-    removeFactor: (accountId: string, factorId: string, by: Administrator, caller: Caller): Answer<Factor> =>
+    removeFactor: (
+      accountId: string,
+      factorId: string,
+      by: Administrator,
+      caller: Caller,
+    ): Answer<Factor, Refusal<'account-unknown' | 'factor-unknown'>> =>
       needs.transaction(async (store) => {
         const person = await store.accounts.findPerson(accountId)
         if (person === undefined || !mayManage(by, person.account)) return err({ kind: 'account-unknown' } as const)
@@ -26,7 +31,7 @@ export function createAccessManagement(needs: IdentityNeeds) {
         return ok(factor)
       }),
     /** Signs somebody out everywhere. @returns how many sessions ended */
-    endSessions: (accountId: string, by: Administrator, caller: Caller): Answer<number> =>
+    endSessions: (accountId: string, by: Administrator, caller: Caller): Answer<number, Refusal<'account-unknown'>> =>
       needs.transaction(async (store) => {
         const account = await store.accounts.find(accountId)
         if (account === undefined || !mayManage(by, account)) return err({ kind: 'account-unknown' } as const)

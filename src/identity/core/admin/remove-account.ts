@@ -1,7 +1,6 @@
 import { err, ok } from '#shared/result.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { Answer } from '#identity/core/refusal.ts'
 import {
   actorOf,
   leavesNoAdministrator,
@@ -12,6 +11,9 @@ import { audit } from '#identity/core/audit.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type RemovalRefusal = Refusal<'account-unknown' | 'last-administrator'>
 
 export type RemovalOptions = {
   /** Soft deletion: personal data goes, the id stays. */
@@ -20,7 +22,12 @@ export type RemovalOptions = {
 
 /** Removes somebody else's account with all that hangs on it. */
 export function createAccountRemoval(needs: IdentityNeeds) {
-  return async (id: string, { keepsId }: RemovalOptions, by: Administrator, caller: Caller): Answer<void> =>
+  return async (
+    id: string,
+    { keepsId }: RemovalOptions,
+    by: Administrator,
+    caller: Caller,
+  ): Answer<void, RemovalRefusal> =>
     needs.transaction(async (store) => {
       const person = await store.accounts.findPerson(id)
       if (person === undefined || !mayManage(by, person.account)) return err({ kind: 'account-unknown' } as const)

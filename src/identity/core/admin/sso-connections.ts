@@ -1,8 +1,11 @@
-import { err, ok, type Result } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import type { SsoConnection } from './sso-connection.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+type Unknown = Refusal<'sso-connection-unknown'>
+type Clash = Refusal<'sso-connection-exists' | 'sso-domain-taken'>
 
 type Given = Omit<SsoConnection, 'id' | 'createdAt' | 'updatedAt'>
 
@@ -10,8 +13,8 @@ type Given = Omit<SsoConnection, 'id' | 'createdAt' | 'updatedAt'>
 export function createSsoConnections({ store: reading, transaction, now, newId }: IdentityNeeds) {
   return {
     list: (): Promise<SsoConnection[]> => reading.sso.list(),
-    find: (id: string): Answer<SsoConnection> => findKnown(reading, id),
-    add: (given: Given): Answer<SsoConnection> =>
+    find: (id: string): Answer<SsoConnection, Unknown> => findKnown(reading, id),
+    add: (given: Given): Answer<SsoConnection, Clash> =>
       transaction(async (store) => {
         const at = now()
         const connection = withPlainDomains({ ...given, id: newId(), createdAt: at, updatedAt: at })
@@ -20,7 +23,7 @@ export function createSsoConnections({ store: reading, transaction, now, newId }
         await store.sso.add(connection)
         return ok(connection)
       }),
-    update: (id: string, changes: Partial<Given>): Answer<SsoConnection> =>
+    update: (id: string, changes: Partial<Given>): Answer<SsoConnection, Unknown | Clash> =>
       transaction(async (store) => {
         const known = await findKnown(store, id)
         if (!known.ok) return known
@@ -30,7 +33,7 @@ export function createSsoConnections({ store: reading, transaction, now, newId }
         await store.sso.save(connection)
         return ok(connection)
       }),
-    remove: (id: string): Answer<SsoConnection> =>
+    remove: (id: string): Answer<SsoConnection, Unknown> =>
       transaction(async (store) => {
         const known = await findKnown(store, id)
         if (known.ok) await store.sso.remove(id)
@@ -39,7 +42,7 @@ export function createSsoConnections({ store: reading, transaction, now, newId }
   }
 }
 
-async function findKnown(store: IdentityStore, id: string): Promise<Result<SsoConnection, IdentityRefusal>> {
+async function findKnown(store: IdentityStore, id: string): Answer<SsoConnection, Unknown> {
   const connection = await store.sso.find(id)
   return connection === undefined ? err({ kind: 'sso-connection-unknown' }) : ok(connection)
 }
@@ -49,7 +52,7 @@ const withPlainDomains = (connection: SsoConnection): SsoConnection => ({
   domains: [...new Set(connection.domains.map((domain) => domain.trim().toLowerCase()))].filter(Boolean),
 })
 
-async function findClash(store: IdentityStore, connection: SsoConnection): Promise<IdentityRefusal | undefined> {
+async function findClash(store: IdentityStore, connection: SsoConnection): Promise<Clash | undefined> {
   const twin = await store.sso.findByEntityId(connection.entityId)
   if (twin !== undefined && twin.id !== connection.id) return { kind: 'sso-connection-exists' }
   for (const domain of connection.domains) {

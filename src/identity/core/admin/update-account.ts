@@ -1,6 +1,14 @@
-import { err, ok, type Result } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import { findTaken, readAdminInput, withInput, type AdminChanges, type AdminInput } from './admin-input.ts'
+import {
+  findTaken,
+  readAdminInput,
+  withInput,
+  type AdminChanges,
+  type AdminInput,
+  type AdminInputRefusal,
+  type TakenRefusal,
+} from './admin-input.ts'
 import {
   actorOf,
   leavesNoAdministrator,
@@ -15,14 +23,24 @@ import { ENDED_BY_PASSWORD, withNewPassword } from '#identity/core/one-time/new-
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import { rightsTraits } from '#identity/core/accounts/rights-traits.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import type { MetadataRefusal } from '#identity/core/accounts/metadata.ts'
+
+type JudgementRefusal = Refusal<'managed-by-sso' | 'last-administrator'> | MetadataRefusal | TakenRefusal
+type InsideRefusal = Refusal<'account-unknown' | 'not-admin'> | JudgementRefusal
+export type AccountUpdateRefusal = AdminInputRefusal | InsideRefusal
 
 /** Applied at once and without mail, as the vendors' administrators expect. */
 export function createAccountUpdate(needs: IdentityNeeds) {
-  return async (id: string, changes: AdminChanges, by: Administrator, caller: Caller): Answer<Person> => {
+  return async (
+    id: string,
+    changes: AdminChanges,
+    by: Administrator,
+    caller: Caller,
+  ): Answer<Person, AccountUpdateRefusal> => {
     const input = await readAdminInput(needs, changes)
     if (!input.ok) return input
     return needs.transaction((store) => updateInside(store, needs, { id, input: input.value, by, caller }))
@@ -34,7 +52,7 @@ export async function updateInside(
   store: IdentityStore,
   needs: IdentityNeeds,
   { id, input, by, caller }: { id: string; input: AdminInput; by: Administrator; caller: Caller },
-): Promise<Result<Person, IdentityRefusal>> {
+): Answer<Person, InsideRefusal> {
   const person = await store.accounts.findPerson(id)
   if (person === undefined || person.account.deletedAt !== undefined || !mayManage(by, person.account))
     return err({ kind: 'account-unknown' })
@@ -51,7 +69,7 @@ async function judge(
   store: IdentityStore,
   { now }: IdentityNeeds,
   { before, input }: { before: Account; input: AdminInput },
-): Promise<Result<Account, IdentityRefusal>> {
+): Answer<Account, JudgementRefusal> {
   const { email, passwordHash } = input
   if (before.isManagedBySso && (email !== undefined || passwordHash !== undefined))
     return err({ kind: 'managed-by-sso' })

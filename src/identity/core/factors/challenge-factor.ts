@@ -6,11 +6,14 @@ import { newCode } from '#identity/core/one-time/issue-token.ts'
 import type { Challenge } from './challenge.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import { sendMessage } from '#identity/core/one-time/send-message.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type VerifiabilityRefusal = Refusal<'factor-unknown' | 'factor-verify-disabled' | 'second-factor-needed'>
+export type ChallengeRefusal = Refusal<'too-many' | 'session-gone' | 'too-soon'> | VerifiabilityRefusal
 
 type Needs = Pick<
   IdentityNeeds,
@@ -35,7 +38,7 @@ export function checkVerifiable(
   { settings }: Pick<Needs, 'settings'>,
   factor: Factor | undefined,
   { who, standing }: { who: Authenticated; standing: Standing },
-): Result<Factor, IdentityRefusal> {
+): Result<Factor, VerifiabilityRefusal> {
   if (factor === undefined || factor.accountId !== standing.person.account.id) return err({ kind: 'factor-unknown' })
   if (factor.kind === 'recovery-codes') return err({ kind: 'factor-unknown' })
   const isOffered = factor.kind === 'totp' ? settings.factors.isTotpOffered : settings.factors.isPhoneOffered
@@ -51,7 +54,7 @@ export type FactorChallenge = { id: string; expiresAt: Date; factor: Factor }
 /** Asks for the code of a factor, and sends it where the factor is a phone. */
 export function createChallenge(needs: Needs) {
   const { transaction, settings, limits, afterMessage } = needs
-  return async (who: Authenticated, factorId: string, caller: Caller): Answer<FactorChallenge> => {
+  return async (who: Authenticated, factorId: string, caller: Caller): Answer<FactorChallenge, ChallengeRefusal> => {
     if ((await needs.store.factors.find(factorId))?.kind === 'phone') {
       // Each message costs the club money, and removing and enrolling the factor anew would reset the distance between two.
       const allowed = await limits.take('factor-of-account', who.person.account.id)
@@ -84,7 +87,7 @@ async function addChallenge(
   store: IdentityStore,
   needs: Needs,
   { factor, caller }: { factor: Factor; caller: Caller },
-): Promise<Result<{ challenge: Challenge; factor: Factor }, IdentityRefusal>> {
+): Promise<Result<{ challenge: Challenge; factor: Factor }, Refusal<'too-soon'>>> {
   const at = needs.now()
   const challenge: Challenge = {
     id: needs.newId(),
@@ -108,7 +111,7 @@ async function sendCode(
   store: IdentityStore,
   needs: Needs,
   { factor, challenge }: { factor: Factor; challenge: Challenge },
-): Promise<Result<string, IdentityRefusal>> {
+): Promise<Result<string, Refusal<'too-soon'>>> {
   const { settings, now, randomBytes, vault } = needs
   const waitSeconds = secondsToWait(factor.lastChallengedAt, settings.frequencies.sms, now())
   if (waitSeconds > 0) return err({ kind: 'too-soon', channel: 'sms', waitSeconds })

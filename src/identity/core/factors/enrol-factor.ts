@@ -1,16 +1,27 @@
-import { err, ok, type Result } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import type { Factor } from '#identity/core/accounts/account.ts'
-import { normalisePhone } from '#identity/core/accounts/address.ts'
+import { normalisePhone, type PhoneRefusal } from '#identity/core/accounts/address.ts'
 import { audit } from '#identity/core/audit.ts'
 import { currentStanding, lacksSecondFactor, type Standing } from '#identity/core/sessions/current-standing.ts'
 import { isOwnFactor } from './drop-factor.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { TotpEnrolment } from './totp-enrolment.ts'
-import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { sealTotpSecret } from './totp-secret.ts'
 import { newTotpSecret, totpEnrolment } from './totp.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type EnrolmentRefusal = Refusal<
+  | 'factor-enrol-disabled'
+  | 'session-gone'
+  | 'factor-not-for-anonymous'
+  | 'metadata-too-large'
+  | 'factor-already-verified'
+  | 'factor-name-taken'
+  | 'factor-limit'
+  | 'second-factor-needed'
+>
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'transaction' | 'vault' | 'now' | 'newId' | 'randomBytes'>
 
@@ -29,7 +40,7 @@ export function createEnrolment(needs: Needs) {
     async enrolTotp(
       who: Authenticated,
       { friendlyName, issuer = settings.factors.issuer }: TotpRequest,
-    ): Answer<TotpEnrolment> {
+    ): Answer<TotpEnrolment, EnrolmentRefusal> {
       if (!settings.factors.isTotpOffered) return err({ kind: 'factor-enrol-disabled', factor: 'totp' })
       if (issuer.length > MAX_ISSUER) return err({ kind: 'metadata-too-large' })
       const secret = newTotpSecret(randomBytes)
@@ -43,7 +54,10 @@ export function createEnrolment(needs: Needs) {
       return ok({ factor: draft, secret, ...totpEnrolment(secret, { issuer, label }) })
     },
 
-    async enrolPhone(who: Authenticated, { friendlyName, phone: typed }: PhoneRequest): Answer<Factor> {
+    async enrolPhone(
+      who: Authenticated,
+      { friendlyName, phone: typed }: PhoneRequest,
+    ): Answer<Factor, EnrolmentRefusal | PhoneRefusal> {
       if (!settings.factors.isPhoneOffered) return err({ kind: 'factor-enrol-disabled', factor: 'phone' })
       const phone = normalisePhone(typed)
       if (!phone.ok) return phone
@@ -75,7 +89,7 @@ function newFactor(
   }
 }
 
-function add(needs: Needs, who: Authenticated, factor: Factor): Promise<Result<void, IdentityRefusal>> {
+function add(needs: Needs, who: Authenticated, factor: Factor): Answer<void, EnrolmentRefusal> {
   return needs.transaction(async (store) => {
     const standing = await currentStanding(store, who)
     if (!standing.ok) return standing
@@ -109,7 +123,7 @@ function refusalOf(
   { settings }: Needs,
   who: Authenticated,
   { standing, factor, kept }: { standing: Standing; factor: Factor; kept: Factor[] },
-): IdentityRefusal | undefined {
+): EnrolmentRefusal | undefined {
   const name = factor.friendlyName ?? ''
   if (standing.person.account.isAnonymous) return { kind: 'factor-not-for-anonymous' }
   if (name.length > MAX_NAME) return { kind: 'metadata-too-large' }

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import type { Factor } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import { currentStanding, isRaised, type Standing } from '#identity/core/sessions/current-standing.ts'
@@ -7,16 +7,29 @@ import type { AuditAction } from '#identity/core/audit-entry.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { raiseSession } from '#identity/core/sessions/raise-session.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+type NotRaised = 'session-gone' | 'second-factor-needed'
+export type SheetRefusal = Refusal<
+  | NotRaised
+  | 'factor-enrol-disabled'
+  | 'recovery-codes-exist'
+  | 'recovery-codes-alone'
+  | 'recovery-codes-missing'
+  | 'metadata-too-large'
+>
+export type RecoveryCodeRefusal = Refusal<
+  'factor-verify-disabled' | 'too-many' | 'session-gone' | 'recovery-codes-missing' | 'factor-code-wrong'
+>
+type Missing = Refusal<'recovery-codes-missing'>
 
 type Needs = Pick<
   IdentityNeeds,
   'settings' | 'store' | 'transaction' | 'vault' | 'signer' | 'limits' | 'now' | 'newId' | 'randomBytes'
 >
-type Outcome<T> = Promise<Result<T, IdentityRefusal>>
 /** Ten codes, shown this once. */
 export type Sheet = { factor: Factor; codes: string[] }
 export type SheetStatus = { factor: Factor; total: number; remaining: number }
@@ -34,18 +47,18 @@ const missing = err({ kind: 'recovery-codes-missing' } as const)
 /** Codes on paper that stand in for a lost factor. */
 export function createRecoveryCodes(needs: Needs) {
   return {
-    async status(who: Authenticated): Outcome<SheetStatus> {
+    async status(who: Authenticated): Answer<SheetStatus, Missing> {
       const factor = findSheet(await needs.store.factors.listOf(who.person.account.id))
       return factor ? ok({ factor, ...(await needs.store.factors.countRecoveryCodes(factor.id)) }) : missing
     },
-    generate: (who: Authenticated, { friendlyName }: { friendlyName?: string }): Outcome<Sheet> =>
+    generate: (who: Authenticated, { friendlyName }: { friendlyName?: string }): Answer<Sheet, SheetRefusal> =>
       whenRaised(needs, who, (store, standing) => generate(store, needs, { standing, friendlyName })),
     /** A new sheet; the codes before are worth nothing any more. */
-    regenerate: (who: Authenticated): Outcome<Sheet> =>
+    regenerate: (who: Authenticated): Answer<Sheet, SheetRefusal> =>
       whenRaised(needs, who, (store, standing) => regenerate(store, needs, standing)),
-    verify: (who: Authenticated, code: string, caller: Caller): Outcome<Grant> =>
+    verify: (who: Authenticated, code: string, caller: Caller): Answer<Grant, RecoveryCodeRefusal> =>
       verify(needs, who, { code, ip: caller.ip }),
-    remove: (who: Authenticated): Outcome<Factor> =>
+    remove: (who: Authenticated): Answer<Factor, Refusal<NotRaised> | Missing> =>
       whenRaised(needs, who, async (store, standing) => {
         const factor = findSheet(standing.person.factors)
         if (!factor) return missing
@@ -58,12 +71,12 @@ export function createRecoveryCodes(needs: Needs) {
 
 const findSheet = (factors: Factor[]) => factors.find((factor) => !isOwnFactor(factor))
 
-function whenRaised<T>(
+function whenRaised<T, R extends { kind: string }>(
   needs: Needs,
   who: Authenticated,
-  work: (store: IdentityStore, standing: Standing) => Outcome<T>,
-): Outcome<T> {
-  return needs.transaction(async (store): Outcome<T> => {
+  work: (store: IdentityStore, standing: Standing) => Answer<T, R>,
+): Answer<T, R | Refusal<NotRaised>> {
+  return needs.transaction(async (store): Answer<T, R | Refusal<NotRaised>> => {
     const standing = await currentStanding(store, who)
     if (!standing.ok) return standing
     return isRaised(standing.value, who) ? work(store, standing.value) : err({ kind: 'second-factor-needed' })
@@ -74,7 +87,7 @@ async function generate(
   store: IdentityStore,
   needs: Needs,
   { standing, friendlyName = 'Recovery codes' }: { standing: Standing; friendlyName: string | undefined },
-): Outcome<Sheet> {
+): Answer<Sheet, SheetRefusal> {
   const { account, factors } = standing.person
   if (!needs.settings.factors.areRecoveryCodesOffered) {
     return err({ kind: 'factor-enrol-disabled', factor: 'recovery-codes' })
@@ -102,7 +115,7 @@ async function generate(
   return ok(await fill(store, needs, { standing, factor }))
 }
 
-async function regenerate(store: IdentityStore, needs: Needs, standing: Standing): Outcome<Sheet> {
+async function regenerate(store: IdentityStore, needs: Needs, standing: Standing): Answer<Sheet, SheetRefusal> {
   if (!needs.settings.factors.areRecoveryCodesOffered) {
     return err({ kind: 'factor-enrol-disabled', factor: 'recovery-codes' })
   }
@@ -128,13 +141,17 @@ async function fill(
   return { factor, codes }
 }
 
-async function verify(needs: Needs, who: Authenticated, { code, ip }: { code: string; ip: string }): Outcome<Grant> {
+async function verify(
+  needs: Needs,
+  who: Authenticated,
+  { code, ip }: { code: string; ip: string },
+): Answer<Grant, RecoveryCodeRefusal> {
   const { settings, limits, transaction, vault, now } = needs
   if (!settings.factors.areRecoveryCodesOffered)
     return err({ kind: 'factor-verify-disabled', factor: 'recovery-codes' })
   const allowed = await limits.take('factor-of-account', who.person.account.id)
   if (!allowed.ok) return allowed
-  const raised = await transaction(async (store): Outcome<Standing> => {
+  const raised = await transaction(async (store): Answer<Standing, RecoveryCodeRefusal> => {
     const standing = await currentStanding(store, who)
     if (!standing.ok) return standing
     const factor = findSheet(standing.value.person.factors)

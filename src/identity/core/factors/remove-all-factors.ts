@@ -1,4 +1,3 @@
-import type { Answer } from '#identity/core/refusal.ts'
 import { err, ok } from '#shared/result.ts'
 import { audit } from '#identity/core/audit.ts'
 import { currentStanding, isRaised } from '#identity/core/sessions/current-standing.ts'
@@ -6,13 +5,16 @@ import { dropFactor } from './drop-factor.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type TurningOffRefusal = Refusal<'session-gone' | 'second-factor-needed'>
 
 /**
  * Turns the second factor off: all apps and phones, the recovery codes with them. One by one it could stop half-way: a session raised by a recovery code falls back as soon as the codes are gone.
  */
 export function createRemovalOfAll(needs: Pick<IdentityNeeds, 'transaction' | 'now' | 'newId'>) {
-  return (who: Authenticated, caller: Caller): Answer<void> =>
-    needs.transaction(async (store): Answer<void> => {
+  return (who: Authenticated, caller: Caller): Answer<void, TurningOffRefusal> =>
+    needs.transaction(async (store): Answer<void, TurningOffRefusal> => {
       const standing = await currentStanding(store, who)
       if (!standing.ok) return standing
       const { account, factors } = standing.value.person

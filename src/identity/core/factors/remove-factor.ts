@@ -2,15 +2,19 @@ import { err, ok } from '#shared/result.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { Answer } from '#identity/core/refusal.ts'
 import { currentStanding, isRaised } from '#identity/core/sessions/current-standing.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { dropFactor, isOwnFactor, isVerifiedOwn } from './drop-factor.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type FactorRemovalRefusal = Refusal<
+  'session-gone' | 'factor-unknown' | 'second-factor-needed' | 'recovery-codes-alone'
+>
 
 /** Gives up one factor of one's own account. */
 export function createRemoval(needs: Pick<IdentityNeeds, 'transaction' | 'now' | 'newId'>) {
-  return (who: Authenticated, factorId: string, caller: Caller): Answer<void> =>
-    needs.transaction(async (store): Answer<void> => {
+  return (who: Authenticated, factorId: string, caller: Caller): Answer<void, FactorRemovalRefusal> =>
+    needs.transaction(async (store): Answer<void, FactorRemovalRefusal> => {
       const standing = await currentStanding(store, who)
       if (!standing.ok) return standing
       const { account, factors } = standing.value.person

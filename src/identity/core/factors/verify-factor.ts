@@ -1,7 +1,7 @@
-import { err, ok, type Result } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import type { Factor } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
-import { checkVerifiable, expiryOf, hashFactorCode } from './challenge-factor.ts'
+import { checkVerifiable, expiryOf, hashFactorCode, type VerifiabilityRefusal } from './challenge-factor.ts'
 import { currentStanding, type Standing } from '#identity/core/sessions/current-standing.ts'
 import { dropFactor } from './drop-factor.ts'
 import type { Challenge } from './challenge.ts'
@@ -9,16 +9,21 @@ import { grantFor } from '#identity/core/sessions/open-session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { raiseSession } from '#identity/core/sessions/raise-session.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
 import { isSameSecret } from '#identity/core/same-secret.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { openTotpSecret } from './totp-secret.ts'
 import { findTotpStep } from './totp.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type FactorProofRefusal =
+  | Refusal<'too-many' | 'session-gone' | ChallengeGone | 'factor-code-wrong'>
+  | VerifiabilityRefusal
+type ChallengeGone = 'challenge-unknown' | 'challenge-from-elsewhere' | 'challenge-expired'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'transaction' | 'vault' | 'signer' | 'limits' | 'now' | 'newId'>
 export type FactorProof = { factorId: string; challengeId: string; code: string; caller: Caller }
-type Checked<T> = Promise<Result<T, IdentityRefusal>>
+type Checked<T> = Answer<T, FactorProofRefusal>
 
 /** A challenge is burnt by them; with a million codes and three that fit at a time, guessing stays hopeless. */
 const MAX_TRIES = 5
@@ -26,7 +31,7 @@ const MAX_TRIES = 5
 /** Shows a second factor, which raises the session; the first success also finishes its setting up. */
 export function createVerification(needs: Needs) {
   const { limits, transaction } = needs
-  return async (who: Authenticated, request: FactorProof): Answer<Grant> => {
+  return async (who: Authenticated, request: FactorProof): Answer<Grant, FactorProofRefusal> => {
     const allowed = await limits.take('factor-of-account', who.person.account.id)
     if (!allowed.ok) return allowed
     const raised = await transaction(async (store): Checked<Standing> => {

@@ -1,4 +1,3 @@
-import type { Answer } from '#identity/core/refusal.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import { err, ok } from '#shared/result.ts'
 import { methodOfFlow } from './flow-method.ts'
@@ -12,11 +11,16 @@ import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { openProviderTokens } from './provider-tokens.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type CodeExchangeRefusal = Refusal<
+  'verifier-missing' | 'flow-unknown' | 'flow-expired' | 'verifier-wrong' | 'account-gone' | 'banned'
+>
 
 export type CodeExchange = { authCode: string | undefined; verifier: string | undefined; caller: Caller }
 
 /** Second half of PKCE. A code is spent by the first try, so that nobody guesses verifiers. */
-export async function exchangeCode(needs: IdentityNeeds, request: CodeExchange): Answer<Grant> {
+export async function exchangeCode(needs: IdentityNeeds, request: CodeExchange): Answer<Grant, CodeExchangeRefusal> {
   const { authCode, verifier, caller } = request
   if (!authCode || !verifier) return err({ kind: 'verifier-missing' })
   const exchanged = await needs.transaction(async (store) => {

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { PkceChallenge } from '#identity/core/one-time/link-request.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
 
-type Pkce = Result<PkceChallenge | undefined, IdentityRefusal>
+type Pkce = Result<PkceChallenge | undefined, Refusal<'pkce-invalid'>>
 
 /** Both or neither. @param given.method in any case, as clients send it. @see https://www.rfc-editor.org/rfc/rfc7636#section-4.2 */
 export function readPkce(given: { challenge: string | undefined; method: string | undefined }): Pkce {

@@ -4,8 +4,10 @@ import type { OneTimeToken } from '#identity/core/one-time/one-time-token.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { dropUnprovenWays, isUnproven, proveAddress } from '#identity/core/accounts/prove-address.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
+
+export type TokenObstacle = Refusal<'token-spent' | 'email-taken' | 'phone-taken'>
 
 type Needs = Pick<IdentityNeeds, 'messages' | 'now' | 'newId'>
 
@@ -14,7 +16,7 @@ export async function findObstacle(
   store: IdentityStore,
   token: OneTimeToken,
   account: Account,
-): Promise<IdentityRefusal | undefined> {
+): Promise<TokenObstacle | undefined> {
   const { newEmail, newPhone, audience, id } = account
   switch (token.purpose) {
     case 'email-change-current':

@@ -1,18 +1,22 @@
 import { err, ok } from '#shared/result.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { Answer } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { sendToken, type TokenMessage } from '#identity/core/one-time/send-message.ts'
 import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type ReauthenticationRefusal = Refusal<
+  'account-gone' | 'email-unconfirmed' | 'phone-unconfirmed' | 'no-address' | 'too-soon'
+>
 
 type Where = Pick<TokenMessage, 'sentTo' | 'channel'>
 
 /** Sends six digits to type in next to a new password. Who asks is signed in, so nothing has to be hidden. */
 export function createRequestReauthentication(needs: IdentityNeeds) {
-  return async (who: Authenticated, caller: Caller): Answer<void> => {
+  return async (who: Authenticated, caller: Caller): Answer<void, ReauthenticationRefusal> => {
     const sent = await needs.transaction(async (store) => {
       const account = await store.accounts.find(who.person.account.id)
       if (account === undefined) return err({ kind: 'account-gone' } as const)

@@ -1,6 +1,5 @@
-import type { Answer } from '#identity/core/refusal.ts'
 import { err, ok } from '#shared/result.ts'
-import { normaliseEmail } from '#identity/core/accounts/address.ts'
+import { normaliseEmail, type EmailRefusal } from '#identity/core/accounts/address.ts'
 import { audit } from '#identity/core/audit.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
@@ -9,12 +8,15 @@ import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { noteRequest, sendUnlessRecent } from './request-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type RecoveryRefusal = Refusal<'address-missing' | 'too-soon'> | EmailRefusal
 
 export type RecoveryRequest = { email: string | undefined; link: LinkRequest; caller: Caller }
 
 /** Sends a link by which somebody who forgot the password comes in and chooses another. */
 export function createRequestRecovery(needs: IdentityNeeds) {
-  return async (request: RecoveryRequest): Answer<void> => {
+  return async (request: RecoveryRequest): Answer<void, RecoveryRefusal> => {
     if (!request.email) return err({ kind: 'address-missing' })
     const email = normaliseEmail(request.email)
     if (!email.ok) return email
@@ -32,7 +34,7 @@ async function send(
   store: IdentityStore,
   needs: IdentityNeeds,
   { email, link, caller }: RecoveryRequest & { email: string },
-): Answer<void> {
+): Answer<void, Refusal<'too-soon'>> {
   const account = await store.accounts.findByEmail(email, caller.audience ?? needs.settings.audience)
   if (account === undefined || isBanned(account, needs.now()) || account.isManagedBySso) return ok(undefined)
   const sent = await sendUnlessRecent(store, needs, {

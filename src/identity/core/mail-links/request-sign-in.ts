@@ -4,16 +4,21 @@ import type { Caller } from '#identity/core/caller.ts'
 import { audit } from '#identity/core/audit.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import { addressText, findByAddress, isBanned } from '#identity/core/accounts/find-account.ts'
-import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
+import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import { dropUnprovenWays, hasForeignIdentity, isUnproven } from '#identity/core/accounts/prove-address.ts'
-import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { noteRequest, sendUnlessRecent } from './request-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type SignInRequestRefusal =
+  | Refusal<'email-sign-in-disabled' | 'phone-sign-in-disabled' | 'too-soon' | NoAccount>
+  | MetadataRefusal
+type NoAccount = 'codes-only-for-known' | 'sign-up-disabled'
 
 export type SignInRequest = {
   address: Address
@@ -23,11 +28,11 @@ export type SignInRequest = {
   link: LinkRequest
   caller: Caller
 }
-type Sent = Result<void, IdentityRefusal>
+type Sent = Result<void, Refusal<'too-soon' | NoAccount>>
 
 /** Sends a code or magic link to sign in with; makes the account if allowed. The answer rests on what was asked and on the settings, never on whether the address is known. */
 export function createRequestSignIn(needs: IdentityNeeds) {
-  return async (request: SignInRequest): Answer<void> => {
+  return async (request: SignInRequest): Answer<void, SignInRequestRefusal> => {
     const { address, userMetadata } = request
     const { isEmailOffered, isPhoneOffered } = needs.settings
     if (address.kind === 'email' && !isEmailOffered) return err({ kind: 'email-sign-in-disabled' })
@@ -57,7 +62,7 @@ async function send(store: IdentityStore, needs: IdentityNeeds, request: SignInR
   return deliver(store, needs, { request, account, purpose: isConfirmed ? 'magic-link' : 'confirmation' })
 }
 
-function whyNoAccount({ settings }: IdentityNeeds, { createsAccount }: SignInRequest): IdentityRefusal | undefined {
+function whyNoAccount({ settings }: IdentityNeeds, { createsAccount }: SignInRequest): Refusal<NoAccount> | undefined {
   if (!createsAccount) return { kind: 'codes-only-for-known' }
   return settings.isSignUpOpen ? undefined : { kind: 'sign-up-disabled' }
 }

@@ -1,4 +1,3 @@
-import type { Answer } from '#identity/core/refusal.ts'
 import { err, ok } from '#shared/result.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
@@ -10,6 +9,9 @@ import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { noteRequest, sendUnlessRecent } from './request-message.ts'
 import type { TokenMessage } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type ResendRefusal = Refusal<'address-missing' | 'too-soon'>
 
 export type ResendRequest = {
   what: 'sign-up' | 'email-change' | 'phone-confirmation' | 'phone-change'
@@ -27,7 +29,7 @@ const KINDS: Partial<Record<ResendRequest['what'], 'email' | 'phone'>> = {
 
 /** Once more what was sent before; for unknown addresses and where nothing waits, nothing is sent and nobody told. */
 export function createResend(needs: IdentityNeeds) {
-  return async (request: ResendRequest): Answer<void> => {
+  return async (request: ResendRequest): Answer<void, ResendRefusal> => {
     const { what, address } = request
     if (KINDS[what] !== undefined && address.kind !== KINDS[what]) return err({ kind: 'address-missing' })
     return evenly(needs, async () => {
@@ -41,7 +43,11 @@ export function createResend(needs: IdentityNeeds) {
   }
 }
 
-async function sendAgain(store: IdentityStore, needs: IdentityNeeds, request: ResendRequest): Answer<void> {
+async function sendAgain(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  request: ResendRequest,
+): Answer<void, Refusal<'too-soon'>> {
   const known = await findByAddress(store, request.address, request.caller.audience ?? needs.settings.audience)
   if (known === undefined || isBanned(known, needs.now()) || known.isManagedBySso) return ok(undefined)
   let account: Account = known

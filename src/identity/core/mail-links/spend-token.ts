@@ -13,10 +13,12 @@ import type { OneTimeToken, TokenPurpose } from '#identity/core/one-time/one-tim
 import { openSession } from '#identity/core/sessions/open-session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { isUnproven } from '#identity/core/accounts/prove-address.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { AuthenticationMethod, Session } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import { findObstacle, applyToken } from './apply-token.ts'
+import { findObstacle, applyToken, type TokenObstacle } from './apply-token.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
+
+export type SpendingRefusal = Refusal<'token-expired' | 'banned' | 'invite-password-missing'> | TokenObstacle
 
 /** The password is hashed already, for inside a transaction nothing slow may happen. */
 type Request = VerifyRequest & {
@@ -34,7 +36,7 @@ export async function spendToken(
   store: IdentityStore,
   needs: IdentityNeeds,
   request: Request,
-): Promise<Result<Outcome, IdentityRefusal>> {
+): Promise<Result<Outcome, SpendingRefusal>> {
   const taken = await takeToken(store, needs, request)
   if (!taken.ok) return taken
   const { token, person: before } = taken.value
@@ -56,7 +58,7 @@ async function takeToken(
   store: IdentityStore,
   needs: IdentityNeeds,
   request: Request,
-): Promise<Result<Taken, IdentityRefusal>> {
+): Promise<Result<Taken, SpendingRefusal>> {
   const proven = await findProven(store, needs, request)
   if (!proven.ok) return proven
   const { token } = proven.value
@@ -82,7 +84,7 @@ async function findRefusal(
   { now }: IdentityNeeds,
   { password, passwordHash, invitesNeedPassword }: Request,
   { token, person: { account } }: Held,
-): Promise<IdentityRefusal | undefined> {
+): Promise<SpendingRefusal | undefined> {
   if (token.expiresAt <= now()) return { kind: 'token-expired' }
   if (isBanned(account, now())) return { kind: 'banned' }
   const lacksPassword = setsPassword(token.purpose) && passwordHash === undefined

@@ -4,21 +4,23 @@ import { evenly } from '#identity/core/evenly.ts'
 import { addressText } from '#identity/core/accounts/find-account.ts'
 import { findCandidates } from '#identity/core/one-time/find-proof.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
-import { checkPassword } from '#identity/core/accounts/password-rule.ts'
+import { checkPassword, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { IdentityRefusal, Answer } from '#identity/core/refusal.ts'
-import { setsPassword, spendToken } from './spend-token.ts'
+import { setsPassword, spendToken, type SpendingRefusal } from './spend-token.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type VerifyRefusal = Refusal<'token-missing' | 'too-many'> | PasswordRefusal | SpendingRefusal
 
 /** Uses a link or code, once. */
 export function createVerify(needs: IdentityNeeds) {
-  return (request: VerifyRequest): Answer<VerifyOutcome> => {
+  return (request: VerifyRequest): Answer<VerifyOutcome, VerifyRefusal> => {
     const work = () => verify(needs, request)
     // A link's token cannot be guessed, so there is nothing to learn from how long it takes.
     return request.proof.kind === 'code' ? evenly(needs, work) : work()
   }
 }
 
-async function verify(needs: IdentityNeeds, request: VerifyRequest): Answer<VerifyOutcome> {
+async function verify(needs: IdentityNeeds, request: VerifyRequest): Answer<VerifyOutcome, VerifyRefusal> {
   const { proof, caller } = request
   if ((proof.kind === 'link' ? proof.token : proof.code) === '') return err({ kind: 'token-missing' })
   if (proof.kind === 'code') {
@@ -40,7 +42,7 @@ async function verify(needs: IdentityNeeds, request: VerifyRequest): Answer<Veri
 async function hashPassword(
   { settings, store, hasher }: IdentityNeeds,
   request: VerifyRequest & { audience: string },
-): Promise<Result<string | undefined, IdentityRefusal>> {
+): Promise<Result<string | undefined, PasswordRefusal>> {
   if (!request.password) return ok(undefined)
   const password = checkPassword(request.password, settings)
   if (!password.ok) return password

@@ -4,9 +4,9 @@ import { addressText } from '#identity/core/accounts/find-account.ts'
 import { hashCode, hashLink } from './issue-token.ts'
 import type { OneTimeToken, TokenPurpose } from './one-time-token.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { isSameSecret } from '#identity/core/same-secret.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
 
 /** A link's token, or a code together with the address it was sent to. */
 export type Proof = { kind: 'link'; token: string } | { kind: 'code'; code: string; address: Address }
@@ -35,7 +35,7 @@ export async function findProven(
   store: IdentityStore,
   { vault }: Pick<IdentityNeeds, 'vault'>,
   request: Request,
-): Promise<Result<{ token: OneTimeToken; account: Account }, IdentityRefusal>> {
+): Promise<Result<{ token: OneTimeToken; account: Account }, Refusal<'token-spent'>>> {
   const { proof } = request
   for (const token of await findCandidates(store, request)) {
     const account = await store.accounts.find(token.accountId)

@@ -3,18 +3,20 @@ import { beginEmailChange, takeNewEmail } from '#identity/core/one-time/email-ch
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { sendToken } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
 import type { WantedChanges } from './wanted-changes.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
+
+export type AddressObstacle = Refusal<'email-taken' | 'phone-taken' | 'too-soon'>
 
 /** Who is signed in is told openly that an address is taken, as on both vendors' wires. */
 export async function findAddressObstacle(
   store: IdentityStore,
   needs: IdentityNeeds,
   { account, wanted: { email, phone } }: { account: Account; wanted: Pick<WantedChanges, 'email' | 'phone'> },
-): Promise<IdentityRefusal | undefined> {
+): Promise<AddressObstacle | undefined> {
   const { audience } = account
   if (email !== undefined) {
     if (await store.accounts.findByEmail(email, audience)) return { kind: 'email-taken' }
@@ -32,7 +34,7 @@ function findHaste(
   { settings, now }: IdentityNeeds,
   last: Date | undefined,
   channel: 'email' | 'sms',
-): IdentityRefusal | undefined {
+): Refusal<'too-soon'> | undefined {
   const waitSeconds = secondsToWait(last, settings.frequencies[channel], now())
   return waitSeconds > 0 ? { kind: 'too-soon', channel, waitSeconds } : undefined
 }

@@ -4,16 +4,22 @@ import { readAddress } from '#identity/core/accounts/address.ts'
 import { readAdminInput, type AdminInput } from '#identity/core/admin/admin-input.ts'
 import { isAdministrator } from '#identity/core/accounts/administrators.ts'
 import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
-import { changeInside, prepareChange, type PreparedChange } from './change-own-account.ts'
-import { confirmInside } from './confirm-email-change.ts'
+import { changeInside, prepareChange, type PreparedChange, type OwnChangeRefusal } from './change-own-account.ts'
+import { confirmInside, type ConfirmationRefusal } from './confirm-email-change.ts'
 import type { AccountChanges } from './wanted-changes.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { IdentityRefusal, Answer } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import { updateInside } from '#identity/core/admin/update-account.ts'
+import { updateInside, type AccountUpdateRefusal } from '#identity/core/admin/update-account.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type ChangeAtOnceRefusal =
+  | Refusal<'not-admin' | 'second-factor-needed'>
+  | ConfirmationRefusal
+  | OwnChangeRefusal
+  | AccountUpdateRefusal
 
 /** @property appMetadata what only administrators may write */
 export type ChangesAtOnce = { emailChangeToken?: string; own: AccountChanges; appMetadata?: AppMetadata }
@@ -23,8 +29,8 @@ type Prepared = Request & { own: PreparedChange | undefined; input: AdminInput |
 /** Carries a refusal out of the transaction, so that what came before it is undone. */
 class Refused extends Error {
   override name = 'Refused'
-  readonly refusal: IdentityRefusal
-  constructor(refusal: IdentityRefusal) {
+  readonly refusal: ChangeAtOnceRefusal
+  constructor(refusal: ChangeAtOnceRefusal) {
     super(refusal.kind)
     this.refusal = refusal
   }
@@ -34,7 +40,7 @@ class Refused extends Error {
  * The Netlify wire's way: the token of a changed address, one's own changes and, for administrators, `app_metadata` in one request; all
  * of it happens, or nothing.
  */
-export async function changeAtOnce(needs: IdentityNeeds, request: Request): Answer<Person> {
+export async function changeAtOnce(needs: IdentityNeeds, request: Request): Answer<Person, ChangeAtOnceRefusal> {
   const prepared = await prepare(needs, request)
   if (!prepared.ok) return prepared
   try {
@@ -48,7 +54,7 @@ export async function changeAtOnce(needs: IdentityNeeds, request: Request): Answ
 }
 
 /** All that is slow, and all that can be refused without the store. */
-async function prepare(needs: IdentityNeeds, request: Request): Answer<Prepared> {
+async function prepare(needs: IdentityNeeds, request: Request): Answer<Prepared, ChangeAtOnceRefusal> {
   const { who, changes } = request
   const { appMetadata } = changes
   if (appMetadata !== undefined && !isAdministrator(who.person)) return err({ kind: 'not-admin' })
@@ -85,7 +91,7 @@ async function changeAll(store: IdentityStore, needs: IdentityNeeds, prepared: P
   return orUndo(await updateInside(store, needs, { id, input, by: { kind: 'account', person }, caller }))
 }
 
-function orUndo<T>(outcome: Result<T, IdentityRefusal>): T {
+function orUndo<T>(outcome: Result<T, ChangeAtOnceRefusal>): T {
   if (outcome.ok) return outcome.value
   throw new Refused(outcome.error)
 }

@@ -1,11 +1,10 @@
 import { err, ok } from '#shared/result.ts'
 import type { Metadata, Person } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
-import { changeEmail, changePhone, findAddressObstacle } from './change-address.ts'
-import { preparePassword, type PreparedPassword } from './change-password.ts'
+import { changeEmail, changePhone, findAddressObstacle, type AddressObstacle } from './change-address.ts'
+import { preparePassword, type PreparedPassword, type PasswordChangeRefusal } from './change-password.ts'
 import { currentStanding } from '#identity/core/sessions/current-standing.ts'
-import type { Answer } from '#identity/core/refusal.ts'
-import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
+import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
 import { replacePassword } from '#identity/core/one-time/new-password.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from '#identity/core/caller.ts'
@@ -13,7 +12,15 @@ import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { spendNonce } from '#identity/core/one-time/reauthentication-nonce.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import { readWantedChanges, type WantedChanges, type AccountChanges } from './wanted-changes.ts'
+import { readWantedChanges, type WantedChanges, type AccountChanges, type WantedRefusal } from './wanted-changes.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+type PreparationRefusal = WantedRefusal | PasswordChangeRefusal
+type AdmittanceRefusal =
+  | Refusal<'session-gone' | 'current-password-wrong' | 'reauthentication-wrong'>
+  | AddressObstacle
+  | MetadataRefusal
+export type OwnChangeRefusal = PreparationRefusal | AdmittanceRefusal
 
 export type OwnChange = { who: Authenticated; changes: AccountChanges; link: LinkRequest; caller: Caller }
 export type PreparedChange = OwnChange & { wanted: WantedChanges; password: PreparedPassword | undefined }
@@ -22,7 +29,7 @@ export type PreparedChange = OwnChange & { wanted: WantedChanges; password: Prep
  * Changes of address are confirmed by mail first; everything else counts at once. Other sessions end with a new password. All that is
  * asked for happens, or nothing.
  */
-export async function changeOwnAccount(needs: IdentityNeeds, request: OwnChange): Answer<Person> {
+export async function changeOwnAccount(needs: IdentityNeeds, request: OwnChange): Answer<Person, OwnChangeRefusal> {
   const prepared = await prepareChange(needs, request)
   if (!prepared.ok) return prepared
   const changed = await needs.transaction((store) => changeInside(store, needs, prepared.value))
@@ -31,7 +38,10 @@ export async function changeOwnAccount(needs: IdentityNeeds, request: OwnChange)
 }
 
 /** The slow part, before the transaction. */
-export async function prepareChange(needs: IdentityNeeds, request: OwnChange): Answer<PreparedChange> {
+export async function prepareChange(
+  needs: IdentityNeeds,
+  request: OwnChange,
+): Answer<PreparedChange, PreparationRefusal> {
   const wanted = readWantedChanges(needs.settings, request.who, request.changes)
   if (!wanted.ok) return wanted
   const password = await preparePassword(needs, request.who, wanted.value.password)
@@ -43,7 +53,7 @@ export async function changeInside(
   store: IdentityStore,
   needs: IdentityNeeds,
   prepared: PreparedChange,
-): Answer<Person> {
+): Answer<Person, AdmittanceRefusal> {
   const admitted = await admit(store, needs, prepared)
   if (!admitted.ok) return admitted
   const { wanted, password, link, who, caller } = prepared
@@ -67,7 +77,7 @@ async function admit(
   store: IdentityStore,
   needs: IdentityNeeds,
   { who, wanted, password }: PreparedChange,
-): Answer<{ person: Person; userMetadata: Metadata }> {
+): Answer<{ person: Person; userMetadata: Metadata }, AdmittanceRefusal> {
   const standing = await currentStanding(store, who)
   if (!standing.ok) return standing
   const { person } = standing.value

@@ -1,11 +1,17 @@
 import { DAY } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
-import { checkPassword, isTooLong } from '#identity/core/accounts/password-rule.ts'
+import { checkPassword, isTooLong, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { IdentityRefusal, Answer } from '#identity/core/refusal.ts'
 import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
 import type { WantedChanges } from './wanted-changes.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+type CurrentRefusal = Refusal<'current-password-missing' | 'current-password-wrong'>
+export type PasswordChangeRefusal =
+  | Refusal<'reauthentication-needed' | 'too-many' | 'password-same'>
+  | CurrentRefusal
+  | PasswordRefusal
 
 /** A proof of who one is counts as fresh for so long; as on the vendor's wire. */
 const FRESH = DAY
@@ -18,7 +24,7 @@ export async function preparePassword(
   needs: IdentityNeeds,
   who: Authenticated,
   wanted: WantedChanges['password'],
-): Answer<PreparedPassword | undefined> {
+): Answer<PreparedPassword | undefined, PasswordChangeRefusal> {
   if (!wanted) return ok(undefined)
   const next = checkPassword(wanted.next, needs.settings)
   if (!next.ok) return next
@@ -39,7 +45,7 @@ function neededNonce(
   { settings, now }: IdentityNeeds,
   session: Session,
   nonce: string | undefined,
-): Result<string | undefined, IdentityRefusal> {
+): Result<string | undefined, Refusal<'reauthentication-needed'>> {
   const provenAt = session.amr[0]?.at ?? session.createdAt
   if (!settings.needsReauthentication || now().getTime() - provenAt.getTime() <= FRESH) return ok(undefined)
   return nonce ? ok(nonce) : err({ kind: 'reauthentication-needed' })
@@ -50,7 +56,7 @@ async function limitGuesses(
   { limits }: IdentityNeeds,
   { id, audience, email, phone, passwordHash }: Account,
   { nonce }: { nonce: string | undefined },
-): Answer<void> {
+): Answer<void, Refusal<'too-many'>> {
   // Also without the present password: that the next one is the same is told, whether or not the rest of the request can succeed.
   if (passwordHash !== undefined) {
     const limited = await limits.take('password-of-account', `${audience} ${email ?? phone ?? id}`)
@@ -63,7 +69,7 @@ async function checkCurrent(
   { settings, hasher, now }: IdentityNeeds,
   { person: { account }, session }: Authenticated,
   current: string | undefined,
-): Answer<void> {
+): Answer<void, CurrentRefusal> {
   const known = account.passwordHash
   if (known === undefined) return ok(undefined)
   if (!current) {

@@ -3,11 +3,13 @@ import { err, ok } from '#shared/result.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import { findProven } from '#identity/core/one-time/find-proof.ts'
-import type { Answer } from '#identity/core/refusal.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import { findObstacle, applyToken } from '#identity/core/mail-links/apply-token.ts'
+import { findObstacle, applyToken, type TokenObstacle } from '#identity/core/mail-links/apply-token.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type ConfirmationRefusal = Refusal<'token-missing' | 'token-expired'> | TokenObstacle
 
 type Request = { who: Authenticated; token: string; caller: Caller }
 
@@ -19,7 +21,7 @@ export async function confirmInside(
   store: IdentityStore,
   needs: IdentityNeeds,
   { who, token, caller }: Request,
-): Answer<Person> {
+): Answer<Person, ConfirmationRefusal> {
   if (token === '') return err({ kind: 'token-missing' })
   const { id, audience } = who.person.account
   const proof = { kind: 'link', token } as const

@@ -3,14 +3,16 @@ import { err, ok } from '#shared/result.ts'
 import { leavesNoAdministrator } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
 import { currentStanding, lacksSecondFactor } from '#identity/core/sessions/current-standing.ts'
-import type { Answer } from '#identity/core/refusal.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type DeletionRefusal = Refusal<'session-gone' | 'second-factor-needed' | 'last-administrator'>
 
 type Request = { who: Authenticated; caller: Caller }
 
 /** Removes the account with all that hangs on it; of it stays when an account with this id did what, and that it was deleted. */
-export async function deleteOwnAccount(needs: IdentityNeeds, { who, caller }: Request): Answer<void> {
+export async function deleteOwnAccount(needs: IdentityNeeds, { who, caller }: Request): Answer<void, DeletionRefusal> {
   return needs.transaction(async (store) => {
     const standing = await currentStanding(store, who)
     if (!standing.ok) return standing

@@ -1,10 +1,10 @@
 import { ok } from '#shared/result.ts'
 import type { Account, Factor } from '#identity/core/accounts/account.ts'
-import type { Answer } from '#identity/core/refusal.ts'
 import type { AuditEntry } from '#identity/core/audit-entry.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore, SentMessage } from '#identity/core/store.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 const PAGE_SIZE = 1_000
 
@@ -15,7 +15,7 @@ const PAGE_SIZE = 1_000
 export async function exportOwnData(
   { store, limits }: Pick<IdentityNeeds, 'store' | 'limits'>,
   who: Authenticated,
-): Answer<Record<string, unknown>> {
+): Answer<Record<string, unknown>, Refusal<'too-many'>> {
   const { id } = who.person.account
   // It reads much, so it is counted like what is sent; for each person, wherever they are.
   const allowed = await limits.take('message', `export ${id}`)

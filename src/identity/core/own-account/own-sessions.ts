@@ -2,10 +2,10 @@ import { err, ok } from '#shared/result.ts'
 import { audit } from '#identity/core/audit.ts'
 import { currentStanding } from '#identity/core/sessions/current-standing.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { Answer } from '#identity/core/refusal.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { endOfSession } from '#identity/core/sessions/refresh-rule.ts'
 import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'store' | 'transaction' | 'now' | 'newId'>
 
@@ -20,7 +20,7 @@ export function createOwnSessions(needs: Needs) {
       return sessions.filter((session) => !endOfSession(session, { settings, now })).toSorted(byLastUse)
     },
     /** Ends one of one's own sessions, also the present one. */
-    endSession: (who: Authenticated, sessionId: string, caller: Caller): Answer<void> =>
+    endSession: (who: Authenticated, sessionId: string, caller: Caller): Answer<void, Refusal<'session-gone'>> =>
       needs.transaction(async (store) => {
         const standing = await currentStanding(store, who)
         if (!standing.ok) return standing

@@ -4,17 +4,27 @@ import type { Account, LinkedIdentity, Person } from '#identity/core/accounts/ac
 import { leavesNoAdministrator } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
 import { currentStanding, lacksSecondFactor } from '#identity/core/sessions/current-standing.ts'
-import type { Answer } from '#identity/core/refusal.ts'
 import { withoutProvider } from '#identity/core/accounts/new-account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type UnlinkingRefusal = Refusal<
+  | 'linking-disabled'
+  | 'session-gone'
+  | 'managed-by-sso'
+  | 'second-factor-needed'
+  | 'identity-unknown'
+  | 'last-identity'
+  | 'last-administrator'
+>
 
 type Request = { who: Authenticated; identityId: string; caller: Caller }
 
 /** Gives up one way in. With `email` or `phone` the address itself goes. */
-export async function unlinkIdentity(needs: IdentityNeeds, request: Request): Answer<void> {
+export async function unlinkIdentity(needs: IdentityNeeds, request: Request): Answer<void, UnlinkingRefusal> {
   if (!needs.settings.isLinkingOffered) return err({ kind: 'linking-disabled' })
   return needs.transaction((store) => unlinkInside(store, needs, request))
 }
@@ -23,7 +33,7 @@ async function unlinkInside(
   store: IdentityStore,
   needs: IdentityNeeds,
   { who, identityId, caller }: Request,
-): Answer<void> {
+): Answer<void, UnlinkingRefusal> {
   const standing = await currentStanding(store, who)
   if (!standing.ok) return standing
   const { person } = standing.value

@@ -1,10 +1,22 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, Metadata } from '#identity/core/accounts/account.ts'
-import { normaliseEmail, normalisePhone } from '#identity/core/accounts/address.ts'
+import {
+  normaliseEmail,
+  normalisePhone,
+  type EmailRefusal,
+  type PhoneRefusal,
+} from '#identity/core/accounts/address.ts'
 import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
+
+export type WantedRefusal =
+  | Refusal<
+      'email-sign-in-disabled' | 'phone-sign-in-disabled' | 'managed-by-sso' | 'second-factor-needed' | 'no-address'
+    >
+  | EmailRefusal
+  | PhoneRefusal
 
 /** What really is to change: an address that the account already has is none. */
 export type WantedChanges = {
@@ -19,7 +31,7 @@ export function readWantedChanges(
   settings: IdentitySettings,
   who: Authenticated,
   changes: AccountChanges,
-): Result<WantedChanges, IdentityRefusal> {
+): Result<WantedChanges, WantedRefusal> {
   const { account } = who.person
   const email = readEmail(settings, account, changes.email)
   if (!email.ok) return email
@@ -43,7 +55,7 @@ function readEmail(
   { isEmailOffered }: IdentitySettings,
   account: Account,
   text: string | undefined,
-): Result<string | undefined, IdentityRefusal> {
+): Result<string | undefined, WantedRefusal> {
   if (!text) return ok(undefined)
   const email = normaliseEmail(text)
   if (!email.ok) return email
@@ -55,7 +67,7 @@ function readPhone(
   { isPhoneOffered }: IdentitySettings,
   account: Account,
   text: string | undefined,
-): Result<string | undefined, IdentityRefusal> {
+): Result<string | undefined, WantedRefusal> {
   if (!text) return ok(undefined)
   const phone = normalisePhone(text)
   if (!phone.ok) return phone

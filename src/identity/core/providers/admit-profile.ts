@@ -4,17 +4,24 @@ import { audit } from '#identity/core/audit.ts'
 import { claimAccount } from './claim-account.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import type { ExternalProfile } from './external-profile.ts'
-import { addIdentity, linkByHand, renewIdentity } from './link-profile.ts'
-import { matchProfile } from './match-identity.ts'
+import { addIdentity, linkByHand, renewIdentity, type LinkingRefusal } from './link-profile.ts'
+import { matchProfile, type MatchRefusal } from './match-identity.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { emailsOf, isFromSso, type ProfileEmail } from './profile-emails.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { sendNotice, sendToken } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+type InviteRefusal = Refusal<'token-spent' | 'token-expired' | 'banned' | 'invite-email-differs' | 'identity-taken'>
+export type AdmissionRefusal =
+  | Refusal<'banned' | 'sign-up-disabled' | 'provider-email-missing' | 'provider-email-unverified'>
+  | InviteRefusal
+  | LinkingRefusal
+  | MatchRefusal
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'vault' | 'messages' | 'now' | 'newId' | 'randomBytes'>
 
@@ -32,7 +39,7 @@ export type Arrival = {
 }
 
 export type Admission = Promise<
-  Result<{ kind: 'admitted'; account: Account } | { kind: 'confirmation-sent' }, IdentityRefusal>
+  Result<{ kind: 'admitted'; account: Account } | { kind: 'confirmation-sent' }, AdmissionRefusal>
 >
 
 /** Finds, links or makes the account of a proven profile; everything in the transaction of the caller. */
@@ -52,7 +59,7 @@ export async function admitProfile(store: IdentityStore, needs: Needs, arrival: 
   return admitted(ok(await addIdentity(store, needs, { account: own, profile })))
 }
 
-const admitted = (account: Result<Account, IdentityRefusal>): Awaited<Admission> =>
+const admitted = (account: Result<Account, AdmissionRefusal>): Awaited<Admission> =>
   account.ok ? ok({ kind: 'admitted', account: account.value }) : account
 
 const awaitsConfirmation = (account: Account) =>
@@ -82,7 +89,7 @@ async function acceptInvite(
   needs: Needs,
   { profile, caller }: Arrival,
   inviteHash: string,
-): Promise<Result<Account, IdentityRefusal>> {
+): Answer<Account, InviteRefusal> {
   const token = await store.tokens.findByLink(inviteHash)
   const invited = token?.purpose === 'invite' ? await store.accounts.find(token.accountId) : undefined
   if (!token || !invited) return err({ kind: 'token-spent' })

@@ -5,10 +5,15 @@ import type { Flow } from '#identity/core/one-time/flow.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { redirectTarget } from '#identity/core/one-time/redirect-target.ts'
 import type { PkceChallenge, Wire } from '#identity/core/one-time/link-request.ts'
-import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type LinkableRefusal = Refusal<'linking-disabled' | 'managed-by-sso' | 'second-factor-needed'>
+type InviteRefusal = Refusal<'token-spent' | 'token-expired'>
+export type BeginRefusal = LinkableRefusal | InviteRefusal
+export type ResumeRefusal = Refusal<'state-invalid' | 'flow-used' | 'flow-expired'>
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'store' | 'transaction' | 'now' | 'newId'>
 export type Beginning = {
@@ -26,7 +31,7 @@ export type Beginning = {
 /** Remembers where the browser came from. @returns the flow's id, which is the `state` */
 export function createBegin(needs: Needs) {
   const { settings, transaction } = needs
-  return async (request: Beginning): Answer<{ state: string }> => {
+  return async (request: Beginning): Answer<{ state: string }, BeginRefusal> => {
     if (request.linkTo !== undefined && request.kind === 'sso') return err({ kind: 'linking-disabled' })
     const linkable = checkLinking(request.linkTo, settings)
     if (!linkable.ok) return linkable
@@ -42,7 +47,7 @@ export function createBegin(needs: Needs) {
 
 /** Takes a flow by its state, once; the protocol then proves the profile. */
 export function createResume({ settings, store, transaction, now }: Needs) {
-  return async (state: string): Answer<Flow> => {
+  return async (state: string): Answer<Flow, ResumeRefusal> => {
     // Only looked at first, so that nobody can use up flows of other kinds.
     const known = await store.flows.find(state)
     if (!known || known.kind === 'mail') return err({ kind: 'state-invalid' })
@@ -58,7 +63,7 @@ export function createResume({ settings, store, transaction, now }: Needs) {
 export function checkLinking(
   linkTo: Authenticated | undefined,
   settings: Pick<IdentitySettings, 'isLinkingOffered'>,
-): Result<void, IdentityRefusal> {
+): Result<void, LinkableRefusal> {
   if (linkTo === undefined) return ok(undefined)
   if (!settings.isLinkingOffered) return err({ kind: 'linking-disabled' })
   if (linkTo.person.account.isManagedBySso) return err({ kind: 'managed-by-sso' })
@@ -70,7 +75,7 @@ async function checkInvite(
   store: IdentityStore,
   inviteHash: string | undefined,
   now: Date,
-): Promise<Result<void, IdentityRefusal>> {
+): Answer<void, InviteRefusal> {
   if (inviteHash === undefined) return ok(undefined)
   const token = await store.tokens.findByLink(inviteHash)
   if (token?.purpose !== 'invite') return err({ kind: 'token-spent' })

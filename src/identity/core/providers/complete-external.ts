@@ -1,9 +1,9 @@
 import type { ExternalOutcome, ExternalProfile } from './external-profile.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
-import { admitProfile, type Arrival } from './admit-profile.ts'
+import { admitProfile, type Arrival, type AdmissionRefusal } from './admit-profile.ts'
 import { audit } from '#identity/core/audit.ts'
-import { checkLinking } from './begin-external.ts'
+import { checkLinking, type LinkableRefusal } from './begin-external.ts'
 import { currentStanding, type Standing } from '#identity/core/sessions/current-standing.ts'
 import { isVerifiedOwn } from '#identity/core/factors/drop-factor.ts'
 import { methodOfFlow } from '#identity/core/flows/flow-method.ts'
@@ -13,9 +13,12 @@ import type { Caller } from '#identity/core/caller.ts'
 import { grantFor, openSession } from '#identity/core/sessions/open-session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { sealProviderTokens } from '#identity/core/flows/provider-tokens.ts'
-import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import type { AmrEntry, Authenticated, Grant } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Answer, IdentityRefusal, Refusal } from '#identity/core/refusal.ts'
+
+type FinishingRefusal = Refusal<'session-gone' | 'second-factor-needed'> | AdmissionRefusal
+export type ProfileSignInRefusal = FinishingRefusal | LinkableRefusal
 
 type Needs = Omit<IdentityNeeds, 'store' | 'hasher' | 'limits' | 'pause'>
 
@@ -24,7 +27,7 @@ type Decision =
   | { kind: 'signed-in'; standing: Standing }
   | { kind: 'code-issued'; authCode: string }
   | { kind: 'confirmation-sent' }
-type Decided = Promise<Result<Decision, IdentityRefusal>>
+type Decided = Answer<Decision, FinishingRefusal>
 
 /** Signs the proven profile in: finds, links or makes the account by the rules of the settings. */
 export function createComplete(needs: Needs) {
@@ -57,7 +60,7 @@ export function createSignInWithProfile(needs: Needs) {
   return async (
     profile: ExternalProfile,
     { caller, linkTo }: { caller: Caller; linkTo: Authenticated | undefined },
-  ): Answer<Grant> => {
+  ): Answer<Grant, ProfileSignInRefusal> => {
     const linkable = checkLinking(linkTo, settings)
     if (!linkable.ok) return linkable
     const account = linkTo?.person.account
@@ -110,10 +113,7 @@ function finishFlow(needs: Needs, arrival: Omit<Arrival, 'linkTo'>, flow: Flow):
  *
  * @returns whose account it is, undefined where nobody wanted to link
  */
-async function findLinking(
-  store: IdentityStore,
-  { linkTo }: Flow,
-): Promise<Result<string | undefined, IdentityRefusal>> {
+async function findLinking(store: IdentityStore, { linkTo }: Flow): Answer<string | undefined, FinishingRefusal> {
   if (linkTo === undefined) return ok(undefined)
   const standing = await store.sessions.findWithPerson(linkTo)
   if (!standing) return err({ kind: 'session-gone' })

@@ -6,9 +6,11 @@ import { withProvider } from '#identity/core/accounts/new-account.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { emailsOf } from './profile-emails.ts'
 import { followProvider, withinBounds } from './provider-metadata.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
+
+export type LinkingRefusal = Refusal<'account-gone' | 'identity-taken' | 'email-taken'>
 
 type Needs = Pick<IdentityNeeds, 'now' | 'newId'>
 
@@ -62,7 +64,7 @@ export async function linkByHand(
   store: IdentityStore,
   needs: Needs,
   { accountId, profile, caller }: { accountId: string; profile: ExternalProfile; caller: Caller },
-): Promise<Result<Account, IdentityRefusal>> {
+): Promise<Result<Account, LinkingRefusal>> {
   const account = await store.accounts.find(accountId)
   if (!account || account.deletedAt !== undefined) return err({ kind: 'account-gone' })
   if (await store.identities.findByProvider(profile.provider, profile.providerUserId))

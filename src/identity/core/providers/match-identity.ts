@@ -2,8 +2,10 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts'
 import type { ExternalProfile } from './external-profile.ts'
 import { emailsOf, isFromSso, type ProfileEmail } from './profile-emails.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
+
+export type MatchRefusal = Refusal<'account-gone' | 'audience-mismatch' | 'managed-by-sso' | 'email-taken'>
 
 /**
  * Whom a proven profile belongs to.
@@ -23,7 +25,7 @@ export async function matchProfile(
   store: IdentityStore,
   profile: ExternalProfile,
   audience: string,
-): Promise<Result<Match, IdentityRefusal>> {
+): Promise<Result<Match, MatchRefusal>> {
   const identity = await store.identities.findByProvider(profile.provider, profile.providerUserId)
   if (identity) return matchKnown(store, identity, audience)
   const emails = emailsOf(profile)
@@ -41,13 +43,13 @@ async function matchKnown(
   store: IdentityStore,
   identity: LinkedIdentity,
   audience: string,
-): Promise<Result<Match, IdentityRefusal>> {
+): Promise<Result<Match, MatchRefusal>> {
   const account = await store.accounts.find(identity.accountId)
   if (!account || account.deletedAt !== undefined) return err({ kind: 'account-gone' })
   return account.audience === audience ? ok({ kind: 'known', account, identity }) : err({ kind: 'audience-mismatch' })
 }
 
-function matchOwner(account: Account, email: string): Result<Match, IdentityRefusal> {
+function matchOwner(account: Account, email: string): Result<Match, MatchRefusal> {
   // An organisation decides who gets into its accounts; an address alone does not.
   if (account.isManagedBySso) return err({ kind: 'managed-by-sso' })
   if (account.emailConfirmedAt !== undefined) return ok({ kind: 'link', account, email })

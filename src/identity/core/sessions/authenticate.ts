@@ -1,14 +1,21 @@
 import { err, ok } from '#shared/result.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
-import type { Answer } from '#identity/core/refusal.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Authenticated } from './session.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type AuthenticationRefusal = Refusal<
+  'access-token-invalid' | 'account-gone' | 'session-gone' | 'banned' | 'audience-mismatch'
+>
 
 /**
  * Checks an access token, on every request. A signature alone opens nothing: the session and the account behind it must still be there,
  * and nobody may be banned.
  */
-export async function authenticate(needs: IdentityNeeds, accessToken: string): Answer<Authenticated> {
+export async function authenticate(
+  needs: IdentityNeeds,
+  accessToken: string,
+): Answer<Authenticated, AuthenticationRefusal> {
   const now = needs.now()
   const verified = await needs.signer.verify(accessToken, now)
   if (!verified.ok) return err({ kind: 'access-token-invalid', detail: verified.error })

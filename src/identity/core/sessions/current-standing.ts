@@ -3,6 +3,7 @@ import type { Person } from '#identity/core/accounts/account.ts'
 import { isSecondFactorMissing } from './assurance.ts'
 import type { Authenticated, Session } from './session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
 
 /** Session and person as they stand now, inside the transaction; what the request was let in with may be outdated. */
 export type Standing = { session: Session; person: Person }
@@ -10,7 +11,7 @@ export type Standing = { session: Session; person: Person }
 export async function currentStanding(
   store: IdentityStore,
   who: Authenticated,
-): Promise<Result<Standing, { kind: 'session-gone' }>> {
+): Promise<Result<Standing, Refusal<'session-gone'>>> {
   const standing = await store.sessions.findWithPerson(who.session.id)
   return standing ? ok(standing) : err({ kind: 'session-gone' })
 }

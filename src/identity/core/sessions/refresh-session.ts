@@ -1,14 +1,23 @@
 import type { Caller } from '#identity/core/caller.ts'
-import { err, ok } from '#shared/result.ts'
+import { err, ok, type Result } from '#shared/result.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
-import type { Answer } from '#identity/core/refusal.ts'
 import { grantFor } from './open-session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { judgeRefresh } from './refresh-rule.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import type { Grant, Session } from './session.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type RefreshRefusal = Refusal<
+  | 'refresh-token-missing'
+  | 'refresh-token-unknown'
+  | 'refresh-token-reused'
+  | 'account-gone'
+  | 'banned'
+  | 'session-expired'
+>
 
 /** One more try settles it: whoever loses the race finds its own token to be the parent of the active one. */
 const TRIES = 3
@@ -17,7 +26,11 @@ const TRIES = 3
  * Gives new tokens for a refresh token, by the 10-second and parent rules; reuse of an older token ends the session. Read outside the transaction, so that one short write is all that a refresh costs; and no
  * line in the audit log, where a hundred open browsers would drown what matters. Reuse is written down.
  */
-export async function refresh(needs: IdentityNeeds, token: string | undefined, caller: Caller): Answer<Grant> {
+export async function refresh(
+  needs: IdentityNeeds,
+  token: string | undefined,
+  caller: Caller,
+): Answer<Grant, RefreshRefusal> {
   if (!token) return err({ kind: 'refresh-token-missing' })
   const read = readRefreshToken(needs.vault, token)
   if (!read) return err({ kind: 'refresh-token-unknown' })
@@ -33,7 +46,7 @@ async function tryRefresh(
   needs: IdentityNeeds,
   { sessionId, count }: { sessionId: string; count: number },
   caller: Caller,
-): Promise<Awaited<Answer<Grant>> | undefined> {
+): Promise<Result<Grant, RefreshRefusal> | undefined> {
   const found = await needs.store.sessions.findWithPerson(sessionId)
   if (!found) return err({ kind: 'refresh-token-unknown' })
   const { session, person } = found

@@ -1,15 +1,31 @@
 import type { Caller } from '#identity/core/caller.ts'
 import { err, ok } from '#shared/result.ts'
 import type { Account, Address } from '#identity/core/accounts/account.ts'
-import { readAddress } from '#identity/core/accounts/address.ts'
+import {
+  readAddress,
+  type EmailRefusal,
+  type PhoneRefusal,
+  type AddressRefusal,
+} from '#identity/core/accounts/address.ts'
 import { audit } from '#identity/core/audit.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import { addressText, findByAddress, isBanned } from '#identity/core/accounts/find-account.ts'
 import { grantFor, openSession } from './open-session.ts'
 import { checkPassword, isTooLong } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { IdentityRefusal, Answer } from '#identity/core/refusal.ts'
 import type { Grant } from './session.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type PasswordSignInRefusal = Refusal<
+  | 'address-missing'
+  | 'address-ambiguous'
+  | 'email-sign-in-disabled'
+  | 'phone-sign-in-disabled'
+  | 'too-many'
+  | 'wrong-credentials'
+  | Obstacle
+>
+type Obstacle = 'banned' | 'email-unconfirmed' | 'phone-unconfirmed'
 
 export type PasswordSignIn = {
   email: string | undefined
@@ -25,14 +41,20 @@ const MAX_BYTES = 1_024
 const WRONG = { kind: 'wrong-credentials' } as const
 
 /** Whether the address is known shows neither in the answer nor in the time that it takes. */
-export function signInWithPassword(needs: IdentityNeeds, request: PasswordSignIn): Answer<Grant> {
+export function signInWithPassword(
+  needs: IdentityNeeds,
+  request: PasswordSignIn,
+): Answer<Grant, PasswordSignInRefusal> {
   return evenly(needs, async () => {
     const attempt = await readAttempt(needs, request)
     return attempt.ok ? trySignIn(needs, attempt.value) : attempt
   })
 }
 
-async function readAttempt({ settings, limits }: IdentityNeeds, request: PasswordSignIn): Answer<Attempt> {
+async function readAttempt(
+  { settings, limits }: IdentityNeeds,
+  request: PasswordSignIn,
+): Answer<Attempt, PasswordSignInRefusal> {
   const { caller, password } = request
   const address = readAddress(request)
   if (!address.ok) return err(isMisspelt(address.error) ? WRONG : address.error)
@@ -55,9 +77,13 @@ async function limitGuesses(limits: IdentityNeeds['limits'], account: string, { 
 }
 
 /** An address that cannot exist is one that is not known. */
-const isMisspelt = ({ kind }: IdentityRefusal) => kind === 'email-invalid' || kind === 'phone-invalid'
+const isMisspelt = (refusal: AddressRefusal): refusal is EmailRefusal | PhoneRefusal =>
+  refusal.kind === 'email-invalid' || refusal.kind === 'phone-invalid'
 
-async function trySignIn(needs: IdentityNeeds, { address, password, caller }: Attempt): Answer<Grant> {
+async function trySignIn(
+  needs: IdentityNeeds,
+  { address, password, caller }: Attempt,
+): Answer<Grant, PasswordSignInRefusal> {
   const { store, hasher, settings, now } = needs
   const known = await findByAddress(store, address, caller.audience ?? settings.audience)
   const passwordHash = known && passwordHashOf(known)
@@ -90,7 +116,7 @@ function passwordHashOf(account: Account): string | undefined {
 }
 
 /** Told only to somebody who knows the password. */
-function obstacleFor(account: Account, { kind }: Address, now: Date): IdentityRefusal | undefined {
+function obstacleFor(account: Account, { kind }: Address, now: Date): Refusal<Obstacle> | undefined {
   if (isBanned(account, now)) return { kind: 'banned' }
   if (kind === 'email' && !account.emailConfirmedAt) return { kind: 'email-unconfirmed' }
   if (kind === 'phone' && !account.phoneConfirmedAt) return { kind: 'phone-unconfirmed' }

@@ -2,12 +2,14 @@ import { HOUR } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { isSecondFactorMissing } from './assurance.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
-import type { Answer } from '#identity/core/refusal.ts'
 import { claimsOf } from './open-session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { endOfSession } from './refresh-rule.ts'
 import type { Authenticated, Session } from './session.ts'
 import { readSiteCookie, toSiteCookie } from './site-session-cookie.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type SiteVisitRefusal = Refusal<'session-gone' | 'account-gone' | 'banned' | 'session-expired'>
 
 /**
  * Somebody who comes with the site's cookie.
@@ -30,13 +32,13 @@ export function createSiteSessions(needs: IdentityNeeds) {
     issue: ({ id, assurance }: Pick<Session, 'id' | 'assurance'>, { isKept }: { isKept: boolean }): string =>
       toSiteCookie(vault, { sessionId: id, assurance, isKept }),
     /** The session, account and lifetimes behind a cookie; refused like a refresh token, and never rotated. */
-    read: (cookie: string): Answer<SiteVisit> => read(needs, cookie),
+    read: (cookie: string): Answer<SiteVisit, SiteVisitRefusal> => read(needs, cookie),
     /** How long a kept cookie lives. */
     lifetimeSeconds: settings.lifetimes.inactivity / 1_000,
   }
 }
 
-async function read(needs: IdentityNeeds, cookie: string): Answer<SiteVisit> {
+async function read(needs: IdentityNeeds, cookie: string): Answer<SiteVisit, SiteVisitRefusal> {
   const { settings, store, vault } = needs
   const content = readSiteCookie(vault, cookie)
   if (!content) return err({ kind: 'session-gone' })

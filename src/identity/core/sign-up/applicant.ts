@@ -1,13 +1,19 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import { readAddress } from '#identity/core/accounts/address.ts'
-import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
-import { checkPassword } from '#identity/core/accounts/password-rule.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import { readAddress, type AddressRefusal } from '#identity/core/accounts/address.ts'
+import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
+import { checkPassword, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
 import type { Account, Address, Metadata, Person } from '#identity/core/accounts/account.ts'
 import { emailIdentity, newAccount, phoneIdentity } from '#identity/core/accounts/new-account.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
+
+export type ApplicantRefusal =
+  | Refusal<'sign-up-disabled' | 'email-sign-in-disabled' | 'phone-sign-in-disabled'>
+  | PasswordRefusal
+  | AddressRefusal
+  | MetadataRefusal
 
 export type PasswordSignUp = {
   email: string | undefined
@@ -36,7 +42,7 @@ export type Applicant = {
 export function readApplicant(
   { settings }: Pick<IdentityNeeds, 'settings'>,
   request: PasswordSignUp,
-): Result<Applicant, IdentityRefusal> {
+): Result<Applicant, ApplicantRefusal> {
   if (!settings.isSignUpOpen) return err({ kind: 'sign-up-disabled' })
   const password = checkPassword(request.password, settings)
   if (!password.ok) return password

@@ -3,10 +3,10 @@ import type { Applicant } from './applicant.ts'
 import { audit } from '#identity/core/audit.ts'
 import { openSession } from '#identity/core/sessions/open-session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
 import { confirmBySending } from './sign-up-messages.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
 
 /**
  * What a sign-up comes to, before tokens are signed.
@@ -18,7 +18,7 @@ export type SignUpDecision =
   | { kind: 'to-confirm' }
   | { kind: 'shown'; person: Person }
   | { kind: 'opened'; opened: { person: Person; session: Session } }
-  | { kind: 'refused'; refusal: IdentityRefusal }
+  | { kind: 'refused'; refusal: Refusal<'already-registered'> }
   | { kind: 'outdated' }
 
 /** A session where one is wanted and the address counts, else the message that asks for its confirmation. */

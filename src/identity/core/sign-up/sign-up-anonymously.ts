@@ -1,13 +1,15 @@
 import type { Metadata } from '#identity/core/accounts/account.ts'
-import { mergeMetadata } from '#identity/core/accounts/metadata.ts'
+import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { Answer } from '#identity/core/refusal.ts'
 import { grantFor, openSession } from '#identity/core/sessions/open-session.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import { err, ok } from '#shared/result.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type AnonymousSignUpRefusal = Refusal<'anonymous-sign-in-disabled' | 'sign-up-disabled'> | MetadataRefusal
 
 export type AnonymousSignUp = { userMetadata: Metadata; caller: Caller }
 
@@ -15,7 +17,7 @@ export type AnonymousSignUp = { userMetadata: Metadata; caller: Caller }
 export async function signUpAnonymously(
   needs: IdentityNeeds,
   { userMetadata, caller }: AnonymousSignUp,
-): Answer<Grant> {
+): Answer<Grant, AnonymousSignUpRefusal> {
   const { settings } = needs
   if (!settings.isAnonymousOffered) return err({ kind: 'anonymous-sign-in-disabled' })
   if (!settings.isSignUpOpen) return err({ kind: 'sign-up-disabled' })

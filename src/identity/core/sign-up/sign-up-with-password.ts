@@ -1,21 +1,23 @@
 import { err, ok } from '#shared/result.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import { newcomerOf, readApplicant, type Applicant, type PasswordSignUp } from './applicant.ts'
+import { newcomerOf, readApplicant, type Applicant, type PasswordSignUp, type ApplicantRefusal } from './applicant.ts'
 import { audit } from '#identity/core/audit.ts'
 import { judgeEarlier, type EarlierSignUp } from './earlier-sign-up.ts'
 import { findByAddress } from '#identity/core/accounts/find-account.ts'
 import { finishSignUp, type SignUpDecision } from './finish-sign-up.ts'
-import type { Answer } from '#identity/core/refusal.ts'
 import type { SignedIn } from '#identity/core/sessions/session.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { repeatSignUp, turnAway } from './repeat-sign-up.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
+
+export type PasswordSignUpRefusal = ApplicantRefusal | Refusal<'already-registered'>
 
 export type SignUpOutcome = SignedIn | { kind: 'confirmation-sent'; person: Person }
 
-type Outcome = Answer<SignUpOutcome>
+type Outcome = Answer<SignUpOutcome, PasswordSignUpRefusal>
 /** What was found outside the transaction, with the password that the account may have afterwards. */
 type Weighed = { known: Account | undefined; earlier: EarlierSignUp | undefined; passwordHash: string | undefined }
 type Attempt = { applicant: Applicant; newcomer: Person }
