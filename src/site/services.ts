@@ -7,19 +7,19 @@ import type { Picture } from '#features/pictures/picture.ts'
 import type { EntryDesk } from '#features/tournaments/registrations/entry-desk.ts'
 import type { RegistrationDesk } from '#features/tournaments/handling/registration-desk.ts'
 import type { OutboxDesk } from '#features/outbox/outbox-desk.ts'
-import type { PeopleDesk } from '#identity/use/people/people-desk.ts'
-import type { AccountDesk } from './routes/admin/account/account-desk.ts'
-import type { DoorDesk } from './routes/admin/door-desk.ts'
+import type { PeopleActions } from '#identity/use/people/people-actions.ts'
+import type { AccountActions } from '#identity/use/account/account-actions.ts'
+import type { DoorActions } from '#identity/use/door/door-actions.ts'
 import type { EntryOutcome, TakeTurn } from './routes/tournaments/take-entry.ts'
 
 /** Everything a route may ask for; filled in once by `src/server/assemble/create-instance.ts`. */
 export type Services = PublicServices & MembersServices
 
-/** For the rooms of the members' area, one desk each. Everything done there begins with who does it. */
+/** For the rooms of the members' area. Everything done there begins with who does it. */
 export type MembersServices = {
-  door: DoorDesk
-  account: AccountDesk
-  people: PeopleDesk
+  door: DoorActions
+  account: AccountActions
+  people: PeopleActions
   outbox: OutboxDesk
   registrations: RegistrationDesk
 }

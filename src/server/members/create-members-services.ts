@@ -1,13 +1,13 @@
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
-import { createPeopleDesk } from '#identity/use/people/people-desk.ts'
+import { createPeopleActions } from '#identity/use/people/people-actions.ts'
 import type { IdentityConfig } from '#identity/service/identity-config.ts'
-import type { Linking } from '#identity/service/linking.ts'
+import { createAccountActions } from '#identity/use/account/account-actions.ts'
+import type { Linking } from '#identity/use/account/account-needs.ts'
+import { createDoorActions } from '#identity/use/door/door-actions.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MembersServices } from '#site/services.ts'
-import { createAccountDesk } from './create-account-desk.ts'
-import { createDoorDesk } from './create-door-desk.ts'
 import { createOutboxDesk } from './create-outbox-desk.ts'
 import { createNameFinder, createRegistrationDesk } from './create-registration-desk.ts'
 
@@ -23,13 +23,18 @@ type Needs = {
   afterCommit: () => void
 }
 
-/** The desks of the members' area. */
+/** What the rooms of the members' area can do. */
 export function createMembersServices(needs: Needs): MembersServices {
   const { identity, identityConfig, linking, config, connection, events, now, afterCommit } = needs
   return {
-    door: createDoorDesk({ identity, config: identityConfig }),
-    account: createAccountDesk({ identity, linking, publicUrl: config.publicUrl, now }),
-    people: createPeopleDesk({ identity, now, hasMailServer: config.smtpUrl !== undefined }),
+    door: createDoorActions({
+      identity,
+      providers: linking.offered,
+      publicUrl: identityConfig.publicUrl,
+      wirePath: identityConfig.paths.supabase,
+    }),
+    account: createAccountActions({ identity, linking, publicUrl: config.publicUrl, now }),
+    people: createPeopleActions({ identity, now, hasMailServer: config.smtpUrl !== undefined }),
     outbox: createOutboxDesk({ config, connection, now, afterCommit }),
     registrations: createRegistrationDesk({
       ...{ events, connection, now, afterCommit },

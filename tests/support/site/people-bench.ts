@@ -1,5 +1,5 @@
 import type { Person } from '#identity/core/accounts/account.ts'
-import { createPeopleDesk, type PeopleDesk } from '#identity/use/people/people-desk.ts'
+import { createPeopleActions, type PeopleActions } from '#identity/use/people/people-actions.ts'
 import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { OFFICES, type Actor, type Office } from '#shared/offices.ts'
@@ -8,7 +8,7 @@ import { addPerson } from '#tests/support/identity/link-requests.ts'
 
 export type PeopleBench = {
   bench: IdentityBench
-  desk: PeopleDesk
+  desk: PeopleActions
   /** Whoever looks after the club's accounts. */
   admin: Actor
   add: (name: string, offices?: Office[], changes?: Parameters<typeof addPerson>[2]) => Promise<Actor>
@@ -35,7 +35,7 @@ export async function preparePeople(open: () => Promise<DatabaseConnection>): Pr
   }
   return {
     bench,
-    desk: createPeopleDesk({ identity, now: clock.now, hasMailServer: true }),
+    desk: createPeopleActions({ identity, now: clock.now, hasMailServer: true }),
     admin: await add('Anna', ['admin']),
     add,
     async person({ accountId }) {
@@ -47,7 +47,7 @@ export async function preparePeople(open: () => Promise<DatabaseConnection>): Pr
 }
 
 /** Each thing that the desk does, done by one to another. */
-export function everyErrand(desk: PeopleDesk, actor: Actor, { accountId: id }: Pick<Actor, 'accountId'>) {
+export function everyErrand(desk: PeopleActions, actor: Actor, { accountId: id }: Pick<Actor, 'accountId'>) {
   const toEmail = 'berta@beispiel.example'
   return {
     list: () => desk.list(actor, { search: '', office: undefined, page: 1 }),

@@ -1,6 +1,6 @@
 import { Form, href, Link, useNavigation } from 'react-router'
 import { FormField, FormSummary } from '../../ui/form-field.tsx'
-import type { ProviderButton } from './door-desk.ts'
+import type { ProviderButton } from '#identity/use/door/door-needs.ts'
 import { doorFields, type RefusedAtDoor } from './door-fields.ts'
 import styles from './door.module.css'
 

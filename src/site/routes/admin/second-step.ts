@@ -1,5 +1,5 @@
 import type { Person } from '#identity/core/accounts/account.ts'
-import type { SecondProof } from './door-desk.ts'
+import type { SecondProof } from '#identity/use/door/second-step.ts'
 import { doorFields } from './door-fields.ts'
 
 /** What somebody can show at the second step. */

@@ -1,6 +1,6 @@
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { formatWait, SECOND } from '#shared/durations.ts'
-import type { PasswordRule } from './account-desk.ts'
+import type { PasswordRule } from '#identity/use/account/account-actions.ts'
 
 /** Names of all fields of these pages. */
 export type FieldName = 'name' | 'email' | 'current' | 'next' | 'code' | 'confirmation'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPeopleDesk, type PeopleDesk } from '#identity/use/people/people-desk.ts'
+import { createPeopleActions, type PeopleActions } from '#identity/use/people/people-actions.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
@@ -10,7 +10,7 @@ async function setUp(hasMailServer = true) {
   const { identity, clock, messages } = await prepareIdentity({ now: '2024-12-01T12:00:00Z' })
   const roles = { appMetadata: { roles: ['admin'] } }
   const { account: anna } = await addPerson(identity, 'anna@beispiel.example', roles)
-  const desk: PeopleDesk = createPeopleDesk({ identity, now: clock.now, hasMailServer })
+  const desk: PeopleActions = createPeopleActions({ identity, now: clock.now, hasMailServer })
   const actor = { accountId: anna.id, offices: ['admin'] as const }
   const run = (name: string, id: string, fields: Record<string, string> = {}) =>
     findErrand(name)?.({ desk, actor, now: clock.now, caller: CALLER, id, fields })

@@ -4,10 +4,10 @@ import type { PeopleNeeds } from './people-needs.ts'
 import { createPersonChanges } from './person-changes.ts'
 import { createPersonLists } from './person-lists.ts'
 
-export type PeopleDesk = ReturnType<typeof createPeopleDesk>
+export type PeopleActions = ReturnType<typeof createPeopleActions>
 
 /** What administrators of the club do with people's accounts. Everything asks for the right of whoever wants it. */
-export function createPeopleDesk(needs: PeopleNeeds) {
+export function createPeopleActions(needs: PeopleNeeds) {
   return {
     hasMailServer: needs.hasMailServer,
     ...createPersonLists(needs),

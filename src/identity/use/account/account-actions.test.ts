@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
-import type { Linking } from '#identity/service/linking.ts'
+import type { Linking } from './account-needs.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { CALLER, prepareIdentity, SITE_URL, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
 import { appCode, granted, setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
-import { createAccountDesk } from './create-account-desk.ts'
+import { createAccountActions } from './account-actions.ts'
 
 const EMAIL = 'mia@example.org'
 const PASSWORD = 'Rückhand-Topspin'
@@ -14,14 +14,14 @@ async function prepare(overrides: BenchOverrides = {}) {
   const bench = await prepareIdentity(overrides)
   const who = await signedIn(bench, EMAIL)
   bench.clock.advance(2 * MINUTE)
-  const desk = createAccountDesk({ identity: bench.identity, linking, publicUrl: SITE_URL, now: bench.clock.now })
+  const actions = createAccountActions({ identity: bench.identity, linking, publicUrl: SITE_URL, now: bench.clock.now })
   const account = async () => (await bench.needs.store.accounts.find(who.person.account.id)) ?? who.person.account
   /** The person as the next request finds them. */
   const now = async () => ({
     ...who,
     person: (await bench.needs.store.accounts.findPerson(who.person.account.id)) ?? who.person,
   })
-  return { bench, desk, who, account, now }
+  return { bench, actions, who, account, now }
 }
 
 /** No provider: the way to one is tested with a browser's means. */
@@ -29,53 +29,53 @@ const linking: Linking = { offered: [], begin: async (_, { provider }) => err({ 
 const outOfTurn = err({ kind: 'too-many', waitSeconds: 60 } as const)
 
 test('a name is stored with the account', async () => {
-  const { desk, who, account } = await prepare()
-  expect(await desk.changeName(who, 'Mia Schmitt', CALLER)).toEqual(ok(undefined))
+  const { actions, who, account } = await prepare()
+  expect(await actions.changeName(who, 'Mia Schmitt', CALLER)).toEqual(ok(undefined))
   expect((await account()).userMetadata).toMatchObject({ full_name: 'Mia Schmitt' })
 })
 
 describe('a new address', () => {
   test('is asked for at both addresses, and each mail leads to our own page', async () => {
-    const { bench, desk, who, account } = await prepare()
-    expect(await desk.changeEmail(who, 'neu@example.org', CALLER)).toEqual(ok('mails-sent'))
+    const { bench, actions, who, account } = await prepare()
+    expect(await actions.changeEmail(who, 'neu@example.org', CALLER)).toEqual(ok('mails-sent'))
     expect(await account()).toMatchObject({ email: EMAIL, newEmail: 'neu@example.org' })
     expect(bench.lastMessageTo(EMAIL)).toMatchObject({ purpose: 'email-change-current', redirectTo: undefined })
     expect(bench.lastMessageTo('neu@example.org')).toMatchObject({ purpose: 'email-change-new', wire: 'supabase' })
   })
 
   test('counts at once where nobody has to confirm', async () => {
-    const { desk, who, account } = await prepare({ settings: { confirmsEmailItself: true } })
-    expect(await desk.changeEmail(who, 'neu@example.org', CALLER)).toEqual(ok('changed'))
+    const { actions, who, account } = await prepare({ settings: { confirmsEmailItself: true } })
+    expect(await actions.changeEmail(who, 'neu@example.org', CALLER)).toEqual(ok('changed'))
     expect((await account()).email).toBe('neu@example.org')
   })
 
   test('is sent for once more after a while', async () => {
-    const { bench, desk, who, now } = await prepare()
-    await desk.changeEmail(who, 'neu@example.org', CALLER)
+    const { bench, actions, who, now } = await prepare()
+    await actions.changeEmail(who, 'neu@example.org', CALLER)
     const before = (await bench.outbox()).length
     bench.clock.advance(2 * MINUTE)
-    expect(await desk.resendEmailChange(await now(), CALLER)).toEqual(ok(undefined))
+    expect(await actions.resendEmailChange(await now(), CALLER)).toEqual(ok(undefined))
     expect((await bench.outbox()).length).toBe(before + 2)
   })
 
   test('that nobody asked for is not sent again', async () => {
-    const { desk, who } = await prepare()
-    expect(await desk.resendEmailChange(who, CALLER)).toEqual(err({ kind: 'token-spent' }))
+    const { actions, who } = await prepare()
+    expect(await actions.resendEmailChange(who, CALLER)).toEqual(err({ kind: 'token-spent' }))
   })
 
   test('counts against the mails that one visitor may cause', async () => {
-    const { desk, who } = await prepare({
+    const { actions, who } = await prepare({
       limits: () => ({ take: (action) => (action === 'message' ? outOfTurn : ok(undefined)) }),
     })
-    expect(await desk.changeEmail(who, 'neu@example.org', CALLER)).toEqual(outOfTurn)
-    expect(await desk.resendEmailChange(who, CALLER)).toEqual(outOfTurn)
+    expect(await actions.changeEmail(who, 'neu@example.org', CALLER)).toEqual(outOfTurn)
+    expect(await actions.resendEmailChange(who, CALLER)).toEqual(outOfTurn)
   })
 })
 
 describe('a new password', () => {
   test('needs the present one, although the wires do not ask for it', async () => {
-    const { bench, desk, who } = await prepare()
-    const change = (current: string) => desk.changePassword(who, { current, next: 'ein neuer Satz' }, CALLER)
+    const { bench, actions, who } = await prepare()
+    const change = (current: string) => actions.changePassword(who, { current, next: 'ein neuer Satz' }, CALLER)
     expect(bench.identity.settings.needsCurrentPassword).toBe(false)
     expect(await change('')).toEqual(err({ kind: 'current-password-missing' }))
     expect(await change('falsch geraten')).toEqual(err({ kind: 'current-password-wrong' }))
@@ -83,18 +83,18 @@ describe('a new password', () => {
   })
 
   test('ends all other sessions and keeps this one', async () => {
-    const { bench, desk, who } = await prepare()
+    const { bench, actions, who } = await prepare()
     const other = await signedInAgain(bench)
-    await desk.changePassword(who, { current: PASSWORD, next: 'ein neuer Satz' }, CALLER)
+    await actions.changePassword(who, { current: PASSWORD, next: 'ein neuer Satz' }, CALLER)
     expect(await bench.identity.signIn.authenticate(other.accessToken)).toMatchObject({ ok: false })
-    expect((await desk.listSessions(who)).map(({ id }) => id)).toEqual([who.session.id])
+    expect((await actions.listSessions(who)).map(({ id }) => id)).toEqual([who.session.id])
   })
 
   test('is the first one for people who never had any', async () => {
-    const { bench, desk, who, account, now } = await prepare()
+    const { bench, actions, who, account, now } = await prepare()
     const bare = { ...(await account()), passwordHash: undefined }
     await bench.needs.transaction((store) => store.accounts.save(bare))
-    expect(await desk.changePassword(await now(), { current: '', next: 'ein neuer Satz' }, CALLER)).toEqual(
+    expect(await actions.changePassword(await now(), { current: '', next: 'ein neuer Satz' }, CALLER)).toEqual(
       ok(undefined),
     )
     expect(who.person.account.passwordHash).not.toBe((await account()).passwordHash)
@@ -104,57 +104,57 @@ describe('a new password', () => {
 describe('the second factor', () => {
   async function withPending(overrides: BenchOverrides = {}) {
     const stage = await prepare(overrides)
-    await granted(stage.desk.secondFactor.begin(stage.who, CALLER))
-    const pending = await stage.desk.secondFactor.findPending(stage.who)
+    await granted(stage.actions.secondFactor.begin(stage.who, CALLER))
+    const pending = await stage.actions.secondFactor.findPending(stage.who)
     if (!pending) throw new Error('nothing was begun')
     return { ...stage, pending }
   }
 
   test('is set up with a code of the app, which raises the session and gives ten recovery codes', async () => {
-    const { bench, desk, who, pending } = await withPending()
+    const { bench, actions, who, pending } = await withPending()
     const code = appCode(pending.secret, bench.clock.now())
-    const confirmed = await granted(desk.secondFactor.confirm(who, code, CALLER))
+    const confirmed = await granted(actions.secondFactor.confirm(who, code, CALLER))
     expect(confirmed).toMatchObject({ session: { id: who.session.id, assurance: 'aal2' } })
     expect(new Set(confirmed.codes).size).toBe(10)
-    expect(await desk.secondFactor.countCodes(who)).toBe(10)
-    expect(await desk.secondFactor.findPending(who)).toBeUndefined()
+    expect(await actions.secondFactor.countCodes(who)).toBe(10)
+    expect(await actions.secondFactor.findPending(who)).toBeUndefined()
   })
 
   test('stays as it was begun after a wrong code', async () => {
-    const { desk, who, pending } = await withPending()
-    const wrong = await desk.secondFactor.confirm(who, '000000', CALLER)
+    const { actions, who, pending } = await withPending()
+    const wrong = await actions.secondFactor.confirm(who, '000000', CALLER)
     expect(wrong).toEqual(err({ kind: 'factor-code-wrong', factor: 'totp' }))
-    expect(await desk.secondFactor.findPending(who)).toMatchObject({ secret: pending.secret, uri: pending.uri })
+    expect(await actions.secondFactor.findPending(who)).toMatchObject({ secret: pending.secret, uri: pending.uri })
   })
 
   test('begun again, the attempt before is worth nothing', async () => {
-    const { bench, desk, now, who, pending } = await withPending()
-    await granted(desk.secondFactor.begin(await now(), CALLER))
+    const { bench, actions, now, who, pending } = await withPending()
+    await granted(actions.secondFactor.begin(await now(), CALLER))
     const code = appCode(pending.secret, bench.clock.now())
-    expect(await desk.secondFactor.confirm(who, code, CALLER)).toMatchObject({ ok: false })
+    expect(await actions.secondFactor.confirm(who, code, CALLER)).toMatchObject({ ok: false })
     expect((await now()).person.factors).toHaveLength(1)
   })
 
   test('is not confirmed where none was begun', async () => {
-    const { desk, who } = await prepare()
-    expect(await desk.secondFactor.confirm(who, '123456', CALLER)).toEqual(err({ kind: 'factor-unknown' }))
+    const { actions, who } = await prepare()
+    expect(await actions.secondFactor.confirm(who, '123456', CALLER)).toEqual(err({ kind: 'factor-unknown' }))
   })
 
   test('comes without codes where the operator offers none', async () => {
     const factors = { ...DEFAULT_SETTINGS.factors, areRecoveryCodesOffered: false }
-    const { bench, desk, who, pending } = await withPending({ settings: { factors } })
+    const { bench, actions, who, pending } = await withPending({ settings: { factors } })
     const code = appCode(pending.secret, bench.clock.now())
-    expect((await granted(desk.secondFactor.confirm(who, code, CALLER))).codes).toBeUndefined()
+    expect((await granted(actions.secondFactor.confirm(who, code, CALLER))).codes).toBeUndefined()
   })
 
   test('a further app gets a name of its own and leaves the codes alone', async () => {
-    const { bench, desk, who, pending } = await withPending()
-    await granted(desk.secondFactor.confirm(who, appCode(pending.secret, bench.clock.now()), CALLER))
+    const { bench, actions, who, pending } = await withPending()
+    await granted(actions.secondFactor.confirm(who, appCode(pending.secret, bench.clock.now()), CALLER))
     const raised = await raisedAgain(bench, pending.secret)
-    await granted(desk.secondFactor.begin(raised, CALLER))
-    const second = await desk.secondFactor.findPending(raised)
+    await granted(actions.secondFactor.begin(raised, CALLER))
+    const second = await actions.secondFactor.findPending(raised)
     const code = appCode(second?.secret ?? '', bench.clock.now())
-    expect((await granted(desk.secondFactor.confirm(raised, code, CALLER))).codes).toBeUndefined()
+    expect((await granted(actions.secondFactor.confirm(raised, code, CALLER))).codes).toBeUndefined()
     expect([pending.factor.friendlyName, second?.factor.friendlyName]).toEqual([
       'Authenticator-App',
       'Authenticator-App 2',
@@ -162,16 +162,16 @@ describe('the second factor', () => {
   })
 
   test('new recovery codes take the place of the old ones', async () => {
-    const { bench, desk, who } = await prepare()
+    const { bench, actions, who } = await prepare()
     const { who: raised } = await setUpApp(bench, who)
-    const first = await granted(desk.secondFactor.renewCodes(raised))
-    const second = await granted(desk.secondFactor.renewCodes(raised))
+    const first = await granted(actions.secondFactor.renewCodes(raised))
+    const second = await granted(actions.secondFactor.renewCodes(raised))
     expect(first.filter((code) => second.includes(code))).toEqual([])
     const weak = await whoHas(bench, await signedInAgain(bench))
     const { recoveryCodes } = bench.identity.factors
     expect(await recoveryCodes.verify(weak, first[0] ?? '', CALLER)).toMatchObject({ ok: false })
     expect(await recoveryCodes.verify(weak, second[0] ?? '', CALLER)).toMatchObject({ ok: true })
-    expect(await desk.secondFactor.countCodes(raised)).toBe(9)
+    expect(await actions.secondFactor.countCodes(raised)).toBe(9)
   })
 
   /** A new browser that has shown the app's next code. */
@@ -187,9 +187,9 @@ describe('the second factor', () => {
 })
 
 test('all other sessions end together', async () => {
-  const { bench, desk, who } = await prepare()
+  const { bench, actions, who } = await prepare()
   bench.clock.advance(HOUR)
   await signedInAgain(bench)
-  await desk.endOtherSessions(who, CALLER)
-  expect((await desk.listSessions(who)).map(({ id }) => id)).toEqual([who.session.id])
+  await actions.endOtherSessions(who, CALLER)
+  expect((await actions.listSessions(who)).map(({ id }) => id)).toEqual([who.session.id])
 })

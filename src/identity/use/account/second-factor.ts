@@ -1,0 +1,84 @@
+import type { Factor } from '#identity/core/accounts/account.ts'
+import type { Caller } from '#identity/core/caller.ts'
+import type { ChallengeRefusal } from '#identity/core/factors/challenge-factor.ts'
+import type { EnrolmentRefusal } from '#identity/core/factors/enrol-factor.ts'
+import type { SheetRefusal } from '#identity/core/factors/recovery-codes.ts'
+import type { FactorProofRefusal } from '#identity/core/factors/verify-factor.ts'
+import type { Answer } from '#identity/core/refusal.ts'
+import type { AuthenticationRefusal } from '#identity/core/sessions/authenticate.ts'
+import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
+import { err, ok } from '#shared/result.ts'
+import type { AccountNeeds } from './account-needs.ts'
+
+export type ConfirmationRefusal = ChallengeRefusal | FactorProofRefusal | AuthenticationRefusal
+
+const APP_NAME = 'Authenticator-App'
+const SHEET = { friendlyName: 'Notfall-Codes' }
+
+/** Setting up a second factor, and the sheet of codes for emergencies. */
+export function createSecondFactor({ identity }: Pick<AccountNeeds, 'identity'>) {
+  const { factors, settings, signIn } = identity
+  return {
+    /** Begins anew: an attempt that was not finished is gone. */
+    async begin(who: Authenticated, caller: Caller): Answer<void, EnrolmentRefusal> {
+      const attempts = who.person.factors.filter(isAttempt)
+      for (const { id } of attempts) await factors.remove(who, id, caller)
+      const enrolled = await factors.enrolTotp(who, { friendlyName: freeName(who.person.factors) })
+      return enrolled.ok ? ok(undefined) : enrolled
+    },
+
+    findPending: factors.findPendingTotp,
+
+    /** @returns the session as it is raised now; codes only where there were none yet */
+    async confirm(
+      who: Authenticated,
+      code: string,
+      caller: Caller,
+    ): Answer<{ session: Session; codes: string[] | undefined }, ConfirmationRefusal> {
+      const pending = await factors.findPendingTotp(who)
+      if (!pending) return err({ kind: 'factor-unknown' })
+      const factorId = pending.factor.id
+      const challenge = await factors.challenge(who, factorId, caller)
+      if (!challenge.ok) return challenge
+      const raised = await factors.verify(who, { factorId, challengeId: challenge.value.id, code, caller })
+      if (!raised.ok) return raised
+      const { accessToken, session } = raised.value
+      const raisedWho = await signIn.authenticate(accessToken)
+      if (!raisedWho.ok) return raisedWho
+      // Who adds a further app has a sheet already; and a site without codes is no reason to refuse the app.
+      const sheet = await factors.recoveryCodes.generate(raisedWho.value, SHEET)
+      return ok({ session, codes: sheet.ok ? sheet.value.codes : undefined })
+    },
+
+    /** Unused recovery codes; undefined where there is no sheet of them. */
+    async countCodes(who: Authenticated): Promise<number | undefined> {
+      const status = await factors.recoveryCodes.status(who)
+      return status.ok ? status.value.remaining : undefined
+    },
+
+    /** A new sheet; the one before is worth nothing any more. */
+    async renewCodes(who: Authenticated): Answer<string[], SheetRefusal> {
+      if (!settings.factors.areRecoveryCodesOffered) {
+        return err({ kind: 'factor-enrol-disabled', factor: 'recovery-codes' })
+      }
+      const renewed = await factors.recoveryCodes.regenerate(who)
+      const isFirst = !renewed.ok && renewed.error.kind === 'recovery-codes-missing'
+      const sheet = isFirst ? await factors.recoveryCodes.generate(who, SHEET) : renewed
+      return sheet.ok ? ok(sheet.value.codes) : sheet
+    },
+
+    removeApp: factors.remove,
+    turnOff: factors.removeAll,
+  }
+}
+
+const isAttempt = ({ kind, status }: Factor) => kind === 'totp' && status === 'unverified'
+
+/** Several apps must be told apart. */
+function freeName(factors: Factor[]): string {
+  const taken = new Set(factors.filter((factor) => !isAttempt(factor)).map(({ friendlyName }) => friendlyName))
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? APP_NAME : `${APP_NAME} ${number}`
+    if (!taken.has(name)) return name
+  }
+}
