@@ -1,27 +1,44 @@
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { RoleChangeRefusal } from '#identity/core/admin/change-roles.ts'
+import type { CreationRefusal } from '#identity/core/admin/create-account.ts'
+import type { GeneratedLinkRefusal } from '#identity/core/admin/generate-link.ts'
+import type { InviteRefusal } from '#identity/core/admin/invite.ts'
+import type { RemovalRefusal } from '#identity/core/admin/remove-account.ts'
+import type { AccountUpdateRefusal } from '#identity/core/admin/update-account.ts'
+import { EMAIL_TAKEN } from '#identity/words/german.ts'
+import { wordsFor, type Wordings } from '#shared/wordings.ts'
+
+/** Why what the console does with people's accounts is refused. */
+export type ConsoleRefusal =
+  | CreationRefusal
+  | InviteRefusal
+  | AccountUpdateRefusal
+  | RoleChangeRefusal
+  | GeneratedLinkRefusal
+  | RemovalRefusal
+
+const NO_EMAIL = 'Das ist keine E-Mail-Adresse.'
+/** For what the console never asks for, or an export alone could bring. */
+const plainly = ({ kind }: { kind: string }) => `Das wurde abgelehnt (${kind}).`
+
+const WORDINGS: Wordings<ConsoleRefusal, string> = {
+  'account-unknown': 'Zu dieser E-Mail-Adresse gibt es kein Konto. Welche es gibt, zeigt: users list',
+  'email-invalid': NO_EMAIL,
+  'address-missing': NO_EMAIL,
+  'email-taken': EMAIL_TAKEN,
+  'already-registered': EMAIL_TAKEN,
+  'phone-taken': 'Zu dieser Telefonnummer gibt es schon ein Konto.',
+  'last-administrator':
+    'Das ist das letzte Konto, das alles verwalten darf. Geben Sie zuerst jemand anderem die Rolle admin.',
+  'password-hash-invalid':
+    'Das Passwort ist in einer Form gespeichert, die hier unbekannt ist (bekannt sind argon2 und bcrypt).',
+  'metadata-too-large': 'Die Angaben zur Person sind zu umfangreich.',
+  'managed-by-sso': plainly,
+  'not-admin': plainly,
+  'password-missing': plainly,
+  'password-too-long': plainly,
+  'password-weak': plainly,
+  'phone-invalid': plainly,
+}
 
 /** Why the identity service refused something, for the person at the console. */
-export function refusalText(refusal: IdentityRefusal): string {
-  switch (refusal.kind) {
-    case 'account-unknown':
-      return 'Zu dieser E-Mail-Adresse gibt es kein Konto. Welche es gibt, zeigt: users list'
-    case 'email-invalid':
-    case 'address-missing':
-      return 'Das ist keine E-Mail-Adresse.'
-    case 'email-taken':
-    case 'already-registered':
-      return 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.'
-    case 'phone-taken':
-      return 'Zu dieser Telefonnummer gibt es schon ein Konto.'
-    case 'last-administrator':
-      return 'Das ist das letzte Konto, das alles verwalten darf. Geben Sie zuerst jemand anderem die Rolle admin.'
-    case 'password-hash-invalid':
-      return 'Das Passwort ist in einer Form gespeichert, die hier unbekannt ist (bekannt sind argon2 und bcrypt).'
-    case 'metadata-too-large':
-      return 'Die Angaben zur Person sind zu umfangreich.'
-    case 'too-soon':
-      return `Eine E-Mail ging gerade erst hinaus. Bitte warten Sie ${refusal.waitSeconds} Sekunden.`
-    default:
-      return `Das wurde abgelehnt (${refusal.kind}).`
-  }
-}
+export const refusalText = (refusal: ConsoleRefusal): string => wordsFor(WORDINGS, refusal)

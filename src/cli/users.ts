@@ -2,13 +2,12 @@ import { parseArgs } from 'node:util'
 import { BAN_WITHOUT_END } from '#identity/core/admin/admin-input.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import { TO_THE_SITE } from '#identity/core/one-time/link-request.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { importUsers } from './import-users.ts'
 import { listUsers } from './list-users.ts'
 import { BY_CONSOLE, CONSOLE } from './console-caller.ts'
 import { knownRoles, readRoles } from './read-roles.ts'
-import { refusalText } from './refusal-text.ts'
+import { refusalText, type ConsoleRefusal } from './refusal-text.ts'
 
 export type UsersNeeds = {
   identity: Pick<Identity, 'admin' | 'settings'>
@@ -200,7 +199,7 @@ async function findOnly({ positionals: [email, ...rest] }: Given, needs: UsersNe
   return person.ok ? person.value : refused(needs, person.error)
 }
 
-function refused({ writeError }: UsersNeeds, refusal: IdentityRefusal): 1 {
+function refused({ writeError }: UsersNeeds, refusal: ConsoleRefusal): 1 {
   writeError(`${refusalText(refusal)}\n`)
   return 1
 }

@@ -120,4 +120,4 @@ export type RefusalKind = SimpleRefusal | keyof Carried
 export type IdentityRefusal = Refusal<RefusalKind>
 
 /** Every use case answers with a value or a refusal, and throws only for faults. */
-export type Answer<T, R extends { kind: string } = IdentityRefusal> = Promise<Result<T, R>>
+export type Answer<T, R extends { kind: string }> = Promise<Result<T, R>>

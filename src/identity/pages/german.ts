@@ -1,3 +1,4 @@
+import { BANNED, EMAIL_INVALID, EMAIL_TAKEN, lacksCharacters, tooLong, waitText } from '#identity/words/german.ts'
 import type { PageTexts } from './page-texts.ts'
 
 export const german: PageTexts = {
@@ -60,10 +61,10 @@ export const german: PageTexts = {
   mistakes: {
     'password-missing': 'Bitte wählen Sie ein Passwort.',
     'password-short': (minLength) => `Das Passwort ist zu kurz: es braucht mindestens ${minLength} Zeichen.`,
-    'password-characters': (sets) => `Das Passwort braucht mindestens je ein Zeichen aus: ${sets.join('  ')}`,
-    'password-long': (maxBytes) => `Das Passwort ist zu lang: höchstens ${maxBytes} Zeichen (Umlaute zählen doppelt).`,
-    'email-invalid': 'Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.',
-    'email-taken': 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
+    'password-characters': (sets) => lacksCharacters('Das Passwort', sets),
+    'password-long': (maxBytes) => tooLong('Das Passwort', maxBytes),
+    'email-invalid': EMAIL_INVALID,
+    'email-taken': EMAIL_TAKEN,
     'name-missing': 'Bitte geben Sie Ihren Namen an.',
   },
   halfDone: {
@@ -96,9 +97,8 @@ export const german: PageTexts = {
     title: 'Das ging leider nicht',
     foreign:
       'Das Formular kam nicht von dieser Seite. Öffnen Sie den Link aus der E-Mail bitte noch einmal, am besten in einem aktuellen Browser.',
-    banned: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den Verein.',
-    wait: (seconds) =>
-      `Das waren zu viele Versuche. Bitte warten Sie ${seconds < 120 ? `${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'}` : `${Math.ceil(seconds / 60)} Minuten`} und versuchen Sie es dann noch einmal.`,
+    banned: BANNED,
+    wait: waitText,
     busy: 'Im Augenblick melden sich sehr viele Leute gleichzeitig an. Bitte versuchen Sie es gleich noch einmal.',
     away: 'Die Anmeldung ist im Augenblick nicht zu erreichen. Bitte versuchen Sie es in einer Minute noch einmal.',
     other: 'Bitte öffnen Sie den Link aus der E-Mail noch einmal, oder melden Sie sich neu an.',

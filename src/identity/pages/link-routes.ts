@@ -1,6 +1,5 @@
 import { Hono, type Context } from 'hono'
 import type { VerifyOutcome } from '#identity/core/mail-links/verify-request.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import type { RenderPage } from './document.ts'
 import { confirmPage, donePage, spentPage, type LinkContext } from './link-page.ts'
@@ -8,7 +7,7 @@ import { asksForPassword, PURPOSES, readLinkRequest } from './link-request.ts'
 import { callerOf, textsOf } from './page-context.ts'
 import type { PagesNeeds } from './pages-needs.ts'
 import { readForm } from './read-form.ts'
-import { refusalPage, textPage, toMistake } from './refusal-page.ts'
+import { refusalPage, textPage, toMistake, type PageRefusal } from './refusal-page.ts'
 import { requestNewLink } from './request-new-link.ts'
 import { isFromOurPage } from './same-origin.ts'
 import { withCode, withSession } from './session-fragment.ts'
@@ -70,9 +69,9 @@ export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
 
 type Answering = { c: Context; context: LinkContext; needs: PagesNeeds; render: RenderPage }
 
-const SPENT = new Set<IdentityRefusal['kind']>(['token-missing', 'token-spent', 'token-expired', 'account-gone'])
+const SPENT = new Set<PageRefusal['kind']>(['token-missing', 'token-spent', 'token-expired'])
 
-function refuse(refusal: IdentityRefusal, context: LinkContext) {
+function refuse(refusal: PageRefusal, context: LinkContext) {
   if (SPENT.has(refusal.kind)) return spentPage(context)
   const mistake = toMistake(refusal, context.texts, context.settings.password)
   // Only a password can be typed here.

@@ -1,4 +1,6 @@
-import type { Answer } from '#identity/core/refusal.ts'
+import type { EmailRefusal } from '#identity/core/accounts/address.ts'
+import type { PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
@@ -26,9 +28,17 @@ export type FontFile = (typeof fontFiles)[number]
 /** What the site looks like. @property tokens stylesheet with its letters, from the folder `../assets`, and custom properties */
 export type Look = { tokens: string; fonts: Record<FontFile, Uint8Array<ArrayBuffer>> }
 
+export type SetUpRefusal = Refusal<'token-expired' | 'token-spent' | 'email-taken'> | EmailRefusal | PasswordRefusal
+
 /** How the first administrator comes in, whom nobody can invite. */
 export type FirstSetUp = {
   /** Whether the link is ours, not too old, and there still is no administrator. */
   isOpen(token: string): Promise<boolean>
-  complete(request: { token: string; email: string; name: string; password: string; caller: Caller }): Answer<void>
+  complete(request: {
+    token: string
+    email: string
+    name: string
+    password: string
+    caller: Caller
+  }): Answer<void, SetUpRefusal>
 }

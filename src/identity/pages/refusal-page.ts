@@ -1,12 +1,17 @@
 import { createElement as h } from 'react'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { VerifyRefusal } from '#identity/core/mail-links/verify-link.ts'
 import type { Page } from './document.ts'
 import type { Mistake } from './form-parts.ts'
 import type { PageTexts } from './page-texts.ts'
+import type { SetUpRefusal } from './pages-needs.ts'
+import type { NewLinkRefusal } from './request-new-link.ts'
+
+/** Why our own pages say no. */
+export type PageRefusal = VerifyRefusal | SetUpRefusal | NewLinkRefusal
 
 /** What the person can put right in the form; undefined for everything else. */
 export function toMistake(
-  refusal: IdentityRefusal,
+  refusal: PageRefusal,
   { mistakes }: PageTexts,
   rule: { minLength: number; requiredCharacters: string[] },
 ): Mistake | undefined {
@@ -24,17 +29,22 @@ export function toMistake(
           : mistakes['password-characters'](rule.requiredCharacters),
       )
     case 'email-invalid':
-    case 'address-missing':
       return { field: 'email', text: mistakes['email-invalid'] }
     case 'email-taken':
       return { field: 'email', text: mistakes['email-taken'] }
-    default:
+    case 'too-many':
+    case 'too-soon':
+    case 'banned':
+    case 'phone-taken':
+    case 'token-missing':
+    case 'token-spent':
+    case 'token-expired':
       return undefined
   }
 }
 
 /** A page for what cannot be put right there; of the reason only what helps. */
-export function refusalPage(refusal: IdentityRefusal, texts: PageTexts): Page {
+export function refusalPage(refusal: PageRefusal, texts: PageTexts): Page {
   const { refused } = texts
   switch (refusal.kind) {
     case 'too-many':
@@ -44,7 +54,15 @@ export function refusalPage(refusal: IdentityRefusal, texts: PageTexts): Page {
       return textPage(403, refused.title, refused.banned)
     case 'email-taken':
       return textPage(409, refused.title, texts.mistakes['email-taken'])
-    default:
+    case 'email-invalid':
+    case 'invite-password-missing':
+    case 'password-missing':
+    case 'password-too-long':
+    case 'password-weak':
+    case 'phone-taken':
+    case 'token-missing':
+    case 'token-spent':
+    case 'token-expired':
       return textPage(400, refused.title, refused.other)
   }
 }

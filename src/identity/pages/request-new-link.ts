@@ -1,24 +1,27 @@
-import { normaliseEmail } from '#identity/core/accounts/address.ts'
+import { normaliseEmail, type EmailRefusal } from '#identity/core/accounts/address.ts'
 import type { ResendRequest } from '#identity/core/mail-links/resend.ts'
 import type { Links } from '#identity/core/mail-links/links.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { IdentityRefusal, Refusal } from '#identity/core/refusal.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { LinkRequest } from './link-request.ts'
 
 /** Refusals that tell nothing about whether an address is known. */
-const TELLABLE = new Set<IdentityRefusal['kind']>(['email-invalid', 'too-many', 'too-soon'])
+export type NewLinkRefusal = Refusal<'too-many' | 'too-soon'> | EmailRefusal
+
+const isTellable = (refusal: IdentityRefusal): refusal is NewLinkRefusal =>
+  refusal.kind === 'email-invalid' || refusal.kind === 'too-many' || refusal.kind === 'too-soon'
 
 /** Sends a new mail of the same kind. @returns why not, as far as that may be told */
 export async function requestNewLink(
   links: Pick<Links, 'requestSignIn' | 'requestRecovery' | 'resend'>,
   { request, email: typed, caller }: { request: LinkRequest; email: string; caller: Caller },
-): Promise<IdentityRefusal | undefined> {
+): Promise<NewLinkRefusal | undefined> {
   const email = normaliseEmail(typed)
   if (!email.ok) return email.error
   const address = { kind: 'email', email: email.value } as const
   const link = { wire: request.wire, redirectTo: request.target, pkce: undefined }
   const outcome = await sendAgain(links, { name: request.name, address, link, caller })
-  return outcome.ok || !TELLABLE.has(outcome.error.kind) ? undefined : outcome.error
+  return outcome.ok || !isTellable(outcome.error) ? undefined : outcome.error
 }
 
 type Again = {

@@ -5,16 +5,16 @@ import type { Identity } from '#identity/core/create-identity.ts'
 import { emailIdentity, newAccount } from '#identity/core/accounts/new-account.ts'
 import { checkPassword } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { Answer } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import type { FirstSetUp } from '#identity/pages/pages-needs.ts'
+import type { FirstSetUp, SetUpRefusal } from '#identity/pages/pages-needs.ts'
 import { DAY, SECOND } from '#shared/durations.ts'
-import { err, ok, type Result } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 
 const LIFETIME = 7 * DAY
 const PAGE_SIZE = 200
 
-type Outcome = Promise<Result<void, IdentityRefusal>>
+type Outcome = Answer<void, SetUpRefusal>
 type Needs = {
   needs: Pick<IdentityNeeds, 'settings' | 'store' | 'hasher' | 'vault' | 'now' | 'newId'>
   isAdministrator: Identity['admin']['isAdministrator']

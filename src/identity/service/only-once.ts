@@ -1,4 +1,3 @@
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { createIdentityStore } from '#identity/store/create-identity-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -11,7 +10,7 @@ class ClaimedBefore extends Error {
 
 /** Work that may succeed once under a name, whichever instance does it. What is refused does not count and may be tried again. */
 export function createOnlyOnce({ engine, inTransaction }: Pick<DatabaseConnection, 'engine' | 'inTransaction'>) {
-  return async <T>(name: string, work: (store: IdentityStore) => Promise<Result<T, IdentityRefusal>>) => {
+  return async <T, R>(name: string, work: (store: IdentityStore) => Promise<Result<T, R>>) => {
     try {
       return await inTransaction(async (trx) => {
         const outcome = await work(createIdentityStore(trx, { engine, locks: engine === 'postgres' }))

@@ -1,20 +1,29 @@
 import type { Identity } from '#identity/core/create-identity.ts'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { HandOverRefusal } from '#identity/core/admin/change-roles.ts'
+import type { GeneratedLinkRefusal } from '#identity/core/admin/generate-link.ts'
+import type { InviteRefusal } from '#identity/core/admin/invite.ts'
+import type { RemovalRefusal } from '#identity/core/admin/remove-account.ts'
+import type { AccountUpdateRefusal } from '#identity/core/admin/update-account.ts'
+import type { Refusal } from '#identity/core/refusal.ts'
 import type { NotAllowed } from '#shared/offices.ts'
 import type { Result } from '#shared/result.ts'
 
 /** Why the people room says no. */
 export type PeopleRefusal =
   | NotAllowed
-  | IdentityRefusal
+  | HandOverRefusal
+  | AccountUpdateRefusal
+  | GeneratedLinkRefusal
+  | InviteRefusal
+  | RemovalRefusal
+  | Refusal<'banned'>
   /** What one does to oneself under „Mein Konto“, or leaves to others. */
   | { kind: 'yourself' }
-  | { kind: 'same-person' | 'successor-unknown' | 'successor-disabled' }
+  | { kind: 'successor-unknown' | 'successor-disabled' }
   | { kind: 'name-missing' }
   | { kind: 'confirmation-wrong'; expected: string }
   /** A link needs an address that it is about. */
   | { kind: 'email-missing' }
-  | { kind: 'role-not-held' }
   /** Whoever has accepted needs no further invitation. */
   | { kind: 'already-in' }
 

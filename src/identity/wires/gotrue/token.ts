@@ -60,7 +60,12 @@ async function grantByRefresh(c: Context, needs: GotrueNeeds, form: URLSearchPar
   return answer(c, needs, grant, REFRESH_TEXTS)
 }
 
-async function answer(c: Context, needs: GotrueNeeds, asked: Answer<Grant>, own: RefusalTexts): Promise<Response> {
+async function answer(
+  c: Context,
+  needs: GotrueNeeds,
+  asked: Answer<Grant, IdentityRefusal>,
+  own: RefusalTexts,
+): Promise<Response> {
   const grant = await asked
   if (!grant.ok) return refuseGrant(c, needs, grant.error, own)
   keepInCookie(c, needs, grant.value)

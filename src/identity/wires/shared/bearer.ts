@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { err, ok } from '#shared/result.ts'
 import type { Administrator } from '#identity/core/accounts/administrators.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
-import type { Answer } from '#identity/core/refusal.ts'
+import type { AuthenticationRefusal } from '#identity/core/sessions/authenticate.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { readAudience } from './caller.ts'
@@ -10,8 +11,14 @@ import { readAudience } from './caller.ts'
 /** An administrator and the audience in which they administer. */
 export type AdminAccess = { by: Administrator; audience: string }
 
+type AdministratorRefusal = AuthenticationRefusal | Refusal<'not-admin' | 'second-factor-needed'>
+
 /** Whose access token this is; refused where the request asks for another audience than the token has. */
-export async function authenticateBearer(c: Context, identity: Identity, token: string): Answer<Authenticated> {
+export async function authenticateBearer(
+  c: Context,
+  identity: Identity,
+  token: string,
+): Answer<Authenticated, AuthenticationRefusal> {
   const who = await identity.signIn.authenticate(token)
   if (!who.ok) return who
   const asked = readAudience(c)
@@ -19,7 +26,11 @@ export async function authenticateBearer(c: Context, identity: Identity, token: 
 }
 
 /** The owner of an access token, if they may manage people. */
-export async function admitAdministrator(c: Context, identity: Identity, token: string): Answer<AdminAccess> {
+export async function admitAdministrator(
+  c: Context,
+  identity: Identity,
+  token: string,
+): Answer<AdminAccess, AdministratorRefusal> {
   const who = await identity.signIn.authenticate(token)
   if (!who.ok) return who
   const { person, claims } = who.value

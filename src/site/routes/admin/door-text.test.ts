@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { DoorRefusal } from '#identity/use/door/door-actions.ts'
 import { toDoorMistake } from './door-text.ts'
 
-test.each<IdentityRefusal>([{ kind: 'wrong-credentials' }, { kind: 'account-gone' }, { kind: 'password-missing' }])(
+test.each<DoorRefusal>([{ kind: 'wrong-credentials' }, { kind: 'account-gone' }, { kind: 'password-missing' }])(
   '$kind sounds like a wrong password',
   (refusal) => {
     expect(toDoorMistake(refusal)).toEqual(toDoorMistake({ kind: 'wrong-credentials' }))
@@ -25,7 +25,7 @@ test.each<[number, string]>([
   expect(toDoorMistake({ kind: 'too-many', waitSeconds }).text).toContain(words)
 })
 
-test.each<[IdentityRefusal, string | undefined]>([
+test.each<[DoorRefusal, string | undefined]>([
   [{ kind: 'email-invalid', detail: '' }, 'email'],
   [{ kind: 'factor-code-wrong', factor: 'totp' }, 'code'],
   [{ kind: 'factor-code-wrong', factor: 'recovery-codes' }, 'notfall-code'],
@@ -33,7 +33,7 @@ test.each<[IdentityRefusal, string | undefined]>([
   [{ kind: 'banned' }, undefined],
   [{ kind: 'email-unconfirmed' }, undefined],
   [{ kind: 'flow-expired' }, undefined],
-  [{ kind: 'sms-failed' }, undefined],
+  [{ kind: 'phone-unconfirmed' }, undefined],
 ])('the mistake of %j stands at %s', (refusal, field) => expect(toDoorMistake(refusal).field).toBe(field))
 
 test('a weak password is told what it lacks, by the rule of this site', () => {

@@ -1,3 +1,4 @@
+import { BANNED } from '#identity/words/german.ts'
 /** Why a sign-in elsewhere led back to the door, as its address says it. */
 const TROUBLES = {
   abgebrochen: 'Die Anmeldung bei dem anderen Anbieter hat nicht geklappt. Versuchen Sie es bitte noch einmal.',
@@ -5,7 +6,7 @@ const TROUBLES = {
     'Ihre E-Mail-Adresse ist bei diesem Anbieter nicht bestätigt. Sehen Sie bitte in Ihr Postfach und bestätigen Sie sie mit dem Link in unserer Mail. Ist keine da, melden Sie sich bitte auf einem anderen Weg an.',
   'nur-auf-einladung':
     'Konten gibt es hier nur auf Einladung. Haben Sie schon eines, melden Sie sich bitte mit E-Mail-Adresse und Passwort an.',
-  gesperrt: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den Verein.',
+  gesperrt: BANNED,
 } as const
 export type Trouble = keyof typeof TROUBLES
 

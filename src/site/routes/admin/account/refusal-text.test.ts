@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { AccountRefusal } from '#identity/use/account/account-actions.ts'
 import { refusalText } from './refusal-text.ts'
 
 const RULE = { minLength: 8, requiredCharacters: ['abc', '123'] }
-const explain = (refusal: IdentityRefusal) => refusalText(refusal, RULE)
+const explain = (refusal: AccountRefusal) => refusalText(refusal, RULE)
 
 test.each([
   [{ kind: 'password-missing' }, 'next', 'ein neues Passwort'],
@@ -17,7 +17,7 @@ test.each([
   [{ kind: 'email-taken' }, 'email', 'anderes Konto'],
   [{ kind: 'factor-code-wrong', factor: 'totp' }, 'code', 'stimmt nicht'],
   [{ kind: 'challenge-expired' }, 'code', 'jetzt zeigt'],
-] as [IdentityRefusal, string, string][])('%o is said at its field', (refusal, field, words) => {
+] as [AccountRefusal, string, string][])('%o is said at its field', (refusal, field, words) => {
   expect(explain(refusal)).toEqual({ status: 422, field, message: expect.stringContaining(words) })
 })
 
@@ -31,11 +31,11 @@ test.each([
   [{ kind: 'banned' }, 403, 'gesperrt'],
   [{ kind: 'too-many', waitSeconds: 90 }, 429, 'warten Sie 2 Minuten'],
   [{ kind: 'too-soon', channel: 'email', waitSeconds: 40 }, 429, 'warten Sie 40 Sekunden'],
-  [{ kind: 'provider-failed', detail: 'geheim' }, 409, 'laden Sie die Seite neu'],
-] as [IdentityRefusal, number, string][])('%o belongs to no field', (refusal, status, words) => {
+  [{ kind: 'access-token-invalid', detail: 'geheim' }, 409, 'laden Sie die Seite neu'],
+] as [AccountRefusal, number, string][])('%o belongs to no field', (refusal, status, words) => {
   expect(explain(refusal)).toEqual({ status, field: undefined, message: expect.stringContaining(words) })
 })
 
 test('technical details of a refusal are not shown', () => {
-  expect(explain({ kind: 'provider-failed', detail: 'geheim' }).message).not.toContain('geheim')
+  expect(explain({ kind: 'access-token-invalid', detail: 'geheim' }).message).not.toContain('geheim')
 })

@@ -1,11 +1,11 @@
 import type { PeopleRefusal } from '#identity/use/people/people-needs.ts'
-import { formatWait, SECOND } from '#shared/durations.ts'
+import { EMAIL_INVALID, EMAIL_TAKEN } from '#identity/words/german.ts'
 
 /** Names of all fields of these pages. */
 export type FieldName = 'name' | 'email' | 'nachfolge' | 'bestaetigung'
 
 /** @property field where it can be put right; undefined for what belongs to no field */
-export type Trouble = { status: 403 | 404 | 409 | 422 | 429; field: FieldName | undefined; message: string }
+export type Trouble = { status: 403 | 404 | 409 | 422; field: FieldName | undefined; message: string }
 
 const atField = (field: FieldName, message: string): Trouble => ({ status: 422, field, message })
 const refused = (message: string): Trouble => ({ status: 409, field: undefined, message })
@@ -35,11 +35,6 @@ export function refusalText(refusal: PeopleRefusal): Trouble {
       return refused('Zu diesem Konto gibt es keine E-Mail-Adresse, deshalb gibt es auch keinen Link.')
     case 'managed-by-sso':
       return refused('Dieses Konto verwaltet eine andere Organisation. Passwort und Adresse werden dort geändert.')
-    case 'too-many':
-    case 'too-soon': {
-      const message = `Das war zu oft hintereinander. Bitte warten Sie ${formatWait(refusal.waitSeconds * SECOND)}.`
-      return { status: 429, field: undefined, message }
-    }
     case 'confirmation-wrong':
       return atField('bestaetigung', `Bitte tippen Sie genau das ein: ${refusal.expected}`)
     case 'same-person':
@@ -54,11 +49,16 @@ export function refusalText(refusal: PeopleRefusal): Trouble {
       return atField('name', 'Das ist zu lang.')
     case 'address-missing':
     case 'email-invalid':
-      return atField('email', 'Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.')
+      return atField('email', EMAIL_INVALID)
     case 'email-taken':
-    case 'already-registered':
-      return atField('email', 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.')
-    default:
+      return atField('email', EMAIL_TAKEN)
+    case 'not-admin':
+    case 'password-hash-invalid':
+    case 'password-missing':
+    case 'password-too-long':
+    case 'password-weak':
+    case 'phone-invalid':
+    case 'phone-taken':
       return refused('Das ging leider nicht. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.')
   }
 }

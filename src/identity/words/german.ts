@@ -1,0 +1,17 @@
+/** Sentences that are said alike wherever somebody signs in or looks after their account. */
+export const BANNED = 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den Verein.'
+export const EMAIL_INVALID = 'Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.'
+export const EMAIL_TAKEN = 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.'
+
+/** @param password how the page calls it, such as „Das Passwort“ */
+export const tooLong = (password: string, maxBytes: number): string =>
+  `${password} ist zu lang: höchstens ${maxBytes} Zeichen (Umlaute zählen doppelt).`
+export const lacksCharacters = (password: string, sets: string[]): string =>
+  `${password} braucht mindestens je ein Zeichen aus: ${sets.join('  ')}`
+
+/** After too many tries. */
+export function waitText(seconds: number): string {
+  const short = seconds === 1 ? '1 Sekunde' : `${seconds} Sekunden`
+  const time = seconds < 120 ? short : `${Math.ceil(seconds / 60)} Minuten`
+  return `Das waren zu viele Versuche. Bitte warten Sie ${time} und versuchen Sie es dann noch einmal.`
+}
