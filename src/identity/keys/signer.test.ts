@@ -197,7 +197,7 @@ test.each(Object.keys(claims).filter((name) => name !== 'iss'))('a token without
 
 test.each([
   ['aud', ['authenticated']],
-  ['sub', ''],
+  ['sub', '7'],
   ['exp', '9999999999'],
   ['aal', 'aal3'],
   ['app_metadata', null],
