@@ -1,13 +1,11 @@
-import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { LEFT_OVER_FOLDER } from '#content/content-folder.ts'
-import { convertibleFrom, convertSite, type ConvertibleFrom } from '#content/convert/convert-site.ts'
 import { exportContent } from '#content/export-content.ts'
 import { listNotes } from '#content/content-mistake.ts'
 import { importContent } from '#content/import-content.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
+import { isEmptyFolder } from './is-empty-folder.ts'
 import { createProgressLine } from './progress-line.ts'
 import { newId } from '#shared/new-id.ts'
 
@@ -25,11 +23,11 @@ type Needs = {
 const USAGE = `Aufruf:
   content import [--from <Ordner>]
   content export --to <Ordner>
-  content convert --from ${convertibleFrom.join('|')} <Quelle> --to <Ordner>
+  content convert --from jekyll|hugo|gatsby|eleventy|wordpress <Quelle> --to <Ordner>
 `
 
 /**
- * Moves all content between the database and a folder of files, and from another program's site into such a folder.
+ * Moves all content between the database and a folder of files.
  *
  * @param args what follows `content` on the command line
  * @returns the exit code: 2 when the command was not understood, 1 when the target folder is not empty
@@ -59,35 +57,18 @@ export async function runContent(args: string[], needs: Needs): Promise<0 | 1 | 
     needs.writeError(`Der Ordner ${to} ist nicht leer. Bitte nennen Sie einen neuen; es wird nichts überschrieben.\n`)
     return 1
   }
-  if (request.command === 'convert') {
-    const source = resolve(needs.folder, request.source)
-    const report = await convertSite({ from: request.from, source, to, template: needs.contentDir })
-    needs.write(
-      `${report.join('\n')}\n\nDas alles steht auch in ${LEFT_OVER_FOLDER}/bericht.txt. Weiter geht es mit:\n  npm run cli -- content import --from ${to}\n`,
-    )
-    return 0
-  }
   const count = await exportContent(to, { db: needs.connection.db, media: needs.media })
   needs.write(`${count} Dateien nach ${to} geschrieben.\n`)
   return 0
 }
 
-type Request =
-  | { command: 'import'; from: string | undefined }
-  | { command: 'export'; to: string }
-  | { command: 'convert'; from: ConvertibleFrom; source: string; to: string }
+type Request = { command: 'import'; from: string | undefined } | { command: 'export'; to: string }
 
 function parseRequest(args: string[]): Request | undefined {
   const parsed = readArgs(args)
-  if (!parsed) return undefined
-  const [command, source, ...more] = parsed.positionals
+  if (!parsed || parsed.positionals.length !== 1) return undefined
+  const [command] = parsed.positionals
   const { from, to } = parsed.values
-  if (more.length > 0) return undefined
-  if (command === 'convert') {
-    const program = convertibleFrom.find((known) => known === from)
-    return program && source !== undefined && to !== undefined ? { command, from: program, source, to } : undefined
-  }
-  if (source !== undefined) return undefined
   if (command === 'import' && to === undefined) return { command, from }
   return command === 'export' && to !== undefined && from === undefined ? { command, to } : undefined
 }
@@ -98,15 +79,6 @@ function readArgs(args: string[]) {
   } catch (error) {
     // An unknown option: the usage says which there are.
     if (error instanceof TypeError) return undefined
-    throw error
-  }
-}
-
-async function isEmptyFolder(path: string): Promise<boolean> {
-  try {
-    return (await readdir(path)).length === 0
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return true
     throw error
   }
 }

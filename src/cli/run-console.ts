@@ -7,6 +7,7 @@ import { migrateDatabase, MigrationError } from '#platform/db/migrate-database.t
 import { createMediaStore } from '#platform/media/media-store.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { runContent } from './content.ts'
+import { runConvert } from './convert.ts'
 import { explainFailure } from './explain-failure.ts'
 import { IDENTITY_USAGE, runServe, runServiceKeys, showKeys } from './identity.ts'
 import { askYesNo } from './ask-yes-no.ts'
@@ -60,6 +61,9 @@ async function run(): Promise<number> {
   const [command, ...options] = args
   if (subject === 'identity' && command === 'serve') return runServe(options, common)
   if (subject === 'identity' && command === 'keys' && options.length > 0) return runServiceKeys(options, common)
+  // Nothing needs to be installed for it: the folder it makes may become the first content.
+  if (subject === 'content' && command === 'convert')
+    return runConvert(options, { ...common, template: readProcessConfig().contentDir })
   const safekeeping = SAFEKEEPING.find((known) => known === subject)
   if (safekeeping) return runSafekeeping(safekeeping, args, readProcessConfig(), common)
   if (subject === 'media') return runMedia(args, { ...common, config: readProcessConfig() })

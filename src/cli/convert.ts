@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { LEFT_OVER_FOLDER } from '#content/content-folder.ts'
+import { convertibleFrom, convertSite, type ConvertibleFrom } from '#content/convert/convert-site.ts'
+import { isEmptyFolder } from './is-empty-folder.ts'
+
+type Needs = {
+  write: (text: string) => void
+  writeError: (text: string) => void
+  /** Where relative paths begin. */
+  folder: string
+  /** Content folder whose facts of the club stand in until somebody writes them anew. */
+  template: string
+}
+
+const USAGE = `Aufruf:
+  content convert --from ${convertibleFrom.join('|')} <Quelle> --to <Ordner>
+`
+
+/**
+ * Makes a content folder of another program's site.
+ *
+ * @param args what follows `content convert` on the command line
+ * @returns the exit code: 2 when the command was not understood, 1 when the target folder is not empty
+ * @throws {ContentError} when the source cannot be read, or holds no article
+ */
+export async function runConvert(args: string[], { write, writeError, folder, template }: Needs): Promise<0 | 1 | 2> {
+  const request = parseRequest(args)
+  if (!request) {
+    writeError(USAGE)
+    return 2
+  }
+  const to = resolve(folder, request.to)
+  if (!(await isEmptyFolder(to))) {
+    writeError(`Der Ordner ${to} ist nicht leer. Bitte nennen Sie einen neuen; es wird nichts überschrieben.\n`)
+    return 1
+  }
+  const report = await convertSite({ from: request.from, source: resolve(folder, request.source), to, template })
+  write(`${report.join('\n')}\n\nDas alles steht auch in ${LEFT_OVER_FOLDER}/bericht.txt. Weiter geht es mit:\n`)
+  write(`  npm run cli -- content import --from ${to}\n`)
+  return 0
+}
+
+type Request = { from: ConvertibleFrom; source: string; to: string }
+
+function parseRequest(args: string[]): Request | undefined {
+  try {
+    const options = { from: { type: 'string' }, to: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    const [source, ...more] = positionals
+    const from = convertibleFrom.find((known) => known === values.from)
+    if (!from || source === undefined || more.length > 0 || values.to === undefined) return undefined
+    return { from, source, to: values.to }
+  } catch (error) {
+    // An unknown option: the usage says which there are.
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
