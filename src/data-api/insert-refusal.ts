@@ -14,15 +14,15 @@ const refusals = {
   'too-many-teams': { status: 400, code: '23514' },
   'event-full': { status: 409, code: 'event-full' },
   'entries-closed': { status: 409, code: 'PT409' },
-  'key-reused': { status: 422, code: 'PT422' },
+  'form-already-sent': { status: 422, code: 'PT422', details: 'key-reused' },
   'not-stored': { status: 503, code: 'PT503', headers: { 'Retry-After': STORAGE_PAUSE } },
-} as const satisfies Record<OtherRefusal, Pick<Problem, 'status' | 'code' | 'headers'>>
+} as const satisfies Record<OtherRefusal, Pick<Problem, 'status' | 'code' | 'headers'> & { details?: string }>
 
 /** @property details names the reason for programs: one word, or the columns with what is wrong in each */
 export function toProblem(refusal: InsertRefusal, rows: RegistrationRow[]): Problem {
   if (refusal.kind === 'mistakes') return mistaken(refusal.mistakes, rows)
   const { kind, message } = refusal
-  if (kind !== 'too-many') return { ...refusals[kind], message, details: kind }
+  if (kind !== 'too-many') return { message, details: kind, ...refusals[kind] }
   const wait = Math.max(1, Math.ceil(refusal.waitSeconds))
   return { status: 429, code: 'PT429', message, details: kind, headers: { 'Retry-After': String(wait) } }
 }

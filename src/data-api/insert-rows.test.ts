@@ -146,7 +146,7 @@ test.each([
   [{ kind: 'same-team-twice', message: 'Doppelt.' }, [409, '23505', null]],
   [{ kind: 'too-many-teams', message: 'Viele.' }, [400, '23514', null]],
   [{ kind: 'entries-closed', message: 'Zu.' }, [409, 'PT409', null]],
-  [{ kind: 'key-reused', message: 'Schon.' }, [422, 'PT422', null]],
+  [{ kind: 'form-already-sent', message: 'Schon.' }, [422, 'PT422', null]],
   [{ kind: 'not-stored', message: 'Später.' }, [503, 'PT503', '120']],
   [{ kind: 'too-many', message: 'Langsam.', waitSeconds: 1.2 }, [429, 'PT429', '2']],
 ] as const)('$0.kind has its own code', async (refusal, [status, code, retryAfter]) => {
@@ -154,7 +154,8 @@ test.each([
   refuseNext(refusal)
   const answer = await post(TEAMS, benchRow)
   expect(answer.status).toBe(status)
-  expect(answer.body).toEqual({ code, details: refusal.kind, hint: null, message: refusal.message })
+  const details = refusal.kind === 'form-already-sent' ? 'key-reused' : refusal.kind
+  expect(answer.body).toEqual({ code, details, hint: null, message: refusal.message })
   expect(answer.headers.get('retry-after')).toBe(retryAfter)
   expect(answer.headers.get('proxy-status')).toBe(`PostgREST; error=${code}`)
 })

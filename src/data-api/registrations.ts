@@ -31,7 +31,7 @@ export type OtherRefusal =
   | 'too-many-teams'
   | 'event-full'
   | 'same-team-twice'
-  | 'key-reused'
+  | 'form-already-sent'
   | 'not-stored'
 
 /** Registers all rows, or none. */

@@ -7,10 +7,10 @@ import type { Picture } from '#features/pictures/picture.ts'
 import type { EntryDesk } from '#features/tournaments/registrations/entry-desk.ts'
 import type { RegistrationDesk } from '#features/tournaments/handling/registration-desk.ts'
 import type { OutboxDesk } from '#features/outbox/outbox-desk.ts'
+import type { EntryOutcome } from '#features/tournaments/registrations/take-entry.ts'
 import type { PeopleActions } from '#identity/use/people/people-actions.ts'
 import type { AccountActions } from '#identity/use/account/account-actions.ts'
 import type { DoorActions } from '#identity/use/door/door-actions.ts'
-import type { EntryOutcome, TakeTurn } from './routes/tournaments/take-entry.ts'
 
 /** Everything a route may ask for; filled in once by `src/server/assemble/create-instance.ts`. */
 export type Services = PublicServices & MembersServices
@@ -36,8 +36,6 @@ export type PublicServices = {
   findRedirect: RedirectReader['find']
   findFile: (path: string) => Promise<FileRecord | undefined>
   entries: EntryDesk
-  /** Counts one sent form for this visitor. */
-  takeEntryTurn: TakeTurn
 }
 
 export const services = createContext<Services>()
@@ -51,5 +49,5 @@ export const readStyles = createContext<(paths: string[]) => string>(() => '')
 /** Takes an unexpected error to the log, together with the reference number that the visitor sees. */
 export const faultReporter = createContext<(error: unknown) => void>()
 
-/** What came of a sign-up that the server took in hand before the router; undefined leaves it to the route. */
+/** What came of a sign-up that the server took in hand before the router (decision 0015); undefined leaves it to the route. */
 export const takenEntry = createContext<EntryOutcome | undefined>(undefined)

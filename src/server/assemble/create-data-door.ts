@@ -1,52 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { createDataApi, DATA_API_ADDRESSES } from '#data-api/create-data-api.ts'
 import type { CheckToken } from '#data-api/allow/role.ts'
-import type { EventReader } from '#features/tournaments/events/event-reader.ts'
+import type { InsertRegistrations } from '#data-api/registrations.ts'
 import type { SignIn } from '#identity/core/sessions/sign-in.ts'
 import { addressOf } from '#identity/service/address-of.ts'
 import type { IdentityService } from '#identity/service/create-identity-service.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { Tally } from '#shared/tally.ts'
-import type { Services } from '#site/services.ts'
 import type { AppParts } from '#server/app-parts.ts'
-import { countInserts } from '#server/figures/count-sign-ups.ts'
-import { createInsertRegistrations } from './insert-registrations.ts'
 import { loggablePath } from '#server/loggable-path.ts'
-import { createRegisterTogether } from './register-together.ts'
 
 type Needs = {
   connection: DatabaseConnection
-  config: Pick<Config, 'publicUrl' | 'trustedProxies'>
+  config: Pick<Config, 'trustedProxies'>
   /** The keys and people of the sign-in wires; the data API lets in whom they let in. */
   identity: Pick<IdentityService, 'keyReader'> & { signIn: Pick<SignIn, 'authenticate'> }
-  events: Pick<EventReader, 'list'>
-  takeEntryTurn: Services['takeEntryTurn']
-  now: () => Date
+  insertRegistrations: InsertRegistrations
   log: Pick<Log, 'error'>
-  /** Counts what came of sign-ups. */
-  signUps: Tally
-  /** Called when registrations and their mails are safely stored. */
-  afterCommit: () => void
 }
 
 /** The data API with everything behind it. */
 export function createDataDoor(needs: Needs): AppParts['dataApi'] {
-  const { connection, config, identity, events, takeEntryTurn, now, log, afterCommit } = needs
+  const { connection, config, identity, insertRegistrations, log } = needs
   const app = createDataApi({
     connection,
     keys: identity.keyReader,
     checkToken: tokenCheck(identity.signIn),
-    insertRegistrations: countInserts(
-      createInsertRegistrations({
-        listEvents: events.list,
-        registerTogether: createRegisterTogether({ connection, config, now, afterCommit }),
-        takeTurn: takeEntryTurn,
-        report: (fault) => log.error({ err: fault }, 'a sign-up by the data API could not be stored'),
-      }),
-      needs.signUps,
-    ),
+    insertRegistrations,
     clientAddress: addressOf(config.trustedProxies),
     reportFault(error, { method, url }) {
       const reference = randomUUID()

@@ -14,6 +14,7 @@ import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { untilThere } from '#platform/db/until-there.ts'
 import { createMailRoom, mailFolder } from '#platform/mail/mail-room.ts'
+import type { Limit } from '#platform/limits/limit.ts'
 import { openLimits, type LimitSource } from '#platform/limits/open-limits.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
@@ -27,7 +28,6 @@ import type { AppParts } from '#server/app-parts.ts'
 import { createContentReaders } from './create-content-readers.ts'
 import { createDataDoor } from './create-data-door.ts'
 import { createEntryDesk } from './create-entry-desk.ts'
-import { countEntries } from '#server/figures/count-sign-ups.ts'
 import { createTallies, type Figures, type Tallies } from '#server/figures/figures.ts'
 import { gatherFigures } from '#server/figures/gather-figures.ts'
 import { createFeeds } from '#server/feeds/feeds.ts'
@@ -117,7 +117,11 @@ async function assemble(opened: Opened): Promise<Instance> {
     siteCookie: (sessions, session) => createSessionCookie(config, sessions).write({ session, isKept: false }),
   })
   const secret = await getSecret(connection.inTransaction, 'entry-form', () => randomBytes(32).toString('base64url'))
-  const entries = createEntryDesk({ events, connection, config, now, secret, afterCommit: mailRoom.kick })
+  const { takeRows, ...entries } = createEntryDesk({
+    ...{ events, connection, config, now, secret, signUps, afterCommit: mailRoom.kick },
+    takeTurn: createEntryTurns(config, limits),
+    report: (fault) => log.error({ err: fault }, 'a sign-up by the data API could not be stored'),
+  })
   const services: Services = {
     publicUrl: config.publicUrl,
     now,
@@ -126,7 +130,7 @@ async function assemble(opened: Opened): Promise<Instance> {
     findPictures: content.pictures.findMany,
     findRedirect: content.redirects.find,
     findFile: pictures.findFile,
-    ...countEntries({ entries, takeEntryTurn: createEntryTurns(config, limits) }, signUps),
+    entries,
     ...createMembersServices({
       ...{ identity: identity.identity, linking: identity.linking, identityConfig, config, connection, events, now },
       afterCommit: mailRoom.kick,
@@ -147,9 +151,8 @@ async function assemble(opened: Opened): Promise<Instance> {
       services,
       identity: { addresses: identity.addresses, fetch: identity.app.fetch },
       dataApi: createDataDoor({
-        ...{ connection, config, events, now, log, afterCommit: mailRoom.kick, signUps },
+        ...{ connection, config, log, insertRegistrations: takeRows },
         identity: { keyReader: identity.keyReader, signIn: identity.identity.signIn },
-        takeEntryTurn: services.takeEntryTurn,
       }),
       sessionCookie: createSessionCookie(config, identity.identity.siteSessions),
       signIn: identity.identity.signIn,
@@ -190,7 +193,7 @@ const limitsReporter = (log: Log) => (fault: unknown) =>
   log.error({ err: fault }, 'forgetting old counts failed; it is tried again')
 
 /** Counts sent forms by address; the same turns for the page and the data API. */
-function createEntryTurns({ rateLimits }: Pick<Config, 'rateLimits'>, limits: LimitSource): Services['takeEntryTurn'] {
+function createEntryTurns({ rateLimits }: Pick<Config, 'rateLimits'>, limits: LimitSource): Limit['take'] {
   const limit = limits.create({ name: 'entry', ...ENTRY_LIMIT })
   return (address) => (rateLimits ? limit.take(address) : ok(undefined))
 }

@@ -10,6 +10,8 @@ import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { sampleEvent } from '#features/tournaments/handling/sample-entries.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
+import { ok } from '#shared/result.ts'
+import { createTally } from '#shared/tally.ts'
 import type { PublicServices } from '#site/services.ts'
 import { createEntryDesk } from './create-entry-desk.ts'
 
@@ -110,9 +112,11 @@ export async function createSampleSite(
       config: { publicUrl: PUBLIC_URL },
       now,
       secret: 'secret',
+      takeTurn: () => ok(undefined),
+      signUps: createTally(),
       afterCommit: () => {},
+      report: () => {},
     }),
-    takeEntryTurn: () => ({ ok: true, value: undefined }),
   }
 }
 

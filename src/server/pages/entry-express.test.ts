@@ -16,7 +16,7 @@ type Changes = { path?: string; origin?: string; type?: string; fields?: Record<
 forEachDatabase('a sign-up before the router', (open) => {
   async function send({ path = '/dorfspielttt', origin = PUBLIC_URL, type = FORM_TYPE, fields = {} }: Changes) {
     const connection = await open()
-    const takeEntry = createEntryExpress(await createSampleSite(connection, {}))
+    const takeEntry = createEntryExpress(await createSampleSite(connection, {}), { 'x-common': '1' })
     const body = new URLSearchParams({ ...sampleFields, formToken: newToken(), ...fields }).toString()
     const request = new Request(PUBLIC_URL + path, { method: 'POST', headers: { origin, 'content-type': type }, body })
     const sent = { request, body: new TextEncoder().encode(body), address: '192.0.2.1', report: () => {} }
@@ -29,7 +29,13 @@ forEachDatabase('a sign-up before the router', (open) => {
     async (path) => {
       const { outcome, kept } = await send({ path })
       expect(kept).toHaveLength(1)
-      expect(outcome).toEqual({ ok: true, value: { path: `/dorfspielttt/anmeldung/${kept[0]?.token}` } })
+      if (!(outcome instanceof Response)) throw new Error('it was not taken')
+      expect(outcome.status).toBe(303)
+      expect(Object.fromEntries(outcome.headers)).toMatchObject({
+        'x-common': '1',
+        location: `/dorfspielttt/anmeldung/${kept[0]?.token}`,
+        'cache-control': 'no-store',
+      })
     },
   )
 

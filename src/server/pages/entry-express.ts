@@ -1,23 +1,30 @@
+import type { EntryOutcome } from '#features/tournaments/registrations/take-entry.ts'
 import { firstFields } from '#site/read-form.ts'
-import { VILLAGE_TOURNAMENT } from '#site/routes/tournaments/entry-path.ts'
-import { takeEntry, type EntryOutcome } from '#site/routes/tournaments/take-entry.ts'
+import { confirmationPath, VILLAGE_TOURNAMENT } from '#site/routes/tournaments/entry-path.ts'
 import type { PublicServices } from '#site/services.ts'
 import { NOTHING_ALLOWED } from './security-headers.ts'
 
 type Sent = { request: Request; body: Uint8Array; address: string; report: (fault: unknown) => void }
 
 /**
- * Takes sign-ups before the router, whose way from request to answer costs more than the sign-up itself.
+ * Takes sign-ups before the router, whose way from request to answer costs more than the sign-up itself (decision 0015).
  *
- * @returns the outcome of a sign-up form as our pages send it without script; undefined for everything else
+ * @returns the way to the confirmation page, or why a sign-up form as our pages send it without script was not taken; undefined for
+ *   everything else
  */
-export function createEntryExpress({ entries, takeEntryTurn, publicUrl }: PublicServices) {
-  return async ({ request, body, address, report }: Sent): Promise<EntryOutcome | undefined> => {
+export function createEntryExpress({ entries, publicUrl }: PublicServices, common: Record<string, string>) {
+  return async ({ request, body, address, report }: Sent): Promise<Response | EntryOutcome | undefined> => {
     const slug = findSlug(request)
     if (slug === undefined || request.headers.get('origin') !== publicUrl) return undefined
     if (request.headers.get('content-type') !== 'application/x-www-form-urlencoded') return undefined
     const fields = firstFields(new URLSearchParams(decoder.decode(body)))
-    return takeEntry({ entries, takeEntryTurn, slug, fields, address, report })
+    const outcome = await entries.takeEntry({ slug, fields, address, report })
+    if (!outcome.ok) return outcome
+    const path = confirmationPath(slug, outcome.value.registration.token)
+    return new Response(null, {
+      status: 303,
+      headers: { ...common, Location: path, 'Cache-Control': 'no-store', 'Content-Security-Policy': NOTHING_ALLOWED },
+    })
   }
 }
 
@@ -28,12 +35,4 @@ function findSlug({ method, url }: Request): string | undefined {
   if (method !== 'POST') return undefined
   const [, village, other] = ENTRY_PATH.exec(url) ?? []
   return village ?? other
-}
-
-/** Leads to the confirmation page. */
-export function redirectToEntry(path: string, common: Record<string, string>): Response {
-  return new Response(null, {
-    status: 303,
-    headers: { ...common, Location: path, 'Cache-Control': 'no-store', 'Content-Security-Policy': NOTHING_ALLOWED },
-  })
 }

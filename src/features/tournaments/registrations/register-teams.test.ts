@@ -1,16 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createOutboxStore } from '#platform/mail/outbox-store.ts'
-import { newId } from '#shared/new-id.ts'
+import { ok } from '#shared/result.ts'
 import { entryDetailNames } from './entry-fields.ts'
+import type { EntryForm } from './entry-form.ts'
 import { createEntryStore } from './entry-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { EventFile } from '#features/tournaments/events/event.ts'
-import { composeReference, referenceRandomBytes } from '#features/tournaments/events/reference.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { createPlaceStore } from './place-store.ts'
+import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
 import { createRegisterTeams } from './register-teams.ts'
 import { sampleEvent, sampleForm } from '#features/tournaments/handling/sample-entries.ts'
 
@@ -25,23 +23,19 @@ forEachDatabase('signing up', (open) => {
     const event = sampleEvent(eventChanges)
     await connection.inTransaction((trx) => createEventStore(trx).upsert(event))
     const clock = { now: noon }
-    const registerTeams = createRegisterTeams({
-      findEvent: (slug) => createEventStore(connection.db).findBySlug(slug),
-      inTransaction: (work) =>
-        connection.inTransaction((trx) =>
-          work({
-            entries: createEntryStore(trx),
-            outbox: createOutboxStore(trx, connection.engine),
-            places: createPlaceStore(trx, connection.engine),
-          }),
-        ),
+    const registerForms = createRegisterTeams({
+      ...registeringNeeds(connection),
       now: () => clock.now,
-      newId,
-      newReference: (each) => composeReference(each, randomBytes(referenceRandomBytes)),
-      newToken: () => randomBytes(16).toString('base64url'),
-      confirmationUrl: (each, token) => `https://club.example/${each.slug}/${token}`,
+      afterCommit: () => {},
       ...changes,
     })
+    async function registerTeams(form: EntryForm, formKey: string) {
+      const outcome = await registerForms([{ event, form, formKey }])
+      if (!outcome.ok) return outcome
+      const [registered] = outcome.value
+      if (!registered) throw new Error('nothing was registered')
+      return ok(registered)
+    }
     const listed = () => createEntryStore(connection.db).listForEvent(event.id)
     const mailsOf = createMessageStore(connection.db).listMails
     return { registerTeams, clock, event, listed, mailsOf, mails: () => listMails(connection) }
@@ -51,7 +45,7 @@ forEachDatabase('signing up', (open) => {
 
   test('a form becomes one registration with all its teams and one confirmation mail', async () => {
     const { registerTeams, listed, mails, mailsOf } = await setUp()
-    const outcome = await registerTeams('dorfspielttt', sampleForm, 'key')
+    const outcome = await registerTeams(sampleForm, 'key')
     if (!outcome.ok) throw new Error(outcome.error.kind)
     const { registration, isRepeat } = outcome.value
     expect(isRepeat).toBe(false)
@@ -66,15 +60,15 @@ forEachDatabase('signing up', (open) => {
         sent_at: null,
       },
     ])
-    expect((await mails())[0]?.text).toContain(`https://club.example/dorfspielttt/${registration.token}`)
+    expect((await mails())[0]?.text).toContain(`https://club.example/dorfspielttt/anmeldung/${registration.token}`)
     expect(await mailsOf(registration.id)).toEqual([{ subject: undefined, state: { kind: 'waiting' } }])
   })
 
   test('the same form sent again is the same registration, and no second mail', async () => {
     const { registerTeams, listed, mails, clock } = await setUp()
-    const first = await registerTeams('dorfspielttt', sampleForm, 'key')
+    const first = await registerTeams(sampleForm, 'key')
     clock.now = new Date(noon.getTime() + 60_000)
-    const second = await registerTeams('dorfspielttt', sampleForm, 'key')
+    const second = await registerTeams(sampleForm, 'key')
     expect(second).toEqual(first.ok && { ok: true, value: { ...first.value, isRepeat: true } })
     expect(await listed()).toHaveLength(1)
     expect(await mails()).toHaveLength(1)
@@ -82,7 +76,7 @@ forEachDatabase('signing up', (open) => {
 
   test('a hundred equal forms at the same moment are one registration and one mail', async () => {
     const { registerTeams, listed, mails } = await setUp()
-    const send = () => registerTeams('dorfspielttt', sampleForm, 'key')
+    const send = () => registerTeams(sampleForm, 'key')
     const outcomes = await Promise.all(Array.from({ length: 100 }, send))
     const values = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []))
     expect(values).toHaveLength(100)
@@ -94,8 +88,7 @@ forEachDatabase('signing up', (open) => {
 
   test('of different forms sent from one view at the same moment one is taken, and the others learn which', async () => {
     const { registerTeams, listed, mails } = await setUp()
-    const send = (_: unknown, i: number) =>
-      registerTeams('dorfspielttt', { ...sampleForm, contactName: `Anna ${i}` }, 'key')
+    const send = (_: unknown, i: number) => registerTeams({ ...sampleForm, contactName: `Anna ${i}` }, 'key')
     const outcomes = await Promise.all(Array.from({ length: 20 }, send))
     const [taken] = await listed()
     const refusal = { kind: 'form-already-sent', reference: taken?.reference, token: taken?.token }
@@ -106,9 +99,9 @@ forEachDatabase('signing up', (open) => {
 
   test('the same words from another view within a day are the same registration', async () => {
     const { registerTeams, listed, mails, clock } = await setUp()
-    const first = await registerTeams('dorfspielttt', sampleForm, 'key')
+    const first = await registerTeams(sampleForm, 'key')
     clock.now = new Date(noon.getTime() + 23 * 3_600_000)
-    const second = await registerTeams('dorfspielttt', sampleForm, 'after going back')
+    const second = await registerTeams(sampleForm, 'after going back')
     expect(second).toEqual(first.ok && { ok: true, value: { ...first.value, isRepeat: true } })
     expect(await listed()).toHaveLength(1)
     expect(await mails()).toHaveLength(1)
@@ -116,23 +109,23 @@ forEachDatabase('signing up', (open) => {
 
   test('the same words more than a day later are a registration of their own', async () => {
     const { registerTeams, listed, clock } = await setUp()
-    await registerTeams('dorfspielttt', sampleForm, 'key')
+    await registerTeams(sampleForm, 'key')
     clock.now = new Date(noon.getTime() + 24 * 3_600_000 + 1)
-    await registerTeams('dorfspielttt', sampleForm, 'another key')
+    await registerTeams(sampleForm, 'another key')
     expect(await listed()).toHaveLength(2)
   })
 
   test.each(entryDetailNames)('the same words but for %s are a registration of their own', async (name) => {
     const { registerTeams, listed } = await setUp()
-    await registerTeams('dorfspielttt', sampleForm, 'key')
-    await registerTeams('dorfspielttt', { ...sampleForm, [name]: 'anders' }, 'another key')
+    await registerTeams(sampleForm, 'key')
+    await registerTeams({ ...sampleForm, [name]: 'anders' }, 'another key')
     expect((await listed()).map((kept) => kept[name]).toSorted()).toEqual([sampleForm[name], 'anders'].toSorted())
   })
 
   test('forms from different views that say something else are different registrations', async () => {
     const { registerTeams, listed, mails } = await setUp()
     const form = (i: number) => ({ ...sampleForm, contactName: `Person ${i}` })
-    await Promise.all(Array.from({ length: 30 }, (_, i) => registerTeams('dorfspielttt', form(i), `key ${i}`)))
+    await Promise.all(Array.from({ length: 30 }, (_, i) => registerTeams(form(i), `key ${i}`)))
     expect(await listed()).toHaveLength(30)
     expect(await mails()).toHaveLength(30)
   })
@@ -140,8 +133,8 @@ forEachDatabase('signing up', (open) => {
   test('a reference that is taken is replaced by another one', async () => {
     const drawn = ['DT24-SAME', 'DT24-SAME', 'DT24-SAME', 'DT24-OTHER']
     const { registerTeams, listed, mails } = await setUp({ newReference: () => drawn.shift() ?? 'none' })
-    await registerTeams('dorfspielttt', sampleForm, 'key 1')
-    await registerTeams('dorfspielttt', otherForm, 'key 2')
+    await registerTeams(sampleForm, 'key 1')
+    await registerTeams(otherForm, 'key 2')
     expect((await listed()).map(({ reference }) => reference).toSorted()).toEqual(['DT24-OTHER', 'DT24-SAME'])
     expect((await mails()).map(({ subject }) => subject.slice(0, 27)).toSorted()).toEqual([
       'Ihre Anmeldung DT24-OTHER: ',
@@ -151,8 +144,8 @@ forEachDatabase('signing up', (open) => {
 
   test('when no reference is free, nothing is kept and the fault is told', async () => {
     const { registerTeams, listed, mails } = await setUp({ newReference: () => 'DT24-SAME' })
-    await registerTeams('dorfspielttt', sampleForm, 'key 1')
-    await expect(registerTeams('dorfspielttt', otherForm, 'key 2')).rejects.toThrow('no free reference')
+    await registerTeams(sampleForm, 'key 1')
+    await expect(registerTeams(otherForm, 'key 2')).rejects.toThrow('no free reference')
     expect(await listed()).toHaveLength(1)
     expect(await mails()).toHaveLength(1)
   })
@@ -160,8 +153,8 @@ forEachDatabase('signing up', (open) => {
   test('when the mail cannot be written, the registration is not kept either', async () => {
     const ids = ['registration 1', 'mail', 'registration 2', 'mail']
     const { registerTeams, listed, mails } = await setUp({ newId: () => ids.shift() ?? 'none' })
-    await registerTeams('dorfspielttt', sampleForm, 'key 1')
-    await expect(registerTeams('dorfspielttt', otherForm, 'key 2')).rejects.toThrow(/unique/i)
+    await registerTeams(sampleForm, 'key 1')
+    await expect(registerTeams(otherForm, 'key 2')).rejects.toThrow(/unique/i)
     expect(await listed()).toHaveLength(1)
     expect(await mails()).toHaveLength(1)
   })
@@ -170,25 +163,25 @@ forEachDatabase('signing up', (open) => {
     const { registerTeams, clock, event, listed, mails } = await setUp({ event: { lateEntries: 'reject' } })
     clock.now = new Date(event.entriesCloseAt.getTime() + 1)
     const refusal = { ok: false, error: { kind: 'entries-closed', closedAt: event.entriesCloseAt } }
-    expect(await registerTeams('dorfspielttt', sampleForm, 'key')).toEqual(refusal)
+    expect(await registerTeams(sampleForm, 'key')).toEqual(refusal)
     expect(await listed()).toEqual([])
     expect(await mails()).toEqual([])
   })
 
   test('a page reloaded after the closing day still finds the registration that was sent in time', async () => {
     const { registerTeams, clock, event } = await setUp({ event: { lateEntries: 'reject' } })
-    const first = await registerTeams('dorfspielttt', sampleForm, 'key')
+    const first = await registerTeams(sampleForm, 'key')
     clock.now = new Date(event.entriesCloseAt.getTime() + 1)
-    const again = await registerTeams('dorfspielttt', sampleForm, 'key')
+    const again = await registerTeams(sampleForm, 'key')
     expect(again).toEqual(first.ok && { ok: true, value: { ...first.value, isRepeat: true } })
-    const changed = await registerTeams('dorfspielttt', { ...sampleForm, contactName: 'Berta' }, 'key')
+    const changed = await registerTeams({ ...sampleForm, contactName: 'Berta' }, 'key')
     expect(changed).toMatchObject({ ok: false, error: { kind: 'entries-closed' } })
   })
 
   test('a late entry is kept and marked where the event takes it', async () => {
     const { registerTeams, clock, event, listed } = await setUp()
     clock.now = new Date(event.entriesCloseAt.getTime() + 1)
-    await registerTeams('dorfspielttt', sampleForm, 'key')
+    await registerTeams(sampleForm, 'key')
     expect(await listed()).toMatchObject([{ isLate: true }])
   })
 
@@ -202,17 +195,17 @@ forEachDatabase('signing up', (open) => {
 
     test('takes teams until all places are taken, and a registration wholly or not at all', async () => {
       const { registerTeams, listed, mails } = await setUp({ event })
-      expect(await registerTeams('dorfspielttt', form('A', 'A1', 'A2'), 'a')).toMatchObject({ ok: true })
-      expect(await registerTeams('dorfspielttt', form('B', 'B1', 'B2'), 'b')).toEqual(full(1, 2))
-      expect(await registerTeams('dorfspielttt', form('B', 'B1'), 'b')).toMatchObject({ ok: true })
-      expect(await registerTeams('dorfspielttt', form('C', 'C1'), 'c')).toEqual(full(0, 1))
+      expect(await registerTeams(form('A', 'A1', 'A2'), 'a')).toMatchObject({ ok: true })
+      expect(await registerTeams(form('B', 'B1', 'B2'), 'b')).toEqual(full(1, 2))
+      expect(await registerTeams(form('B', 'B1'), 'b')).toMatchObject({ ok: true })
+      expect(await registerTeams(form('C', 'C1'), 'c')).toEqual(full(0, 1))
       expect((await listed()).flatMap(({ teamNames }) => teamNames).toSorted()).toEqual(['A1', 'A2', 'B1'])
       expect(await mails()).toHaveLength(2)
     })
 
     test('takes no more of many that come at the same moment', async () => {
       const { registerTeams, listed, mails } = await setUp({ event })
-      const send = (_: unknown, i: number) => registerTeams('dorfspielttt', form(`P${i}`, `T${i}`), `key ${i}`)
+      const send = (_: unknown, i: number) => registerTeams(form(`P${i}`, `T${i}`), `key ${i}`)
       const outcomes = await Promise.all(Array.from({ length: 40 }, send))
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3)
       expect(outcomes.filter(({ ok }) => !ok)).toEqual(Array(37).fill(full(0, 1)))
@@ -221,7 +214,7 @@ forEachDatabase('signing up', (open) => {
 
     test('answers the same form sent twice for the last places twice with the same registration', async () => {
       const { registerTeams, listed } = await setUp({ event })
-      const send = () => registerTeams('dorfspielttt', form('A', 'A1', 'A2', 'A3'), 'a')
+      const send = () => registerTeams(form('A', 'A1', 'A2', 'A3'), 'a')
       const outcomes = await Promise.all(Array.from({ length: 20 }, send))
       expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.value.registration.reference)).size).toBe(1)
       expect(await listed()).toHaveLength(1)
@@ -229,19 +222,13 @@ forEachDatabase('signing up', (open) => {
 
     test('still finds what was sent from the same page, be it full now', async () => {
       const { registerTeams, clock } = await setUp({ event })
-      const first = await registerTeams('dorfspielttt', form('A', 'A1', 'A2', 'A3'), 'a')
+      const first = await registerTeams(form('A', 'A1', 'A2', 'A3'), 'a')
       clock.now = new Date(noon.getTime() + 48 * 3_600_000)
-      const again = await registerTeams('dorfspielttt', form('A', 'A1', 'A2', 'A3'), 'a')
+      const again = await registerTeams(form('A', 'A1', 'A2', 'A3'), 'a')
       expect(again).toEqual(first.ok && { ok: true, value: { ...first.value, isRepeat: true } })
-      expect(await registerTeams('dorfspielttt', form('B', 'B1'), 'a')).toMatchObject({
+      expect(await registerTeams(form('B', 'B1'), 'a')).toMatchObject({
         error: { kind: 'form-already-sent' },
       })
     })
-  })
-
-  test('an event that does not exist takes no entries', async () => {
-    const { registerTeams } = await setUp()
-    const refusal = { ok: false, error: { kind: 'unknown-event' } }
-    expect(await registerTeams('unbekannt', sampleForm, 'key')).toEqual(refusal)
   })
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import { DAY } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -7,7 +8,6 @@ import type { EntryForm } from './entry-form.ts'
 import { composeConfirmation } from './entry-mail.ts'
 import type { EntryStore } from './entry-store.ts'
 import { enter, toRegistrationId, type Entry, type EntryRefusal, type Registration } from './entry.ts'
-import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { PlaceStore } from './place-store.ts'
 import { confirmRoom, findRoom, type EventFull } from './places.ts'
 
@@ -19,8 +19,6 @@ export type EntryWork = {
 }
 
 type Needs = {
-  /** @param slug of the event */
-  findEvent: (slug: string) => Promise<TournamentEvent | undefined>
   inTransaction: <T>(work: (stores: EntryWork) => Promise<T>) => Promise<T>
   now: () => Date
   newId: (now: Date) => string
@@ -28,12 +26,16 @@ type Needs = {
   /** Unguessable; it opens the confirmation page. */
   newToken: () => string
   confirmationUrl: (event: TournamentEvent, token: string) => string
+  /** Called when registrations and their mails are safely stored. */
+  afterCommit: () => void
 }
+
+/** One form that was sent. @property formKey names the view of the form: the same key twice is the same registration */
+export type SentForm = { event: TournamentEvent; form: EntryForm; formKey: string }
 
 export type RegisterRefusal =
   | EntryRefusal
   | EventFull
-  | { kind: 'unknown-event' }
   /** From the same view of the form something else was sent before; to send both, a fresh form is needed. */
   | { kind: 'form-already-sent'; reference: string; token: string }
 
@@ -43,27 +45,55 @@ export type Registered = { registration: Registration; isRepeat: boolean }
 export type RegisterTeams = ReturnType<typeof createRegisterTeams>
 
 export function createRegisterTeams(needs: Needs) {
-  const { findEvent, inTransaction, now } = needs
-  const keep = createKeep(needs)
+  const { inTransaction, now, afterCommit } = needs
+  const register = createRegister(needs)
 
   /**
-   * Registers the teams of a form and puts the confirmation into the outbox. Sending the same form again, be it at
-   * the same moment, gives the same registration.
+   * Registers the teams of all forms, or of none, and puts the confirmations into the outbox. Sending the same form again, be it at the same
+   * moment, gives the same registration.
    *
-   * @param formKey names the view of the form, as the form guard tells it
+   * @returns in the order of the events' ids
    */
-  return async function registerTeams(eventSlug: string, form: EntryForm, formKey: string): Promise<Outcome> {
-    const event = await findEvent(eventSlug)
-    if (!event) return err({ kind: 'unknown-event' })
-
-    const sent = { formKey, formFingerprint: fingerprint(event, form) }
-    const entry = enter(event, form, now())
-    if (entry.ok) return keep(event, entry.value, sent)
-
-    // A form that was taken in time and is sent again after the closing day is still taken.
-    const earlier = await inTransaction(({ entries }) => entries.findByFormKey(formKey))
-    return earlier?.formFingerprint === sent.formFingerprint ? answerRepeat(earlier, sent) : entry
+  return async function registerTeams(forms: SentForm[]): Promise<Result<Registered[], RegisterRefusal>> {
+    const receivedAt = now()
+    // Always in the same order: each event with places is locked, and two must not wait for each other.
+    const inOrder = forms.toSorted((a, b) => (a.event.id < b.event.id ? -1 : Number(a.event.id > b.event.id)))
+    const work = inTransaction(async (stores) => {
+      const kept: Registered[] = []
+      for (const sent of inOrder) {
+        const outcome = await register(stores, sent, receivedAt)
+        if (!outcome.ok) throw new Refused(asBefore(outcome.error, sent.event, kept))
+        kept.push(outcome.value)
+      }
+      return ok(kept)
+    })
+    const outcome = await work.catch(toRefusal)
+    afterCommit()
+    return outcome
   }
+}
+
+/** Thrown to undo what the transaction has written so far; it never leaves this file. */
+class Refused extends Error {
+  readonly refusal: RegisterRefusal
+  constructor(refusal: RegisterRefusal) {
+    super(refusal.kind)
+    this.refusal = refusal
+  }
+}
+
+function toRefusal(reason: unknown) {
+  if (reason instanceof Refused) return err(reason.refusal)
+  throw reason
+}
+
+/** The refusal as it is when nothing of these registrations is kept: what they had taken is free again. */
+function asBefore(refusal: RegisterRefusal, event: TournamentEvent, kept: Registered[]): RegisterRefusal {
+  if (refusal.kind !== 'event-full') return refusal
+  const given = kept
+    .filter(({ registration, isRepeat }) => !isRepeat && registration.eventId === event.id)
+    .reduce((sum, { registration }) => sum + registration.teamNames.length, 0)
+  return { ...refusal, free: refusal.free + given, wanted: refusal.wanted + given }
 }
 
 /** The very same words once more within this time are a slip (back, reload, a second tab), not a second entry. */
@@ -72,13 +102,11 @@ const SAME_WITHIN = DAY
 /** So many references in a row are never taken, unless their randomness is broken. */
 const MAX_TRIES = 10
 
-/** @returns a step that writes registration, teams and mail, unless this view of the form, or the same words, were sent before */
-function createKeep({ inTransaction, confirmationUrl, newId, newReference, newToken }: Needs) {
-  function toRegistration(event: TournamentEvent, entry: Entry, form: SentForm): Registration {
-    const id = toRegistrationId(newId(entry.receivedAt))
-    return { ...entry, ...form, id, reference: newReference(event), token: newToken() }
-  }
+type View = Pick<Registration, 'formKey' | 'formFingerprint'>
+type Outcome = Result<Registered, RegisterRefusal>
 
+/** @returns a step that writes registration, teams and mail, unless this view of the form, or the same words, were sent before */
+function createRegister({ confirmationUrl, newId, newReference, newToken }: Needs) {
   async function write({ entries, outbox }: EntryWork, event: TournamentEvent, registration: Registration) {
     if (!(await entries.add(registration))) return false
     const mail = composeConfirmation(registration, event, confirmationUrl(event, registration.token))
@@ -88,52 +116,40 @@ function createKeep({ inTransaction, confirmationUrl, newId, newReference, newTo
     return true
   }
 
-  return (event: TournamentEvent, entry: Entry, form: SentForm): Promise<Outcome> => {
+  async function keep(stores: EntryWork, event: TournamentEvent, entry: Entry & View): Promise<Outcome> {
+    const { entries, places } = stores
+    const since = new Date(entry.receivedAt.getTime() - SAME_WITHIN)
+    const same = await entries.findByFingerprint(entry.formFingerprint, since)
+    if (same) return ok({ registration: same, isRepeat: true })
     const hasLimit = event.places !== undefined
-    const kept = inTransaction(async (stores) => {
-      const { entries, places } = stores
-      const since = new Date(entry.receivedAt.getTime() - SAME_WITHIN)
-      const same = await entries.findByFingerprint(form.formFingerprint, since)
-      if (same) return ok({ registration: same, isRepeat: true })
-      // When nothing is left, nobody needs to wait for whoever gets the last place.
-      const room = findRoom(hasLimit ? await places.find(event.id) : undefined, entry, event)
-      for (let tries = 0; tries < MAX_TRIES; tries++) {
-        const registration = toRegistration(event, entry, form)
-        if (room.ok && (await write(stores, event, registration))) {
-          const held = hasLimit ? await places.hold(event.id) : undefined
-          const place = confirmRoom(held, entry, event)
-          if (!place.ok) throw new NoRoom(place.error)
-          return ok({ registration, isRepeat: false })
-        }
-        const earlier = await entries.findByFormKey(form.formKey)
-        if (earlier) return answerRepeat(earlier, form)
-        if (!room.ok) return room
+    // When nothing is left, nobody needs to wait for whoever gets the last place.
+    const room = findRoom(hasLimit ? await places.find(event.id) : undefined, entry, event)
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const id = toRegistrationId(newId(entry.receivedAt))
+      const registration = { ...entry, id, reference: newReference(event), token: newToken() }
+      if (room.ok && (await write(stores, event, registration))) {
+        const place = confirmRoom(hasLimit ? await places.hold(event.id) : undefined, entry, event)
+        return place.ok ? ok({ registration, isRepeat: false }) : place
       }
-      throw new Error('no free reference was found')
-    })
-    return kept.catch(toRefusal)
+      const earlier = await entries.findByFormKey(entry.formKey)
+      if (earlier) return answerRepeat(earlier, entry)
+      if (!room.ok) return room
+    }
+    throw new Error('no free reference was found')
+  }
+
+  return async (stores: EntryWork, { event, form, formKey }: SentForm, receivedAt: Date): Promise<Outcome> => {
+    const view = { formKey, formFingerprint: fingerprint(event, form) }
+    const entry = enter(event, form, receivedAt)
+    if (entry.ok) return keep(stores, event, { ...entry.value, ...view })
+    // A form that was taken in time and is sent again after the closing day is still taken.
+    const earlier = await stores.entries.findByFormKey(formKey)
+    return earlier?.formFingerprint === view.formFingerprint ? answerRepeat(earlier, view) : entry
   }
 }
 
-/** Thrown to undo what was written when others have taken the places meanwhile; it never leaves this file. */
-class NoRoom extends Error {
-  readonly refusal: EventFull
-  constructor(refusal: EventFull) {
-    super(refusal.kind)
-    this.refusal = refusal
-  }
-}
-
-function toRefusal(reason: unknown): Outcome {
-  if (reason instanceof NoRoom) return err(reason.refusal)
-  throw reason
-}
-
-type SentForm = Pick<Registration, 'formKey' | 'formFingerprint'>
-type Outcome = Result<Registered, RegisterRefusal>
-
-function answerRepeat(earlier: Registration, form: SentForm): Outcome {
-  if (earlier.formFingerprint === form.formFingerprint) return ok({ registration: earlier, isRepeat: true })
+function answerRepeat(earlier: Registration, { formFingerprint }: View): Outcome {
+  if (earlier.formFingerprint === formFingerprint) return ok({ registration: earlier, isRepeat: true })
   return err({ kind: 'form-already-sent', reference: earlier.reference, token: earlier.token })
 }
 

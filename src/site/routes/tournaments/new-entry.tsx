@@ -1,5 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 import { entryFieldNames, guardFieldNames } from '#features/tournaments/registrations/entry-fields.ts'
+import { refusalText } from '#features/tournaments/registrations/refusal-text.ts'
+import type { EntryTrouble, SignUpRefusal } from '#features/tournaments/registrations/take-entry.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { useIdentityWidget } from '../../runtime/use-identity-widget.ts'
 import { SECOND } from '#shared/durations.ts'
@@ -16,8 +18,6 @@ import { showPlaces } from './place-view.ts'
 import { showEvent } from './event-view.ts'
 import styles from './new-entry.module.css'
 import { readForm } from '../../read-form.ts'
-import { refusalStatus, refusalText, type SignUpRefusal } from './refusal-text.ts'
-import { takeEntry, type EntryTrouble } from './take-entry.ts'
 
 /** A page view's own form token must not be shared, but going back in the browser must find what was typed. */
 export function headers({ actionHeaders }: { actionHeaders: Headers }) {
@@ -43,20 +43,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { entries, takeEntryTurn } = context.get(services)
+  const { entries } = context.get(services)
   const slug = params.slug ?? VILLAGE_TOURNAMENT
   const fields = await readForm(request)
+  const address = context.get(visitorAddress)
   const outcome =
-    context.get(takenEntry) ??
-    (await takeEntry({
-      entries,
-      takeEntryTurn,
-      slug,
-      fields,
-      address: context.get(visitorAddress),
-      report: context.get(faultReporter),
-    }))
-  if (outcome.ok) return redirect(outcome.value.path, 303)
+    context.get(takenEntry) ?? (await entries.takeEntry({ slug, fields, address, report: context.get(faultReporter) }))
+  if (outcome.ok) return redirect(confirmationPath(slug, outcome.value.registration.token), 303)
   return refuse(outcome.error, { slug, fields, newToken: () => entries.formGuard.issue().token })
 }
 
@@ -85,6 +78,14 @@ function refusalInit(refusal: SignUpRefusal): ResponseInit {
   const status = refusalStatus(refusal)
   if (refusal.kind === 'too-many') return { status, headers: retryAfter(refusal.waitMilliseconds / SECOND) }
   return refusal.kind === 'not-stored' ? { status, headers: retryAfter(STORAGE_PAUSE_SECONDS) } : { status }
+}
+
+/** HTTP status of the page that shows the refusal. */
+function refusalStatus({ kind }: SignUpRefusal): number {
+  if (kind === 'too-many') return 429
+  if (kind === 'not-stored') return 503
+  if (kind === 'unknown-event') return 404
+  return kind === 'entries-closed' || kind === 'form-already-sent' || kind === 'event-full' ? 409 : 422
 }
 
 const retryAfter = (seconds: number) => ({ 'Retry-After': String(Math.ceil(seconds)) })

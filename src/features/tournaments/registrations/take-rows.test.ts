@@ -4,14 +4,16 @@ import { createEntryStore } from '#features/tournaments/registrations/entry-stor
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { Limit } from '#platform/limits/limit.ts'
 import { createRateLimit } from '#platform/limits/rate-limit.ts'
-import type { TakeTurn } from '#site/routes/tournaments/take-entry.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { addBenchEvents, benchRow, eventIdOf } from '#tests/support/site/data-api-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createInsertRegistrations } from './insert-registrations.ts'
-import { createRegisterTogether } from './register-together.ts'
+import { createTally } from '#shared/tally.ts'
+import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
+import { createRegisterTeams } from './register-teams.ts'
+import { createTakeRows } from './take-rows.ts'
 
 const [EASTER, SUMMER, VILLAGE] = [eventIdOf(0), eventIdOf(1), eventIdOf(2)]
 const ADDRESS = '203.0.113.7'
@@ -21,21 +23,22 @@ const refused = (kind: string, message?: string) => ({
   error: expect.objectContaining({ kind, ...(message !== undefined && { message }) }),
 })
 
-type Options = { max?: number; takeTurn?: TakeTurn }
+type Options = { max?: number; takeTurn?: Limit['take'] }
 
 async function prepare(connection: DatabaseConnection, { max = 20, takeTurn }: Options = {}) {
   await addBenchEvents(connection)
   const clock = createClock('2024-12-01T12:00:00Z')
   const commits = { count: 0 }
   const faults: unknown[] = []
-  const insert = createInsertRegistrations({
+  const signUps = createTally()
+  const insert = createTakeRows({
     listEvents: createEventStore(connection.db).list,
-    registerTogether: createRegisterTogether({
-      connection,
-      config: { publicUrl: 'https://club.example' },
+    registerTeams: createRegisterTeams({
+      ...registeringNeeds(connection),
       now: clock.now,
       afterCommit: () => (commits.count += 1),
     }),
+    signUps,
     takeTurn: takeTurn ?? createRateLimit({ max, windowMilliseconds: 10 * MINUTE, now: clock.now }).take,
     report: (fault) => faults.push(fault),
   })
@@ -44,6 +47,7 @@ async function prepare(connection: DatabaseConnection, { max = 20, takeTurn }: O
     clock,
     commits,
     faults,
+    signUps,
     insert: (rows: RegistrationRow[], idempotencyKey?: string) => insert({ rows, address: ADDRESS, idempotencyKey }),
     /** What is kept, as the names of the teams of each registration. */
     async teams(eventId = VILLAGE) {
@@ -62,6 +66,12 @@ forEachDatabase('registering by the data API', (open) => {
     const { faults, insert, registrations } = await prepare(await open(), { takeTurn: () => Promise.reject(away) })
     expect(await insert([row()])).toEqual(refused('not-stored'))
     expect([faults, await registrations()]).toEqual([[away], []])
+  })
+
+  test('each list counts by what came of it', async () => {
+    const { insert, signUps } = await prepare(await open())
+    for (const rows of [[row()], [row()], [row({ event_id: eventIdOf(9) })]]) await insert(rows)
+    expect(Object.fromEntries(signUps.read())).toEqual({ accepted: 2, 'unknown-event': 1 })
   })
 
   test('a row is a registration like one of the page, with its mail', async () => {
@@ -171,7 +181,7 @@ forEachDatabase('registering by the data API', (open) => {
     await insert([row()], 'a-key')
     const outcome = await insert([row({ teamName: 'Andere' })], 'a-key')
     const message = 'Unter dieser Kennung (Idempotency-Key) ist schon eine andere Anmeldung angekommen.'
-    expect(outcome).toEqual({ ok: false, error: { kind: 'key-reused', message } })
+    expect(outcome).toEqual({ ok: false, error: { kind: 'form-already-sent', message } })
     expect(await teams()).toEqual([['Die Bären']])
   })
 

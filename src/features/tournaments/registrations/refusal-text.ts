@@ -1,15 +1,7 @@
-import type { FormRefusal } from '#features/tournaments/registrations/form-guard.ts'
-import type { RegisterRefusal } from '#features/tournaments/registrations/register-teams.ts'
-import type { EventFull } from '#features/tournaments/registrations/places.ts'
 import { formatDate, formatTime } from '#shared/berlin-time.ts'
 import { formatWait } from '#shared/durations.ts'
-
-export type SignUpRefusal =
-  | RegisterRefusal
-  | FormRefusal
-  | { kind: 'too-many'; waitMilliseconds: number }
-  /** The database did not take it (disk full, server away); the fault itself is in the log. */
-  | { kind: 'not-stored' }
+import type { EventFull } from './places.ts'
+import type { SignUpRefusal } from './take-entry.ts'
 
 /** What the visitor reads when a form without mistakes is not taken; everything typed is still in the form below. */
 export function refusalText(refusal: SignUpRefusal): string {
@@ -45,12 +37,4 @@ function fullText({ free, wanted, contactEmail }: EventFull): string {
   }
   const left = free === 1 ? 'ist leider nur noch 1 Platz' : `sind leider nur noch ${free} Plätze`
   return `Es ${left} frei; für ${wanted} Mannschaften reicht das nicht. Bitte melden Sie weniger Mannschaften an, oder schreiben Sie an ${contactEmail}.`
-}
-
-/** HTTP status of the page that shows the refusal. */
-export function refusalStatus({ kind }: SignUpRefusal): number {
-  if (kind === 'too-many') return 429
-  if (kind === 'not-stored') return 503
-  if (kind === 'unknown-event') return 404
-  return kind === 'entries-closed' || kind === 'form-already-sent' || kind === 'event-full' ? 409 : 422
 }

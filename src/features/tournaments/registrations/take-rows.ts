@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import type { Limit, TooMany } from '#platform/limits/limit.ts'
+import { formatWait, SECOND } from '#shared/durations.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Tally } from '#shared/tally.ts'
+import { pickDetails, type EntryDetailName, type EntryFieldName } from './entry-fields.ts'
+import { parseEntryForm, type EntryForm } from './entry-form.ts'
+import type { FormRefusal } from './form-guard.ts'
+import { refusalText } from './refusal-text.ts'
+import type { RegisterTeams, SentForm } from './register-teams.ts'
+import type { SignUpRefusal } from './take-entry.ts'
+
+/** One team as a program sends it; null where nothing was sent. */
+type SentRow = Record<EntryDetailName | 'teamName', string | null> & { event_id: string }
+
+type SentRows = {
+  rows: SentRow[]
+  /** Of the visitor, for limits. */
+  address: string
+  /** Sent again under the same key, the same rows are the same registration. */
+  idempotencyKey: string | undefined
+}
+
+/** What to mend. @property row from 0 */
+type RowMistake = { row: number; column: keyof SentRow; message: string }
+
+/** What a program can be refused for: it waits for its turn otherwise, and has no form view. */
+type RowsTrouble = Exclude<SignUpRefusal, TooMany | FormRefusal>
+/** Why nothing was registered; messages are for the people who fill in the form. */
+type RowsRefusal =
+  | { kind: 'mistakes'; mistakes: [RowMistake, ...RowMistake[]] }
+  | { kind: 'too-many'; message: string; waitSeconds: number }
+  | { kind: RowsTrouble['kind']; message: string }
+
+export type TakeRows = ReturnType<typeof createTakeRows>
+
+type Needs = {
+  listEvents: () => Promise<TournamentEvent[]>
+  registerTeams: RegisterTeams
+  /** The same turns as those of the page. */
+  takeTurn: Limit['take']
+  /** Counts what came of each list. */
+  signUps: Pick<Tally, 'add'>
+  report: (fault: unknown) => void
+}
+
+/**
+ * Sign-ups by programs: one row per team. Rows of the same event with the same details are one registration, as teams in one form are. Each
+ * registration is one turn of the visitor; all are registered, or none.
+ */
+export function createTakeRows({ listEvents, registerTeams, takeTurn, signUps, report }: Needs) {
+  async function take({ rows, address, idempotencyKey }: SentRows): Promise<Result<void, RowsRefusal>> {
+    const first = await takeTurn(address)
+    if (!first.ok) return err(tooMany(first.error))
+    const forms = readForms(rows)
+    if (!forms.ok) return forms
+    const events = new Map((await listEvents()).map((event) => [String(event.id), event]))
+    const entries = toEntries(forms.value, { events, keyOf: formKeys(idempotencyKey) })
+    if (!entries) return err(refuse({ kind: 'unknown-event' }))
+    for (let further = 1; further < entries.length; further += 1) {
+      const turn = await takeTurn(address)
+      if (!turn.ok) return err(tooMany(turn.error))
+    }
+    const outcome = await registerTeams(entries)
+    return outcome.ok ? ok(undefined) : err(refuse(outcome.error))
+  }
+
+  return async function takeRows(sent: SentRows): Promise<Result<void, RowsRefusal>> {
+    const outcome = await take(sent).catch((fault: unknown) => {
+      report(fault)
+      return err(refuse({ kind: 'not-stored' }))
+    })
+    signUps.add(outcome.ok ? 'accepted' : outcome.error.kind)
+    return outcome
+  }
+}
+
+type ReadRow = { eventId: string; form: EntryForm }
+
+function readForms(rows: SentRow[]): Result<ReadRow[], RowsRefusal> {
+  const forms: ReadRow[] = []
+  const mistakes: RowMistake[] = []
+  for (const [index, { event_id: eventId, teamName, ...details }] of rows.entries()) {
+    const fields = Object.entries({ teamName1: teamName, ...details }).map(([name, value]) => [name, value ?? ''])
+    const form = parseEntryForm(Object.fromEntries(fields))
+    if (form.ok) forms.push({ eventId, form: form.value })
+    else mistakes.push(...form.error.map(({ field, message }) => ({ row: index, column: columnOf(field), message })))
+  }
+  const [first, ...others] = mistakes
+  return first ? err({ kind: 'mistakes', mistakes: [first, ...others] }) : ok(forms)
+}
+
+function columnOf(field: EntryFieldName): keyof SentRow {
+  return field === 'teamName1' || field === 'teamName2' || field === 'teamName3' ? 'teamName' : field
+}
+
+type Grouping = { events: ReadonlyMap<string, TournamentEvent>; keyOf: (index: number) => string }
+
+/** @returns undefined when one of the events does not exist */
+function toEntries(rows: ReadRow[], { events, keyOf }: Grouping): SentForm[] | undefined {
+  const groups = new Map<string, SentForm>()
+  for (const { eventId, form } of rows) {
+    const event = events.get(eventId)
+    if (!event) return undefined
+    const group = JSON.stringify([eventId, ...Object.values(pickDetails(form))])
+    const known = groups.get(group)
+    if (known) known.form.teamNames.push(...form.teamNames)
+    else groups.set(group, { event, form, formKey: keyOf(groups.size) })
+  }
+  return [...groups.values()]
+}
+
+/** Keys that callers choose can neither meet those of form views nor be read back from the database. */
+function formKeys(idempotencyKey: string | undefined) {
+  const key = idempotencyKey ?? randomBytes(16).toString('base64url')
+  return (index: number) => `rest.${createHash('sha256').update(`${index}.${key}`).digest('base64url')}`
+}
+
+/** The words of the page, where they do not speak of the page. */
+function refuse(refusal: RowsTrouble): RowsRefusal {
+  const { kind } = refusal
+  if (kind === 'form-already-sent') {
+    return { kind, message: 'Unter dieser Kennung (Idempotency-Key) ist schon eine andere Anmeldung angekommen.' }
+  }
+  if (kind === 'not-stored') {
+    const message =
+      'Ihre Anmeldung konnte gerade nicht gespeichert werden. Das liegt nicht an Ihnen. Bitte versuchen Sie es in ein paar Minuten noch einmal.'
+    return { kind, message }
+  }
+  return { kind, message: refusalText(refusal) }
+}
+
+function tooMany({ waitMilliseconds }: { waitMilliseconds: number }): RowsRefusal {
+  const message = `Von Ihrem Anschluss kamen gerade sehr viele Anmeldungen. Bitte versuchen Sie es in ${formatWait(waitMilliseconds)} noch einmal.`
+  return { kind: 'too-many', message, waitSeconds: waitMilliseconds / SECOND }
+}
