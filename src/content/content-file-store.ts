@@ -1,4 +1,19 @@
-import type { ContentFileTable, Database } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    content_files: ContentFileTable
+  }
+}
+
+/** What was last imported from each content file. */
+type ContentFileTable = {
+  path: string
+  /** Differs when the file does. */
+  mark: string
+  /** The whole text of files that people write with comments, so that an export gives them back. */
+  source: string | null
+}
 
 export type ContentFileStore = ReturnType<typeof createContentFileStore>
 

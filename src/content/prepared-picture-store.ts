@@ -2,6 +2,13 @@ import type { Picture } from '#features/pictures/picture.ts'
 import type { Database } from '#platform/db/database.ts'
 import { masterFormats } from '#shared/picture-variant.ts'
 
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    /** Masters that an import which came to no end has made. */
+    prepared_pictures: Omit<Tables['pictures'], 'text'> & { mark: string }
+  }
+}
+
 /** A picture whose master is in the media store while the import it belongs to is not done. @property mark of its file */
 export type PreparedPicture = Omit<Picture, 'text'> & { mark: string }
 

@@ -3,6 +3,12 @@ import type { Database } from '#platform/db/database.ts'
 import { clubSchemas, type ClubDocumentName, type ClubFacts } from './club-facts.ts'
 import { pageSchema, type Page, type PageName } from './page.ts'
 
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    club_documents: { name: string; json: string }
+  }
+}
+
 export type ClubStore = ReturnType<typeof createClubStore>
 
 /** The club's facts and pages, one JSON document each. */

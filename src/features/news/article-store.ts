@@ -1,7 +1,37 @@
 import { sql } from 'kysely'
-import type { ArticleTable, Database } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { toArticleId, type Article, type Teaser } from './article.ts'
 import type { FrontMatterEntry } from './front-matter/front-matter.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    articles: ArticleTable
+    article_slugs: { slug: string; article_id: string }
+  }
+}
+
+type ArticleTable = {
+  id: string
+  slug: string
+  title: string
+  published_at: string
+  /** When its text or pictures last changed; at first the moment of publication. */
+  updated_at: string
+  /** 1 for what nobody is to read yet. */
+  is_draft: number
+  /** From when on readers find it no more. */
+  expires_at: string | null
+  summary: string
+  preview_picture: string | null
+  /** JSON array of picture paths. */
+  pictures: string
+  /** JSON array of further front-matter entries, in their order. */
+  metadata: string
+  markdown: string
+  html: string
+  content_hash: string
+  search_text: string
+}
 
 export type ArticleStore = ReturnType<typeof createArticleStore>
 export type StoredArticle = Article & { searchText: string }

@@ -1,7 +1,23 @@
-import type { Database, PictureTable, Tables } from '#platform/db/database.ts'
+import type { Database, Tables } from '#platform/db/database.ts'
 import { masterFormats } from '#shared/picture-variant.ts'
 import type { FileRecord } from './file-record.ts'
 import type { Picture } from './picture.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    pictures: PictureTable
+    files: { path: string; hash: string; media_type: string; bytes: number }
+  }
+}
+
+type PictureTable = {
+  path: string
+  hash: string
+  format: string
+  width: number
+  height: number
+  text: string
+}
 
 export type PictureStore = ReturnType<typeof createPictureStore>
 

@@ -1,6 +1,13 @@
 import type { Database } from '#platform/db/database.ts'
 import type { Redirect } from './redirect.ts'
 
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    /** @property file the content file that names it */
+    redirects: { path: string; target: string; file: string }
+  }
+}
+
 export type RedirectStore = ReturnType<typeof createRedirectStore>
 
 const BATCH = 1_000

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Account, AppMetadata } from '#identity/core/accounts/account.ts'
-import type { AccountTable } from '#platform/db/identity-tables.ts'
+import type { AccountTable } from './identity-tables.ts'
 import { flag, instant, instantText, parseObject, searchable } from './column-values.ts'
 
 export function toAccountRow(account: Account): Selectable<AccountTable> {

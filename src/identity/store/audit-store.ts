@@ -2,7 +2,7 @@ import { sql, type Expression, type ExpressionBuilder, type Selectable, type Sel
 import type { AuditEntry } from '#identity/core/audit-entry.ts'
 import type { AuditQuery, IdentityStore } from '#identity/core/store.ts'
 import type { Database, Tables } from '#platform/db/database.ts'
-import type { AuditEntryTable } from '#platform/db/identity-tables.ts'
+import type { AuditEntryTable } from './identity-tables.ts'
 import { containing, parseObject, searchable } from './column-values.ts'
 
 const SEARCHED_COLUMNS = { author: 'actor_search_text', action: 'action', type: 'log_type' } as const

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Challenge } from '#identity/core/factors/challenge.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { FactorChallengeTable } from '#platform/db/identity-tables.ts'
+import type { FactorChallengeTable } from './identity-tables.ts'
 import { instant, instantText } from './column-values.ts'
 
 type Challenges = Pick<

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Factor } from '#identity/core/accounts/account.ts'
-import type { FactorTable } from '#platform/db/identity-tables.ts'
+import type { FactorTable } from './identity-tables.ts'
 import { instant, instantText } from './column-values.ts'
 
 export function toFactorRow(factor: Factor): Selectable<FactorTable> {

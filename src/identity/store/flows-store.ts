@@ -3,7 +3,7 @@ import type { Flow } from '#identity/core/one-time/flow.ts'
 import type { PkceChallenge } from '#identity/core/one-time/link-request.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { SignInFlowTable } from '#platform/db/identity-tables.ts'
+import type { SignInFlowTable } from './identity-tables.ts'
 import { instant, instantText } from './column-values.ts'
 
 export function createFlowsStore(db: Database): IdentityStore['flows'] {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { LinkedIdentity } from '#identity/core/accounts/account.ts'
-import type { LinkedIdentityTable } from '#platform/db/identity-tables.ts'
+import type { LinkedIdentityTable } from './identity-tables.ts'
 import { instant, instantText, parseObject } from './column-values.ts'
 
 export function toIdentityRow(identity: LinkedIdentity): Selectable<LinkedIdentityTable> {

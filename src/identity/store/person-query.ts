@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Person } from '#identity/core/accounts/account.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { AccountTable, FactorTable, LinkedIdentityTable } from '#platform/db/identity-tables.ts'
+import type { AccountTable, FactorTable, LinkedIdentityTable } from './identity-tables.ts'
 import { toAccount } from './account-row.ts'
 import { toFactor } from './factor-row.ts'
 import { toIdentity } from './identity-row.ts'

@@ -2,7 +2,7 @@ import type { CompiledQuery, Selectable } from 'kysely'
 import type { Person } from '#identity/core/accounts/account.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { SessionTable } from '#platform/db/identity-tables.ts'
+import type { SessionTable } from './identity-tables.ts'
 import { selectPersons, toPersons, type QueriedRow } from './person-query.ts'
 import { toSession } from './session-row.ts'
 

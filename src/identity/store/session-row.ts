@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { AmrEntry, AuthenticationMethod, Session } from '#identity/core/sessions/session.ts'
-import type { SessionTable } from '#platform/db/identity-tables.ts'
+import type { SessionTable } from './identity-tables.ts'
 import { parseArray } from './column-values.ts'
 
 const METHODS = {

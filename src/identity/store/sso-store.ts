@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { SsoConnectionTable } from '#platform/db/identity-tables.ts'
+import type { SsoConnectionTable } from './identity-tables.ts'
 import { flag } from './column-values.ts'
 
 const attributeMapping = z.object({

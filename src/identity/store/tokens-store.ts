@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { OneTimeToken, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { OneTimeTokenTable } from '#platform/db/identity-tables.ts'
+import type { OneTimeTokenTable } from './identity-tables.ts'
 
 /** More accounts that wait for the same address are not looked at. */
 const MAX_SENT_TO_ONE = 10

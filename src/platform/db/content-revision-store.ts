@@ -1,6 +1,12 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Database } from './database.ts'
 
+declare module './database.ts' {
+  interface Tables {
+    content_state: { id: number; revision: number }
+  }
+}
+
 /** PostgreSQL tells it to all who listen there when a change of the revision is committed. */
 export const REVISION_CHANNEL = 'vereinsheim_content'
 

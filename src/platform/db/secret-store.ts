@@ -1,5 +1,11 @@
 import type { Database, InTransaction } from './database.ts'
 
+declare module './database.ts' {
+  interface Tables {
+    secrets: { name: string; value: string }
+  }
+}
+
 /** A secret that all instances share; made by `create` when first asked for, whoever comes first. */
 export async function getSecret(inTransaction: InTransaction, name: string, create: () => string): Promise<string> {
   const find = async (trx: Database) => {

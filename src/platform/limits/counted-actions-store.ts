@@ -2,6 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { MINUTE } from '#shared/durations.ts'
 
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    /** On PostgreSQL only. @property key a keyed hash */
+    counted_actions: { key: string; count: number; ends_at: string }
+  }
+}
+
 /** The clocks of two instances may differ by so much. */
 const CLOCK_TOLERANCE = MINUTE
 

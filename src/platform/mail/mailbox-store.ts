@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import type { Database, OutboxTable, Tables } from '#platform/db/database.ts'
+import type { Database, Tables } from '#platform/db/database.ts'
+import type { OutboxTable } from './outbox-store.ts'
 import { SECRET_KINDS_PATTERN, type OutboxMail } from './mail.ts'
 import { CLAIM_LASTS } from './outbox-store.ts'
 

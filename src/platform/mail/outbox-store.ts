@@ -1,8 +1,30 @@
-import { sql, type Selectable } from 'kysely'
-import type { Database, DatabaseConnection, OutboxTable } from '#platform/db/database.ts'
+import { sql, type Selectable, type Generated } from 'kysely'
+import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { FURTHER_WAIT } from './retry-schedule.ts'
 import { carriesSecret, ERASED_TEXT, type ClaimedMail, type OutboxMail } from './mail.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    outbox: OutboxTable
+  }
+}
+
+export type OutboxTable = {
+  id: string
+  channel: Generated<'email' | 'sms'>
+  kind: string
+  recipient: string
+  reply_to: string | null
+  subject: string
+  text: string
+  html: string
+  created_at: string
+  attempts: number
+  next_attempt_at: string | null
+  sent_at: string | null
+  last_error: string | null
+}
 
 /** Whoever claimed a mail has so long to report on it; afterwards it is tried again, for the claimer may have died. */
 export const CLAIM_LASTS = 5 * MINUTE

@@ -1,8 +1,32 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { Database, EventTable } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { endOfBerlinDay } from '#shared/berlin-time.ts'
 import { eventFileSchema, toEventId, type EventId, type TournamentEvent } from './event.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    events: EventTable
+  }
+}
+
+type EventTable = {
+  id: string
+  slug: string
+  name: string
+  description: string
+  description_html: string
+  starts_at: string
+  ends_at: string
+  beforehand: string
+  venue: string
+  entries_close_on: string
+  late_entries: string
+  max_teams: number
+  /** Null without a limit. */
+  places: number | null
+  contact_email: string
+}
 
 export type EventStore = ReturnType<typeof createEventStore>
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { Database, RegistrationHandlingTable } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { RegistrationId } from '#features/tournaments/registrations/entry.ts'
 import type { EventId } from '#features/tournaments/events/event.ts'
 import {
@@ -10,6 +10,26 @@ import {
   type Handling,
   type Mark,
 } from '#features/tournaments/registrations/handling.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    registration_handling: RegistrationHandlingTable
+  }
+}
+
+/** What the tournament director has noted; without a row a registration is as it came. */
+type RegistrationHandlingTable = {
+  registration_id: string
+  mark: string
+  mark_changed_at: string | null
+  /** Id of an account, which may be gone. */
+  mark_changed_by: string | null
+  note: string
+  /** Grows with every change of the note, from 0. */
+  note_version: number
+  note_changed_at: string | null
+  note_changed_by: string | null
+}
 
 export type HandlingStore = ReturnType<typeof createHandlingStore>
 

@@ -1,9 +1,30 @@
 import type { Selectable } from 'kysely'
-import type { Database, RegistrationMessageTable } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { RegistrationId } from '#features/tournaments/registrations/entry.ts'
 import { toEventId, type EventId } from '#features/tournaments/events/event.ts'
 import type { Message } from './message.ts'
 import type { RegistrationMail } from './registration-mail.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    registration_messages: RegistrationMessageTable
+  }
+}
+
+/** What was written to many registrants at once. */
+type RegistrationMessageTable = {
+  id: string
+  event_id: string
+  /** The form view it was sent from; the same key twice is the same message. */
+  form_key: string
+  form_fingerprint: string
+  subject: string
+  text: string
+  /** How many mails it became. */
+  recipients: number
+  sent_at: string
+  sent_by: string
+}
 
 export type MessageStore = ReturnType<typeof createMessageStore>
 

@@ -1,7 +1,41 @@
 import type { Selectable } from 'kysely'
-import type { Database, RegistrationTable } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { toRegistrationId, type Registration, type RegistrationId } from './entry.ts'
 import { toEventId, type EventId } from '#features/tournaments/events/event.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    registrations: RegistrationTable
+    registration_teams: { registration_id: string; position: number; name: string }
+    registration_mails: RegistrationMailTable
+  }
+}
+
+type RegistrationTable = {
+  id: string
+  event_id: string
+  reference: string
+  /** Unguessable part of the confirmation page's address. */
+  token: string
+  contact_name: string
+  contact_address: string
+  contact_number: string
+  contact_number_e164: string | null
+  contact_email: string
+  is_late: number
+  /** Key of the form view it was sent from; the same key twice is the same registration. */
+  form_key: string
+  form_fingerprint: string
+  received_at: string
+}
+
+/** Which mails went to a registration; those mails leave the outbox long before. */
+type RegistrationMailTable = {
+  mail_id: string
+  registration_id: string
+  /** Null for the confirmation. */
+  message_id: string | null
+}
 
 export type EntryStore = ReturnType<typeof createEntryStore>
 

@@ -1,5 +1,9 @@
+declare module '#platform/db/database.ts' {
+  interface Tables extends IdentityTables {}
+}
+
 /** Tables of the identity service; the same rules for values as in the others. */
-export type IdentityTables = {
+type IdentityTables = {
   accounts: AccountTable
   linked_identities: LinkedIdentityTable
   sessions: SessionTable
