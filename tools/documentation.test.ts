@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrations } from '#migrations/all.ts'
-import { OFFICES, officeNames } from '#shared/offices.ts'
+import { OFFICES, officeNames } from '#rights/offices.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')

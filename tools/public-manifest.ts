@@ -1,5 +1,5 @@
 import { contentHash } from '#shared/content-hash.ts'
-import { isMembersRoute } from '#shared/members-route.ts'
+import { isMembersRoute } from '#server/pages/members-route.ts'
 
 const ASSIGNMENT = /^window\.__reactRouterManifest=(\{.*\});$/s
 

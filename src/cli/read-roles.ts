@@ -1,4 +1,4 @@
-import { isOffice, officeNames, OFFICES } from '#shared/offices.ts'
+import { isOffice, officeNames, OFFICES } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 /**

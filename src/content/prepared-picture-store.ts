@@ -1,6 +1,6 @@
 import type { Picture } from '#features/pictures/picture.ts'
 import type { Database } from '#platform/db/database.ts'
-import { masterFormats } from '#shared/picture-variant.ts'
+import { masterFormats } from '#platform/images/picture-variant.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {

@@ -1,7 +1,7 @@
 import type { Caller } from '#identity/core/caller.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
-import type { Actor, Office } from '#shared/offices.ts'
+import type { Actor, Office } from '#rights/offices.ts'
 import { visitorAddress } from './services.ts'
 
 /** Somebody signed in on this site, as the session cookie proves it. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { OFFICES } from '#shared/offices.ts'
+import { OFFICES } from '#rights/offices.ts'
 import { createAccountVisitor } from '#tests/support/site/account-visitor.ts'
 import { createDataClient, findEventId } from '#tests/support/site/data-client.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'

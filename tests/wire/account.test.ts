@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Office } from '#shared/offices.ts'
+import type { Office } from '#rights/offices.ts'
 import { createAccountVisitor, createCookieBrowser } from '#tests/support/site/account-visitor.ts'
 import { CLUB_PASSWORD, join, openSession, type Joined } from '#tests/support/site/enter.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { may, OFFICES, type Office, type Right } from '#shared/offices.ts'
+import { may, OFFICES, type Office, type Right } from '#rights/offices.ts'
 import { join, openSession, type Joined } from '#tests/support/site/enter.ts'
 import { intruders } from '#tests/support/site/members-intruders.ts'
 import { readMembersRoutes, type MembersRoute } from '#tests/support/site/members-routes.ts'

@@ -1,7 +1,7 @@
 import { carriesSecret } from '#platform/mail/mail.ts'
 import type { MailboxLine, MailboxStore, MailState } from '#platform/mail/mailbox-store.ts'
 import type { OutboxStore } from '#platform/mail/outbox-store.ts'
-import { allow, type Actor, type NotAllowed } from '#shared/offices.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 export const OUTBOX_PAGE_SIZE = 50

@@ -1,5 +1,5 @@
 import type { Database, Tables } from '#platform/db/database.ts'
-import { masterFormats } from '#shared/picture-variant.ts'
+import { masterFormats } from '#platform/images/picture-variant.ts'
 import type { FileRecord } from './file-record.ts'
 import type { Picture } from './picture.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseVariantPath } from '#shared/picture-variant.ts'
+import { parseVariantPath } from '#platform/images/picture-variant.ts'
 import { toPictureSources, toShownPicture, type Picture } from './picture.ts'
 
 const photo: Picture = {

@@ -4,7 +4,7 @@ import {
   type MasterFormat,
   type VariantFormat,
   type VariantWidth,
-} from '#shared/picture-variant.ts'
+} from '#platform/images/picture-variant.ts'
 
 /**
  * A picture of the site.
@@ -25,6 +25,10 @@ export const toShownPicture = ({ hash, format, width, height, text }: Picture): 
   text,
 })
 
+/** For those who take one file and no choice: feeds, previews elsewhere, a click on the picture. */
+export const jpegPath = ({ hash }: Pick<Picture, 'hash'>, width: VariantWidth): string =>
+  variantPath({ hash, width, format: 'jpeg' })
+
 /** Attributes of a `<picture>`: `sources` become `<source>` elements in this order, the rest belongs on the `<img>`. */
 export type PictureSources = {
   text: string
@@ -43,7 +47,7 @@ const FALLBACK_WIDTH = 960
  * @param maxWidth offers no wider variant, where the layout never shows one
  */
 export function toPictureSources(picture: ShownPicture, sizes: string, maxWidth = Infinity): PictureSources {
-  const { hash, width, height, text } = picture
+  const { width, height, text } = picture
   const widths = offeredWidths(picture).filter((offered, index) => index === 0 || offered <= maxWidth)
   const fallbackWidth = widths.findLast((offered) => offered <= FALLBACK_WIDTH) ?? FALLBACK_WIDTH
   const srcset = (format: VariantFormat) => widths.map((offered) => candidate(picture, offered, format)).join(', ')
@@ -56,7 +60,7 @@ export function toPictureSources(picture: ShownPicture, sizes: string, maxWidth 
       { type: 'image/avif', srcset: srcset('avif') },
       { type: 'image/webp', srcset: srcset('webp') },
     ],
-    src: variantPath({ hash, width: fallbackWidth, format: 'jpeg' }),
+    src: jpegPath(picture, fallbackWidth),
   }
 }
 

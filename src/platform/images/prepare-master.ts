@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
 import { contentHash } from '#shared/content-hash.ts'
-import type { MasterFormat } from '#shared/picture-variant.ts'
+import type { MasterFormat } from '#platform/images/picture-variant.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { detectFormat, type ImageFormat } from './detect-format.ts'
 import { isHarmlessSvg } from './harmless-svg.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { variantFormats } from '#shared/picture-variant.ts'
+import { variantFormats } from '#platform/images/picture-variant.ts'
 import { prepareMaster } from './prepare-master.ts'
 import { renderVariant } from './render-variant.ts'
 import { DRAWING, HIDDEN_WORDS, photoWithMetadata, plainPicture } from './sample-pictures.ts'

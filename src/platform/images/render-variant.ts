@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import type { VariantFormat, VariantWidth } from '#shared/picture-variant.ts'
+import type { VariantFormat, VariantWidth } from '#platform/images/picture-variant.ts'
 import { MAX_PIXELS, TIMEOUT_SECONDS } from './image-limits.ts'
 import { loadSharp } from './load-sharp.ts'
 import type { Master } from './prepare-master.ts'

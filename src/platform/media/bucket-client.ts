@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
 import type { MediaBucket } from '#platform/config/media-settings.ts'
 import { SECOND } from '#shared/durations.ts'
-import { isMediaAway, MediaAwayError } from '#shared/media-away.ts'
+import { isMediaAway, MediaAwayError } from '#platform/media/media-away.ts'
 import { createCircuit } from './circuit.ts'
 import { createWorkQueue } from './work-queue.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MediaAwayError } from '#shared/media-away.ts'
+import { MediaAwayError } from '#platform/media/media-away.ts'
 import { createCircuit } from './circuit.ts'
 
 function prepare() {

@@ -1,4 +1,4 @@
-import { isMediaAway, type MediaAwayError } from '#shared/media-away.ts'
+import { isMediaAway, type MediaAwayError } from '#platform/media/media-away.ts'
 
 type Parts = {
   /** Milliseconds that only ever grow. */

@@ -1,4 +1,4 @@
-import { isMediaAway } from '#shared/media-away.ts'
+import { isMediaAway } from '#platform/media/media-away.ts'
 import { BlobDamagedError } from './blob-store.ts'
 import { BucketRefusal, explainBucketRefusal } from './bucket-refusal.ts'
 

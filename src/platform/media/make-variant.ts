@@ -1,7 +1,7 @@
 import { renderVariant } from '#platform/images/render-variant.ts'
 import type { Log } from '#platform/log/log.ts'
-import { isMediaAway } from '#shared/media-away.ts'
-import { variantPath, type Variant } from '#shared/picture-variant.ts'
+import { isMediaAway } from '#platform/media/media-away.ts'
+import { variantPath, type Variant } from '#platform/images/picture-variant.ts'
 import type { MediaStore } from './media-store.ts'
 
 export type MakeVariantParts = {

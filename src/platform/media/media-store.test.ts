@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { masterFormats } from '#shared/picture-variant.ts'
+import { masterFormats } from '#platform/images/picture-variant.ts'
 import { createFolderMediaStore, type MediaStore } from './media-store.ts'
 
 const hash = '0123456789abcdef'

@@ -1,4 +1,4 @@
-import { masterFormats, type MasterFormat, type Variant } from '#shared/picture-variant.ts'
+import { masterFormats, type MasterFormat, type Variant } from '#platform/images/picture-variant.ts'
 import type { BlobStore } from './blob-store.ts'
 import { openBlobFolder } from './open-blobs.ts'
 

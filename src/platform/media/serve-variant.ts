@@ -5,7 +5,7 @@ import {
   variantPath,
   type MasterFormat,
   type Variant,
-} from '#shared/picture-variant.ts'
+} from '#platform/images/picture-variant.ts'
 import { BlobDamagedError } from './blob-store.ts'
 import { createMakeVariant, type MakeVariantParts } from './make-variant.ts'
 import type { MediaStore } from './media-store.ts'

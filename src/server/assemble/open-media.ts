@@ -4,7 +4,7 @@ import type { Log } from '#platform/log/log.ts'
 import { createBlobCache } from '#platform/media/blob-cache.ts'
 import { createMediaStore, type MediaStore } from '#platform/media/media-store.ts'
 import { openBlobBucket, openBlobFolder } from '#platform/media/open-blobs.ts'
-import { isMediaAway } from '#shared/media-away.ts'
+import { isMediaAway } from '#platform/media/media-away.ts'
 
 /** The bucket is empty although there should be pictures in it; the message is for the person at the console. */
 export class MediaNotMovedError extends Error {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { variantPath } from '#shared/picture-variant.ts'
+import { jpegPath } from '#features/pictures/picture.ts'
 import { DEFAULT_PICTURE_PATH } from '#site/routes/default-picture.ts'
 import type { PublicServices } from '#site/services.ts'
 import type { AppParts } from '#server/app-parts.ts'
@@ -53,7 +53,7 @@ export function feedRoutes({ feeds, cache, services }: Parts) {
       const picture = (await services.findPictures([DEFAULT_PICTURE_PATH])).get(DEFAULT_PICTURE_PATH)
       if (!picture) return next()
       c.header('Cache-Control', REVALIDATED)
-      return c.redirect(variantPath({ hash: picture.hash, width: SHARE_WIDTH, format: 'jpeg' }), 302)
+      return c.redirect(jpegPath(picture, SHARE_WIDTH), 302)
     }
     const build = findBuild(path, feeds)
     const response = build && (await answer(path, build, c.req.raw))

@@ -2,8 +2,7 @@ import { href } from 'react-router'
 import { withAbsoluteLinks } from '#features/news/absolute-links.ts'
 import type { Article } from '#features/news/article.ts'
 import type { NewsFeed, NewsFeedItem } from '#features/news/news-feed.ts'
-import type { Picture } from '#features/pictures/picture.ts'
-import { variantPath, type VariantWidth } from '#shared/picture-variant.ts'
+import { jpegPath, type Picture } from '#features/pictures/picture.ts'
 import { xml } from '#shared/xml.ts'
 import type { PublicServices } from '#site/services.ts'
 
@@ -52,5 +51,3 @@ function toItem(article: Article, publicUrl: string, pictures: Pictures): NewsFe
 /** XML's escapes are HTML's as well. */
 const showPicture = (picture: Picture, publicUrl: string) =>
   xml`<p><img src="${publicUrl + jpegPath(picture, GALLERY_WIDTH)}" alt="${picture.text}"/></p>`.markup
-
-const jpegPath = ({ hash }: Picture, width: VariantWidth) => variantPath({ hash, width, format: 'jpeg' })

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { SiteVisit } from '#identity/core/sessions/site-sessions.ts'
-import { toOffices } from '#shared/offices.ts'
+import { toOffices } from '#rights/offices.ts'
 import { flowCookie, halfSignedIn, member, siteCookie } from '#site/member.ts'
 import type { SessionCookie } from './session-cookie.ts'
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { parseVariantPath, variantPath } from '#shared/picture-variant.ts'
+import { jpegPath } from '#features/pictures/picture.ts'
+import { parseVariantPath } from '#platform/images/picture-variant.ts'
 import type { AppParts } from '#server/app-parts.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -22,7 +23,7 @@ export function mediaRoutes({ variants, services, media }: Pick<AppParts, 'varia
       const path = `pictures/${c.req.param('name')}`
       const picture = (await services.findPictures([path])).get(path)
       if (!picture) return next()
-      return c.redirect(variantPath({ hash: picture.hash, width: LARGE, format: 'jpeg' }), 302)
+      return c.redirect(jpegPath(picture, LARGE), 302)
     })
     .get('/docs/:name', async (c, next) => {
       const file = await services.findFile(`docs/${c.req.param('name')}`)

@@ -1,4 +1,4 @@
-import type { Office } from '#shared/offices.ts'
+import type { Office } from '#rights/offices.ts'
 import { join, openSession } from './enter.ts'
 import type { Site } from './start-site.ts'
 

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
-import type { Office } from '#shared/offices.ts'
+import type { Office } from '#rights/offices.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
 import type { Site } from './start-site.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { toSiteCookie } from '#identity/core/sessions/site-session-cookie.ts'
 import { createVault } from '#identity/keys/vault.ts'
-import { OFFICES } from '#shared/offices.ts'
+import { OFFICES } from '#rights/offices.ts'
 import { join, openSession, type Joined } from './enter.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
 import type { Site } from './start-site.ts'

@@ -2,7 +2,7 @@ import type { Person } from '#identity/core/accounts/account.ts'
 import { createPeopleActions, type PeopleActions } from '#identity/use/people/people-actions.ts'
 import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { OFFICES, type Actor, type Office } from '#shared/offices.ts'
+import { OFFICES, type Actor, type Office } from '#rights/offices.ts'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import { addPerson } from '#tests/support/identity/link-requests.ts'
 

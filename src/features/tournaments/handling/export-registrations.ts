@@ -1,5 +1,5 @@
 import { berlinDay } from '#shared/berlin-time.ts'
-import { allow, type Actor, type NotAllowed } from '#shared/offices.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
 import { listHandled, toCsv, toXlsx } from './entry-list.ts'
 import {

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#shared/offices.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { newId } from '#shared/new-id.ts'
-import type { Actor, Office } from '#shared/offices.ts'
+import type { Actor, Office } from '#rights/offices.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
 import type { Registration } from '#features/tournaments/registrations/entry.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OutboxStore } from '#platform/mail/outbox-store.ts'
-import { allow, type Actor, type NotAllowed } from '#shared/offices.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import {

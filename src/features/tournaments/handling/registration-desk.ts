@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/offices.ts'
+import type { Actor } from '#rights/offices.ts'
 import type { createExportRegistrations } from './export-registrations.ts'
 import type { createListForDirector } from './list-for-director.ts'
 import type { MailRegistrants } from './mail-registrants.ts'

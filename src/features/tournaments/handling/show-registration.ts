@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#shared/offices.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { EntryStore } from '#features/tournaments/registrations/entry-store.ts'
 import type { Registration } from '#features/tournaments/registrations/entry.ts'

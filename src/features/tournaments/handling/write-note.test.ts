@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Actor, Office } from '#shared/offices.ts'
+import type { Actor, Office } from '#rights/offices.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'

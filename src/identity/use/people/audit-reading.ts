@@ -1,7 +1,7 @@
 import { SERVICE_ACTOR } from '#identity/core/audit.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import type { AuditAction, AuditEntry } from '#identity/core/audit-entry.ts'
-import { allow, type Actor } from '#shared/offices.ts'
+import { allow, type Actor } from '#rights/offices.ts'
 import { ok } from '#shared/result.ts'
 import { AUDIT_GROUPS, type AuditGroup } from './audit-groups.ts'
 import type { PeopleAnswer, PeopleNeeds } from './people-needs.ts'

@@ -1,6 +1,6 @@
 import type { Identity } from '#identity/core/create-identity.ts'
 import type { Administrator } from '#identity/core/accounts/administrators.ts'
-import { allow, type Actor, type Right } from '#shared/offices.ts'
+import { allow, type Actor, type Right } from '#rights/offices.ts'
 import { err, ok } from '#shared/result.ts'
 
 /** @returns the actor as the audit log names them */

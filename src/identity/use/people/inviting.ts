@@ -1,7 +1,7 @@
 import type { Person } from '#identity/core/accounts/account.ts'
 import { TO_THE_SITE } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { Actor, Office } from '#shared/offices.ts'
+import type { Actor, Office } from '#rights/offices.ts'
 import { err, ok } from '#shared/result.ts'
 import { authorise } from './authorise.ts'
 import type { PeopleAnswer, PeopleNeeds } from './people-needs.ts'

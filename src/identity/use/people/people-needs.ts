@@ -5,7 +5,7 @@ import type { InviteRefusal } from '#identity/core/admin/invite.ts'
 import type { RemovalRefusal } from '#identity/core/admin/remove-account.ts'
 import type { AccountUpdateRefusal } from '#identity/core/admin/update-account.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
-import type { NotAllowed } from '#shared/offices.ts'
+import type { NotAllowed } from '#rights/offices.ts'
 import type { Result } from '#shared/result.ts'
 
 /** Why the people room says no. */

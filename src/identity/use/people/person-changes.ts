@@ -1,6 +1,6 @@
 import { BAN_WITHOUT_END } from '#identity/core/admin/admin-input.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import { OFFICES, type Actor, type Office } from '#shared/offices.ts'
+import { OFFICES, type Actor, type Office } from '#rights/offices.ts'
 import { err, ok } from '#shared/result.ts'
 import { authorise } from './authorise.ts'
 import type { PeopleAnswer, PeopleNeeds } from './people-needs.ts'

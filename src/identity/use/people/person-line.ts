@@ -1,7 +1,7 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { isUnproven } from '#identity/core/accounts/prove-address.ts'
-import { OFFICES, toOffices, type Office } from '#shared/offices.ts'
+import { OFFICES, toOffices, type Office } from '#rights/offices.ts'
 
 /** `unconfirmed`: signed up by themselves and never used the link. */
 export type PersonState = 'invited' | 'unconfirmed' | 'active' | 'disabled'

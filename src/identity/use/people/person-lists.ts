@@ -1,4 +1,4 @@
-import { allow, type Actor, type Office } from '#shared/offices.ts'
+import { allow, type Actor, type Office } from '#rights/offices.ts'
 import { err, ok } from '#shared/result.ts'
 import type { PeopleAnswer, PeopleNeeds } from './people-needs.ts'
 import { toPersonDetails, toPersonLine, type PersonDetails, type PersonLine } from './person-line.ts'

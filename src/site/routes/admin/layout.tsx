@@ -1,5 +1,5 @@
 import { data, Outlet, redirect } from 'react-router'
-import { may, officeNames, officesWith } from '#shared/offices.ts'
+import { may, officeNames, officesWith } from '#rights/offices.ts'
 import { member } from '../../member.ts'
 import { services } from '../../services.ts'
 import { readSiteFacts } from '../../site-facts.ts'

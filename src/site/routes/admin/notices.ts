@@ -1,5 +1,5 @@
 import type { RegistrationCounts } from '#features/tournaments/handling/select-registrations.ts'
-import { may, type Actor } from '#shared/offices.ts'
+import { may, type Actor } from '#rights/offices.ts'
 import type { Member } from '../../member.ts'
 import type { Services } from '../../services.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OFFICES, type Office } from '#shared/offices.ts'
+import { OFFICES, type Office } from '#rights/offices.ts'
 import { roomOf, ROOMS, roomsFor } from './rooms.ts'
 
 test.each([

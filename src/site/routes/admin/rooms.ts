@@ -1,4 +1,4 @@
-import { may, type Office, type Right } from '#shared/offices.ts'
+import { may, type Office, type Right } from '#rights/offices.ts'
 
 /** The rooms of the members' area in the order of its navigation; a room opens with its right, without one to everybody. */
 export type Room = {

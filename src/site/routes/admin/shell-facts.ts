@@ -1,5 +1,5 @@
 import type { Member } from '../../member.ts'
-import { officeNames } from '#shared/offices.ts'
+import { officeNames } from '#rights/offices.ts'
 import { roomsFor, type Room } from './rooms.ts'
 
 /** What the frame of the members' area shows of the person. */

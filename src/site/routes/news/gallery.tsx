@@ -1,6 +1,5 @@
 import { useRef, useState, type MouseEvent } from 'react'
-import type { ShownPicture } from '#features/pictures/picture.ts'
-import { variantPath } from '#shared/picture-variant.ts'
+import { jpegPath, type ShownPicture } from '#features/pictures/picture.ts'
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx'
 import styles from './gallery.module.css'
 import { Lightbox } from './lightbox.tsx'
@@ -30,7 +29,7 @@ export function Gallery({ pictures }: { pictures: ShownPicture[] }) {
       {/* Without scripts this is a plain link to the large picture. */}
       <a
         className={styles['thumbnail']}
-        href={variantPath({ hash: picture.hash, width: FULL_WIDTH, format: 'jpeg' })}
+        href={jpegPath(picture, FULL_WIDTH)}
         aria-label={`Bild ${index + 1} von ${pictures.length} vergrößern: ${picture.text}`}
         data-runtime
         onClick={(event) => open(event, index)}

@@ -3,8 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { data, href, Link, redirect } from 'react-router'
 import type { ShownArticle } from '#features/news/news-archive.ts'
 import { inlinePicturePaths, showInlinePictures } from '#features/pictures/show-inline-pictures.ts'
-import { toShownPicture, type Picture } from '#features/pictures/picture.ts'
-import { variantPath } from '#shared/picture-variant.ts'
+import { jpegPath, toShownPicture, type Picture } from '#features/pictures/picture.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services, type Services } from '../../services.ts'
 import { pageData } from '../../structured-data.tsx'
@@ -64,7 +63,7 @@ async function findArticle(news: Services['news'], key: string): Promise<ShownAr
 }
 
 function sharePicturePath(picture: Picture | undefined): string | undefined {
-  return picture && variantPath({ hash: picture.hash, width: SHARE_WIDTH, format: 'jpeg' })
+  return picture && jpegPath(picture, SHARE_WIDTH)
 }
 
 function neighbour(teaser: ShownArticle['newer']) {

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide'
 import { href, Link } from 'react-router'
-import { officeNames } from '#shared/offices.ts'
+import { officeNames } from '#rights/offices.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Route } from './+types/index.ts'
 import { accountMeta } from './account-meta.ts'

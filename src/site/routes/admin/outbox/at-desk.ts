@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { NotAllowed } from '#shared/offices.ts'
+import type { NotAllowed } from '#rights/offices.ts'
 import type { Result } from '#shared/result.ts'
 import { getMember } from '../../../member.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'

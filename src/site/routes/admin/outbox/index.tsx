@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { OUTBOX_PAGE_SIZE, type OutboxState } from '#features/outbox/outbox-desk.ts'
-import { may } from '#shared/offices.ts'
+import { may } from '#rights/offices.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPages, RoomTable } from '../../../ui/room-page.tsx'
 import { readForm } from '../../../read-form.ts'

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { may } from '#shared/offices.ts'
+import { may } from '#rights/offices.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import { formatListDate } from '#shared/berlin-time.ts'
-import type { Office } from '#shared/offices.ts'
+import type { Office } from '#rights/offices.ts'
 import { FormField, FormSummary, type Mistake } from '../../../ui/form-field.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { readForm } from '../../../read-form.ts'

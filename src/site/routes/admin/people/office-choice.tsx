@@ -1,4 +1,4 @@
-import { OFFICES, officeNames, type Office } from '#shared/offices.ts'
+import { OFFICES, officeNames, type Office } from '#rights/offices.ts'
 import styles from './people.module.css'
 import { openedRooms } from './person-words.ts'
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { officeNames, type Office } from '#shared/offices.ts'
+import { officeNames, type Office } from '#rights/offices.ts'
 import { FormField, type Mistake } from '../../../ui/form-field.tsx'
 import { OfficeChoice } from './office-choice.tsx'
 import styles from './people.module.css'

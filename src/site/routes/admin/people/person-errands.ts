@@ -1,5 +1,5 @@
 import { formatListDate } from '#shared/berlin-time.ts'
-import { isOffice, type Office } from '#shared/offices.ts'
+import { isOffice, type Office } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { PeopleRefusal } from '#identity/use/people/people-needs.ts'
 import type { HandedLink } from '#identity/use/people/inviting.ts'

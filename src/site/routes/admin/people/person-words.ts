@@ -1,7 +1,7 @@
 import type { AuditPerson } from '#identity/use/people/audit-reading.ts'
 import type { PersonLine, PersonState } from '#identity/use/people/person-line.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
-import { isOffice, officeNames, type Office } from '#shared/offices.ts'
+import { isOffice, officeNames, type Office } from '#rights/offices.ts'
 import { roomsFor } from '../rooms.ts'
 
 export const stateWords: Record<PersonState, string> = {

@@ -1,6 +1,6 @@
 import { data, href, Link, redirect } from 'react-router'
 import { formatListDate } from '#shared/berlin-time.ts'
-import { may } from '#shared/offices.ts'
+import { may } from '#rights/offices.ts'
 import { FormSummary, type Mistake } from '../../../ui/form-field.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'

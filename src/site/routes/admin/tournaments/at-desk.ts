@@ -3,7 +3,7 @@ import type { UnknownEvent, UnknownRegistration } from '#features/tournaments/ha
 import type { Change } from '#features/tournaments/registrations/handling.ts'
 import type { RegistrationDesk } from '#features/tournaments/handling/registration-desk.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
-import { may, type NotAllowed } from '#shared/offices.ts'
+import { may, type NotAllowed } from '#rights/offices.ts'
 import type { Result } from '#shared/result.ts'
 import { getMember } from '../../../member.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from './result.ts'
+import { err, ok, type Result } from '#shared/result.ts'
 
 /** Offices of the club, as they stand in `app_metadata.roles` of an account. */
 export const OFFICES = ['admin', 'board', 'editor', 'director', 'youth', 'member'] as const
