@@ -15,7 +15,7 @@ const START_FLAGS = ['--max-semi-space-size=2']
 /** Kept from one bench to the next, because preparing all pictures takes minutes. */
 const PREPARED = join(ROOT, 'bench-results/data')
 /** What decides how pictures are made; after a change they are made anew. */
-const PICTURE_SOURCES = ['src/platform/images', 'src/platform/media', 'src/shared/picture-variant.ts']
+const PICTURE_SOURCES = ['src/platform/images', 'src/platform/media']
 
 type SiteOptions = { dataDir: string; env?: Record<string, string>; nodeFlags?: string[]; core?: number }
 
