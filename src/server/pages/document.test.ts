@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { finishDocument, nameFault } from './document.ts'
+import { findMissingWords, finishDocument, nameFault } from './document.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const directive = (policy: string, name: string) =>
@@ -53,6 +53,18 @@ test('a page that is new in its tab is not held up by a question to the storage'
   const [, sent = ''] = /<script>(.*)<\/script>/.exec(html) ?? []
   expect(sent).toBe(`if (!history.state) { window.history.replaceState({ key }, ""); return; } ask()`)
   expect(directive(policy, 'script-src')).toContain(hash(sent))
+})
+
+test('words of the router that are not in its page any more are named', () => {
+  const scripts = [
+    'window.__reactRouterContext = {}',
+    '() => { window.history.replaceState({ key }, ""); }',
+    'import "/a"',
+  ]
+  const page = (texts: string[]) => texts.map((text) => `<script>${text}</script>`).join('')
+  expect(findMissingWords(page(scripts))).toEqual([])
+  expect(findMissingWords(page(scripts.slice(0, 1)))).toEqual(['window.history.replaceState({ key }, "");', 'import '])
+  expect(findMissingWords('')).toHaveLength(3)
 })
 
 test('pages with texts of their own do not make the policy forget earlier ones', () => {

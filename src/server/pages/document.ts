@@ -5,7 +5,8 @@ export type FinishedDocument = { html: string; policy: string }
 
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g
 /** How the router's program, and the data it goes on with, begin; all of it waits. */
-const RUNTIME = /^(?:import |window\.__reactRouterContext)/
+const RUNTIME_BEGINNINGS = ['import ', 'window.__reactRouterContext']
+const isRuntime = (text: string) => RUNTIME_BEGINNINGS.some((beginning) => text.startsWith(beginning))
 const INERT_RUNTIME = '<script type="text/x-runtime">'
 /**
  * The router's script asks the tab's storage how far the reader had scrolled, and the first paint waits for the answer. For a page that
@@ -31,11 +32,18 @@ export function finishDocument(rendered: string, frameOrigin: string): FinishedD
   for (const { kind, tag, text, begin, end } of inlineElements(whole)) {
     const sent = kind === 'script' ? text.replace(NEW_IN_TAB, `${NEW_IN_TAB} return;`) : text
     if (!DATA_BLOCK.test(tag)) hashes[kind].add(hashSource(sent))
-    const sentTag = kind === 'script' && RUNTIME.test(text) ? INERT_RUNTIME : tag
+    const sentTag = kind === 'script' && isRuntime(text) ? INERT_RUNTIME : tag
     html += `${whole.slice(done, begin)}${sentTag}${sent}`
     done = end
   }
   return { html: html + whole.slice(done), policy: contentPolicy({ ...hashes, frameOrigin }) }
+}
+
+/** What is looked for here by the router's own words, and is not in a page as the router writes it; the build ends where there is any. */
+export function findMissingWords(rendered: string): string[] {
+  const scripts = [...inlineElements(rendered)].map(({ text }) => text)
+  const beginnings = RUNTIME_BEGINNINGS.filter((beginning) => !scripts.some((text) => text.startsWith(beginning)))
+  return scripts.some((text) => text.includes(NEW_IN_TAB)) ? beginnings : [NEW_IN_TAB, ...beginnings]
 }
 
 /** @property begin of the tag @property end of the text, where the end tag begins */

@@ -1,0 +1,49 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRequestHandler, Scripts, ScrollRestoration, ServerRouter, type ServerBuild } from 'react-router'
+import { findMissingWords } from '#server/pages/document.ts'
+
+/**
+ * A step of the build: `server/pages/document.ts` knows some of the router's own words by heart. Where a new version of the router says them
+ * in another way, this ends the build, and no visitor gets a page whose program does not wait.
+ */
+const root = () => createElement('html', null, createElement('body', null, [ScrollRestoration, Scripts].map(place)))
+const place = (part: typeof Scripts | typeof ScrollRestoration) => createElement(part, { key: part.name })
+
+const build: ServerBuild = {
+  entry: {
+    module: {
+      default: (_request, status, headers, context) =>
+        new Response(renderToStaticMarkup(createElement(ServerRouter, { context, url: 'http://localhost/' })), {
+          status,
+          headers,
+        }),
+    },
+  },
+  routes: { root: { id: 'root', path: '', module: { default: root } } },
+  assets: {
+    entry: { module: '/entry.js', imports: [] },
+    routes: {
+      root: {
+        ...{ id: 'root', path: '', module: '/root.js', hasLoader: false, hasAction: false },
+        ...{ hasClientLoader: false, hasClientAction: false, hasClientMiddleware: false, hasErrorBoundary: false },
+        ...{ clientActionModule: undefined, clientLoaderModule: undefined, clientMiddlewareModule: undefined },
+        hydrateFallbackModule: undefined,
+      },
+    },
+    url: '/manifest.js',
+    version: '1',
+  },
+  publicPath: '/',
+  assetsBuildDirectory: 'build/client',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+}
+
+const page = await createRequestHandler(build, 'production')(new Request('http://localhost/'))
+const missing = findMissingWords(await page.text())
+if (missing.length > 0)
+  throw new Error(`src/server/pages/document.ts looks for what the router does not write: ${missing.join(' | ')}`)
