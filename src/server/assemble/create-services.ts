@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { createPictureStore } from '#features/pictures/picture-store.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { getSecret } from '#platform/db/secret-store.ts'
+import type { Limit } from '#platform/limits/limit.ts'
+import type { LimitSource } from '#platform/limits/open-limits.ts'
+import type { Log } from '#platform/log/log.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { ok } from '#shared/result.ts'
+import type { Tally } from '#shared/tally.ts'
+import type { AppParts } from '#server/app-parts.ts'
+import { createMembersServices } from '#server/members/create-members-services.ts'
+import type { createContentReaders } from './create-content-readers.ts'
+import { createDataDoor } from './create-data-door.ts'
+import { createEntryDesk } from './create-entry-desk.ts'
+import type { Accounts } from './open-accounts.ts'
+
+/** So many forms may one visitor's connection send: a whole club evening, but no flood. */
+const ENTRY_LIMIT = { max: 20, windowMilliseconds: 10 * MINUTE }
+
+type Needs = {
+  config: Config
+  log: Log
+  now: () => Date
+  connection: DatabaseConnection
+  readers: ReturnType<typeof createContentReaders>
+  accounts: Accounts
+  /** Counts what came of sign-ups. */
+  signUps: Tally
+}
+
+/** The third step: what pages and programs can ask for. */
+export async function createServices(needs: Needs): Promise<Pick<AppParts, 'services' | 'dataApi'>> {
+  const { config, log, now, connection, readers, accounts, signUps } = needs
+  const { identity, identityConfig, limits, mailRoom } = accounts
+  const { club, events, news, pictures, redirects } = readers
+  const afterCommit = mailRoom.kick
+  const secret = await getSecret(connection.inTransaction, 'entry-form', () => randomBytes(32).toString('base64url'))
+  const { takeRows, ...entries } = createEntryDesk({
+    events,
+    connection,
+    config,
+    now,
+    secret,
+    signUps,
+    afterCommit,
+    takeTurn: createEntryTurns(config, limits),
+    report: (fault) => log.error({ err: fault }, 'a sign-up by the data API could not be stored'),
+  })
+  const { identity: core, linking } = identity
+  return {
+    services: {
+      publicUrl: config.publicUrl,
+      now,
+      club,
+      news,
+      findPictures: pictures.findMany,
+      findFile: createPictureStore(connection.db).findFile,
+      findRedirect: redirects.find,
+      entries,
+      ...createMembersServices({
+        identity: core,
+        linking,
+        identityConfig,
+        config,
+        connection,
+        events,
+        now,
+        afterCommit,
+      }),
+    },
+    dataApi: createDataDoor({
+      connection,
+      config,
+      log,
+      insertRegistrations: takeRows,
+      identity: { keyReader: identity.keyReader, signIn: core.signIn },
+    }),
+  }
+}
+
+/** Counts sent forms by address; the same turns for the page and the data API. */
+function createEntryTurns({ rateLimits }: Pick<Config, 'rateLimits'>, limits: LimitSource): Limit['take'] {
+  const limit = limits.create({ name: 'entry', ...ENTRY_LIMIT })
+  return (address) => (rateLimits ? limit.take(address) : ok(undefined))
+}

@@ -1,0 +1,41 @@
+import { listNotes } from '#content/content-mistake.ts'
+import { importContent } from '#content/import-content.ts'
+import { createPictureStore } from '#features/pictures/picture-store.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { untilThere } from '#platform/db/until-there.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import { newId } from '#shared/new-id.ts'
+import type { Tallies } from '#server/figures/figures.ts'
+import { openMedia } from './open-media.ts'
+
+/** `content import` on the console shows all of them. */
+const MAX_NOTES = 20
+
+type Needs = { config: Config; log: Log; now: () => Date; connection: DatabaseConnection; tallies: Tallies }
+
+/**
+ * The first step: what a site stands on is there, up to date and filled. @property imported how many files of the content were new or changed
+ */
+export async function fillPlace(needs: Needs): Promise<{ media: MediaStore; imported: number }> {
+  const { config, log, now, connection, tallies } = needs
+  await untilThere(connection, log)
+  await migrateDatabase(connection)
+  const pictures = createPictureStore(connection.db)
+  const media = await openMedia({
+    config,
+    log,
+    hasPictures: async () => (await pictures.list()).length > 0,
+    note(outcome, seconds) {
+      tallies.mediaRequests.add(outcome)
+      tallies.mediaSeconds.add(outcome, seconds)
+    },
+  })
+  const { files, notes } = await importContent(config.contentDir, { connection, media, newId: () => newId(now()), now })
+  if (notes.length > 0) {
+    log.warn({ notes: listNotes(notes).slice(0, MAX_NOTES) }, 'some content is not shown as it stands')
+  }
+  return { media, imported: files }
+}

@@ -1,0 +1,46 @@
+import { addressOf } from '#identity/service/address-of.ts'
+import { createIdentityService } from '#identity/service/create-identity-service.ts'
+import { readSiteIdentity } from '#identity/service/read-site-identity.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { openLimits } from '#platform/limits/open-limits.ts'
+import type { Log } from '#platform/log/log.ts'
+import { createMailRoom } from '#platform/mail/mail-room.ts'
+import type { Tallies } from '#server/figures/figures.ts'
+import { createSessionCookie } from '#server/members/session-cookie.ts'
+
+type Needs = {
+  config: Config
+  log: Log
+  now: () => Date
+  connection: DatabaseConnection
+  tallies: Tallies
+  /** Of the club, as mails name it. */
+  clubName: string
+}
+
+export type Accounts = Awaited<ReturnType<typeof openAccounts>>
+
+/** The second step: mail, limits and accounts, which everything that people do here needs. No mail is sent before `mailRoom.start`. */
+export async function openAccounts({ config, log, now, connection, tallies, clubName }: Needs) {
+  const identityConfig = readSiteIdentity(config, clubName)
+  const { mails, signIns } = tallies
+  const mailRoom = createMailRoom({ config, sms: identityConfig.smsWebhook, connection, log, now, mails })
+  const limits = await openLimits({
+    connection,
+    now,
+    report: (fault) => log.error({ err: fault }, 'forgetting old counts failed; it is tried again'),
+  })
+  const identity = await createIdentityService({
+    config: identityConfig,
+    connection,
+    log,
+    now,
+    limits,
+    afterMessage: mailRoom.kick,
+    signIns,
+    clientAddress: addressOf(config.trustedProxies),
+    siteCookie: (sessions, session) => createSessionCookie(config, sessions).write({ session, isKept: false }),
+  })
+  return { identityConfig, mailRoom, limits, identity }
+}
