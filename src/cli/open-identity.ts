@@ -11,7 +11,8 @@ export async function openIdentity({ config, connection }: { config: Config; con
   const facts = await createClubStore(connection.db).findFacts('club')
   const identityConfig = readSiteIdentity(config, facts?.shortName)
   const service = await createIdentityService({
-    ...{ config: identityConfig, connection },
+    config: identityConfig,
+    connection,
     log: createLog(config.logLevel),
     now: () => new Date(),
     afterMessage: () => undefined,

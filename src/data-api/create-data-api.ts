@@ -102,7 +102,10 @@ async function answer(c: Context<Env>, { needs, rows, name }: Parts): Promise<Re
   const preferences = readPreferences(c.req.header('prefer'))
   if (!preferences.ok) return fail(preferences.error)
   const asked: Asked = {
-    ...{ table, role: c.get('role'), url: new URL(c.req.url), preferences: preferences.value },
+    table,
+    role: c.get('role'),
+    url: new URL(c.req.url),
+    preferences: preferences.value,
     header: (header) => c.req.header(header),
     body: () => readBody(c.req.raw),
     address: needs.clientAddress(c.req.raw, c.env),

@@ -24,7 +24,11 @@ function prepare(service: Record<string, Call> = {}, settings: Partial<WidgetSet
   const gotrue = {
     api: { apiURL: '/.netlify/identity' },
     settings: async () => ({ autoconfirm: false, disable_signup: false, external: {}, ...settings }),
-    ...{ login: answer, confirm: answer, recover: answer, acceptInvite: answer, createUser: answer },
+    login: answer,
+    confirm: answer,
+    recover: answer,
+    acceptInvite: answer,
+    createUser: answer,
     signup: async () => ({}),
     requestPasswordRecovery: async () => undefined,
     currentUser: () => null,

@@ -20,9 +20,13 @@ async function startWithClock() {
   const program = await startProgram({
     dataDir: temporaryDataFolder(),
     env: {
-      ...{ LD_PRELOAD: LIBFAKETIME ?? '', FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: '1' },
+      LD_PRELOAD: LIBFAKETIME ?? '',
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_NO_CACHE: '1',
       // Only the clock on the wall jumps: what measures durations goes on.
-      ...{ FAKETIME_DONT_FAKE_MONOTONIC: '1', RATE_LIMITS: 'on', TZ: 'UTC' },
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      RATE_LIMITS: 'on',
+      TZ: 'UTC',
     },
   })
   onTestFinished(() => program.end('SIGKILL'))

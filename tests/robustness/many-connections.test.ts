@@ -80,9 +80,12 @@ test.skipIf(process.platform !== 'linux')(
       interval: 500,
     })
     tellFigures('many connections', {
-      ...{ wanted: WANTED, opened: count, 'open beside each other': openBeside },
+      wanted: WANTED,
+      opened: count,
+      'open beside each other': openBeside,
       'slowest page ms': Math.round(Math.max(...times)),
-      ...{ 'MiB before': mebibytes(before), 'MiB with them': mebibytes(during) },
+      'MiB before': mebibytes(before),
+      'MiB with them': mebibytes(during),
       'MiB afterwards': mebibytes(program.memory()),
     })
     expect(openBeside).toBeGreaterThan(count / 3)

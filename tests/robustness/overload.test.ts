@@ -36,7 +36,9 @@ const cameFrom = (index: number) => ({ 'x-forwarded-for': `10.0.${index >> 8}.${
 function signUp(origin: string, index: number, formToken: string): Errand {
   const fields = { ...sampleFields, teamName1: `Team ${index}`, contactEmail: `probe-${index}@beispiel.example` }
   return {
-    ...{ kind: 'sign-up', path: FORM_PATH, method: 'POST' },
+    kind: 'sign-up',
+    path: FORM_PATH,
+    method: 'POST',
     headers: { ...PERSON, origin, 'content-type': 'application/x-www-form-urlencoded', ...cameFrom(index) },
     body: new URLSearchParams({ ...fields, website: '', formToken }).toString(),
   }
@@ -72,7 +74,9 @@ test('at twice the load that it can bear it answers whom it lets in soon, refuse
   let most = before
   const looking = setInterval(() => (most = Math.max(most, program.memory() ?? 0)), 100)
   const outcomes = await sendAtRate({
-    ...{ origin, perSecond, seconds: SECONDS },
+    origin,
+    perSecond,
+    seconds: SECONDS,
     next: visitors(origin, newToken),
   })
   clearInterval(looking)

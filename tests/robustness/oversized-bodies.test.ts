@@ -50,8 +50,11 @@ const MOUNTS: Mount[] = [
   { target: '/auth/v1/signup', ...SUPABASE },
   { target: '/auth/v1/token?grant_type=password', ...SUPABASE },
   {
-    ...{ target: '/rest/v1/dstt_registrations', type: JSON_TYPE, limit: 64 * KILOBYTE },
-    ...{ tooLarge: IN_POSTGRESTS_WORDS, nonsense: 400 },
+    target: '/rest/v1/dstt_registrations',
+    type: JSON_TYPE,
+    limit: 64 * KILOBYTE,
+    tooLarge: IN_POSTGRESTS_WORDS,
+    nonsense: 400,
   },
 ]
 /** Answered whatever comes behind the question, which nobody reads. */

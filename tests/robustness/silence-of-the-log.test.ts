@@ -176,7 +176,11 @@ test('what the data API is sent stays out of the log, also when it cannot be sto
   const client = createDataClient(site)
   const { teamName1: teamName, contactName, contactAddress, contactNumber, contactEmail } = SECRETS
   const row = {
-    ...{ teamName, contactName, contactAddress, contactNumber, contactEmail },
+    teamName,
+    contactName,
+    contactAddress,
+    contactNumber,
+    contactEmail,
     event_id: await findEventId(client),
   }
   const insert = async (changes: Record<string, unknown>) =>

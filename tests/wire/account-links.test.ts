@@ -69,7 +69,8 @@ test('an account elsewhere is linked and unlinked again, and no session is left 
   expect(linked.text).toContain('Verknüpfung lösen: Verband')
   const [, loesen = ''] = /value="([^"]+)" name="loesen"/.exec(linked.text) ?? []
   const unlinked = await browser.visit(`${site.origin}/admin/konto/verknuepfungen`, {
-    ...{ method: 'POST', headers: { Origin: site.origin } },
+    method: 'POST',
+    headers: { Origin: site.origin },
     body: new URLSearchParams({ loesen }),
   })
   expect(unlinked.location).toBe('/admin/konto/verknuepfungen?gespeichert=getrennt')

@@ -219,7 +219,10 @@ describe('a second factor', () => {
     const person = await join(site, { name, roles: ['admin'] })
     const { identity } = site.instance.identity
     const grant = await identity.signIn.withPassword({
-      ...{ email: person.email, phone: undefined, password: CLUB_PASSWORD, caller: CALLER },
+      email: person.email,
+      phone: undefined,
+      password: CLUB_PASSWORD,
+      caller: CALLER,
     })
     const who = grant.ok ? await identity.signIn.authenticate(grant.value.accessToken) : grant
     if (!who.ok) throw new Error('not signed in')

@@ -48,9 +48,14 @@ function readItem(table: Table, item: string): Result<Selected, Problem> {
 }
 
 const typesByName: Readonly<Record<string, ColumnType>> = {
-  ...{ uuid: 'uuid', date: 'date', timestamptz: 'timestamptz' },
-  ...{ text: 'text', varchar: 'text' },
-  ...{ integer: 'integer', int: 'integer', int4: 'integer' },
+  uuid: 'uuid',
+  date: 'date',
+  timestamptz: 'timestamptz',
+  text: 'text',
+  varchar: 'text',
+  integer: 'integer',
+  int: 'integer',
+  int4: 'integer',
 }
 
 function readCast({ type }: Column, name: string): Result<ColumnType, Problem> {

@@ -11,8 +11,14 @@ const noon = new Date('2024-12-01T12:00:00.000Z')
 const holding = (...offices: Office[]): Actor => ({ accountId: 'anna', offices })
 const ADMIN = holding('admin')
 const mail = (id: string, kind = 'entry-confirmation'): OutboxMail => ({
-  ...{ id, kind, recipient: 'anna@beispiel.example', replyTo: undefined, subject: 'Grüße' },
-  ...{ text: 'Ihr Code: 123456', html: '<p>123456</p>', createdAt: noon },
+  id,
+  kind,
+  recipient: 'anna@beispiel.example',
+  replyTo: undefined,
+  subject: 'Grüße',
+  text: 'Ihr Code: 123456',
+  html: '<p>123456</p>',
+  createdAt: noon,
 })
 
 forEachDatabase('the outbox desk', (open) => {

@@ -3,7 +3,12 @@ import { createPictureReader } from './picture-reader.ts'
 import type { Picture } from './picture.ts'
 
 const picture = (path: string, text = ''): Picture => ({
-  ...{ path, text, hash: '0123456789abcdef', format: 'svg', width: 1600, height: 1000 },
+  path,
+  text,
+  hash: '0123456789abcdef',
+  format: 'svg',
+  width: 1600,
+  height: 1000,
 })
 
 /** A store that notes what it is asked for and can be told to answer later. */

@@ -19,7 +19,12 @@ export async function addSampleRows({ inTransaction }: DatabaseConnection, count
       await trx
         .insertInto('registrations')
         .values({
-          ...{ id, event_id: 'event', reference: `R-${id}`, token: `token ${id}`, ...contact, ...form },
+          id,
+          event_id: 'event',
+          reference: `R-${id}`,
+          token: `token ${id}`,
+          ...contact,
+          ...form,
           contact_number_e164: number % 3 === 0 ? null : '+49681',
           contact_email: '',
         })

@@ -47,20 +47,38 @@ forEachDatabase('the outbox to look at', (open) => {
     const nothing = { nextAttemptAt: undefined, sentAt: undefined, lastError: undefined }
     expect(await mailbox.list('waiting', page)).toEqual([
       {
-        ...{ ...common, ...nothing, id: 'fresh', kind: 'greeting', recipient: 'anna@beispiel.example' },
-        ...{ state: 'waiting', nextAttemptAt: after(60_000), lastError: 'ECONNREFUSED' },
+        ...common,
+        ...nothing,
+        id: 'fresh',
+        kind: 'greeting',
+        recipient: 'anna@beispiel.example',
+        state: 'waiting',
+        nextAttemptAt: after(60_000),
+        lastError: 'ECONNREFUSED',
       },
     ])
     expect(await mailbox.list('failed', page)).toEqual([
       {
-        ...{ ...common, ...nothing, id: 'given up', kind: 'entry-confirmation', recipient: 'anna@beispiel.example' },
-        ...{ replyTo: 'turnier@club.example', state: 'failed', lastError: 'EENVELOPE 550' },
+        ...common,
+        ...nothing,
+        id: 'given up',
+        kind: 'entry-confirmation',
+        recipient: 'anna@beispiel.example',
+        replyTo: 'turnier@club.example',
+        state: 'failed',
+        lastError: 'EENVELOPE 550',
       },
     ])
     expect(await mailbox.list('sent', page)).toEqual([
       {
-        ...{ ...common, ...nothing, id: 'sent', kind: 'greeting', recipient: '+4915112345678' },
-        ...{ channel: 'sms', state: 'sent', sentAt: after(5) },
+        ...common,
+        ...nothing,
+        id: 'sent',
+        kind: 'greeting',
+        recipient: '+4915112345678',
+        channel: 'sms',
+        state: 'sent',
+        sentAt: after(5),
       },
     ])
   })

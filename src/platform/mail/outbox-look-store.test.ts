@@ -6,8 +6,14 @@ import { createOutboxStore } from './outbox-store.ts'
 const NOON = Date.parse('2024-12-01T12:00:00Z')
 const at = (hours: number) => new Date(NOON + hours * 3_600_000)
 const mail = (id: string, createdAt: Date) => ({
-  ...{ id, createdAt, kind: 'entry-confirmation', recipient: 'anna@example.org', replyTo: undefined },
-  ...{ subject: 'Anmeldung', text: 'Text', html: '<p>Text</p>' },
+  id,
+  createdAt,
+  kind: 'entry-confirmation',
+  recipient: 'anna@example.org',
+  replyTo: undefined,
+  subject: 'Anmeldung',
+  text: 'Text',
+  html: '<p>Text</p>',
 })
 
 forEachDatabase('looking at the outbox', (open) => {

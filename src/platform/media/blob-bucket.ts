@@ -102,7 +102,9 @@ function createPut(send: SendToBucket, urlOf: (name: string) => string): BlobSto
       url: urlOf(name),
       body: bytes,
       headers: {
-        ...{ 'Content-Type': mediaTypeOf(name, bytes), 'Cache-Control': FOREVER, [SUM_HEADER]: sumOf(bytes) },
+        'Content-Type': mediaTypeOf(name, bytes),
+        'Cache-Control': FOREVER,
+        [SUM_HEADER]: sumOf(bytes),
         ...condition,
       },
     })

@@ -26,7 +26,11 @@ forEachDatabase('the addresses that machines read', (open) => {
       cache.clear()
     }
     return {
-      ...{ connection, clock, changed, cache, request },
+      connection,
+      clock,
+      changed,
+      cache,
+      request,
       shortcut: (path: string) => shortcut(new Request(PUBLIC_URL + path)),
     }
   }

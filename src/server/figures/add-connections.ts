@@ -8,7 +8,9 @@ type Limit = { max: number; refused: () => number }
 export function addConnections(registry: Registry, server: Pick<ServerType, 'getConnections'>, limit: Limit): void {
   const registers = [registry]
   new Gauge({
-    ...{ name: 'vereinsheim_connections', help: 'Open connections, and how many may be.', registers },
+    name: 'vereinsheim_connections',
+    help: 'Open connections, and how many may be.',
+    registers,
     labelNames: ['state'],
     async collect() {
       this.set({ state: 'limit' }, limit.max)
@@ -17,7 +19,9 @@ export function addConnections(registry: Registry, server: Pick<ServerType, 'get
     },
   })
   new Counter({
-    ...{ name: 'vereinsheim_connections_refused_total', help: 'Connections beyond the limit.', registers },
+    name: 'vereinsheim_connections_refused_total',
+    help: 'Connections beyond the limit.',
+    registers,
     collect: setCount(limit.refused),
   })
 }

@@ -19,7 +19,9 @@ export function createRegistry(figures: Figures, now: () => Date): Registry {
     new Counter({ name, help, registers, collect: setCount(read) })
   const tell = (name: string, help: string, read: () => number) =>
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       collect() {
         this.set(read())
       },
@@ -50,7 +52,10 @@ function addTallies(registry: Registry, figures: Figures): void {
   const { signUps, signIns, mails, databaseFailures, mediaRequests, mediaSeconds } = figures
   const add = (name: string, help: string, { tally, label }: { tally: Pick<Tally, 'read'>; label: string }) =>
     new Counter({
-      ...{ name, help, labelNames: [label], registers: [registry] },
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
       collect() {
         this.reset()
         for (const [value, amount] of tally.read()) this.inc({ [label]: value }, amount)
@@ -58,30 +63,38 @@ function addTallies(registry: Registry, figures: Figures): void {
     })
   add('vereinsheim_sign_ups_total', 'Tournament sign-ups by what came of them.', { tally: signUps, label: 'outcome' })
   add('vereinsheim_sign_ins_total', 'Sign-ins with a password by what came of them.', {
-    ...{ tally: signIns, label: 'outcome' },
+    tally: signIns,
+    label: 'outcome',
   })
   add('vereinsheim_mails_total', 'Attempts to deliver a mail by what came of them.', { tally: mails, label: 'outcome' })
   add('vereinsheim_database_failures_total', 'Database statements that failed.', {
-    ...{ tally: databaseFailures, label: 'reason' },
+    tally: databaseFailures,
+    label: 'reason',
   })
   add('vereinsheim_media_store_requests_total', 'Requests to the bucket by what came of them.', {
-    ...{ tally: mediaRequests, label: 'outcome' },
+    tally: mediaRequests,
+    label: 'outcome',
   })
   add('vereinsheim_media_store_seconds_total', 'Time that requests to the bucket took, by what came of them.', {
-    ...{ tally: mediaSeconds, label: 'outcome' },
+    tally: mediaSeconds,
+    label: 'outcome',
   })
 }
 
 function addGates(registry: Registry, { gates }: Figures): void {
   const common = { labelNames: ['part'], registers: [registry] }
   new Gauge({
-    ...{ ...common, name: 'vereinsheim_requests_under_way', help: 'Requests that are being worked on.' },
+    ...common,
+    name: 'vereinsheim_requests_under_way',
+    help: 'Requests that are being worked on.',
     collect() {
       for (const [part, { underWay }] of Object.entries(gates)) this.set({ part }, underWay)
     },
   })
   new Counter({
-    ...{ ...common, name: 'vereinsheim_requests_refused_total', help: 'Requests refused because of overload.' },
+    ...common,
+    name: 'vereinsheim_requests_refused_total',
+    help: 'Requests refused because of overload.',
     collect() {
       this.reset()
       for (const [part, { refused }] of Object.entries(gates)) this.inc({ part }, refused)
@@ -92,7 +105,9 @@ function addGates(registry: Registry, { gates }: Figures): void {
 function addPool(registry: Registry, { databasePool: pool }: Figures): void {
   if (!pool) return
   new Gauge({
-    ...{ name: 'vereinsheim_database_connections', help: 'Connections to PostgreSQL.', registers: [registry] },
+    name: 'vereinsheim_database_connections',
+    help: 'Connections to PostgreSQL.',
+    registers: [registry],
     labelNames: ['state'],
     collect() {
       const { connections, idle, limit } = pool()
@@ -102,7 +117,9 @@ function addPool(registry: Registry, { databasePool: pool }: Figures): void {
     },
   })
   new Gauge({
-    ...{ name: 'vereinsheim_database_waiting', help: 'Work that waits for a connection.', registers: [registry] },
+    name: 'vereinsheim_database_waiting',
+    help: 'Work that waits for a connection.',
+    registers: [registry],
     collect() {
       this.set(pool().waiting)
     },
@@ -116,7 +133,9 @@ function addOutbox(registry: Registry, { outbox }: Figures, now: () => Date): vo
   const age = (moment: Date) => Math.max(0, (now().getTime() - moment.getTime()) / SECOND)
   const tell = (name: string, help: string, read: (seen: OutboxLook) => number) =>
     new Gauge({
-      ...{ name, help, registers: [registry] },
+      name,
+      help,
+      registers: [registry],
       async collect() {
         const seen = await look()
         // Without an answer of the database the figure is missing, rather than made up.
@@ -145,7 +164,9 @@ function addBuild(registry: Registry): void {
     version: string
   }
   const build = new Gauge({
-    ...{ name: 'vereinsheim_build_info', help: 'Always 1; which version is running.', registers: [registry] },
+    name: 'vereinsheim_build_info',
+    help: 'Always 1; which version is running.',
+    registers: [registry],
     labelNames: ['version'],
   })
   build.set({ version }, 1)

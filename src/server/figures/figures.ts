@@ -32,6 +32,9 @@ export type Figures = Tallies & {
 }
 
 export const createTallies = (): Tallies => ({
-  ...{ signUps: createTally(), signIns: createTally(), mails: createTally() },
-  ...{ mediaRequests: createTally(), mediaSeconds: createTally() },
+  signUps: createTally(),
+  signIns: createTally(),
+  mails: createTally(),
+  mediaRequests: createTally(),
+  mediaSeconds: createTally(),
 })

@@ -16,7 +16,9 @@ export function createRequestWatch(registry: Registry): (fetch: App['fetch']) =>
   const cached = { GET: { '2xx': 0, '3xx': 0 }, HEAD: { '2xx': 0, '3xx': 0 } }
   const others = new Map<string, { labels: Record<(typeof LABELS)[number], string>; count: number }>()
   new Counter({
-    ...{ name: 'vereinsheim_http_requests_total', help: 'Answered requests.', registers: [registry] },
+    name: 'vereinsheim_http_requests_total',
+    help: 'Answered requests.',
+    registers: [registry],
     labelNames: LABELS,
     collect() {
       this.reset()
@@ -27,8 +29,11 @@ export function createRequestWatch(registry: Registry): (fetch: App['fetch']) =>
     },
   })
   const durations = new Histogram({
-    ...{ name: 'vereinsheim_http_request_duration_seconds', help: 'Time until the answer, the page cache aside.' },
-    ...{ labelNames: ['route'] as const, buckets: BUCKETS, registers: [registry] },
+    name: 'vereinsheim_http_request_duration_seconds',
+    help: 'Time until the answer, the page cache aside.',
+    labelNames: ['route'] as const,
+    buckets: BUCKETS,
+    registers: [registry],
   })
 
   function note(request: Request, status: number, begun: number) {

@@ -37,7 +37,10 @@ export function createMembersServices(needs: Needs): MembersServices {
     people: createPeopleActions({ identity, now, hasMailServer: config.smtpUrl !== undefined }),
     outbox: createOutboxDesk({ config, connection, now, afterCommit }),
     registrations: createRegistrationDesk({
-      ...{ events, connection, now, afterCommit },
+      events,
+      connection,
+      now,
+      afterCommit,
       nameOf: createNameFinder(identity.admin),
     }),
   }

@@ -30,12 +30,16 @@ export function createRegistrationDesk({ events, connection, nameOf, now, afterC
   const findEvent = events.findBySlug
   const stores = storesOf(db)
   const handlingNeeds = {
-    ...{ findEvent, now },
+    findEvent,
+    now,
     inTransaction: <T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>) =>
       inTransaction((trx) => work(storesOf(trx))),
   }
   const mailing = createMailRegistrants({
-    ...{ findEvent, stores, now, newId },
+    findEvent,
+    stores,
+    now,
+    newId,
     // A message is found by its form key and not written again.
     inTransaction: (work) =>
       inTransaction((trx) => work({ ...storesOf(trx), outbox: createOutboxStore(trx, engine) }), {
@@ -46,7 +50,8 @@ export function createRegistrationDesk({ events, connection, nameOf, now, afterC
     ...createListForDirector({ listEvents: events.list, findEvent, ...stores }),
     show: createShowRegistration({ findEvent, ...stores }),
     mark: createMarkRegistration({
-      ...{ findEvent, now },
+      findEvent,
+      now,
       inTransaction: (work) =>
         inTransaction((trx) => work({ ...storesOf(trx), places: createPlaceStore(trx, engine) })),
     }),

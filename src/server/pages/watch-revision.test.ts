@@ -71,7 +71,8 @@ describe.skipIf(!POSTGRES_URL)('watching for changed content on PostgreSQL', () 
   async function watch(connection: DatabaseConnection, pollMilliseconds?: number) {
     const onChange = vi.fn<() => void>()
     const watching = await watchRevision(connection, {
-      ...{ onChange, log },
+      onChange,
+      log,
       ...(pollMilliseconds !== undefined && { pollMilliseconds }),
     })
     onTestFinished(() => watching.stop())

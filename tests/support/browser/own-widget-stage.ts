@@ -85,7 +85,12 @@ export function prepareOwnWidget(device: Device = DESK) {
     )
 
   return {
-    ...{ newContext, begin, join, logIn, joinWithApp, codeTo },
+    newContext,
+    begin,
+    join,
+    logIn,
+    joinWithApp,
+    codeTo,
     get server(): IdentityServer {
       return server
     },

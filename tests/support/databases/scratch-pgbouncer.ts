@@ -25,8 +25,13 @@ export async function startPgbouncer(postgresUrl: string, settings: Record<strin
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-pgbouncer-'))
   const port = await findFreePort()
   const lines = {
-    ...{ listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', auth_type: 'any' },
-    ...{ logfile: join(folder, 'log'), pool_mode: 'transaction', ...settings },
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_type: 'any',
+    logfile: join(folder, 'log'),
+    pool_mode: 'transaction',
+    ...settings,
   }
   const file = join(folder, 'pgbouncer.ini')
   const database = `* = host=${server.hostname} port=${server.port} user=${server.username}`
@@ -35,7 +40,11 @@ export async function startPgbouncer(postgresUrl: string, settings: Record<strin
   const identity = findUnprivileged()
   if (identity) for (const path of [folder, file]) chownSync(path, identity.uid, identity.gid)
   const stop = await startScratchServer({
-    ...{ command: PROGRAM, args: [file], port, folder, gently: 'SIGTERM' },
+    command: PROGRAM,
+    args: [file],
+    port,
+    folder,
+    gently: 'SIGTERM',
     ...(identity && { identity }),
     complaints: () => (existsSync(lines.logfile) ? readFileSync(lines.logfile, 'utf8') : ''),
   })

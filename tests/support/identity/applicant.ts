@@ -7,8 +7,13 @@ export const EMAIL = 'anna@example.org'
 export const PASSWORD = 'Topspin und Unterschnitt'
 
 const request: PasswordSignUp = {
-  ...{ email: EMAIL, phone: undefined, password: PASSWORD, userMetadata: {}, startsSession: true },
-  ...{ link: PLAIN_LINK, caller: CALLER },
+  email: EMAIL,
+  phone: undefined,
+  password: PASSWORD,
+  userMetadata: {},
+  startsSession: true,
+  link: PLAIN_LINK,
+  caller: CALLER,
 }
 
 export const signUp = ({ identity }: IdentityBench, changes: Partial<PasswordSignUp> = {}) =>
@@ -27,8 +32,11 @@ export const findAnna = ({ needs }: IdentityBench): Promise<Account | undefined>
 /** Follows the link of the newest mail, or another one. */
 export const confirm = (bench: IdentityBench, linkToken = bench.lastMessageTo(EMAIL).linkToken) =>
   bench.identity.links.verify({
-    ...{ proof: { kind: 'link', token: linkToken ?? '' }, purposes: ['confirmation'], password: undefined },
-    ...{ invitesNeedPassword: false, caller: CALLER },
+    proof: { kind: 'link', token: linkToken ?? '' },
+    purposes: ['confirmation'],
+    password: undefined,
+    invitesNeedPassword: false,
+    caller: CALLER,
   })
 
 export const signIn = ({ identity }: IdentityBench, password = PASSWORD) =>

@@ -96,7 +96,11 @@ export async function openIdentity(overrides: BenchOverrides = {}): Promise<Iden
   }
   const identity = createIdentity(needs)
   return {
-    ...{ identity, needs, signer, connection, clock },
+    identity,
+    needs,
+    signer,
+    connection,
+    clock,
     messages: messages.requests,
     lastMessageTo: messages.lastTo,
     outbox: () => connection.db.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('id').execute(),

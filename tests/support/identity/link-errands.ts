@@ -12,12 +12,22 @@ export type PagesBench = Awaited<ReturnType<typeof preparePages>>
 
 export const signUp = (bench: PagesBench, link: LinkRequest = PLAIN_LINK) =>
   bench.identity.signUp.withPassword({
-    ...{ email: EMAIL, phone: undefined, password: PASSWORD, userMetadata: {}, startsSession: true, link },
+    email: EMAIL,
+    phone: undefined,
+    password: PASSWORD,
+    userMetadata: {},
+    startsSession: true,
+    link,
     caller: CALLER,
   })
 export const invite = (bench: PagesBench, link: LinkRequest = PLAIN_LINK) =>
   bench.identity.admin.invite({
-    ...{ email: EMAIL, userMetadata: {}, link, by: { kind: 'service' }, caller: CALLER, sendsMail: true },
+    email: EMAIL,
+    userMetadata: {},
+    link,
+    by: { kind: 'service' },
+    caller: CALLER,
+    sendsMail: true,
   })
 export const forget = async (bench: PagesBench, link: LinkRequest = PLAIN_LINK) => {
   await bench.person(EMAIL, PASSWORD)

@@ -21,20 +21,21 @@ export async function startCaddy(port: number, upstreams: readonly number[]): Pr
   // Without a name in the address there is no certificate to fetch.
   const origin = `http://127.0.0.1:${port}`
   const env = {
-    ...{ SITE_ADDRESS: origin, SITE_INSTANCES: upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(' ') },
-    ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    SITE_ADDRESS: origin,
+    SITE_INSTANCES: upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(' '),
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
     // Of the machine's own Caddy, if one runs, is the usual one.
     CADDY_ADMIN: `127.0.0.1:${await findFreePort()}`,
   }
   const stop = await startScratchServer({
-    ...{
-      command: 'caddy',
-      args: ['run', '--adapter', 'caddyfile', '--config', FILE],
-      port,
-      folder,
-      gently: 'SIGTERM',
-      env,
-    },
+    command: 'caddy',
+    args: ['run', '--adapter', 'caddyfile', '--config', FILE],
+    port,
+    folder,
+    gently: 'SIGTERM',
+    env,
     complaints: () => validate(env),
   })
   return { origin, stop }

@@ -21,7 +21,10 @@ export async function startNginx(port: number, upstreams: readonly number[]): Pr
   writeFileSync(join(folder, 'site.conf'), adapt(readFileSync(EXAMPLE, 'utf8'), port, upstreams))
   writeFileSync(join(folder, 'nginx.conf'), process.getuid?.() === 0 ? `user root;\n${MAIN}` : MAIN)
   const stop = await startScratchServer({
-    ...{ command: 'nginx', port, folder, gently: 'SIGQUIT' },
+    command: 'nginx',
+    port,
+    folder,
+    gently: 'SIGQUIT',
     args: ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')],
     complaints: () => readFileSync(join(folder, 'error.log'), 'utf8'),
   })

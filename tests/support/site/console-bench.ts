@@ -32,5 +32,5 @@ export async function sitAtConsole({ answers = [] as boolean[], firstLink = unde
   const account = (email: string) => bench.needs.store.accounts.findByEmail(email, bench.identity.settings.audience)
   const logIn = (email: string, password: string) =>
     bench.identity.signIn.withPassword({ email, phone: undefined, password, caller: CALLER })
-  return { ...bench, ...{ run, said, add, account, logIn, folder } }
+  return { ...bench, run, said, add, account, logIn, folder }
 }

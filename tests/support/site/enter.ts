@@ -21,8 +21,12 @@ export async function join(
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${joined}@beispiel.example`
   const { admin } = instance.identity.identity
   const request = {
-    ...{ email, password: CLUB_PASSWORD, confirmsEmail: true, confirmsPhone: false },
-    ...{ userMetadata: { full_name: name }, appMetadata: { roles } },
+    email,
+    password: CLUB_PASSWORD,
+    confirmsEmail: true,
+    confirmsPhone: false,
+    userMetadata: { full_name: name },
+    appMetadata: { roles },
   }
   const created = await admin.create(request, SERVICE, callerWith('test'))
   if (!created.ok) throw new Error(`the account was refused: ${created.error.kind}`)

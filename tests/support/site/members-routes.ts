@@ -30,7 +30,9 @@ export async function readMembersRoutes(): Promise<MembersRoute[]> {
   return Object.values(routes)
     .filter(({ id, path = '', parentId }) => id !== LAYOUT && (/^\/?admin/.test(path) || parentId === LAYOUT))
     .map(({ id, path = '', parentId, hasAction }) => ({
-      ...{ id, path, takesForms: hasAction },
+      id,
+      path,
+      takesForms: hasAction,
       isGuarded: parentId === LAYOUT,
     }))
 }

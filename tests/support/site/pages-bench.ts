@@ -29,7 +29,9 @@ export async function preparePages(overrides: BenchOverrides = {}, site: Partial
   })
   const faults: Error[] = []
   const pages = createPages({
-    ...{ identity, firstSetUp, ...site },
+    identity,
+    firstSetUp,
+    ...site,
     siteName: 'TTC Musterdorf',
     baseUrl: PAGES_URL,
     look: {
@@ -48,7 +50,10 @@ export async function preparePages(overrides: BenchOverrides = {}, site: Partial
 
   return {
     ...bench,
-    ...{ pages, faults, firstSetUp, send },
+    pages,
+    faults,
+    firstSetUp,
+    send,
     open: (address: string, init?: RequestInit) => pages.request(path(address), init),
     /** The link in the newest message to this address. */
     linkTo(recipient: string): string {

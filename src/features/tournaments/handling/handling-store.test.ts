@@ -33,8 +33,11 @@ forEachDatabase('the handling store', (open) => {
     expect(await using((store) => store.setMark(id, 'accepted', { seen: 'open', at, by: 'jutta' }))).toBe(true)
     expect(await using((store) => store.setNote(id, 'Ruft an', { seenVersion: 0, at: later, by: 'karl' }))).toBe(true)
     const handling = {
-      ...{ mark: 'accepted', markChanged: { at, by: 'jutta' } },
-      ...{ note: 'Ruft an', noteVersion: 1, noteChanged: { at: later, by: 'karl' } },
+      mark: 'accepted',
+      markChanged: { at, by: 'jutta' },
+      note: 'Ruft an',
+      noteVersion: 1,
+      noteChanged: { at: later, by: 'karl' },
     }
     expect(await using((store) => store.find(id))).toEqual(handling)
     expect(await using((store) => store.listForEvent(toEventId('event-1')))).toEqual(new Map([[id, handling]]))

@@ -90,8 +90,14 @@ export function createMailRegistrants({ findEvent, stores: reading, inTransactio
         if (digest !== order.digest) return err({ kind: 'recipients-changed' })
         const sentAt = now()
         const message: Message = {
-          ...{ ...order.draft, id: newId(sentAt), eventId: event.value.id, formKey: order.formKey, formFingerprint },
-          ...{ recipients: recipients.length, sentAt, sentBy: actor.accountId },
+          ...order.draft,
+          id: newId(sentAt),
+          eventId: event.value.id,
+          formKey: order.formKey,
+          formFingerprint,
+          recipients: recipients.length,
+          sentAt,
+          sentBy: actor.accountId,
         }
         if (!(await stores.messages.add(message))) {
           const faster = await stores.messages.findByFormKey(order.formKey)

@@ -8,8 +8,14 @@ const all = [
   sampleHandled('A', { teamNames: ['Zebras'], contactName: 'Änne Groß', receivedAt: minute(1) }),
   sampleHandled('B', { teamNames: ['Ärzte', 'Bären'], contactName: 'Zoé', receivedAt: minute(2), isLate: true }),
   sampleHandled('C', {
-    ...{ teamNames: ['Berg 10'], contactName: 'Berta', receivedAt: minute(3), isLate: true, isUnreached: true },
-    ...{ contactNumber: '0171 / 23 45-678', contactNumberE164: '+491712345678', contactEmail: 'Berta@Post.example' },
+    teamNames: ['Berg 10'],
+    contactName: 'Berta',
+    receivedAt: minute(3),
+    isLate: true,
+    isUnreached: true,
+    contactNumber: '0171 / 23 45-678',
+    contactNumberE164: '+491712345678',
+    contactEmail: 'Berta@Post.example',
     handling: { mark: 'accepted' },
   }),
   sampleHandled('D', {

@@ -38,7 +38,9 @@ forEachDatabase('writing a note', (open) => {
     const note = ' Ruft an\r\nam Abend\u202E '
     expect(await writeNote(jutta, which, { note, seenVersion: 0 })).toEqual({ ok: true, value: undefined })
     expect(await find()).toMatchObject({
-      ...{ note: 'Ruft an\nam Abend', noteVersion: 1, noteChanged: { at, by: 'jutta' } },
+      note: 'Ruft an\nam Abend',
+      noteVersion: 1,
+      noteChanged: { at, by: 'jutta' },
     })
   })
 

@@ -27,8 +27,14 @@ forEachDatabase('the message store', (open) => {
     return <T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>) => inTransaction((trx) => work(storesOf(trx)))
   }
   const mail = (id: string) => ({
-    ...{ id, kind: 'greeting', recipient: 'a@b.example', replyTo: undefined },
-    ...{ subject: 'Grüße', text: '', html: '', createdAt: at },
+    id,
+    kind: 'greeting',
+    recipient: 'a@b.example',
+    replyTo: undefined,
+    subject: 'Grüße',
+    text: '',
+    html: '',
+    createdAt: at,
   })
 
   test('a message is found by its form key as it was written, and the newest one comes first', async () => {

@@ -29,8 +29,13 @@ export type RefusedAtDoor = {
 }
 
 const NOTHING: RefusedAtDoor = {
-  ...{ mistakes: [], message: undefined, name: '', email: '', isKept: false },
-  ...{ sent: undefined, confirmation: undefined },
+  mistakes: [],
+  message: undefined,
+  name: '',
+  email: '',
+  isKept: false,
+  sent: undefined,
+  confirmation: undefined,
 }
 
 /** The door again, with what is wrong. */
@@ -41,7 +46,10 @@ export function refuseAtDoor(
   const mistakes = field === undefined ? [] : [{ field, message: text }]
   return data<RefusedAtDoor>(
     {
-      ...{ ...NOTHING, ...typed, mistakes, message: field === undefined ? text : undefined },
+      ...NOTHING,
+      ...typed,
+      mistakes,
+      message: field === undefined ? text : undefined,
       confirmation: isUnconfirmed ? 'wanting' : undefined,
     },
     { status, ...(waitSeconds !== undefined && { headers: { 'Retry-After': String(waitSeconds) } }) },

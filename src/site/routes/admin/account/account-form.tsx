@@ -32,7 +32,9 @@ type FieldProps = Omit<ComponentProps<'input'>, 'name' | 'id'> & {
 
 export function Field({ name, label, hint, refused, ...input }: FieldProps) {
   const defaultValue = refused?.typed[name] ?? input.defaultValue
-  return <FormField {...{ name, label, hint }} mistakes={refused?.mistakes} input={{ ...input, defaultValue }} />
+  return (
+    <FormField name={name} label={label} hint={hint} mistakes={refused?.mistakes} input={{ ...input, defaultValue }} />
+  )
 }
 
 type SubmitProps = {

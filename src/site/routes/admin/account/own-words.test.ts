@@ -27,8 +27,15 @@ test('what the operator calls a provider comes first', () => {
 test('one’s own address is no linked account', () => {
   const at = new Date('2024-12-01T12:00:00Z')
   const identity = (provider: string): LinkedIdentity => ({
-    ...{ id: provider, accountId: 'a', provider, providerUserId: 'p', data: {}, email: undefined },
-    ...{ lastSignInAt: undefined, createdAt: at, updatedAt: at },
+    id: provider,
+    accountId: 'a',
+    provider,
+    providerUserId: 'p',
+    data: {},
+    email: undefined,
+    lastSignInAt: undefined,
+    createdAt: at,
+    updatedAt: at,
   })
   const identities = ['email', 'github', 'phone'].map(identity)
   expect(linkedElsewhere(identities).map(({ provider }) => provider)).toEqual(['github'])

@@ -23,7 +23,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const state = asked ?? (first.counts.failed > 0 ? 'failed' : first.counts.waiting > 0 ? 'waiting' : 'sent')
   const shown = state === (asked ?? 'failed') ? first : getOrShowRefusal(await desk.list(actor, state, page))
   return {
-    ...{ state, page, counts: shown.counts, folder: desk.folder },
+    state,
+    page,
+    counts: shown.counts,
+    folder: desk.folder,
     pageCount: Math.ceil(shown.counts[state] / OUTBOX_PAGE_SIZE),
     rows: shown.lines.map(toMailRow),
     canRetry: may(actor, 'retry-mail'),

@@ -8,7 +8,13 @@ export type MailRow = ReturnType<typeof toMailRow>
 export function toMailRow(line: OutboxLine) {
   const { id, channel, kind, recipient, subject, state, attempts, isSecret } = line
   return {
-    ...{ id, channel, recipient, subject, state, attempts, isSecret },
+    id,
+    channel,
+    recipient,
+    subject,
+    state,
+    attempts,
+    isSecret,
     kind: kindName(kind),
     written: formatListDate(line.createdAt),
     sent: line.sentAt && formatListDate(line.sentAt),

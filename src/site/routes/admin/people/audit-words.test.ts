@@ -5,15 +5,28 @@ import { GROUPS, groupWords, toAuditRow } from './audit-words.ts'
 const anna = { id: 'anna', name: 'Anna', email: 'anna@beispiel.example', isKnown: true }
 const gone = { id: 'berta', name: undefined, email: undefined, isKnown: false }
 const line = (changes: Partial<AuditLine>): AuditLine => ({
-  ...{ id: 'a', at: new Date('2024-12-01T12:00:00Z'), action: 'login', actor: anna, subject: undefined },
-  ...{ rolesAdded: [], rolesRemoved: [], banned: undefined, ip: '192.0.2.7', ...changes },
+  id: 'a',
+  at: new Date('2024-12-01T12:00:00Z'),
+  action: 'login',
+  actor: anna,
+  subject: undefined,
+  rolesAdded: [],
+  rolesRemoved: [],
+  banned: undefined,
+  ip: '192.0.2.7',
+  ...changes,
 })
 const said = (changes: Partial<AuditLine>) => toAuditRow(line(changes)).what
 
 test('a line tells who, when and what', () => {
   expect(toAuditRow(line({}))).toEqual({
-    ...{ id: 'a', at: '01.12.2024, 13:00', actor: { id: 'anna', called: 'Anna', isKnown: true } },
-    ...{ what: 'Angemeldet', detail: undefined, subject: undefined, ip: '192.0.2.7' },
+    id: 'a',
+    at: '01.12.2024, 13:00',
+    actor: { id: 'anna', called: 'Anna', isKnown: true },
+    what: 'Angemeldet',
+    detail: undefined,
+    subject: undefined,
+    ip: '192.0.2.7',
   })
 })
 
@@ -37,7 +50,8 @@ test('a change of offices names them, and a ban is one', () => {
 
 test('who is gone is called so, and the service is nobody', () => {
   expect(toAuditRow(line({ actor: undefined, subject: gone }))).toMatchObject({
-    ...{ actor: undefined, subject: { called: 'gelöschtes Konto', isKnown: false } },
+    actor: undefined,
+    subject: { called: 'gelöschtes Konto', isKnown: false },
   })
 })
 

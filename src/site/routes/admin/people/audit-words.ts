@@ -54,7 +54,9 @@ export type LoggedPerson = { id: string; called: string; isKnown: boolean }
 
 export function toAuditRow(line: AuditLine): AuditRow {
   return {
-    ...{ id: line.id, at: formatListDate(line.at), ip: line.ip },
+    id: line.id,
+    at: formatListDate(line.at),
+    ip: line.ip,
     actor: line.actor && toLogged(line.actor),
     subject: line.subject && toLogged(line.subject),
     what: describe(line),
@@ -63,7 +65,8 @@ export function toAuditRow(line: AuditLine): AuditRow {
 }
 
 const toLogged = (person: AuditPerson): LoggedPerson => ({
-  ...{ id: person.id, isKnown: person.isKnown },
+  id: person.id,
+  isKnown: person.isKnown,
   called: callLogged(person),
 })
 

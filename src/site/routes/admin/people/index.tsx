@@ -21,14 +21,20 @@ export async function loader(visit: Route.LoaderArgs) {
   const { people, total } = getOrShowRefusal(await desk.list(actor, { search, office, page }))
   const pageCount = Math.max(1, Math.ceil(total / PEOPLE_PAGE_SIZE))
   return {
-    ...{ search, office, page, pageCount, total },
+    search,
+    office,
+    page,
+    pageCount,
+    total,
     isGone: parameters.get('erledigt') === 'geloescht',
     people: people.map((person) => toRow(person, actor.accountId)),
   }
 }
 
 const toRow = (person: PersonLine, ownId: string) => ({
-  ...{ id: person.id, email: person.email ?? person.phone, state: person.state },
+  id: person.id,
+  email: person.email ?? person.phone,
+  state: person.state,
   called: callPerson(person),
   offices: person.offices.map((office) => officeNames[office]),
   lastSignIn: lastSignIn(person),

@@ -41,7 +41,9 @@ export async function action(visit: Route.ActionArgs) {
   }
   const { link, person, validForMilliseconds } = outcome.value
   const shown: ShownLink = {
-    ...{ link, purpose: 'invitation', called: callPerson(person) },
+    link,
+    purpose: 'invitation',
+    called: callPerson(person),
     validUntil: formatListDate(new Date(now().getTime() + validForMilliseconds)),
     mail: desk.hasMailServer ? 'on-its-way' : 'no-server',
   }

@@ -27,7 +27,8 @@ test('after a change of offices it is known which are left', async () => {
   const { identity, run, own } = await setUp()
   await addPerson(identity, 'berta@beispiel.example', { appMetadata: { roles: ['admin'] } })
   expect(await run('aemter', own, { 'amt-board': 'on' })).toEqual({
-    ...{ ok: true, value: { kind: 'done', done: 'aemter', offices: ['board'] } },
+    ok: true,
+    value: { kind: 'done', done: 'aemter', offices: ['board'] },
   })
 })
 

@@ -81,5 +81,5 @@ function withLink(
   if (!outcome.ok) return outcome
   const { link, person, validForMilliseconds } = outcome.value
   const validUntil = formatListDate(new Date(now().getTime() + validForMilliseconds))
-  return ok({ kind: 'link', shown: { ...{ link, purpose, mail, validUntil }, called: callPerson(person) } })
+  return ok({ kind: 'link', shown: { link, purpose, mail, validUntil, called: callPerson(person) } })
 }

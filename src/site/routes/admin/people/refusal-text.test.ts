@@ -6,7 +6,9 @@ test('what can be mended in a field is told at that field', () => {
   expect(refusalText({ kind: 'name-missing' })).toMatchObject({ status: 422, field: 'name' })
   expect(refusalText({ kind: 'successor-unknown' })).toMatchObject({ status: 422, field: 'nachfolge' })
   expect(refusalText({ kind: 'confirmation-wrong', expected: 'anna@beispiel.example' })).toEqual({
-    ...{ status: 422, field: 'bestaetigung', message: 'Bitte tippen Sie genau das ein: anna@beispiel.example' },
+    status: 422,
+    field: 'bestaetigung',
+    message: 'Bitte tippen Sie genau das ein: anna@beispiel.example',
   })
 })
 

@@ -13,8 +13,16 @@ export function toShownRow(registration: HandledRegistration) {
   const { reference, teamNames, contactName, contactNumber, contactNumberE164, contactEmail } = registration
   const { isLate, isUnreached, handling, receivedAt } = registration
   return {
-    ...{ reference, teamNames, contactName, contactNumber, contactNumberE164, contactEmail },
-    ...{ isLate, isUnreached, mark: handling.mark, hasNote: handling.note !== '' },
+    reference,
+    teamNames,
+    contactName,
+    contactNumber,
+    contactNumberE164,
+    contactEmail,
+    isLate,
+    isUnreached,
+    mark: handling.mark,
+    hasNote: handling.note !== '',
     needsDecision: needsDecision(registration),
     received: formatListDate(receivedAt),
   }

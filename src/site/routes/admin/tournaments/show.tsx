@@ -34,7 +34,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     counts: list.counts,
     places: total === undefined ? undefined : describePlaces({ total, taken: list.counts.places }),
     found: list.selected.length,
-    ...{ page, pages, canExport, canMail },
+    page,
+    pages,
+    canExport,
+    canMail,
     rows: shown.map(toShownRow),
     messages: await Promise.all(
       list.messages.map(async ({ id, subject, text, recipients, sentAt: at, sentBy: by }) => {
