@@ -58,7 +58,14 @@ export type Providers = {
 /** @property connection by id, by e-mail domain, or the only one there is */
 export type SamlStart = ExternalStart & { base: string; connection: { id: string } | { domain: string } | 'only' }
 
-export type SamlReturn = { base: string; samlResponse: string; relayState: string | undefined; caller: Caller }
+/** @property isOwnBrowser whether the browser showed that it began; without PKCE nothing else keeps it out of a stranger's account */
+export type SamlReturn = {
+  base: string
+  samlResponse: string
+  relayState: string | undefined
+  isOwnBrowser: boolean
+  caller: Caller
+}
 
 /** Sign-in at SAML identity providers of organisations. */
 export type Saml = {

@@ -30,6 +30,7 @@ export async function finishSaml(
   if (!request.relayState && needs.settings.allowsIdpInitiated) return finishUnsolicited(needs, usedAssertions, request)
   const flow = await needs.external.resume(request.relayState ?? '')
   if (!flow.ok) return flow
+  if (flow.value.pkce === undefined && !request.isOwnBrowser) return err({ kind: 'state-invalid' })
   const proven = await proveAnswer(needs, flow.value, request)
   const profile = proven.ok ? ok(proven.value.profile) : proven
   return ok(await needs.external.complete(flow.value, profile, request.caller))

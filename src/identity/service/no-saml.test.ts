@@ -12,7 +12,7 @@ test('where SAML is switched off, nothing is offered and every way is refused', 
   expect(await saml.start({ ...common, connection: 'only' })).toEqual({ ok: false, error: off })
   expect(await saml.readMetadata({ xml: '<x/>' })).toEqual({ ok: false, error: off })
   const caller = { ip: '192.0.2.7', userAgent: undefined, audience: undefined }
-  const outcome = await saml.finish({ base, samlResponse: 'x', relayState: undefined, caller })
+  const outcome = await saml.finish({ base, samlResponse: 'x', relayState: undefined, isOwnBrowser: false, caller })
   expect(outcome).toMatchObject({ kind: 'refused', refusal: off, redirectTo: 'https://club.example' })
   await expect(saml.metadata(base)).rejects.toThrow('switched off')
 })

@@ -152,7 +152,7 @@ function createStandIn(identity: Identity) {
       return begun.ok ? ok({ url: `https://idp.example/sso?RelayState=${begun.value.state}` }) : begun
     },
     readMetadata: async () => err({ kind: 'saml-metadata-invalid', detail: 'not read here' }),
-    finish: ({ relayState, caller }) => finish(relayState ?? '', caller),
+    finish: ({ relayState = '', isOwnBrowser, caller }) => finish(isOwnBrowser ? relayState : '', caller),
   }
   return { providers, saml, profile }
 }

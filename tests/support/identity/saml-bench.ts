@@ -52,6 +52,6 @@ export function prepareSaml({ connections, now = () => new Date(), ...given }: G
       return started.value.url
     },
     finish: (samlResponse: string, relayState: string | undefined, base: string = BASES.supabase) =>
-      saml.finish({ base, samlResponse, relayState, caller: CALLER }),
+      saml.finish({ base, samlResponse, relayState, isOwnBrowser: true, caller: CALLER }),
   }
 }

@@ -98,10 +98,10 @@ function sender(app: Hono) {
     put: json('PUT'),
     remove: json('DELETE'),
     /** What another site's page lets a browser send. */
-    form: (path: string, fields: Record<string, string>) =>
+    form: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       send('POST', path, {
         body: new URLSearchParams(fields).toString(),
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
         isPlain: true,
       }),
     raw: send,
@@ -167,7 +167,7 @@ function createOutside(identity: Identity) {
       const begun = await begin('sso', 'sso:verband', request)
       return begun.ok ? ok({ url: `https://idp.example/sso?RelayState=${begun.value.state}` }) : begun
     },
-    finish: ({ relayState }) => finish(relayState ?? ''),
+    finish: ({ relayState = '', isOwnBrowser }) => finish(isOwnBrowser ? relayState : ''),
     async readMetadata(source) {
       const metadataXml = 'xml' in source ? source.xml : '<EntityDescriptor entityID="https://idp.example/"/>'
       const [, entityId] = /entityID="([^"]+)"/.exec(metadataXml) ?? []

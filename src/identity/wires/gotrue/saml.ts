@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { fail, refuse } from './answer.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
-import { refusalAddress, returnAddress } from './external-result.ts'
+import { returnAddress } from './external-result.ts'
 import { isOwnFlow } from './flow-cookie.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
 import { readForm } from './read-body.ts'
 
 export function samlRoutes(needs: GotrueNeeds): Hono {
-  const { saml, baseUrl, identity } = needs
+  const { saml, baseUrl } = needs
   return new Hono()
     .get('/saml/metadata', async (c) => {
       if (!saml.isOffered) return refuse(c, { kind: 'sso-disabled' })
@@ -19,11 +19,10 @@ export function samlRoutes(needs: GotrueNeeds): Hono {
       if (!form.ok) return form.error
       const relayState = form.value.get('RelayState')
       if (!relayState) return fail(c, 400, 'SAML RelayState is missing')
-      if (!isOwnFlow(c, needs, relayState, 'by-form')) {
-        return c.redirect(refusalAddress(identity.settings.siteUrl, { kind: 'state-invalid' }), 302)
-      }
       const samlResponse = form.value.get('SAMLResponse') ?? ''
-      const outcome = await saml.finish({ base: baseUrl, samlResponse, relayState, caller: readCaller(c, needs) })
+      const isOwnBrowser = isOwnFlow(c, needs, relayState, 'by-form')
+      const caller = readCaller(c, needs)
+      const outcome = await saml.finish({ base: baseUrl, samlResponse, relayState, isOwnBrowser, caller })
       return c.redirect(returnAddress(outcome), 302)
     })
 }

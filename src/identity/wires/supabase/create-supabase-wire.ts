@@ -26,7 +26,7 @@ import { resendRoutes } from '#identity/wires/supabase/messages/resend.ts'
 import { samlRoutes } from '#identity/wires/supabase/external/saml.ts'
 import { settingsRoutes } from './settings.ts'
 import { signUpRoutes } from './sign-up.ts'
-import { ssoRoutes } from '#identity/wires/supabase/external/sso.ts'
+import { ssoDoorRoutes, ssoRoutes } from '#identity/wires/supabase/external/sso.ts'
 import type { SupabaseNeeds } from './supabase-needs.ts'
 import { tokenRoutes } from '#identity/wires/supabase/grants/token.ts'
 import { userRoutes } from './user.ts'
@@ -40,7 +40,7 @@ export function createSupabaseWire(needs: SupabaseNeeds): Hono {
   app.use(allowEverySite(), markAnswers)
   app.onError((error, c) => answerFault(c, error, needs))
   // What people reach by a link, and programs without a key.
-  for (const routes of [jwksRoutes, verifyLinkRoutes, authorizeRoutes, callbackRoutes, samlRoutes]) {
+  for (const routes of [jwksRoutes, verifyLinkRoutes, authorizeRoutes, callbackRoutes, ssoDoorRoutes, samlRoutes]) {
     app.route('/', routes(needs))
   }
   app.use(requireKey(keys))

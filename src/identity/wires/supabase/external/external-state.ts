@@ -28,7 +28,7 @@ export function bindToBrowser(
 ): string {
   if (!needsCookie) return withoutCookie(needs.vault, url)
   const state = new URL(url).searchParams.get('state')
-  if (state !== null) keepCookie(c, needs, state)
+  if (state !== null) keepCookie(c, needs, state, CALLBACK)
   return url
 }
 
@@ -45,27 +45,46 @@ export function withoutCookie(vault: Needs['vault'], url: string): string {
 export function readBoundState(c: Context, needs: Needs, state: string): string | undefined {
   const [flow = '', proof] = state.split('.', 2)
   if (proof !== undefined) return areSame(proof, needs.vault.mac(USE, flow)) ? flow : undefined
-  const kept = getCookie(c, cookieName(flow))
-  deleteCookie(c, cookieName(flow), cookieScope(needs))
-  return kept !== undefined && areSame(kept, digest(flow)) ? flow : undefined
+  return takeCookie(c, needs, flow, CALLBACK) ? flow : undefined
 }
 
-function keepCookie(c: Context, needs: Needs, state: string): void {
+/** An organisation's answer is a form of another site, with which browsers send `SameSite=None` cookies only. */
+export function awaitForm(c: Context, needs: Needs, state: string): void {
+  if (isSecure(needs)) keepCookie(c, needs, state, FORM)
+}
+
+/** Whether this browser began the sign-in that an organisation answers. */
+export function isAwaitedForm(c: Context, needs: Needs, state: string): boolean {
+  // Without https there are no such cookies; the state, good once and for minutes, has to do.
+  return !isSecure(needs) || takeCookie(c, needs, state, FORM)
+}
+
+type Return = { path: string; sameSite: 'Lax' | 'None' }
+const CALLBACK: Return = { path: '/callback', sameSite: 'Lax' }
+const FORM: Return = { path: '/sso/saml/acs', sameSite: 'None' }
+
+function keepCookie(c: Context, needs: Needs, state: string, to: Return): void {
   setCookie(c, cookieName(state), digest(state), {
-    ...cookieScope(needs),
+    ...cookieScope(needs, to),
     httpOnly: true,
-    sameSite: 'Lax',
+    sameSite: to.sameSite,
     maxAge: needs.identity.settings.lifetimes.flow / 1_000,
   })
+}
+
+function takeCookie(c: Context, needs: Needs, state: string, to: Return): boolean {
+  const kept = getCookie(c, cookieName(state))
+  deleteCookie(c, cookieName(state), cookieScope(needs, to))
+  return kept !== undefined && areSame(kept, digest(state))
 }
 
 /** One for each sign-in, so that two tabs do not disturb each other. */
 const cookieName = (state: string) => `sb-flow-${digest(state).slice(0, 8)}`
 
-function cookieScope({ baseUrl }: Needs) {
-  const { pathname, protocol } = new URL(baseUrl)
-  return { path: `${pathname.replace(/\/$/, '')}/callback`, secure: protocol === 'https:' }
+function cookieScope({ baseUrl }: Pick<Needs, 'baseUrl'>, { path }: Return) {
+  return { path: `${new URL(baseUrl).pathname.replace(/\/$/, '')}${path}`, secure: isSecure({ baseUrl }) }
 }
 
+const isSecure = ({ baseUrl }: Pick<Needs, 'baseUrl'>) => baseUrl.startsWith('https:')
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 const areSame = (one: string, other: string) => timingSafeEqual(Buffer.from(digest(one)), Buffer.from(digest(other)))

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
+import { isAwaitedForm } from './external-state.ts'
 import { outcomeAddress } from './external-outcome.ts'
 import { isStorableText } from '#identity/wires/shared/read-body.ts'
 import { readForm } from '#identity/wires/supabase/read-body.ts'
@@ -25,11 +26,11 @@ export function samlRoutes(needs: SupabaseNeeds) {
       if (!samlResponse) return invalid(c, 'SAMLResponse is missing')
       const relayState = form.value.get('RelayState') ?? undefined
       if (relayState && !isStorableText(relayState)) return invalid(c, 'RelayState has unreadable characters')
-      // Another site's form brings no cookie with SameSite=Lax; the state is good once and the assertion answers one request.
       const outcome = await saml.finish({
         base: baseUrl,
         samlResponse,
         relayState,
+        isOwnBrowser: relayState !== undefined && isAwaitedForm(c, needs, relayState),
         caller: readCaller(c, needs),
       })
       return c.redirect(outcomeAddress(outcome), 302)

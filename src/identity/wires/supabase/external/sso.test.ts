@@ -9,10 +9,28 @@ test('an organisation signs its people in', async () => {
   const fields = { domain: 'verband.example', skip_http_redirect: true, redirect_to: 'https://club.example/welcome' }
   const { status, body } = await bench.post('/sso', fields)
   expect(status).toBe(200)
-  const state = new URL(body.url).searchParams.get('RelayState') ?? ''
-  const { target, ...answer } = await bench.form('/sso/saml/acs', { SAMLResponse: 'x', RelayState: state })
+  // The page may lie on another origin, and could then not keep the cookie.
+  expect(body.url).toMatch(/^https:\/\/club\.example\/auth\/v1\/sso\?/)
+  const away = await bench.get(body.url, { isPlain: true })
+  const form = { SAMLResponse: 'x', RelayState: away.target().searchParams.get('RelayState') ?? '' }
+  const cookie = away.headers.get('set-cookie') ?? ''
+  expect(cookie).toContain('Path=/auth/v1/sso/saml/acs; HttpOnly; Secure; SameSite=None')
+  const foreign = await bench.form('/sso/saml/acs', form)
+  expect(foreign.target().hash).not.toContain('access_token')
+  const { target, ...answer } = await bench.form('/sso/saml/acs', form, { Cookie: cookie.split(';')[0] ?? '' })
   expect([answer.status, target().pathname]).toEqual([302, '/welcome'])
   expect(target().hash).toContain('access_token')
+})
+
+test('with PKCE the address of the organisation is told at once: nobody else can use the code', async () => {
+  const fields = { domain: 'verband.example', skip_http_redirect: true, code_challenge: 'c'.repeat(43) }
+  const { body } = await common.post('/sso', { ...fields, code_challenge_method: 's256' })
+  expect(new URL(body.url).origin).toBe('https://idp.example')
+})
+
+test('a browser is told why it cannot sign in at an organisation', async () => {
+  const { status, body } = await common.get('/sso?domain=elsewhere.example')
+  expect([status, body.code]).toEqual([404, 'sso_provider_not_found'])
 })
 
 test('a client that follows redirects is sent on itself', async () => {
