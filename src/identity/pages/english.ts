@@ -5,6 +5,7 @@ export const english: PageTexts = {
   backToSite: 'To the home page',
   toDoor: 'Log in',
   goOn: 'Continue',
+  sentTo: 'The link was sent to',
   links: {
     bestaetigung: {
       title: 'Confirm your e-mail address',

@@ -6,6 +6,7 @@ export const german: PageTexts = {
   backToSite: 'Zur Startseite',
   toDoor: 'Zur Anmeldung',
   goOn: 'Weiter',
+  sentTo: 'Der Link ging an',
   links: {
     bestaetigung: {
       title: 'E-Mail-Adresse bestätigen',

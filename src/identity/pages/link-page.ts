@@ -8,8 +8,15 @@ import { textPage } from './refusal-page.ts'
 
 export type LinkContext = { request: LinkRequest; texts: PageTexts; settings: IdentitySettings; baseUrl: string }
 
-/** Says what the link is about to do; nothing has happened yet. */
-export function confirmPage({ request, texts, settings, baseUrl }: LinkContext, mistakes: Mistake[] = []): Page {
+/**
+ * Says what the link is about to do; nothing has happened yet. Whose account it is stands there, too: somebody else's link would sign the
+ * reader in as that person.
+ */
+export function confirmPage(
+  { request, texts, settings, baseUrl }: LinkContext,
+  sentTo?: string,
+  mistakes: Mistake[] = [],
+): Page {
   const { title, explanation, action } = texts.links[request.name]
   return {
     status: mistakes.length > 0 ? 422 : 200,
@@ -17,6 +24,7 @@ export function confirmPage({ request, texts, settings, baseUrl }: LinkContext, 
     formTargets: [settings.siteUrl, ...(request.target === undefined ? [] : [request.target])],
     body: [
       h('p', { className: 'lead', key: 'lead' }, explanation),
+      sentTo !== undefined && h('p', { key: 'for' }, texts.sentTo, ' ', h('strong', null, sentTo)),
       h(
         'div',
         { key: 'form' },

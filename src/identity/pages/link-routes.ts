@@ -26,10 +26,9 @@ export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
   return new Hono()
     .get('/link', async (c) => {
       const context = contextOf(c, new URL(c.req.url).searchParams)
-      const { request, texts } = context
-      const known = await links.preview(request.token)
-      const isUsable = known?.purpose === PURPOSES[request.name]
-      return render(isUsable ? confirmPage(context) : spentPage(context), texts)
+      const known = await links.preview(context.request.token)
+      const isUsable = known?.purpose === PURPOSES[context.request.name]
+      return render(isUsable ? confirmPage(context, known.sentTo) : spentPage(context), context.texts)
     })
     .post('/link', async (c) => {
       const fields = await readOwnForm(c, needs)
@@ -75,7 +74,9 @@ function refuse(refusal: PageRefusal, context: LinkContext) {
   if (SPENT.has(refusal.kind)) return spentPage(context)
   const mistake = toMistake(refusal, context.texts, context.settings.password)
   // Only a password can be typed here.
-  return mistake?.field === 'password' ? confirmPage(context, [mistake]) : refusalPage(refusal, context.texts)
+  return mistake?.field === 'password'
+    ? confirmPage(context, undefined, [mistake])
+    : refusalPage(refusal, context.texts)
 }
 
 async function goOn({ c, context, needs, render }: Answering, outcome: VerifyOutcome): Promise<Response> {
@@ -88,9 +89,13 @@ async function goOn({ c, context, needs, render }: Answering, outcome: VerifyOut
     case 'signed-in': {
       const { grant } = outcome
       if (request.target !== undefined) return seeOther(c, withSession(request.target, grant, request))
-      if (request.name === 'anmeldung') return seeOther(c, withSession(doorOf(needs), grant, request))
-      const page = render(donePage(context, await nextStep(context, grant, needs)), texts)
+      const door = doorOf(needs)
       const cookie = needs.siteCookie?.(grant.session)
+      if (cookie !== undefined) c.header('Set-Cookie', cookie)
+      if (request.name === 'anmeldung') {
+        return seeOther(c, cookie === undefined ? withSession(door, grant, request) : door)
+      }
+      const page = render(donePage(context, await nextStep(context, grant, needs)), texts)
       if (cookie !== undefined) page.headers.append('Set-Cookie', cookie)
       return page
     }
@@ -98,13 +103,13 @@ async function goOn({ c, context, needs, render }: Answering, outcome: VerifyOut
 }
 
 /**
- * The Netlify widget takes the session over behind the button, and the site itself does by its cookie. Nobody would take over any
- * other, so it ends at once.
+ * The site itself takes the session over by its cookie, else the Netlify widget does behind the button. Nobody would take over any other,
+ * so it ends at once.
  */
 async function nextStep({ request, texts }: LinkContext, grant: Grant, needs: PagesNeeds) {
   const door = doorOf(needs)
-  if (request.wire === 'netlify') return { address: withSession(door, grant, request), text: texts.goOn }
   if (needs.siteCookie) return { address: door, text: texts.goOn }
+  if (request.wire === 'netlify') return { address: withSession(door, grant, request), text: texts.goOn }
   const { signIn } = needs.identity
   const who = await signIn.authenticate(grant.accessToken)
   const nobody = { ip: grant.session.ip ?? '', userAgent: undefined, audience: undefined }

@@ -12,6 +12,7 @@ export type PageTexts = {
   backToSite: string
   toDoor: string
   goOn: string
+  sentTo: string
   links: Record<LinkName, LinkTexts>
   password: { label: string; rule: (minLength: number, sets: string[]) => string }
   email: { label: string; hint: string }

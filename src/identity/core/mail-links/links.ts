@@ -22,14 +22,14 @@ export function createLinks(needs: IdentityNeeds) {
   }
 }
 
-/** What a link would do. */
-export type LinkPreview = { purpose: TokenPurpose; needsPassword: boolean }
+/** What a link would do. @property sentTo the address to which it went */
+export type LinkPreview = { purpose: TokenPurpose; needsPassword: boolean; sentTo: string }
 
 /** What a link would do, without using it; for the page with the button. */
 function createPreview({ store, now }: IdentityNeeds) {
   return async (linkToken: string): Promise<LinkPreview | undefined> => {
     const token = await store.tokens.findByLink(hashLink(linkToken))
     if (token === undefined || token.expiresAt <= now()) return undefined
-    return { purpose: token.purpose, needsPassword: setsPassword(token.purpose) }
+    return { purpose: token.purpose, needsPassword: setsPassword(token.purpose), sentTo: token.sentTo }
   }
 }

@@ -368,7 +368,7 @@ describe('the page with the button', () => {
     const { linkToken = '' } = await withMagicLink(bench)
     for (let i = 0; i < 3; i += 1) {
       const preview = await bench.identity.links.preview(linkToken)
-      expect(preview).toEqual({ purpose: 'magic-link', needsPassword: false })
+      expect(preview).toEqual({ purpose: 'magic-link', needsPassword: false, sentTo: MAIL })
     }
     expect((await followLink(bench.identity, linkToken, 'magic-link')).ok).toBe(true)
   })
@@ -377,10 +377,18 @@ describe('the page with the button', () => {
     const bench = await prepareIdentity()
     await invite(bench)
     const invitation = bench.lastMessageTo(MAIL).linkToken ?? ''
-    expect(await bench.identity.links.preview(invitation)).toEqual({ purpose: 'invite', needsPassword: true })
+    expect(await bench.identity.links.preview(invitation)).toEqual({
+      purpose: 'invite',
+      needsPassword: true,
+      sentTo: MAIL,
+    })
     await askToRecover(bench.identity, MAIL)
     const recovery = bench.lastMessageTo(MAIL).linkToken ?? ''
-    expect(await bench.identity.links.preview(recovery)).toEqual({ purpose: 'recovery', needsPassword: true })
+    expect(await bench.identity.links.preview(recovery)).toEqual({
+      purpose: 'recovery',
+      needsPassword: true,
+      sentTo: MAIL,
+    })
   })
 
   test('knows nothing of links that are used, too old or made up', async () => {
