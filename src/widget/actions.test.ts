@@ -2,7 +2,9 @@ import type { User } from 'gotrue-js'
 import type GoTrue from 'gotrue-js'
 import { expect, test, vi } from 'vitest'
 import { createActions } from './actions.ts'
+import { createBegunHere } from './begun-here.ts'
 import type { DeskNeeds } from './desk.ts'
+import { createMemoryStorage } from './safe-storage.ts'
 import { initialState, type WidgetSettings } from './state.ts'
 import { createStore } from './store.ts'
 
@@ -38,11 +40,13 @@ function prepare(service: Record<string, Call> = {}, settings: Partial<WidgetSet
   const calls = {
     onEntered: vi.fn<DeskNeeds['onEntered']>(async () => undefined),
     onError: vi.fn<(error: Error) => void>(),
+    onHandedOver: vi.fn<DeskNeeds['onHandedOver']>(),
+    go: vi.fn<DeskNeeds['go']>(),
   }
   const actions = createActions({
     store,
     fetch: () => Promise.reject(new TypeError('not asked')),
-    go: () => undefined,
+    begunHere: createBegunHere(createMemoryStorage(), () => 0),
     onLeft: async () => undefined,
     ...calls,
   })
@@ -167,6 +171,42 @@ test('whoever comes by an e-mail change that is refused is signed in all the sam
   await actions.logIn('a', 'b')
   expect(store.get()).toMatchObject({ error: null, message: null })
   expect(update).toHaveBeenCalledOnce()
+})
+
+const SESSION = {
+  kind: 'external-session',
+  parameters: { access_token: 'a.b.c', refresh_token: 'r', expires_in: '3600' },
+} as const
+
+test.each([
+  ['a session', SESSION, 'createUser'],
+  ['a confirmation', { kind: 'token', type: 'confirmation', token: 'x' }, 'confirm'],
+  ['a recovery', { kind: 'token', type: 'recovery', token: 'x' }, 'recover'],
+] as const)('%s behind a link that somebody sent signs nobody in before a click', async (_, arrival, call) => {
+  const signIn = vi.fn<Call>(() => new Promise(() => undefined))
+  const { store, actions, user, page, onHandedOver } = prepare({ [call]: signIn })
+  store.set({ user })
+  await actions.arrive(arrival)
+  expect([page(), store.get().user, store.get().modal.isOpen]).toEqual(['arrival', user, true])
+  expect([signIn.mock.calls, onHandedOver.mock.calls]).toEqual([[], []])
+  void actions.acceptArrival()
+  expect(signIn).toHaveBeenCalledOnce()
+})
+
+test('who began a sign-in elsewhere in this tab comes back without a click, once', async () => {
+  const { store, actions, user, page, go } = prepare({ loginExternalUrl: () => '/authorize' } as never)
+  actions.signInElsewhere('google')
+  expect(go).toHaveBeenCalledExactlyOnceWith('/authorize')
+  await actions.arrive(SESSION)
+  expect([page(), store.get().user]).toEqual(['user', user])
+  await actions.arrive(SESSION)
+  expect(page()).toBe('arrival')
+})
+
+test('an invitation behind a link asks for a password as before', async () => {
+  const { actions, page } = prepare()
+  await actions.arrive({ kind: 'token', type: 'invite', token: 'x' })
+  expect(page()).toBe('invite')
 })
 
 test('any other token is unknown, in the spelling of the catalogue', async () => {

@@ -1,3 +1,4 @@
+import { createArrivalActions } from './arrival-actions.ts'
 import { createDesk, type DeskNeeds } from './desk.ts'
 import { createFormActions } from './form-actions.ts'
 import { createTokenActions } from './token-actions.ts'
@@ -8,6 +9,7 @@ export type Actions = ReturnType<typeof createActions>
 export function createActions(needs: DeskNeeds) {
   const desk = createDesk(needs)
   const { show, open, fail, loadSettings, attempt, factor } = desk
+  const tokens = createTokenActions(desk, needs)
   return {
     show,
     /** The dialog with this page, whoever is signed in. */
@@ -15,7 +17,8 @@ export function createActions(needs: DeskNeeds) {
     fail,
     loadSettings,
     ...createFormActions(desk, needs),
-    ...createTokenActions(desk, needs),
+    ...tokens,
+    ...createArrivalActions(desk, needs, tokens.spendToken),
     /** @param isOfSheet a recovery code, in place of the second factor */
     proveFactor: (code: string, isOfSheet = false) => attempt((service) => factor.prove(service, code, isOfSheet)),
     abandonFactor: factor.abandon,

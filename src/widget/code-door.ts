@@ -68,17 +68,3 @@ function readWords(answer: unknown): string | undefined {
   const { msg, message } = answer as { msg?: unknown; message?: unknown }
   return [msg, message].find((words) => typeof words === 'string')
 }
-
-/** How strongly somebody is signed in, where the service says so. */
-export function assuranceOf(accessToken: string): string | undefined {
-  try {
-    const claims: unknown = JSON.parse(
-      atob((accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
-    )
-    const { aal } = claims as { aal?: unknown }
-    return typeof aal === 'string' ? aal : undefined
-  } catch {
-    // Not for us to judge: the service checks its tokens itself.
-    return undefined
-  }
-}

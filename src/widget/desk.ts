@@ -1,5 +1,6 @@
 import type { User } from 'gotrue-js'
 import type GoTrue from 'gotrue-js'
+import type { BegunHere } from './begun-here.ts'
 import { wordsOf } from './error-words.ts'
 import { createFactorStep } from './factor-step.ts'
 import { createSettingsLoader } from './settings-loader.ts'
@@ -17,6 +18,9 @@ export type DeskNeeds = {
   /** Somebody has just signed in; awaited before the dialog says so. @param entered.stays there is something to read here first */
   onEntered: (user: User, entered: { stays: boolean }) => Promise<void>
   onLeft: () => Promise<void>
+  /** Somebody comes back from a sign-in elsewhere, with this token. */
+  onHandedOver: (accessToken: string | undefined) => void
+  begunHere: BegunHere
   onError: (error: Error) => void
 }
 

@@ -1,6 +1,7 @@
 import type { User } from 'gotrue-js'
 import type GoTrue from 'gotrue-js'
-import { assuranceOf, createCodeDoor } from './code-door.ts'
+import { assuranceOf } from './access-token.ts'
+import { createCodeDoor } from './code-door.ts'
 import type { LoadSettings } from './settings-loader.ts'
 import { toPage } from './state.ts'
 import type { Store } from './store.ts'

@@ -1,7 +1,7 @@
 import { REMEMBER, type Desk, type DeskNeeds } from './desk.ts'
 
 /** What the forms of the dialog do. */
-export function createFormActions(desk: Desk, { store, go, onLeft }: DeskNeeds) {
+export function createFormActions(desk: Desk, { store, go, onLeft, begunHere }: DeskNeeds) {
   const { attempt, show, enter, factor, loadSettings } = desk
   return {
     logIn: (email: string, password: string) =>
@@ -40,6 +40,7 @@ export function createFormActions(desk: Desk, { store, go, onLeft }: DeskNeeds) 
     signInElsewhere(provider: string) {
       const { gotrue, invite_token: invitation } = store.get()
       if (!gotrue) return
+      begunHere.remember()
       if (invitation === null) go(gotrue.loginExternalUrl(provider))
       else go(gotrue.acceptInviteExternalUrl(provider, invitation))
     },

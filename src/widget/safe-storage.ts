@@ -27,3 +27,6 @@ export function openStorage(find: () => SimpleStorage): SimpleStorage {
 
 /** Takes the place of `localStorage` in the whole bundle, in gotrue-js as well (see vite.widget.config.ts). */
 export const safeStorage: SimpleStorage = openStorage(() => window.localStorage)
+
+/** The same for what concerns this tab only. */
+export const tabStorage: SimpleStorage = openStorage(() => window.sessionStorage)

@@ -1,6 +1,7 @@
 import type { User } from 'gotrue-js'
 import type GoTrue from 'gotrue-js'
 import type { Settings } from 'gotrue-js'
+import type { FragmentOrder } from './fragment.ts'
 import type { TextKey } from './texts.ts'
 
 /** What the dialog can show. */
@@ -13,6 +14,7 @@ export type Page =
   | 'user'
   | 'message'
   | 'factor'
+  | 'arrival'
   | 'error'
   | 'siteURL'
 
@@ -29,6 +31,9 @@ export type WidgetSettings = Settings & {
 
 /** A second factor that is being asked for. @property hasSheet whether a recovery code can take its place */
 export type OpenChallenge = { factorId: string; challengeId: string; kind: 'totp' | 'phone'; hasSheet: boolean }
+
+/** What the address of the page asks for, where it ends in a session. */
+export type Arrival = Extract<FragmentOrder, { kind: 'token' | 'external-session' }>
 
 /** Everything there is to know; host pages read it as `netlifyIdentity.store`, hence the names. */
 export type WidgetState = {
@@ -54,6 +59,8 @@ export type WidgetState = {
   /** The address that a code was just sent to. */
   readonly codeSentTo: { email: string; type: 'signup' | 'recovery' } | null
   readonly challenge: OpenChallenge | null
+  /** A link that would sign somebody in, and waits for a click. */
+  readonly arrival: Arrival | null
 }
 
 export type Message = Extract<TextKey, `message_${string}`> | 'session_over'
@@ -76,6 +83,7 @@ export const initialState: WidgetState = {
   metadata: null,
   codeSentTo: null,
   challenge: null,
+  arrival: null,
 }
 
 /** Said at the beginning of every action. */
@@ -96,6 +104,7 @@ export const opened = (state: WidgetState, page: Page): Partial<WidgetState> => 
 export const closed = (state: WidgetState): Partial<WidgetState> => ({
   ...STILL,
   codeSentTo: null,
+  arrival: null,
   modal: { ...state.modal, isOpen: false },
 })
 

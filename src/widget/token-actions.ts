@@ -65,12 +65,6 @@ export function createTokenActions(desk: Desk, { store, fetch }: DeskNeeds) {
       }
     },
 
-    /** @param parameters of the fragment with which the browser came back */
-    finishElsewhere(parameters: Record<string, string>) {
-      open('login')
-      return attempt(async (service) => factor.pass(await service.createUser(toToken(parameters), REMEMBER), enter))
-    },
-
     spendCode: (code: string) =>
       attempt(async (service) => {
         const { codeSentTo } = store.get()

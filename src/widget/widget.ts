@@ -1,5 +1,6 @@
 import GoTrue from 'gotrue-js'
 import { createActions } from './actions.ts'
+import { createBegunHere } from './begun-here.ts'
 import { createEmitter, type EventName, type WidgetEvents } from './emitter.ts'
 import { followFragment } from './follow-fragment.ts'
 import { createHostElements } from './host-elements.ts'
@@ -7,7 +8,7 @@ import { createKnownUser } from './known-user.ts'
 import { createModal } from './modal.ts'
 import type { WidgetOptions } from './options.ts'
 import type { Parts } from './parts.ts'
-import { safeStorage } from './safe-storage.ts'
+import { safeStorage, tabStorage } from './safe-storage.ts'
 import { createSessionCookies } from './session-cookies.ts'
 import { createSiteUrlKeeper, isLocalHost, serviceUrl } from './site-url.ts'
 import type { WidgetState } from './state.ts'
@@ -74,6 +75,8 @@ function assemble() {
       known.tellLeft()
       await cookies.leave()
     },
+    onHandedOver: cookies.keepFromFragment,
+    begunHere: createBegunHere(tabStorage, Date.now),
     onError: (error) => emitter.emit('error', error),
   })
   function connect(url: string) {
@@ -86,7 +89,7 @@ function assemble() {
 }
 
 function start(inside: Inside, options: WidgetOptions) {
-  const { chosen, store, emitter, known, actions, modal, cookies } = inside
+  const { chosen, store, emitter, known, actions, modal } = inside
   chosen.options = options
   const { logo = true, namePlaceholder = null, locale } = options
   store.set({
@@ -102,7 +105,7 @@ function start(inside: Inside, options: WidgetOptions) {
   chooseService(inside, options.APIUrl)
   // Without a service nobody can be known yet, and no token be used.
   if (!store.get().gotrue) return emitter.emit('init', null)
-  const follow = () => void followFragment({ actions, modal, cookies })
+  const follow = () => void followFragment({ actions, modal })
   void known.recall().then(follow)
   addEventListener('hashchange', follow)
 }

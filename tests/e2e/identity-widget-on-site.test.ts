@@ -68,6 +68,7 @@ test('a token in the address of any page opens the dialog in German, and signing
   const token = /[?&]token=([\w-]+)/.exec(text)?.[1] ?? ''
   const { page, widget, complaints } = await begin()
   await page.goto(`/chronik#recovery_token=${token}`)
+  await widget.getByRole('button', { name: 'Weiter' }).click()
   await widget.getByRole('dialog', { name: 'Neues Passwort' }).waitFor()
   await widget.locator('input[name=password]').fill('ein ganz neuer Satz')
   await widget.getByRole('button', { name: 'Passwort speichern' }).click()
@@ -100,6 +101,32 @@ test('whatever stays in the browser of a member stands in the privacy policy', a
   expect(keys).toEqual(expect.arrayContaining(['gotrue.user', 'react-router-scroll-positions']))
   const policy = await page.getByRole('main').innerText()
   expect([...cookies.map((name) => `__Host-${name}`), ...keys].filter((name) => !policy.includes(name))).toEqual([])
+})
+
+test('a link with somebody’s session says whose it is, and leaves whoever is signed in alone without a click', async () => {
+  await join('sender@club.example')
+  await join('rita@club.example')
+  const answer = await fetch(`${stage.site.origin}/.netlify/identity/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'password', username: 'sender@club.example', password: PASSWORD }),
+  })
+  const session = (await answer.json()) as Record<string, string>
+  const { page, context, widget, complaints } = await begin({ width: 360 })
+  await page.goto('/admin')
+  await page.getByLabel('E-Mail').first().fill('rita@club.example')
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Guten Tag' }).waitFor()
+  const before = await context.cookies()
+  const fragment = new URLSearchParams({ ...session, expires_in: '3600' })
+  await page.goto(`/news#${fragment}`)
+  await widget.getByRole('button', { name: 'Als sender@club.example anmelden' }).waitFor()
+  expect(await page.evaluate('[location.hash, localStorage.getItem("gotrue.user")]')).toEqual(['', null])
+  await page.keyboard.press('Escape')
+  expect(await context.cookies()).toEqual(before)
+  await page.reload()
+  expect(await page.evaluate('localStorage.getItem("gotrue.user")')).toBeNull()
+  expect(complaints).toEqual([])
 })
 
 test('a refused sign-in elsewhere is told on the page to which the browser comes back', async () => {

@@ -65,6 +65,7 @@ describe.each([
     await visit.fill({ name: 'Anna Muster', email: anna, password: PASSWORD }, words.signUp)
     await visit.sees(words.mailSent)
     await visit.visit(`/#confirmation_token=${stage.server.linkTo(anna)}`)
+    await visit.accept()
     await visit.sees('Anna Muster')
     expect(await visit.currentEmail()).toBe(anna)
   })
@@ -75,6 +76,7 @@ describe.each([
     await server.signUp(visit.anna)
     await server.post('/verify', { type: 'signup', token: server.linkTo(visit.anna) })
     await visit.visit(`/#confirmation_token=${server.linkTo(visit.anna)}`)
+    await visit.accept()
     await visit.sees(words.notVerified)
   })
 
@@ -89,6 +91,7 @@ describe.each([
     await visit.sees(words.recoveryMailSent)
     const verified = page.waitForResponse(/\/user$/)
     await visit.visit(`/#recovery_token=${stage.server.linkTo(anna)}`)
+    await visit.accept()
     await verified
     await visit.fill({ password: 'an entirely new one' }, words.savePassword)
     await visit.sees(anna)
@@ -98,6 +101,7 @@ describe.each([
   test('a recovery link that was used before leads to the page for signing in', async () => {
     const visit = await begin()
     await visit.visit('/#recovery_token=AAAAAAAAAAAAAAAAAAAAAA')
+    await visit.accept()
     await visit.seesField('email')
     await visit.seesField('password')
   })

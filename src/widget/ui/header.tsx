@@ -11,6 +11,7 @@ const TITLES: Record<Exclude<Page, 'message'>, TextKey> = {
   invite: 'complete_your_signup',
   user: 'logged_in',
   factor: 'factor_title',
+  arrival: 'log_in',
   error: 'log_in',
   siteURL: 'site_url_title',
 }

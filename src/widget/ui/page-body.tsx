@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { emailIn } from '../access-token.ts'
 import { isSignUpOpen } from '../state.ts'
 import { nameOf } from '../host-elements.ts'
 import { CodeForm } from './code-form.tsx'
@@ -33,6 +34,8 @@ export function PageBody(parts: PageParts) {
       return <MessagePage {...parts} />
     case 'factor':
       return <FactorPage {...parts} />
+    case 'arrival':
+      return <ArrivalPage {...parts} />
     case 'siteURL':
       return <SiteUrlForm {...parts} />
     case 'error':
@@ -69,6 +72,21 @@ function MessagePage({ state, actions }: PageParts) {
   const words = useWords()
   if (!state.codeSentTo || !state.settings?.code_door) return null
   return <CodeForm text={words('code_text')} state={state} onCode={(code) => void actions.spendCode(code)} />
+}
+
+/** Anybody can write a link; whoever follows one sees first whom it makes of them. */
+function ArrivalPage({ state, actions }: PageParts) {
+  const words = useWords()
+  const name =
+    state.arrival?.kind === 'external-session' ? emailIn(state.arrival.parameters['access_token']) : undefined
+  return (
+    <form onSubmit={(event) => (event.preventDefault(), void actions.acceptArrival())}>
+      <p className="text">{words('arrival_text')}</p>
+      <button type="submit" className={state.saving ? 'button saving' : 'button'} aria-disabled={state.saving}>
+        {name === undefined ? words('arrival_go') : words('arrival_as').replace('{name}', () => name)}
+      </button>
+    </form>
+  )
 }
 
 function FactorPage({ state, actions }: PageParts) {

@@ -14,6 +14,8 @@ export type WidgetKind = {
   script: string
   /** The original lives in a frame, ours in a shadow root. */
   isFramed: boolean
+  /** What is pressed before a link signs somebody in; the original does not ask. */
+  accept?: string
   words: Record<
     'logIn' | 'logOut' | 'signUp' | 'forgot' | 'sendMail' | 'savePassword' | 'mailSent' | 'recoveryMailSent',
     string
@@ -47,6 +49,7 @@ export const OURS: WidgetKind = {
     return readFileSync(`${ROOT}build/client/identity-widget.js`, 'utf8')
   },
   isFramed: false,
+  accept: 'Weiter',
   words: {
     logIn: 'Anmelden',
     logOut: 'Abmelden',
@@ -145,7 +148,12 @@ export const PHONE: Device = {
 }
 
 /** One page with the widget, and what a person does with it. */
-export function visitWidget(page: Page, { isFramed, words }: WidgetKind, origin: string, { press }: Device = DESK) {
+export function visitWidget(
+  page: Page,
+  { isFramed, words, accept }: WidgetKind,
+  origin: string,
+  { press }: Device = DESK,
+) {
   page.setDefaultTimeout(30_000)
   const widget = isFramed ? page.frameLocator('#netlify-identity-widget') : page.locator('#netlify-identity-widget')
   const fill = async (fields: Record<string, string>, button: string) => {
@@ -160,6 +168,10 @@ export function visitWidget(page: Page, { isFramed, words }: WidgetKind, origin:
     async visit(address = '/') {
       await page.goto('about:blank')
       await page.goto(`${origin}${address}`)
+    },
+    /** Says yes to a link that signs somebody in, where that is asked. */
+    async accept() {
+      if (accept !== undefined) await press(widget.getByRole('button', { name: accept, exact: true }))
     },
     open: (action: 'login' | 'signup') => page.evaluate(`netlifyIdentity.open('${action}')`),
     /** Fills fields by name and presses the button; the tab above may have the same name. */
