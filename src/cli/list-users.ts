@@ -7,16 +7,16 @@ const PAGE_SIZE = 200
 const HEADINGS = ['E-Mail', 'Name', 'Rollen', 'Zustand', 'Zuletzt angemeldet', 'Angelegt']
 
 /** Everybody with an account as a table, the oldest first. */
-export async function listUsers(identity: Pick<Identity, 'admin' | 'settings'>, now = new Date()): Promise<string> {
+export async function listUsers(identity: Pick<Identity, 'admin'>, now = new Date()): Promise<string> {
   const people = await listAll(identity)
   if (people.length === 0) return 'Es gibt noch kein Konto.\n'
   return toTable([HEADINGS, ...people.map((person) => toRow(person.account, now))])
 }
 
-async function listAll({ admin, settings: { audience } }: Pick<Identity, 'admin' | 'settings'>): Promise<Person[]> {
+async function listAll({ admin }: Pick<Identity, 'admin'>): Promise<Person[]> {
   const people: Person[] = []
   for (let number = 1; ; number += 1) {
-    const { items, total } = await admin.list({ audience, order: 'oldest', page: { number, size: PAGE_SIZE } })
+    const { items, total } = await admin.list({ order: 'oldest', page: { number, size: PAGE_SIZE } })
     people.push(...items)
     if (number * PAGE_SIZE >= total) return people
   }

@@ -1,9 +1,12 @@
 import { decodeJwt } from 'jose'
+import { DAY } from '#shared/durations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import { startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
 import { messageTo } from '#tests/support/identity/supabase-client.ts'
 import { join, logIn, PASSWORD, settle, speakTo, tokensOf } from '#tests/support/identity/two-wires.ts'
+
+const VISITOR = { ip: '192.0.2.7', userAgent: undefined, audience: undefined }
 
 let server: IdentityServer
 let wires: ReturnType<typeof speakTo>
@@ -117,13 +120,28 @@ test('nobody gets rights by naming an audience', async () => {
     const { linkToken = '' } = await messageTo(server, email, 'confirmation')
     const { body } = await wires.netlify.post('/verify', { type: 'signup', token: linkToken })
     const token = String(body?.['access_token'])
-    expect(decodeJwt(token)).toMatchObject({ aud: audience, role: 'authenticated' })
-    const headers = { 'X-JWT-AUD': 'authenticated' }
+    expect(decodeJwt(token)).toMatchObject({ aud: 'authenticated', role: 'authenticated' })
+    const headers = { 'X-JWT-AUD': audience }
     expect((await wires.netlify.get('/admin/users', { token })).status).toBe(401)
     expect((await wires.netlify.get('/admin/users', { token, headers })).status).toBe(401)
     expect((await wires.supabase.get('/admin/users', { token })).status).toBe(403)
     expect((await wires.supabase.get('/user', { token, headers })).status).toBeGreaterThanOrEqual(400)
   }
+})
+
+test('a made-up audience brings no banned address back, sends no further mail, and hides nobody', async () => {
+  const email = newEmail()
+  const { id } = await join(server, email)
+  const { admin } = server.service.identity
+  await admin.update(id, { bannedForMilliseconds: DAY }, { kind: 'service' }, VISITOR)
+  const headers = { 'X-JWT-AUD': 'made-up' }
+  await wires.netlify.post('/signup', { email, password: PASSWORD }, { headers })
+  await wires.supabase.post('/signup', { email, password: PASSWORD }, { headers })
+  expect(
+    (await server.mails(0)).filter(({ recipient, kind }) => recipient === email && kind === 'confirmation'),
+  ).toEqual([])
+  const { items } = await admin.list({ search: email, order: 'newest', page: { number: 1, size: 10 } })
+  expect(items.map(({ account }) => account.id)).toEqual([id])
 })
 
 describe('without rights', () => {

@@ -11,7 +11,7 @@ let anna: string
 beforeAll(async () => {
   // Warns about http, on purpose and every time.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  server = await startGotrue()
+  server = await startGotrue({ settings: { furtherAudiences: ['other-club'] } })
 })
 afterAll(() => server.stop())
 beforeEach(() => {

@@ -10,6 +10,8 @@ export type IdentitySettings = {
   issuer: string
   /** Audience of accounts whose sign-up names none. */
   audience: string
+  /** Others that a program may name, each with accounts of its own. */
+  furtherAudiences: string[]
   isSignUpOpen: boolean
   /** Addresses count as confirmed at once; nobody is asked to prove that they own them. */
   confirmsEmailItself: boolean
@@ -73,6 +75,7 @@ export type IdentitySettings = {
 export const DEFAULT_SETTINGS = {
   redirectAllowList: [],
   audience: 'authenticated',
+  furtherAudiences: [],
   isSignUpOpen: true,
   confirmsEmailItself: false,
   confirmsPhoneItself: false,

@@ -13,7 +13,8 @@ export type Listing<T> = { items: T[]; total: number }
 
 /** Soft-deleted people are left out. @property search part of address, number or `full_name`; @property order by creation */
 export type PersonQuery = {
-  audience: string
+  /** Left out: of all audiences. */
+  audience?: string
   search?: string
   /** Only those with this entry in `app_metadata.roles`. */
   role?: string

@@ -91,6 +91,7 @@ export const configSchema = z.strictObject(
     siteUrl: webAddress.optional(),
     issuer: text.optional(),
     audience: text.default(D.audience),
+    furtherAudiences: z.array(text, 'eine Liste von Namen').default([]),
     redirects: z
       .array(
         text.refine(isRedirectPattern, 'eine Adresse oder ein Muster wie https://*.verein.example/**'),

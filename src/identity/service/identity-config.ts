@@ -23,6 +23,7 @@ type UsedUp =
   | 'siteUrl'
   | 'issuer'
   | 'audience'
+  | 'furtherAudiences'
   | 'redirects'
   | 'signUp'
   | 'methods'
@@ -160,6 +161,7 @@ function toSettings(
     issuer,
     redirectAllowList: parsed.redirects,
     audience: parsed.audience,
+    furtherAudiences: parsed.furtherAudiences,
     isSignUpOpen: signUp.open,
     confirmsEmailItself: !signUp.confirmEmail,
     confirmsPhoneItself: !signUp.confirmPhone,

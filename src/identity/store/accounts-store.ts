@@ -63,7 +63,7 @@ async function listPersons(
   const pattern = containing(searchable(search))
   const matching = db
     .selectFrom('accounts')
-    .where('audience', '=', audience)
+    .$if(audience !== undefined, (query) => query.where('audience', '=', audience ?? ''))
     .where('deleted_at', 'is', null)
     .$if(search !== '', (query) => query.where(sql<boolean>`search_text like ${pattern} escape '!'`))
     .$if(role !== undefined, (query) => query.where(hasRole(engine, role ?? '')))

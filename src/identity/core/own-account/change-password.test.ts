@@ -165,7 +165,7 @@ test('guesses of the present password and of the nonce are limited', async () =>
   const who = await longAgo(bench)
   taken.length = 0
   await update(bench, who, { password: NEXT, currentPassword: PASSWORD, nonce: '000000' })
-  expect(taken).toEqual([`password-of-account authenticated ${EMAIL}`, `code-of-account ${EMAIL}`])
+  expect(taken).toEqual([`password-of-account ${EMAIL}`, `code-of-account ${EMAIL}`])
   bench.needs.limits.take = () => err({ kind: 'too-many', waitSeconds: 9 })
   for (const currentPassword of [PASSWORD, undefined]) {
     const guess = { password: NEXT, nonce: '000000', ...(currentPassword && { currentPassword }) }

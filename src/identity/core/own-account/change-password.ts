@@ -54,12 +54,12 @@ function neededNonce(
 /** Whoever stole a session must not find out the password or the nonce by trying. */
 async function limitGuesses(
   { limits }: IdentityNeeds,
-  { id, audience, email, phone, passwordHash }: Account,
+  { id, email, phone, passwordHash }: Account,
   { nonce }: { nonce: string | undefined },
 ): Answer<void, Refusal<'too-many'>> {
   // Also without the present password: that the next one is the same is told, whether or not the rest of the request can succeed.
   if (passwordHash !== undefined) {
-    const limited = await limits.take('password-of-account', `${audience} ${email ?? phone ?? id}`)
+    const limited = await limits.take('password-of-account', email ?? phone ?? id)
     if (!limited.ok) return limited
   }
   return nonce === undefined ? ok(undefined) : limits.take('code-of-account', email ?? phone ?? id)

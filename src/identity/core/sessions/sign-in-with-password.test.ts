@@ -205,8 +205,8 @@ test.each(['known', 'unknown'])('guesses at %s addresses are limited alike, for 
   }
   expect(outcomes).toEqual([WRONG, WRONG, WRONG, TOO_MANY])
   expect([...taken]).toEqual([
-    [`password-of-account authenticated ${EMAIL} ${CALLER.ip}`, 4],
-    [`password-of-account-anywhere authenticated ${EMAIL}`, 3],
+    [`password-of-account ${EMAIL} ${CALLER.ip}`, 4],
+    [`password-of-account-anywhere ${EMAIL}`, 3],
   ])
 })
 

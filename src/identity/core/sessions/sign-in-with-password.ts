@@ -62,8 +62,7 @@ async function readAttempt(
   if (kind === 'email' && !settings.isEmailOffered) return err({ kind: 'email-sign-in-disabled' })
   if (kind === 'phone' && !settings.isPhoneOffered) return err({ kind: 'phone-sign-in-disabled' })
   if (!password || isTooLong(password, Math.max(MAX_BYTES, settings.password.maxBytes))) return err(WRONG)
-  const audience = caller.audience ?? settings.audience
-  const allowed = await limitGuesses(limits, `${audience} ${addressText(address.value)}`, caller)
+  const allowed = await limitGuesses(limits, addressText(address.value), caller)
   return allowed.ok ? ok({ address: address.value, password, caller }) : allowed
 }
 

@@ -62,14 +62,11 @@ export function createAuditReading({ identity }: Pick<PeopleNeeds, 'identity'>) 
   }
 }
 
-async function whomItConcerns(
-  { admin, settings: { audience } }: PeopleNeeds['identity'],
-  { person = '', accountId }: AuditSearch,
-) {
+async function whomItConcerns({ admin }: PeopleNeeds['identity'], { person = '', accountId }: AuditSearch) {
   if (accountId !== undefined) return { accountIds: [accountId] }
   if (person === '') return undefined
   const page = { number: 1, size: MAX_MATCHES }
-  const { items } = await admin.list({ audience, search: person, order: 'newest', page })
+  const { items } = await admin.list({ search: person, order: 'newest', page })
   return { accountIds: items.map(({ account }) => account.id), author: person }
 }
 

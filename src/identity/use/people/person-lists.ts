@@ -9,8 +9,7 @@ const MAX_SUGGESTIONS = 200
 /** @property page from 1 */
 export type PeopleQuery = { search: string; office: Office | undefined; page: number }
 
-export function createPersonLists({ identity: { admin, settings }, now }: PeopleNeeds) {
-  const { audience } = settings
+export function createPersonLists({ identity: { admin }, now }: PeopleNeeds) {
   return {
     /** Whoever came last stands first. */
     async list(
@@ -20,7 +19,7 @@ export function createPersonLists({ identity: { admin, settings }, now }: People
       const allowed = allow(actor, 'manage-people')
       if (!allowed.ok) return allowed
       const { items, total } = await admin.list({
-        ...{ audience, search, order: 'newest', page: { number: page, size: PEOPLE_PAGE_SIZE } },
+        ...{ search, order: 'newest', page: { number: page, size: PEOPLE_PAGE_SIZE } },
         ...(office && { role: office }),
       })
       return ok({ people: items.map((person) => toPersonLine(person, now())), total })
@@ -40,7 +39,7 @@ export function createPersonLists({ identity: { admin, settings }, now }: People
       const allowed = allow(actor, 'manage-people')
       if (!allowed.ok) return allowed
       const page = { number: 1, size: MAX_SUGGESTIONS }
-      const { items } = await admin.list({ audience, order: 'newest', page })
+      const { items } = await admin.list({ order: 'newest', page })
       const lines = items.map((person) => toPersonLine(person, now()))
       return ok(
         lines.flatMap(({ state, email, name }) =>

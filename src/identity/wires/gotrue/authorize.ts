@@ -20,7 +20,7 @@ async function leave(c: Context, needs: GotrueNeeds): Promise<Response> {
     link: readReturn(c, needs),
     inviteToken: c.req.query('invite_token') || undefined,
     linkTo: undefined,
-    audience: readAudience(c),
+    audience: readAudience(c, needs.identity.settings),
   }
   const started = isSaml
     ? await needs.saml.start({

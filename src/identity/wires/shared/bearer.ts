@@ -6,7 +6,7 @@ import type { AuthenticationRefusal } from '#identity/core/sessions/authenticate
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import { readAudience } from './caller.ts'
+import { namedAudience } from './caller.ts'
 
 /** An administrator and the audience in which they administer. */
 export type AdminAccess = { by: Administrator; audience: string }
@@ -21,7 +21,7 @@ export async function authenticateBearer(
 ): Answer<Authenticated, AuthenticationRefusal> {
   const who = await identity.signIn.authenticate(token)
   if (!who.ok) return who
-  const asked = readAudience(c)
+  const asked = namedAudience(c)
   return asked === undefined || asked === who.value.claims.aud ? who : err({ kind: 'audience-mismatch' })
 }
 
@@ -34,7 +34,7 @@ export async function admitAdministrator(
   const who = await identity.signIn.authenticate(token)
   if (!who.ok) return who
   const { person, claims } = who.value
-  const audience = readAudience(c) ?? claims.aud
+  const audience = namedAudience(c) ?? claims.aud
   const mayManage = identity.admin.isAdministrator(person) && audience === person.account.audience
   if (!mayManage) return err({ kind: 'not-admin' })
   // What somebody protects by a second factor, a password alone must not open. It is shown on the Supabase wire or the site.
@@ -45,5 +45,5 @@ export async function admitAdministrator(
 /** The rights of a holder of a key of the service. */
 export const serviceAccess = (c: Context, { settings }: Identity): AdminAccess => ({
   by: { kind: 'service' },
-  audience: readAudience(c) ?? settings.audience,
+  audience: namedAudience(c) ?? settings.audience,
 })

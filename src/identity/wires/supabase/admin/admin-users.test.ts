@@ -221,7 +221,7 @@ test('an administrator with a second factor manages people only after showing it
 })
 
 test('an administrator of one audience sees nobody of another', async () => {
-  const { join, get, post, remove, identity } = await prepareSupabase()
+  const { join, get, post, remove, identity } = await prepareSupabase({ settings: { furtherAudiences: ['jugend'] } })
   const { user: anna } = await join('anna@club.example')
   const headers = { 'X-JWT-AUD': 'jugend' }
   const creation = { email: 'lea@club.example', password: PASSWORD, role: 'admin', audience: 'jugend' }

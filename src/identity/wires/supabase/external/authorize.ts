@@ -19,7 +19,7 @@ export function authorizeRoutes(needs: SupabaseNeeds) {
       link,
       callbackUrl: `${needs.baseUrl}/callback`,
       linkTo: undefined,
-      audience: readAudience(c),
+      audience: readAudience(c, needs.identity.settings),
     })
     if (!started.ok) return refuse(c, started.error)
     const url = bindToBrowser(c, needs, started.value.url, { needsCookie: link.pkce === undefined })

@@ -56,7 +56,7 @@ async function start(c: Context, needs: SupabaseNeeds, asked: Asked): Promise<Re
     callbackUrl: `${needs.baseUrl}/sso/saml/acs`,
     inviteToken: undefined,
     linkTo: undefined,
-    audience: readAudience(c),
+    audience: readAudience(c, needs.identity.settings),
   })
   return started.ok ? ok({ url: started.value.url, link: link.value, connection }) : err(refuse(c, started.error))
 }
