@@ -6,6 +6,7 @@ import { failGrant, refuse } from './answer.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { clearCookie, keepInCookie } from './cookie.ts'
 import type { GotrueNeeds } from './gotrue-needs.ts'
+import { MAX_GRANT_BYTES } from '#identity/wires/shared/read-body.ts'
 import { readForm } from './read-body.ts'
 import { findRefusal, type RefusalTexts } from './refusals.ts'
 import { toToken } from './user-view.ts'
@@ -32,7 +33,7 @@ export function tokenRoutes(needs: GotrueNeeds): Hono {
   const { limits } = needs.identity
   return new Hono().post('/token', async (c) => {
     const caller = readCaller(c, needs)
-    const form = await readForm(c)
+    const form = await readForm(c, MAX_GRANT_BYTES)
     if (!form.ok) return form.error
     // The vendor reads both; what is in the body counts.
     const fields = new URLSearchParams({ ...c.req.query(), ...Object.fromEntries(form.value) })

@@ -4,6 +4,8 @@ import { err, ok, type Result } from '#shared/result.ts'
 
 const MAX_BYTES = 1024 * 1024
 const MAX_DEPTH = 20
+/** Enough for a password or a refresh token: what anybody may send without being counted must not cost more than that. */
+export const MAX_GRANT_BYTES = 16 * 1024
 
 /** Why a body cannot be used; each wire has its own words. @property reason may be shown, and repeats nothing of the body */
 export type BodyFault = { kind: 'too-large' } | { kind: 'unreadable'; reason: string }
@@ -11,26 +13,28 @@ export type BodyFault = { kind: 'too-large' } | { kind: 'unreadable'; reason: st
 /**
  * The JSON body, checked against a schema.
  *
+ * @param options.maxBytes less than the usual megabyte
  * @param options.isOptional nothing at all counts as `{}`: the vendors' clients send their `undefined` so
  */
 export async function readJsonBody<T>(
   c: Context,
   schema: z.ZodType<T>,
-  options: { isOptional?: boolean } = {},
+  options: { isOptional?: boolean; maxBytes?: number } = {},
 ): Promise<Result<T, BodyFault>> {
-  const body = await readText(c)
+  const body = await readText(c, options.maxBytes)
   if (!body.ok) return body
   const json = body.value === '' && options.isOptional ? ok({}) : parse(body.value)
   if (!json.ok) return unreadable('invalid JSON')
-  if (!isStorable(json.value, MAX_DEPTH)) return unreadable('too deeply nested or unreadable characters')
   const fields = schema.safeParse(json.value)
-  if (fields.success) return ok(fields.data)
-  return unreadable(`bad value for ${fields.error.issues[0]?.path.join('.') || 'the body'}`)
+  if (!fields.success) return unreadable(`bad value for ${fields.error.issues[0]?.path.join('.') || 'the body'}`)
+  // Only what is kept of it is gone through.
+  if (!isStorable(fields.data, MAX_DEPTH)) return unreadable('too deeply nested or unreadable characters')
+  return ok(fields.data)
 }
 
 /** The fields of a form body; empty when it is of another type. */
-export async function readFormBody(c: Context): Promise<Result<URLSearchParams, BodyFault>> {
-  const body = await readText(c)
+export async function readFormBody(c: Context, maxBytes?: number): Promise<Result<URLSearchParams, BodyFault>> {
+  const body = await readText(c, maxBytes)
   if (!body.ok) return body
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
   return ok(new URLSearchParams(isForm ? body.value : ''))
@@ -38,14 +42,14 @@ export async function readFormBody(c: Context): Promise<Result<URLSearchParams, 
 
 const unreadable = (reason: string) => err({ kind: 'unreadable', reason } as const)
 
-async function readText(c: Context): Promise<Result<string, BodyFault>> {
+async function readText(c: Context, maxBytes = MAX_BYTES): Promise<Result<string, BodyFault>> {
   const tooLarge = err({ kind: 'too-large' } as const)
   const announced = c.req.header('content-length') ?? ''
   const isAnnounced = /^\d+$/.test(announced)
-  if (isAnnounced && Number(announced) > MAX_BYTES) return tooLarge
+  if (isAnnounced && Number(announced) > maxBytes) return tooLarge
   try {
     // Node ends a body at its announced length, so that one needs no counting.
-    const text = isAnnounced ? await c.req.text() : await collect(c.req.raw.body ?? [])
+    const text = isAnnounced ? await c.req.text() : await collect(c.req.raw.body ?? [], maxBytes)
     return text === undefined ? tooLarge : ok(text)
   } catch {
     // The client went away in the middle; whatever the reason was, it is on the other side.
@@ -54,13 +58,16 @@ async function readText(c: Context): Promise<Result<string, BodyFault>> {
 }
 
 /** @returns undefined as soon as it is too much; the rest is never read */
-async function collect(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string | undefined> {
+async function collect(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  maxBytes: number,
+): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let seen = 0
   for await (const chunk of body) {
     chunks.push(chunk)
     seen += chunk.byteLength
-    if (seen > MAX_BYTES) return undefined
+    if (seen > maxBytes) return undefined
   }
   return Buffer.concat(chunks).toString('utf8')
 }
@@ -78,6 +85,7 @@ function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true
   if (depth === 0) return false
+  if (Array.isArray(value)) return value.every((inner) => isStorable(inner, depth - 1))
   return Object.entries(value).every(([key, inner]) => isStorableText(key) && isStorable(inner, depth - 1))
 }
 

@@ -12,7 +12,7 @@ export const pkceFields = { code_challenge: text, code_challenge_method: text }
 export async function readBody<T>(
   c: Context,
   schema: z.ZodType<T>,
-  options?: { isOptional?: boolean },
+  options?: { isOptional?: boolean; maxBytes?: number },
 ): Promise<Result<T, Response>> {
   const body = await readJsonBody(c, schema, options)
   return body.ok ? ok(body.value) : err(explain(c, body.error))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { refuse } from '#identity/wires/supabase/answer.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text } from '#identity/wires/shared/fields.ts'
+import { MAX_GRANT_BYTES } from '#identity/wires/shared/read-body.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
 import { answerSession } from '#identity/wires/supabase/session-view.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
@@ -11,7 +12,7 @@ const BANNED = { status: 400, code: 'user_banned', message: 'Invalid Refresh Tok
 const refreshGrant = z.object({ refresh_token: text })
 
 export async function grantByRefresh(c: Context, needs: SupabaseNeeds): Promise<Response> {
-  const body = await readBody(c, refreshGrant)
+  const body = await readBody(c, refreshGrant, { maxBytes: MAX_GRANT_BYTES })
   if (!body.ok) return body.error
   const grant = await needs.identity.signIn.refresh(body.value.refresh_token, readCaller(c, needs))
   return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error, { banned: BANNED })

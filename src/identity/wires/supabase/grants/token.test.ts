@@ -270,3 +270,9 @@ test('other grants are refused by name', async () => {
     { code: 'invalid_credentials', message: 'unsupported_grant_type' },
   ])
 })
+
+test('nobody makes the service read more than a refresh token is long', async () => {
+  const { post } = await prepareSupabase()
+  const { status, body } = await post('/token?grant_type=refresh_token', { junk: ['x'.repeat(17_000)] })
+  expect([status, body.code]).toEqual([413, 'request_entity_too_large'])
+})
