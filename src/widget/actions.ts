@@ -1,4 +1,4 @@
-import { createArrivalActions } from './arrival-actions.ts'
+import { createArrivalActions } from './arrival/arrival-actions.ts'
 import { createDesk, type DeskNeeds } from './desk.ts'
 import { createFormActions } from './form-actions.ts'
 import { createTokenActions } from './token-actions.ts'

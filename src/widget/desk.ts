@@ -1,6 +1,6 @@
 import type { User } from 'gotrue-js'
 import type GoTrue from 'gotrue-js'
-import type { BegunHere } from './begun-here.ts'
+import type { BegunHere } from './arrival/begun-here.ts'
 import { wordsOf } from './error-words.ts'
 import { createFactorStep } from './factor-step.ts'
 import { createSettingsLoader } from './settings-loader.ts'

@@ -1,6 +1,6 @@
 import type { User } from 'gotrue-js'
 import type GoTrue from 'gotrue-js'
-import { assuranceOf } from './access-token.ts'
+import { assuranceOf } from './arrival/access-token.ts'
 import { createCodeDoor } from './code-door.ts'
 import type { LoadSettings } from './settings-loader.ts'
 import { toPage } from './state.ts'

@@ -1,7 +1,7 @@
 import type { User } from 'gotrue-js'
 import type GoTrue from 'gotrue-js'
 import type { Settings } from 'gotrue-js'
-import type { FragmentOrder } from './fragment.ts'
+import type { FragmentOrder } from './arrival/fragment.ts'
 import type { TextKey } from './texts.ts'
 
 /** What the dialog can show. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { emailIn } from '../access-token.ts'
+import { emailIn } from '../arrival/access-token.ts'
 import { isSignUpOpen } from '../state.ts'
 import { nameOf } from '../host-elements.ts'
 import { CodeForm } from './code-form.tsx'

@@ -1,6 +1,6 @@
-import { REMEMBER, type Desk, type DeskNeeds } from './desk.ts'
-import type { Arrival } from './state.ts'
-import { toToken } from './to-token.ts'
+import { REMEMBER, type Desk, type DeskNeeds } from '../desk.ts'
+import type { Arrival } from '../state.ts'
+import { toToken } from '../to-token.ts'
 
 /** An invitation asks for a password, and a change of address concerns whoever is signed in. */
 const SIGN_IN_AT_ONCE: ReadonlySet<string> = new Set(['confirmation', 'recovery'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createBegunHere } from './begun-here.ts'
-import { createMemoryStorage } from './safe-storage.ts'
+import { createMemoryStorage } from '../safe-storage.ts'
 
 test('the way back is expected once, for ten minutes, and only after a sign-in was begun', () => {
   let now = 0

@@ -1,6 +1,6 @@
-import type { Actions } from './actions.ts'
+import type { Actions } from '../actions.ts'
 import { readFragment } from './fragment.ts'
-import type { Modal } from './modal.ts'
+import type { Modal } from '../modal.ts'
 
 type Needs = {
   actions: Pick<Actions, 'arrive' | 'fail' | 'openPage'>

@@ -1,4 +1,4 @@
-import type { Keeper } from './site-url.ts'
+import type { Keeper } from '../site-url.ts'
 
 const KEY = 'netlify-identity.begun-at'
 /** As long as the service waits for the way back from a provider. */
