@@ -8,6 +8,7 @@ import * as places from './0006-places.ts'
 import * as articleVisibility from './0007-article-visibility.ts'
 import * as redirects from './0008-redirects.ts'
 import * as preparedPictures from './0009-prepared-pictures.ts'
+import * as sessionTakenUp from './0010-session-taken-up.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-article-visibility': articleVisibility,
   '0008-redirects': redirects,
   '0009-prepared-pictures': preparedPictures,
+  '0010-session-taken-up': sessionTakenUp,
 }

@@ -65,6 +65,8 @@ export type IdentityStore = {
     /** Session and person for a request with an access token; the hot path, one query where the engine allows. */
     findWithPerson(id: string): Promise<{ session: Session; person: Person } | undefined>
     listOf(accountId: string): Promise<Session[]>
+    /** Notes that what came with this refresh token is in use. */
+    takeUp(id: string, refreshCount: number): Promise<void>
     /** Advances the number of the active refresh token if it still is `from`. @returns whether this caller did it */
     advance(id: string, from: number, at: Date): Promise<boolean>
     /** Moves the time of the last use on, without touching refresh tokens; never back. */

@@ -68,6 +68,8 @@ export type SessionTable = {
   account_id: string
   refresh_count: number
   refreshed_at: string
+  /** 0 or 1 */
+  is_taken_up: number
   assurance: 'aal1' | 'aal2'
   /** JSON array, newest first. */
   amr: string

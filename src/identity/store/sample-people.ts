@@ -78,6 +78,7 @@ export function sampleSession(id: string, accountId: string, changes: Partial<Se
     accountId,
     refreshCount: 0,
     refreshedAt: NOON,
+    isTakenUp: false,
     assurance: 'aal1',
     amr: [{ method: 'password', at: NOON }],
     factorId: undefined,

@@ -27,6 +27,7 @@ forEachDatabase('the sessions', (open) => {
     accountId: 'anna',
     refreshCount: 131_072,
     refreshedAt: after(1),
+    isTakenUp: true,
     assurance: 'aal2',
     amr: [
       { method: 'totp', at: after(2) },

@@ -40,11 +40,20 @@ export function createSessionsStore(
     async advance(id, from, at) {
       const result = await db
         .updateTable('sessions')
-        .set({ refresh_count: from + 1, refreshed_at: at.toISOString() })
+        .set({ refresh_count: from + 1, refreshed_at: at.toISOString(), is_taken_up: 0 })
         .where('id', '=', id)
         .where('refresh_count', '=', from)
         .executeTakeFirst()
       return result.numUpdatedRows === 1n
+    },
+
+    async takeUp(id, refreshCount) {
+      await db
+        .updateTable('sessions')
+        .set({ is_taken_up: 1 })
+        .where('id', '=', id)
+        .where('refresh_count', '=', refreshCount)
+        .execute()
     },
 
     async prolong(id, at) {

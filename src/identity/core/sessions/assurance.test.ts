@@ -17,7 +17,15 @@ function who(factors: Factor[], session: AssuranceLevel, token: AssuranceLevel):
   return {
     person: { account, identities: [], factors },
     session: {
-      ...{ id: 's', accountId: account.id, refreshCount: 0, refreshedAt: NOW, assurance: session, amr: [] },
+      ...{
+        id: 's',
+        accountId: account.id,
+        refreshCount: 0,
+        isTakenUp: false,
+        refreshedAt: NOW,
+        assurance: session,
+        amr: [],
+      },
       ...{ factorId: undefined, userAgent: undefined, ip: undefined, createdAt: NOW },
     },
     claims: {

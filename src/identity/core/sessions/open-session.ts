@@ -22,6 +22,7 @@ export async function openSession(
     accountId: person.account.id,
     refreshCount: 0,
     refreshedAt: at,
+    isTakenUp: false,
     assurance: 'aal1',
     amr: [{ ...amr, at }],
     factorId: undefined,

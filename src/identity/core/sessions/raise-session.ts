@@ -27,6 +27,7 @@ export async function raiseSession(
     ...session,
     refreshCount: nextCount(session),
     refreshedAt: at,
+    isTakenUp: false,
     assurance: 'aal2',
     factorId: factor.id,
     amr: [{ method, at }, ...session.amr.filter((entry) => entry.method !== method)],

@@ -8,18 +8,30 @@ import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 const CREATED = Date.parse('2024-12-01T12:00:00Z')
 const at = (sinceCreation: number) => new Date(CREATED + sinceCreation)
 
-const judge = (count: number, session: { count: number; refreshed?: number }, now: number, lifetime?: number) =>
-  judgeRefresh({ refreshCount: session.count, refreshedAt: at(session.refreshed ?? 0), createdAt: at(0) }, count, {
-    now: at(now),
-    settings: { reuseWindow: 10 * SECOND, lifetimes: { ...DEFAULT_SETTINGS.lifetimes, session: lifetime } },
-  })
+type Held = { count: number; refreshed?: number; isTakenUp?: boolean }
+
+function judge(
+  count: number,
+  { count: refreshCount, refreshed = 0, isTakenUp = false }: Held,
+  now: number,
+  lifetime?: number,
+) {
+  const session = { refreshCount, refreshedAt: at(refreshed), createdAt: at(0), isTakenUp }
+  const settings = { reuseWindow: 10 * SECOND, lifetimes: { ...DEFAULT_SETTINGS.lifetimes, session: lifetime } }
+  return judgeRefresh(session, count, { now: at(now), settings })
+}
 
 test('the active token is replaced', () => {
   expect(judge(5, { count: 5 }, HOUR)).toBe('rotate')
 })
 
-test('its direct parent gives the active token again, however late', () => {
+test('its direct parent gives the active token again, however late, while nobody has used the answer', () => {
   expect(judge(4, { count: 5 }, 20 * DAY)).toBe('repeat')
+})
+
+test('once the answer was used, the parent is good for ten seconds and ends the session afterwards', () => {
+  expect(judge(4, { count: 5, isTakenUp: true }, 10 * SECOND - 1)).toBe('repeat')
+  expect(judge(4, { count: 5, isTakenUp: true }, 10 * SECOND)).toBe('end')
 })
 
 test('an older one is forgiven within the window', () => {

@@ -13,8 +13,10 @@ import { areSameGeneration } from './refresh-token.ts'
  */
 export type RefreshVerdict = 'rotate' | 'repeat' | 'end' | 'refuse' | SessionEnd | 'unknown'
 
+type Judged = Pick<Session, 'refreshCount' | 'refreshedAt' | 'createdAt' | 'isTakenUp'>
+
 export function judgeRefresh(
-  { refreshCount, refreshedAt, createdAt }: Pick<Session, 'refreshCount' | 'refreshedAt' | 'createdAt'>,
+  { refreshCount, refreshedAt, createdAt, isTakenUp }: Judged,
   count: number,
   { now, settings }: { now: Date; settings: Pick<IdentitySettings, 'lifetimes' | 'reuseWindow'> },
 ): RefreshVerdict {
@@ -25,7 +27,10 @@ export function judgeRefresh(
   if (count === refreshCount) return 'rotate'
   const isWithinWindow = sinceRefresh < settings.reuseWindow
   if (!areSameGeneration(count, refreshCount)) return isWithinWindow ? 'refuse' : 'end'
-  return isWithinWindow || count === refreshCount - 1 ? 'repeat' : 'end'
+  // A client that missed the answer comes again with the token before, even a day later. Once the answer was used, only a thief, or the
+  // owner after a thief, still holds that one.
+  const isAnswerLost = count === refreshCount - 1 && !isTakenUp
+  return isWithinWindow || isAnswerLost ? 'repeat' : 'end'
 }
 
 /** Nobody has used it for too long, or it has lasted as long as a session may. */

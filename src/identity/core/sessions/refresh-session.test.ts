@@ -69,6 +69,37 @@ test('the parent of the active token gives the active one again, without another
   expect(again.session.refreshCount).toBe(1)
 })
 
+test('a copied token is noticed as soon as its owner goes on: both have to sign in again', async () => {
+  const bench = await prepareIdentity()
+  const first = await bench.person('anna@example.org', PASSWORD)
+  bench.clock.advance(HOUR)
+  const owner = await refreshed(bench, first.refreshToken)
+  expect(await bench.identity.signIn.authenticate(owner.accessToken)).toMatchObject({ ok: true })
+  bench.clock.advance(10 * SECOND)
+  expect(await refresh(bench, first.refreshToken)).toEqual(err({ kind: 'refresh-token-reused' }))
+  expect(await bench.identity.signIn.authenticate(owner.accessToken)).toEqual(err({ kind: 'session-gone' }))
+})
+
+test('two tabs at the same moment, one of which goes on at once, both stay signed in', async () => {
+  const bench = await prepareIdentity()
+  const first = await bench.person('anna@example.org', PASSWORD)
+  bench.clock.advance(HOUR)
+  const one = await refreshed(bench, first.refreshToken)
+  await bench.identity.signIn.authenticate(one.accessToken)
+  bench.clock.advance(9 * SECOND)
+  expect((await refreshed(bench, first.refreshToken)).refreshToken).toBe(one.refreshToken)
+})
+
+test('the access token from before a refresh says nothing about its answer', async () => {
+  const bench = await prepareIdentity()
+  const first = await bench.person('anna@example.org', PASSWORD)
+  bench.clock.advance(30 * 60 * SECOND)
+  await refreshed(bench, first.refreshToken)
+  expect(await bench.identity.signIn.authenticate(first.accessToken)).toMatchObject({ ok: true })
+  bench.clock.advance(DAY)
+  expect(await refresh(bench, first.refreshToken)).toMatchObject({ ok: true })
+})
+
 test('a token older than the parent ends the session: its thief and its owner both have to sign in again', async () => {
   const bench = await prepareIdentity()
   const first = await bench.person('anna@example.org', PASSWORD)

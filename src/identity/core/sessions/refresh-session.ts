@@ -76,7 +76,12 @@ async function rotate(needs: IdentityNeeds, { session, person }: { session: Sess
   const { id, refreshCount } = session
   const isAdvanced = await needs.transaction((store) => store.sessions.advance(id, refreshCount, at))
   if (!isAdvanced) return undefined
-  return ok(await grantFor(needs, { person, session: { ...session, refreshCount: refreshCount + 1, refreshedAt: at } }))
+  return ok(
+    await grantFor(needs, {
+      person,
+      session: { ...session, refreshCount: refreshCount + 1, refreshedAt: at, isTakenUp: false },
+    }),
+  )
 }
 
 async function endForReuse(

@@ -34,6 +34,8 @@ export type Session = {
   refreshCount: number
   /** When the active refresh token was made. */
   refreshedAt: Date
+  /** Whether somebody has used what came with the active refresh token: then its answer was not lost. */
+  isTakenUp: boolean
   assurance: AssuranceLevel
   /** Newest first. */
   amr: AmrEntry[]
