@@ -31,6 +31,8 @@ export type IdentitySettings = {
     /** Each of these sets must contribute a character. */
     requiredCharacters: string[]
     maxBytes: number
+    /** Refuses what everybody tries first. */
+    refusesCommon: boolean
   }
   lifetimes: {
     accessToken: number
@@ -86,7 +88,7 @@ export const DEFAULT_SETTINGS = {
   isEmailChangeSecure: true,
   needsReauthentication: false,
   needsCurrentPassword: false,
-  password: { minLength: 8, requiredCharacters: [], maxBytes: 72 },
+  password: { minLength: 8, requiredCharacters: [], maxBytes: 72, refusesCommon: true },
   lifetimes: {
     accessToken: HOUR,
     inactivity: 30 * DAY,

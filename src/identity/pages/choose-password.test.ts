@@ -46,7 +46,7 @@ describe.each([
 
 test('a password needs the characters that the club wants', async () => {
   const bench = await preparePages({
-    settings: { password: { minLength: 8, requiredCharacters: ['0123456789'], maxBytes: 72 } },
+    settings: { password: { minLength: 8, requiredCharacters: ['0123456789'], maxBytes: 72, refusesCommon: false } },
   })
   await invite(bench)
   const page = await bench.shows(bench.use(bench.linkTo(EMAIL), { password: 'ohne Ziffern' }), 422)

@@ -60,6 +60,7 @@ export const english: PageTexts = {
   whatIsWrong: 'Still missing',
   mistakes: {
     'password-missing': 'Please choose a password.',
+    'password-common': 'Strangers try this password first. Better take a sentence that only you know.',
     'password-short': (minLength) => `The password is too short: it needs at least ${minLength} characters.`,
     'password-characters': (sets) => `The password needs at least one character of each: ${sets.join('  ')}`,
     'password-long': (maxBytes) =>

@@ -1,4 +1,12 @@
-import { BANNED, EMAIL_INVALID, EMAIL_TAKEN, lacksCharacters, tooLong, waitText } from '#identity/words/german.ts'
+import {
+  BANNED,
+  COMMON_PASSWORD,
+  EMAIL_INVALID,
+  EMAIL_TAKEN,
+  lacksCharacters,
+  tooLong,
+  waitText,
+} from '#identity/words/german.ts'
 import type { PageTexts } from './page-texts.ts'
 
 export const german: PageTexts = {
@@ -61,6 +69,7 @@ export const german: PageTexts = {
   whatIsWrong: 'Das fehlt noch',
   mistakes: {
     'password-missing': 'Bitte wählen Sie ein Passwort.',
+    'password-common': COMMON_PASSWORD,
     'password-short': (minLength) => `Das Passwort ist zu kurz: es braucht mindestens ${minLength} Zeichen.`,
     'password-characters': (sets) => lacksCharacters('Das Passwort', sets),
     'password-long': (maxBytes) => tooLong('Das Passwort', maxBytes),

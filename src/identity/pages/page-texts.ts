@@ -20,6 +20,7 @@ export type PageTexts = {
   whatIsWrong: string
   mistakes: {
     'password-missing': string
+    'password-common': string
     'password-short': (minLength: number) => string
     'password-characters': (sets: string[]) => string
     'password-long': (maxBytes: number) => string

@@ -23,11 +23,9 @@ export function toMistake(
     case 'password-too-long':
       return password(mistakes['password-long'](refusal.maxBytes))
     case 'password-weak':
-      return password(
-        refusal.reasons.includes('length')
-          ? mistakes['password-short'](refusal.minLength)
-          : mistakes['password-characters'](rule.requiredCharacters),
-      )
+      if (refusal.reasons.includes('length')) return password(mistakes['password-short'](refusal.minLength))
+      if (refusal.reasons.includes('pwned')) return password(mistakes['password-common'])
+      return password(mistakes['password-characters'](rule.requiredCharacters))
     case 'email-invalid':
       return { field: 'email', text: mistakes['email-invalid'] }
     case 'email-taken':

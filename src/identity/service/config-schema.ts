@@ -127,6 +127,7 @@ export const configSchema = z.strictObject(
         minLength: count(D.password.minLength, 6, 72),
         requiredCharacters: z.array(text, 'eine Liste von Zeichenfolgen').default([]),
         maxBytes: count(D.password.maxBytes, 72, 4_096),
+        refuseCommon: flag(D.password.refusesCommon),
       })
       .prefault({}),
     changes: z

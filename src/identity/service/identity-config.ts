@@ -151,6 +151,11 @@ function toIdentityConfig(
   }
 }
 
+const toPasswordRule = ({ refuseCommon, ...rule }: ParsedConfig['password']) => ({
+  ...rule,
+  refusesCommon: refuseCommon,
+})
+
 function toSettings(
   { signUp, methods, changes, lifetimes, mail, sms, factors, ...parsed }: ParsedConfig,
   { siteUrl, issuer, name }: { siteUrl: string; issuer: string; name: string },
@@ -173,7 +178,7 @@ function toSettings(
     isEmailChangeSecure: changes.bothAddresses,
     needsCurrentPassword: changes.currentPassword,
     needsReauthentication: changes.reauthenticate,
-    password: parsed.password,
+    password: toPasswordRule(parsed.password),
     lifetimes: { ...others, session: session === 'unlimited' ? undefined : session },
     reuseWindow: refreshReuse,
     frequencies: { email: mail.every, sms: sms.every },

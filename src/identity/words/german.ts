@@ -3,6 +3,9 @@ export const BANNED = 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den V
 export const EMAIL_INVALID = 'Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.'
 export const EMAIL_TAKEN = 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.'
 
+export const COMMON_PASSWORD =
+  'Dieses Passwort probieren Fremde als Erstes. Nehmen Sie lieber einen Satz, den nur Sie kennen.'
+
 /** @param password how the page calls it, such as „Das Passwort“ */
 export const tooLong = (password: string, maxBytes: number): string =>
   `${password} ist zu lang: höchstens ${maxBytes} Zeichen (Umlaute zählen doppelt).`

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { checkPassword, isTooLong } from './password-rule.ts'
 
-const rule = { minLength: 8, requiredCharacters: [] as string[], maxBytes: 72 }
+const rule = { minLength: 8, requiredCharacters: [] as string[], maxBytes: 72, refusesCommon: false }
 const check = (password: string | undefined, changes: Partial<typeof rule> = {}) =>
   checkPassword(password, { password: { ...rule, ...changes } })
 
@@ -35,4 +36,29 @@ test('the limit counts bytes, not characters', () => {
 test('a megabyte is refused for its length, without being looked at further', () => {
   expect(isTooLong('x'.repeat(1_000_000), 72)).toBe(true)
   expect(check('x'.repeat(1_000_000))).toMatchObject({ error: { kind: 'password-too-long' } })
+})
+
+test.each([
+  '12345678',
+  'Passwort2024!',
+  'P@ssw0rt',
+  'Tischt3nnis',
+  'müller1985',
+  'qwertzuiop',
+  'hallohallo',
+  'aaaaaaaa',
+])('%s is what everybody tries', (password) => {
+  expect(checkPassword(password, DEFAULT_SETTINGS)).toMatchObject({ ok: false, error: { reasons: ['pwned'] } })
+})
+
+test.each(['ein langer Satz', 'Rückhand-Topspin', 'correct horse battery', 'b4Xt-9kuW2'])(
+  '%s is no common password',
+  (password) => {
+    expect(checkPassword(password, DEFAULT_SETTINGS)).toEqual({ ok: true, value: password })
+  },
+)
+
+test('an operator may leave the choice to people', () => {
+  const password = { ...DEFAULT_SETTINGS.password, refusesCommon: false }
+  expect(checkPassword('12345678', { password })).toMatchObject({ ok: true })
 })

@@ -1,3 +1,4 @@
+import { isCommonPassword } from './common-passwords.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { Refusal, WeaknessReason } from '#identity/core/refusal.ts'
@@ -16,6 +17,7 @@ export function checkPassword(
   if (!rule.requiredCharacters.every((set) => [...set].some((character) => password.includes(character)))) {
     reasons.push('characters')
   }
+  if (reasons.length === 0 && rule.refusesCommon && isCommonPassword(password)) reasons.push('pwned')
   return reasons.length > 0 ? err({ kind: 'password-weak', reasons, minLength: rule.minLength }) : ok(password)
 }
 

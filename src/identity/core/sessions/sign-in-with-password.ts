@@ -124,7 +124,8 @@ function obstacleFor(account: Account, { kind }: Address, now: Date): Refusal<Ob
 
 /** A password from before the rule was made stricter still works, but the client hears of it. */
 function weaknessOf(password: string, { settings }: IdentityNeeds): Pick<Grant, 'weakPassword'> {
-  const checked = checkPassword(password, settings)
+  // Whether everybody tries it is looked up when it is chosen; the lists stay out of memory until then.
+  const checked = checkPassword(password, { password: { ...settings.password, refusesCommon: false } })
   if (checked.ok || checked.error.kind !== 'password-weak') return {}
   return { weakPassword: { reasons: checked.error.reasons } }
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from '#identity/core/refusal.ts'
 import type { DoorRefusal } from '#identity/use/door/door-actions.ts'
-import { BANNED, EMAIL_TAKEN, lacksCharacters, tooLong, waitText } from '#identity/words/german.ts'
+import { BANNED, COMMON_PASSWORD, EMAIL_TAKEN, lacksCharacters, tooLong, waitText } from '#identity/words/german.ts'
 import { wordsFor, type Wordings } from '#shared/wordings.ts'
 
 export type DoorField = 'name' | 'email' | 'password' | 'code' | 'notfall-code'
@@ -84,6 +84,7 @@ export const toDoorMistake = (refusal: DoorRefusal, requiredCharacters: string[]
 
 function weakText({ reasons, minLength }: Refusal<'password-weak'>, sets: string[]): string {
   if (reasons.includes('length')) return `Das Passwort ist zu kurz: Es braucht mindestens ${minLength} Zeichen.`
+  if (reasons.includes('pwned')) return COMMON_PASSWORD
   if (sets.length > 0) return lacksCharacters('Das Passwort', sets)
   return 'Dieses Passwort ist zu einfach. Bitte wählen Sie ein anderes.'
 }

@@ -1,5 +1,6 @@
+import type { Refusal } from '#identity/core/refusal.ts'
 import type { AccountRefusal, PasswordRule } from '#identity/use/account/account-actions.ts'
-import { BANNED, EMAIL_INVALID, lacksCharacters, tooLong } from '#identity/words/german.ts'
+import { BANNED, COMMON_PASSWORD, EMAIL_INVALID, lacksCharacters, tooLong } from '#identity/words/german.ts'
 import { formatWait, SECOND } from '#shared/durations.ts'
 import { wordsFor, type Wordings } from '#shared/wordings.ts'
 
@@ -31,16 +32,15 @@ const inTime = ({ waitSeconds }: { waitSeconds: number }): Trouble => {
   return refused(message, 429)
 }
 
+function weakText({ reasons, minLength }: Refusal<'password-weak'>, sets: string[]): string {
+  if (reasons.includes('length')) return `${NEW_PASSWORD} ist zu kurz: es braucht mindestens ${minLength} Zeichen.`
+  return reasons.includes('pwned') ? COMMON_PASSWORD : lacksCharacters(NEW_PASSWORD, sets)
+}
+
 const wordings = ({ requiredCharacters }: PasswordRule): Wordings<AccountRefusal, Trouble> => ({
   'password-missing': atField('next', 'Bitte geben Sie ein neues Passwort ein.'),
   'password-too-long': ({ maxBytes }) => atField('next', tooLong(NEW_PASSWORD, maxBytes)),
-  'password-weak': ({ reasons, minLength }) =>
-    atField(
-      'next',
-      reasons.includes('length')
-        ? `${NEW_PASSWORD} ist zu kurz: es braucht mindestens ${minLength} Zeichen.`
-        : lacksCharacters(NEW_PASSWORD, requiredCharacters),
-    ),
+  'password-weak': (refusal) => atField('next', weakText(refusal, requiredCharacters)),
   'password-same': atField('next', 'Das ist Ihr jetziges Passwort. Bitte wählen Sie ein anderes.'),
   'current-password-missing': atField('current', 'Bitte geben Sie Ihr jetziges Passwort ein.'),
   'current-password-wrong': atField('current', 'Das ist nicht Ihr jetziges Passwort.'),

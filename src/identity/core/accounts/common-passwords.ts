@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/** What people here think of first, which no general list knows. */
+const CLUB_WORDS = [
+  ...['tischtennis', 'topspin', 'vorhand', 'rückhand', 'rueckhand', 'schmetterball', 'vereinsheim', 'verein'],
+  ...['turnier', 'dorfspiel', 'ichliebedich', 'lieblingsverein'],
+]
+
+/** Rows of the keyboard, here and where the list comes from. */
+const KEYBOARD = ['qwertzuiopü', 'qwertyuiop', 'asdfghjklöä', 'yxcvbnm', 'zxcvbnm', '1234567890']
+const LEAST_OF_ROW = 6
+
+/** Digits and signs around a word that are no secret: years, `123`, `!`. */
+const DECORATION = /^[\d\W_]{0,2}|[\d\W_]{0,6}$/g
+const LOOKALIKES: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+}
+
+let words: ReadonlySet<string> | undefined
+
+/**
+ * Whether it is among the first things that somebody tries who guesses: the passwords that leaked most often, German and club words and
+ * names, also written with a year, twice, or with digits for letters; rows and repetitions.
+ */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.normalize('NFC').toLowerCase()
+  const plain = lower.replaceAll(/[013457@$]/g, (sign) => LOOKALIKES[sign] ?? sign)
+  const candidates = [lower, plain].flatMap((text) => [text, text.replaceAll(DECORATION, '')])
+  return (
+    isRow(lower) || candidates.map(halved).some((text) => text.length < 3 || isOnKeyboard(text) || wordList().has(text))
+  )
+}
+
+/** `abcabc` is no better than `abc`. */
+const halved = (text: string) => /^(.+?)\1+$/su.exec(text)?.[1] ?? text
+
+/** Each character follows the one before, upwards or downwards: `12345678`, `hgfedcba`. */
+function isRow(text: string): boolean {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
+  return [1, -1].some((step) => codes.every((code, i) => i === 0 || code === (codes[i - 1] ?? 0) + step))
+}
+
+const isOnKeyboard = (text: string) => text.length >= LEAST_OF_ROW && KEYBOARD.some((row) => row.includes(text))
+
+/** Read when the first password is chosen; most processes never need it. */
+function wordList(): ReadonlySet<string> {
+  words ??= new Set([...readLists(), ...CLUB_WORDS])
+  return words
+}
+
+/** As data, without the packages' own code, which would keep further lists in memory. */
+const FILES = [
+  '@zxcvbn-ts/language-common/src/passwords.json',
+  ...['commonWords', 'firstnames', 'lastnames'].map((list) => `@zxcvbn-ts/language-de/src/${list}.json`),
+]
+
+function readLists(): string[] {
+  const { resolve } = createRequire(import.meta.url)
+  return FILES.flatMap((file) => JSON.parse(readFileSync(resolve(file), 'utf8')) as string[])
+}
