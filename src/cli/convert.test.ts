@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { jekyllSite, writeSite } from '#content/convert/sample-sites.ts'
-import { createSampleContent } from '#content/sample-content-folder.ts'
+import { jekyllSite, writeSite } from '#tests/support/samples/sample-foreign-sites.ts'
+import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
 import { runConvert } from './convert.ts'
 
 async function setUp() {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
-import { sampleEvent, sampleRegistration } from '#features/tournaments/handling/sample-entries.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { runRegistrations } from './registrations.ts'
 

@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { writeArticleFile } from '#features/news/article-file.ts'
-import { sampleDraft } from '#features/news/sample-articles.ts'
+import { sampleDraft } from '#tests/support/samples/sample-stored-articles.ts'
 import { toSlug } from '#features/news/slug.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { anyText } from '#tests/support/samples/any-text.ts'
 import { exportContent } from './export-content.ts'
 import { importContent } from './import-content.ts'
-import { createSampleContent, DELIVERED_CONTENT } from './sample-content-folder.ts'
+import { createSampleContent, DELIVERED_CONTENT } from '#tests/support/samples/sample-content-folder.ts'
 
 /** All files of a folder with their bytes. */
 async function readAll(folder: string): Promise<Map<string, string>> {

@@ -5,12 +5,12 @@ import { createArticleStore } from '#features/news/article-store.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
-import { photoWithMetadata } from '#platform/images/sample-pictures.ts'
+import { photoWithMetadata } from '#tests/support/samples/sample-pictures.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
 import { createRedirectStore } from '#features/redirects/redirect-store.ts'
 import { ContentError, listNotes } from './content-mistake.ts'
 import { importContent } from './import-content.ts'
-import { createSampleContent } from './sample-content-folder.ts'
+import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
 
 async function setUp() {
   const sample = await createSampleContent()

@@ -6,7 +6,7 @@ import { listEntries, toCsv, toXlsx } from '#features/tournaments/handling/entry
 import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
 import { toArticleId } from '#features/news/article.ts'
 import { prepareArticle } from '#features/news/publish-article.ts'
-import { sampleDraft } from '#features/news/sample-articles.ts'
+import { sampleDraft } from '#tests/support/samples/sample-stored-articles.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { fetchTokens, FORM_PATH, sampleFields, sendForm } from '#tests/support/site/form-sender.ts'
 import { sendRaw } from '#tests/support/servers/raw-request.ts'

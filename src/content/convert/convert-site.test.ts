@@ -6,9 +6,16 @@ import { createRedirectReader } from '#features/redirects/redirect-reader.ts'
 import { createRedirectStore } from '#features/redirects/redirect-store.ts'
 import { importContent } from '../import-content.ts'
 import { listNotes } from '../content-mistake.ts'
-import { createSampleContent } from '../sample-content-folder.ts'
+import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
 import { convertSite, type ConvertibleFrom } from './convert-site.ts'
-import { eleventySite, gatsbySite, hugoSite, jekyllSite, wordPressSite, writeSite } from './sample-sites.ts'
+import {
+  eleventySite,
+  gatsbySite,
+  hugoSite,
+  jekyllSite,
+  wordPressSite,
+  writeSite,
+} from '#tests/support/samples/sample-foreign-sites.ts'
 
 /** Converts the site and imports what came of it into a new database, as on a fresh machine. */
 async function move(from: ConvertibleFrom, files: Parameters<typeof writeSite>[1]) {

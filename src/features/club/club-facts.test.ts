@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clubDocumentNames, clubSchemas } from './club-facts.ts'
-import { sampleClub } from './sample-club.ts'
+import { sampleClub } from '#tests/support/samples/sample-club.ts'
 
 const slot = { weekday: 'tuesday', group: 'Jugend', from: '17:30', to: '19:00' }
 const training = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createClubReader } from './club-reader.ts'
-import { sampleClub } from './sample-club.ts'
+import { sampleClub } from '#tests/support/samples/sample-club.ts'
 
 const page = { title: 'Chronik', subtitle: '', markdown: 'Text', html: '<p>Text</p>', headings: [] }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createClubStore } from './club-store.ts'
-import { sampleClub } from './sample-club.ts'
+import { sampleClub } from '#tests/support/samples/sample-club.ts'
 
 const page = { title: 'Chronik', subtitle: 'Seit 1964', markdown: '„Text“ 🏓', html: '<p>Text</p>', headings: [] }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillPlaceholders } from './page.ts'
-import { sampleClub } from './sample-club.ts'
+import { sampleClub } from '#tests/support/samples/sample-club.ts'
 import { anyText } from '#tests/support/samples/any-text.ts'
 import { threadTime } from '#tests/support/site/cpu-time.ts'
 

@@ -5,7 +5,7 @@ import { toArticleId } from './article.ts'
 import { createArticleStore } from './article-store.ts'
 import { createNewsArchive, PAGE_SIZE } from './news-archive.ts'
 import { publishArticle } from './publish-article.ts'
-import { sampleDraft } from './sample-articles.ts'
+import { sampleDraft } from '#tests/support/samples/sample-stored-articles.ts'
 
 const FIRST = new Date('2024-01-01T12:00:00.000Z').getTime()
 

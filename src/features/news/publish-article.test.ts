@@ -3,7 +3,7 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { toArticleId, type ArticleDraft } from './article.ts'
 import { createArticleStore } from './article-store.ts'
 import { prepareArticle, publishArticle, toArticleFile } from './publish-article.ts'
-import { sampleDraft } from './sample-articles.ts'
+import { sampleDraft } from '#tests/support/samples/sample-stored-articles.ts'
 
 const ID = toArticleId('article-1')
 const MOMENT = new Date('2025-03-01T12:00:00Z')

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { after, NOON, openStore, sampleAccount, sampleFactor, sampleIdentity, sampleSession } from './sample-people.ts'
+import {
+  after,
+  NOON,
+  openStore,
+  sampleAccount,
+  sampleFactor,
+  sampleIdentity,
+  sampleSession,
+} from '#tests/support/samples/sample-people.ts'
 
 const full: Account = {
   id: 'full',

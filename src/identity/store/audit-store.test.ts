@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#identity/core/audit-entry.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { after, NOON, openStore } from './sample-people.ts'
+import { after, NOON, openStore } from '#tests/support/samples/sample-people.ts'
 
 function entry(id: string, changes: Partial<AuditEntry> = {}): AuditEntry {
   return {

@@ -5,7 +5,7 @@ import type { OutgoingMessage } from '#identity/core/outgoing-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { NOON, openStore, sampleAccount, sampleSession, winnersOfTwenty } from './sample-people.ts'
+import { NOON, openStore, sampleAccount, sampleSession, winnersOfTwenty } from '#tests/support/samples/sample-people.ts'
 
 const message: OutgoingMessage = {
   id: 'm',

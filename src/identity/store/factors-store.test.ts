@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { Factor } from '#identity/core/accounts/account.ts'
 import type { Challenge } from '#identity/core/factors/challenge.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { after, NOON, openStore, sampleAccount, sampleFactor, winnersOfTwenty } from './sample-people.ts'
+import {
+  after,
+  NOON,
+  openStore,
+  sampleAccount,
+  sampleFactor,
+  winnersOfTwenty,
+} from '#tests/support/samples/sample-people.ts'
 
 const full: Factor = {
   id: 'f',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Flow } from '#identity/core/one-time/flow.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { after, NOON, openStore, sampleAccount, winnersOfTwenty } from './sample-people.ts'
+import { after, NOON, openStore, sampleAccount, winnersOfTwenty } from '#tests/support/samples/sample-people.ts'
 
 const bare: Flow = {
   id: 'bare',

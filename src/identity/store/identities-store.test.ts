@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { after, openStore, sampleAccount, sampleIdentity } from './sample-people.ts'
+import { after, openStore, sampleAccount, sampleIdentity } from '#tests/support/samples/sample-people.ts'
 
 forEachDatabase('linked identities', (open) => {
   async function setUp() {

@@ -10,7 +10,7 @@ import {
   sampleIdentity,
   sampleSession,
   winnersOfTwenty,
-} from './sample-people.ts'
+} from '#tests/support/samples/sample-people.ts'
 
 forEachDatabase('the sessions', (open) => {
   async function setUp(...sessions: Session[]) {

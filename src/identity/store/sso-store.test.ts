@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { after, NOON, openStore } from './sample-people.ts'
+import { after, NOON, openStore } from '#tests/support/samples/sample-people.ts'
 
 function connection(id: string, changes: Partial<SsoConnection> = {}): SsoConnection {
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OneTimeToken } from '#identity/core/one-time/one-time-token.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { after, NOON, openStore, sampleAccount, winnersOfTwenty } from './sample-people.ts'
+import { after, NOON, openStore, sampleAccount, winnersOfTwenty } from '#tests/support/samples/sample-people.ts'
 
 function token(linkHash: string, changes: Partial<OneTimeToken> = {}): OneTimeToken {
   return {

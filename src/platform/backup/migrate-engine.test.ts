@@ -12,7 +12,7 @@ import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { migrateEngine } from './migrate-engine.ts'
 import { onSnapshot, sumUpTables } from './row-store.ts'
-import { addSampleRows } from './sample-database.ts'
+import { addSampleRows } from '#tests/support/samples/sample-database.ts'
 import { readTableShapes } from './table-shape-store.ts'
 import { postgresTarget, sqliteTarget } from './target.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { variantFormats } from '#platform/images/picture-variant.ts'
 import { prepareMaster } from './prepare-master.ts'
 import { renderVariant } from './render-variant.ts'
-import { DRAWING, HIDDEN_WORDS, photoWithMetadata, plainPicture } from './sample-pictures.ts'
+import { DRAWING, HIDDEN_WORDS, photoWithMetadata, plainPicture } from '#tests/support/samples/sample-pictures.ts'
 
 async function measure(bytes: Buffer) {
   const { format, width, height, hasAlpha } = await sharp(bytes).metadata()

@@ -5,7 +5,7 @@ import { feedRoutes } from './feed-routes.ts'
 import { createFeeds } from './feeds.ts'
 import { createCacheKey } from '#server/pages/cache-key.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
-import { createSampleSite, PUBLIC_URL, sampleArticle, samplePicture } from '#server/assemble/sample-site.ts'
+import { createSampleSite, PUBLIC_URL, sampleArticle, samplePicture } from '#tests/support/samples/sample-site.ts'
 import { createShortcut } from '#server/pages/shortcut.ts'
 
 const article = sampleArticle(0)

@@ -13,7 +13,7 @@ import {
   sampleArticle,
   sampleArticles,
   samplePicture,
-} from '#server/assemble/sample-site.ts'
+} from '#tests/support/samples/sample-site.ts'
 
 type Content = { articles?: StoredArticle[]; pictures?: Picture[] }
 type JsonFeed = { items: Record<string, string>[] } & Record<string, unknown>

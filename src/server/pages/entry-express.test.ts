@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
 import { createFormGuard } from '#features/tournaments/registrations/form-guard.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
-import { sampleFields } from '#features/tournaments/handling/sample-entries.ts'
+import { sampleFields } from '#tests/support/samples/sample-entries.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createEntryExpress } from './entry-express.ts'
-import { createSampleSite, PUBLIC_URL } from '#server/assemble/sample-site.ts'
+import { createSampleSite, PUBLIC_URL } from '#tests/support/samples/sample-site.ts'
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const opened = new Date('2024-12-01T11:59:00Z')

@@ -1,7 +1,7 @@
 import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
 import type { Registration } from '#features/tournaments/registrations/entry.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { sampleRegistration } from '#features/tournaments/handling/sample-entries.ts'
+import { sampleRegistration } from '#tests/support/samples/sample-entries.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import type { Site } from '#tests/support/site/start-site.ts'
 

@@ -6,7 +6,7 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createExportRegistrations } from './export-registrations.ts'
 import { createHandlingStore } from './handling-store.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { sampleEvent, sampleRegistration } from './sample-entries.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
 import { EVERYTHING } from './selection.ts'
 
 const as = (...offices: Office[]): Actor => ({ accountId: 'account-1', offices })

@@ -5,7 +5,7 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import { UNHANDLED } from '#features/tournaments/registrations/handling.ts'
 import { createHandlingStore, type HandlingStore } from './handling-store.ts'
-import { sampleEvent, sampleRegistration } from './sample-entries.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
 
 const at = new Date('2024-12-20T12:00:00.000Z')
 const { id } = sampleRegistration('A')

@@ -7,7 +7,7 @@ import { toEventId } from '#features/tournaments/events/event.ts'
 import { createHandlingStore } from './handling-store.ts'
 import { createListForDirector } from './list-for-director.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { sampleEvent, sampleMessage, sampleRegistration } from './sample-entries.ts'
+import { sampleEvent, sampleMessage, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
 import { EVERYTHING } from './selection.ts'
 import { createShowRegistration } from './show-registration.ts'
 

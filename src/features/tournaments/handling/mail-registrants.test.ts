@@ -10,7 +10,7 @@ import { createHandlingStore } from './handling-store.ts'
 import { createMailRegistrants, type MailOrder } from './mail-registrants.ts'
 import { messageLimits } from '#features/tournaments/messages/message-fields.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { sampleEvent, sampleRegistration } from './sample-entries.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
 import { EVERYTHING } from './selection.ts'
 
 const as = (...offices: Office[]): Actor => ({ accountId: 'jutta', offices })

@@ -7,7 +7,7 @@ import type { EventFile } from '#features/tournaments/events/event.ts'
 import { createHandlingStore } from './handling-store.ts'
 import { createMarkRegistration } from './mark-registration.ts'
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
-import { sampleEvent, sampleRegistration } from './sample-entries.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
 
 const as = (accountId: string, ...offices: Office[]): Actor => ({ accountId, offices })
 const jutta = as('jutta', 'director')

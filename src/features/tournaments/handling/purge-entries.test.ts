@@ -6,7 +6,7 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createHandlingStore } from './handling-store.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
 import { createPurge } from './purge-entries.ts'
-import { sampleEvent, sampleMessage, sampleRegistration } from './sample-entries.ts'
+import { sampleEvent, sampleMessage, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
 
 const DAY = 86_400_000
 const received = new Date('2024-11-01T12:00:00.000Z')

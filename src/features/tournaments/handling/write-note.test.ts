@@ -5,7 +5,7 @@ import { createEntryStore } from '#features/tournaments/registrations/entry-stor
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createHandlingStore } from './handling-store.ts'
 import { NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
-import { sampleEvent, sampleRegistration } from './sample-entries.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
 import { createWriteNote } from './write-note.ts'
 
 const as = (accountId: string, ...offices: Office[]): Actor => ({ accountId, offices })

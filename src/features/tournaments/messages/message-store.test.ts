@@ -5,7 +5,7 @@ import { createEntryStore } from '#features/tournaments/registrations/entry-stor
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import { createMessageStore } from './message-store.ts'
-import { sampleEvent, sampleMessage, sampleRegistration } from '#features/tournaments/handling/sample-entries.ts'
+import { sampleEvent, sampleMessage, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
 
 const at = new Date('2024-12-20T12:00:00.000Z')
 const event = toEventId('event-1')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyText } from '#tests/support/samples/any-text.ts'
 import { entryFieldNames } from './entry-fields.ts'
 import { parseEntryForm } from './entry-form.ts'
-import { sampleFields, sampleForm } from '#features/tournaments/handling/sample-entries.ts'
+import { sampleFields, sampleForm } from '#tests/support/samples/sample-entries.ts'
 
 const errorsOf = (changes: Record<string, string>) => {
   const parsed = parseEntryForm({ ...sampleFields, ...changes })

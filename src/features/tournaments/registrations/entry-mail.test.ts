@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { composeConfirmation } from './entry-mail.ts'
-import { sampleEvent, sampleRegistration } from '#features/tournaments/handling/sample-entries.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
 
 const url = 'https://club.example/dorfspielttt/anmeldung/abc'
 const registration = sampleRegistration('7K3M9Q', { contactNumber: '06881 / 123 45' })

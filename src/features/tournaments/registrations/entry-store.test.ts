@@ -3,7 +3,7 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createEntryStore, type EntryStore } from './entry-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId, type TournamentEvent } from '#features/tournaments/events/event.ts'
-import { sampleEvent, sampleRegistration } from '#features/tournaments/handling/sample-entries.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
 
 const DAY = 86_400_000
 const days = (count: number) => new Date(Date.parse('2024-12-01T12:00:00.000Z') + count * DAY)

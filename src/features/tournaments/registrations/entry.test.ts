@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { enter } from './entry.ts'
-import { sampleEvent, sampleForm } from '#features/tournaments/handling/sample-entries.ts'
+import { sampleEvent, sampleForm } from '#tests/support/samples/sample-entries.ts'
 
 const event = sampleEvent()
 const strict = sampleEvent({ lateEntries: 'reject' })

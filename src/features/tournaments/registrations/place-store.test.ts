@@ -6,7 +6,7 @@ import { toEventId } from '#features/tournaments/events/event.ts'
 import { MARKS } from './handling.ts'
 import { createHandlingStore } from '#features/tournaments/handling/handling-store.ts'
 import { createPlaceStore } from './place-store.ts'
-import { sampleEvent, sampleRegistration } from '#features/tournaments/handling/sample-entries.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
 
 const village = toEventId('event-1')
 const other = toEventId('other')

@@ -10,7 +10,7 @@ import type { EventFile } from '#features/tournaments/events/event.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
 import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
 import { createRegisterTeams } from './register-teams.ts'
-import { sampleEvent, sampleForm } from '#features/tournaments/handling/sample-entries.ts'
+import { sampleEvent, sampleForm } from '#tests/support/samples/sample-entries.ts'
 
 const otherForm = { ...sampleForm, contactName: 'Jemand anderes' }
 const noon = new Date('2024-12-01T12:00:00.000Z')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { sampleEvent, sampleFields } from '#features/tournaments/handling/sample-entries.ts'
+import { sampleEvent, sampleFields } from '#tests/support/samples/sample-entries.ts'
 import type { TooMany } from '#platform/limits/limit.ts'
 import { err, ok } from '#shared/result.ts'
 import { createTally } from '#shared/tally.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOON, sampleAccount } from '#identity/store/sample-people.ts'
+import { NOON, sampleAccount } from '#tests/support/samples/sample-people.ts'
 import type { AppMetadata } from './account.ts'
 import { rightsTraits } from './rights-traits.ts'
 

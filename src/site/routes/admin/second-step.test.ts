@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Factor } from '#identity/core/accounts/account.ts'
-import { sampleAccount, sampleFactor } from '#identity/store/sample-people.ts'
+import { sampleAccount, sampleFactor } from '#tests/support/samples/sample-people.ts'
 import { readProof, showSecondStep } from './second-step.ts'
 
 const factor = (id: string, changes: Partial<Factor>): Factor => ({

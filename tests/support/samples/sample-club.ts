@@ -1,4 +1,4 @@
-import type { Club } from './club-facts.ts'
+import type { Club } from '#features/club/club-facts.ts'
 
 /** Test support: the facts of a club. */
 export const sampleClub: Club = {

@@ -1,4 +1,4 @@
-import type { ArticleDraft } from './article.ts'
+import type { ArticleDraft } from '#features/news/article.ts'
 
 /** Test support: an article as its author might write it. */
 export const sampleDraft = (changes: Partial<ArticleDraft> = {}): ArticleDraft => ({

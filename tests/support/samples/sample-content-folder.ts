@@ -8,7 +8,7 @@ import { createFolderMediaStore } from '#platform/media/media-store.ts'
 import { newId } from '#shared/new-id.ts'
 
 /** Test support: the content that is delivered with the program. */
-export const DELIVERED_CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
+export const DELIVERED_CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
 
 /** Test support: a content folder of its own, and databases to import it into; all gone after `remove`. */
 export async function createSampleContent() {
