@@ -29,3 +29,10 @@ test.each([
 ])('the address %s is let through', async (url) => {
   expect((await ask(url)).status).toBe(200)
 })
+
+test('a request with two hosts is refused', async () => {
+  const request = { url: 'http://club.example/', method: 'GET', headers: new Headers() } as Request
+  const statusWith = async (...rawHeaders: string[]) => (await app.fetch(request, { incoming: { rawHeaders } })).status
+  expect(await statusWith('Host', 'club.example', 'accept', 'host')).toBe(200)
+  expect(await statusWith('Host', 'club.example', 'host', 'evil.example')).toBe(400)
+})

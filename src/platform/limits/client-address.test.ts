@@ -55,3 +55,12 @@ test('all addresses of one IPv6 network share one limit', () => {
     }),
   )
 })
+
+test.each([
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8:1:2::7]:443', '2001:db8:1:2'],
+  ['[2001:db8:1:2::7]', '2001:db8:1:2'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+])('%s is the visitor %s, whatever the port', (forwarded, visitor) => {
+  expect(clientAddress('10.0.0.1', forwarded, 1)).toBe(visitor)
+})

@@ -13,8 +13,12 @@ export function clientAddress(
 ): string {
   const forwarded = forwardedFor?.split(',').map((part) => part.trim()) ?? []
   const believed = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
-  return toNetwork(believed || peer || 'unknown')
+  return toNetwork(withoutPort(believed || peer || 'unknown'))
 }
+
+/** Some proxies write the port behind the address; each connection would be another visitor. */
+const withoutPort = (address: string) =>
+  address.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/, '$1')
 
 function toNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 45)
