@@ -22,7 +22,7 @@ export type IdentitySettings = {
   isLinkingOffered: boolean
   /** Both the old and the new address must agree to a change. */
   isEmailChangeSecure: boolean
-  /** A new password needs a recent sign-in or a nonce. */
+  /** A new password needs the present one, a sign-in just now, or a nonce. */
   needsReauthentication: boolean
   /** A new password needs the current one, except right after a recovery. */
   needsCurrentPassword: boolean
@@ -86,7 +86,7 @@ export const DEFAULT_SETTINGS = {
   isAnonymousOffered: false,
   isLinkingOffered: false,
   isEmailChangeSecure: true,
-  needsReauthentication: false,
+  needsReauthentication: true,
   needsCurrentPassword: false,
   password: { minLength: 8, requiredCharacters: [], maxBytes: 72, refusesCommon: true },
   lifetimes: {

@@ -152,7 +152,7 @@ async function register(
 async function readyToChange(
   store: IdentityStore,
   needs: IdentityNeeds,
-  { newEmail, audience, link }: Prepared,
+  { newEmail, audience }: Prepared,
   known: Account,
 ): Answer<Account, MakingRefusal> {
   if (newEmail === undefined) return err({ kind: 'address-missing' })
@@ -160,7 +160,7 @@ async function readyToChange(
   // The two halves of one change may be asked for one after the other.
   if (known.newEmail === newEmail) return ok(known)
   await store.tokens.removeAllOf(known.id, ['email-change-current', 'email-change-new'])
-  const begun = beginEmailChange(known, newEmail, { settings: needs.settings, wire: link.wire })
+  const begun = beginEmailChange(known, newEmail, needs)
   const account: Account = { ...begun, updatedAt: needs.now() }
   await store.accounts.save(account)
   return ok(account)

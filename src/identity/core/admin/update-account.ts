@@ -89,9 +89,9 @@ async function write(
 ): Promise<Person> {
   const before = person.account
   const isBarred = isBanned(after, needs.now())
-  if (passwordHash !== undefined || isBarred) await store.sessions.removeAllOf(after.id)
-  await store.tokens.removeAllOf(after.id, endingTokens(before, after))
   const isEmailNew = after.email !== before.email
+  if (passwordHash !== undefined || isBarred || isEmailNew) await store.sessions.removeAllOf(after.id)
+  await store.tokens.removeAllOf(after.id, endingTokens(before, after))
   const renewed = passwordHash === undefined ? after : withNewPassword(after, passwordHash)
   const settled: Account = {
     ...(isEmailNew ? withoutEmailChange(renewed) : renewed),

@@ -41,17 +41,17 @@ export async function findObstacle(
   }
 }
 
-/** Does what a token stands for; the token has been taken and there is no obstacle. */
+/** Does what a token stands for; the token has been taken and there is no obstacle. @param of.keeping id of the session that brings it */
 export async function applyToken(
   store: IdentityStore,
   needs: Needs,
-  { token, person }: { token: OneTimeToken; person: Person },
+  { token, person, keeping }: { token: OneTimeToken; person: Person; keeping?: string },
 ): Promise<Effect> {
   switch (token.purpose) {
     case 'email-change-current':
-      return agreeToEmail(store, needs, { person, half: 'current' })
+      return agreeToEmail(store, needs, { person, half: 'current', keeping })
     case 'email-change-new':
-      return agreeToEmail(store, needs, { person, half: 'new' })
+      return agreeToEmail(store, needs, { person, half: 'new', keeping })
     case 'phone-change':
       return { kind: 'done', person: await changePhone(store, needs, person) }
     case 'phone-confirmation':

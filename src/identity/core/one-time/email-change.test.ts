@@ -17,20 +17,18 @@ async function prepare(changes: Partial<Account> = {}) {
     bench.needs.transaction(async (store) => {
       const current = await store.accounts.findPerson(account.id)
       if (!current) throw new Error('the account is gone')
-      return agreeToEmail(store, bench.needs, { person: current, half })
+      return agreeToEmail(store, bench.needs, { person: current, half, keeping: undefined })
     })
   return { bench, account, agree }
 }
 
 const BOTH = { settings: SETTINGS, wire: 'supabase' } as const
 const NEW_ONLY = { settings: { ...SETTINGS, isEmailChangeSecure: false }, wire: 'supabase' } as const
-const NETLIFY = { settings: SETTINGS, wire: 'netlify' } as const
 
 describe('who has to agree to a new address', () => {
   test.each([
     ['both, as a rule', BOTH, {}, 'none'],
     ['the new one where the settings say so', NEW_ONLY, {}, 'waived'],
-    ['the new one on the Netlify wire', NETLIFY, {}, 'waived'],
     ['the new one when nobody proved the present one', BOTH, { emailConfirmedAt: undefined }, 'waived'],
     ['the new one when it is the first', BOTH, { email: undefined, emailConfirmedAt: undefined }, 'waived'],
   ] as const)('is %s', async (_, context, changes, rule) => {

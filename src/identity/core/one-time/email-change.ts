@@ -1,5 +1,4 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import type { Wire } from './link-request.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { sendNotice } from './send-message.ts'
@@ -12,17 +11,15 @@ export type Effect = { kind: 'done'; person: Person } | { kind: 'half-done'; rem
 
 /**
  * Notes the address that somebody wants, and who has to agree to it. That is decided here, once and for the whole change: whichever
- * wire brings the confirmation, it cannot do with less.
- *
- * The Netlify wire knows one confirmation only, by the new address; there the present one is told afterwards. An address that nobody
- * has proven to be theirs is not asked either.
+ * wire brings the confirmation, it cannot do with less. Where one is enough, the present address is told afterwards. An address that nobody
+ * has proven to be theirs is not asked.
  */
 export function beginEmailChange(
   account: Account,
   newEmail: string,
-  { settings, wire }: Pick<IdentityNeeds, 'settings'> & { wire: Wire },
+  { settings }: Pick<IdentityNeeds, 'settings'>,
 ): Account {
-  const asksBoth = settings.isEmailChangeSecure && wire === 'supabase' && account.emailConfirmedAt !== undefined
+  const asksBoth = settings.isEmailChangeSecure && account.emailConfirmedAt !== undefined
   return { ...account, newEmail, emailChangeConfirmed: asksBoth ? 'none' : 'waived' }
 }
 
@@ -32,11 +29,15 @@ export const withoutEmailChange = (account: Account): Account => ({
   emailChangeConfirmed: 'none',
 })
 
-/** One of the two addresses agrees to the change. The new one always has to: nothing else shows whose it is. */
+/**
+ * One of the two addresses agrees to the change. The new one always has to: nothing else shows whose it is.
+ *
+ * @param of.keeping id of the session in which that happens, if there is one; all others end with the old address
+ */
 export async function agreeToEmail(
   store: IdentityStore,
   needs: Needs,
-  { person, half }: { person: Person; half: 'current' | 'new' },
+  { person, half, keeping }: { person: Person; half: 'current' | 'new'; keeping: string | undefined },
 ): Promise<Effect> {
   const { account } = person
   const before = account.emailChangeConfirmed
@@ -45,19 +46,20 @@ export async function agreeToEmail(
     await store.accounts.save({ ...account, emailChangeConfirmed: half, updatedAt: needs.now() })
     return { kind: 'half-done', remaining: half === 'current' ? 'new' : 'current' }
   }
-  const changed = await takeNewEmail(store, needs, person)
+  const changed = await takeNewEmail(store, needs, { person, keeping })
   if (before === 'waived') await tellOldAddress(store, needs, account)
   return { kind: 'done', person: changed }
 }
 
 /**
- * Makes the waiting address the account's own. All other tokens end: they were sent to the old one.
+ * Makes the waiting address the account's own. All other tokens end: they were sent to the old one. So do the sessions that were open: if
+ * somebody has changed the address to keep others out, these are others.
  * Whether somebody else has the address must have been looked at.
  */
 export async function takeNewEmail(
   store: IdentityStore,
   needs: Pick<Needs, 'now' | 'newId'>,
-  person: Person,
+  { person, keeping }: { person: Person; keeping: string | undefined },
 ): Promise<Person> {
   const at = needs.now()
   const account: Account = {
@@ -68,6 +70,7 @@ export async function takeNewEmail(
     updatedAt: at,
   }
   await store.tokens.removeAllOf(account.id)
+  await store.sessions.removeAllOf(account.id, keeping === undefined ? {} : { except: keeping })
   return saveWithOwnIdentities(store, needs, { ...person, account })
 }
 

@@ -43,10 +43,10 @@ function findHaste(
 export async function changeEmail(
   store: IdentityStore,
   needs: IdentityNeeds,
-  { person, email, link }: { person: Person; email: string; link: LinkRequest },
+  { person, email, link, keeping }: { person: Person; email: string; link: LinkRequest; keeping: string },
 ): Promise<Person> {
-  const account = beginEmailChange(person.account, email, { settings: needs.settings, wire: link.wire })
-  if (needs.settings.confirmsEmailItself) return takeNewEmail(store, needs, { ...person, account })
+  const account = beginEmailChange(person.account, email, needs)
+  if (needs.settings.confirmsEmailItself) return takeNewEmail(store, needs, { person: { ...person, account }, keeping })
   // Whoever agreed to another address before has not agreed to this one.
   await store.tokens.removeAllOf(account.id, ['email-change-current', 'email-change-new'])
   await store.accounts.save(account)

@@ -64,7 +64,9 @@ export async function changeInside(
   if (password) {
     person = await replacePassword(store, needs, { person, passwordHash: password.hash, keeping: who.session.id })
   }
-  if (wanted.email !== undefined) person = await changeEmail(store, needs, { person, email: wanted.email, link })
+  if (wanted.email !== undefined) {
+    person = await changeEmail(store, needs, { person, email: wanted.email, link, keeping: who.session.id })
+  }
   if (wanted.phone !== undefined) person = await changePhone(store, needs, { person, phone: wanted.phone, link })
   const { account } = person
   if (password) await audit(store, needs, { action: 'user_updated_password', actor: account, ip: caller.ip })

@@ -127,8 +127,18 @@ test('where the present password is needed it must be given', async () => {
   expect(await update(bench, who, { password: NEXT, currentPassword: PASSWORD })).toMatchObject({ ok: true })
 })
 
+test('a copied token sets no new password, unless the sign-in was just now or the present one is known', async () => {
+  const bench = await prepareIdentity()
+  const who = await signedIn(bench)
+  bench.clock.advance(10 * MINUTE + 1)
+  expect(await update(bench, who, { password: NEXT })).toEqual(err({ kind: 'reauthentication-needed' }))
+  const guessed = await update(bench, who, { password: NEXT, currentPassword: 'falsch geraten' })
+  expect(guessed).toEqual(err({ kind: 'current-password-wrong' }))
+  expect(await update(bench, who, { password: NEXT, currentPassword: PASSWORD })).toMatchObject({ ok: true })
+})
+
 test('who has just recovered the account is not asked for the password they forgot, for a day', async () => {
-  const bench = await prepareIdentity({ settings: { needsCurrentPassword: true } })
+  const bench = await prepareIdentity({ settings: { needsCurrentPassword: true, needsReauthentication: false } })
   await bench.person(EMAIL, PASSWORD)
   bench.clock.advance(MINUTE)
   const who = await recovering(bench)

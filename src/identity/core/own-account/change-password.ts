@@ -13,7 +13,7 @@ export type PasswordChangeRefusal =
   | CurrentRefusal
   | PasswordRefusal
 
-/** A proof of who one is counts as fresh for so long; as on the vendor's wire. */
+/** Whoever came by the mail for a forgotten password has so long to choose one. */
 const FRESH = DAY
 
 /** @property replaces the hash that all comparisons were made with. @property nonce still to be looked at, where one is needed */
@@ -29,7 +29,7 @@ export async function preparePassword(
   const next = checkPassword(wanted.next, needs.settings)
   if (!next.ok) return next
   const { account } = who.person
-  const nonce = neededNonce(needs, who.session, wanted.nonce)
+  const nonce = neededNonce(needs, who, wanted)
   if (!nonce.ok) return nonce
   const limited = await limitGuesses(needs, account, wanted)
   if (!limited.ok) return limited
@@ -40,14 +40,21 @@ export async function preparePassword(
   return ok({ hash: await needs.hasher.hash(next.value), replaces: known, nonce: nonce.value })
 }
 
-/** @returns the nonce that has to fit, undefined where none is needed */
+/**
+ * Whoever copied a token must not carry the account off with it: who changes the password shows the present one, has just signed in, or
+ * reads the mailbox.
+ *
+ * @returns the nonce that has to fit, undefined where none is needed
+ */
 function neededNonce(
   { settings, now }: IdentityNeeds,
-  session: Session,
-  nonce: string | undefined,
+  { person, session }: Authenticated,
+  { current, nonce }: { current: string | undefined; nonce: string | undefined },
 ): Result<string | undefined, Refusal<'reauthentication-needed'>> {
+  const showsPresent = Boolean(current) && person.account.passwordHash !== undefined
+  if (!settings.needsReauthentication || showsPresent || isRecovering(session, now())) return ok(undefined)
   const provenAt = session.amr[0]?.at ?? session.createdAt
-  if (!settings.needsReauthentication || now().getTime() - provenAt.getTime() <= FRESH) return ok(undefined)
+  if (now().getTime() - provenAt.getTime() <= settings.lifetimes.reauthentication) return ok(undefined)
   return nonce ? ok(nonce) : err({ kind: 'reauthentication-needed' })
 }
 

@@ -16,8 +16,8 @@ const signedIn = async (bench: IdentityBench, email: string) => {
   return who.value
 }
 
-/** Somebody who has asked for the new address, on the Netlify wire if nothing else is said. */
-async function prepare(settings: Partial<IdentitySettings> = {}, wire: Wire = 'netlify') {
+/** Somebody who has asked for the new address, where that one is enough if nothing else is said. */
+async function prepare(settings: Partial<IdentitySettings> = { isEmailChangeSecure: false }, wire: Wire = 'netlify') {
   const bench = await prepareIdentity({ settings })
   const who = await signedIn(bench, EMAIL)
   const asked = await bench.identity.me.update(
@@ -117,4 +117,16 @@ test('an address that somebody else got in the meantime is refused', async () =>
   const token = tokenTo(NEW_EMAIL)
   await bench.person(NEW_EMAIL, PASSWORD)
   expect(await confirm(token)).toEqual(err({ kind: 'email-taken' }))
+})
+
+test('a copied Netlify token needs the present mailbox as well, and its session ends with the change', async () => {
+  const { bench, who, confirm, tokenTo } = await prepare({})
+  const other = await bench.identity.signIn.withPassword({
+    ...{ email: EMAIL, phone: undefined, password: PASSWORD, caller: CALLER },
+  })
+  const half = await confirm(tokenTo(NEW_EMAIL))
+  expect(half).toMatchObject({ ok: true, value: { account: { email: EMAIL, newEmail: NEW_EMAIL } } })
+  expect(await confirm(tokenTo(EMAIL))).toMatchObject({ ok: true, value: { account: { email: NEW_EMAIL } } })
+  const sessions = await bench.needs.store.sessions.listOf(who.person.account.id)
+  expect([other.ok, sessions.map(({ id }) => id)]).toEqual([true, [who.session.id]])
 })

@@ -38,7 +38,7 @@ export async function confirmInside(
   const taken = await store.tokens.take(id, found.purpose, found.linkHash)
   const person = await store.accounts.findPerson(id)
   if (!taken || !person) return err({ kind: 'token-spent' })
-  const effect = await applyToken(store, needs, { token: taken, person })
+  const effect = await applyToken(store, needs, { token: taken, person, keeping: who.session.id })
   await audit(store, needs, { action: 'user_modified', actor: person.account, ip: caller.ip })
   if (effect.kind === 'done') return ok(effect.person)
   return ok((await store.accounts.findPerson(id)) ?? person)

@@ -15,6 +15,9 @@ import { toUser } from './user-view.ts'
 const changesForm = z.object({
   email: text,
   password: text,
+  // Not of the vendor's wire: for clients that change a password long after the sign-in.
+  current_password: text,
+  nonce: text,
   data: metadata,
   email_change_token: text,
   app_metadata: appMetadata,
@@ -52,12 +55,22 @@ export function userRoutes(needs: GotrueNeeds): Hono {
     })
 }
 
-function toChanges({ email, password, data, email_change_token, app_metadata }: Changes): ChangesAtOnce {
+function toChanges({
+  email,
+  password,
+  current_password,
+  nonce,
+  data,
+  email_change_token,
+  app_metadata,
+}: Changes): ChangesAtOnce {
   return {
     ...(email_change_token !== undefined && { emailChangeToken: email_change_token }),
     own: {
       ...(email !== undefined && { email }),
       ...(password !== undefined && { password }),
+      ...(current_password !== undefined && { currentPassword: current_password }),
+      ...(nonce !== undefined && { nonce }),
       ...(data !== undefined && { userMetadata: data }),
     },
     ...(app_metadata !== undefined && { appMetadata: app_metadata }),
