@@ -153,7 +153,7 @@ test('a WordPress site moves in whole: captions, galleries, both editors, drafts
   })
   expect(derby?.html).toContain('<p>Erste Zeile<br>\nzweite Zeile mit <strong>Fett</strong>.</p>')
   expect(derby?.html).toContain('<img src="/pictures/jubel.jpg" alt="Jubel"')
-  expect(derby?.html).toContain('<em>Nach dem Spiel</em>')
+  expect(derby?.html).toContain('<p><em>Nach dem Spiel</em></p>')
   expect(derby?.html).toContain('https://www.youtube.com/watch?v=abc123DEF45')
   expect(derby?.html).toContain('<a href="/news/saisonstart">Vorher</a>')
   const start = articles.get('saisonstart')

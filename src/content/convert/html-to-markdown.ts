@@ -17,14 +17,14 @@ const processor = unified()
       // The words below a picture, in a paragraph of their own.
       figcaption: (state, node: Element) => ({
         type: 'paragraph',
-        children: [{ type: 'emphasis', children: state.toSpecificContent(state.all(node), toPhrase) }],
+        children: state.toSpecificContent(state.all(node), toEmphasis),
       }),
     },
   })
   .use(remarkGfm)
   .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', fences: true, incrementListMarker: true })
 
-const toPhrase = () => ({ type: 'emphasis' as const, children: [] })
+const toEmphasis = () => ({ type: 'emphasis' as const, children: [] })
 
 /** Nesting beyond this was written by no one, and would exhaust the stack. */
 const MAX_DEPTH = 200
