@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childTexts, readXml } from '#shared/read-xml.ts'
+import { childTexts, readXml } from '#tests/support/samples/read-xml.ts'
 import { composeAtom, composeJsonFeed, type NewsFeed, type NewsFeedItem } from './news-feed.ts'
 
 const item: NewsFeedItem = {

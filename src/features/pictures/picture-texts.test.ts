@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { findPictureText, pictureTextsSchema } from './picture-texts.ts'
+import { pictureTextsSchema } from './picture-texts.ts'
 
 const messagesFor = (yaml: string) => {
   const read = pictureTextsSchema.safeParse(parse(yaml))
@@ -9,16 +9,9 @@ const messagesFor = (yaml: string) => {
     : read.error.issues.map((issue) => (issue.code === 'invalid_key' ? issue.issues[0]?.message : issue.message))
 }
 
-test('each line gives one picture its text', () => {
+test('each line gives one picture its text; an empty one marks mere decoration', () => {
   const texts = pictureTextsSchema.parse(parse('jubel-1.svg: Zwei Spieler jubeln.\navatar-m.svg: ""\n'))
-  expect(findPictureText(texts, 'pictures/jubel-1.svg')).toBe('Zwei Spieler jubeln.')
-  expect(findPictureText(texts, 'pictures/avatar-m.svg')).toBe('')
-})
-
-test('a picture without a line has no text, whatever it is called', () => {
-  const texts = pictureTextsSchema.parse({ 'jubel-1.svg': 'Zwei Spieler jubeln.' })
-  expect(findPictureText(texts, 'pictures/jubel-2.svg')).toBeUndefined()
-  expect(findPictureText(texts, 'pictures/toString')).toBeUndefined()
+  expect(texts).toEqual({ 'jubel-1.svg': 'Zwei Spieler jubeln.', 'avatar-m.svg': '' })
 })
 
 describe('a mistake is explained to the volunteer', () => {

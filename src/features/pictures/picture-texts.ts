@@ -16,9 +16,3 @@ export const pictureTextsSchema = z.record(
 )
 
 export type PictureTexts = z.infer<typeof pictureTextsSchema>
-
-/** The text of the picture at this path; undefined when nobody has written one. */
-export function findPictureText(texts: PictureTexts, path: string): string | undefined {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  return Object.hasOwn(texts, name) ? texts[name] : undefined
-}

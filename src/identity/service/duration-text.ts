@@ -7,10 +7,3 @@ export function readDuration(text: string): number | undefined {
   const [, count, unit] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text) ?? []
   return count === undefined || unit === undefined ? undefined : Number(count) * UNITS[unit as keyof typeof UNITS]
 }
-
-/** In the largest unit that needs no fraction. */
-export function writeDuration(milliseconds: number): string {
-  const fitting = Object.entries(UNITS).findLast(([, length]) => milliseconds >= length && milliseconds % length === 0)
-  const [unit, length] = fitting ?? ['ms', 1]
-  return `${milliseconds / length}${unit}`
-}

@@ -4,7 +4,7 @@ import { parseArticleFile } from '#features/news/article-file.ts'
 import type { StoredArticle } from '#features/news/article-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { childTexts, readXml, type XmlElement } from '#shared/read-xml.ts'
+import { childTexts, readXml, type XmlElement } from '#tests/support/samples/read-xml.ts'
 import { PUBLIC_PAGES } from '#tests/support/site/public-pages.ts'
 import { createFeeds } from './feeds.ts'
 import {
