@@ -81,18 +81,22 @@ function launch({ dataDir, env = {}, uid }: Options): {
   child: ChildProcess
   output: { stdout: string; stderr: string }
 } {
-  const child = spawn(process.execPath, ['--max-semi-space-size=2', 'build/server/main.js'], {
-    cwd: ROOT,
-    env: {
-      DATA_DIR: dataDir,
-      CONTENT_DIR: join(ROOT, 'content'),
-      PORT: '0',
-      RATE_LIMITS: 'off',
-      ...env,
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=2', '--heap-growing-percent=25', 'build/server/main.js'],
+    {
+      cwd: ROOT,
+      env: {
+        DATA_DIR: dataDir,
+        CONTENT_DIR: join(ROOT, 'content'),
+        PORT: '0',
+        RATE_LIMITS: 'off',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(uid !== undefined && { uid, gid: uid }),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(uid !== undefined && { uid, gid: uid }),
-  })
+  )
   const output = { stdout: '', stderr: '' }
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
