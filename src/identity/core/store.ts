@@ -100,10 +100,8 @@ export type IdentityStore = {
   flows: {
     add(flow: Flow): Promise<void>
     find(id: string): Promise<Flow | undefined>
-    save(flow: Flow): Promise<void>
     /** Takes the flow by its id, unless it has an authorisation code: a state is good once. */
     take(id: string): Promise<Flow | undefined>
-    findByAuthCode(authCodeHash: string): Promise<Flow | undefined>
     /** Takes the flow by the hash of its authorisation code: a code is good once. */
     takeByAuthCode(authCodeHash: string): Promise<Flow | undefined>
     purge(createdBefore: Date): Promise<number>

@@ -54,12 +54,12 @@ forEachDatabase('the flows', (open) => {
     expect(await store.flows.find('unknown')).toBeUndefined()
   })
 
-  test('a saved flow is found by its authorisation code, one without a code by none', async () => {
-    const { store, transaction } = await setUp(bare, { ...full, id: 'other', authCodeHash: undefined })
-    await transaction(({ flows }) => flows.save({ ...full, id: 'bare' }))
-    expect(await store.flows.findByAuthCode('hash')).toEqual({ ...full, id: 'bare' })
-    expect(await store.flows.findByAuthCode('')).toBeUndefined()
-    expect(await store.flows.findByAuthCode('other')).toBeUndefined()
+  test('a flow is found by its authorisation code, one without a code by none', async () => {
+    const { transaction } = await setUp(full, { ...full, id: 'other', authCodeHash: undefined })
+    const take = (hash: string) => transaction(({ flows }) => flows.takeByAuthCode(hash))
+    expect(await take('')).toBeUndefined()
+    expect(await take('other')).toBeUndefined()
+    expect(await take('hash')).toEqual(full)
   })
 
   test('a state is good once, for exactly one of twenty', async () => {

@@ -19,11 +19,6 @@ export function createFlowsStore(db: Database): IdentityStore['flows'] {
       return row && toFlow(row)
     },
 
-    async save(flow) {
-      const { id, ...row } = toRow(flow)
-      await db.updateTable('sign_in_flows').set(row).where('id', '=', id).execute()
-    },
-
     async take(id) {
       const row = await db
         .deleteFrom('sign_in_flows')
@@ -31,11 +26,6 @@ export function createFlowsStore(db: Database): IdentityStore['flows'] {
         .where('auth_code_hash', 'is', null)
         .returningAll()
         .executeTakeFirst()
-      return row && toFlow(row)
-    },
-
-    async findByAuthCode(authCodeHash) {
-      const row = await flows().where('auth_code_hash', '=', authCodeHash).executeTakeFirst()
       return row && toFlow(row)
     },
 
