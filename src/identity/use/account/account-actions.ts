@@ -8,6 +8,7 @@ import type { UnlinkingRefusal } from '#identity/core/own-account/unlink-identit
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { AccountNeeds } from './account-needs.ts'
+import { createCodeSheet } from './code-sheet.ts'
 import { createLinkedAccounts } from './linked-accounts.ts'
 import { createOwnDetails, type ResendChangeRefusal } from './own-details.ts'
 import { createSecondFactor, type ConfirmationRefusal } from './second-factor.ts'
@@ -31,7 +32,7 @@ export function createAccountActions(needs: AccountNeeds) {
     now: needs.now,
     offers: readOffers(settings),
     ...createOwnDetails(needs),
-    secondFactor: createSecondFactor(needs),
+    secondFactor: { ...createSecondFactor(needs), ...createCodeSheet(needs) },
     listSessions: me.listSessions,
     endSession: me.endSession,
     endOtherSessions: (who: Authenticated, caller: Caller) => signIn.signOut(who, 'others', caller),

@@ -2,22 +2,21 @@ import type { Factor } from '#identity/core/accounts/account.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { ChallengeRefusal } from '#identity/core/factors/challenge-factor.ts'
 import type { EnrolmentRefusal } from '#identity/core/factors/enrol-factor.ts'
-import type { SheetRefusal } from '#identity/core/factors/recovery-codes.ts'
 import type { FactorProofRefusal } from '#identity/core/factors/verify-factor.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import type { AuthenticationRefusal } from '#identity/core/sessions/authenticate.ts'
 import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
 import { err, ok } from '#shared/result.ts'
 import type { AccountNeeds } from './account-needs.ts'
+import { SHEET } from './code-sheet.ts'
 
 export type ConfirmationRefusal = ChallengeRefusal | FactorProofRefusal | AuthenticationRefusal
 
 const APP_NAME = 'Authenticator-App'
-const SHEET = { friendlyName: 'Notfall-Codes' }
 
-/** Setting up a second factor, and the sheet of codes for emergencies. */
+/** Setting up a second factor, and turning it off. */
 export function createSecondFactor({ identity }: Pick<AccountNeeds, 'identity'>) {
-  const { factors, settings, signIn } = identity
+  const { factors, signIn } = identity
   return {
     /** Begins anew: an attempt that was not finished is gone. */
     async begin(who: Authenticated, caller: Caller): Answer<void, EnrolmentRefusal> {
@@ -48,23 +47,6 @@ export function createSecondFactor({ identity }: Pick<AccountNeeds, 'identity'>)
       // Who adds a further app has a sheet already; and a site without codes is no reason to refuse the app.
       const sheet = await factors.recoveryCodes.generate(raisedWho.value, SHEET)
       return ok({ session, codes: sheet.ok ? sheet.value.codes : undefined })
-    },
-
-    /** Unused recovery codes; undefined where there is no sheet of them. */
-    async countCodes(who: Authenticated): Promise<number | undefined> {
-      const status = await factors.recoveryCodes.status(who)
-      return status.ok ? status.value.remaining : undefined
-    },
-
-    /** A new sheet; the one before is worth nothing any more. */
-    async renewCodes(who: Authenticated): Answer<string[], SheetRefusal> {
-      if (!settings.factors.areRecoveryCodesOffered) {
-        return err({ kind: 'factor-enrol-disabled', factor: 'recovery-codes' })
-      }
-      const renewed = await factors.recoveryCodes.regenerate(who)
-      const isFirst = !renewed.ok && renewed.error.kind === 'recovery-codes-missing'
-      const sheet = isFirst ? await factors.recoveryCodes.generate(who, SHEET) : renewed
-      return sheet.ok ? ok(sheet.value.codes) : sheet
     },
 
     removeApp: factors.remove,

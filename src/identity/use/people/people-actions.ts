@@ -2,6 +2,7 @@ import { createAuditReading } from './audit-reading.ts'
 import { createInviting } from './inviting.ts'
 import type { PeopleNeeds } from './people-needs.ts'
 import { createPersonChanges } from './person-changes.ts'
+import { createPersonOffices } from './person-offices.ts'
 import { createPersonLists } from './person-lists.ts'
 
 export type PeopleActions = ReturnType<typeof createPeopleActions>
@@ -13,6 +14,7 @@ export function createPeopleActions(needs: PeopleNeeds) {
     ...createPersonLists(needs),
     ...createInviting(needs),
     ...createPersonChanges(needs),
+    ...createPersonOffices(needs),
     ...createAuditReading(needs),
   }
 }
