@@ -9,6 +9,7 @@ import * as articleVisibility from './0007-article-visibility.ts'
 import * as redirects from './0008-redirects.ts'
 import * as preparedPictures from './0009-prepared-pictures.ts'
 import * as sessionTakenUp from './0010-session-taken-up.ts'
+import * as mailSpacing from './0011-mail-spacing.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-redirects': redirects,
   '0009-prepared-pictures': preparedPictures,
   '0010-session-taken-up': sessionTakenUp,
+  '0011-mail-spacing': mailSpacing,
 }

@@ -1,3 +1,4 @@
+import { greetableName } from '#shared/unlinkable.ts'
 import type { MessageRequest, Messages } from '#identity/core/ports.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import { english } from './english.ts'
@@ -41,7 +42,7 @@ export function createMessages({ settings, bases, siteName, renderBody }: Needs)
       const facts = { site, newEmail: inOneLine(request.newEmail ?? '–') }
       const mail = wording.mail(request.purpose, facts)
       const sections = [
-        { paragraphs: [wording.greeting(nameOf(request.userMetadata)), ...mail.paragraphs] },
+        { paragraphs: [wording.greeting(greetableName(request.userMetadata['full_name'])), ...mail.paragraphs] },
         ...linkSections(request, mail.action, linkFor),
         ...codeSections(request, wording),
         ...(isTimed(request) ? [{ paragraphs: [wording.validity(request.validForMilliseconds)] }] : []),
@@ -74,20 +75,6 @@ function smsText({ code, validForMilliseconds }: MessageRequest, wording: Wordin
 /** German, unless the person says otherwise. */
 function chooseWording(locale: unknown): Wording {
   return typeof locale === 'string' && /^en\b/i.test(locale) ? english : german
-}
-
-const NAME = /^[\p{L}\p{M}'’ -]+(?:\. ?[\p{L}\p{M}'’ -]+)*\.?$/u
-const MAX_NAME = 50
-
-/**
- * The name for the greeting. Anybody can sign up with somebody else's address, and the name travels in our mail: so only what looks like a
- * name is repeated, nothing that a mail program could make a link of.
- */
-function nameOf(metadata: MessageRequest['userMetadata']): string | undefined {
-  const name = metadata['full_name']
-  if (typeof name !== 'string' || name.length > MAX_NAME || /\.\p{L}/u.test(name)) return undefined
-  const trimmed = name.trim()
-  return NAME.test(trimmed) ? trimmed : undefined
 }
 
 const inOneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()

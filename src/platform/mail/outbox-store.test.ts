@@ -27,7 +27,8 @@ forEachDatabase('the outbox', (open) => {
       const rows = await db.selectFrom('outbox').select(['id', 'text', 'html']).execute()
       return Object.fromEntries(rows.map(({ id, ...body }) => [id, body]))
     }
-    return { using, texts, claim: (at: Date, limit = 10) => using((outbox) => outbox.claimDue(at, limit)) }
+    const rows = () => db.selectFrom('outbox').selectAll().execute()
+    return { using, texts, rows, claim: (at: Date, limit = 10) => using((outbox) => outbox.claimDue(at, limit)) }
   }
 
   test('a claimed mail comes back as it was put in, with the number of the attempt', async () => {
@@ -35,6 +36,27 @@ forEachDatabase('the outbox', (open) => {
     const replied = { ...mail('b'), replyTo: 'turnier@club.example' }
     await using((outbox) => outbox.add(replied))
     expect(await claim(noon)).toEqual([{ ...replied, attempts: 1 }])
+  })
+
+  test('one mail too many to a mailbox waits and says why, and far too many are given up', async () => {
+    const { using, claim, rows } = await openOutbox()
+    const spacing = [
+      { max: 1, windowMilliseconds: HOUR },
+      { max: 2, windowMilliseconds: 24 * HOUR },
+    ]
+    const to = (id: string, recipient: string) => using((outbox) => outbox.add({ ...mail(id), recipient }, spacing))
+    await Promise.all([to('a', 'anna@beispiel.example'), to('b', 'Anna+2@beispiel.example')])
+    await to('c', 'anna+3@beispiel.example')
+    await to('d', 'bert@beispiel.example')
+    expect((await rows()).map(({ last_error: why, next_attempt_at: due }) => [why, due]).toSorted()).toEqual(
+      [
+        [null, noon.toISOString()],
+        ['EMAILBOXLIMIT', after(HOUR).toISOString()],
+        ['EMAILBOXLIMIT', null],
+        [null, noon.toISOString()],
+      ].toSorted(),
+    )
+    expect(await claim(noon)).toHaveLength(2)
   })
 
   test('a mail that was put off under a clock a day ahead does not wait for that day', async () => {

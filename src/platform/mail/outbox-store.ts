@@ -1,7 +1,8 @@
-import { sql, type Selectable, type Generated } from 'kysely'
+import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { FURTHER_WAIT } from './retry-schedule.ts'
+import { longestWindow, MAILBOX_FULL, mailboxOf, nextSlot, type MailSpacing } from './mail-spacing.ts'
 import { carriesSecret, ERASED_TEXT, type ClaimedMail, type OutboxMail } from './mail.ts'
 
 declare module '#platform/db/database.ts' {
@@ -15,6 +16,8 @@ export type OutboxTable = {
   channel: Generated<'email' | 'sms'>
   kind: string
   recipient: string
+  /** Of mails that are counted: whose box the recipient's is. */
+  mailbox: string | null
   reply_to: string | null
   subject: string
   text: string
@@ -37,8 +40,10 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>
 /** Mails on their way. All but `listTo` and `counts` write, so they belong into a transaction. */
 export function createOutboxStore(db: Database, engine: DatabaseConnection['engine']) {
   return {
-    async add(mail: OutboxMail): Promise<void> {
-      await db.insertInto('outbox').values(toRow(mail)).execute()
+    /** @param spacing how many of its kind its mailbox may get; one too many waits, or is given up, and says why */
+    async add(mail: OutboxMail, spacing?: MailSpacing): Promise<void> {
+      const row = spacing ? await spaced(db, engine, mail, spacing) : toRow(mail)
+      await db.insertInto('outbox').values(row).execute()
     },
 
     /** Takes mails that are due, the longest waiting first; nobody else gets them while the claim lasts. */
@@ -118,6 +123,28 @@ export function createOutboxStore(db: Database, engine: DatabaseConnection['engi
   }
 }
 
+async function spaced(db: Database, engine: DatabaseConnection['engine'], mail: OutboxMail, spacing: MailSpacing) {
+  const mailbox = mailboxOf(mail.recipient)
+  // Two at the same moment would not see each other.
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`.execute(db)
+  const now = mail.createdAt.getTime()
+  const earlier = await db
+    .selectFrom('outbox')
+    .select(['sent_at', 'next_attempt_at'])
+    .where('mailbox', '=', mailbox)
+    .where('kind', '=', mail.kind)
+    .where('created_at', '>', new Date(now - longestWindow(spacing)).toISOString())
+    .execute()
+  const times = earlier.flatMap(({ sent_at: sent, next_attempt_at: due }) => Date.parse(sent ?? due ?? '') || [])
+  const slot = nextSlot(times, now, spacing)
+  return {
+    ...toRow(mail),
+    mailbox,
+    next_attempt_at: slot === undefined ? null : new Date(slot).toISOString(),
+    last_error: slot === now ? null : MAILBOX_FULL,
+  }
+}
+
 async function eraseSecret(db: Database, id: string, kind: string): Promise<void> {
   if (!carriesSecret(kind)) return
   await db.updateTable('outbox').set({ text: ERASED_TEXT, html: '' }).where('id', '=', id).execute()
@@ -150,12 +177,13 @@ function claimRows(db: Database, engine: DatabaseConnection['engine'], now: Date
   )
 }
 
-function toRow(mail: OutboxMail) {
+function toRow(mail: OutboxMail): Insertable<OutboxTable> {
   return {
     id: mail.id,
     channel: mail.channel ?? 'email',
     kind: mail.kind,
     recipient: mail.recipient,
+    mailbox: null,
     reply_to: mail.replyTo ?? null,
     subject: mail.subject,
     text: mail.text,
@@ -163,6 +191,7 @@ function toRow(mail: OutboxMail) {
     created_at: mail.createdAt.toISOString(),
     attempts: 0,
     next_attempt_at: mail.createdAt.toISOString(),
+    last_error: null,
   }
 }
 

@@ -6,7 +6,7 @@ import type { EntryDesk } from '#features/tournaments/registrations/entry-desk.t
 import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
 import { createFormGuard } from '#features/tournaments/registrations/form-guard.ts'
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
-import { createRegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
+import { CONFIRMATION_SPACING, createRegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
 import { createTakeEntry } from '#features/tournaments/registrations/take-entry.ts'
 import { createTakeRows, type TakeRows } from '#features/tournaments/registrations/take-rows.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -20,7 +20,7 @@ import { confirmationPath } from '#site/routes/tournaments/entry-path.ts'
 type Needs = {
   events: Pick<EventReader, 'findBySlug' | 'list'>
   connection: DatabaseConnection
-  config: Pick<Config, 'publicUrl'>
+  config: Pick<Config, 'publicUrl' | 'rateLimits'>
   now: () => Date
   /** Signs form views. */
   secret: string
@@ -48,6 +48,7 @@ export function createEntryDesk(needs: Needs): EntryDesk & { takeRows: TakeRows 
     newReference: (event: TournamentEvent) => composeReference(event, randomBytes(referenceRandomBytes)),
     newToken: unguessable,
     confirmationUrl: ({ slug }, token) => config.publicUrl + confirmationPath(slug, token),
+    confirmationSpacing: config.rateLimits ? CONFIRMATION_SPACING : undefined,
     afterCommit,
   })
   const formGuard = createFormGuard({ secret, now, newKey: unguessable })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { composeReference, referenceRandomBytes } from '#features/tournaments/events/reference.ts'
 import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
-import type { createRegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
+import { CONFIRMATION_SPACING, type createRegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { newId } from '#shared/new-id.ts'
@@ -27,4 +27,5 @@ export const registeringNeeds = ({
   newReference: (event) => composeReference(event, randomBytes(referenceRandomBytes)),
   newToken: () => randomBytes(16).toString('base64url'),
   confirmationUrl: ({ slug }, token) => `https://club.example/${slug}/anmeldung/${token}`,
+  confirmationSpacing: CONFIRMATION_SPACING,
 })

@@ -109,7 +109,7 @@ export async function createSampleSite(
     entries: createEntryDesk({
       events: createEventStore(db),
       connection,
-      config: { publicUrl: PUBLIC_URL },
+      config: { publicUrl: PUBLIC_URL, rateLimits: false },
       now,
       secret: 'secret',
       takeTurn: () => ok(undefined),

@@ -77,3 +77,11 @@ test('what was typed is text in the HTML, never markup', () => {
 test('the HTML links to the confirmation page', () => {
   expect(mail.html).toContain(`<a href="${url}">`)
 })
+
+test('words of a stranger that would become a link are not carried to anybody', () => {
+  const words = { contactName: 'Sie haben gewonnen evil.com', contactAddress: 'http://evil.com' }
+  const relay = composeConfirmation({ ...registration, ...words, teamNames: ['Jetzt evil.com'] }, sampleEvent(), url)
+  expect(relay.text).toMatch(/^Guten Tag,\n/)
+  expect(relay.text).toContain('Mannschaft 1: steht bei Ihrer Anmeldung im Internet')
+  expect(relay.text + relay.html + relay.subject).not.toContain('evil')
+})

@@ -1,6 +1,7 @@
 import { renderMailBody, type MailSection } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatDate, formatLongDate, formatTime } from '#shared/berlin-time.ts'
+import { greetableName, isUnlinkable } from '#shared/unlinkable.ts'
 import { entryDetailNames, entryDetails } from './entry-fields.ts'
 import type { Registration } from './entry.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
@@ -13,10 +14,13 @@ export function composeConfirmation(registration: Registration, event: Tournamen
     replyTo: event.contactEmail,
     subject: `Ihre Anmeldung ${registration.reference}: ${event.name}`,
     ...renderMailBody([
-      { paragraphs: [`Guten Tag ${registration.contactName},`, greeting(registration, event)] },
+      { paragraphs: [salutation(registration), greeting(registration, event)] },
       { facts: [['Ihre Anmeldenummer', registration.reference]] },
       eventSection(event),
-      { heading: 'Ihre Mannschaften', facts: registration.teamNames.map((name, i) => [`Mannschaft ${i + 1}`, name]) },
+      {
+        heading: 'Ihre Mannschaften',
+        facts: registration.teamNames.map((name, i) => [`Mannschaft ${i + 1}`, repeated(name)]),
+      },
       contactSection(registration),
       nextSection(registration, event),
       changeSection(registration, event),
@@ -29,6 +33,14 @@ export function composeConfirmation(registration: Registration, event: Tournamen
 const NOT_YOU =
   'Sie bekommen diese E-Mail, weil Ihre Adresse bei der Anmeldung angegeben wurde. ' +
   'Waren Sie das nicht? Dann antworten Sie bitte kurz, und wir löschen die Anmeldung.'
+
+/** Anybody can type anybody's address; nothing that they typed beside it may become a link in our mail. */
+const repeated = (typed: string) => (isUnlinkable(typed) ? typed : 'steht bei Ihrer Anmeldung im Internet')
+
+function salutation({ contactName }: Registration): string {
+  const name = greetableName(contactName)
+  return name === undefined ? 'Guten Tag,' : `Guten Tag ${name},`
+}
 
 function greeting({ isLate }: Registration, event: TournamentEvent): string {
   const thanks = 'vielen Dank! Ihre Anmeldung ist bei uns angekommen.'
@@ -52,7 +64,10 @@ function eventSection(event: TournamentEvent): MailSection {
 function contactSection(registration: Registration): MailSection {
   return {
     heading: 'Ihre Angaben',
-    facts: entryDetailNames.map((name) => [entryDetails[name].label, registration[name]]),
+    facts: entryDetailNames.map((name) => [
+      entryDetails[name].label,
+      name === 'contactEmail' ? registration.contactEmail : repeated(registration[name]),
+    ]),
   }
 }
 

@@ -37,6 +37,15 @@ forEachDatabase('registering together', (open) => {
     expect(kept).toEqual([1])
   })
 
+  test('of many entries with one address all are kept, and the mails that are too many wait', async () => {
+    const connection = await open()
+    const { names, registerTogether } = await prepare(connection)
+    for (const key of ['A', 'B', 'C', 'D', 'E']) await registerTogether([entry(key)])
+    expect(await names()).toHaveLength(5)
+    const mails = await connection.db.selectFrom('outbox').select('last_error').execute()
+    expect(mails.filter((mail) => mail.last_error === 'EMAILBOXLIMIT')).toHaveLength(2)
+  })
+
   test('a refusal of the last one undoes the first', async () => {
     const { names, registerTogether } = await prepare(await open())
     await registerTogether([entry('taken', 'A')])

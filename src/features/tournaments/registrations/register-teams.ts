@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { OutboxStore } from '#platform/mail/outbox-store.ts'
-import { DAY } from '#shared/durations.ts'
+import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
+import { DAY, HOUR } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { pickDetails } from './entry-fields.ts'
 import type { EntryForm } from './entry-form.ts'
@@ -26,6 +27,8 @@ type Needs = {
   /** Unguessable; it opens the confirmation page. */
   newToken: () => string
   confirmationUrl: (event: TournamentEvent, token: string) => string
+  /** How many confirmations one mailbox may get; undefined for any number. */
+  confirmationSpacing: MailSpacing | undefined
   /** Called when registrations and their mails are safely stored. */
   afterCommit: () => void
 }
@@ -102,16 +105,22 @@ const SAME_WITHIN = DAY
 /** So many references in a row are never taken, unless their randomness is broken. */
 const MAX_TRIES = 10
 
+/** Anybody can type anybody's address: nobody's mailbox is to be flooded by us. */
+export const CONFIRMATION_SPACING: MailSpacing = [
+  { max: 3, windowMilliseconds: HOUR },
+  { max: 10, windowMilliseconds: DAY },
+]
+
 type View = Pick<Registration, 'formKey' | 'formFingerprint'>
 type Outcome = Result<Registered, RegisterRefusal>
 
 /** @returns a step that writes registration, teams and mail, unless this view of the form, or the same words, were sent before */
-function createRegister({ confirmationUrl, newId, newReference, newToken }: Needs) {
+function createRegister({ confirmationUrl, confirmationSpacing, newId, newReference, newToken }: Needs) {
   async function write({ entries, outbox }: EntryWork, event: TournamentEvent, registration: Registration) {
     if (!(await entries.add(registration))) return false
     const mail = composeConfirmation(registration, event, confirmationUrl(event, registration.token))
     const mailId = newId(registration.receivedAt)
-    await outbox.add({ ...mail, id: mailId, createdAt: registration.receivedAt })
+    await outbox.add({ ...mail, id: mailId, createdAt: registration.receivedAt }, confirmationSpacing)
     await entries.linkConfirmation(registration.id, mailId)
     return true
   }

@@ -56,6 +56,7 @@ const FAILURES: Record<string, string> = {
   EENVELOPE: 'Der Mailserver hat die Empfängeradresse nicht angenommen.',
   EMESSAGE: 'Der Mailserver hat die Nachricht nicht angenommen.',
   EPROTOCOL: 'Der Mailserver hat etwas Unerwartetes geantwortet.',
+  EMAILBOXLIMIT: 'An dieses Postfach gingen in kurzer Zeit schon viele Bestätigungen.',
   ENOSPC: 'Auf dem Datenträger ist kein Platz mehr.',
   EACCES: STORAGE,
   EROFS: STORAGE,

@@ -1,0 +1,44 @@
+import { HOUR } from '#shared/durations.ts'
+import { FURTHER_WAIT } from './retry-schedule.ts'
+
+/** So many mails of one kind to one mailbox within a time. */
+export type MailSpacing = { max: number; windowMilliseconds: number }[]
+
+/** Noted with a mail that waits, or never goes, because its mailbox got so many. */
+export const MAILBOX_FULL = 'EMAILBOXLIMIT'
+
+/** Nothing is put off for longer; the outbox would take it for the work of a wrong clock. */
+const LONGEST_HOLD = FURTHER_WAIT
+
+/** How far back mails can matter: what was planned by then is over by now. */
+export const longestWindow = (spacing: MailSpacing): number =>
+  Math.max(...spacing.map(({ windowMilliseconds }) => windowMilliseconds)) + LONGEST_HOLD + HOUR
+
+/** Whose box it is: what stands behind a plus sign is sorted by its owner, and the size of letters is minded by nobody. */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  const [owner = ''] = address.slice(0, at).split('+', 1)
+  return (owner + address.slice(at)).toLowerCase()
+}
+
+/**
+ * When the next mail may go.
+ *
+ * @param times when others went or will go, in milliseconds
+ * @returns undefined where that would be too far away
+ */
+export function nextSlot(times: number[], now: number, spacing: MailSpacing): number | undefined {
+  const ordered = times.toSorted((one, other) => one - other)
+  let slot = now
+  // Each round moves behind one more mail, so it ends.
+  for (;;) {
+    const later = spacing.map(({ max, windowMilliseconds }) => {
+      const within = ordered.filter((time) => time > slot - windowMilliseconds)
+      return within.length < max ? slot : (within[within.length - max] ?? slot) + windowMilliseconds
+    })
+    const next = Math.max(slot, ...later)
+    if (next - now > LONGEST_HOLD) return undefined
+    if (next === slot) return slot
+    slot = next
+  }
+}
