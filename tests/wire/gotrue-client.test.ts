@@ -11,7 +11,7 @@ let anna: string
 beforeAll(async () => {
   // Warns about http, on purpose and every time.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  server = await startGotrue({ settings: { furtherAudiences: ['other-club'] } })
+  server = await startGotrue({ settings: { furtherAudiences: ['other-club'], isEmailChangeSecure: false } })
 })
 afterAll(() => server.stop())
 beforeEach(() => {
