@@ -2,24 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BUILD_SOURCES } from './build-sources.ts'
 
 /** Builds when there is no build of exactly these sources: after an install, an update or a change. */
 const STAMP = 'build/sources.sha256'
-const SOURCES = [
-  'src',
-  'vite.config.ts',
-  'vite.widget.config.ts',
-  'react-router.config.ts',
-  'package.json',
-  'package-lock.json',
-  'tools/public-manifest.ts',
-  'tools/write-public-manifest.ts',
-  'tools/compress-assets.ts',
-  'tools/compile-ahead.ts',
-]
 
 const hash = createHash('sha256')
-for (const path of SOURCES.flatMap(listFiles)) hash.update(path).update('\0').update(readFileSync(path)).update('\0')
+for (const path of BUILD_SOURCES.flatMap(listFiles))
+  hash.update(path).update('\0').update(readFileSync(path)).update('\0')
 const sources = hash.digest('hex')
 
 if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) process.exit(0)

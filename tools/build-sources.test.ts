@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import packageFile from '../package.json' with { type: 'json' }
+import { BUILD_SOURCES } from './build-sources.ts'
+
+test('a change of whatever the program may import makes a new build', () => {
+  const { '#tests/*': _, ...folders } = packageFile.imports
+  for (const folder of Object.values(folders)) {
+    const path = folder.slice('./'.length, -'/*'.length)
+    expect(BUILD_SOURCES.filter((source) => path === source || path.startsWith(`${source}/`))).toHaveLength(1)
+  }
+})
+
+test('and so does a change of a tool or setting that builds', () => {
+  const { build, 'build:widget': widget } = packageFile.scripts
+  const named = [...`${build} ${widget}`.matchAll(/\S+\.ts\b/g)].map(([path]) => path)
+  expect(named).toContain('tools/compile-ahead.ts')
+  for (const path of named) expect(BUILD_SOURCES).toContain(path)
+})

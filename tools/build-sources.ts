@@ -1,0 +1,15 @@
+/** What a build is made of, and what makes it. */
+export const BUILD_SOURCES = [
+  'src',
+  'migrations',
+  'vite.config.ts',
+  'vite.widget.config.ts',
+  'react-router.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tools/check-router-script.ts',
+  'tools/public-manifest.ts',
+  'tools/write-public-manifest.ts',
+  'tools/compress-assets.ts',
+  'tools/compile-ahead.ts',
+]
