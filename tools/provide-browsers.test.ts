@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { provideBrowsers, type Means } from './provide-browsers.ts'
+import { listMissing, provideBrowsers, type Means } from './provide-browsers.ts'
 
 const SYSTEMS = '/usr/bin/chromium'
 const NPMS = '/site/node_modules/.cache/chromium'
@@ -56,6 +56,10 @@ describe('the tests drive', () => {
   test('none where none works, and say so instead of failing', async () => {
     const { browsers, said } = await provideOn({ tryOut: () => Promise.resolve('Error: no such library') })
     expect(browsers).toEqual({ systems: undefined, npms: undefined })
+    expect(listMissing(browsers)).toEqual([
+      "the system's browser is missing or does not work here",
+      "npm's browser is missing or does not work here",
+    ])
     expect(said.at(-1)).toBe('Browser: none here; the tests in a browser are skipped.')
   })
 })

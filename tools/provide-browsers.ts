@@ -33,6 +33,14 @@ export async function provideBrowsers(means: Means = thisMachine()): Promise<Bro
   return { systems, npms }
 }
 
+/** Which of them cannot be driven here. */
+export function listMissing({ systems, npms }: Browsers): string[] {
+  return [
+    ...(systems === undefined ? ["the system's browser"] : []),
+    ...(npms === undefined ? ["npm's browser"] : []),
+  ].map((browser) => `${browser} is missing or does not work here`)
+}
+
 async function unpackIfOfUse(means: Means): Promise<string | undefined> {
   try {
     const path = await means.unpack()

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { findChosen } from '#tests/support/browser/browser.ts'
 import { startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 import { listLacks } from './list-lacks.ts'
-import { provideBrowsers } from './provide-browsers.ts'
+import { listMissing, provideBrowsers } from './provide-browsers.ts'
 import { keepScratchInMemory } from './scratch-space.ts'
-import { addCounts, readCounts, type Counts } from './test-counts.ts'
+import { addCounts, countLacks, readCounts, type Counts } from './test-counts.ts'
 
 /** `npm test`: everything that must hold, on SQLite and PostgreSQL, and one line that counts it. */
 const CHECKS: [name: string, command: string[]][] = [
@@ -44,6 +44,8 @@ try {
   const engines: Engine[] = postgresUrl === undefined ? ['sqlite'] : ['sqlite', 'postgres']
   counts.push(...(await Promise.all(engines.map(runWholeSites))))
   if (postgresUrl === undefined) counts.push(skipped([OVER_THE_WIRE, IN_A_BROWSER]))
+  const lacks = [...listLacks(), ...listMissing({ systems, npms })]
+  counts.push(countLacks(lacks, process.env['CI'] === 'true'))
   const { passed, failed, skipped: left, failures } = counts.reduce(addCounts)
   if (left > 0) for (const lack of listLacks()) process.stdout.write(`Skipped: ${lack}\n`)
   // Last of all, where nobody has to look for them.

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { addCounts, readCounts } from './test-counts.ts'
+import { addCounts, countLacks, readCounts } from './test-counts.ts'
 
 const report = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 2, numTodoTests: 1, testResults: [] }
 
@@ -43,4 +43,11 @@ test('counts of several runs add up', () => {
   const a = { passed: 1, failed: 2, skipped: 3, failures: ['a'] }
   const b = { passed: 10, failed: 20, skipped: 30, failures: ['b'] }
   expect(addCounts(a, b)).toEqual({ passed: 11, failed: 22, skipped: 33, failures: ['a', 'b'] })
+})
+
+test('what a machine lacks is skipped on that of a newcomer, and fails where all of it was installed', () => {
+  const lacks = ['nginx is not installed here', 'no browser']
+  expect(countLacks(lacks, false)).toMatchObject({ failed: 0, failures: [] })
+  expect(countLacks(lacks, true)).toMatchObject({ failed: 2, failures: lacks })
+  expect(countLacks([], true)).toMatchObject({ failed: 0, failures: [] })
 })
