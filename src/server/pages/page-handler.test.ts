@@ -119,10 +119,13 @@ test('a page is kept until an article appears or vanishes, even if that happens 
   expect(find()).toBeUndefined()
 })
 
-test('a page is answered even when nobody knows what news is to come', async () => {
-  const { ask, nextChange } = setUp(() => new Response('<p>Neu</p>', { headers: HTML }))
+test('a page is answered even when nobody knows what news is to come, but not kept', async () => {
+  const { ask, cache, nextChange } = setUp(() => new Response('<p>Neu</p>', { headers: HTML }))
+  const put = vi.spyOn(cache, 'put')
   nextChange.mockRejectedValue(new Error('the database is away'))
   expect((await ask('/news')).status).toBe(200)
+  await Promise.all(put.mock.results.map(({ value }) => value))
+  expect(cache.find('/news', new Request('http://club.example/news'))).toBeUndefined()
 })
 
 test('an unexpected error has a number that also stands in the log, and the log no search words', async () => {

@@ -140,10 +140,13 @@ function isKeepable({ status, headers }: RenderedPage): boolean {
   return status === 200 && isPage && headers['cache-control'] === PUBLIC_CACHING && headers['set-cookie'] === undefined
 }
 
+const LONG_AGO = new Date(0)
+
 /** Any page may show articles, which appear and vanish by the clock. */
 async function nextNewsChange({ news }: AppParts['services']): Promise<Date | undefined> {
-  // A page must be answered even when the news cannot be read; if it shows any, that will be a fault of its own.
-  return news.nextChange().catch(() => undefined)
+  // A page must be answered even when the news cannot be read; if it shows any, that will be a fault of its own. Not knowing how long it
+  // holds, nobody may keep it.
+  return news.nextChange().catch(() => LONG_AGO)
 }
 
 const earlierOf = (one: Date | undefined, other: Date | undefined) =>
