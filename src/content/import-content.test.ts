@@ -285,11 +285,15 @@ test('old addresses come from articles and from a file, which alone decides abou
 
 test('what can be no old address is told with its line', async () => {
   const { write, mistakes } = await setUp()
-  await write('redirects.yaml', '/alt: /news/sieg\nfeed.xml: /feed.atom\n/a: https://anderswo.example\n/: /news\n')
+  await write(
+    'redirects.yaml',
+    '/alt: /news/sieg\nfeed.xml: /feed.atom\n/a: https://anderswo.example\n/: /news\n/b: /news?q=100%\n',
+  )
   expect(await mistakes()).toEqual([
     expect.stringMatching(/^redirects\.yaml, Zeile 2: .*Links steht eine frühere Adresse/),
     expect.stringMatching(/^redirects\.yaml, Zeile 3: .*Rechts steht die heutige Adresse/),
     expect.stringMatching(/^redirects\.yaml, Zeile 4: .*Links steht eine frühere Adresse/),
+    expect.stringMatching(/^redirects\.yaml, Zeile 5: .*Rechts steht die heutige Adresse/),
   ])
 })
 

@@ -21,6 +21,19 @@ export function toRedirectKey(address: string): string | undefined {
   return `${plain === '' ? '/' : plain}${query.length > 0 ? `?${query.join('?')}` : ''}`
 }
 
+/**
+ * What a browser is told: with escapes where an address needs them, and nothing else changed.
+ *
+ * @returns undefined for what is no address of our pages, or cannot be read
+ */
+export function toLocation(to: string): string | undefined {
+  const base = 'http://ours'
+  if (toRedirectKey(to) === undefined || !URL.canParse(to, base)) return undefined
+  const { origin, pathname, search, hash } = new URL(to, base)
+  const location = pathname + search + hash
+  return origin === base && !location.startsWith('//') && decode(location) !== undefined ? location : undefined
+}
+
 function decode(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
@@ -38,7 +51,7 @@ const oldAddress = z
   )
 const present = z
   .string('Rechts steht die heutige Adresse, wie „/news/sieg“.')
-  .refine((text) => toRedirectKey(text) !== undefined, 'Rechts steht die heutige Adresse, wie „/news/sieg“.')
+  .refine((text) => toLocation(text) !== undefined, 'Rechts steht die heutige Adresse, wie „/news/sieg“.')
 
 /** `redirects.yaml`: former addresses, each with the present one behind it. */
 export const redirectsSchema = z.record(

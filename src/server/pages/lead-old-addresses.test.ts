@@ -11,6 +11,11 @@ const { find } = createRedirectReader({
       ['/2019/05/sieg/', '/news/sieg'],
       ['/news', '/anderswo'],
       ['/mühle', '/news/mühle'],
+      ['/suche-alt', '/suche?q=a%26b'],
+      ['/liste', '/docs/a%23b.pdf#seite 2'],
+      ['/prozent', '/news?q=100%'],
+      ['/strich', '/\\\\[/x'],
+      ['/punkt', '/.//anderswo.example'],
     ]),
 })
 
@@ -29,6 +34,11 @@ test.each([
   ['/2019/05/sieg/index.html?x=1', 301, '/news/sieg'],
   ['/?p=12', 301, '/news/sieg'],
   ['/m%C3%BChle', 301, '/news/m%C3%BChle'],
+  ['/suche-alt', 301, '/suche?q=a%26b'],
+  ['/liste', 301, '/docs/a%23b.pdf#seite%202'],
+  ['/prozent', 404, null],
+  ['/strich', 404, null],
+  ['/punkt', 404, null],
   ['/?p=13', 200, null],
   ['/', 200, null],
   ['/news/sieg', 200, null],

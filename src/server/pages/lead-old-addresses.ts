@@ -1,3 +1,4 @@
+import { toLocation } from '#features/redirects/redirect.ts'
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
 
 type Handler = (request: Request, environment: unknown) => Promise<Response>
@@ -12,10 +13,11 @@ export function leadOldAddresses(find: RedirectReader['find'], pages: Handler): 
     const { pathname, search } = new URL(request.url)
     // Pages must be answered even when the old addresses cannot be read.
     const found = await find(pathname + search).catch(() => undefined)
-    if (!found) return pages(request, environment)
-    if (search !== '' && found.isExact) return moved(found.to)
+    const location = found && toLocation(found.to)
+    if (location === undefined) return pages(request, environment)
+    if (search !== '' && found?.isExact) return moved(location)
     const answer = await pages(withoutLastSlash(request), environment)
-    return answer.status === 404 ? moved(found.to) : answer
+    return answer.status === 404 ? moved(location) : answer
   }
 }
 
@@ -27,9 +29,6 @@ function withoutLastSlash(request: Request): Request {
 }
 
 /** For good, but not to be remembered by browsers: the club may put something else there. */
-function moved(to: string): Response {
-  return new Response(null, {
-    status: 301,
-    headers: { Location: encodeURI(decodeURI(to)), 'Cache-Control': 'no-store' },
-  })
+function moved(location: string): Response {
+  return new Response(null, { status: 301, headers: { Location: location, 'Cache-Control': 'no-store' } })
 }
