@@ -11,8 +11,12 @@ const CLUB_WORDS = [
 const KEYBOARD = ['qwertzuiopü', 'qwertyuiop', 'asdfghjklöä', 'yxcvbnm', 'zxcvbnm', '1234567890']
 const LEAST_OF_ROW = 6
 
-/** Digits and signs around a word that are no secret: years, `123`, `!`. */
-const DECORATION = /^[\d\W_]{0,2}|[\d\W_]{0,6}$/g
+/** Digits and signs around a word that are no secret: years, `123`, `!`. Letters of any script are none. */
+const DECORATION = /^[\d\p{P}\p{S}\s]{0,2}|[\d\p{P}\p{S}\s]{0,6}$/gu
+
+/** Somebody's birthday, the one number that strangers do guess. */
+const DATE = /^(?:0?[1-9]|[12]\d|3[01])\D?(?:0?[1-9]|1[0-2])\D?(?:19|20)\d\d$/
+
 const LOOKALIKES: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -33,9 +37,14 @@ let words: ReadonlySet<string> | undefined
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFC').toLowerCase()
   const plain = lower.replaceAll(/[013457@$]/g, (sign) => LOOKALIKES[sign] ?? sign)
-  const candidates = [lower, plain].flatMap((text) => [text, text.replaceAll(DECORATION, '')])
+  // Without a letter nothing is decoration: a number is as good as its digits are many.
+  const candidates = /\p{L}/u.test(lower)
+    ? [lower, plain].flatMap((text) => [text, text.replaceAll(DECORATION, '')])
+    : [lower]
   return (
-    isRow(lower) || candidates.map(halved).some((text) => text.length < 3 || isOnKeyboard(text) || wordList().has(text))
+    isRow(lower) ||
+    DATE.test(lower) ||
+    candidates.map(halved).some((text) => text.length < 3 || isOnKeyboard(text) || wordList().has(text))
   )
 }
 
