@@ -18,8 +18,11 @@ const mail = (id: string): OutboxMail => ({
   html: '<p>vertraulich</p>',
   createdAt: now(),
 })
-const refusal = (responseCode = 450, command = 'RCPT TO') =>
-  Object.assign(new Error(`${responseCode} <a@geheim.example>`), { code: 'EENVELOPE', responseCode, command })
+/** @param text what follows the code in the server's answer */
+const refusal = (responseCode = 450, command = 'RCPT TO', text = '<a@geheim.example>') =>
+  Object.assign(new Error(`Can't send mail: ${responseCode} ${text}`), {
+    ...{ code: 'EENVELOPE', response: `${responseCode} ${text}`, responseCode, command },
+  })
 
 forEachDatabase('the outbox worker', (open) => {
   /** @param send what the mail server does with a mail, after it was noted in `tried` */
@@ -122,9 +125,18 @@ forEachDatabase('the outbox worker', (open) => {
     ])
   })
 
-  test.each([550, 551, 553, 554])('an answer %i about the mail is final: it is given up at once', async (code) => {
+  test.each([
+    [550, undefined],
+    [551, undefined],
+    [553, undefined],
+    [554, undefined],
+    [550, '5.1.1 <a@geheim.example>: no such user'],
+    [550, '5.1.10 recipient address has a null MX'],
+    [550, '5.2.1 mailbox disabled'],
+    [554, '5.6.0 cannot be converted'],
+  ])('an answer %i %s about the mail is final: it is given up at once', async (code, text) => {
     const { worker, add, counts, logged } = await setUp(async () => {
-      throw refusal(code)
+      throw refusal(code, 'RCPT TO', text)
     })
     await add('a')
     worker.start()
@@ -141,6 +153,11 @@ forEachDatabase('the outbox worker', (open) => {
     ['our sender, which somebody will mend', refusal(550, 'MAIL FROM')],
     ['our password, which somebody will mend', refusal(535, 'AUTH PLAIN')],
     ['our server, before there was a mail', refusal(554, 'CONN')],
+    ['how much we send today', refusal(550, 'RCPT TO', '5.4.5 daily sending quota exceeded')],
+    ['us as a relay', refusal(554, 'RCPT TO', '5.7.1 relaying denied')],
+    ['our entries in the DNS', refusal(550, 'DATA', '5.7.26 unauthenticated mail is not accepted (SPF, DMARC)')],
+    ['our sender, told late', refusal(550, 'RCPT TO', '5.1.8 domain of the sender not found')],
+    ['a mailbox that is full, with a code for less', refusal(550, 'RCPT TO', '5.2.2 mailbox full')],
   ])('what a server has against %s is no reason to give up', async (_, answer) => {
     const { worker, add, counts, logged } = await setUp(async () => {
       throw answer
