@@ -33,6 +33,14 @@ test('a browser is told why it cannot sign in at an organisation', async () => {
   expect([status, body.code]).toEqual([404, 'sso_provider_not_found'])
 })
 
+test.each(['domain=%00', 'domain=verband.example&redirect_to=https://club.example/%00'])(
+  'what no database can keep is refused in a link: %s',
+  async (query) => {
+    const { status, body } = await common.get(`/sso?${query}`)
+    expect([status, body.code]).toEqual([400, 'validation_failed'])
+  },
+)
+
 test('a client that follows redirects is sent on itself', async () => {
   const { status, target } = await common.post('/sso', { domain: 'verband.example' })
   expect([status, target().origin]).toEqual([303, 'https://idp.example'])

@@ -6,6 +6,7 @@ import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import { readAudience } from '#identity/wires/shared/caller.ts'
 import { limited } from '#identity/wires/supabase/limited.ts'
 import { flag, text } from '#identity/wires/shared/fields.ts'
+import { isStorableText } from '#identity/wires/shared/read-body.ts'
 import { pkceFields, readBody } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { SupabaseNeeds } from '#identity/wires/supabase/supabase-needs.ts'
@@ -35,7 +36,10 @@ export function ssoRoutes(needs: SupabaseNeeds) {
 /** The same for browsers, which follow a link. */
 export function ssoDoorRoutes(needs: SupabaseNeeds) {
   return new Hono().get('/sso', limited(needs, 'token'), async (c) => {
-    const started = await start(c, needs, ssoQuery.parse(c.req.query()))
+    const asked = ssoQuery.parse(c.req.query())
+    // Bodies are checked where they are read.
+    if (!Object.values(asked).every((value = '') => isStorableText(value))) return invalid(c, 'Unreadable characters')
+    const started = await start(c, needs, asked)
     return started.ok ? leave(c, needs, started.value) : started.error
   })
 }
