@@ -28,6 +28,7 @@ describe.each([
     await begin(bench)
     const page = await bench.shows(bench.use(bench.linkTo(EMAIL), { password }), 422)
     expect(page.text).toContain(words)
+    expect(page.text).toContain(`Der Link ging an ${EMAIL}`)
     expect(page.html).toContain('aria-invalid="true"')
     expect(page.html).toContain('href="#password"')
     if (password !== '') expect(page.html).not.toContain(password)

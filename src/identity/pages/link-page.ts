@@ -14,7 +14,7 @@ export type LinkContext = { request: LinkRequest; texts: PageTexts; settings: Id
  */
 export function confirmPage(
   { request, texts, settings, baseUrl }: LinkContext,
-  sentTo?: string,
+  sentTo: string,
   mistakes: Mistake[] = [],
 ): Page {
   const { title, explanation, action } = texts.links[request.name]
@@ -24,7 +24,7 @@ export function confirmPage(
     formTargets: [settings.siteUrl, ...(request.target === undefined ? [] : [request.target])],
     body: [
       h('p', { className: 'lead', key: 'lead' }, explanation),
-      sentTo !== undefined && h('p', { key: 'for' }, texts.sentTo, ' ', h('strong', null, sentTo)),
+      h('p', { key: 'for' }, texts.sentTo, ' ', h('strong', null, sentTo)),
       h(
         'div',
         { key: 'form' },

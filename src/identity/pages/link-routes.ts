@@ -1,7 +1,8 @@
 import { Hono, type Context } from 'hono'
 import type { VerifyOutcome } from '#identity/core/mail-links/verify-request.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
-import type { RenderPage } from './document.ts'
+import type { Page, RenderPage } from './document.ts'
+import type { Mistake } from './form-parts.ts'
 import { confirmPage, donePage, spentPage, type LinkContext } from './link-page.ts'
 import { asksForPassword, PURPOSES, readLinkRequest } from './link-request.ts'
 import { callerOf, textsOf } from './page-context.ts'
@@ -26,9 +27,7 @@ export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
   return new Hono()
     .get('/link', async (c) => {
       const context = contextOf(c, new URL(c.req.url).searchParams)
-      const known = await links.preview(context.request.token)
-      const isUsable = known?.purpose === PURPOSES[context.request.name]
-      return render(isUsable ? confirmPage(context, known.sentTo) : spentPage(context), context.texts)
+      return render(await lookedAt(context, links), context.texts)
     })
     .post('/link', async (c) => {
       const fields = await readOwnForm(c, needs)
@@ -37,7 +36,7 @@ export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
       const { request, texts } = context
       const caller = callerOf(c, needs)
       const password = asksForPassword(request) ? (fields.get('password') ?? '') : undefined
-      if (password === '') return render(refuse({ kind: 'password-missing' }, context), texts)
+      if (password === '') return render(await refuse({ kind: 'password-missing' }, context, links), texts)
       const allowed = await limits.take('verify', caller.ip)
       if (!allowed.ok) return render(refusalPage(allowed.error, texts), texts)
       const outcome = await links.verify({
@@ -49,7 +48,7 @@ export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
       })
       return outcome.ok
         ? goOn({ c, context, needs, render }, outcome.value)
-        : render(refuse(outcome.error, context), texts)
+        : render(await refuse(outcome.error, context, links), texts)
     })
     .post('/link/neu', async (c) => {
       const fields = await readOwnForm(c, needs)
@@ -66,17 +65,23 @@ export function linkRoutes(needs: PagesNeeds, render: RenderPage): Hono {
     })
 }
 
+type Links = PagesNeeds['identity']['links']
 type Answering = { c: Context; context: LinkContext; needs: PagesNeeds; render: RenderPage }
 
 const SPENT = new Set<PageRefusal['kind']>(['token-missing', 'token-spent', 'token-expired'])
 
-function refuse(refusal: PageRefusal, context: LinkContext) {
+/** @param mistakes in the form as it was sent */
+async function lookedAt(context: LinkContext, links: Links, mistakes?: Mistake[]): Promise<Page> {
+  const { token, name } = context.request
+  const known = await links.preview(token)
+  return known?.purpose === PURPOSES[name] ? confirmPage(context, known.sentTo, mistakes) : spentPage(context)
+}
+
+async function refuse(refusal: PageRefusal, context: LinkContext, links: Links): Promise<Page> {
   if (SPENT.has(refusal.kind)) return spentPage(context)
   const mistake = toMistake(refusal, context.texts, context.settings.password)
   // Only a password can be typed here.
-  return mistake?.field === 'password'
-    ? confirmPage(context, undefined, [mistake])
-    : refusalPage(refusal, context.texts)
+  return mistake?.field === 'password' ? lookedAt(context, links, [mistake]) : refusalPage(refusal, context.texts)
 }
 
 async function goOn({ c, context, needs, render }: Answering, outcome: VerifyOutcome): Promise<Response> {
