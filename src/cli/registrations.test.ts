@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
-import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { runRegistrations } from './registrations.ts'
 
@@ -17,12 +17,12 @@ async function setUp(event: Parameters<typeof sampleEvent>[0] = {}) {
     rmSync(folder, { recursive: true })
   })
   await connection.inTransaction((trx) => createEventStore(trx).upsert(sampleEvent(event)))
-  await connection.inTransaction((trx) => createEntryStore(trx).add(sampleRegistration('7K3M9Q')))
+  await connection.inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration('7K3M9Q')))
   const said = { out: '', error: '' }
   const run = (...args: string[]) =>
     runRegistrations(args, {
       events: createEventStore(connection.db),
-      entries: createEntryStore(connection.db),
+      entries: createRegistrationStore(connection.db),
       places: createPlaceStore(connection.db, connection.engine),
       write: (text) => (said.out += text),
       writeError: (text) => (said.error += text),

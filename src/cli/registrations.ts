@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listEntries, toCsv, toTable, toXlsx } from '#features/tournaments/handling/entry-list.ts'
-import type { EntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import type { EventStore } from '#features/tournaments/events/event-store.ts'
 import type { PlaceStore } from '#features/tournaments/registrations/place-store.ts'
 import { countFree, describePlaces, type Places } from '#features/tournaments/registrations/places.ts'
@@ -10,7 +10,7 @@ import { err, ok, type Result } from '#shared/result.ts'
 
 type Needs = {
   events: Pick<EventStore, 'findBySlug' | 'list'>
-  entries: Pick<EntryStore, 'listForEvent'>
+  entries: Pick<RegistrationStore, 'listForEvent'>
   places: Pick<PlaceStore, 'find'>
   /** To standard output and standard error. */
   write: (text: string) => void

@@ -1,4 +1,4 @@
-import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
 import { ContentError } from '#content/content-mistake.ts'
@@ -81,7 +81,7 @@ async function run(): Promise<number> {
     if (subject === 'registrations') {
       return await runRegistrations(args, {
         events: createEventStore(db),
-        entries: createEntryStore(db),
+        entries: createRegistrationStore(db),
         places: createPlaceStore(db, engine),
         ...common,
       })

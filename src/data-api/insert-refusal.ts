@@ -13,7 +13,7 @@ const refusals = {
   'same-team-twice': { status: 409, code: '23505' },
   'too-many-teams': { status: 400, code: '23514' },
   'event-full': { status: 409, code: 'event-full' },
-  'entries-closed': { status: 409, code: 'PT409' },
+  'registration-closed': { status: 409, code: 'PT409' },
   'form-already-sent': { status: 422, code: 'PT422', details: 'key-reused' },
   'not-stored': { status: 503, code: 'PT503', headers: { 'Retry-After': STORAGE_PAUSE } },
 } as const satisfies Record<OtherRefusal, Pick<Problem, 'status' | 'code' | 'headers'> & { details?: string }>

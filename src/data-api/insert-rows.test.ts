@@ -145,7 +145,7 @@ test.each([
   [{ kind: 'unknown-event', message: 'Weg.' }, [409, '23503', null]],
   [{ kind: 'same-team-twice', message: 'Doppelt.' }, [409, '23505', null]],
   [{ kind: 'too-many-teams', message: 'Viele.' }, [400, '23514', null]],
-  [{ kind: 'entries-closed', message: 'Zu.' }, [409, 'PT409', null]],
+  [{ kind: 'registration-closed', message: 'Zu.' }, [409, 'PT409', null]],
   [{ kind: 'form-already-sent', message: 'Schon.' }, [422, 'PT422', null]],
   [{ kind: 'not-stored', message: 'Später.' }, [503, 'PT503', '120']],
   [{ kind: 'too-many', message: 'Langsam.', waitSeconds: 1.2 }, [429, 'PT429', '2']],

@@ -27,7 +27,7 @@ export type InsertRefusal =
 
 export type OtherRefusal =
   | 'unknown-event'
-  | 'entries-closed'
+  | 'registration-closed'
   | 'too-many-teams'
   | 'event-full'
   | 'same-team-twice'

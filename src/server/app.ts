@@ -6,7 +6,7 @@ import * as build from 'virtual:react-router/server-build'
 import { isMediaAway, MEDIA_AWAY_SECONDS } from '#platform/media/media-away.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
 import { isMembersRoute } from '#server/pages/members-route.ts'
-import { faultReporter, readStyles, services, takenEntry, visitorAddress } from '#site/services.ts'
+import { faultReporter, readStyles, services, takenRegistration, visitorAddress } from '#site/services.ts'
 import type { AppParts } from './app-parts.ts'
 import { assetRoutes } from '#server/pages/asset-routes.ts'
 import { createCacheKey } from '#server/pages/cache-key.ts'
@@ -45,7 +45,7 @@ export function createApp(parts: AppParts): App {
     context.set(readStyles, styles)
     context.set(visitorAddress, address)
     context.set(faultReporter, report)
-    context.set(takenEntry, entry)
+    context.set(takenRegistration, entry)
     if (members === undefined) return publicRouter(request, context)
     members.fill(context)
     return membersRouter(request, context)

@@ -4,10 +4,10 @@ import type { NewsArchive } from '#features/news/news-archive.ts'
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { Picture } from '#features/pictures/picture.ts'
-import type { EntryDesk } from '#features/tournaments/registrations/entry-desk.ts'
-import type { RegistrationDesk } from '#features/tournaments/handling/registration-desk.ts'
-import type { OutboxDesk } from '#features/outbox/outbox-desk.ts'
-import type { EntryOutcome } from '#features/tournaments/registrations/take-entry.ts'
+import type { RegistrationActions } from '#features/tournaments/registrations/registration-actions.ts'
+import type { HandlingActions } from '#features/tournaments/handling/handling-actions.ts'
+import type { OutboxActions } from '#features/outbox/outbox-actions.ts'
+import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
 import type { PeopleActions } from '#identity/use/people/people-actions.ts'
 import type { AccountActions } from '#identity/use/account/account-actions.ts'
 import type { DoorActions } from '#identity/use/door/door-actions.ts'
@@ -20,8 +20,8 @@ export type MembersServices = {
   door: DoorActions
   account: AccountActions
   people: PeopleActions
-  outbox: OutboxDesk
-  registrations: RegistrationDesk
+  outbox: OutboxActions
+  registrations: HandlingActions
 }
 
 /** For the pages that everybody reads. */
@@ -35,7 +35,7 @@ export type PublicServices = {
   /** Where an address leads that the club's pages once had. */
   findRedirect: RedirectReader['find']
   findFile: (path: string) => Promise<FileRecord | undefined>
-  entries: EntryDesk
+  tournaments: RegistrationActions
 }
 
 export const services = createContext<Services>()
@@ -49,5 +49,5 @@ export const readStyles = createContext<(paths: string[]) => string>(() => '')
 /** Takes an unexpected error to the log, together with the reference number that the visitor sees. */
 export const faultReporter = createContext<(error: unknown) => void>()
 
-/** What came of a sign-up that the server took in hand before the router (decision 0015); undefined leaves it to the route. */
-export const takenEntry = createContext<EntryOutcome | undefined>(undefined)
+/** What came of a registration that the server took in hand before the router (decision 0015); undefined leaves it to the route. */
+export const takenRegistration = createContext<RegistrationOutcome | undefined>(undefined)

@@ -3,7 +3,7 @@ import type GoTrue from 'gotrue-js'
 import { expect, test, vi } from 'vitest'
 import { createActions } from './actions.ts'
 import { createBegunHere } from './arrival/begun-here.ts'
-import type { DeskNeeds } from './desk.ts'
+import type { ActionNeeds } from './steps.ts'
 import { createMemoryStorage } from './safe-storage.ts'
 import { initialState, type WidgetSettings } from './state.ts'
 import { createStore } from './store.ts'
@@ -38,10 +38,10 @@ function prepare(service: Record<string, Call> = {}, settings: Partial<WidgetSet
   } as unknown as GoTrue
   const store = createStore({ ...initialState, gotrue })
   const calls = {
-    onEntered: vi.fn<DeskNeeds['onEntered']>(async () => undefined),
+    onEntered: vi.fn<ActionNeeds['onEntered']>(async () => undefined),
     onError: vi.fn<(error: Error) => void>(),
-    onHandedOver: vi.fn<DeskNeeds['onHandedOver']>(),
-    go: vi.fn<DeskNeeds['go']>(),
+    onHandedOver: vi.fn<ActionNeeds['onHandedOver']>(),
+    go: vi.fn<ActionNeeds['go']>(),
   }
   const actions = createActions({
     store,

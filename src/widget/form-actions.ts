@@ -1,8 +1,8 @@
-import { REMEMBER, type Desk, type DeskNeeds } from './desk.ts'
+import { REMEMBER, type Steps, type ActionNeeds } from './steps.ts'
 
 /** What the forms of the dialog do. */
-export function createFormActions(desk: Desk, { store, go, onLeft, begunHere }: DeskNeeds) {
-  const { attempt, show, enter, factor, loadSettings } = desk
+export function createFormActions(steps: Steps, { store, go, onLeft, begunHere }: ActionNeeds) {
+  const { attempt, show, enter, factor, loadSettings } = steps
   return {
     logIn: (email: string, password: string) =>
       attempt(async (service) => factor.pass(await service.login(email, password, REMEMBER), enter)),

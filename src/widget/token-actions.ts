@@ -1,11 +1,11 @@
 import { createCodeDoor } from './code-door.ts'
-import { REMEMBER, type Desk, type DeskNeeds } from './desk.ts'
+import { REMEMBER, type Steps, type ActionNeeds } from './steps.ts'
 import { isUnreachable } from './error-words.ts'
 import { toToken } from './to-token.ts'
 
 /** What tokens and codes do that came by mail, or with the browser from elsewhere. */
-export function createTokenActions(desk: Desk, { store, fetch }: DeskNeeds) {
-  const { attempt, show, open, fail, enter, chooseNewPassword, factor, loadSettings } = desk
+export function createTokenActions(steps: Steps, { store, fetch }: ActionNeeds) {
+  const { attempt, show, open, fail, enter, chooseNewPassword, factor, loadSettings } = steps
 
   function confirm(token: string) {
     open('signup')

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { PUBLIC_PAGES } from '#tests/support/site/public-pages.ts'
 import { loseTable } from '#tests/support/site/lose-table.ts'
-import { fillIn, sampleEntry, sendEntry, TIME_TO_TYPE } from '#tests/support/site/sign-up.ts'
+import { fillIn, sampleRegistrationFields, sendRegistration, TIME_TO_TYPE } from '#tests/support/site/register.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open } from '#tests/support/browser/visit.ts'
@@ -65,12 +65,15 @@ describe('nothing stands in the way at 360, 768 and 1280 pixels', () => {
   test('in a sign-up form with mistakes, and on the confirmation', async () => {
     const page = await openPage('/dorfspielttt')
     clock.advance(TIME_TO_TYPE)
-    await fillIn(page, { ...sampleEntry, Telefonnummer: '12', 'E-Mail': 'a@b' })
-    await sendEntry(page)
+    await fillIn(page, { ...sampleRegistrationFields, Telefonnummer: '12', 'E-Mail': 'a@b' })
+    await sendRegistration(page)
     await page.getByRole('alert').getByRole('link').first().waitFor()
     expect(await findBarriers(page)).toEqual([])
-    await fillIn(page, { ...sampleEntry, 'Mannschaftsname 1': 'Donaudampfschifffahrtsgesellschaft'.repeat(2) })
-    await sendEntry(page)
+    await fillIn(page, {
+      ...sampleRegistrationFields,
+      'Mannschaftsname 1': 'Donaudampfschifffahrtsgesellschaft'.repeat(2),
+    })
+    await sendRegistration(page)
     await page.getByRole('heading', { level: 1, name: 'Ihre Anmeldung ist da' }).waitFor()
     expect(await findBarriers(page)).toEqual([])
   })

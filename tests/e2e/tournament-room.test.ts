@@ -38,7 +38,7 @@ async function visitAs(roles: Office[], settings?: VisitSettings) {
 }
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
-const entryPath = (mark: string) => `${ROOM}/anmeldungen/DT24-${mark}`
+const tournamentPath = (mark: string) => `${ROOM}/anmeldungen/DT24-${mark}`
 
 async function search(page: Page, words: string) {
   const form = page.getByRole('search', { name: 'Anmeldungen auswählen' })
@@ -129,7 +129,7 @@ test('a long list comes in pages of fifty, and the search goes over all of them'
 test('without script two who write the same note do not overwrite each other, and nothing typed is lost', async () => {
   const { page, context } = await visitAs(['director'], { scripts: false })
   const other = await context.newPage()
-  for (const tab of [page, other]) await tab.goto(entryPath('V0007'))
+  for (const tab of [page, other]) await tab.goto(tournamentPath('V0007'))
   const write = async (tab: Page, note: string) => {
     await tab.getByLabel('Interne Notiz').fill(note)
     await tab.getByRole('button', { name: 'Notiz speichern' }).click()
@@ -150,7 +150,7 @@ test('without script two who write the same note do not overwrite each other, an
 test('without script a decision that somebody else has taken meanwhile stands', async () => {
   const { page, context } = await visitAs(['director'], { scripts: false })
   const other = await context.newPage()
-  for (const tab of [page, other]) await tab.goto(entryPath('V0008'))
+  for (const tab of [page, other]) await tab.goto(tournamentPath('V0008'))
   await page.getByRole('button', { name: 'bestätigt' }).click()
   await page.getByText('Der Stand ist gespeichert.').waitFor()
   await other.getByRole('button', { name: 'abgelehnt' }).click()
@@ -185,15 +185,15 @@ test('the board reads and exports, but does not mark, note or write to anybody',
   await page.goto(ROOM)
   expect(await page.getByRole('link', { name: 'Excel' }).count()).toBe(1)
   expect(await page.getByRole('link', { name: 'Nachricht schreiben' }).count()).toBe(0)
-  await page.goto(entryPath('V0001'))
+  await page.goto(tournamentPath('V0001'))
   await page.getByText('Keine Notiz.').waitFor()
   expect(await page.getByRole('button', { name: /bestätigt|Notiz speichern/ }).count()).toBe(0)
   expect((await context.request.get(`${ROOM}/export/xlsx`)).status()).toBe(200)
   const send = (path: string, form: Record<string, string>) =>
     context.request.post(path, { form, headers: { Origin: stage.site.origin } })
   const refused = [
-    await send(entryPath('V0001'), { part: 'mark', mark: 'declined', seen: 'open' }),
-    await send(entryPath('V0001'), { part: 'note', note: 'x', version: '0' }),
+    await send(tournamentPath('V0001'), { part: 'mark', mark: 'declined', seen: 'open' }),
+    await send(tournamentPath('V0001'), { part: 'note', note: 'x', version: '0' }),
     await send(`${ROOM}/nachricht`, { step: 'preview', formKey: 'a'.repeat(22), subject: 'a', text: 'a' }),
     await context.request.get(`${ROOM}/nachricht`),
   ]
@@ -202,7 +202,7 @@ test('the board reads and exports, but does not mark, note or write to anybody',
 
 test('whoever looks after the technology does not see registrations, not even as a file', async () => {
   const session = await openSession(stage.site, await join(stage.site, { name: 'Toni Technik', roles: ['admin'] }))
-  const paths = ['/admin/turniere', ROOM, entryPath('V0001'), `${ROOM}/nachricht`, `${ROOM}/export/csv`]
+  const paths = ['/admin/turniere', ROOM, tournamentPath('V0001'), `${ROOM}/nachricht`, `${ROOM}/export/csv`]
   for (const path of paths) {
     const answer = await fetch(stage.site.origin + path, { headers: { cookie: session.cookie } })
     expect([path, answer.status, (await answer.text()).includes('Person 1')]).toEqual([path, 403, false])
@@ -223,7 +223,7 @@ test('the Excel file arrives as the bytes that were made', async () => {
 
 test.each([
   [`${ROOM}-x`, 'Dieses Turnier gibt es nicht.'],
-  [entryPath('NONE'), 'Diese Anmeldung gibt es nicht (mehr).'],
+  [tournamentPath('NONE'), 'Diese Anmeldung gibt es nicht (mehr).'],
   [`${ROOM}/export/pdf`, 'Dieses Format gibt es nicht'],
 ])('%s says what is missing', async (path, sentence) => {
   const { context } = await visitAs(['director'])
@@ -240,7 +240,7 @@ test('no page of the room has a barrier', async () => {
     '/admin/turniere',
     ROOM,
     `${ROOM}?suche=gibt-es-nicht`,
-    entryPath('LATE2'),
+    tournamentPath('LATE2'),
     `${ROOM}/nachricht`,
   ]) {
     await page.goto(path)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createClock } from '#tests/support/samples/clock.ts'
 import {
-  entryField,
+  registrationField,
   fillIn,
   readRegistrations,
   readTyped,
-  sampleEntry,
-  sendEntry,
+  sampleRegistrationFields,
+  sendRegistration,
   TIME_TO_TYPE,
-} from '#tests/support/site/sign-up.ts'
+} from '#tests/support/site/register.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 
@@ -78,17 +78,22 @@ test('the sign-up works to the confirmation: mistakes are shown at their fields,
   const { page } = await stage.visit(WITHOUT)
   await page.goto('/dorfspielttt')
   clock.advance(TIME_TO_TYPE)
-  const mistaken = { ...sampleEntry, 'Mannschaftsname 3': 'Söhne & Töchter', Telefonnummer: '1234', 'E-Mail': 'a@b' }
+  const mistaken = {
+    ...sampleRegistrationFields,
+    'Mannschaftsname 3': 'Söhne & Töchter',
+    Telefonnummer: '1234',
+    'E-Mail': 'a@b',
+  }
   await fillIn(page, mistaken)
-  await sendEntry(page)
+  await sendRegistration(page)
   const alert = page.getByRole('alert')
   expect(await alert.getByRole('heading').innerText()).toBe('Bitte prüfen Sie 2 Angaben')
   expect(await readTyped(page, Object.keys(mistaken))).toEqual(mistaken)
   await alert.getByRole('link', { name: /Telefonnummer/ }).click()
-  await expectFocus(entryField(page, 'Telefonnummer'))
+  await expectFocus(registrationField(page, 'Telefonnummer'))
 
   await fillIn(page, { Telefonnummer: '+49 (171) 2345678', 'E-Mail': 'ohne@skript.example' })
-  await sendEntry(page)
+  await sendRegistration(page)
   await page.getByRole('heading', { level: 1, name: 'Ihre Anmeldung ist da' }).waitFor()
   const [registration] = await readRegistrations(stage.site)
   expect(registration).toMatchObject({

@@ -7,11 +7,11 @@ import { openPostgres } from '#platform/db/open-database.ts'
 import { runConsole } from '#tests/support/site/console-program.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { runProgram, startProgram, type Program } from '#tests/support/site/program.ts'
-import { readSignUps } from '#tests/support/site/read-sign-ups.ts'
+import { readSignUps } from '#tests/support/site/read-registrations.ts'
 import { runOn } from '#tests/support/databases/scratch-database.ts'
 import { hasPgbouncer, NO_PGBOUNCER, startPgbouncer } from '#tests/support/databases/scratch-pgbouncer.ts'
 import { startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
-import { contentWithPlaces, gatherCrowd, signUpAt } from '#tests/support/site/sign-up-crowd.ts'
+import { contentWithPlaces, gatherCrowd, signUpAt } from '#tests/support/site/registration-crowd.ts'
 
 const INSTANCES = 3
 const VISITORS = 60

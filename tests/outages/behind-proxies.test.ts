@@ -8,7 +8,7 @@ import { startProgram, type Program } from '#tests/support/site/program.ts'
 import { hasCaddy, NO_CADDY, startCaddy } from '#tests/support/servers/scratch-caddy.ts'
 import { hasNginx, NO_NGINX, startNginx } from '#tests/support/servers/scratch-nginx.ts'
 import { findFreePort, NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
-import { contentWithPlaces } from '#tests/support/site/sign-up-crowd.ts'
+import { contentWithPlaces } from '#tests/support/site/registration-crowd.ts'
 
 const READERS = 4
 /** More than two instances together let one address send. */

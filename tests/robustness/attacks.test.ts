@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEntries, toCsv, toXlsx } from '#features/tournaments/handling/entry-list.ts'
-import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { toArticleId } from '#features/news/article.ts'
 import { prepareArticle } from '#features/news/publish-article.ts'
 import { sampleDraft } from '#tests/support/samples/sample-stored-articles.ts'
@@ -27,7 +27,7 @@ async function readEntries() {
   const connection = openDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir })
   try {
     const event = await connection.db.selectFrom('events').select('id').executeTakeFirstOrThrow()
-    return await createEntryStore(connection.db).listForEvent(event.id as never)
+    return await createRegistrationStore(connection.db).listForEvent(event.id as never)
   } finally {
     await connection.close()
   }

@@ -11,7 +11,7 @@ import { temporaryDataFolder, temporaryFolder } from '#tests/support/site/data-f
 import { fetchTokens, FORM_PATH, sampleFields } from '#tests/support/site/form-sender.ts'
 import { sendAtRate, type Errand, type Outcome } from '#tests/support/site/open-loop.ts'
 import { startProgram } from '#tests/support/site/program.ts'
-import { readSignUps } from '#tests/support/site/read-sign-ups.ts'
+import { readSignUps } from '#tests/support/site/read-registrations.ts'
 import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 import { makeDisk, NO_DISK } from '#tests/support/site/small-disk.ts'

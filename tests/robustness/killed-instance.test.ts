@@ -1,10 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
-import { readSignUps } from '#tests/support/site/read-sign-ups.ts'
+import { readSignUps } from '#tests/support/site/read-registrations.ts'
 import { createRoundRobin, CutOffError } from '#tests/support/servers/round-robin.ts'
 import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
-import { contentWithPlaces, gatherCrowd, signUpAt, tokenOf, type Visitor } from '#tests/support/site/sign-up-crowd.ts'
+import {
+  contentWithPlaces,
+  gatherCrowd,
+  signUpAt,
+  tokenOf,
+  type Visitor,
+} from '#tests/support/site/registration-crowd.ts'
 
 const INSTANCES = 3
 const VISITORS = 300

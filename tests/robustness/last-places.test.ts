@@ -1,9 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
-import { readSignUps } from '#tests/support/site/read-sign-ups.ts'
+import { readSignUps } from '#tests/support/site/read-registrations.ts'
 import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
-import { contentWithPlaces, gatherCrowd, signUpAt, tokenOf, type Visitor } from '#tests/support/site/sign-up-crowd.ts'
+import {
+  contentWithPlaces,
+  gatherCrowd,
+  signUpAt,
+  tokenOf,
+  type Visitor,
+} from '#tests/support/site/registration-crowd.ts'
 
 const VISITORS = 500
 const PLACES = 100

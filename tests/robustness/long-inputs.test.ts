@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFrontMatter } from '#features/news/front-matter/front-matter.ts'
 import { searchTerms } from '#features/news/search-text.ts'
-import { parseEntryForm } from '#features/tournaments/registrations/entry-form.ts'
+import { parseRegistrationForm } from '#features/tournaments/registrations/registration-form.ts'
 import { sampleFields } from '#tests/support/site/form-sender.ts'
 
 const LONG = 200_000
@@ -21,9 +21,9 @@ const nastyTexts: [string, string][] = [
 
 test.each(nastyTexts)('very many %s are read in no time: form, front matter and search', (_, text) => {
   const readers: Record<string, () => unknown> = {
-    form: () => parseEntryForm(Object.fromEntries(Object.keys(sampleFields).map((name) => [name, text]))),
+    form: () => parseRegistrationForm(Object.fromEntries(Object.keys(sampleFields).map((name) => [name, text]))),
     shortForm: () =>
-      parseEntryForm(Object.fromEntries(Object.keys(sampleFields).map((name) => [name, text.slice(0, 2_000)]))),
+      parseRegistrationForm(Object.fromEntries(Object.keys(sampleFields).map((name) => [name, text.slice(0, 2_000)]))),
     frontMatter: () => parseFrontMatter(`---\n${text}\n---\n${text}`),
     search: () => searchTerms(text),
   }

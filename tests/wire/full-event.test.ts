@@ -4,7 +4,7 @@ import { changedContent } from '#tests/support/site/changed-content.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { createDataClient, findEventId } from '#tests/support/site/data-client.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
-import { prepareRequest, readRegistrations, sampleEntry } from '#tests/support/site/sign-up.ts'
+import { prepareRequest, readRegistrations, sampleRegistrationFields } from '#tests/support/site/register.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 import { MINUTE } from '#shared/durations.ts'
 
@@ -39,9 +39,9 @@ async function signUp(teams: string[], { isFromPage = true } = {}) {
   clock.advance(MINUTE)
   const body = new URLSearchParams({
     ...Object.fromEntries(teams.map((team, index) => [`teamName${index + 1}`, team])),
-    contactName: sampleEntry.Ansprechpartner,
-    contactAddress: sampleEntry.Adresse,
-    contactNumber: sampleEntry.Telefonnummer,
+    contactName: sampleRegistrationFields.Ansprechpartner,
+    contactAddress: sampleRegistrationFields.Adresse,
+    contactNumber: sampleRegistrationFields.Telefonnummer,
     contactEmail: 'anna@beispiel.example',
     formToken,
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changedContent } from '#tests/support/site/changed-content.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { createDataClient, findEventId, VILLAGE } from '#tests/support/site/data-client.ts'
-import { readRegistrations } from '#tests/support/site/sign-up.ts'
+import { readRegistrations } from '#tests/support/site/register.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 import { MINUTE } from '#shared/durations.ts'
 

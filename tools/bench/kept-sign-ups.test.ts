@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import type { Database } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
@@ -34,20 +34,20 @@ const addMail = (trx: Database) =>
 
 test('a sign-up that is there once with its teams in order and one mail is kept', async () => {
   const dataDir = await dataFolderWith(async (trx) => {
-    await createEntryStore(trx).add(registration)
+    await createRegistrationStore(trx).add(registration)
     await addMail(trx)
   })
   expect(countKept(dataDir, [signUp])).toBe(1)
 })
 
 test('a sign-up without its mail is not kept', async () => {
-  const dataDir = await dataFolderWith(async (trx) => void (await createEntryStore(trx).add(registration)))
+  const dataDir = await dataFolderWith(async (trx) => void (await createRegistrationStore(trx).add(registration)))
   expect(countKept(dataDir, [signUp])).toBe(0)
 })
 
 test('a sign-up with a team missing is not kept', async () => {
   const dataDir = await dataFolderWith(async (trx) => {
-    await createEntryStore(trx).add({ ...registration, teamNames: ['Zebras'] })
+    await createRegistrationStore(trx).add({ ...registration, teamNames: ['Zebras'] })
     await addMail(trx)
   })
   expect(countKept(dataDir, [signUp])).toBe(0)
@@ -55,7 +55,7 @@ test('a sign-up with a team missing is not kept', async () => {
 
 test('a sign-up that is there twice is not kept', async () => {
   const dataDir = await dataFolderWith(async (trx) => {
-    const entries = createEntryStore(trx)
+    const entries = createRegistrationStore(trx)
     await entries.add(registration)
     await entries.add(sampleRegistration('2', { contactEmail: email, teamNames: ['Zebras', 'Aale'] }))
     await addMail(trx)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { parseEntryForm } from '#features/tournaments/registrations/entry-form.ts'
+import { parseRegistrationForm } from '#features/tournaments/registrations/registration-form.ts'
 import { composeSignUp } from './sign-up-bodies.ts'
 
 test.for([0, 1, 2, 29_999])('sign-up %i is a form without mistakes', (number) => {
   const { body, email, teamNames } = composeSignUp(number, 'token')
-  const form = parseEntryForm(Object.fromEntries(new URLSearchParams(body)))
+  const form = parseRegistrationForm(Object.fromEntries(new URLSearchParams(body)))
   expect(form).toMatchObject({ ok: true, value: { contactEmail: email, teamNames } })
 })
 

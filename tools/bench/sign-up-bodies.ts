@@ -1,4 +1,4 @@
-import { guardFieldNames, type EntryDetails } from '#features/tournaments/registrations/entry-fields.ts'
+import { guardFieldNames, type RegistrationDetails } from '#features/tournaments/registrations/registration-fields.ts'
 
 /** @property body as a browser sends it @property teamNames in the order of the form */
 export type SignUp = { email: string; teamNames: string[]; body: string }
@@ -14,7 +14,7 @@ export function composeSignUp(number: number, token: string): SignUp {
   const teamNames = ['Die Nachbarn', 'Schläger & Söhne', 'Netzroller']
     .slice(0, 1 + (number % 3))
     .map((name) => `${name} ${number}`)
-  const details: EntryDetails = {
+  const details: RegistrationDetails = {
     contactName: `Petra Probe ${number}`,
     contactAddress: `66600 Musterdorf, Hallenweg ${number}`,
     contactNumber: `06881 ${10_000 + number}`,

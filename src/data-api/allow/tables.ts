@@ -31,7 +31,7 @@ export const events: Table = {
 }
 
 /**
- * Sign-ups, one row per team. It is a letter box and no table: nobody can read, change or delete through this wire, and no query for it
+ * Registrations, one row per team. It is a letter box and no table: nobody can read, change or delete through this wire, and no query for it
  * exists. What is put in goes to the same use case as the form of the site.
  */
 export const registrations: Table = {

@@ -8,7 +8,7 @@ import { endUnreadBodies } from '#platform/http/end-unread-bodies.ts'
 import { limitConnections, PATIENCE, USUAL_MAX_CONNECTIONS } from '#platform/http/limit-connections.ts'
 import { openLimits } from '#platform/limits/open-limits.ts'
 import { createLog } from '#platform/log/log.ts'
-import { createMailRoom } from '#platform/mail/mail-room.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
 import { DAY } from '#shared/durations.ts'
 import { addressOf } from './address-of.ts'
 import { createIdentityService } from './create-identity-service.ts'
@@ -38,18 +38,18 @@ export async function serveIdentity({
   try {
     await migrateDatabase(connection)
     const mails = { publicUrl, dataDir: settings.dataDir, smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom }
-    const mailRoom = createMailRoom({ config: mails, sms: config.smsWebhook, connection, log, now })
+    const mailer = createMailer({ config: mails, sms: config.smsWebhook, connection, log, now })
     const limits = await openLimits({
       connection,
       now,
       report: (fault) => log.error({ err: fault }, 'forgetting old counts failed'),
     })
     const service = await createIdentityService({
-      ...{ config, connection, log, now, limits, afterMessage: mailRoom.kick },
+      ...{ config, connection, log, now, limits, afterMessage: mailer.kick },
       clientAddress: addressOf(settings.trustedProxies),
     })
     const server = await listen(guarded(service.app, publicUrl), settings)
-    mailRoom.start()
+    mailer.start()
     const purging = setInterval(() => {
       service.identity.purge().catch((error: unknown) => log.error({ err: error }, 'purging failed; it is tried again'))
     }, DAY)
@@ -61,7 +61,7 @@ export async function serveIdentity({
         clearInterval(purging)
         limits.stop()
         await close(server)
-        await mailRoom.stop()
+        await mailer.stop()
         await connection.close()
       },
     }

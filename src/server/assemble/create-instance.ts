@@ -66,8 +66,16 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const { shortName: clubName } = await readers.club.getFacts('club')
   const accounts = await openAccounts({ config, log, now, connection, tallies, clubName })
 
-  const { signUps } = tallies
-  const { services, dataApi } = await createServices({ config, log, now, connection, readers, accounts, signUps })
+  const { registrationOutcomes } = tallies
+  const { services, dataApi } = await createServices({
+    config,
+    log,
+    now,
+    connection,
+    readers,
+    accounts,
+    registrationOutcomes,
+  })
 
   const pictures = createPictureStore(connection.db)
   const variants = createVariantSource({ media, isKnown: pictures.isKnown, log })

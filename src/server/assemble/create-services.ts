@@ -13,7 +13,7 @@ import type { AppParts } from '#server/app-parts.ts'
 import { createMembersServices } from '#server/members/create-members-services.ts'
 import type { createContentReaders } from './create-content-readers.ts'
 import { createDataDoor } from './create-data-door.ts'
-import { createEntryDesk } from './create-entry-desk.ts'
+import { createRegistrationActions } from './create-registration-actions.ts'
 import type { Accounts } from './open-accounts.ts'
 
 /** So many forms may one visitor's connection send: a whole club evening, but no flood. */
@@ -26,27 +26,27 @@ type Needs = {
   connection: DatabaseConnection
   readers: ReturnType<typeof createContentReaders>
   accounts: Accounts
-  /** Counts what came of sign-ups. */
-  signUps: Tally
+  /** Counts what came of registrations. */
+  registrationOutcomes: Tally
 }
 
 /** The third step: what pages and programs can ask for. */
 export async function createServices(needs: Needs): Promise<Pick<AppParts, 'services' | 'dataApi'>> {
-  const { config, log, now, connection, readers, accounts, signUps } = needs
-  const { identity, identityConfig, limits, mailRoom } = accounts
+  const { config, log, now, connection, readers, accounts, registrationOutcomes } = needs
+  const { identity, identityConfig, limits, mailer } = accounts
   const { club, events, news, pictures, redirects } = readers
-  const afterCommit = mailRoom.kick
+  const afterCommit = mailer.kick
   const secret = await getSecret(connection.inTransaction, 'entry-form', () => randomBytes(32).toString('base64url'))
-  const { takeRows, ...entries } = createEntryDesk({
+  const { takeRows, ...tournaments } = createRegistrationActions({
     events,
     connection,
     config,
     now,
     secret,
-    signUps,
+    registrationOutcomes,
     afterCommit,
-    takeTurn: createEntryTurns(config, limits),
-    report: (fault) => log.error({ err: fault }, 'a sign-up by the data API could not be stored'),
+    takeTurn: createRegistrationTurns(config, limits),
+    report: (fault) => log.error({ err: fault }, 'a registration by the data API could not be stored'),
   })
   const { identity: core, linking } = identity
   return {
@@ -58,7 +58,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       findPictures: pictures.findMany,
       findFile: createPictureStore(connection.db).findFile,
       findRedirect: redirects.find,
-      entries,
+      tournaments,
       ...createMembersServices({
         identity: core,
         linking,
@@ -81,7 +81,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
 }
 
 /** Counts sent forms by address; the same turns for the page and the data API. */
-function createEntryTurns({ rateLimits }: Pick<Config, 'rateLimits'>, limits: LimitSource): Limit['take'] {
+function createRegistrationTurns({ rateLimits }: Pick<Config, 'rateLimits'>, limits: LimitSource): Limit['take'] {
   const limit = limits.create({ name: 'entry', ...ENTRY_LIMIT })
   return (address) => (rateLimits ? limit.take(address) : ok(undefined))
 }

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { openLimits } from '#platform/limits/open-limits.ts'
 import type { Log } from '#platform/log/log.ts'
-import { createMailRoom } from '#platform/mail/mail-room.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
 import type { Tallies } from '#server/figures/figures.ts'
 import { createSessionCookie } from '#server/members/session-cookie.ts'
 
@@ -21,11 +21,11 @@ type Needs = {
 
 export type Accounts = Awaited<ReturnType<typeof openAccounts>>
 
-/** The second step: mail, limits and accounts, which everything that people do here needs. No mail is sent before `mailRoom.start`. */
+/** The second step: mail, limits and accounts, which everything that people do here needs. No mail is sent before `mailer.start`. */
 export async function openAccounts({ config, log, now, connection, tallies, clubName }: Needs) {
   const identityConfig = readSiteIdentity(config, clubName)
   const { mails, signIns } = tallies
-  const mailRoom = createMailRoom({ config, sms: identityConfig.smsWebhook, connection, log, now, mails })
+  const mailer = createMailer({ config, sms: identityConfig.smsWebhook, connection, log, now, mails })
   const limits = await openLimits({
     connection,
     now,
@@ -37,10 +37,10 @@ export async function openAccounts({ config, log, now, connection, tallies, club
     log,
     now,
     limits,
-    afterMessage: mailRoom.kick,
+    afterMessage: mailer.kick,
     signIns,
     clientAddress: addressOf(config.trustedProxies),
     siteCookie: (sessions, session) => createSessionCookie(config, sessions).write({ session, isKept: false }),
   })
-  return { identityConfig, mailRoom, limits, identity }
+  return { identityConfig, mailer, limits, identity }
 }

@@ -2,7 +2,7 @@ import type { Picture } from '#features/pictures/picture.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
-import { mailFolder } from '#platform/mail/mail-room.ts'
+import { mailFolder } from '#platform/mail/mailer.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { Accounts } from './open-accounts.ts'
 import { startPurging } from './start-purging.ts'
@@ -12,7 +12,7 @@ type Needs = {
   log: Log
   now: () => Date
   connection: DatabaseConnection
-  accounts: Pick<Accounts, 'identity' | 'mailRoom'>
+  accounts: Pick<Accounts, 'identity' | 'mailer'>
   variants: VariantSource
   pictures: Picture[]
 }
@@ -20,12 +20,12 @@ type Needs = {
 /** The last step: the work between requests. @returns a step that ends it; the mail and the picture in hand are finished */
 export function startBackground(needs: Needs): () => Promise<void> {
   const { config, log, now, connection, accounts, variants, pictures } = needs
-  const { identity, mailRoom } = accounts
+  const { identity, mailer } = accounts
   const preparing = startPreparing(variants, pictures, log)
   const purgeIdentity = identity.identity.purge
   const purging = startPurging({ connection, mailFolder: mailFolder(config), now, log, purgeIdentity })
-  mailRoom.start()
-  return async () => void (await Promise.all([purging, mailRoom, preparing].map((work) => work.stop())))
+  mailer.start()
+  return async () => void (await Promise.all([purging, mailer, preparing].map((work) => work.stop())))
 }
 
 /** Makes the sizes of pictures that nobody has asked for yet. */

@@ -1,6 +1,6 @@
-import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { createPurge, retention } from '#features/tournaments/handling/purge-entries.ts'
+import { createPurge, retention } from '#features/tournaments/handling/purge-registrations.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import { removeMailFiles } from '#platform/mail/mail-files.ts'
@@ -23,7 +23,7 @@ export function startPurging({ connection: { inTransaction, engine }, mailFolder
     inTransaction: (work) =>
       inTransaction((trx) =>
         work({
-          entries: createEntryStore(trx),
+          registrations: createRegistrationStore(trx),
           messages: createMessageStore(trx),
           outbox: createOutboxStore(trx, engine),
         }),

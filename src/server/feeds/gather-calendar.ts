@@ -1,10 +1,10 @@
 import type { CalendarEvent, CalendarFacts } from '#features/calendar/calendar.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import { entryPath } from '#site/routes/tournaments/entry-path.ts'
+import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import type { PublicServices } from '#site/services.ts'
 
-export async function gatherCalendar({ publicUrl, club, entries }: PublicServices): Promise<CalendarFacts> {
-  const events = await entries.listEvents()
+export async function gatherCalendar({ publicUrl, club, tournaments }: PublicServices): Promise<CalendarFacts> {
+  const events = await tournaments.listEvents()
   return {
     publicUrl,
     club: await club.getFacts('club'),
@@ -16,7 +16,7 @@ export async function gatherCalendar({ publicUrl, club, entries }: PublicService
 async function toCalendarEvent(event: TournamentEvent, publicUrl: string): Promise<CalendarEvent> {
   const { slug, name, venue, startsAt, endsAt, beforehand } = event
   const description = [beforehand, ...(await plainParagraphs(event.description))].join('\n\n')
-  return { slug, name, venue, startsAt, endsAt, description, url: publicUrl + entryPath(slug) }
+  return { slug, name, venue, startsAt, endsAt, description, url: publicUrl + tournamentPath(slug) }
 }
 
 /** Text without marks, but with the paragraphs and list items that make it readable. */

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { PAGE_SIZE } from '#features/news/news-archive.ts'
-import { entryPath } from '#site/routes/tournaments/entry-path.ts'
+import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import type { PublicServices } from '#site/services.ts'
 import type { SitemapEntry } from './sitemap.ts'
 
@@ -22,7 +22,7 @@ const PAGES = [
 /** So many articles are listed in one sitemap file. */
 const FILE_SIZE = 1_000
 
-type Needs = Pick<PublicServices, 'publicUrl' | 'news' | 'entries'>
+type Needs = Pick<PublicServices, 'publicUrl' | 'news' | 'tournaments'>
 
 /** File 1 holds the pages, the others hold the articles. */
 export async function countAddressFiles({ news }: Pick<Needs, 'news'>): Promise<number> {
@@ -30,9 +30,9 @@ export async function countAddressFiles({ news }: Pick<Needs, 'news'>): Promise<
 }
 
 /** @param file from 1; a number without a file gives no entries */
-export async function listAddresses(file: number, { publicUrl, news, entries }: Needs): Promise<SitemapEntry[]> {
+export async function listAddresses(file: number, { publicUrl, news, tournaments }: Needs): Promise<SitemapEntry[]> {
   if (file === 1) {
-    const events = (await entries.listEvents()).map(({ slug }) => entryPath(slug))
+    const events = (await tournaments.listEvents()).map(({ slug }) => tournamentPath(slug))
     return [...PAGES, ...events, ...listPages(await news.count())].map((path) => ({ url: publicUrl + path }))
   }
   const articles = await news.listAddresses((file - 2) * FILE_SIZE, FILE_SIZE)

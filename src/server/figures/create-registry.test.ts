@@ -47,7 +47,7 @@ test('every figure is told under its name', async () => {
 
 test('what is read twice is not counted twice', async () => {
   const figures = sample()
-  figures.signUps.add('accepted')
+  figures.registrationOutcomes.add('accepted')
   const registry = createRegistry(figures, () => noon)
   await registry.metrics()
   const again = readMetrics(await registry.metrics())

@@ -49,7 +49,7 @@ export const setCount = (read: () => number) =>
   }
 
 function addTallies(registry: Registry, figures: Figures): void {
-  const { signUps, signIns, mails, databaseFailures, mediaRequests, mediaSeconds } = figures
+  const { registrationOutcomes, signIns, mails, databaseFailures, mediaRequests, mediaSeconds } = figures
   const add = (name: string, help: string, { tally, label }: { tally: Pick<Tally, 'read'>; label: string }) =>
     new Counter({
       name,
@@ -61,7 +61,10 @@ function addTallies(registry: Registry, figures: Figures): void {
         for (const [value, amount] of tally.read()) this.inc({ [label]: value }, amount)
       },
     })
-  add('vereinsheim_sign_ups_total', 'Tournament sign-ups by what came of them.', { tally: signUps, label: 'outcome' })
+  add('vereinsheim_sign_ups_total', 'Tournament sign-ups by what came of them.', {
+    tally: registrationOutcomes,
+    label: 'outcome',
+  })
   add('vereinsheim_sign_ins_total', 'Sign-ins with a password by what came of them.', {
     tally: signIns,
     label: 'outcome',

@@ -11,7 +11,7 @@ import type { PageCache } from '#server/pages/page-cache.ts'
 /** Counted all the time, whether or not anybody reads it: it costs next to nothing. */
 export type Tallies = {
   /** Names are outcomes: `accepted`, `repeated` and the kinds of refusals. */
-  signUps: Tally
+  registrationOutcomes: Tally
   signIns: Tally
   mails: Tally<MailOutcome>
   /** Requests to the bucket and the time they took; nothing where there is none. */
@@ -32,7 +32,7 @@ export type Figures = Tallies & {
 }
 
 export const createTallies = (): Tallies => ({
-  signUps: createTally(),
+  registrationOutcomes: createTally(),
   signIns: createTally(),
   mails: createTally(),
   mediaRequests: createTally(),

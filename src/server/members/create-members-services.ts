@@ -8,8 +8,8 @@ import { createDoorActions } from '#identity/use/door/door-actions.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MembersServices } from '#site/services.ts'
-import { createOutboxDesk } from './create-outbox-desk.ts'
-import { createNameFinder, createRegistrationDesk } from './create-registration-desk.ts'
+import { createOutboxActions } from './create-outbox-actions.ts'
+import { createNameFinder, createHandlingActions } from './create-handling-actions.ts'
 
 type Needs = {
   identity: Identity
@@ -35,8 +35,8 @@ export function createMembersServices(needs: Needs): MembersServices {
     }),
     account: createAccountActions({ identity, linking, publicUrl: config.publicUrl, now }),
     people: createPeopleActions({ identity, now, hasMailServer: config.smtpUrl !== undefined }),
-    outbox: createOutboxDesk({ config, connection, now, afterCommit }),
-    registrations: createRegistrationDesk({
+    outbox: createOutboxActions({ config, connection, now, afterCommit }),
+    registrations: createHandlingActions({
       events,
       connection,
       now,

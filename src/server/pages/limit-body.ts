@@ -9,7 +9,7 @@ export async function limitBody(request: Request): Promise<Uint8Array<ArrayBuffe
   if (request.method === 'GET' || request.method === 'HEAD') return undefined
   const announced = request.headers.get('content-length') ?? ''
   if (Number(announced) > MAX_BYTES) return tooLarge()
-  // Node ends a body at its announced length, so that one needs no counting; not touching the stream saves a tenth of a sign-up's cost.
+  // Node ends a body at its announced length, so that one needs no counting; not touching the stream saves a tenth of a registration's cost.
   const isCounted = /^\d+$/.test(announced)
   const reading = isCounted ? request.arrayBuffer().then((buffer) => new Uint8Array(buffer)) : readUncounted(request)
   const body = await reading.catch(() => 'incomplete' as const)

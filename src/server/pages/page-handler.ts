@@ -1,5 +1,5 @@
 import { clientAddress } from '#platform/limits/client-address.ts'
-import type { EntryOutcome } from '#features/tournaments/registrations/take-entry.ts'
+import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
 import { DATABASE_AWAY_SECONDS } from '#shared/database-away.ts'
 import { PAGE_EXPIRES } from '#site/page-expires.ts'
 import type { AppParts } from '#server/app-parts.ts'
@@ -7,18 +7,18 @@ import type { FindCacheKey } from './cache-key.ts'
 import { finishDocument, nameFault } from './document.ts'
 import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
 import { etagOf, type RenderedPage } from './page-cache.ts'
-import { createEntryExpress } from './entry-express.ts'
+import { createRegistrationExpress } from './registration-express.ts'
 import { refuseForeignForm } from './foreign-form.ts'
 import { limitBody } from './limit-body.ts'
 import { sendPage } from './send-page.ts'
 import { beginMembersVisit, isMembersPath, toMembersAnswer, type MembersVisit } from '#server/members/session-visit.ts'
 import { loggablePath } from '#server/loggable-path.ts'
 
-/** @property entry why a sign-up was not taken that the server took in hand already @property members only in the members' area */
+/** @property entry why a registration was not taken that the server took in hand already @property members only in the members' area */
 type RequestFacts = {
   address: string
   report: (fault: unknown) => void
-  entry: EntryOutcome | undefined
+  entry: RegistrationOutcome | undefined
   members: MembersVisit | undefined
 }
 type Visit = RequestFacts & { faults: unknown[] }
@@ -35,7 +35,7 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
   const { cache, log, newReference, services } = parts
   // In lower case, like those of the router's answers, which outrank them.
   const common = Object.fromEntries(new Headers(securityHeaders(services.publicUrl)))
-  const takeEntryExpress = createEntryExpress(services, common)
+  const takeRegistrationExpress = createRegistrationExpress(services, common)
 
   function beginVisit(request: Request, connection: Connection): Visit {
     const forwardedFor = request.headers.get('x-forwarded-for') ?? undefined
@@ -97,7 +97,7 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
     if (isMembersPath(request.url))
       return refuseForeignForm(request, services.publicUrl) ?? showMembersPage(request, { visit, body })
     if (body === undefined) return showPage(request, visit)
-    const entry = await takeEntryExpress({ ...visit, request, body })
+    const entry = await takeRegistrationExpress({ ...visit, request, body })
     if (entry instanceof Response) return entry
     const { url, method, headers } = request
     return showPage(new Request(url, { method, headers, body }), { ...visit, entry })

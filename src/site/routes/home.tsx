@@ -13,13 +13,13 @@ import { defaultPicture } from './default-picture.ts'
 import styles from './home.module.css'
 import { showTeasers } from './news/shown-teaser.ts'
 import { OverviewGrid } from './news/teaser-grid.tsx'
-import { entryPath } from './tournaments/entry-path.ts'
+import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import { todaySentence, trainingDays, type TrainingDay } from './training-table.ts'
 
 const LATEST = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { news, club, findPictures, now, entries } = context.get(services)
+  const { news, club, findPictures, now, tournaments } = context.get(services)
   const [teasers, facts, training, values] = await Promise.all([
     news.latest(LATEST),
     club.getFacts('club'),
@@ -35,21 +35,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     days: trainingDays(training),
     today: todaySentence(training, moment),
     firstVisit: training.firstVisit,
-    event: await nextEvent(entries, moment),
+    event: await nextEvent(tournaments, moment),
     values,
     clubName: facts.name,
   }
   return data(home, { headers: { [PAGE_EXPIRES]: endOfBerlinDay(berlinDay(moment)).toISOString() } })
 }
 
-async function nextEvent(entries: Services['entries'], now: Date) {
-  const event = (await entries.listEvents()).find(({ endsAt }) => endsAt > now)
+async function nextEvent(tournaments: Services['tournaments'], now: Date) {
+  const event = (await tournaments.listEvents()).find(({ endsAt }) => endsAt > now)
   if (!event) return undefined
   return {
     name: event.name,
     leaf: formatCalendarLeaf(event.startsAt),
     facts: `Am ${formatDate(event.startsAt)} um ${formatTime(event.startsAt)} Uhr, ${event.venue}. Anmeldung bis spätestens ${formatDate(event.entriesCloseAt)}.`,
-    path: entryPath(event.slug),
+    path: tournamentPath(event.slug),
   }
 }
 

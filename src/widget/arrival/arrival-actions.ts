@@ -1,4 +1,4 @@
-import { REMEMBER, type Desk, type DeskNeeds } from '../desk.ts'
+import { REMEMBER, type Steps, type ActionNeeds } from '../steps.ts'
 import type { Arrival } from '../state.ts'
 import { toToken } from '../to-token.ts'
 
@@ -11,7 +11,11 @@ type SpendToken = (type: string, token: string) => Promise<void>
  * What happens when the address of the page holds a token or a session. Anybody can write such an address, to sign a visitor in as
  * somebody else: without a click only what this browser has begun does that.
  */
-export function createArrivalActions({ open, attempt, factor, enter }: Desk, needs: DeskNeeds, spendToken: SpendToken) {
+export function createArrivalActions(
+  { open, attempt, factor, enter }: Steps,
+  needs: ActionNeeds,
+  spendToken: SpendToken,
+) {
   const { store, begunHere, onHandedOver } = needs
 
   /** @param parameters of the fragment with which the browser came back */

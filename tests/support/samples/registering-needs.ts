@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { composeReference, referenceRandomBytes } from '#features/tournaments/events/reference.ts'
-import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
 import { CONFIRMATION_SPACING, type createRegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -18,7 +18,7 @@ export const registeringNeeds = ({
   inTransaction: (work) =>
     inTransaction((trx) =>
       work({
-        entries: createEntryStore(trx),
+        registrations: createRegistrationStore(trx),
         outbox: createOutboxStore(trx, engine),
         places: createPlaceStore(trx, engine),
       }),

@@ -1,7 +1,7 @@
-import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
-import type { Registration } from '#features/tournaments/registrations/entry.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { sampleRegistration } from '#tests/support/samples/sample-entries.ts'
+import { sampleRegistration } from './sample-registration.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import type { Site } from '#tests/support/site/start-site.ts'
 
@@ -17,7 +17,7 @@ export async function addRegistrations(
     if (!event) throw new Error(`there is no event ${slug}`)
     await connection.inTransaction(async (trx) => {
       for (const [mark, changes] of Object.entries(all)) {
-        await createEntryStore(trx).add(sampleRegistration(mark, { ...changes, eventId: event.id }))
+        await createRegistrationStore(trx).add(sampleRegistration(mark, { ...changes, eventId: event.id }))
       }
     })
   } finally {

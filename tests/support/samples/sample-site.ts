@@ -8,12 +8,12 @@ import type { Club, Training } from '#features/club/club-facts.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { sampleEvent } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent } from './sample-registration.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { ok } from '#shared/result.ts'
 import { createTally } from '#shared/tally.ts'
 import type { PublicServices } from '#site/services.ts'
-import { createEntryDesk } from '#server/assemble/create-entry-desk.ts'
+import { createRegistrationActions } from '#server/assemble/create-registration-actions.ts'
 
 /** Test support: a small site in a real database. */
 export const PUBLIC_URL = 'https://club.example'
@@ -106,14 +106,14 @@ export async function createSampleSite(
     findPictures: store.findMany,
     findFile: store.findFile,
     findRedirect: async () => undefined,
-    entries: createEntryDesk({
+    tournaments: createRegistrationActions({
       events: createEventStore(db),
       connection,
       config: { publicUrl: PUBLIC_URL, rateLimits: false },
       now,
       secret: 'secret',
       takeTurn: () => ok(undefined),
-      signUps: createTally(),
+      registrationOutcomes: createTally(),
       afterCommit: () => {},
       report: () => {},
     }),

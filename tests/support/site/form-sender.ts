@@ -1,4 +1,4 @@
-import type { EntryFieldName } from '#features/tournaments/registrations/entry-fields.ts'
+import type { RegistrationFieldName } from '#features/tournaments/registrations/registration-fields.ts'
 
 /** What people type into the sign-up form, by field name. */
 export const sampleFields = {
@@ -9,7 +9,7 @@ export const sampleFields = {
   contactAddress: '66600 Musterdorf, Schöne Straße 5',
   contactNumber: '06881 12345',
   contactEmail: 'joerg@muessig.example',
-} satisfies Record<EntryFieldName, string>
+} satisfies Record<RegistrationFieldName, string>
 
 export const FORM_PATH = '/dorfspielttt'
 

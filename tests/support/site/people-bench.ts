@@ -8,7 +8,7 @@ import { addPerson } from '#tests/support/identity/link-requests.ts'
 
 export type PeopleBench = {
   bench: IdentityBench
-  desk: PeopleActions
+  actions: PeopleActions
   /** Whoever looks after the club's accounts. */
   admin: Actor
   add: (name: string, offices?: Office[], changes?: Parameters<typeof addPerson>[2]) => Promise<Actor>
@@ -18,7 +18,7 @@ export type PeopleBench = {
 /** Every office but the one that may manage people, and none. */
 export const OTHER_OFFICES: Office[][] = [[], ...OFFICES.filter((office) => office !== 'admin').map((one) => [one])]
 
-/** The people desk on the given database, with one administrator. */
+/** The people actions on the given database, with one administrator. */
 export async function preparePeople(open: () => Promise<DatabaseConnection>): Promise<PeopleBench> {
   const connection = await open()
   const bench = await prepareIdentity({
@@ -35,7 +35,7 @@ export async function preparePeople(open: () => Promise<DatabaseConnection>): Pr
   }
   return {
     bench,
-    desk: createPeopleActions({ identity, now: clock.now, hasMailServer: true }),
+    actions: createPeopleActions({ identity, now: clock.now, hasMailServer: true }),
     admin: await add('Anna', ['admin']),
     add,
     async person({ accountId }) {
@@ -46,22 +46,22 @@ export async function preparePeople(open: () => Promise<DatabaseConnection>): Pr
   }
 }
 
-/** Each thing that the desk does, done by one to another. */
-export function everyErrand(desk: PeopleActions, actor: Actor, { accountId: id }: Pick<Actor, 'accountId'>) {
+/** Each thing that the actions does, done by one to another. */
+export function everyErrand(actions: PeopleActions, actor: Actor, { accountId: id }: Pick<Actor, 'accountId'>) {
   const toEmail = 'berta@beispiel.example'
   return {
-    list: () => desk.list(actor, { search: '', office: undefined, page: 1 }),
-    find: () => desk.find(actor, id),
-    suggest: () => desk.suggest(actor),
-    invite: () => desk.invite(actor, { email: 'neu@beispiel.example', name: 'Neu', offices: ['admin'] }, CALLER),
-    inviteAgain: () => desk.inviteAgain(actor, { id, sendsMail: true }, CALLER),
-    makeRecoveryLink: () => desk.makeRecoveryLink(actor, { id }, CALLER),
-    setOffices: () => desk.setOffices(actor, { id, offices: ['admin'] }, CALLER),
-    handOver: () => desk.handOver(actor, { id, office: 'admin', toEmail }, CALLER),
-    disable: () => desk.disable(actor, { id }, CALLER),
-    enable: () => desk.enable(actor, { id }, CALLER),
-    endSessions: () => desk.endSessions(actor, { id }, CALLER),
-    remove: () => desk.remove(actor, { id, typed: toEmail }, CALLER),
-    readAudit: () => desk.readAudit(actor, { page: 1 }),
+    list: () => actions.list(actor, { search: '', office: undefined, page: 1 }),
+    find: () => actions.find(actor, id),
+    suggest: () => actions.suggest(actor),
+    invite: () => actions.invite(actor, { email: 'neu@beispiel.example', name: 'Neu', offices: ['admin'] }, CALLER),
+    inviteAgain: () => actions.inviteAgain(actor, { id, sendsMail: true }, CALLER),
+    makeRecoveryLink: () => actions.makeRecoveryLink(actor, { id }, CALLER),
+    setOffices: () => actions.setOffices(actor, { id, offices: ['admin'] }, CALLER),
+    handOver: () => actions.handOver(actor, { id, office: 'admin', toEmail }, CALLER),
+    disable: () => actions.disable(actor, { id }, CALLER),
+    enable: () => actions.enable(actor, { id }, CALLER),
+    endSessions: () => actions.endSessions(actor, { id }, CALLER),
+    remove: () => actions.remove(actor, { id, typed: toEmail }, CALLER),
+    readAudit: () => actions.readAudit(actor, { page: 1 }),
   }
 }

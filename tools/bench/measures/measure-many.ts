@@ -4,7 +4,7 @@ import { createPlaceStore } from '#features/tournaments/registrations/place-stor
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { SECOND } from '#shared/durations.ts'
-import { readSignUps } from '#tests/support/site/read-sign-ups.ts'
+import { readSignUps } from '#tests/support/site/read-registrations.ts'
 import { keepAnswer, withBareServer } from '../servers/bare-process.ts'
 import { fetchPlain } from '../fetch-plain.ts'
 import { atLeast, atMost, type Figure } from '../figure.ts'

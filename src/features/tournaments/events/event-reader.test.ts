@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEventReader } from './event-reader.ts'
-import { sampleEvent } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 
 function setUp() {
   let reads = 0

@@ -3,7 +3,7 @@ import type { TournamentEvent } from './event.ts'
 
 export type EventReader = ReturnType<typeof createEventReader>
 
-/** The events, read once and remembered until {@link EventReader.forget}: every sign-up asks for its own. */
+/** The events, read once and remembered until {@link EventReader.forget}: every registration asks for its own. */
 export function createEventReader(store: Pick<EventStore, 'list'>) {
   let known: Promise<TournamentEvent[]> | undefined
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createEventStore } from './event-store.ts'
 import { toEventId } from './event.ts'
-import { sampleEvent } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 
 forEachDatabase('the event store', (open) => {
   test('an event is found by slug and by id as it was stored', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { eventFileSchema, toEventFile, toEventId, toTournamentEvent } from './event.ts'
-import { sampleEvent } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 
 const file = toEventFile(sampleEvent())
 const problemsOf = (changes: object) =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { composeReference, referenceRandomBytes } from './reference.ts'
-import { sampleEvent } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 
 const event = sampleEvent()
 const bytes = fc.uint8Array({ minLength: referenceRandomBytes, maxLength: referenceRandomBytes })

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listEntries, listHandled, toCsv, toTable, toXlsx } from './entry-list.ts'
-import { sampleHandled, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
+import { sampleHandled, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 
 const [headings = [], row = []] = listEntries([sampleRegistration('A')])
 

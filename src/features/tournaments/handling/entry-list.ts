@@ -1,6 +1,10 @@
 import { formatDateTime } from '#shared/berlin-time.ts'
-import { entryDetailNames, entryDetails, teamFieldNames } from '#features/tournaments/registrations/entry-fields.ts'
-import type { Registration } from '#features/tournaments/registrations/entry.ts'
+import {
+  registrationDetailNames,
+  registrationDetails,
+  teamFieldNames,
+} from '#features/tournaments/registrations/registration-fields.ts'
+import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import { markNames, type HandledRegistration } from '#features/tournaments/registrations/handling.ts'
 import { countFree, describePlaces, placesHeld, type Places } from '#features/tournaments/registrations/places.ts'
 
@@ -16,9 +20,9 @@ const COLUMNS: Column<Registration>[] = [
     width: 24,
     toText: ({ teamNames }: Registration) => teamNames[index] ?? '',
   })),
-  ...entryDetailNames.map((name) => ({
-    heading: entryDetails[name].label,
-    width: entryDetails[name].width,
+  ...registrationDetailNames.map((name) => ({
+    heading: registrationDetails[name].label,
+    width: registrationDetails[name].width,
     toText: (registration: Registration) => registration[name],
   })),
 ]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Actor, Office } from '#rights/offices.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createExportRegistrations } from './export-registrations.ts'
 import { createHandlingStore } from './handling-store.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { EVERYTHING } from './selection.ts'
 
 const as = (...offices: Office[]): Actor => ({ accountId: 'account-1', offices })
@@ -18,12 +18,12 @@ forEachDatabase('exporting registrations', (open) => {
     const { db, inTransaction } = await open()
     await inTransaction(async (trx) => {
       await createEventStore(trx).upsert(sampleEvent())
-      for (const registration of [evil, sampleRegistration('B')]) await createEntryStore(trx).add(registration)
+      for (const registration of [evil, sampleRegistration('B')]) await createRegistrationStore(trx).add(registration)
       await createHandlingStore(trx).setNote(evil.id, '=1+1', { seenVersion: 0, at, by: 'account-1' })
     })
     return createExportRegistrations({
       findEvent: createEventStore(db).findBySlug,
-      entries: createEntryStore(db),
+      registrations: createRegistrationStore(db),
       handlings: createHandlingStore(db),
       messages: createMessageStore(db),
       now: () => at,

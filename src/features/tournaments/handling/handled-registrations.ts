@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { EntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import type { EventId, TournamentEvent } from '#features/tournaments/events/event.ts'
 import { UNHANDLED, type HandledRegistration } from '#features/tournaments/registrations/handling.ts'
 import type { HandlingStore } from './handling-store.ts'
@@ -14,7 +14,7 @@ export type WhichRegistration = { slug: string; reference: string }
 
 /** What changes a registration's handling, in one transaction. */
 export type HandlingWork = {
-  entries: Pick<EntryStore, 'findByReference'>
+  registrations: Pick<RegistrationStore, 'findByReference'>
   handlings: Pick<HandlingStore, 'find' | 'setMark' | 'setNote'>
 }
 export type HandlingNeeds = {
@@ -25,20 +25,20 @@ export type HandlingNeeds = {
 
 /** What is needed to read all that is known about registrations. */
 export type ReadingStores = {
-  entries: Pick<EntryStore, 'listForEvent'>
+  registrations: Pick<RegistrationStore, 'listForEvent'>
   handlings: Pick<HandlingStore, 'listForEvent'>
   messages: Pick<MessageStore, 'listUnreached'>
 }
 
 /** All registrations of an event with what was noted about them, in the order in which they arrived. */
 export async function readHandled(
-  { entries, handlings, messages }: ReadingStores,
+  { registrations, handlings, messages }: ReadingStores,
   eventId: EventId,
 ): Promise<HandledRegistration[]> {
-  const registrations = await entries.listForEvent(eventId)
+  const kept = await registrations.listForEvent(eventId)
   const handled = await handlings.listForEvent(eventId)
   const unreached = await messages.listUnreached(eventId)
-  return registrations.map((registration) => ({
+  return kept.map((registration) => ({
     ...registration,
     handling: handled.get(registration.id) ?? UNHANDLED,
     isUnreached: unreached.has(registration.id),

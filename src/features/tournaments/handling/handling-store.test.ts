@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import { UNHANDLED } from '#features/tournaments/registrations/handling.ts'
 import { createHandlingStore, type HandlingStore } from './handling-store.ts'
-import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 
 const at = new Date('2024-12-20T12:00:00.000Z')
 const { id } = sampleRegistration('A')
@@ -15,8 +15,8 @@ forEachDatabase('the handling store', (open) => {
     const { inTransaction } = await open()
     await inTransaction(async (trx) => {
       await createEventStore(trx).upsert(sampleEvent())
-      await createEntryStore(trx).add(sampleRegistration('A'))
-      await createEntryStore(trx).add(sampleRegistration('B'))
+      await createRegistrationStore(trx).add(sampleRegistration('A'))
+      await createRegistrationStore(trx).add(sampleRegistration('B'))
     })
     return <T>(work: (handlings: HandlingStore) => Promise<T>) => inTransaction((trx) => work(createHandlingStore(trx)))
   }

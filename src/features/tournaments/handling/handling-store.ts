@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
-import type { RegistrationId } from '#features/tournaments/registrations/entry.ts'
+import type { RegistrationId } from '#features/tournaments/registrations/registration.ts'
 import type { EventId } from '#features/tournaments/events/event.ts'
 import {
   MARKS,

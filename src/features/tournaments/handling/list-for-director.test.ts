@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Actor, Office } from '#rights/offices.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import { createHandlingStore } from './handling-store.ts'
 import { createListForDirector } from './list-for-director.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { sampleEvent, sampleMessage, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent, sampleMessage, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { EVERYTHING } from './selection.ts'
 import { createShowRegistration } from './show-registration.ts'
 
@@ -26,15 +26,15 @@ forEachDatabase('the directors’ lists', (open) => {
         ...sampleEvent({ slug: 'later', startsAt: new Date('2025-12-28T09:00:00Z') }),
         id: toEventId('event-2'),
       })
-      for (const registration of [A, B]) await createEntryStore(trx).add(registration)
-      await createEntryStore(trx).linkConfirmation(A.id, 'mail')
+      for (const registration of [A, B]) await createRegistrationStore(trx).add(registration)
+      await createRegistrationStore(trx).linkConfirmation(A.id, 'mail')
       await createHandlingStore(trx).setMark(A.id, 'accepted', { seen: 'open', at, by: 'account-1' })
       await createMessageStore(trx).add(sampleMessage('1'))
     })
     const needs = {
       findEvent: createEventStore(db).findBySlug,
       listEvents: createEventStore(db).list,
-      entries: createEntryStore(db),
+      registrations: createRegistrationStore(db),
       handlings: createHandlingStore(db),
       messages: createMessageStore(db),
     }

@@ -3,14 +3,14 @@ import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { newId } from '#shared/new-id.ts'
 import type { Actor, Office } from '#rights/offices.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
-import type { Registration } from '#features/tournaments/registrations/entry.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createHandlingStore } from './handling-store.ts'
 import { createMailRegistrants, type MailOrder } from './mail-registrants.ts'
 import { messageLimits } from '#features/tournaments/messages/message-fields.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { EVERYTHING } from './selection.ts'
 
 const as = (...offices: Office[]): Actor => ({ accountId: 'jutta', offices })
@@ -23,11 +23,11 @@ const B = sampleRegistration('B', { contactName: 'Berta', contactEmail: 'berta@p
 forEachDatabase('mailing registrants', (open) => {
   async function setUp({ newId: makeId = newId, registrations = [A, B] } = {}) {
     const { db, engine, inTransaction } = await open()
-    const add = (each: Registration) => inTransaction((trx) => createEntryStore(trx).add(each))
+    const add = (each: Registration) => inTransaction((trx) => createRegistrationStore(trx).add(each))
     await inTransaction((trx) => createEventStore(trx).upsert(sampleEvent()))
     await Promise.all(registrations.map(add))
     const storesOf = (trx: typeof db) => ({
-      entries: createEntryStore(trx),
+      registrations: createRegistrationStore(trx),
       handlings: createHandlingStore(trx),
       messages: createMessageStore(trx),
       outbox: createOutboxStore(trx, engine),

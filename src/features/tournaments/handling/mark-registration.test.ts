@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor, Office } from '#rights/offices.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { EventFile } from '#features/tournaments/events/event.ts'
 import { createHandlingStore } from './handling-store.ts'
 import { createMarkRegistration } from './mark-registration.ts'
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
-import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 
 const as = (accountId: string, ...offices: Office[]): Actor => ({ accountId, offices })
 const jutta = as('jutta', 'director')
@@ -21,7 +21,7 @@ forEachDatabase('marking a registration', (open) => {
     const { db, engine, inTransaction } = await open()
     await inTransaction(async (trx) => {
       await createEventStore(trx).upsert(sampleEvent(event))
-      await createEntryStore(trx).add(sampleRegistration('A'))
+      await createRegistrationStore(trx).add(sampleRegistration('A'))
     })
     const needs = {
       findEvent: createEventStore(db).findBySlug,
@@ -30,12 +30,12 @@ forEachDatabase('marking a registration', (open) => {
       now: () => at,
     }
     const storesOf = (trx: typeof db) => ({
-      entries: createEntryStore(trx),
+      registrations: createRegistrationStore(trx),
       handlings: createHandlingStore(trx),
       places: createPlaceStore(trx, engine),
     })
     const add = (mark: string, teamNames: string[]) =>
-      inTransaction((trx) => createEntryStore(trx).add(sampleRegistration(mark, { teamNames })))
+      inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration(mark, { teamNames })))
     const find = () => createHandlingStore(db).find(id)
     return { mark: createMarkRegistration(needs), find, add }
   }

@@ -10,7 +10,7 @@ import {
 } from './handled-registrations.ts'
 import { takesPlaces, type Change, type Mark } from '#features/tournaments/registrations/handling.ts'
 import type { PlaceStore } from '#features/tournaments/registrations/place-store.ts'
-import { findRoom, type EventFull } from '#features/tournaments/registrations/places.ts'
+import { findPlace, type EventFull } from '#features/tournaments/registrations/places.ts'
 
 /** Somebody else was faster. @property mark the one that stands now */
 export type MarkedMeanwhile = { kind: 'marked-meanwhile'; mark: Mark; changed: Change | undefined }
@@ -39,11 +39,11 @@ export function createMarkRegistration({ findEvent, inTransaction, now }: Needs)
     const event = await getEvent(findEvent, slug)
     if (!event.ok) return event
     const needsPlaces = event.value.places !== undefined && takesPlaces(mark) && !takesPlaces(seen)
-    return inTransaction(async ({ entries, handlings, places }) => {
+    return inTransaction(async ({ registrations, handlings, places }) => {
       const held = needsPlaces ? await places.hold(event.value.id) : undefined
-      const registration = await entries.findByReference(event.value.id, reference)
+      const registration = await registrations.findByReference(event.value.id, reference)
       if (!registration) return err({ kind: 'unknown-registration' })
-      const found = findRoom(held, registration, event.value)
+      const found = findPlace(held, registration, event.value)
       // Who looks at an old page is told so first.
       if (!found.ok && (await handlings.find(registration.id)).mark === seen) return found
       const written = await handlings.setMark(registration.id, mark, { seen, at: now(), by: actor.accountId })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleHandled } from '#tests/support/samples/sample-entries.ts'
+import { sampleHandled } from '#tests/support/samples/sample-registration.ts'
 import { countRegistrations, selectRegistrations } from './select-registrations.ts'
 import { EVERYTHING, type Choice, type Order } from './selection.ts'
 

@@ -1,4 +1,4 @@
-import { entryDetailNames } from '#features/tournaments/registrations/entry-fields.ts'
+import { registrationDetailNames } from '#features/tournaments/registrations/registration-fields.ts'
 import { placesHeld } from '#features/tournaments/registrations/places.ts'
 import { needsDecision, type HandledRegistration } from '#features/tournaments/registrations/handling.ts'
 import type { Choice, Order, Selection } from './selection.ts'
@@ -59,7 +59,7 @@ const MIN_DIGITS = 4
 const PHONE_LIKE = /^[\d +()/-]+$/
 
 /** The digits of an address are not looked for: whoever types some means a number to call. */
-const SEARCHED = entryDetailNames.filter((name) => name !== 'contactAddress')
+const SEARCHED = registrationDetailNames.filter((name) => name !== 'contactAddress')
 
 function createSearch(search: string): (registration: HandledRegistration) => boolean {
   const words = fold(search).split(/\s+/).filter(Boolean)

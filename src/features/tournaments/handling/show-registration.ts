@@ -1,7 +1,7 @@
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { EntryStore } from '#features/tournaments/registrations/entry-store.ts'
-import type { Registration } from '#features/tournaments/registrations/entry.ts'
+import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import {
   getEvent,
@@ -17,7 +17,7 @@ import type { RegistrationMail } from '#features/tournaments/messages/registrati
 
 type Needs = {
   findEvent: FindEvent
-  entries: Pick<EntryStore, 'findByReference'>
+  registrations: Pick<RegistrationStore, 'findByReference'>
   handlings: Pick<HandlingStore, 'find'>
   messages: Pick<MessageStore, 'listMails'>
 }
@@ -29,7 +29,7 @@ export type RegistrationDetails = {
   mails: RegistrationMail[]
 }
 
-export function createShowRegistration({ findEvent, entries, handlings, messages }: Needs) {
+export function createShowRegistration({ findEvent, registrations, handlings, messages }: Needs) {
   return async function showRegistration(
     actor: Actor,
     { slug, reference }: WhichRegistration,
@@ -38,7 +38,7 @@ export function createShowRegistration({ findEvent, entries, handlings, messages
     if (!allowed.ok) return allowed
     const event = await getEvent(findEvent, slug)
     if (!event.ok) return event
-    const registration = await entries.findByReference(event.value.id, reference)
+    const registration = await registrations.findByReference(event.value.id, reference)
     if (!registration) return err({ kind: 'unknown-registration' })
     return ok({
       event: event.value,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Actor, Office } from '#rights/offices.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createHandlingStore } from './handling-store.ts'
 import { NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
-import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { createWriteNote } from './write-note.ts'
 
 const as = (accountId: string, ...offices: Office[]): Actor => ({ accountId, offices })
@@ -20,7 +20,7 @@ forEachDatabase('writing a note', (open) => {
     const { db, inTransaction } = await open()
     await inTransaction(async (trx) => {
       await createEventStore(trx).upsert(sampleEvent())
-      await createEntryStore(trx).add(sampleRegistration('A'))
+      await createRegistrationStore(trx).add(sampleRegistration('A'))
     })
     const needs = {
       findEvent: createEventStore(db).findBySlug,
@@ -28,7 +28,10 @@ forEachDatabase('writing a note', (open) => {
         inTransaction((trx) => work(storesOf(trx))),
       now: () => at,
     }
-    const storesOf = (trx: typeof db) => ({ entries: createEntryStore(trx), handlings: createHandlingStore(trx) })
+    const storesOf = (trx: typeof db) => ({
+      registrations: createRegistrationStore(trx),
+      handlings: createHandlingStore(trx),
+    })
     const find = () => createHandlingStore(db).find(id)
     return { writeNote: createWriteNote(needs), find }
   }

@@ -36,8 +36,8 @@ export function createWriteNote({ findEvent, inTransaction, now }: HandlingNeeds
     if (!event.ok) return event
     const note = cleanLines(raw)
     if (note.length > NOTE_LIMIT) return err({ kind: 'note-too-long', length: note.length })
-    return inTransaction(async ({ entries, handlings }) => {
-      const registration = await entries.findByReference(event.value.id, reference)
+    return inTransaction(async ({ registrations, handlings }) => {
+      const registration = await registrations.findByReference(event.value.id, reference)
       if (!registration) return err({ kind: 'unknown-registration' })
       const stands = await handlings.find(registration.id)
       if (stands.note === note) return ok(undefined)

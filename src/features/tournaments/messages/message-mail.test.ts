@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { composeMessage } from './message-mail.ts'
-import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 
 const anna = sampleRegistration('A', { contactName: 'Anna <b>' })
 

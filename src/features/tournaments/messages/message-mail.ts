@@ -1,6 +1,6 @@
 import { renderMailBody } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import type { Registration } from '#features/tournaments/registrations/entry.ts'
+import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { fillIn, type MessageDraft } from './message.ts'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import { createMessageStore } from './message-store.ts'
-import { sampleEvent, sampleMessage, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent, sampleMessage, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 
 const at = new Date('2024-12-20T12:00:00.000Z')
 const event = toEventId('event-1')
@@ -16,13 +16,13 @@ forEachDatabase('the message store', (open) => {
     const { inTransaction, engine } = await open()
     type Trx = Parameters<Parameters<typeof inTransaction>[0]>[0]
     const storesOf = (trx: Trx) => ({
-      entries: createEntryStore(trx),
+      registrations: createRegistrationStore(trx),
       messages: createMessageStore(trx),
       outbox: createOutboxStore(trx, engine),
     })
     await inTransaction(async (trx) => {
       await createEventStore(trx).upsert(sampleEvent())
-      for (const registration of [a, b]) await createEntryStore(trx).add(registration)
+      for (const registration of [a, b]) await createRegistrationStore(trx).add(registration)
     })
     return <T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>) => inTransaction((trx) => work(storesOf(trx)))
   }
@@ -61,13 +61,13 @@ forEachDatabase('the message store', (open) => {
   test('the mails of a registration tell how far they came', async () => {
     const using = await setUp()
     const ids = ['1 waiting', '2 retrying', '3 sent', '4 given up']
-    await using(async ({ entries, messages, outbox }) => {
+    await using(async ({ registrations, messages, outbox }) => {
       await messages.add(sampleMessage('1'))
       for (const id of ids) await outbox.add(mail(id))
       await outbox.markFailed('2 retrying', 'ETIMEDOUT', at)
       await outbox.markSent('3 sent', at)
       await outbox.markFailed('4 given up', 'EENVELOPE 550', undefined)
-      await entries.linkConfirmation(a.id, '0 gone')
+      await registrations.linkConfirmation(a.id, '0 gone')
       for (const id of ids) await messages.linkMail(id, a.id, 'message-1')
     })
     expect(await using(({ messages }) => messages.listMails(a.id))).toEqual([
@@ -82,11 +82,11 @@ forEachDatabase('the message store', (open) => {
 
   test('whose confirmation was given up is not reached; a message that failed says nothing about it', async () => {
     const using = await setUp()
-    await using(async ({ entries, messages, outbox }) => {
+    await using(async ({ registrations, messages, outbox }) => {
       await messages.add(sampleMessage('1'))
       for (const id of ['a', 'b', 'b message']) await outbox.add(mail(id))
-      await entries.linkConfirmation(a.id, 'a')
-      await entries.linkConfirmation(b.id, 'b')
+      await registrations.linkConfirmation(a.id, 'a')
+      await registrations.linkConfirmation(b.id, 'b')
       await messages.linkMail('b message', b.id, 'message-1')
       await outbox.markFailed('a', 'EENVELOPE 550', undefined)
       await outbox.markSent('b', at)
@@ -99,10 +99,10 @@ forEachDatabase('the message store', (open) => {
   test('only old messages of events that have begun are removed, with the names of their mails', async () => {
     const using = await setUp()
     const { startsAt } = sampleEvent()
-    await using(async ({ entries, messages }) => {
+    await using(async ({ registrations, messages }) => {
       await messages.add(sampleMessage('1', { sentAt: at }))
       await messages.add(sampleMessage('2', { sentAt: new Date(startsAt.getTime() + 1) }))
-      await entries.linkConfirmation(a.id, 'confirmation')
+      await registrations.linkConfirmation(a.id, 'confirmation')
       await messages.linkMail('mail', a.id, 'message-1')
     })
     expect(await using(({ messages }) => messages.removeOlderThan(new Date(startsAt.getTime() - 1)))).toBe(0)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { RegistrationId } from '#features/tournaments/registrations/entry.ts'
+import type { RegistrationId } from '#features/tournaments/registrations/registration.ts'
 import { toEventId, type EventId } from '#features/tournaments/events/event.ts'
 import type { Message } from './message.ts'
 import type { RegistrationMail } from './registration-mail.ts'

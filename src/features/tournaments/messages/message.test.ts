@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messageLimits } from './message-fields.ts'
 import { fillIn, parseMessage } from './message.ts'
-import { sampleRegistration } from '#tests/support/samples/sample-entries.ts'
+import { sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 
 const anna = sampleRegistration('A')
 

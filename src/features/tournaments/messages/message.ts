@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Registration } from '#features/tournaments/registrations/entry.ts'
+import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import type { EventId } from '#features/tournaments/events/event.ts'
 import { cleanLines } from '#features/tournaments/registrations/handling.ts'
 import { messageFieldNames, messageLimits, type MessageFieldName } from './message-fields.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleanLines, isMark, MARKS, needsDecision } from './handling.ts'
-import { sampleHandled } from '#tests/support/samples/sample-entries.ts'
+import { sampleHandled } from '#tests/support/samples/sample-registration.ts'
 
 test('a late registration waits for a decision until it is marked; one in time does not', () => {
   expect(needsDecision(sampleHandled('A', { isLate: true }))).toBe(true)

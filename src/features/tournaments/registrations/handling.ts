@@ -1,4 +1,4 @@
-import type { Registration } from './entry.ts'
+import type { Registration } from './registration.ts'
 
 /** What the tournament director can decide about a registration, in the order in which a page offers it. */
 export const MARKS = ['open', 'accepted', 'waiting', 'declined', 'withdrawn'] as const

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createEntryStore } from './entry-store.ts'
+import { createRegistrationStore } from './registration-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import { MARKS } from './handling.ts'
 import { createHandlingStore } from '#features/tournaments/handling/handling-store.ts'
 import { createPlaceStore } from './place-store.ts'
-import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 
 const village = toEventId('event-1')
 const other = toEventId('other')
@@ -27,18 +27,18 @@ forEachDatabase('the place store', (open) => {
     const { using, find } = await setUp()
     for (const mark of MARKS) {
       const registration = sampleRegistration(mark, { teamNames: ['Eins', 'Zwei'] })
-      await using((trx) => createEntryStore(trx).add(registration))
+      await using((trx) => createRegistrationStore(trx).add(registration))
       const change = { seen: 'open' as const, at, by: 'jutta' }
       if (mark !== 'open') await using((trx) => createHandlingStore(trx).setMark(registration.id, mark, change))
     }
-    await using((trx) => createEntryStore(trx).add(sampleRegistration('else', { eventId: other })))
+    await using((trx) => createRegistrationStore(trx).add(sampleRegistration('else', { eventId: other })))
     expect(await find(village)).toEqual({ total: 20, taken: 4 })
   })
 
   test('a note alone gives no place away', async () => {
     const { using, find } = await setUp()
     const registration = sampleRegistration('A')
-    await using((trx) => createEntryStore(trx).add(registration))
+    await using((trx) => createRegistrationStore(trx).add(registration))
     await using((trx) => createHandlingStore(trx).setNote(registration.id, 'Ruft an', { seenVersion: 0, at, by: 'x' }))
     expect(await find(village)).toEqual({ total: 20, taken: 2 })
   })
@@ -56,7 +56,7 @@ forEachDatabase('the place store', (open) => {
       using(async (trx) => {
         const held = await createPlaceStore(trx, engine).hold(village)
         const isFree = held !== undefined && held.taken < held.total
-        if (isFree) await createEntryStore(trx).add(sampleRegistration(String(mark), { teamNames: ['Eins'] }))
+        if (isFree) await createRegistrationStore(trx).add(sampleRegistration(String(mark), { teamNames: ['Eins'] }))
         return isFree
       })
     const taken = await Promise.all(Array.from({ length: 60 }, (_, mark) => takeOne(mark)))

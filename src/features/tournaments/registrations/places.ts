@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import { takesPlaces, type Handling } from './handling.ts'
-import type { Registration } from './entry.ts'
+import type { Registration } from './registration.ts'
 
 /** Places of an event, one per team. @property taken may exceed the total, after somebody has lowered it */
 export type Places = { total: number; taken: number }
@@ -13,7 +13,7 @@ export const countFree = ({ total, taken }: Places): number => Math.max(0, total
 type Wish = { teamNames: readonly string[] }
 
 /** Whether all teams of a registration would find a place. @param places undefined where there is no limit */
-export function findRoom(
+export function findPlace(
   places: Places | undefined,
   { teamNames }: Wish,
   { contactEmail }: { contactEmail: string },
@@ -24,12 +24,12 @@ export function findRoom(
 }
 
 /** Whether all teams of a registration have found a place. @param places they are counted already; undefined where there is no limit */
-export function confirmRoom(
+export function confirmPlace(
   places: Places | undefined,
   wish: Wish,
   event: { contactEmail: string },
 ): Result<void, EventFull> {
-  return findRoom(places && { ...places, taken: places.taken - wish.teamNames.length }, wish, event)
+  return findPlace(places && { ...places, taken: places.taken - wish.teamNames.length }, wish, event)
 }
 
 /** How many places a registration holds as it stands. */

@@ -1,12 +1,12 @@
 import { formatDate, formatTime } from '#shared/berlin-time.ts'
 import { formatWait } from '#shared/durations.ts'
 import type { EventFull } from './places.ts'
-import type { SignUpRefusal } from './take-entry.ts'
+import type { TakeRefusal } from './take-registration.ts'
 
 /** What the visitor reads when a form without mistakes is not taken; everything typed is still in the form below. */
-export function refusalText(refusal: SignUpRefusal): string {
+export function refusalText(refusal: TakeRefusal): string {
   switch (refusal.kind) {
-    case 'entries-closed':
+    case 'registration-closed':
       return `Der Anmeldeschluss war am ${formatDate(refusal.closedAt)} um ${formatTime(refusal.closedAt)} Uhr. Bitte wenden Sie sich an die Turnierleitung.`
     case 'too-many-teams':
       return `Je Anmeldung sind höchstens ${refusal.maxTeams} Mannschaften möglich.`

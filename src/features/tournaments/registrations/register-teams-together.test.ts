@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import { createRegistrationStore } from './registration-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
-import { sampleEvent, sampleForm } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent, sampleForm } from '#tests/support/samples/sample-registration.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
@@ -20,7 +20,7 @@ async function prepare(connection: DatabaseConnection, stored = event) {
   await connection.inTransaction((trx) => createEventStore(trx).upsert(stored))
   const kept: number[] = []
   const names = async () =>
-    (await createEntryStore(connection.db).listForEvent(event.id)).flatMap(({ teamNames }) => teamNames)
+    (await createRegistrationStore(connection.db).listForEvent(event.id)).flatMap(({ teamNames }) => teamNames)
   const registerTogether = createRegisterTeams({
     ...registeringNeeds(connection),
     now: () => new Date('2024-12-01T12:00:00Z'),
@@ -37,7 +37,7 @@ forEachDatabase('registering together', (open) => {
     expect(kept).toEqual([1])
   })
 
-  test('of many entries with one address all are kept, and the mails that are too many wait', async () => {
+  test('of many registrations with one address all are kept, and the mails that are too many wait', async () => {
     const connection = await open()
     const { names, registerTogether } = await prepare(connection)
     for (const key of ['A', 'B', 'C', 'D', 'E']) await registerTogether([entry(key)])

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { ok } from '#shared/result.ts'
-import { entryDetailNames } from './entry-fields.ts'
-import type { EntryForm } from './entry-form.ts'
-import { createEntryStore } from './entry-store.ts'
+import { registrationDetailNames } from './registration-fields.ts'
+import type { RegistrationForm } from './registration-form.ts'
+import { createRegistrationStore } from './registration-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { EventFile } from '#features/tournaments/events/event.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
 import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
 import { createRegisterTeams } from './register-teams.ts'
-import { sampleEvent, sampleForm } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent, sampleForm } from '#tests/support/samples/sample-registration.ts'
 
 const otherForm = { ...sampleForm, contactName: 'Jemand anderes' }
 const noon = new Date('2024-12-01T12:00:00.000Z')
@@ -29,14 +29,14 @@ forEachDatabase('signing up', (open) => {
       afterCommit: () => {},
       ...changes,
     })
-    async function registerTeams(form: EntryForm, formKey: string) {
+    async function registerTeams(form: RegistrationForm, formKey: string) {
       const outcome = await registerForms([{ event, form, formKey }])
       if (!outcome.ok) return outcome
       const [registered] = outcome.value
       if (!registered) throw new Error('nothing was registered')
       return ok(registered)
     }
-    const listed = () => createEntryStore(connection.db).listForEvent(event.id)
+    const listed = () => createRegistrationStore(connection.db).listForEvent(event.id)
     const mailsOf = createMessageStore(connection.db).listMails
     return { registerTeams, clock, event, listed, mailsOf, mails: () => listMails(connection) }
   }
@@ -115,7 +115,7 @@ forEachDatabase('signing up', (open) => {
     expect(await listed()).toHaveLength(2)
   })
 
-  test.each(entryDetailNames)('the same words but for %s are a registration of their own', async (name) => {
+  test.each(registrationDetailNames)('the same words but for %s are a registration of their own', async (name) => {
     const { registerTeams, listed } = await setUp()
     await registerTeams(sampleForm, 'key')
     await registerTeams({ ...sampleForm, [name]: 'anders' }, 'another key')
@@ -162,7 +162,7 @@ forEachDatabase('signing up', (open) => {
   test('a late entry is turned away where the event says so, and leaves no trace', async () => {
     const { registerTeams, clock, event, listed, mails } = await setUp({ event: { lateEntries: 'reject' } })
     clock.now = new Date(event.entriesCloseAt.getTime() + 1)
-    const refusal = { ok: false, error: { kind: 'entries-closed', closedAt: event.entriesCloseAt } }
+    const refusal = { ok: false, error: { kind: 'registration-closed', closedAt: event.entriesCloseAt } }
     expect(await registerTeams(sampleForm, 'key')).toEqual(refusal)
     expect(await listed()).toEqual([])
     expect(await mails()).toEqual([])
@@ -175,7 +175,7 @@ forEachDatabase('signing up', (open) => {
     const again = await registerTeams(sampleForm, 'key')
     expect(again).toEqual(first.ok && { ok: true, value: { ...first.value, isRepeat: true } })
     const changed = await registerTeams({ ...sampleForm, contactName: 'Berta' }, 'key')
-    expect(changed).toMatchObject({ ok: false, error: { kind: 'entries-closed' } })
+    expect(changed).toMatchObject({ ok: false, error: { kind: 'registration-closed' } })
   })
 
   test('a late entry is kept and marked where the event takes it', async () => {

@@ -4,23 +4,29 @@ import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { pickDetails } from './entry-fields.ts'
-import type { EntryForm } from './entry-form.ts'
-import { composeConfirmation } from './entry-mail.ts'
-import type { EntryStore } from './entry-store.ts'
-import { enter, toRegistrationId, type Entry, type EntryRefusal, type Registration } from './entry.ts'
+import { pickDetails } from './registration-fields.ts'
+import type { RegistrationForm } from './registration-form.ts'
+import { composeConfirmation } from './confirmation-mail.ts'
+import type { RegistrationStore } from './registration-store.ts'
+import {
+  checkRegistration,
+  toRegistrationId,
+  type NewRegistration,
+  type RuleRefusal,
+  type Registration,
+} from './registration.ts'
 import type { PlaceStore } from './place-store.ts'
-import { confirmRoom, findRoom, type EventFull } from './places.ts'
+import { confirmPlace, findPlace, type EventFull } from './places.ts'
 
 /** What one transaction offers; everything done with it is kept or dropped together. */
-export type EntryWork = {
-  entries: Pick<EntryStore, 'add' | 'linkConfirmation' | 'findByFormKey' | 'findByFingerprint'>
+export type RegistrationWork = {
+  registrations: Pick<RegistrationStore, 'add' | 'linkConfirmation' | 'findByFormKey' | 'findByFingerprint'>
   outbox: Pick<OutboxStore, 'add'>
   places: Pick<PlaceStore, 'find' | 'hold'>
 }
 
 type Needs = {
-  inTransaction: <T>(work: (stores: EntryWork) => Promise<T>) => Promise<T>
+  inTransaction: <T>(work: (stores: RegistrationWork) => Promise<T>) => Promise<T>
   now: () => Date
   newId: (now: Date) => string
   newReference: (event: TournamentEvent) => string
@@ -34,10 +40,10 @@ type Needs = {
 }
 
 /** One form that was sent. @property formKey names the view of the form: the same key twice is the same registration */
-export type SentForm = { event: TournamentEvent; form: EntryForm; formKey: string }
+export type SentForm = { event: TournamentEvent; form: RegistrationForm; formKey: string }
 
 export type RegisterRefusal =
-  | EntryRefusal
+  | RuleRefusal
   | EventFull
   /** From the same view of the form something else was sent before; to send both, a fresh form is needed. */
   | { kind: 'form-already-sent'; reference: string; token: string }
@@ -116,43 +122,51 @@ type Outcome = Result<Registered, RegisterRefusal>
 
 /** @returns a step that writes registration, teams and mail, unless this view of the form, or the same words, were sent before */
 function createRegister({ confirmationUrl, confirmationSpacing, newId, newReference, newToken }: Needs) {
-  async function write({ entries, outbox }: EntryWork, event: TournamentEvent, registration: Registration) {
-    if (!(await entries.add(registration))) return false
+  async function write(
+    { registrations, outbox }: RegistrationWork,
+    event: TournamentEvent,
+    registration: Registration,
+  ) {
+    if (!(await registrations.add(registration))) return false
     const mail = composeConfirmation(registration, event, confirmationUrl(event, registration.token))
     const mailId = newId(registration.receivedAt)
     await outbox.add({ ...mail, id: mailId, createdAt: registration.receivedAt }, confirmationSpacing)
-    await entries.linkConfirmation(registration.id, mailId)
+    await registrations.linkConfirmation(registration.id, mailId)
     return true
   }
 
-  async function keep(stores: EntryWork, event: TournamentEvent, entry: Entry & View): Promise<Outcome> {
-    const { entries, places } = stores
+  async function keep(
+    stores: RegistrationWork,
+    event: TournamentEvent,
+    entry: NewRegistration & View,
+  ): Promise<Outcome> {
+    const { registrations, places } = stores
     const since = new Date(entry.receivedAt.getTime() - SAME_WITHIN)
-    const same = await entries.findByFingerprint(entry.formFingerprint, since)
+    const same = await registrations.findByFingerprint(entry.formFingerprint, since)
     if (same) return ok({ registration: same, isRepeat: true })
     const hasLimit = event.places !== undefined
     // When nothing is left, nobody needs to wait for whoever gets the last place.
-    const room = findRoom(hasLimit ? await places.find(event.id) : undefined, entry, event)
+    const room = findPlace(hasLimit ? await places.find(event.id) : undefined, entry, event)
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const id = toRegistrationId(newId(entry.receivedAt))
       const registration = { ...entry, id, reference: newReference(event), token: newToken() }
       if (room.ok && (await write(stores, event, registration))) {
-        const place = confirmRoom(hasLimit ? await places.hold(event.id) : undefined, entry, event)
+        const place = confirmPlace(hasLimit ? await places.hold(event.id) : undefined, entry, event)
         return place.ok ? ok({ registration, isRepeat: false }) : place
       }
-      const earlier = await entries.findByFormKey(entry.formKey)
+      const earlier = await registrations.findByFormKey(entry.formKey)
       if (earlier) return answerRepeat(earlier, entry)
       if (!room.ok) return room
     }
     throw new Error('no free reference was found')
   }
 
-  return async (stores: EntryWork, { event, form, formKey }: SentForm, receivedAt: Date): Promise<Outcome> => {
+  return async (stores: RegistrationWork, { event, form, formKey }: SentForm, receivedAt: Date): Promise<Outcome> => {
     const view = { formKey, formFingerprint: fingerprint(event, form) }
-    const entry = enter(event, form, receivedAt)
+    const entry = checkRegistration(event, form, receivedAt)
     if (entry.ok) return keep(stores, event, { ...entry.value, ...view })
     // A form that was taken in time and is sent again after the closing day is still taken.
-    const earlier = await stores.entries.findByFormKey(formKey)
+    const earlier = await stores.registrations.findByFormKey(formKey)
     return earlier?.formFingerprint === view.formFingerprint ? answerRepeat(earlier, view) : entry
   }
 }
@@ -162,7 +176,7 @@ function answerRepeat(earlier: Registration, { formFingerprint }: View): Outcome
   return err({ kind: 'form-already-sent', reference: earlier.reference, token: earlier.token })
 }
 
-function fingerprint(event: TournamentEvent, form: EntryForm): string {
+function fingerprint(event: TournamentEvent, form: RegistrationForm): string {
   const content = JSON.stringify([event.id, form.teamNames, ...Object.values(pickDetails(form))])
   return createHash('sha256').update(content).digest('base64url')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RegistrationRow } from '#data-api/registrations.ts'
-import { createEntryStore } from '#features/tournaments/registrations/entry-store.ts'
+import { createRegistrationStore } from './registration-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -30,7 +30,7 @@ async function prepare(connection: DatabaseConnection, { max = 20, takeTurn }: O
   const clock = createClock('2024-12-01T12:00:00Z')
   const commits = { count: 0 }
   const faults: unknown[] = []
-  const signUps = createTally()
+  const registrationOutcomes = createTally()
   const insert = createTakeRows({
     listEvents: createEventStore(connection.db).list,
     registerTeams: createRegisterTeams({
@@ -38,7 +38,7 @@ async function prepare(connection: DatabaseConnection, { max = 20, takeTurn }: O
       now: clock.now,
       afterCommit: () => (commits.count += 1),
     }),
-    signUps,
+    registrationOutcomes,
     takeTurn: takeTurn ?? createRateLimit({ max, windowMilliseconds: 10 * MINUTE, now: clock.now }).take,
     report: (fault) => faults.push(fault),
   })
@@ -47,13 +47,13 @@ async function prepare(connection: DatabaseConnection, { max = 20, takeTurn }: O
     clock,
     commits,
     faults,
-    signUps,
+    registrationOutcomes,
     insert: (rows: RegistrationRow[], idempotencyKey?: string) => insert({ rows, address: ADDRESS, idempotencyKey }),
     /** What is kept, as the names of the teams of each registration. */
     async teams(eventId = VILLAGE) {
-      return (await createEntryStore(db).listForEvent(toEventId(eventId))).map(({ teamNames }) => teamNames)
+      return (await createRegistrationStore(db).listForEvent(toEventId(eventId))).map(({ teamNames }) => teamNames)
     },
-    registrations: () => createEntryStore(db).listForEvent(toEventId(VILLAGE)),
+    registrations: () => createRegistrationStore(db).listForEvent(toEventId(VILLAGE)),
     mails: () => db.selectFrom('outbox').selectAll().execute(),
   }
 }
@@ -69,9 +69,9 @@ forEachDatabase('registering by the data API', (open) => {
   })
 
   test('each list counts by what came of it', async () => {
-    const { insert, signUps } = await prepare(await open())
+    const { insert, registrationOutcomes } = await prepare(await open())
     for (const rows of [[row()], [row()], [row({ event_id: eventIdOf(9) })]]) await insert(rows)
-    expect(Object.fromEntries(signUps.read())).toEqual({ accepted: 2, 'unknown-event': 1 })
+    expect(Object.fromEntries(registrationOutcomes.read())).toEqual({ accepted: 2, 'unknown-event': 1 })
   })
 
   test('a row is a registration like one of the page, with its mail', async () => {
@@ -115,7 +115,7 @@ forEachDatabase('registering by the data API', (open) => {
       'a closed event',
       { event_id: EASTER },
       refused(
-        'entries-closed',
+        'registration-closed',
         'Der Anmeldeschluss war am 20.03.2024 um 23:59 Uhr. Bitte wenden Sie sich an die Turnierleitung.',
       ),
     ],
@@ -189,7 +189,7 @@ forEachDatabase('registering by the data API', (open) => {
     const connection = await open()
     const { insert, teams } = await prepare(connection)
     await insert([row()], 'a-key')
-    const [kept] = await createEntryStore(connection.db).listForEvent(toEventId(VILLAGE))
+    const [kept] = await createRegistrationStore(connection.db).listForEvent(toEventId(VILLAGE))
     expect(await insert([row({ teamName: 'Andere' })], kept?.formKey)).toEqual(GOOD)
     expect(await teams()).toHaveLength(2)
   })

@@ -4,15 +4,15 @@ import type { Limit, TooMany } from '#platform/limits/limit.ts'
 import { formatWait, SECOND } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Tally } from '#shared/tally.ts'
-import { pickDetails, type EntryDetailName, type EntryFieldName } from './entry-fields.ts'
-import { parseEntryForm, type EntryForm } from './entry-form.ts'
+import { pickDetails, type RegistrationDetailName, type RegistrationFieldName } from './registration-fields.ts'
+import { parseRegistrationForm, type RegistrationForm } from './registration-form.ts'
 import type { FormRefusal } from './form-guard.ts'
 import { refusalText } from './refusal-text.ts'
 import type { RegisterTeams, SentForm } from './register-teams.ts'
-import type { SignUpRefusal } from './take-entry.ts'
+import type { TakeRefusal } from './take-registration.ts'
 
 /** One team as a program sends it; null where nothing was sent. */
-type SentRow = Record<EntryDetailName | 'teamName', string | null> & { event_id: string }
+type SentRow = Record<RegistrationDetailName | 'teamName', string | null> & { event_id: string }
 
 type SentRows = {
   rows: SentRow[]
@@ -26,12 +26,12 @@ type SentRows = {
 type RowMistake = { row: number; column: keyof SentRow; message: string }
 
 /** What a program can be refused for: it waits for its turn otherwise, and has no form view. */
-type RowsTrouble = Exclude<SignUpRefusal, TooMany | FormRefusal>
+type UnkeptRows = Exclude<TakeRefusal, TooMany | FormRefusal>
 /** Why nothing was registered; messages are for the people who fill in the form. */
 type RowsRefusal =
   | { kind: 'mistakes'; mistakes: [RowMistake, ...RowMistake[]] }
   | { kind: 'too-many'; message: string; waitSeconds: number }
-  | { kind: RowsTrouble['kind']; message: string }
+  | { kind: UnkeptRows['kind']; message: string }
 
 export type TakeRows = ReturnType<typeof createTakeRows>
 
@@ -41,28 +41,28 @@ type Needs = {
   /** The same turns as those of the page. */
   takeTurn: Limit['take']
   /** Counts what came of each list. */
-  signUps: Pick<Tally, 'add'>
+  registrationOutcomes: Pick<Tally, 'add'>
   report: (fault: unknown) => void
 }
 
 /**
- * Sign-ups by programs: one row per team. Rows of the same event with the same details are one registration, as teams in one form are. Each
+ * Registrations by programs: one row per team. Rows of the same event with the same details are one registration, as teams in one form are. Each
  * registration is one turn of the visitor; all are registered, or none.
  */
-export function createTakeRows({ listEvents, registerTeams, takeTurn, signUps, report }: Needs) {
+export function createTakeRows({ listEvents, registerTeams, takeTurn, registrationOutcomes, report }: Needs) {
   async function take({ rows, address, idempotencyKey }: SentRows): Promise<Result<void, RowsRefusal>> {
     const first = await takeTurn(address)
     if (!first.ok) return err(tooMany(first.error))
     const forms = readForms(rows)
     if (!forms.ok) return forms
     const events = new Map((await listEvents()).map((event) => [String(event.id), event]))
-    const entries = toEntries(forms.value, { events, keyOf: formKeys(idempotencyKey) })
-    if (!entries) return err(refuse({ kind: 'unknown-event' }))
-    for (let further = 1; further < entries.length; further += 1) {
+    const registrations = toEntries(forms.value, { events, keyOf: formKeys(idempotencyKey) })
+    if (!registrations) return err(refuse({ kind: 'unknown-event' }))
+    for (let further = 1; further < registrations.length; further += 1) {
       const turn = await takeTurn(address)
       if (!turn.ok) return err(tooMany(turn.error))
     }
-    const outcome = await registerTeams(entries)
+    const outcome = await registerTeams(registrations)
     return outcome.ok ? ok(undefined) : err(refuse(outcome.error))
   }
 
@@ -71,19 +71,19 @@ export function createTakeRows({ listEvents, registerTeams, takeTurn, signUps, r
       report(fault)
       return err(refuse({ kind: 'not-stored' }))
     })
-    signUps.add(outcome.ok ? 'accepted' : outcome.error.kind)
+    registrationOutcomes.add(outcome.ok ? 'accepted' : outcome.error.kind)
     return outcome
   }
 }
 
-type ReadRow = { eventId: string; form: EntryForm }
+type ReadRow = { eventId: string; form: RegistrationForm }
 
 function readForms(rows: SentRow[]): Result<ReadRow[], RowsRefusal> {
   const forms: ReadRow[] = []
   const mistakes: RowMistake[] = []
   for (const [index, { event_id: eventId, teamName, ...details }] of rows.entries()) {
     const fields = Object.entries({ teamName1: teamName, ...details }).map(([name, value]) => [name, value ?? ''])
-    const form = parseEntryForm(Object.fromEntries(fields))
+    const form = parseRegistrationForm(Object.fromEntries(fields))
     if (form.ok) forms.push({ eventId, form: form.value })
     else mistakes.push(...form.error.map(({ field, message }) => ({ row: index, column: columnOf(field), message })))
   }
@@ -91,7 +91,7 @@ function readForms(rows: SentRow[]): Result<ReadRow[], RowsRefusal> {
   return first ? err({ kind: 'mistakes', mistakes: [first, ...others] }) : ok(forms)
 }
 
-function columnOf(field: EntryFieldName): keyof SentRow {
+function columnOf(field: RegistrationFieldName): keyof SentRow {
   return field === 'teamName1' || field === 'teamName2' || field === 'teamName3' ? 'teamName' : field
 }
 
@@ -118,7 +118,7 @@ function formKeys(idempotencyKey: string | undefined) {
 }
 
 /** The words of the page, where they do not speak of the page. */
-function refuse(refusal: RowsTrouble): RowsRefusal {
+function refuse(refusal: UnkeptRows): RowsRefusal {
   const { kind } = refusal
   if (kind === 'form-already-sent') {
     return { kind, message: 'Unter dieser Kennung (Idempotency-Key) ist schon eine andere Anmeldung angekommen.' }

@@ -12,7 +12,7 @@ export type TokenObstacle = Refusal<'token-spent' | 'email-taken' | 'phone-taken
 type Needs = Pick<IdentityNeeds, 'messages' | 'now' | 'newId'>
 
 /** Whether the token would be in vain; looked at before it is taken, so that it stays good. */
-export async function findObstacle(
+export async function findTokenRefusal(
   store: IdentityStore,
   token: OneTimeToken,
   account: Account,
@@ -41,7 +41,7 @@ export async function findObstacle(
   }
 }
 
-/** Does what a token stands for; the token has been taken and there is no obstacle. @param of.keeping id of the session that brings it */
+/** Does what a token stands for; the token has been taken and there is no refusal. @param of.keeping id of the session that brings it */
 export async function applyToken(
   store: IdentityStore,
   needs: Needs,

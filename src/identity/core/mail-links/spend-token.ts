@@ -15,7 +15,7 @@ import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { isUnproven } from '#identity/core/accounts/prove-address.ts'
 import type { AuthenticationMethod, Session } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import { findObstacle, applyToken, type TokenObstacle } from './apply-token.ts'
+import { findTokenRefusal, applyToken, type TokenObstacle } from './apply-token.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 
 export type SpendingRefusal = Refusal<'token-expired' | 'banned' | 'invite-password-missing'> | TokenObstacle
@@ -91,7 +91,7 @@ async function findRefusal(
   if (token.purpose === 'invite' && invitesNeedPassword && !password) return { kind: 'invite-password-missing' }
   // The token came between reading and taking, and the password was not hashed for it.
   if (lacksPassword && password) return { kind: 'token-spent' }
-  return findObstacle(store, token, account)
+  return findTokenRefusal(store, token, account)
 }
 
 function happenings(

@@ -12,7 +12,7 @@ import type { Refusal } from '#identity/core/refusal.ts'
 export type AddressObstacle = Refusal<'email-taken' | 'phone-taken' | 'too-soon'>
 
 /** Who is signed in is told openly that an address is taken, as on both vendors' wires. */
-export async function findAddressObstacle(
+export async function findAddressRefusal(
   store: IdentityStore,
   needs: IdentityNeeds,
   { account, wanted: { email, phone } }: { account: Account; wanted: Pick<WantedChanges, 'email' | 'phone'> },

@@ -1,7 +1,7 @@
 import { err, ok } from '#shared/result.ts'
 import type { Metadata, Person } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
-import { changeEmail, changePhone, findAddressObstacle, type AddressObstacle } from './change-address.ts'
+import { changeEmail, changePhone, findAddressRefusal, type AddressObstacle } from './change-address.ts'
 import { preparePassword, type PreparedPassword, type PasswordChangeRefusal } from './change-password.ts'
 import { currentStanding } from '#identity/core/sessions/current-standing.ts'
 import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
@@ -74,7 +74,7 @@ export async function changeInside(
   return ok(person)
 }
 
-/** Looks for every obstacle before anything is written; the account is read anew, for it may have changed since the request came in. */
+/** Looks for every refusal before anything is written; the account is read anew, for it may have changed since the request came in. */
 async function admit(
   store: IdentityStore,
   needs: IdentityNeeds,
@@ -84,8 +84,8 @@ async function admit(
   if (!standing.ok) return standing
   const { person } = standing.value
   if (password && person.account.passwordHash !== password.replaces) return err({ kind: 'current-password-wrong' })
-  const obstacle = await findAddressObstacle(store, needs, { account: person.account, wanted })
-  if (obstacle) return err(obstacle)
+  const refusal = await findAddressRefusal(store, needs, { account: person.account, wanted })
+  if (refusal) return err(refusal)
   const merged = mergeMetadata(person.account.userMetadata, wanted.userMetadata)
   if (!merged.ok) return merged
   // Last, since a nonce is spent by being looked at.

@@ -6,7 +6,7 @@ import { findProven } from '#identity/core/one-time/find-proof.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import { findObstacle, applyToken, type TokenObstacle } from '#identity/core/mail-links/apply-token.ts'
+import { findTokenRefusal, applyToken, type TokenObstacle } from '#identity/core/mail-links/apply-token.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 export type ConfirmationRefusal = Refusal<'token-missing' | 'token-expired'> | TokenObstacle
@@ -33,8 +33,8 @@ export async function confirmInside(
   if (!proven.ok || proven.value.account.id !== id) return err({ kind: 'token-spent' })
   const found = proven.value.token
   if (found.expiresAt <= needs.now()) return err({ kind: 'token-expired' })
-  const obstacle = await findObstacle(store, found, proven.value.account)
-  if (obstacle) return err(obstacle)
+  const refusal = await findTokenRefusal(store, found, proven.value.account)
+  if (refusal) return err(refusal)
   const taken = await store.tokens.take(id, found.purpose, found.linkHash)
   const person = await store.accounts.findPerson(id)
   if (!taken || !person) return err({ kind: 'token-spent' })

@@ -92,14 +92,14 @@ async function trySignIn(
   }
   const { fits, isOutdated } = await hasher.verify(password, passwordHash)
   if (!fits) return err(WRONG)
-  const obstacle = obstacleFor(known, address, now())
-  if (obstacle) return err(obstacle)
+  const refusal = standingRefusal(known, address, now())
+  if (refusal) return err(refusal)
   const renewedHash = isOutdated ? await hasher.hash(password) : undefined
   const opened = await needs.transaction(async (inside) => {
     const person = await inside.accounts.findPerson(known.id)
     // Between the comparison and here the password may have been changed, or the account banned or removed.
     if (person?.account.passwordHash !== passwordHash) return err(WRONG)
-    const since = obstacleFor(person.account, address, now())
+    const since = standingRefusal(person.account, address, now())
     if (since) return err(since)
     const account = { ...person.account, passwordHash: renewedHash ?? passwordHash }
     await audit(inside, needs, { action: 'login', actor: account, ip: caller.ip })
@@ -115,7 +115,7 @@ function passwordHashOf(account: Account): string | undefined {
 }
 
 /** Told only to somebody who knows the password. */
-function obstacleFor(account: Account, { kind }: Address, now: Date): Refusal<Obstacle> | undefined {
+function standingRefusal(account: Account, { kind }: Address, now: Date): Refusal<Obstacle> | undefined {
   if (isBanned(account, now)) return { kind: 'banned' }
   if (kind === 'email' && !account.emailConfirmedAt) return { kind: 'email-unconfirmed' }
   if (kind === 'phone' && !account.phoneConfirmedAt) return { kind: 'phone-unconfirmed' }

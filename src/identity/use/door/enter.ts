@@ -7,7 +7,7 @@ import { ok } from '#shared/result.ts'
 
 /** @property isComplete false while a second factor is wanting */
 export type SignedInAtDoor = { session: Session; isComplete: boolean }
-export type EntryRefusal = Refusal<'too-many'> | AuthenticationRefusal
+export type RuleRefusal = Refusal<'too-many'> | AuthenticationRefusal
 
 /** The session of a fresh sign-in, which the site keeps by a cookie of its own. */
 export async function enter(

@@ -3,13 +3,13 @@ import type { Caller } from '#identity/core/caller.ts'
 import type { CodeExchangeRefusal } from '#identity/core/flows/exchange-code.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import type { DoorNeeds } from './door-needs.ts'
-import { enter, type EntryRefusal, type SignedInAtDoor } from './enter.ts'
+import { enter, type RuleRefusal, type SignedInAtDoor } from './enter.ts'
 
 /** Where a provider's answer ends; below the door, so that the browser shows the verifier there. */
 const EXTERNAL_RETURN = '/admin/anmeldung'
 
 export type ExternalProof = { authCode: string; verifier: string; caller: Caller }
-export type ExternalEntryRefusal = EntryRefusal | CodeExchangeRefusal
+export type ExternalEntryRefusal = RuleRefusal | CodeExchangeRefusal
 
 /** Sign-in that a provider vouches for. The browser keeps the verifier meanwhile, so that nobody is signed in as somebody else. */
 export function createExternalDoor({ identity, publicUrl, wirePath }: DoorNeeds) {

@@ -2,10 +2,10 @@ import type { Caller } from '#identity/core/caller.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import type { PasswordSignInRefusal } from '#identity/core/sessions/sign-in-with-password.ts'
 import type { DoorNeeds } from './door-needs.ts'
-import { enter, type EntryRefusal, type SignedInAtDoor } from './enter.ts'
+import { enter, type RuleRefusal, type SignedInAtDoor } from './enter.ts'
 
 export type DoorSignIn = { email: string; password: string; caller: Caller }
-export type DoorSignInRefusal = EntryRefusal | PasswordSignInRefusal
+export type DoorSignInRefusal = RuleRefusal | PasswordSignInRefusal
 
 /** First step: address and password. */
 export function createDoorSignIn({ identity }: Pick<DoorNeeds, 'identity'>) {

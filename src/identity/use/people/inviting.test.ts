@@ -13,28 +13,31 @@ const accept = ({ identity }: IdentityBench, link: string, password: string) =>
   followLink(identity, tokenOf(link), 'invite', { password, invitesNeedPassword: true })
 forEachDatabase('an invitation', (open) => {
   test('goes out by mail, and its link lets the person in with name and offices', async () => {
-    const { bench, desk, admin } = await preparePeople(open)
-    const { person, link, validForMilliseconds } = valueOf(await desk.invite(admin, invitation, CALLER))
+    const { bench, actions, admin } = await preparePeople(open)
+    const { person, link, validForMilliseconds } = valueOf(await actions.invite(admin, invitation, CALLER))
     expect(person).toMatchObject({ state: 'invited', name: 'Berta Müller', offices: ['board', 'youth'] })
     expect(validForMilliseconds).toBe(7 * DAY)
     expect(bench.lastMessageTo('berta@beispiel.example')).toMatchObject({ purpose: 'invite', linkToken: tokenOf(link) })
     valueOf(await accept(bench, link, 'langes-passwort'))
     expect((await signIn(bench.identity, 'berta@beispiel.example', 'langes-passwort')).ok).toBe(true)
-    expect(valueOf(await desk.find(admin, person.id))).toMatchObject({ state: 'active', offices: ['board', 'youth'] })
+    expect(valueOf(await actions.find(admin, person.id))).toMatchObject({
+      state: 'active',
+      offices: ['board', 'youth'],
+    })
   })
 
   test('is in the audit log under the name of whoever invited', async () => {
-    const { desk, admin } = await preparePeople(open)
-    const { person } = valueOf(await desk.invite(admin, invitation, CALLER))
-    const { lines } = valueOf(await desk.readAudit(admin, { page: 1, size: 1 }))
+    const { actions, admin } = await preparePeople(open)
+    const { person } = valueOf(await actions.invite(admin, invitation, CALLER))
+    const { lines } = valueOf(await actions.readAudit(admin, { page: 1, size: 1 }))
     expect(lines).toMatchObject([
       { action: 'user_invited', actor: { id: admin.accountId }, subject: { id: person.id }, ip: CALLER.ip },
     ])
   })
 
   test('needs a name and a good address that nobody has', async () => {
-    const { desk, admin } = await preparePeople(open)
-    const invite = (changes: object) => desk.invite(admin, { ...invitation, ...changes }, CALLER)
+    const { actions, admin } = await preparePeople(open)
+    const invite = (changes: object) => actions.invite(admin, { ...invitation, ...changes }, CALLER)
     for (const name of [' ', '\0\n']) expect(await invite({ name })).toEqual(err({ kind: 'name-missing' }))
     expect(await invite({ email: '' })).toEqual(err({ kind: 'address-missing' }))
     expect(await invite({ email: 'berta' })).toMatchObject(err({ kind: 'email-invalid' }))
@@ -42,22 +45,22 @@ forEachDatabase('an invitation', (open) => {
   })
 
   test('can be repeated with or without a mail; name and offices stay, and the first link is over', async () => {
-    const { bench, desk, admin } = await preparePeople(open)
-    const first = valueOf(await desk.invite(admin, invitation, CALLER))
+    const { bench, actions, admin } = await preparePeople(open)
+    const first = valueOf(await actions.invite(admin, invitation, CALLER))
     const { id } = first.person
     const sent = bench.messages().length
-    const second = valueOf(await desk.inviteAgain(admin, { id, sendsMail: false }, CALLER))
+    const second = valueOf(await actions.inviteAgain(admin, { id, sendsMail: false }, CALLER))
     expect(bench.messages()).toHaveLength(sent)
     expect(second.person).toEqual(first.person)
     expect((await accept(bench, first.link, 'langes-passwort')).ok).toBe(false)
-    const third = valueOf(await desk.inviteAgain(admin, { id, sendsMail: true }, CALLER))
+    const third = valueOf(await actions.inviteAgain(admin, { id, sendsMail: true }, CALLER))
     expect(bench.messages()).toHaveLength(sent + 1)
     expect((await accept(bench, third.link, 'langes-passwort')).ok).toBe(true)
   })
 
   test('is not repeated for those who are in, without an address, or disabled', async () => {
-    const { bench, desk, admin, add } = await preparePeople(open)
-    const again = (id: string) => desk.inviteAgain(admin, { id, sendsMail: true }, CALLER)
+    const { bench, actions, admin, add } = await preparePeople(open)
+    const again = (id: string) => actions.inviteAgain(admin, { id, sendsMail: true }, CALLER)
     expect(await again((await add('Berta')).accountId)).toEqual(err({ kind: 'already-in' }))
     const creation = { phone: '+4915112345678', confirmsEmail: false, confirmsPhone: true }
     const byPhone = valueOf(await bench.identity.admin.create(creation, SERVICE, CALLER))
@@ -70,20 +73,20 @@ forEachDatabase('an invitation', (open) => {
 
 forEachDatabase('a link to hand over for a new password', (open) => {
   test('is made without a mail and lets the person choose one', async () => {
-    const { bench, desk, admin, add } = await preparePeople(open)
+    const { bench, actions, admin, add } = await preparePeople(open)
     const { accountId: id } = await add('Berta', ['board'])
-    const { link, validForMilliseconds } = valueOf(await desk.makeRecoveryLink(admin, { id }, CALLER))
+    const { link, validForMilliseconds } = valueOf(await actions.makeRecoveryLink(admin, { id }, CALLER))
     expect([bench.messages(), validForMilliseconds]).toEqual([[], DAY])
     valueOf(await followLink(bench.identity, tokenOf(link), 'recovery', { password: 'langes-passwort' }))
     expect((await signIn(bench.identity, 'berta@beispiel.example', 'langes-passwort')).ok).toBe(true)
   })
 
   test('is not made for a disabled person or one without an address', async () => {
-    const { bench, desk, admin, add } = await preparePeople(open)
+    const { bench, actions, admin, add } = await preparePeople(open)
     const { accountId } = await add('Berta', [], { bannedForMilliseconds: DAY })
-    expect(await desk.makeRecoveryLink(admin, { id: accountId }, CALLER)).toEqual(err({ kind: 'banned' }))
+    expect(await actions.makeRecoveryLink(admin, { id: accountId }, CALLER)).toEqual(err({ kind: 'banned' }))
     const creation = { phone: '+4915112345678', confirmsEmail: false, confirmsPhone: true }
     const { account } = valueOf(await bench.identity.admin.create(creation, SERVICE, CALLER))
-    expect(await desk.makeRecoveryLink(admin, { id: account.id }, CALLER)).toEqual(err({ kind: 'email-missing' }))
+    expect(await actions.makeRecoveryLink(admin, { id: account.id }, CALLER)).toEqual(err({ kind: 'email-missing' }))
   })
 })

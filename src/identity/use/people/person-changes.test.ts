@@ -11,40 +11,40 @@ const PASSWORD = 'langes-passwort'
 
 forEachDatabase('offices', (open) => {
   test('are set as chosen, and other roles stay', async () => {
-    const { desk, admin, add, person } = await preparePeople(open)
+    const { actions, admin, add, person } = await preparePeople(open)
     const berta = await add('Berta', [], { appMetadata: { roles: ['board', 'hall-key'] } })
-    const changed = await desk.setOffices(admin, { id: berta.accountId, offices: ['youth', 'editor'] }, CALLER)
+    const changed = await actions.setOffices(admin, { id: berta.accountId, offices: ['youth', 'editor'] }, CALLER)
     expect(valueOf(changed).offices).toEqual(['editor', 'youth'])
     expect((await person(berta)).account.appMetadata.roles).toEqual(['hall-key', 'youth', 'editor'])
   })
 
   test('of the only administrator keep that one, also when they take it themselves', async () => {
-    const { desk, admin, add, person } = await preparePeople(open)
+    const { actions, admin, add, person } = await preparePeople(open)
     await add('Berta', ['admin'], { confirmsEmail: false, confirmsPhone: false })
-    expect(await desk.setOffices(admin, { id: admin.accountId, offices: ['board'] }, CALLER)).toEqual(LAST)
+    expect(await actions.setOffices(admin, { id: admin.accountId, offices: ['board'] }, CALLER)).toEqual(LAST)
     expect((await person(admin)).account.appMetadata.roles).toEqual(['admin'])
   })
 
   test('may be given up by an administrator when there is another', async () => {
-    const { desk, admin, add } = await preparePeople(open)
+    const { actions, admin, add } = await preparePeople(open)
     await add('Berta', ['admin'])
-    const changed = await desk.setOffices(admin, { id: admin.accountId, offices: [] }, CALLER)
+    const changed = await actions.setOffices(admin, { id: admin.accountId, offices: [] }, CALLER)
     expect(valueOf(changed).offices).toEqual([])
   })
 
   test('are handed over in one step, also the own one', async () => {
-    const { desk, admin, add } = await preparePeople(open)
+    const { actions, admin, add } = await preparePeople(open)
     const berta = await add('Berta', ['board'])
     const request = { id: admin.accountId, office: 'admin', toEmail: ' BERTA@beispiel.example' } as const
-    const { from, to } = valueOf(await desk.handOver(admin, request, CALLER))
+    const { from, to } = valueOf(await actions.handOver(admin, request, CALLER))
     expect([from.offices, to.id, to.offices]).toEqual([[], berta.accountId, ['admin', 'board']])
   })
 
   test('are not handed over to oneself, to nobody, or to somebody who is disabled', async () => {
-    const { desk, admin, add } = await preparePeople(open)
+    const { actions, admin, add } = await preparePeople(open)
     const { accountId: id } = await add('Berta', ['board'])
     await add('Carla', [], { bannedForMilliseconds: DAY })
-    const handOver = (toEmail: string) => desk.handOver(admin, { id, office: 'board', toEmail }, CALLER)
+    const handOver = (toEmail: string) => actions.handOver(admin, { id, office: 'board', toEmail }, CALLER)
     expect(await handOver('berta@beispiel.example')).toEqual(err({ kind: 'same-person' }))
     for (const nobody of ['arla@beispiel.example', 'carla', '']) {
       expect(await handOver(nobody)).toEqual(err({ kind: 'successor-unknown' }))
@@ -53,18 +53,18 @@ forEachDatabase('offices', (open) => {
   })
 
   test('that somebody does not have cannot be handed over', async () => {
-    const { desk, admin, add, person } = await preparePeople(open)
+    const { actions, admin, add, person } = await preparePeople(open)
     const [berta, carla] = [await add('Berta', ['board']), await add('Carla')]
     const request = { id: berta.accountId, office: 'youth', toEmail: 'carla@beispiel.example' } as const
-    expect(await desk.handOver(admin, request, CALLER)).toEqual(err({ kind: 'role-not-held' }))
+    expect(await actions.handOver(admin, request, CALLER)).toEqual(err({ kind: 'role-not-held' }))
     expect((await person(carla)).account.appMetadata.roles).toEqual([])
   })
 
   test('of somebody who signed up with an unproven address are an invitation, also when they are handed over', async () => {
-    const { bench, desk, admin, add } = await preparePeople(open)
+    const { bench, actions, admin, add } = await preparePeople(open)
     const { accountId: id } = await add('Berta', ['board', 'editor'])
     valueOf(await signUp(bench.identity, 'vera@beispiel.example', 'vom Fremden'))
-    valueOf(await desk.handOver(admin, { id, office: 'board', toEmail: 'vera@beispiel.example' }, CALLER))
+    valueOf(await actions.handOver(admin, { id, office: 'board', toEmail: 'vera@beispiel.example' }, CALLER))
     const { linkToken } = bench.lastMessageTo('vera@beispiel.example')
     const chosen = { password: 'von Vera selbst', invitesNeedPassword: true }
     valueOf(await followLink(bench.identity, linkToken, 'invite', chosen))
@@ -75,75 +75,75 @@ forEachDatabase('offices', (open) => {
   })
 
   test('are found by the whole address among many that contain it', async () => {
-    const { desk, admin, add } = await preparePeople(open)
+    const { actions, admin, add } = await preparePeople(open)
     const { accountId: id } = await add('Berta', ['board'])
     const exact = await add('Ina')
     for (const name of ['Karina', 'Martina']) await add(name)
     const request = { id, office: 'board', toEmail: 'ina@beispiel.example' } as const
-    expect(valueOf(await desk.handOver(admin, request, CALLER)).to.id).toBe(exact.accountId)
+    expect(valueOf(await actions.handOver(admin, request, CALLER)).to.id).toBe(exact.accountId)
   })
 })
 
 forEachDatabase('a disabled person', (open) => {
   test('is out at once and stays out until enabled again', async () => {
-    const { bench, desk, admin } = await preparePeople(open)
+    const { bench, actions, admin } = await preparePeople(open)
     const { accessToken, person } = await bench.person('berta@beispiel.example', PASSWORD)
     const { id } = person.account
-    expect(valueOf(await desk.disable(admin, { id }, CALLER)).state).toBe('disabled')
+    expect(valueOf(await actions.disable(admin, { id }, CALLER)).state).toBe('disabled')
     expect((await bench.identity.signIn.authenticate(accessToken)).ok).toBe(false)
     expect(await signIn(bench.identity, 'berta@beispiel.example', PASSWORD)).toEqual(err({ kind: 'banned' }))
     bench.clock.advance(100 * 365 * DAY)
     expect(await signIn(bench.identity, 'berta@beispiel.example', PASSWORD)).toEqual(err({ kind: 'banned' }))
-    expect(valueOf(await desk.enable(admin, { id }, CALLER)).state).toBe('active')
+    expect(valueOf(await actions.enable(admin, { id }, CALLER)).state).toBe('active')
     expect((await signIn(bench.identity, 'berta@beispiel.example', PASSWORD)).ok).toBe(true)
   })
 
   test('is never oneself', async () => {
-    const { desk, admin, add } = await preparePeople(open)
+    const { actions, admin, add } = await preparePeople(open)
     await add('Berta', ['admin'])
-    expect(await desk.disable(admin, { id: admin.accountId }, CALLER)).toEqual(err({ kind: 'yourself' }))
+    expect(await actions.disable(admin, { id: admin.accountId }, CALLER)).toEqual(err({ kind: 'yourself' }))
   })
 
   test('is not the last administrator, whoever asks', async () => {
-    const { desk, admin, add } = await preparePeople(open)
+    const { actions, admin, add } = await preparePeople(open)
     const berta = await add('Berta', ['admin'])
-    await desk.disable(berta, { id: admin.accountId }, CALLER)
-    expect(await desk.disable(admin, { id: berta.accountId }, CALLER)).toEqual(LAST)
+    await actions.disable(berta, { id: admin.accountId }, CALLER)
+    expect(await actions.disable(admin, { id: berta.accountId }, CALLER)).toEqual(LAST)
   })
 })
 
 forEachDatabase('sessions', (open) => {
   test('are ended all at once, and their number is told', async () => {
-    const { bench, desk, admin } = await preparePeople(open)
+    const { bench, actions, admin } = await preparePeople(open)
     const { accessToken, person } = await bench.person('berta@beispiel.example', PASSWORD)
     await signIn(bench.identity, 'berta@beispiel.example', PASSWORD)
-    expect(await desk.endSessions(admin, { id: person.account.id }, CALLER)).toEqual(ok(2))
+    expect(await actions.endSessions(admin, { id: person.account.id }, CALLER)).toEqual(ok(2))
     expect((await bench.identity.signIn.authenticate(accessToken)).ok).toBe(false)
   })
 })
 
 forEachDatabase('an account', (open) => {
   test('is deleted when its address was typed', async () => {
-    const { desk, admin, add } = await preparePeople(open)
+    const { actions, admin, add } = await preparePeople(open)
     const { accountId: id } = await add('Berta')
-    const remove = (typed: string) => desk.remove(admin, { id, typed }, CALLER)
+    const remove = (typed: string) => actions.remove(admin, { id, typed }, CALLER)
     const expected = 'berta@beispiel.example'
     for (const typed of ['', 'Berta', 'anna@beispiel.example']) {
       expect(await remove(typed)).toEqual(err({ kind: 'confirmation-wrong', expected }))
     }
     expect(await remove(' Berta@Beispiel.example ')).toEqual(ok(undefined))
-    expect(await desk.find(admin, id)).toEqual(err({ kind: 'account-unknown' }))
+    expect(await actions.find(admin, id)).toEqual(err({ kind: 'account-unknown' }))
   })
 
   test('is not deleted here by its owner, nor that of the last administrator', async () => {
-    const { desk, admin, add } = await preparePeople(open)
+    const { actions, admin, add } = await preparePeople(open)
     const berta = await add('Berta', ['admin'])
     const own = { id: admin.accountId, typed: 'anna@beispiel.example' }
-    expect(await desk.remove(admin, own, CALLER)).toEqual(err({ kind: 'yourself' }))
-    expect(await desk.remove(berta, own, CALLER)).toEqual(ok(undefined))
+    expect(await actions.remove(admin, own, CALLER)).toEqual(err({ kind: 'yourself' }))
+    expect(await actions.remove(berta, own, CALLER)).toEqual(ok(undefined))
     const last = { id: berta.accountId, typed: 'berta@beispiel.example' }
     // Somebody whose office was taken away while the page was open.
     const stale = await add('Carla')
-    expect(await desk.remove({ ...stale, offices: ['admin'] }, last, CALLER)).toEqual(LAST)
+    expect(await actions.remove({ ...stale, offices: ['admin'] }, last, CALLER)).toEqual(LAST)
   })
 })

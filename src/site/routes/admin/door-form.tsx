@@ -8,12 +8,12 @@ type Props = {
   isSignUpOpen: boolean
   providers: ProviderButton[]
   wayBack: string
-  trouble: string | undefined
+  externalRefusal: string | undefined
   refused: RefusedAtDoor | undefined
 }
 
 /** First step of the door. */
-export function DoorForm({ isSignUpOpen, providers, wayBack, trouble, refused }: Props) {
+export function DoorForm({ isSignUpOpen, providers, wayBack, externalRefusal, refused }: Props) {
   const isSending = useNavigation().state === 'submitting'
   const mistakes = refused?.mistakes ?? []
   const isRefused = refused !== undefined && refused.confirmation !== 'sent'
@@ -22,7 +22,9 @@ export function DoorForm({ isSignUpOpen, providers, wayBack, trouble, refused }:
     <div className={`wrap ${styles['door']}`}>
       <div className={styles['card']}>
         {isRefused && <FormSummary title="Nicht angemeldet" message={refused.message} mistakes={mistakes} />}
-        {!refused && trouble !== undefined && <FormSummary title="Nicht angemeldet" message={trouble} />}
+        {!refused && externalRefusal !== undefined && (
+          <FormSummary title="Nicht angemeldet" message={externalRefusal} />
+        )}
         {refused && <Confirmation refused={refused} />}
         {isGoingOn && <p className="form-note">Melden Sie sich an, dann geht es dort weiter, wo Sie hinwollten.</p>}
         <Form method="post" aria-label="Anmeldung">

@@ -14,7 +14,7 @@ import { showSecondStep } from './second-step.ts'
 import { toShellFacts } from './shell-facts.ts'
 import { signInAtDoor } from './sign-in-at-door.ts'
 import { takeSecondStep } from './take-second-step.ts'
-import { readTrouble } from './trouble.ts'
+import { readExternalRefusal } from './external-refusal.ts'
 import { wayBackOf } from './way-back.ts'
 import type { Route } from './+types/door.ts'
 
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isSignUpOpen: door.isSignUpOpen,
     providers: door.providers,
     wayBack: wayBackOf(url),
-    trouble: readTrouble(url),
+    externalRefusal: readExternalRefusal(url),
   } as const
 }
 

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { callerOf, flowCookie, siteCookie } from '../../member.ts'
 import { services } from '../../services.ts'
 import { readFlowText } from './external-flow.ts'
-import { doorWithTrouble, troubleOf } from './trouble.ts'
+import { doorWithRefusal, externalRefusalOf } from './external-refusal.ts'
 import { doorTo } from './way-back.ts'
 import type { Route } from './+types/external-return.ts'
 
@@ -11,10 +11,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const flow = readFlowText(context.get(flowCookie).find())
   context.get(flowCookie).drop()
   const authCode = url.searchParams.get('code')
-  if (!flow || authCode === null) return redirect(doorWithTrouble(troubleOf(url.searchParams.get('error_code'))))
+  if (!flow || authCode === null)
+    return redirect(doorWithRefusal(externalRefusalOf(url.searchParams.get('error_code'))))
   const { external } = context.get(services).door
   const signedIn = await external.finish({ authCode, verifier: flow.verifier, caller: callerOf(request, context) })
-  if (!signedIn.ok) return redirect(doorWithTrouble('abgebrochen'))
+  if (!signedIn.ok) return redirect(doorWithRefusal('abgebrochen'))
   const { session, isComplete } = signedIn.value
   context.get(siteCookie).put(session, { isKept: false })
   return redirect(isComplete ? flow.target : doorTo(new URL(flow.target, request.url)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleEvent } from '#tests/support/samples/sample-entries.ts'
+import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 import type { RegistrationCounts } from '#features/tournaments/handling/select-registrations.ts'
 import type { Office } from '#rights/offices.ts'
 import { sampleAccount, sampleFactor, sampleSession } from '#tests/support/samples/sample-people.ts'

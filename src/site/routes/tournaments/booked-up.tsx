@@ -1,5 +1,5 @@
 import type { ShownEvent } from './event-view.ts'
-import styles from './new-entry.module.css'
+import styles from './new-registration.module.css'
 
 /** Takes the place of the form when there is nothing to enter any more. */
 export function BookedUp({ event: { contactEmail } }: { event: Pick<ShownEvent, 'contactEmail'> }) {

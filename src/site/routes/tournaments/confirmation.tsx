@@ -7,7 +7,7 @@ import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Route } from './+types/confirmation.ts'
 import styles from './confirmation.module.css'
-import { entryPath, VILLAGE_TOURNAMENT } from './entry-path.ts'
+import { tournamentPath, VILLAGE_TOURNAMENT } from './tournament-path.ts'
 import { showEvent } from './event-view.ts'
 import { maskEmail } from './mask-email.ts'
 
@@ -19,15 +19,15 @@ export const headers = () => ({
 })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { entries } = context.get(services)
-  const event = await entries.findEvent(('slug' in params && params.slug) || VILLAGE_TOURNAMENT)
-  const registration = await entries.findByToken(params.token)
+  const { tournaments } = context.get(services)
+  const event = await tournaments.findEvent(('slug' in params && params.slug) || VILLAGE_TOURNAMENT)
+  const registration = await tournaments.findByToken(params.token)
   if (!event || !registration || registration.eventId !== event.id) {
     throw data('Diese Anmeldung gibt es nicht (mehr). Anmeldungen werden 90 Tage nach dem Turnier gelöscht.', 404)
   }
   return {
     event: showEvent(event),
-    path: entryPath(event.slug),
+    path: tournamentPath(event.slug),
     reference: registration.reference,
     teamNames: registration.teamNames,
     contactName: registration.contactName,

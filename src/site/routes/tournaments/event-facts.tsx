@@ -1,7 +1,7 @@
 import { CalendarLeaf } from '../../ui/calendar-leaf.tsx'
 import type { ShownEvent } from './event-view.ts'
 import type { ShownPlaces } from './place-view.ts'
-import styles from './new-entry.module.css'
+import styles from './new-registration.module.css'
 
 /** When, where, how many: beside the form, above it on a phone. */
 export function EventFacts({ event, places }: { event: ShownEvent; places: ShownPlaces | undefined }) {

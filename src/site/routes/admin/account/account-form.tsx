@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { data, useNavigation } from 'react-router'
 import { FormField, FormSummary, type Mistake } from '../../../ui/form-field.tsx'
-import type { FieldName, Trouble } from './refusal-text.ts'
+import type { FieldName, ShownRefusal } from './refusal-text.ts'
 
 /** What a form that was refused shows again. Passwords and codes are not given back. */
 export type Refused = {
@@ -10,7 +10,7 @@ export type Refused = {
   typed: Partial<Record<FieldName, string>>
 }
 
-export function refuse({ status, field, message }: Trouble, typed: Refused['typed'] = {}) {
+export function refuse({ status, field, message }: ShownRefusal, typed: Refused['typed'] = {}) {
   if (field === undefined) return data<Refused>({ mistakes: [], message, typed }, status)
   return data<Refused>({ mistakes: [{ field, message }], message: undefined, typed }, status)
 }

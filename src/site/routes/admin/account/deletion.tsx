@@ -6,7 +6,7 @@ import { Field, refuse, Submit, Summary } from './account-form.tsx'
 import { accountMeta } from './account-meta.ts'
 import { AccountPage } from './account-page.tsx'
 import styles from './account.module.css'
-import { atDesk } from './at-desk.ts'
+import { enterRoom } from './enter-room.ts'
 import { refusalText } from './refusal-text.ts'
 
 const WORD = 'LÖSCHEN'
@@ -14,14 +14,14 @@ const WORD = 'LÖSCHEN'
 const MEANT = new Set([WORD, 'LOESCHEN', 'LOSCHEN'])
 
 export async function action(visit: Route.ActionArgs) {
-  const { desk, who, caller } = atDesk(visit)
+  const { actions, who, caller } = enterRoom(visit)
   const { confirmation = '' } = await readForm(visit.request)
   if (!MEANT.has(confirmation.trim().normalize().toLocaleUpperCase('de'))) {
     const message = `Bitte tippen Sie das Wort ${WORD} ein, wenn Sie Ihr Konto wirklich löschen möchten.`
     return refuse({ status: 422, field: 'confirmation', message }, { confirmation })
   }
-  const deleted = await desk.deleteAccount(who, caller)
-  if (!deleted.ok) return refuse(refusalText(deleted.error, desk.offers.password), { confirmation })
+  const deleted = await actions.deleteAccount(who, caller)
+  if (!deleted.ok) return refuse(refusalText(deleted.error, actions.offers.password), { confirmation })
   visit.context.get(siteCookie).drop()
   return redirect(href('/admin/konto-geloescht'), 303)
 }

@@ -22,7 +22,7 @@ test.each([
     `Mozilla/5.0 (Windows NT 10.0) ${KIT} Chrome/131.0.0.0 Safari/537.36 OPR/116.0.0.0`,
     'Opera auf einem Windows-Rechner',
   ],
-])('a desk is named by browser and system: %s', (userAgent, text) => {
+])('a actions is named by browser and system: %s', (userAgent, text) => {
   expect(describeDevice(userAgent)).toEqual({ text, isHandheld: false })
 })
 

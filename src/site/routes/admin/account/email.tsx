@@ -5,39 +5,39 @@ import { Field, refuse, Submit, Summary } from './account-form.tsx'
 import { accountMeta } from './account-meta.ts'
 import { AccountPage } from './account-page.tsx'
 import styles from './account.module.css'
-import { atDesk } from './at-desk.ts'
+import { enterRoom } from './enter-room.ts'
 import { withNotice } from './saved-notice.tsx'
 import { refusalText } from './refusal-text.ts'
 
 const MAX_EMAIL = 254
 
 export function loader(visit: Route.LoaderArgs) {
-  const { desk, account } = atDesk(visit)
+  const { actions, account } = enterRoom(visit)
   const { email, emailConfirmedAt, newEmail, emailChangeConfirmed } = account
   return {
     email,
     pending: newEmail === undefined ? undefined : { newEmail, confirmed: emailChangeConfirmed },
-    isSecure: desk.offers.isEmailChangeSecure && emailConfirmedAt !== undefined,
-    canChange: desk.offers.canChangeEmail && !account.isManagedBySso,
+    isSecure: actions.offers.isEmailChangeSecure && emailConfirmedAt !== undefined,
+    canChange: actions.offers.canChangeEmail && !account.isManagedBySso,
   }
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { desk, who, account, caller } = atDesk(visit)
+  const { actions, who, account, caller } = enterRoom(visit)
   const { email: typed = '', absicht } = await readForm(visit.request)
   const page = href('/admin/konto/e-mail')
   if (absicht === 'erneut') {
-    const sent = await desk.resendEmailChange(who, caller)
-    if (!sent.ok) return refuse(refusalText(sent.error, desk.offers.password))
+    const sent = await actions.resendEmailChange(who, caller)
+    if (!sent.ok) return refuse(refusalText(sent.error, actions.offers.password))
     return redirect(withNotice(page, 'e-mail-erneut'), 303)
   }
   const email = typed.trim()
-  if (email === '') return refuse(refusalText({ kind: 'address-missing' }, desk.offers.password))
+  if (email === '') return refuse(refusalText({ kind: 'address-missing' }, actions.offers.password))
   if (email.toLowerCase() === account.email) {
     return refuse({ status: 422, field: 'email', message: 'Das ist schon Ihre E-Mail-Adresse.' }, { email: typed })
   }
-  const changed = await desk.changeEmail(who, email, caller)
-  if (!changed.ok) return refuse(refusalText(changed.error, desk.offers.password), { email: typed })
+  const changed = await actions.changeEmail(who, email, caller)
+  if (!changed.ok) return refuse(refusalText(changed.error, actions.offers.password), { email: typed })
   if (changed.value === 'changed') return redirect(withNotice(href('/admin/konto'), 'e-mail'), 303)
   return redirect(withNotice(page, 'e-mail-unterwegs'), 303)
 }

@@ -5,14 +5,14 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { Route } from './+types/index.ts'
 import { accountMeta } from './account-meta.ts'
 import styles from './account.module.css'
-import { atDesk } from './at-desk.ts'
+import { enterRoom } from './enter-room.ts'
 import own from './index.module.css'
 import { SavedNotice } from './saved-notice.tsx'
 import { fullName, linkedElsewhere, providerName } from './own-words.ts'
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { desk, who, offices, account, factors, identities } = atDesk(visit)
-  const [sessions, codesLeft] = await Promise.all([desk.listSessions(who), desk.secondFactor.countCodes(who)])
+  const { actions, who, offices, account, factors, identities } = enterRoom(visit)
+  const [sessions, codesLeft] = await Promise.all([actions.listSessions(who), actions.secondFactor.countCodes(who)])
   return {
     name: fullName(account),
     email: account.email,
@@ -20,12 +20,12 @@ export async function loader(visit: Route.LoaderArgs) {
     offices: offices.map((office) => officeNames[office]),
     hasPassword: account.passwordHash !== undefined,
     isSecondFactorOn: factors.some(({ kind, status }) => kind !== 'recovery-codes' && status === 'verified'),
-    hasSecondFactor: desk.offers.hasApps,
-    codesLeft: desk.offers.hasRecoveryCodes ? codesLeft : undefined,
-    lacksCodes: desk.offers.hasRecoveryCodes && codesLeft === undefined,
+    hasSecondFactor: actions.offers.hasApps,
+    codesLeft: actions.offers.hasRecoveryCodes ? codesLeft : undefined,
+    lacksCodes: actions.offers.hasRecoveryCodes && codesLeft === undefined,
     devices: sessions.length,
-    canLink: desk.links.providers.length > 0,
-    linked: linkedElsewhere(identities).map(({ provider }) => providerName(provider, desk.links.providers)),
+    canLink: actions.links.providers.length > 0,
+    linked: linkedElsewhere(identities).map(({ provider }) => providerName(provider, actions.links.providers)),
   }
 }
 

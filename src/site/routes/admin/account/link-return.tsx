@@ -3,12 +3,12 @@ import { flowCookie } from '../../../member.ts'
 import type { Route } from './+types/link-return.ts'
 import { accountMeta } from './account-meta.ts'
 import { AccountPage } from './account-page.tsx'
-import { atDesk } from './at-desk.ts'
+import { enterRoom } from './enter-room.ts'
 import { withNotice } from './saved-notice.tsx'
 
 /** Where a provider's answer ends: the code counts only for the browser that began. */
 export async function loader(visit: Route.LoaderArgs) {
-  const { desk, who, caller } = atDesk(visit)
+  const { actions, who, caller } = enterRoom(visit)
   const cookie = visit.context.get(flowCookie)
   const verifier = cookie.find()
   cookie.drop()
@@ -17,7 +17,7 @@ export async function loader(visit: Route.LoaderArgs) {
   if (verifier === undefined || authCode === null) {
     return data({ isTaken: searchParams.get('error_code') === TAKEN }, 409)
   }
-  const linked = await desk.links.finish(who, { authCode, verifier, caller })
+  const linked = await actions.links.finish(who, { authCode, verifier, caller })
   if (!linked.ok) return data({ isTaken: linked.error.kind === 'identity-taken' }, 409)
   return redirect(withNotice(href('/admin/konto/verknuepfungen'), 'verknuepft'))
 }

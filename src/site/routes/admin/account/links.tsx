@@ -9,32 +9,32 @@ import { refuse, Submit, Summary } from './account-form.tsx'
 import { accountMeta } from './account-meta.ts'
 import { AccountPage } from './account-page.tsx'
 import styles from './account.module.css'
-import { atDesk } from './at-desk.ts'
+import { enterRoom } from './enter-room.ts'
 import { withNotice } from './saved-notice.tsx'
 import { OLD_BROWSER, OLD_BROWSER_TEXT } from './old-browser.ts'
 import { linkedElsewhere, providerName } from './own-words.ts'
 import { refusalText } from './refusal-text.ts'
 
 export function loader(visit: Route.LoaderArgs) {
-  const { desk, identities, account } = atDesk(visit)
+  const { actions, identities, account } = enterRoom(visit)
   return {
     linked: linkedElsewhere(identities).map(({ id, provider, email, createdAt }) => ({
       id,
-      name: providerName(provider, desk.links.providers),
+      name: providerName(provider, actions.links.providers),
       email,
       since: formatDate(createdAt),
     })),
-    providers: account.isManagedBySso ? [] : desk.links.providers,
+    providers: account.isManagedBySso ? [] : actions.links.providers,
     isBrowserOld: new URL(visit.request.url).searchParams.has(OLD_BROWSER),
-    canUnlink: desk.offers.canLink && !account.isManagedBySso && identities.length > 1,
+    canUnlink: actions.offers.canLink && !account.isManagedBySso && identities.length > 1,
   }
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { desk, who, caller } = atDesk(visit)
+  const { actions, who, caller } = enterRoom(visit)
   const { loesen = '' } = await readForm(visit.request)
-  const unlinked = await desk.links.remove(who, loesen, caller)
-  if (!unlinked.ok) return refuse(refusalText(unlinked.error, desk.offers.password))
+  const unlinked = await actions.links.remove(who, loesen, caller)
+  if (!unlinked.ok) return refuse(refusalText(unlinked.error, actions.offers.password))
   return redirect(withNotice(href('/admin/konto/verknuepfungen'), 'getrennt'), 303)
 }
 

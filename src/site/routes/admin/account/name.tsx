@@ -4,23 +4,23 @@ import type { Route } from './+types/name.ts'
 import { Field, refuse, Submit, Summary } from './account-form.tsx'
 import { accountMeta } from './account-meta.ts'
 import { AccountPage } from './account-page.tsx'
-import { atDesk } from './at-desk.ts'
+import { enterRoom } from './enter-room.ts'
 import { withNotice } from './saved-notice.tsx'
 import { fullName } from './own-words.ts'
 import { refusalText } from './refusal-text.ts'
 
 const MAX_NAME = 100
 
-export const loader = (visit: Route.LoaderArgs) => ({ name: fullName(atDesk(visit).account) })
+export const loader = (visit: Route.LoaderArgs) => ({ name: fullName(enterRoom(visit).account) })
 
 export async function action(visit: Route.ActionArgs) {
-  const { desk, who, caller } = atDesk(visit)
+  const { actions, who, caller } = enterRoom(visit)
   const { name: typed = '' } = await readForm(visit.request)
   const name = typed.trim().replaceAll(/\s+/g, ' ')
   const mistake = findMistake(name)
   if (mistake !== undefined) return refuse({ status: 422, field: 'name', message: mistake }, { name: typed })
-  const changed = await desk.changeName(who, name, caller)
-  if (!changed.ok) return refuse(refusalText(changed.error, desk.offers.password), { name: typed })
+  const changed = await actions.changeName(who, name, caller)
+  if (!changed.ok) return refuse(refusalText(changed.error, actions.offers.password), { name: typed })
   return redirect(withNotice(href('/admin/konto'), 'name'), 303)
 }
 

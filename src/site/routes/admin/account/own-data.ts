@@ -1,20 +1,20 @@
 import { berlinDay } from '#shared/berlin-time.ts'
 import type { Route } from './+types/own-data.ts'
-import { atDesk } from './at-desk.ts'
+import { enterRoom } from './enter-room.ts'
 import { refusalText } from './refusal-text.ts'
 
 /** Everything that is stored about the person, as a file. */
 export async function loader(visit: Route.LoaderArgs) {
-  const { desk, who } = atDesk(visit)
-  const stored = await desk.exportOwnData(who)
+  const { actions, who } = enterRoom(visit)
+  const stored = await actions.exportOwnData(who)
   if (!stored.ok) {
-    const { status, message } = refusalText(stored.error, desk.offers.password)
+    const { status, message } = refusalText(stored.error, actions.offers.password)
     return new Response(message, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   }
   return new Response(JSON.stringify(stored.value, null, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="meine-daten-${berlinDay(desk.now())}.json"`,
+      'Content-Disposition': `attachment; filename="meine-daten-${berlinDay(actions.now())}.json"`,
     },
   })
 }

@@ -4,25 +4,25 @@ import type { Route } from './+types/password.ts'
 import { Field, refuse, Submit, Summary } from './account-form.tsx'
 import { accountMeta } from './account-meta.ts'
 import { AccountPage } from './account-page.tsx'
-import { atDesk } from './at-desk.ts'
+import { enterRoom } from './enter-room.ts'
 import { withNotice } from './saved-notice.tsx'
 import { refusalText } from './refusal-text.ts'
 
 export function loader(visit: Route.LoaderArgs) {
-  const { desk, account } = atDesk(visit)
+  const { actions, account } = enterRoom(visit)
   return {
     email: account.email,
     hasPassword: account.passwordHash !== undefined,
-    rule: desk.offers.password,
+    rule: actions.offers.password,
     isManaged: account.isManagedBySso,
   }
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { desk, who, caller } = atDesk(visit)
+  const { actions, who, caller } = enterRoom(visit)
   const { current = '', next = '' } = await readForm(visit.request)
-  const changed = await desk.changePassword(who, { current, next }, caller)
-  if (!changed.ok) return refuse(refusalText(changed.error, desk.offers.password))
+  const changed = await actions.changePassword(who, { current, next }, caller)
+  if (!changed.ok) return refuse(refusalText(changed.error, actions.offers.password))
   return redirect(withNotice(href('/admin/konto'), 'passwort'), 303)
 }
 

@@ -3,20 +3,20 @@ import type { Route } from './+types/recovery-codes.ts'
 import { refuse, Submit, Summary } from './account-form.tsx'
 import { accountMeta } from './account-meta.ts'
 import { AccountPage } from './account-page.tsx'
-import { atDesk } from './at-desk.ts'
+import { enterRoom } from './enter-room.ts'
 import { CodeSheet } from './code-sheet.tsx'
 import { FreshView } from './fresh-view.tsx'
 import { refusalText } from './refusal-text.ts'
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { desk, who } = atDesk(visit)
-  return { left: await desk.secondFactor.countCodes(who) }
+  const { actions, who } = enterRoom(visit)
+  return { left: await actions.secondFactor.countCodes(who) }
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { desk, who } = atDesk(visit)
-  const sheet = await desk.secondFactor.renewCodes(who)
-  return sheet.ok ? data({ codes: sheet.value }) : refuse(refusalText(sheet.error, desk.offers.password))
+  const { actions, who } = enterRoom(visit)
+  const sheet = await actions.secondFactor.renewCodes(who)
+  return sheet.ok ? data({ codes: sheet.value }) : refuse(refusalText(sheet.error, actions.offers.password))
 }
 
 const TITLE = 'Notfall-Codes'

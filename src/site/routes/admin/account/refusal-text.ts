@@ -8,10 +8,14 @@ import { wordsFor, type Wordings } from '#shared/wordings.ts'
 export type FieldName = 'name' | 'email' | 'current' | 'next' | 'code' | 'confirmation'
 
 /** @property field where it can be put right; undefined for what belongs to no field */
-export type Trouble = { status: 403 | 409 | 422 | 429; field: FieldName | undefined; message: string }
+export type ShownRefusal = { status: 403 | 409 | 422 | 429; field: FieldName | undefined; message: string }
 
-const atField = (field: FieldName, message: string): Trouble => ({ status: 422, field, message })
-const refused = (message: string, status: Trouble['status'] = 409): Trouble => ({ status, field: undefined, message })
+const atField = (field: FieldName, message: string): ShownRefusal => ({ status: 422, field, message })
+const refused = (message: string, status: ShownRefusal['status'] = 409): ShownRefusal => ({
+  status,
+  field: undefined,
+  message,
+})
 
 const NEW_PASSWORD = 'Das neue Passwort'
 const NO_ADDRESS = atField('email', EMAIL_INVALID)
@@ -26,7 +30,7 @@ const ONE_STEP_ONLY = refused(
 const NOT_SIGNED_IN = refused('Sie sind nicht mehr angemeldet. Bitte melden Sie sich neu an.')
 const FAILED = refused('Das ging leider nicht. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.')
 
-const inTime = ({ waitSeconds }: { waitSeconds: number }): Trouble => {
+const inTime = ({ waitSeconds }: { waitSeconds: number }): ShownRefusal => {
   const wait = formatWait(waitSeconds * SECOND)
   const message = `Das waren zu viele Versuche in kurzer Zeit. Bitte warten Sie ${wait} und versuchen Sie es dann noch einmal.`
   return refused(message, 429)
@@ -37,7 +41,7 @@ function weakText({ reasons, minLength }: Refusal<'password-weak'>, sets: string
   return reasons.includes('pwned') ? COMMON_PASSWORD : lacksCharacters(NEW_PASSWORD, sets)
 }
 
-const wordings = ({ requiredCharacters }: PasswordRule): Wordings<AccountRefusal, Trouble> => ({
+const wordings = ({ requiredCharacters }: PasswordRule): Wordings<AccountRefusal, ShownRefusal> => ({
   'password-missing': atField('next', 'Bitte geben Sie ein neues Passwort ein.'),
   'password-too-long': ({ maxBytes }) => atField('next', tooLong(NEW_PASSWORD, maxBytes)),
   'password-weak': (refusal) => atField('next', weakText(refusal, requiredCharacters)),
@@ -91,4 +95,5 @@ const wordings = ({ requiredCharacters }: PasswordRule): Wordings<AccountRefusal
 })
 
 /** What the owner of an account reads when something is refused; of the reason only what helps. */
-export const refusalText = (refusal: AccountRefusal, rule: PasswordRule): Trouble => wordsFor(wordings(rule), refusal)
+export const refusalText = (refusal: AccountRefusal, rule: PasswordRule): ShownRefusal =>
+  wordsFor(wordings(rule), refusal)

@@ -6,7 +6,7 @@ import { Field, refuse, Submit, Summary } from './account-form.tsx'
 import { accountMeta } from './account-meta.ts'
 import { AccountPage } from './account-page.tsx'
 import styles from './second-factor.module.css'
-import { atDesk } from './at-desk.ts'
+import { enterRoom } from './enter-room.ts'
 import { CodeSheet } from './code-sheet.tsx'
 import { FreshView } from './fresh-view.tsx'
 import { refusalText } from './refusal-text.ts'
@@ -16,18 +16,18 @@ const CODE_LENGTH = 6
 const MAX_TYPED = 16
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { desk, who } = atDesk(visit)
-  const pending = await desk.secondFactor.findPending(who)
+  const { actions, who } = enterRoom(visit)
+  const pending = await actions.secondFactor.findPending(who)
   return {
     pending: pending && { secret: inGroups(pending.secret), uri: pending.uri, qrCode: pending.qrCode },
   }
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { desk, who, caller } = atDesk(visit)
+  const { actions, who, caller } = enterRoom(visit)
   const { code = '' } = await readForm(visit.request)
-  const confirmed = await desk.secondFactor.confirm(who, code, caller)
-  if (!confirmed.ok) return refuse(refusalText(confirmed.error, desk.offers.password))
+  const confirmed = await actions.secondFactor.confirm(who, code, caller)
+  if (!confirmed.ok) return refuse(refusalText(confirmed.error, actions.offers.password))
   visit.context.get(siteCookie).put(confirmed.value.session)
   return data({ isDone: true as const, codes: confirmed.value.codes })
 }

@@ -8,13 +8,13 @@ import { refuse, Submit, Summary } from './account-form.tsx'
 import { accountMeta } from './account-meta.ts'
 import { AccountPage } from './account-page.tsx'
 import styles from './account.module.css'
-import { atDesk } from './at-desk.ts'
+import { enterRoom } from './enter-room.ts'
 import { withNotice } from './saved-notice.tsx'
 import { refusalText } from './refusal-text.ts'
 import own from './second-factor.module.css'
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { desk, who, factors } = atDesk(visit)
+  const { actions, who, factors } = enterRoom(visit)
   const own = factors.filter(({ kind, status }) => kind !== 'recovery-codes' && status === 'verified')
   return {
     apps: own.map(({ id, kind, friendlyName, phone, createdAt }) => ({
@@ -22,16 +22,16 @@ export async function loader(visit: Route.LoaderArgs) {
       name: friendlyName ?? (kind === 'phone' ? `SMS an ${phone ?? ''}` : 'Authenticator-App'),
       since: formatDate(createdAt),
     })),
-    codesLeft: await desk.secondFactor.countCodes(who),
-    offers: { hasApps: desk.offers.hasApps, hasRecoveryCodes: desk.offers.hasRecoveryCodes },
+    codesLeft: await actions.secondFactor.countCodes(who),
+    offers: { hasApps: actions.offers.hasApps, hasRecoveryCodes: actions.offers.hasRecoveryCodes },
   }
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { desk, who, caller } = atDesk(visit)
+  const { actions, who, caller } = enterRoom(visit)
   const { absicht, app = '' } = await readForm(visit.request)
   const done = await fulfil(absicht)
-  if (!done.outcome.ok) return refuse(refusalText(done.outcome.error, desk.offers.password))
+  if (!done.outcome.ok) return refuse(refusalText(done.outcome.error, actions.offers.password))
   return redirect(done.goesTo, 303)
 
   async function fulfil(intent: string | undefined) {
@@ -39,14 +39,14 @@ export async function action(visit: Route.ActionArgs) {
     switch (intent) {
       case 'ausschalten':
         return {
-          outcome: await desk.secondFactor.turnOff(who, caller),
+          outcome: await actions.secondFactor.turnOff(who, caller),
           goesTo: withNotice(page, 'zwei-schritte-aus'),
         }
       case 'entfernen':
-        return { outcome: await desk.secondFactor.removeApp(who, app, caller), goesTo: withNotice(page, 'app') }
+        return { outcome: await actions.secondFactor.removeApp(who, app, caller), goesTo: withNotice(page, 'app') }
       default:
         return {
-          outcome: await desk.secondFactor.begin(who, caller),
+          outcome: await actions.secondFactor.begin(who, caller),
           goesTo: href('/admin/konto/zweiter-faktor/einrichten'),
         }
     }

@@ -8,14 +8,14 @@ import { refuse, Submit, Summary } from './account-form.tsx'
 import { accountMeta } from './account-meta.ts'
 import { AccountPage } from './account-page.tsx'
 import styles from './account.module.css'
-import { atDesk } from './at-desk.ts'
+import { enterRoom } from './enter-room.ts'
 import { describeDevice } from './device-text.ts'
 import { withNotice } from './saved-notice.tsx'
 import { refusalText } from './refusal-text.ts'
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { desk, who } = atDesk(visit)
-  const sessions = await desk.listSessions(who)
+  const { actions, who } = enterRoom(visit)
+  const sessions = await actions.listSessions(who)
   const shown = sessions.map((session) => ({
     id: session.id,
     ...describeDevice(session.userAgent),
@@ -27,17 +27,17 @@ export async function loader(visit: Route.LoaderArgs) {
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { desk, who, caller } = atDesk(visit)
+  const { actions, who, caller } = enterRoom(visit)
   const page = href('/admin/konto/geraete')
   const { geraet } = await readForm(visit.request)
   if (geraet === undefined) {
-    await desk.endOtherSessions(who, caller)
+    await actions.endOtherSessions(who, caller)
     return redirect(withNotice(page, 'geraete'), 303)
   }
-  const ended = await desk.endSession(who, geraet, caller)
+  const ended = await actions.endSession(who, geraet, caller)
   // Ended twice, or over in the meantime: what was wanted is so.
   if (!ended.ok && ended.error.kind !== 'session-gone') {
-    return refuse(refusalText(ended.error, desk.offers.password))
+    return refuse(refusalText(ended.error, actions.offers.password))
   }
   return redirect(withNotice(page, 'geraet'), 303)
 }

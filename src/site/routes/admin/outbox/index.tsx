@@ -1,12 +1,12 @@
 import { RefreshCw } from 'lucide'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
-import { OUTBOX_PAGE_SIZE, type OutboxState } from '#features/outbox/outbox-desk.ts'
+import { OUTBOX_PAGE_SIZE, type OutboxState } from '#features/outbox/outbox-actions.ts'
 import { may } from '#rights/offices.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPages, RoomTable } from '../../../ui/room-page.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/index.ts'
-import { atDesk, getOrShowRefusal, roomMeta } from './at-desk.ts'
+import { enterRoom, getOrShowRefusal, roomMeta } from './enter-room.ts'
 import { toMailRow, type MailRow } from './mail-row.ts'
 import { stateWords, STATES, toState } from './mail-words.ts'
 import styles from './outbox.module.css'
@@ -14,19 +14,19 @@ import styles from './outbox.module.css'
 const COUNT = 'erneut'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { desk, actor } = atDesk({ context })
+  const { actions, actor } = enterRoom({ context })
   const parameters = new URL(request.url).searchParams
   const page = toNumber(parameters.get('seite')) ?? 1
   const asked = toState(parameters.get('zustand'))
-  const first = getOrShowRefusal(await desk.list(actor, asked ?? 'failed', page))
+  const first = getOrShowRefusal(await actions.list(actor, asked ?? 'failed', page))
   // What needs somebody comes first; where nothing does, what is on its way.
   const state = asked ?? (first.counts.failed > 0 ? 'failed' : first.counts.waiting > 0 ? 'waiting' : 'sent')
-  const shown = state === (asked ?? 'failed') ? first : getOrShowRefusal(await desk.list(actor, state, page))
+  const shown = state === (asked ?? 'failed') ? first : getOrShowRefusal(await actions.list(actor, state, page))
   return {
     state,
     page,
     counts: shown.counts,
-    folder: desk.folder,
+    folder: actions.folder,
     pageCount: Math.ceil(shown.counts[state] / OUTBOX_PAGE_SIZE),
     rows: shown.lines.map(toMailRow),
     canRetry: may(actor, 'retry-mail'),
@@ -38,10 +38,10 @@ const toNumber = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? '') ? N
 
 /** Tries all again that were given up. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { desk, actor } = atDesk({ context })
+  const { actions, actor } = enterRoom({ context })
   const { vorgang } = await readForm(request)
   if (vorgang !== 'alle') throw data('Dieses Formular kennen wir nicht.', 400)
-  const count = getOrShowRefusal(await desk.retryAll(actor))
+  const count = getOrShowRefusal(await actions.retryAll(actor))
   const query = new URLSearchParams({ zustand: stateWords.waiting.key, [COUNT]: String(count) })
   return redirect(`${href('/admin/postausgang')}?${query}`, 303)
 }

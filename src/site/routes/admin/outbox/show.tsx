@@ -7,14 +7,14 @@ import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/show.ts'
-import { atDesk, getOrShowRefusal, roomMeta } from './at-desk.ts'
+import { enterRoom, getOrShowRefusal, roomMeta } from './enter-room.ts'
 import { toMailRow } from './mail-row.ts'
 import { stateWords } from './mail-words.ts'
 import styles from './outbox.module.css'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { desk, actor } = atDesk({ context })
-  const mail = getOrShowRefusal(await desk.find(actor, params.id))
+  const { actions, actor } = enterRoom({ context })
+  const mail = getOrShowRefusal(await actions.find(actor, params.id))
   return {
     ...toMailRow(mail),
     text: mail.text,
@@ -33,10 +33,10 @@ const REFUSED = {
 } as const
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { desk, actor } = atDesk({ context })
+  const { actions, actor } = enterRoom({ context })
   const { vorgang } = await readForm(request)
   if (vorgang !== 'erneut') throw data('Dieses Formular kennen wir nicht.', 400)
-  const outcome = await desk.retry(actor, params.id)
+  const outcome = await actions.retry(actor, params.id)
   if (outcome.ok) return redirect(`${href('/admin/postausgang/:id', { id: params.id })}?erneut`, 303)
   const { kind } = outcome.error
   if (kind === 'mail-not-waiting' || kind === 'mail-expired') return data({ message: REFUSED[kind] }, 409)

@@ -6,7 +6,7 @@ import { endOfBerlinDay, parseBerlinTime } from '#shared/berlin-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPages } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/audit.ts'
-import { atDesk, getOrShowRefusal, readPage, readText, roomMeta } from './at-desk.ts'
+import { enterRoom, getOrShowRefusal, readPage, readText, roomMeta } from './enter-room.ts'
 import { AuditList } from './audit-list.tsx'
 import { GROUPS, groupWords, toAuditRow } from './audit-words.ts'
 import styles from './people.module.css'
@@ -32,13 +32,13 @@ function readTyped(parameters: URLSearchParams): Typed {
 }
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { desk, actor } = atDesk(visit)
+  const { actions, actor } = enterRoom(visit)
   const parameters = new URL(visit.request.url).searchParams
   const typed = readTyped(parameters)
   const page = readPage(parameters)
   const from = typed.von === '' ? undefined : parseBerlinTime(typed.von)
   const { lines, total } = getOrShowRefusal(
-    await desk.readAudit(actor, {
+    await actions.readAudit(actor, {
       page,
       person: typed.person,
       ...(typed.konto !== '' && { accountId: typed.konto }),

@@ -6,19 +6,19 @@ import { isOffice, OFFICES, officeNames } from '#rights/offices.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPages, RoomTable } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/index.ts'
-import { atDesk, getOrShowRefusal, readPage, readText, roomMeta } from './at-desk.ts'
+import { enterRoom, getOrShowRefusal, readPage, readText, roomMeta } from './enter-room.ts'
 import styles from './people.module.css'
 import { callPerson, lastSignIn, stateWords } from './person-words.ts'
 import { StateBadge } from './state-badge.tsx'
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { desk, actor } = atDesk(visit)
+  const { actions, actor } = enterRoom(visit)
   const parameters = new URL(visit.request.url).searchParams
   const search = readText(parameters, 'suche')
   const asked = parameters.get('amt') ?? ''
   const office = isOffice(asked) ? asked : undefined
   const page = readPage(parameters)
-  const { people, total } = getOrShowRefusal(await desk.list(actor, { search, office, page }))
+  const { people, total } = getOrShowRefusal(await actions.list(actor, { search, office, page }))
   const pageCount = Math.max(1, Math.ceil(total / PEOPLE_PAGE_SIZE))
   return {
     search,

@@ -5,7 +5,7 @@ import { FormField, FormSummary, type Mistake } from '../../../ui/form-field.tsx
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/new.ts'
-import { atDesk, roomMeta } from './at-desk.ts'
+import { enterRoom, roomMeta } from './enter-room.ts'
 import { HandedLink, type ShownLink } from './handed-link.tsx'
 import { OfficeChoice, readOffices } from './office-choice.tsx'
 import styles from './people.module.css'
@@ -26,13 +26,13 @@ type Outcome =
     }
 
 export async function action(visit: Route.ActionArgs) {
-  const { desk, actor, caller, now } = atDesk(visit)
+  const { actions, actor, caller, now } = enterRoom(visit)
   const fields = await readForm(visit.request)
   const typed = { name: fields['name'] ?? '', email: fields['email'] ?? '', offices: readOffices(fields) }
   const isTooLong = typed.name.length > MAX_NAME
   const outcome = isTooLong
     ? ({ ok: false, error: { kind: 'metadata-too-large' } } as const)
-    : await desk.invite(actor, typed, caller)
+    : await actions.invite(actor, typed, caller)
   if (!outcome.ok) {
     const { status, field, message } = refusalText(outcome.error)
     const mistakes = field === undefined ? [] : [{ field, message }]
@@ -45,7 +45,7 @@ export async function action(visit: Route.ActionArgs) {
     purpose: 'invitation',
     called: callPerson(person),
     validUntil: formatListDate(new Date(now().getTime() + validForMilliseconds)),
-    mail: desk.hasMailServer ? 'on-its-way' : 'no-server',
+    mail: actions.hasMailServer ? 'on-its-way' : 'no-server',
   }
   // No redirect: the link must not stand in an address, and is shown this once.
   return data<Outcome>({ kind: 'invited', shown }, 200)

@@ -10,10 +10,10 @@ async function setUp(hasMailServer = true) {
   const { identity, clock, messages } = await prepareIdentity({ now: '2024-12-01T12:00:00Z' })
   const roles = { appMetadata: { roles: ['admin'] } }
   const { account: anna } = await addPerson(identity, 'anna@beispiel.example', roles)
-  const desk: PeopleActions = createPeopleActions({ identity, now: clock.now, hasMailServer })
+  const actions: PeopleActions = createPeopleActions({ identity, now: clock.now, hasMailServer })
   const actor = { accountId: anna.id, offices: ['admin'] as const }
   const run = (name: string, id: string, fields: Record<string, string> = {}) =>
-    findErrand(name)?.({ desk, actor, now: clock.now, caller: CALLER, id, fields })
+    findErrand(name)?.({ actions, actor, now: clock.now, caller: CALLER, id, fields })
   return { identity, run, messages, own: anna.id }
 }
 

@@ -3,7 +3,7 @@ import { isOffice, type Office } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { PeopleRefusal } from '#identity/use/people/people-needs.ts'
 import type { HandedLink } from '#identity/use/people/inviting.ts'
-import type { atDesk } from './at-desk.ts'
+import type { enterRoom } from './enter-room.ts'
 import type { ShownLink } from './handed-link.tsx'
 import { readOffices } from './office-choice.tsx'
 import { callPerson } from './person-words.ts'
@@ -24,44 +24,45 @@ export const isDone = (text: string | null): text is Done => text !== null && Ob
 
 /** @property offices what the person has now; undefined where that is as before */
 type Outcome = { kind: 'done'; done: Done; offices?: Office[] } | { kind: 'link'; shown: ShownLink }
-type Visit = ReturnType<typeof atDesk> & { id: string; fields: Record<string, string> }
+type Visit = ReturnType<typeof enterRoom> & { id: string; fields: Record<string, string> }
 type Errand = (visit: Visit) => Promise<Result<Outcome, PeopleRefusal>>
 
 /** Everything that the page about a person can be asked to do, by the value of the pressed button. */
 const ERRANDS: Record<string, Errand> = {
-  aemter: async ({ desk, actor, id, fields, caller }) => {
-    const outcome = await desk.setOffices(actor, { id, offices: readOffices(fields) }, caller)
+  aemter: async ({ actions, actor, id, fields, caller }) => {
+    const outcome = await actions.setOffices(actor, { id, offices: readOffices(fields) }, caller)
     if (!outcome.ok) return outcome
     const { isInvited, offices } = outcome.value
     return ok({ kind: 'done', done: isInvited ? 'aemter-einladung' : 'aemter', offices })
   },
 
-  uebergeben: async ({ desk, actor, id, fields, caller }) => {
+  uebergeben: async ({ actions, actor, id, fields, caller }) => {
     const { amt: office = '', nachfolge: toEmail = '' } = fields
     if (!isOffice(office)) return err({ kind: 'role-not-held' })
-    const outcome = await desk.handOver(actor, { id, office, toEmail }, caller)
+    const outcome = await actions.handOver(actor, { id, office, toEmail }, caller)
     return outcome.ok ? ok({ kind: 'done', done: 'uebergeben', offices: outcome.value.from.offices }) : outcome
   },
 
   einladung: async (visit) => {
-    const { desk, actor, id, caller } = visit
-    const mail = desk.hasMailServer ? 'on-its-way' : 'no-server'
-    return withLink(visit, 'invitation', mail, await desk.inviteAgain(actor, { id, sendsMail: true }, caller))
+    const { actions, actor, id, caller } = visit
+    const mail = actions.hasMailServer ? 'on-its-way' : 'no-server'
+    return withLink(visit, 'invitation', mail, await actions.inviteAgain(actor, { id, sendsMail: true }, caller))
   },
   'einladungs-link': async (visit) => {
-    const { desk, actor, id, caller } = visit
-    return withLink(visit, 'invitation', 'none', await desk.inviteAgain(actor, { id, sendsMail: false }, caller))
+    const { actions, actor, id, caller } = visit
+    return withLink(visit, 'invitation', 'none', await actions.inviteAgain(actor, { id, sendsMail: false }, caller))
   },
   'passwort-link': async (visit) => {
-    const { desk, actor, id, caller } = visit
-    return withLink(visit, 'new-password', 'none', await desk.makeRecoveryLink(actor, { id }, caller))
+    const { actions, actor, id, caller } = visit
+    return withLink(visit, 'new-password', 'none', await actions.makeRecoveryLink(actor, { id }, caller))
   },
 
-  sperren: async ({ desk, actor, id, caller }) => after('gesperrt', await desk.disable(actor, { id }, caller)),
-  entsperren: async ({ desk, actor, id, caller }) => after('entsperrt', await desk.enable(actor, { id }, caller)),
-  abmelden: async ({ desk, actor, id, caller }) => after('abgemeldet', await desk.endSessions(actor, { id }, caller)),
-  loeschen: async ({ desk, actor, id, fields, caller }) =>
-    after('geloescht', await desk.remove(actor, { id, typed: fields['bestaetigung'] ?? '' }, caller)),
+  sperren: async ({ actions, actor, id, caller }) => after('gesperrt', await actions.disable(actor, { id }, caller)),
+  entsperren: async ({ actions, actor, id, caller }) => after('entsperrt', await actions.enable(actor, { id }, caller)),
+  abmelden: async ({ actions, actor, id, caller }) =>
+    after('abgemeldet', await actions.endSessions(actor, { id }, caller)),
+  loeschen: async ({ actions, actor, id, fields, caller }) =>
+    after('geloescht', await actions.remove(actor, { id, typed: fields['bestaetigung'] ?? '' }, caller)),
 }
 
 /** @returns undefined for what no button of ours asks for */

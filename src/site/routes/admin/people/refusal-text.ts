@@ -5,13 +5,13 @@ import { EMAIL_INVALID, EMAIL_TAKEN } from '#identity/words/german.ts'
 export type FieldName = 'name' | 'email' | 'nachfolge' | 'bestaetigung'
 
 /** @property field where it can be put right; undefined for what belongs to no field */
-export type Trouble = { status: 403 | 404 | 409 | 422; field: FieldName | undefined; message: string }
+export type ShownRefusal = { status: 403 | 404 | 409 | 422; field: FieldName | undefined; message: string }
 
-const atField = (field: FieldName, message: string): Trouble => ({ status: 422, field, message })
-const refused = (message: string): Trouble => ({ status: 409, field: undefined, message })
+const atField = (field: FieldName, message: string): ShownRefusal => ({ status: 422, field, message })
+const refused = (message: string): ShownRefusal => ({ status: 409, field: undefined, message })
 
 /** What somebody reads who manages people and is refused something. */
-export function refusalText(refusal: PeopleRefusal): Trouble {
+export function refusalText(refusal: PeopleRefusal): ShownRefusal {
   switch (refusal.kind) {
     case 'not-allowed':
       return { status: 403, field: undefined, message: 'Das dürfen Sie mit Ihren Ämtern nicht.' }

@@ -7,7 +7,7 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/show.ts'
 import { AccessForms } from './access-forms.tsx'
-import { atDesk, getOrShowRefusal, roomMeta } from './at-desk.ts'
+import { enterRoom, getOrShowRefusal, roomMeta } from './enter-room.ts'
 import { AuditList } from './audit-list.tsx'
 import { toAuditRow } from './audit-words.ts'
 import { Deletion } from './deletion.tsx'
@@ -22,12 +22,12 @@ import { StateBadge } from './state-badge.tsx'
 const SHOWN_ENTRIES = 8
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { desk, actor } = atDesk(visit)
+  const { actions, actor } = enterRoom(visit)
   const { id } = visit.params
-  const person = getOrShowRefusal(await desk.find(actor, id))
-  const successors = getOrShowRefusal(await desk.suggest(actor)).filter(({ email }) => email !== person.email)
+  const person = getOrShowRefusal(await actions.find(actor, id))
+  const successors = getOrShowRefusal(await actions.suggest(actor)).filter(({ email }) => email !== person.email)
   const audit = may(actor, 'read-audit-log')
-    ? getOrShowRefusal(await desk.readAudit(actor, { accountId: id, page: 1, size: SHOWN_ENTRIES }))
+    ? getOrShowRefusal(await actions.readAudit(actor, { accountId: id, page: 1, size: SHOWN_ENTRIES }))
     : undefined
   const done = new URL(visit.request.url).searchParams.get('erledigt')
   return {
@@ -49,12 +49,12 @@ type Outcome =
   | { kind: 'refused'; mistakes: Mistake[]; message: string | undefined; typed: Record<string, string> }
 
 export async function action(visit: Route.ActionArgs) {
-  const desk = atDesk(visit)
+  const actions = enterRoom(visit)
   const { id } = visit.params
   const fields = await readForm(visit.request)
   const errand = findErrand(fields['vorgang'])
   if (errand === undefined) throw data('Dieses Formular kennen wir nicht.', 400)
-  const outcome = await errand({ ...desk, id, fields })
+  const outcome = await errand({ ...actions, id, fields })
   if (!outcome.ok) {
     const { status, field, message } = refusalText(outcome.error)
     if (status === 403 || status === 404) throw data(message, status)
@@ -64,10 +64,10 @@ export async function action(visit: Route.ActionArgs) {
   }
   // No redirect: the link must not stand in an address, and is shown this once.
   if (outcome.value.kind === 'link') return data<Outcome>(outcome.value, 200)
-  const { done, offices = desk.actor.offices } = outcome.value
+  const { done, offices = actions.actor.offices } = outcome.value
   if (done === 'geloescht') return redirect(`${href('/admin/personen')}?erledigt=${done}`, 303)
   // Whoever gave up the own office, or ended the own session, has no business here any more.
-  const stays = id !== desk.actor.accountId || (done !== 'abgemeldet' && may({ offices }, 'manage-people'))
+  const stays = id !== actions.actor.accountId || (done !== 'abgemeldet' && may({ offices }, 'manage-people'))
   return redirect(stays ? `${href('/admin/personen/:id', { id })}?erledigt=${done}` : href('/admin'), 303)
 }
 

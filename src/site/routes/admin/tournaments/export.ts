@@ -1,16 +1,16 @@
 import { data } from 'react-router'
 import { EXPORT_FORMATS } from '#features/tournaments/handling/export-registrations.ts'
 import type { Route } from './+types/export.ts'
-import { atDesk, getOrShowMissing } from './at-desk.ts'
+import { enterRoom, getOrShowMissing } from './enter-room.ts'
 import { readSelection } from './selection-query.ts'
 
 /** The list as a file; only what the selection in the address shows. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { desk, actor } = atDesk({ context })
+  const { actions, actor } = enterRoom({ context })
   const format = EXPORT_FORMATS.find((each) => each === params.format)
   if (!format) throw data('Dieses Format gibt es nicht; möglich sind CSV und Excel.', 404)
   const selection = readSelection(new URL(request.url).searchParams)
-  const file = getOrShowMissing(await desk.export(actor, params.slug, { selection, format }))
+  const file = getOrShowMissing(await actions.export(actor, params.slug, { selection, format }))
   return new Response(file.content, {
     headers: {
       'Content-Type': file.mediaType,

@@ -6,13 +6,13 @@ import { CalendarLeaf } from '../../../ui/calendar-leaf.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { showEvent } from '../../tournaments/event-view.ts'
 import type { Route } from './+types/index.ts'
-import { atDesk, getOrShowMissing, roomMeta } from './at-desk.ts'
+import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
 import styles from './events.module.css'
 import { RoomPage } from './room-page.tsx'
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { desk, actor } = atDesk(visit)
-  const events = getOrShowMissing(await desk.listEvents(actor))
+  const { actions, actor } = enterRoom(visit)
+  const events = getOrShowMissing(await actions.listEvents(actor))
   return events.map(({ event, counts }) => {
     const { slug, name, leaf, begins } = showEvent(event)
     const places =

@@ -10,7 +10,7 @@ import {
 import { formatListDate } from '#shared/berlin-time.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/message.ts'
-import { atDesk, getOrShowMissing, isMissing, roomMeta, showMissing } from './at-desk.ts'
+import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import room from './room.module.css'
@@ -20,16 +20,16 @@ import { JUST_SENT, recipientsText } from './sent-messages.tsx'
 import styles from './message.module.css'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { desk, actor } = atDesk({ context })
+  const { actions, actor } = enterRoom({ context })
   const selection = readSelection(new URL(request.url).searchParams)
-  const audience = await desk.findAudience(actor, params.slug, selection)
+  const audience = await actions.findAudience(actor, params.slug, selection)
   const refusal = audience.ok ? undefined : refusalText(audience.error)
-  const list = getOrShowMissing(await desk.listRegistrations(actor, params.slug, selection))
+  const list = getOrShowMissing(await actions.listRegistrations(actor, params.slug, selection))
   return {
     event: { slug: list.event.slug, name: list.event.name, contactEmail: list.event.contactEmail },
     query: selectionQuery(selection),
     chosen: describeSelection(selection),
-    formKey: desk.newFormKey(),
+    formKey: actions.newFormKey(),
     audience: audience.ok ? showAudience(audience.value) : undefined,
     refusal,
   }
@@ -51,7 +51,7 @@ type Answer =
 const LONGEST_TEXT = 2 * messageLimits.text + 1
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { desk, actor } = atDesk({ context })
+  const { actions, actor } = enterRoom({ context })
   const fields = await readForm(request, LONGEST_TEXT)
   const selection = readSelection(new URL(request.url).searchParams)
   const { subject = '', text = '', step, formKey = '' } = fields
@@ -61,16 +61,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   ) => ({ step: 'write', typed: { subject, text }, mistakes, message, formKey: key }) satisfies Answer
 
   if (!isKey(formKey)) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
-  const audience = await desk.findAudience(actor, params.slug, selection)
+  const audience = await actions.findAudience(actor, params.slug, selection)
   const refusal = audience.ok ? undefined : refusalText(audience.error)
   if (step === 'write') return data<Answer>(again())
   const draft = parseMessage(fields)
   if (!draft.ok) return data<Answer>(again(undefined, { mistakes: draft.error }), 422)
   if (step === 'send') {
     const order = { slug: params.slug, selection, draft: draft.value, digest: fields['digest'] ?? '', formKey }
-    const sent = await desk.send(actor, order)
+    const sent = await actions.send(actor, order)
     if (sent.ok) return redirect(sentPath(params.slug, selectionQuery(selection), sent.value.message.id), 303)
-    const key = sent.error.kind === 'message-already-sent' ? desk.newFormKey() : formKey
+    const key = sent.error.kind === 'message-already-sent' ? actions.newFormKey() : formKey
     return data<Answer>(again(refusalText(sent.error), { key }), 409)
   }
   if (!audience.ok) return data<Answer>(again(refusal), 409)

@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { entryDetailNames, entryDetails } from '#features/tournaments/registrations/entry-fields.ts'
+import {
+  registrationDetailNames,
+  registrationDetails,
+} from '#features/tournaments/registrations/registration-fields.ts'
 import { RegistrationFacts } from './registration-facts.tsx'
 
 const details = {
@@ -21,8 +24,8 @@ const entry = {
 
 test('the directors read everything that was entered', () => {
   const page = renderToStaticMarkup(<RegistrationFacts entry={entry} />)
-  for (const name of entryDetailNames) {
-    expect(page).toMatch(new RegExp(`<dt>${entryDetails[name].label}</dt><dd>(<a [^>]*>)?${details[name]}<`))
+  for (const name of registrationDetailNames) {
+    expect(page).toMatch(new RegExp(`<dt>${registrationDetails[name].label}</dt><dd>(<a [^>]*>)?${details[name]}<`))
   }
 })
 

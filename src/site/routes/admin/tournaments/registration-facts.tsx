@@ -1,20 +1,20 @@
 import {
-  entryDetailNames,
-  entryDetails,
-  type EntryDetailName,
-  type EntryDetails,
-} from '#features/tournaments/registrations/entry-fields.ts'
+  registrationDetailNames,
+  registrationDetails,
+  type RegistrationDetailName,
+  type RegistrationDetails,
+} from '#features/tournaments/registrations/registration-fields.ts'
 import room from './room.module.css'
 import styles from './registration.module.css'
 
 type ShownRegistration = {
   reference: string
   teamNames: string[]
-  details: EntryDetails
+  details: RegistrationDetails
   contactNumberE164: string | undefined
   received: string
   isLate: boolean
-  mails: { subject: string | undefined; state: string; isTrouble: boolean }[]
+  mails: { subject: string | undefined; state: string; isGivenUp: boolean }[]
 }
 
 /** Who has registered whom, and when. */
@@ -30,8 +30,8 @@ export function RegistrationFacts({ entry }: { entry: ShownRegistration }) {
             ))}
           </ul>
         </Fact>
-        {entryDetailNames.map((name) => (
-          <Fact key={name} label={entryDetails[name].label}>
+        {registrationDetailNames.map((name) => (
+          <Fact key={name} label={registrationDetails[name].label}>
             <DetailLink address={linkedDetails[name]?.(entry)}>{details[name]}</DetailLink>
           </Fact>
         ))}
@@ -42,10 +42,10 @@ export function RegistrationFacts({ entry }: { entry: ShownRegistration }) {
         <Fact label="E-Mails an diese Adresse">
           {mails.length === 0 && 'keine bekannt'}
           <ul>
-            {mails.map(({ subject, state, isTrouble }, index) => (
+            {mails.map(({ subject, state, isGivenUp }, index) => (
               <li key={index}>
                 {subject === undefined ? 'Bestätigung der Anmeldung' : `Nachricht „${subject}“`}
-                <span className={isTrouble ? room['trouble'] : room['state']}>{state}</span>
+                <span className={isGivenUp ? room['failed'] : room['state']}>{state}</span>
               </li>
             ))}
           </ul>
@@ -56,7 +56,7 @@ export function RegistrationFacts({ entry }: { entry: ShownRegistration }) {
 }
 
 /** Addresses behind details that lead somewhere. */
-const linkedDetails: Partial<Record<EntryDetailName, (entry: ShownRegistration) => string | undefined>> = {
+const linkedDetails: Partial<Record<RegistrationDetailName, (entry: ShownRegistration) => string | undefined>> = {
   contactNumber: ({ contactNumberE164: number }) => (number === undefined ? undefined : `tel:${number}`),
   contactEmail: ({ details, reference }) =>
     `mailto:${details.contactEmail}?subject=${encodeURIComponent(`Ihre Anmeldung ${reference}`)}`,

@@ -77,7 +77,7 @@ function Row({ slug, row, query }: Omit<Props, 'rows'> & { row: ShownRow }) {
         {contactNumberE164 === undefined ? contactNumber : <a href={`tel:${contactNumberE164}`}>{contactNumber}</a>}
         <br />
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-        {row.isUnreached && <span className={room['trouble']}>Bestätigung nicht zugestellt</span>}
+        {row.isUnreached && <span className={room['failed']}>Bestätigung nicht zugestellt</span>}
       </td>
       <td>
         {row.received}

@@ -1,12 +1,12 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
-import { pickDetails } from '#features/tournaments/registrations/entry-fields.ts'
+import { pickDetails } from '#features/tournaments/registrations/registration-fields.ts'
 import { isMark, needsDecision, NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
 import type { EventFull } from '#features/tournaments/registrations/places.ts'
 import type { MailState } from '#features/tournaments/messages/registration-mail.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/registration.ts'
-import { atDesk, describeChange, getOrShowMissing, isMissing, roomMeta, showMissing } from './at-desk.ts'
+import { enterRoom, describeChange, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { MarkForm } from './mark-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NoteForm, type RefusedHandling } from './note-form.tsx'
@@ -17,8 +17,8 @@ import room from './room.module.css'
 import { RoomPage } from './room-page.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { desk, actor, canHandle } = atDesk({ context })
-  const { event, registration, handling, mails } = getOrShowMissing(await desk.show(actor, params))
+  const { actions, actor, canHandle } = enterRoom({ context })
+  const { event, registration, handling, mails } = getOrShowMissing(await actions.show(actor, params))
   return {
     event: { slug: event.slug, name: event.name },
     canHandle,
@@ -30,14 +30,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     received: formatListDate(registration.receivedAt),
     mark: handling.mark,
     needsDecision: needsDecision({ ...registration, handling }),
-    markChanged: await describeChange(desk, handling.markChanged),
+    markChanged: await describeChange(actions, handling.markChanged),
     note: handling.note,
     noteVersion: handling.noteVersion,
-    noteChanged: await describeChange(desk, handling.noteChanged),
+    noteChanged: await describeChange(actions, handling.noteChanged),
     mails: mails.map(({ subject, state }) => ({
       subject,
       state: stateText(state),
-      isTrouble: state.kind === 'given-up',
+      isGivenUp: state.kind === 'given-up',
     })),
   }
 }
@@ -61,7 +61,7 @@ function stateText(state: MailState): string {
 const LONGEST_NOTE = 2 * NOTE_LIMIT + 1
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { desk, actor } = atDesk({ context })
+  const { actions, actor } = enterRoom({ context })
   const fields = await readForm(request, LONGEST_NOTE)
   const { search } = new URL(request.url)
   const back = (said: NoticeCode) => {
@@ -70,24 +70,24 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(`${href('/admin/turniere/:slug/anmeldungen/:reference', params)}?${query}`, 303)
   }
   if (fields['part'] === 'note') {
-    const refused = await writeNote({ desk, actor, which: params }, fields)
+    const refused = await writeNote({ actions, actor, which: params }, fields)
     return refused ?? back('notiz')
   }
-  const refused = await markRegistration({ desk, actor, which: params }, fields)
+  const refused = await markRegistration({ actions, actor, which: params }, fields)
   return refused ?? back('stand')
 }
 
-type Errand = Pick<ReturnType<typeof atDesk>, 'desk' | 'actor'> & { which: { slug: string; reference: string } }
+type Errand = Pick<ReturnType<typeof enterRoom>, 'actions' | 'actor'> & { which: { slug: string; reference: string } }
 
-async function markRegistration({ desk, actor, which }: Errand, { mark = '', seen = '' }: Record<string, string>) {
+async function markRegistration({ actions, actor, which }: Errand, { mark = '', seen = '' }: Record<string, string>) {
   if (!isMark(mark) || !isMark(seen)) throw data('Diesen Stand gibt es nicht.', 400)
-  const outcome = await desk.mark(actor, which, { mark, seen })
+  const outcome = await actions.mark(actor, which, { mark, seen })
   if (outcome.ok) return undefined
   if (isMissing(outcome.error)) return showMissing(outcome.error)
   if (outcome.error.kind === 'event-full') {
     return data<RefusedHandling>({ part: 'mark', message: noPlaceText(outcome.error) }, 409)
   }
-  const changed = await describeChange(desk, outcome.error.changed)
+  const changed = await describeChange(actions, outcome.error.changed)
   const message = `Der Stand wurde inzwischen geändert${changed === undefined ? '' : ` (${changed})`}. Bitte sehen Sie nach und entscheiden Sie neu.`
   return data<RefusedHandling>({ part: 'mark', message }, 409)
 }
@@ -99,12 +99,12 @@ function noPlaceText({ free, wanted }: EventFull): string {
   return `${needed}, ${left}. Setzen Sie sie auf die Warteliste, oder machen Sie zuerst Plätze frei: durch eine Absage oder mit einer höheren Zahl bei „places“ in der Datei des Turniers.`
 }
 
-async function writeNote({ desk, actor, which }: Errand, { note = '', version = '' }: Record<string, string>) {
+async function writeNote({ actions, actor, which }: Errand, { note = '', version = '' }: Record<string, string>) {
   const seenVersion = Number(version)
   if (version === '' || !Number.isSafeInteger(seenVersion) || seenVersion < 0) {
     throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
   }
-  const outcome = await desk.writeNote(actor, which, { note, seenVersion })
+  const outcome = await actions.writeNote(actor, which, { note, seenVersion })
   if (outcome.ok) return undefined
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)
@@ -112,7 +112,7 @@ async function writeNote({ desk, actor, which }: Errand, { note = '', version = 
     const message = `Die Notiz ist zu lang: Es passen höchstens ${NOTE_LIMIT} Zeichen hinein.`
     return data<RefusedHandling>({ part: 'note', message, note, noteVersion: seenVersion, theirs: undefined }, 422)
   }
-  const changed = await describeChange(desk, error.changed)
+  const changed = await describeChange(actions, error.changed)
   const message = `Die Notiz wurde inzwischen geändert${changed === undefined ? '' : ` (${changed})`}. Ihr Text steht noch im Feld: Speichern Sie noch einmal, dann ersetzt er den anderen.`
   const theirs = error.note
   return data<RefusedHandling>({ part: 'note', message, note, noteVersion: error.version, theirs }, 409)

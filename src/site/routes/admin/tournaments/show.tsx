@@ -7,7 +7,7 @@ import { formatDate } from '#shared/berlin-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { showEvent } from '../../tournaments/event-view.ts'
 import type { Route } from './+types/show.ts'
-import { atDesk, describeChange, getOrShowMissing, roomMeta } from './at-desk.ts'
+import { enterRoom, describeChange, getOrShowMissing, roomMeta } from './enter-room.ts'
 import { SentMessages } from './sent-messages.tsx'
 import { PageLinks } from './page-links.tsx'
 import { RegistrationTable, toShownRow } from './registration-table.tsx'
@@ -19,10 +19,10 @@ import styles from './list.module.css'
 const PAGE_SIZE = 50
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { desk, actor, canExport, canMail } = atDesk({ context })
+  const { actions, actor, canExport, canMail } = enterRoom({ context })
   const query = new URL(request.url).searchParams
   const selection = readSelection(query)
-  const list = getOrShowMissing(await desk.listRegistrations(actor, params.slug, selection))
+  const list = getOrShowMissing(await actions.listRegistrations(actor, params.slug, selection))
   const pages = Math.max(1, Math.ceil(list.selected.length / PAGE_SIZE))
   const page = Math.min(readPage(query), pages)
   const shown = list.selected.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     rows: shown.map(toShownRow),
     messages: await Promise.all(
       list.messages.map(async ({ id, subject, text, recipients, sentAt: at, sentBy: by }) => {
-        return { id, subject, text, recipients, sent: await describeChange(desk, { at, by }) }
+        return { id, subject, text, recipients, sent: await describeChange(actions, { at, by }) }
       }),
     ),
   }

@@ -1,0 +1,89 @@
+import { renderMailBody, type MailSection } from '#platform/mail/mail-body.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { formatDate, formatLongDate, formatTime } from '#shared/berlin-time.ts'
+import { greetableName, isUnlinkable } from '#shared/unlinkable.ts'
+import { registrationDetailNames, registrationDetails } from './registration-fields.ts'
+import type { Registration } from './registration.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+
+/** @param confirmationUrl full address of the confirmation page */
+export function composeConfirmation(registration: Registration, event: TournamentEvent, confirmationUrl: string): Mail {
+  return {
+    kind: 'entry-confirmation',
+    recipient: registration.contactEmail,
+    replyTo: event.contactEmail,
+    subject: `Ihre Anmeldung ${registration.reference}: ${event.name}`,
+    ...renderMailBody([
+      { paragraphs: [salutation(registration), greeting(registration, event)] },
+      { facts: [['Ihre Anmeldenummer', registration.reference]] },
+      eventSection(event),
+      {
+        heading: 'Ihre Mannschaften',
+        facts: registration.teamNames.map((name, i) => [`Mannschaft ${i + 1}`, repeated(name)]),
+      },
+      contactSection(registration),
+      nextSection(registration, event),
+      changeSection(registration, event),
+      { link: { text: 'Ihre Anmeldung im Internet ansehen', url: confirmationUrl } },
+      { paragraphs: [NOT_YOU] },
+    ]),
+  }
+}
+
+const NOT_YOU =
+  'Sie bekommen diese E-Mail, weil Ihre Adresse bei der Anmeldung angegeben wurde. ' +
+  'Waren Sie das nicht? Dann antworten Sie bitte kurz, und wir löschen die Anmeldung.'
+
+/** Anybody can type anybody's address; nothing that they typed beside it may become a link in our mail. */
+const repeated = (typed: string) => (isUnlinkable(typed) ? typed : 'steht bei Ihrer Anmeldung im Internet')
+
+function salutation({ contactName }: Registration): string {
+  const name = greetableName(contactName)
+  return name === undefined ? 'Guten Tag,' : `Guten Tag ${name},`
+}
+
+function greeting({ isLate }: Registration, event: TournamentEvent): string {
+  const thanks = 'vielen Dank! Ihre Anmeldung ist bei uns angekommen.'
+  if (!isLate) return thanks
+  const closedOn = formatDate(event.entriesCloseAt)
+  return `${thanks} Sie kam nach dem Anmeldeschluss (${closedOn}): die Vereinsführung entscheidet, ob noch Plätze frei sind.`
+}
+
+function eventSection(event: TournamentEvent): MailSection {
+  return {
+    heading: 'Das Turnier',
+    facts: [
+      ['Turnier', event.name],
+      ['Beginn', `${formatLongDate(event.startsAt)}, ${formatTime(event.startsAt)} Uhr`],
+      ['Vorher', event.beforehand],
+      ['Ort', event.venue],
+    ],
+  }
+}
+
+function contactSection(registration: Registration): MailSection {
+  return {
+    heading: 'Ihre Angaben',
+    facts: registrationDetailNames.map((name) => [
+      registrationDetails[name].label,
+      name === 'contactEmail' ? registration.contactEmail : repeated(registration[name]),
+    ]),
+  }
+}
+
+function nextSection({ isLate }: Registration, event: TournamentEvent): MailSection {
+  const players = 'Wer für Sie spielt, können Sie am Turniertag melden.'
+  const decision = 'Wir melden uns bei Ihnen, sobald über Ihre Teilnahme entschieden ist.'
+  const nothingToDo = 'Sie brauchen nichts weiter zu tun; wir melden uns, falls noch eine Frage offen ist.'
+  const welcome = `Wir freuen uns auf Sie am ${formatDate(event.startsAt)}.`
+  const paragraph = isLate ? `${decision} ${players}` : `${nothingToDo} ${players} ${welcome}`
+  return { heading: 'Wie es weitergeht', paragraphs: [paragraph] }
+}
+
+function changeSection({ reference }: Registration, event: TournamentEvent): MailSection {
+  const where = `Antworten Sie einfach auf diese E-Mail oder schreiben Sie an ${event.contactEmail}.`
+  return {
+    heading: 'Ändern oder absagen',
+    paragraphs: [`${where} Bitte nennen Sie dabei Ihre Anmeldenummer ${reference}.`],
+  }
+}

@@ -1,0 +1,17 @@
+import type { Registration } from './registration.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import type { FormGuard } from './form-guard.ts'
+import type { PlaceStore } from './place-store.ts'
+import type { createTakeRegistration } from './take-registration.ts'
+
+/** All that the registration pages need. */
+export type RegistrationActions = {
+  findEvent: (slug: string) => Promise<TournamentEvent | undefined>
+  /** In the order in which they take place. */
+  listEvents: () => Promise<TournamentEvent[]>
+  /** How many places there are and how many are taken; undefined without a limit. */
+  findPlaces: PlaceStore['find']
+  formGuard: Pick<FormGuard, 'issue'>
+  takeRegistration: ReturnType<typeof createTakeRegistration>
+  findByToken: (token: string) => Promise<Registration | undefined>
+}

@@ -1,0 +1,35 @@
+/**
+ * What an entry says besides its teams, in the order of the form, the mail, the list and the directors' page. A new field begins here;
+ * the compiler then asks for its rule, its words on the page and its column.
+ *
+ * @property label in mail, list and directors' page @property width of its column in a spreadsheet, in characters
+ */
+export const registrationDetails = {
+  contactName: { label: 'Ansprechperson', width: 24 },
+  contactAddress: { label: 'Adresse', width: 36 },
+  contactNumber: { label: 'Telefon', width: 20 },
+  contactEmail: { label: 'E-Mail', width: 30 },
+} as const
+export type RegistrationDetailName = keyof typeof registrationDetails
+export type RegistrationDetails = Record<RegistrationDetailName, string>
+
+// The type of `keys` is wider than the object, which is written out above.
+export const registrationDetailNames = Object.keys(registrationDetails) as RegistrationDetailName[]
+
+/** Nothing but the details, in their order. */
+export function pickDetails(entry: RegistrationDetails): RegistrationDetails {
+  // Every name is there: it was just filled in.
+  return Object.fromEntries(registrationDetailNames.map((name) => [name, entry[name]])) as RegistrationDetails
+}
+
+export const teamFieldNames = ['teamName1', 'teamName2', 'teamName3'] as const
+
+export type RegistrationFieldName = (typeof teamFieldNames)[number] | RegistrationDetailName
+/** Names of the form's fields, in the order of the page. This file has no imports, for the browser needs it too. */
+export const registrationFieldNames: readonly RegistrationFieldName[] = [...teamFieldNames, ...registrationDetailNames]
+
+/** Hidden fields of the form: the signed time of issue, and a trap that only bots fill in. */
+export const guardFieldNames = { token: 'formToken', trap: 'website' } as const
+
+/** Counted in characters as people see them; the mail address and the phone number in plain ones. */
+export const registrationLimits = { name: 80, address: 200, number: 40, email: 254 } as const

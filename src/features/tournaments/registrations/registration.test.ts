@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { checkRegistration } from './registration.ts'
+import { sampleEvent, sampleForm } from '#tests/support/samples/sample-registration.ts'
+
+const event = sampleEvent()
+const strict = sampleEvent({ lateEntries: 'reject' })
+const oneMillisecondLate = new Date(event.entriesCloseAt.getTime() + 1)
+const withTeams = (...teamNames: string[]) => ({ ...sampleForm, teamNames })
+
+test('an entry sent in the last millisecond of the closing day is in time', () => {
+  expect(checkRegistration(strict, sampleForm, event.entriesCloseAt)).toEqual({
+    ok: true,
+    value: { ...sampleForm, eventId: 'event-1', isLate: false, receivedAt: event.entriesCloseAt },
+  })
+})
+
+test('an entry sent a millisecond later is refused with the closing time', () => {
+  expect(checkRegistration(strict, sampleForm, oneMillisecondLate)).toEqual({
+    ok: false,
+    error: { kind: 'registration-closed', closedAt: event.entriesCloseAt },
+  })
+})
+
+test('where late registrations are welcome, a late one is taken and marked', () => {
+  expect(checkRegistration(event, sampleForm, oneMillisecondLate)).toMatchObject({ ok: true, value: { isLate: true } })
+})
+
+test.each([
+  ['Die Bären', 'die bären'],
+  ['Die Bären', ' DIE  BÄREN '],
+  ['Die Bären', 'DieBären'],
+  ['Löwen', 'Lo\u0308wen'],
+])('„%s“ and „%s“ are the same team', (first, second) => {
+  expect(checkRegistration(event, withTeams(first, 'Andere', second), new Date(0))).toEqual({
+    ok: false,
+    error: { kind: 'same-team-twice', teamName: second },
+  })
+})
+
+test('teams with different names may enter together', () => {
+  expect(checkRegistration(event, withTeams('Bären 1', 'Bären 2', 'Bären 3'), new Date(0))).toMatchObject({ ok: true })
+})
+
+test('more teams than the event allows are refused with the number that it allows', () => {
+  expect(checkRegistration(sampleEvent({ maxTeams: 1 }), withTeams('A', 'B'), new Date(0))).toEqual({
+    ok: false,
+    error: { kind: 'too-many-teams', maxTeams: 1 },
+  })
+})

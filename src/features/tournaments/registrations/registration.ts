@@ -1,0 +1,58 @@
+import type { Brand } from '#shared/brand.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { RegistrationForm } from './registration-form.ts'
+import type { EventId, TournamentEvent } from '#features/tournaments/events/event.ts'
+
+/** What one person enters for an event: one to three teams and where to reach them. */
+export type NewRegistration = RegistrationForm & {
+  eventId: EventId
+  /** Received after the closing day; the club decides whether it still counts. */
+  isLate: boolean
+  receivedAt: Date
+}
+
+export type RegistrationId = Brand<string, 'RegistrationId'>
+/** The one place where a plain string becomes a registration id. */
+export const toRegistrationId = (raw: string) => raw as RegistrationId
+
+/** An entry that is kept. */
+export type Registration = NewRegistration & {
+  id: RegistrationId
+  /** Short and speakable, for people: `DT24-7K3M9Q`. */
+  reference: string
+  /** Unguessable part of the confirmation page's address. */
+  token: string
+  /** The form view it was sent from; one view is one registration. */
+  formKey: string
+  /** Equal for equal contents of the form. */
+  formFingerprint: string
+}
+
+/** Why an entry can be turned away. Every caller must answer each case. */
+export type RuleRefusal =
+  | { kind: 'registration-closed'; closedAt: Date }
+  | { kind: 'too-many-teams'; maxTeams: number }
+  | { kind: 'same-team-twice'; teamName: string }
+
+/** Checks a form without mistakes against the event's rules; reads no clock and no database. */
+export function checkRegistration(
+  event: TournamentEvent,
+  form: RegistrationForm,
+  now: Date,
+): Result<NewRegistration, RuleRefusal> {
+  const isLate = now > event.entriesCloseAt
+  if (isLate && event.lateEntries === 'reject')
+    return err({ kind: 'registration-closed', closedAt: event.entriesCloseAt })
+  if (form.teamNames.length > event.maxTeams) return err({ kind: 'too-many-teams', maxTeams: event.maxTeams })
+
+  const folded = form.teamNames.map(fold)
+  const repeated = form.teamNames.find((_, i) => folded.indexOf(folded[i] ?? '') !== i)
+  if (repeated !== undefined) return err({ kind: 'same-team-twice', teamName: repeated })
+
+  return ok({ ...form, eventId: event.id, isLate, receivedAt: now })
+}
+
+/** „Die Bären“, „DIE  BÄREN“ and „DieBären“ are one team. */
+function fold(teamName: string): string {
+  return teamName.normalize('NFKC').toLowerCase().replace(/\s/g, '')
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { sampleEvent, sampleFields } from '#tests/support/samples/sample-registration.ts'
+import type { TooMany } from '#platform/limits/limit.ts'
+import { err, ok } from '#shared/result.ts'
+import { createTally } from '#shared/tally.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
+import { createRegistrationStore } from './registration-store.ts'
+import { createFormGuard } from './form-guard.ts'
+import { createRegisterTeams } from './register-teams.ts'
+import { createTakeRegistration } from './take-registration.ts'
+
+const SLUG = 'dorfspielttt'
+const opened = new Date('2024-12-01T11:59:00Z')
+const now = () => new Date('2024-12-01T12:00:00Z')
+const guardAt = (moment: Date) => createFormGuard({ secret: 'secret', now: () => moment, newKey: () => 'key' })
+
+forEachDatabase('taking a sent form', (open) => {
+  async function prepare(changes: Partial<Parameters<typeof createTakeRegistration>[0]> = {}) {
+    const connection = await open()
+    const event = sampleEvent()
+    await connection.inTransaction((trx) => createEventStore(trx).upsert(event))
+    const registrationOutcomes = createTally()
+    const faults: unknown[] = []
+    const takeRegistration = createTakeRegistration({
+      findEvent: createEventStore(connection.db).findBySlug,
+      registerTeams: createRegisterTeams({ ...registeringNeeds(connection), now, afterCommit: () => {} }),
+      formGuard: guardAt(now()),
+      takeTurn: () => ok(undefined),
+      registrationOutcomes,
+      ...changes,
+    })
+    return {
+      faults,
+      take: (fields: Record<string, string> = {}, slug = SLUG) =>
+        takeRegistration({
+          slug,
+          fields: { ...sampleFields, formToken: guardAt(opened).issue().token, ...fields },
+          address: '192.0.2.1',
+          report: (fault) => faults.push(fault),
+        }),
+      counts: () => Object.fromEntries(registrationOutcomes.read()),
+      kept: () => createRegistrationStore(connection.db).listForEvent(event.id),
+    }
+  }
+
+  test('it is registered and counts as accepted, sent again as repeated', async () => {
+    const { counts, kept, take } = await prepare()
+    const outcome = await take()
+    expect(await kept()).toEqual([outcome.ok && outcome.value.registration])
+    expect(await take()).toMatchObject({ ok: true, value: { isRepeat: true } })
+    expect(counts()).toEqual({ accepted: 1, repeated: 1 })
+  })
+
+  test('with mistakes it is not taken, says what to mend, and does not count', async () => {
+    const { counts, kept, take } = await prepare()
+    const mistakes = { kind: 'mistakes', mistakes: [{ field: 'contactEmail' }] }
+    expect(await take({ contactEmail: 'keine' })).toMatchObject({ ok: false, error: mistakes })
+    expect([await kept(), counts()]).toEqual([[], {}])
+  })
+
+  test('from no view of the form, or too fast, it is not taken and counts by its reason', async () => {
+    const { counts, kept, take } = await prepare()
+    const { token } = guardAt(now()).issue()
+    expect(await take({ formToken: 'erfunden' })).toEqual(err({ kind: 'unknown-form' }))
+    expect(await take({ formToken: token })).toEqual(err({ kind: 'too-fast' }))
+    expect([await kept(), counts()]).toEqual([[], { 'unknown-form': 1, 'too-fast': 1 }])
+  })
+
+  test('for an event that does not exist it is not taken', async () => {
+    const { counts, take } = await prepare()
+    expect(await take({}, 'anderswo')).toEqual(err({ kind: 'unknown-event' }))
+    expect(counts()).toEqual({ 'unknown-event': 1 })
+  })
+
+  test('a visitor whose turn it is not waits, whether that is known at once or asked elsewhere', async () => {
+    const refusal = err<TooMany>({ kind: 'too-many', waitMilliseconds: 1 })
+    for (const takeTurn of [() => refusal, async () => refusal]) {
+      const { counts, kept, take } = await prepare({ takeTurn })
+      expect(await take()).toEqual(refusal)
+      expect([await kept(), counts()]).toEqual([[], { 'too-many': 1 }])
+    }
+  })
+
+  test('what cannot be counted or stored is told in words, reported and counted', async () => {
+    const away = new Error('away')
+    const fail = () => Promise.reject(away)
+    for (const changes of [{ takeTurn: fail }, { findEvent: fail }, { registerTeams: fail }]) {
+      const { counts, faults, take } = await prepare(changes)
+      expect(await take()).toEqual(err({ kind: 'not-stored' }))
+      expect([faults, counts()]).toEqual([[away], { 'not-stored': 1 }])
+    }
+  })
+})

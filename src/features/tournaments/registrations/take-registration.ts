@@ -1,0 +1,73 @@
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import type { Limit, TooMany } from '#platform/limits/limit.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Tally } from '#shared/tally.ts'
+import { guardFieldNames } from './registration-fields.ts'
+import { parseRegistrationForm, type FieldErrors } from './registration-form.ts'
+import type { FormGuard, FormRefusal } from './form-guard.ts'
+import type { Registered, RegisterRefusal, RegisterTeams } from './register-teams.ts'
+
+export type TakeRefusal =
+  | RegisterRefusal
+  | FormRefusal
+  | TooMany
+  | { kind: 'unknown-event' }
+  /** The database did not take it (disk full, server away); the fault itself is in the log. */
+  | { kind: 'not-stored' }
+
+/** Why a sent form is shown again. */
+export type SentRegistrationRefusal = TakeRefusal | { kind: 'mistakes'; mistakes: FieldErrors }
+export type RegistrationOutcome = Result<Registered, SentRegistrationRefusal>
+
+type SentRegistration = {
+  /** Of the event. */
+  slug: string
+  fields: Record<string, string>
+  /** Of the visitor. */
+  address: string
+  report: (fault: unknown) => void
+}
+
+type Needs = {
+  /** @param slug of the event */
+  findEvent: (slug: string) => Promise<TournamentEvent | undefined>
+  registerTeams: RegisterTeams
+  formGuard: Pick<FormGuard, 'check'>
+  /** Counts one sent form for a visitor. */
+  takeTurn: Limit['take']
+  /** Counts what came of each form, but for those with mistakes in their fields. */
+  registrationOutcomes: Pick<Tally, 'add'>
+}
+
+export function createTakeRegistration({ findEvent, registerTeams, formGuard, takeTurn, registrationOutcomes }: Needs) {
+  async function take({ slug, fields, address }: SentRegistration): Promise<RegistrationOutcome> {
+    const turn = await takeTurn(address)
+    if (!turn.ok) return turn
+    const form = parseRegistrationForm(fields)
+    if (!form.ok) return err({ kind: 'mistakes', mistakes: form.error })
+    const { [guardFieldNames.token]: token = '', [guardFieldNames.trap]: trap = '' } = fields
+    const view = formGuard.check({ token, trap })
+    if (!view.ok) return view
+    const event = await findEvent(slug)
+    if (!event) return err({ kind: 'unknown-event' })
+    const outcome = await registerTeams([{ event, form: form.value, ...view.value }])
+    return outcome.ok ? ok(only(outcome.value)) : outcome
+  }
+
+  /** Everything between a sent form and its answer: limit, mistakes, guard, registration. */
+  return async function takeRegistration(sent: SentRegistration): Promise<RegistrationOutcome> {
+    const outcome = await take(sent).catch((fault: unknown) => {
+      // Whatever keeps the database from counting or writing must not cost the visitor what was typed.
+      sent.report(fault)
+      return err({ kind: 'not-stored' } as const)
+    })
+    if (outcome.ok) registrationOutcomes.add(outcome.value.isRepeat ? 'repeated' : 'accepted')
+    else if (outcome.error.kind !== 'mistakes') registrationOutcomes.add(outcome.error.kind)
+    return outcome
+  }
+}
+
+function only([registered]: Registered[]): Registered {
+  if (!registered) throw new Error('a form became no registration')
+  return registered
+}

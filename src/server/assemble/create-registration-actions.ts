@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { EventReader } from '#features/tournaments/events/event-reader.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { composeReference, referenceRandomBytes } from '#features/tournaments/events/reference.ts'
+import type { RegistrationActions } from '#features/tournaments/registrations/registration-actions.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import { createFormGuard } from '#features/tournaments/registrations/form-guard.ts'
+import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
+import { CONFIRMATION_SPACING, createRegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
+import { createTakeRegistration } from '#features/tournaments/registrations/take-registration.ts'
+import { createTakeRows, type TakeRows } from '#features/tournaments/registrations/take-rows.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import type { Limit } from '#platform/limits/limit.ts'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { newId } from '#shared/new-id.ts'
+import type { Tally } from '#shared/tally.ts'
+import { confirmationPath } from '#site/routes/tournaments/tournament-path.ts'
+
+type Needs = {
+  events: Pick<EventReader, 'findBySlug' | 'list'>
+  connection: DatabaseConnection
+  config: Pick<Config, 'publicUrl' | 'rateLimits'>
+  now: () => Date
+  /** Signs form views. */
+  secret: string
+  /** Counts one sent form for a visitor, whichever way it comes. */
+  takeTurn: Limit['take']
+  /** Counts what came of them. */
+  registrationOutcomes: Tally
+  /** Called when registrations and their mails are safely stored. */
+  afterCommit: () => void
+  /** Takes faults that a program is told of in other words. */
+  report: (fault: unknown) => void
+}
+
+const unguessable = () => randomBytes(16).toString('base64url')
+
+/** Both ways into the list of a tournament: the form of the site, and rows that programs send. */
+export function createRegistrationActions(needs: Needs): RegistrationActions & { takeRows: TakeRows } {
+  const { events, connection, config, now, secret, takeTurn, registrationOutcomes, afterCommit, report } = needs
+  const { db, engine, inTransaction } = connection
+  const registerTeams = createRegisterTeams({
+    // Found by its form key, it is not written again.
+    inTransaction: (work) => inTransaction((trx) => work(storesOf(trx, engine)), { isIdempotent: true }),
+    now,
+    newId,
+    newReference: (event: TournamentEvent) => composeReference(event, randomBytes(referenceRandomBytes)),
+    newToken: unguessable,
+    confirmationUrl: ({ slug }, token) => config.publicUrl + confirmationPath(slug, token),
+    confirmationSpacing: config.rateLimits ? CONFIRMATION_SPACING : undefined,
+    afterCommit,
+  })
+  const formGuard = createFormGuard({ secret, now, newKey: unguessable })
+  const findEvent = events.findBySlug
+  return {
+    findEvent,
+    listEvents: events.list,
+    findPlaces: createPlaceStore(db, engine).find,
+    formGuard,
+    takeRegistration: createTakeRegistration({ findEvent, registerTeams, formGuard, takeTurn, registrationOutcomes }),
+    findByToken: createRegistrationStore(db).findByToken,
+    takeRows: createTakeRows({ listEvents: events.list, registerTeams, takeTurn, registrationOutcomes, report }),
+  }
+}
+
+const storesOf = (trx: Database, engine: DatabaseConnection['engine']) => ({
+  registrations: createRegistrationStore(trx),
+  outbox: createOutboxStore(trx, engine),
+  places: createPlaceStore(trx, engine),
+})

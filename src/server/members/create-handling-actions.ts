@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import type { EventReader } from '#features/tournaments/events/event-reader.ts'
+import { createExportRegistrations } from '#features/tournaments/handling/export-registrations.ts'
+import { createHandlingStore } from '#features/tournaments/handling/handling-store.ts'
+import { createListForDirector } from '#features/tournaments/handling/list-for-director.ts'
+import { createMailRegistrants } from '#features/tournaments/handling/mail-registrants.ts'
+import { createMarkRegistration } from '#features/tournaments/handling/mark-registration.ts'
+import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
+import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
+import type { HandlingActions } from '#features/tournaments/handling/handling-actions.ts'
+import { createShowRegistration } from '#features/tournaments/handling/show-registration.ts'
+import { createWriteNote } from '#features/tournaments/handling/write-note.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
+import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { newId } from '#shared/new-id.ts'
+
+type Needs = {
+  events: Pick<EventReader, 'findBySlug' | 'list'>
+  connection: DatabaseConnection
+  nameOf: HandlingActions['nameOf']
+  now: () => Date
+  /** Called when messages to registrants are safely stored. */
+  afterCommit: () => void
+}
+
+export function createHandlingActions({ events, connection, nameOf, now, afterCommit }: Needs): HandlingActions {
+  const { db, engine, inTransaction } = connection
+  const findEvent = events.findBySlug
+  const stores = storesOf(db)
+  const handlingNeeds = {
+    findEvent,
+    now,
+    inTransaction: <T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>) =>
+      inTransaction((trx) => work(storesOf(trx))),
+  }
+  const mailing = createMailRegistrants({
+    findEvent,
+    stores,
+    now,
+    newId,
+    // A message is found by its form key and not written again.
+    inTransaction: (work) =>
+      inTransaction((trx) => work({ ...storesOf(trx), outbox: createOutboxStore(trx, engine) }), {
+        isIdempotent: true,
+      }),
+  })
+  return {
+    ...createListForDirector({ listEvents: events.list, findEvent, ...stores }),
+    show: createShowRegistration({ findEvent, ...stores }),
+    mark: createMarkRegistration({
+      findEvent,
+      now,
+      inTransaction: (work) =>
+        inTransaction((trx) => work({ ...storesOf(trx), places: createPlaceStore(trx, engine) })),
+    }),
+    writeNote: createWriteNote(handlingNeeds),
+    export: createExportRegistrations({ findEvent, now, ...stores }),
+    ...mailing,
+    async send(...order) {
+      const outcome = await mailing.send(...order)
+      afterCommit()
+      return outcome
+    },
+    nameOf,
+    newFormKey: () => randomBytes(16).toString('base64url'),
+  }
+}
+
+/** People by the name that they gave themselves, else by their address; undefined when the account is gone. */
+export function createNameFinder({ find }: Pick<Identity['admin'], 'find'>): HandlingActions['nameOf'] {
+  return async (accountId) => {
+    const person = await find(accountId)
+    if (!person.ok) return undefined
+    const { userMetadata, email } = person.value.account
+    const { full_name: name } = userMetadata
+    return typeof name === 'string' && name.trim() !== '' ? name.trim() : email
+  }
+}
+
+const storesOf = (db: Database) => ({
+  registrations: createRegistrationStore(db),
+  handlings: createHandlingStore(db),
+  messages: createMessageStore(db),
+})

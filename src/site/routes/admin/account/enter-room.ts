@@ -1,0 +1,13 @@
+import type { RouterContextProvider } from 'react-router'
+import { callerOf, getMember } from '../../../member.ts'
+import { services } from '../../../services.ts'
+
+type Visit = { context: Readonly<RouterContextProvider>; request: Request }
+
+/** What every loader and action of one's own account begins with. */
+export function enterRoom({ context, request }: Visit) {
+  const actions = context.get(services).account
+  const { who, offices } = getMember(context)
+  const { account, factors, identities } = who.person
+  return { actions, who, offices, account, factors, identities, caller: callerOf(request, context) }
+}

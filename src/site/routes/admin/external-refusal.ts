@@ -1,0 +1,30 @@
+import { BANNED } from '#identity/words/german.ts'
+/** Why a sign-in elsewhere led back to the door, as its address says it. */
+const REFUSALS = {
+  abgebrochen: 'Die Anmeldung bei dem anderen Anbieter hat nicht geklappt. Versuchen Sie es bitte noch einmal.',
+  bestaetigen:
+    'Ihre E-Mail-Adresse ist bei diesem Anbieter nicht bestätigt. Sehen Sie bitte in Ihr Postfach und bestätigen Sie sie mit dem Link in unserer Mail. Ist keine da, melden Sie sich bitte auf einem anderen Weg an.',
+  'nur-auf-einladung':
+    'Konten gibt es hier nur auf Einladung. Haben Sie schon eines, melden Sie sich bitte mit E-Mail-Adresse und Passwort an.',
+  gesperrt: BANNED,
+} as const
+export type ExternalRefusal = keyof typeof REFUSALS
+
+/** What the service says of a sign-in that a provider has vouched for and that was refused all the same. */
+const REFUSAL_OF_CODES = new Map<string | null, ExternalRefusal>([
+  ['provider_email_needs_verification', 'bestaetigen'],
+  ['signup_disabled', 'nur-auf-einladung'],
+  ['user_banned', 'gesperrt'],
+])
+
+/** @param code of the service's answer; anything else is a sign-in that was broken off, and may be tried again */
+export const externalRefusalOf = (code: string | null): ExternalRefusal => REFUSAL_OF_CODES.get(code) ?? 'abgebrochen'
+
+const QUERY = 'fehler'
+
+export const doorWithRefusal = (refusal: ExternalRefusal) => `/admin?${QUERY}=${refusal}`
+
+export function readExternalRefusal({ searchParams }: Pick<URL, 'searchParams'>): string | undefined {
+  const named = searchParams.get(QUERY)
+  return Object.entries(REFUSALS).find(([name]) => name === named)?.[1]
+}

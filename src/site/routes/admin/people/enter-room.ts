@@ -1,0 +1,42 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { PeopleRefusal } from '#identity/use/people/people-needs.ts'
+import type { Result } from '#shared/result.ts'
+import { callerOf, getMember } from '../../../member.ts'
+import { pageMeta, type RootMatch } from '../../../page-meta.ts'
+import { services } from '../../../services.ts'
+import { refusalText } from './refusal-text.ts'
+
+type Visit = { context: Readonly<RouterContextProvider>; request: Request }
+
+/** What every loader and action of this room begins with. */
+export function enterRoom({ context, request }: Visit) {
+  const { people: actions, now } = context.get(services)
+  const { actor } = getMember(context)
+  return { actions, actor, now, caller: callerOf(request, context) }
+}
+
+/** @throws the page that says why there is nothing to show */
+export function getOrShowRefusal<T>(result: Result<T, PeopleRefusal>): T {
+  if (result.ok) return result.value
+  const { status, message } = refusalText(result.error)
+  throw data(message, status)
+}
+
+/** No search engine lists these pages. */
+export const roomMeta = (matches: readonly RootMatch[], title: string) =>
+  pageMeta(matches, { title, description: 'Personen und Ämter im Verein', path: undefined })
+
+/** A page number in an address; anything else is the first page. */
+export const readPage = (parameters: URLSearchParams): number => {
+  const text = parameters.get('seite') ?? ''
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+}
+
+const MAX_SEARCH = 200
+
+/** What somebody looks for, as it stands in an address. Control characters are in no name, and a database may choke on them. */
+export const readText = (parameters: URLSearchParams, name: string): string =>
+  (parameters.get(name) ?? '')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, MAX_SEARCH)

@@ -1,0 +1,143 @@
+import { data, href, Link, redirect } from 'react-router'
+import { registrationFieldNames, guardFieldNames } from '#features/tournaments/registrations/registration-fields.ts'
+import { refusalText } from '#features/tournaments/registrations/refusal-text.ts'
+import type { SentRegistrationRefusal, TakeRefusal } from '#features/tournaments/registrations/take-registration.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { useIdentityWidget } from '../../runtime/use-identity-widget.ts'
+import { SECOND } from '#shared/durations.ts'
+import { faultReporter, services, takenRegistration, visitorAddress } from '../../services.ts'
+import { pageData } from '../../structured-data.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { sportsEvent } from '../json-ld.ts'
+import type { Route } from './+types/new-registration.ts'
+import { RegistrationForm, type RefusedForm } from './registration-form.tsx'
+import { BookedUp } from './booked-up.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { confirmationPath, tournamentPath, VILLAGE_TOURNAMENT } from './tournament-path.ts'
+import { showPlaces } from './place-view.ts'
+import { showEvent } from './event-view.ts'
+import styles from './new-registration.module.css'
+import { readForm } from '../../read-form.ts'
+
+/** A page view's own form token must not be shared, but going back in the browser must find what was typed. */
+export function headers({ actionHeaders }: { actionHeaders: Headers }) {
+  const retryAfter = actionHeaders.get('Retry-After')
+  return { 'Cache-Control': 'private, no-cache', ...(retryAfter !== null && { 'Retry-After': retryAfter }) }
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { tournaments, club, publicUrl } = context.get(services)
+  if (params.slug === VILLAGE_TOURNAMENT) throw redirect(tournamentPath(VILLAGE_TOURNAMENT), 301)
+  const event = await tournaments.findEvent(params.slug ?? VILLAGE_TOURNAMENT)
+  if (!event) throw data('Dieses Turnier gibt es nicht.', 404)
+  const others = (await tournaments.listEvents()).filter(({ slug }) => slug !== event.slug)
+  const { name } = await club.getFacts('club')
+  const places = event.places === undefined ? undefined : await tournaments.findPlaces(event.id)
+  context.set(pageData, sportsEvent({ ...event, url: publicUrl + tournamentPath(event.slug), organizer: name }))
+  return {
+    event: showEvent(event),
+    places: places && showPlaces(places),
+    otherEvents: others.map((other) => ({ name: other.name, path: tournamentPath(other.slug) })),
+    formToken: tournaments.formGuard.issue().token,
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { tournaments } = context.get(services)
+  const slug = params.slug ?? VILLAGE_TOURNAMENT
+  const fields = await readForm(request)
+  const address = context.get(visitorAddress)
+  const outcome =
+    context.get(takenRegistration) ??
+    (await tournaments.takeRegistration({ slug, fields, address, report: context.get(faultReporter) }))
+  if (outcome.ok) return redirect(confirmationPath(slug, outcome.value.registration.token), 303)
+  return refuse(outcome.error, { slug, fields, newToken: () => tournaments.formGuard.issue().token })
+}
+
+type SentForm = { slug: string; fields: Record<string, string>; newToken: () => string }
+
+function refuse(refusal: SentRegistrationRefusal, { slug, fields, newToken }: SentForm) {
+  const token = fields[guardFieldNames.token] ?? ''
+  if (refusal.kind === 'mistakes') {
+    return data({ ...keepTyped(fields), mistakes: refusal.mistakes, formToken: token }, 422)
+  }
+  const needsFreshForm = refusal.kind === 'form-already-sent' || refusal.kind === 'unknown-form'
+  const earlierPath = refusal.kind === 'form-already-sent' ? confirmationPath(slug, refusal.token) : undefined
+  const formToken = needsFreshForm ? newToken() : token
+  return data({ ...keepTyped(fields), message: refusalText(refusal), earlierPath, formToken }, refusalInit(refusal))
+}
+
+function keepTyped(fields: Record<string, string>): Omit<RefusedForm, 'formToken'> {
+  const typed = Object.fromEntries(registrationFieldNames.map((name) => [name, fields[name] ?? '']))
+  // Every name of the list is there: it was just filled in.
+  return { typed: typed as RefusedForm['typed'], mistakes: [], message: undefined, earlierPath: undefined }
+}
+
+const STORAGE_PAUSE_SECONDS = 120
+
+function refusalInit(refusal: TakeRefusal): ResponseInit {
+  const status = refusalStatus(refusal)
+  if (refusal.kind === 'too-many') return { status, headers: retryAfter(refusal.waitMilliseconds / SECOND) }
+  return refusal.kind === 'not-stored' ? { status, headers: retryAfter(STORAGE_PAUSE_SECONDS) } : { status }
+}
+
+/** HTTP status of the page that shows the refusal. */
+function refusalStatus({ kind }: TakeRefusal): number {
+  if (kind === 'too-many') return 429
+  if (kind === 'not-stored') return 503
+  if (kind === 'unknown-event') return 404
+  return kind === 'registration-closed' || kind === 'form-already-sent' || kind === 'event-full' ? 409 : 422
+}
+
+const retryAfter = (seconds: number) => ({ 'Retry-After': String(Math.ceil(seconds)) })
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.event.name ?? 'Turnier',
+    description: loaderData
+      ? `${loaderData.event.begins}, ${loaderData.event.venue}. Hier können Sie sich anmelden.`
+      : '',
+    path: loaderData && tournamentPath(loaderData.event.slug),
+  })
+
+export default function NewRegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, places, otherEvents, formToken } = loaderData
+  // Whoever was refused for want of places still finds what was typed.
+  const isFull = places?.isFull === true && actionData === undefined
+  useIdentityWidget()
+  return (
+    <>
+      <Banner
+        title={event.name}
+        subtitle={isFull ? 'Das Turnier ist ausgebucht.' : 'Hier können Sie sich für das Turnier anmelden.'}
+      />
+      <div className={`wrap ${styles['page']}`}>
+        <div>
+          <section className={styles['about']} aria-labelledby="turniere">
+            <h2 id="turniere">Unsere Turniere</h2>
+            <ul>
+              <li>
+                <strong>{event.name}</strong>
+              </li>
+              {otherEvents.map((other) => (
+                <li key={other.path}>
+                  <Link to={other.path}>{other.name}</Link>
+                </li>
+              ))}
+            </ul>
+            <div className="prose" dangerouslySetInnerHTML={{ __html: event.descriptionHtml }} />
+          </section>
+          {isFull ? (
+            <BookedUp event={event} />
+          ) : (
+            <RegistrationForm event={event} formToken={actionData?.formToken ?? formToken} refused={actionData} />
+          )}
+        </div>
+        <EventFacts event={event} places={places} />
+      </div>
+      <p className="wrap section">
+        Wie wir mit Ihren Angaben umgehen, steht in unserer <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,260 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createClock } from '#tests/support/samples/clock.ts'
+import {
+  registrationField,
+  registrationForm,
+  fillIn,
+  readRegistrations,
+  readTyped,
+  sampleRegistrationFields,
+  sendRegistration,
+  TIME_TO_TYPE,
+} from '#tests/support/site/register.ts'
+import { expectFocus } from '#tests/support/browser/expect-focus.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { holdBack, open } from '#tests/support/browser/visit.ts'
+
+const clock = createClock('2024-12-01T12:00:00Z')
+const stage = prepareStage({ now: clock.now })
+
+const BEYOND_THE_LIMITS_WINDOW = 11 * 60_000
+beforeEach(() => clock.advance(BEYOND_THE_LIMITS_WINDOW))
+
+async function openForm() {
+  const { page, complaints } = await stage.visit()
+  await open(page, '/dorfspielttt')
+  clock.advance(TIME_TO_TYPE)
+  return { page, complaints }
+}
+
+const summary = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('heading') })
+const confirmation = (page: Page) => page.getByRole('heading', { level: 1, name: 'Ihre Anmeldung ist da' })
+const registrationOf = async (email: string) =>
+  (await readRegistrations(stage.site)).filter(({ contactEmail }) => contactEmail === email)
+
+test('an answer that is quicker than the styles leads on without any complaint of the browser', async () => {
+  const { page, complaints } = await stage.visit()
+  const release = await holdBack(page, /\/assets\/new-registration.*\.css/)
+  await open(page, '/dorfspielttt')
+  clock.advance(TIME_TO_TYPE)
+  await fillIn(page, { ...sampleRegistrationFields, 'E-Mail': 'rasch@beispiel.example' })
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await sendRegistration(page)
+  await answered
+  // Time for the browser to find that nobody has looked at the answer yet.
+  await page.waitForTimeout(300)
+  release()
+  await confirmation(page).waitFor()
+  expect(complaints).toEqual([])
+})
+
+describe('the sign-up page', () => {
+  test('names the tournament, lists the events of the database and describes this one', async () => {
+    const { page } = await openForm()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Dorfspiel-Tischtennisturnier 2024')
+    expect(await page.getByText('Hier können Sie sich für das Turnier anmelden.', { exact: true }).isVisible()).toBe(
+      true,
+    )
+    const events = page.getByRole('region', { name: 'Unsere Turniere' })
+    expect(await events.getByRole('list').first().getByRole('listitem').allInnerTexts()).toEqual([
+      'Dorfspiel-Tischtennisturnier 2024',
+    ])
+    expect(await events.innerText()).toContain('Zwischen den Jahren gehört die Turnhalle wieder dem ganzen Dorf')
+    const facts = await page.getByRole('complementary', { name: 'Das Turnier in Kürze' }).innerText()
+    expect(facts).toContain('Samstag, 28. Dezember 2024, 10:00 Uhr')
+    expect(facts).toContain('Einspielen und Auslosung ab 9 Uhr')
+    expect(facts).toContain('Schulturnhalle Musterdorf')
+  })
+
+  test('asks for one to three teams and for somebody to reach, in this order', async () => {
+    const { page } = await openForm()
+    const fields = await registrationForm(page)
+      .getByRole('textbox')
+      .evaluateAll((inputs) =>
+        inputs.map((input) => {
+          const { labels, required, type } = input as HTMLInputElement
+          return [labels?.[0]?.innerText.trim(), required, type]
+        }),
+      )
+    expect(fields).toEqual([
+      ['Mannschaftsname 1', true, 'text'],
+      ['Mannschaftsname 2 (falls erwünscht)', false, 'text'],
+      ['Mannschaftsname 3 (falls erwünscht)', false, 'text'],
+      ['Ansprechpartner', true, 'text'],
+      ['Adresse', true, 'text'],
+      ['Telefonnummer', true, 'tel'],
+      ['E-Mail', true, 'email'],
+    ])
+    const form = await registrationForm(page).innerText()
+    expect(form).toContain('Die Namen der Spielerinnen und Spieler können am Turniertag gemeldet werden.')
+    expect(form).toContain('PLZ, Ort, Straße, Hausnummer')
+    expect(form).toContain('Die Anmeldung muss bis spätestens 19.12.2024 erfolgen.')
+    expect(await registrationForm(page).getByRole('group', { name: 'Kontakt' }).getByRole('textbox').count()).toBe(4)
+    expect(await registrationForm(page).getByRole('button', { name: 'Anmelden', exact: true }).isEnabled()).toBe(true)
+  })
+})
+
+describe('an entry', () => {
+  test('with three teams is stored whole, and the confirmation with its number survives a reload', async () => {
+    const { page, complaints } = await openForm()
+    const teams = { 'Mannschaftsname 2': 'Kegelclub „Alle Neune“', 'Mannschaftsname 3': '<b>Löschzug</b> & Co' }
+    await fillIn(page, { ...sampleRegistrationFields, ...teams, 'E-Mail': 'drei@beispiel.example' })
+    await sendRegistration(page)
+    await confirmation(page).waitFor()
+
+    const [registration, ...others] = await registrationOf('drei@beispiel.example')
+    expect(others).toEqual([])
+    expect(registration).toMatchObject({
+      teamNames: ['Die Überflieger', 'Kegelclub „Alle Neune“', '<b>Löschzug</b> & Co'],
+      contactName: 'Jörg Müßig',
+      contactAddress: '66600 Musterdorf, Schöne Straße 5',
+      contactNumber: '06881 12345',
+      contactNumberE164: '+49688112345',
+      isLate: false,
+    })
+    expect(registration?.reference).toMatch(/^[A-Z]{1,3}24-[A-Z0-9]{6}$/)
+
+    const receipt = page.getByRole('region', { name: 'Bestätigung' })
+    const shown = await receipt.innerText()
+    for (const text of [registration?.reference ?? '?', ...(registration?.teamNames ?? ['?'])])
+      expect(shown).toContain(text)
+    expect(await page.getByRole('main').innerText()).not.toContain('drei@beispiel.example')
+    expect(await page.getByText('nach dem Anmeldeschluss').count()).toBe(0)
+    await page.reload()
+    expect(await receipt.innerText()).toBe(shown)
+    expect(await registrationOf('drei@beispiel.example')).toHaveLength(1)
+    expect(complaints).toEqual([])
+  })
+
+  test('cannot be sent without what is required: the browser asks for it', async () => {
+    const { page } = await openForm()
+    await sendRegistration(page)
+    const invalid = await registrationForm(page)
+      .locator('input:invalid')
+      .evaluateAll((all) => all.map(({ id }) => id))
+    expect(invalid).toEqual(['teamName1', 'contactName', 'contactAddress', 'contactNumber', 'contactEmail'])
+    await expectFocus(registrationField(page, 'Mannschaftsname 1'))
+  })
+})
+
+describe('mistakes', () => {
+  const MISTAKEN = {
+    ...sampleRegistrationFields,
+    'Mannschaftsname 2': 'Stammtisch "Zur Linde"',
+    Telefonnummer: 'ruf mich an',
+    'E-Mail': 'joerg@muessig',
+  }
+
+  test('stand at their fields and in a summary that takes the focus and leads to them; nothing typed is lost', async () => {
+    const { page } = await openForm()
+    await fillIn(page, MISTAKEN)
+    await sendRegistration(page)
+    await summary(page).waitFor()
+
+    expect(await summary(page).getByRole('heading').innerText()).toBe('Bitte prüfen Sie 2 Angaben')
+    await expectFocus(summary(page))
+    expect(await readTyped(page, Object.keys(MISTAKEN))).toEqual(MISTAKEN)
+    for (const label of ['Telefonnummer', 'E-Mail']) {
+      const field = registrationField(page, label)
+      const text = await field.evaluate((input) => {
+        const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+        return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+      })
+      expect([label, await field.getAttribute('aria-invalid')]).toEqual([label, 'true'])
+      const link = summary(page).getByRole('link', { name: text, exact: true })
+      await link.click()
+      await expectFocus(field)
+    }
+    expect(await registrationField(page, 'Adresse').getAttribute('aria-invalid')).toBe('false')
+    expect(await registrationOf(MISTAKEN['E-Mail'])).toEqual([])
+  })
+
+  test('once mended let the same form go through', async () => {
+    const { page } = await openForm()
+    await fillIn(page, MISTAKEN)
+    await sendRegistration(page)
+    await summary(page).waitFor()
+    await fillIn(page, { Telefonnummer: '06881/12345', 'E-Mail': 'geheilt@beispiel.example' })
+    await sendRegistration(page)
+    await confirmation(page).waitFor()
+    expect(await registrationOf('geheilt@beispiel.example')).toHaveLength(1)
+  })
+
+  test('of the rules, too: the same team twice is refused in words, and what was typed stays', async () => {
+    const { page } = await openForm()
+    const twice = { ...sampleRegistrationFields, 'Mannschaftsname 2': 'die  ÜBERFLIEGER' }
+    await fillIn(page, twice)
+    await sendRegistration(page)
+    await summary(page).getByText('ist doppelt eingetragen').waitFor()
+    expect(await readTyped(page, Object.keys(twice))).toEqual(twice)
+  })
+})
+
+/** Whether a pointer could hit the field at its middle. */
+function isVisibleAnywhere(field: Element): boolean {
+  field.scrollIntoView()
+  const { x, y, width, height } = field.getBoundingClientRect()
+  return document.elementFromPoint(x + width / 2, y + height / 2) === field
+}
+
+describe('against bots', () => {
+  test('a form that comes back too fast is asked for once more, and then taken', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/dorfspielttt')
+    const fast = { ...sampleRegistrationFields, 'E-Mail': 'schnell@beispiel.example' }
+    await fillIn(page, fast)
+    await sendRegistration(page)
+    await summary(page).getByText('Das ging sehr schnell.').waitFor()
+    expect(await readTyped(page)).toEqual(fast)
+    clock.advance(TIME_TO_TYPE)
+    await sendRegistration(page)
+    await confirmation(page).waitFor()
+    expect(await registrationOf('schnell@beispiel.example')).toHaveLength(1)
+  })
+
+  test('a filled hidden field stops the form; nobody sees or reaches the field, and a person can go on', async () => {
+    const { page } = await openForm()
+    const trap = page.getByLabel('Website')
+    expect(await trap.evaluate((input) => (input as HTMLInputElement).tabIndex)).toBe(-1)
+    expect(await trap.evaluate(isVisibleAnywhere)).toBe(false)
+
+    await fillIn(page, { ...sampleRegistrationFields, 'E-Mail': 'falle@beispiel.example' })
+    await trap.fill('https://spam.example', { force: true })
+    await sendRegistration(page)
+    await summary(page).getByText('Ein verstecktes Feld war ausgefüllt').waitFor()
+    expect(await registrationOf('falle@beispiel.example')).toEqual([])
+    await sendRegistration(page)
+    await confirmation(page).waitFor()
+    expect(await registrationOf('falle@beispiel.example')).toHaveLength(1)
+  })
+
+  test('after too many forms the waiting time is named, what was typed stays, and later it goes on', async () => {
+    for (let sent = 0; sent < 20; sent++) {
+      await fetch(`${stage.site.origin}/dorfspielttt`, { method: 'POST', body: new URLSearchParams() })
+    }
+    const { page } = await openForm()
+    const patient = { ...sampleRegistrationFields, 'E-Mail': 'geduldig@beispiel.example' }
+    await fillIn(page, patient)
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    await sendRegistration(page)
+    await summary(page).getByText('Bitte versuchen Sie es in 10 Minuten noch einmal.').waitFor()
+    expect((await answer).status()).toBe(429)
+    expect(await readTyped(page)).toEqual(patient)
+    clock.advance(10 * 60_000)
+    await sendRegistration(page)
+    await confirmation(page).waitFor()
+  })
+})
+
+// Last, for the clock only ever goes on.
+test('an entry after the closing day is taken, marked as late, and the visitor is told that the club decides', async () => {
+  clock.set('2024-12-20T00:00:00+01:00')
+  const { page } = await openForm()
+  await fillIn(page, { ...sampleRegistrationFields, 'E-Mail': 'spaet@beispiel.example' })
+  await sendRegistration(page)
+  await confirmation(page).waitFor()
+  const note = page.getByText('Ihre Anmeldung kam nach dem Anmeldeschluss (19.12.2024).')
+  expect(await note.innerText()).toContain('entscheidet der Verein')
+  expect(await registrationOf('spaet@beispiel.example')).toMatchObject([{ isLate: true }])
+})

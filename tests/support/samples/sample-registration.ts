@@ -1,0 +1,94 @@
+import { toRegistrationId, type Registration } from '#features/tournaments/registrations/registration.ts'
+import type { RegistrationFieldName } from '#features/tournaments/registrations/registration-fields.ts'
+import type { RegistrationForm } from '#features/tournaments/registrations/registration-form.ts'
+import { UNHANDLED, type HandledRegistration, type Handling } from '#features/tournaments/registrations/handling.ts'
+import type { Message } from '#features/tournaments/messages/message.ts'
+import {
+  toEventId,
+  toTournamentEvent,
+  type EventFile,
+  type TournamentEvent,
+} from '#features/tournaments/events/event.ts'
+
+/** Test support: the village tournament of 2024, and registrations for it. */
+export const sampleEventFile: EventFile = {
+  slug: 'dorfspielttt',
+  name: 'Dorfspiel-Tischtennisturnier 2024',
+  description: 'Das ganze **Dorf** spielt.',
+  startsAt: new Date('2024-12-28T09:00:00.000Z'),
+  endsAt: new Date('2024-12-28T17:00:00.000Z'),
+  beforehand: 'Einspielen und Auslosung ab 9 Uhr',
+  venue: 'Schulturnhalle Musterdorf',
+  entriesCloseOn: '2024-12-19',
+  lateEntries: 'accept-late',
+  maxTeams: 3,
+  contactEmail: 'turnier@club.example',
+}
+
+export const sampleEvent = (changes: Partial<EventFile> = {}): TournamentEvent =>
+  toTournamentEvent(
+    { ...sampleEventFile, ...changes },
+    toEventId('event-1'),
+    '<p>Das ganze <strong>Dorf</strong> spielt.</p>',
+  )
+
+export const sampleFields = {
+  teamName1: 'Die Bären',
+  teamName2: 'Löwen & Söhne',
+  teamName3: '',
+  contactName: 'Anna Müller',
+  contactAddress: '66600 Musterdorf, Hallenweg 3',
+  contactNumber: '06881 / 123 45',
+  contactEmail: 'anna+turnier@beispiel.example',
+} satisfies Record<RegistrationFieldName, string>
+
+export const sampleForm: RegistrationForm = {
+  teamNames: ['Die Bären', 'Löwen & Söhne'],
+  contactName: 'Anna Müller',
+  contactAddress: '66600 Musterdorf, Hallenweg 3',
+  contactNumber: '06881 / 123 45',
+  contactNumberE164: '+49688112345',
+  contactEmail: 'anna+turnier@beispiel.example',
+}
+
+/** @param mark makes id, reference, token and form key distinct */
+export const sampleRegistration = (mark: string, changes: Partial<Registration> = {}): Registration => ({
+  ...sampleForm,
+  id: toRegistrationId(`registration-${mark}`),
+  eventId: toEventId('event-1'),
+  reference: `DT24-${mark}`,
+  token: `token-${mark}`,
+  formKey: `key-${mark}`,
+  formFingerprint: `fingerprint-${mark}`,
+  isLate: false,
+  receivedAt: new Date('2024-12-01T12:00:00.000Z'),
+  ...changes,
+})
+
+/** The same as the directors see it. */
+export const sampleHandled = (
+  mark: string,
+  {
+    handling,
+    isUnreached = false,
+    ...changes
+  }: Partial<Registration> & { handling?: Partial<Handling>; isUnreached?: boolean } = {},
+): HandledRegistration => ({
+  ...sampleRegistration(mark, changes),
+  handling: { ...UNHANDLED, ...handling },
+  isUnreached,
+})
+
+/** @param mark makes id and form key distinct */
+export const sampleMessage = (mark: string, changes: Partial<Message> = {}): Message => ({
+  id: `message-${mark}`,
+  eventId: toEventId('event-1'),
+  formKey: `message-key-${mark}`,
+  formFingerprint: `message-fingerprint-${mark}`,
+  subject: 'Ihre Startzeit',
+  text: 'Guten Tag {name}',
+  recipients: 1,
+  sentAt: new Date('2024-12-20T12:00:00.000Z'),
+  sentBy: 'account-1',
+  ...changes,
+})
