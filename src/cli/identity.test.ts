@@ -34,7 +34,7 @@ test.each([[[]], [['--config']], [['--konfig', 'x']], [['datei.yaml']]])(
   'identity serve with %j is answered with exit code 2',
   async (args) => {
     const { said, output } = listen()
-    expect(await runServe(args, { ...output, folder: temporaryFolder() })).toBe(2)
+    expect(await runServe(args, { ...output, folder: temporaryFolder(), onStop: () => undefined })).toBe(2)
     expect(said.error).toContain('Es fehlt --config mit einer Datei.')
   },
 )
@@ -42,7 +42,7 @@ test.each([[[]], [['--config']], [['--konfig', 'x']], [['datei.yaml']]])(
 test('a file that is not there, or is wrong, is told by name', async () => {
   const { output } = listen()
   const folder = temporaryFolder()
-  const serve = () => runServe(['--config', 'id.yaml'], { ...output, folder })
+  const serve = () => runServe(['--config', 'id.yaml'], { ...output, folder, onStop: () => undefined })
   await expect(serve()).rejects.toThrow(`Die Datei ${join(folder, 'id.yaml')} lässt sich nicht lesen (ENOENT).`)
   writeFileSync(join(folder, 'id.yaml'), 'server: { port: viele }')
   await expect(serve()).rejects.toThrow(ConfigError)

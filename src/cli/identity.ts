@@ -6,7 +6,7 @@ import { readServiceConfig } from '#identity/service/identity-config.ts'
 import { readServiceKeys } from '#identity/service/read-service-keys.ts'
 import { serveIdentity } from '#identity/service/serve-identity.ts'
 import { ConfigError } from '#platform/config/config.ts'
-import { onStop } from '#platform/program/on-stop.ts'
+import type { OnStop } from '#platform/program/watch-for-stop.ts'
 
 type Output = { write: (text: string) => void; writeError: (text: string) => void }
 
@@ -48,7 +48,10 @@ export async function runServiceKeys(
  * @param args what follows `identity serve` on the command line
  * @returns the exit code 2 when the command was not understood; else it goes on
  */
-export async function runServe(args: string[], { folder, ...output }: Output & { folder: string }): Promise<0 | 2> {
+export async function runServe(
+  args: string[],
+  { folder, onStop, ...output }: Output & { folder: string; onStop: OnStop },
+): Promise<0 | 2> {
   const file = readConfigOption(args)
   if (file === undefined) {
     output.writeError(`Es fehlt --config mit einer Datei.\n\n${IDENTITY_USAGE}`)

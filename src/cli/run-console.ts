@@ -6,6 +6,7 @@ import { ConfigError, readProcessConfig } from '#platform/config/config.ts'
 import { migrateDatabase, MigrationError } from '#platform/db/migrate-database.ts'
 import { createMediaStore } from '#platform/media/media-store.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
+import { watchForStop } from '#platform/program/watch-for-stop.ts'
 import { runContent } from './content.ts'
 import { runConvert } from './convert.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -59,7 +60,7 @@ export async function runConsole(): Promise<void> {
 async function run(): Promise<number> {
   const common = { write, writeError, folder: process.cwd() }
   const [command, ...options] = args
-  if (subject === 'identity' && command === 'serve') return runServe(options, common)
+  if (subject === 'identity' && command === 'serve') return runServe(options, { ...common, onStop: watchForStop() })
   if (subject === 'identity' && command === 'keys' && options.length > 0) return runServiceKeys(options, common)
   // Nothing needs to be installed for it: the folder it makes may become the first content.
   if (subject === 'content' && command === 'convert')

@@ -4,6 +4,7 @@ import { endUnreadBodies } from '#platform/http/end-unread-bodies.ts'
 import { limitConnections, PATIENCE } from '#platform/http/limit-connections.ts'
 import { createLog } from '#platform/log/log.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
+import type { OnStop } from '#platform/program/watch-for-stop.ts'
 import { createApp } from './app.ts'
 import { createInstance, type Instance } from '#server/assemble/create-instance.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
@@ -14,16 +15,16 @@ const CLIENT_FOLDER = inProjectFolder('build/client')
 export { createApp }
 
 /** Opens the site as its settings say; a failure is told in a sentence and ends the process. */
-export async function serveSite(): Promise<void> {
+export async function serveSite(onStop: OnStop): Promise<void> {
   try {
-    await start()
+    await start(onStop)
   } catch (error) {
     process.stderr.write(`${explainStartFailure(error)}\n`)
     process.exitCode = 1
   }
 }
 
-async function start(): Promise<void> {
+async function start(onStop: OnStop): Promise<void> {
   // Whatever is written from here on is for this user only.
   process.umask(0o077)
   const config = readProcessConfig()
@@ -50,7 +51,7 @@ async function start(): Promise<void> {
     void figures?.stop()
     void instance.stop()
   })
-  stopGently({ server, instance: figures ? alsoStopping(instance, figures.stop) : instance, log })
+  stopGently({ server, instance: figures ? alsoStopping(instance, figures.stop) : instance, log, onStop })
 }
 
 async function openFiguresIfWanted({ metricsAddress: place }: Config, instance: Instance) {

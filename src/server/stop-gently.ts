@@ -1,6 +1,6 @@
 import type { ServerType } from '@hono/node-server'
 import type { Log } from '#platform/log/log.ts'
-import { onStop } from '#platform/program/on-stop.ts'
+import type { OnStop } from '#platform/program/watch-for-stop.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { Instance } from '#server/assemble/create-instance.ts'
 
@@ -10,10 +10,10 @@ const REQUEST_PATIENCE = 7 * SECOND
 const PATIENCE = 10 * SECOND
 const LOOK_MILLISECONDS = 50
 
-type Running = { server: ServerType; instance: Pick<Instance, 'finishWork' | 'stop'>; log: Log }
+type Running = { server: ServerType; instance: Pick<Instance, 'finishWork' | 'stop'>; log: Log; onStop: OnStop }
 
 /** When the program is to end: no new connections, open requests and the mail in hand are finished, then the end. */
-export function stopGently({ server, instance, log }: Running): void {
+export function stopGently({ server, instance, log, onStop }: Running): void {
   const stop = (reason: string) => {
     log.info({ reason }, 'stopping')
     setTimeout(() => process.exit(1), PATIENCE).unref()

@@ -5,23 +5,32 @@ import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 
 const PATIENCE = { timeout: 60_000 }
 
-/** The site as the README starts it, as the foreground of a terminal of its own. */
-async function npmStart() {
-  const npm = spawn('npm', ['start'], {
+/** The site as the README starts it; resolves when it has said the words. */
+const npmStart = (words: RegExp, settings?: Record<string, string>) => start(['npm', 'start'], words, settings)
+
+/** As the foreground of a terminal of its own. */
+async function start([program = '', ...args]: string[], words: RegExp, settings: Record<string, string> = {}) {
+  const npm = spawn(program, args, {
     cwd: new URL('../..', import.meta.url),
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', DATA_DIR: temporaryDataFolder() },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      DATA_DIR: temporaryDataFolder(),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
   onTestFinished(() => killAll(npm))
   let said = ''
   npm.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-  const port = await vi.waitFor(() => {
-    const [, found] = /"port":(\d+)/.exec(said) ?? []
-    if (found === undefined) throw new Error(`not open yet: ${said}`)
-    return found
+  const found = await vi.waitFor(() => {
+    const match = words.exec(said)
+    if (match === null) throw new Error(`not yet: ${said}`)
+    return match
   }, PATIENCE)
-  return { npm, healthz: `http://127.0.0.1:${port}/healthz`, said: () => said }
+  return { npm, found, said: () => said }
 }
 
 const toGroup = ({ pid = 0 }: ChildProcess, signal: 'SIGHUP' | 'SIGKILL') => process.kill(-pid, signal)
@@ -42,7 +51,8 @@ const ENDS: [string, (npm: ChildProcess) => void][] = [
 test.skipIf(process.platform === 'win32').each(ENDS)(
   'when %s, the site that npm had started stops gently and leaves the port',
   async (_, end) => {
-    const { npm, healthz, said } = await npmStart()
+    const { npm, found, said } = await npmStart(/"port":(\d+)/)
+    const healthz = `http://127.0.0.1:${found[1]}/healthz`
     expect((await fetch(healthz)).status).toBe(200)
     // Its output is closed when the last of its processes has ended.
     const closed = once(npm, 'close')
@@ -50,5 +60,16 @@ test.skipIf(process.platform === 'win32').each(ENDS)(
     await closed
     expect(said()).toContain('"msg":"stopping"')
     await expect(fetch(healthz)).rejects.toThrow('fetch failed')
+  },
+)
+
+test.skipIf(process.platform === 'win32').each(ENDS)(
+  'when %s while the site still waits for its database, nothing is left that would open later',
+  async (_, end) => {
+    // No database listens on this port.
+    const { npm } = await npmStart(/the database is away/, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
+    const closed = once(npm, 'close')
+    end(npm)
+    await closed
   },
 )

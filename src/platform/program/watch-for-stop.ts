@@ -3,23 +3,29 @@ import { SECOND } from '#shared/durations.ts'
 
 const LOOK_MILLISECONDS = SECOND / 4
 
+/** @param stop is called once, with the signal, or `parent` for the shell of npm; before it is given, the process simply ends */
+export type OnStop = (stop: (reason: string) => void) => void
+
 /**
- * Tells when the program is to end: by SIGINT, SIGTERM or SIGHUP (a closed terminal). npm hands signals to a shell,
+ * Watches for the end that somebody asks for: by SIGINT, SIGTERM or SIGHUP (a closed terminal). npm hands signals to a shell,
  * which ends without handing them on, so under npm the end of that shell counts as well; it is noticed within a quarter of a second.
- *
- * @param stop is called once, with the signal, or `parent` for the shell
+ * To be called first of all: a start may take minutes, and the first process of a container has no other way to hear a signal.
  */
-export function onStop(stop: (reason: string) => void): void {
+export function watchForStop(): OnStop {
   const parent = process.ppid
   const looking = isStartedByNpm()
     ? setInterval(() => process.ppid !== parent && stopOnce('parent'), LOOK_MILLISECONDS).unref()
     : undefined
   let isStopping = false
+  let end: (reason: string) => void = () => process.exit()
   function stopOnce(reason: string) {
     clearInterval(looking)
     if (isStopping) return
     isStopping = true
-    stop(reason)
+    end(reason)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce)
+  return (stop) => {
+    end = stop
+  }
 }
