@@ -1,9 +1,16 @@
+import { pathToFileURL } from 'node:url'
 import { returnMemory } from '#platform/config/return-memory.ts'
 import { keepCompiled } from '#platform/program/keep-compiled.ts'
+import { inProjectFolder } from '#platform/program/project-folder.ts'
 import { watchForStop } from '#platform/program/watch-for-stop.ts'
 
-returnMemory()
-const onStop = watchForStop()
-keepCompiled()
-const { serveSite } = await import('./serve-site.ts')
-await serveSite(onStop)
+if (import.meta.filename.endsWith('.ts')) {
+  // Node cannot load the sources of the pages: whoever starts this file, as former units do, gets what was built of it.
+  await import(pathToFileURL(inProjectFolder('build/server/main.js')).href)
+} else {
+  returnMemory()
+  const onStop = watchForStop()
+  keepCompiled()
+  const { serveSite } = await import('./serve-site.ts')
+  await serveSite(onStop)
+}

@@ -73,3 +73,8 @@ test.skipIf(process.platform === 'win32').each(ENDS)(
     await closed
   },
 )
+
+test('a unit of before the site was built into few files, which names the sources, goes on working', async () => {
+  const { found } = await start([process.execPath, 'src/server/main.ts'], /"port":(\d+)/)
+  expect((await fetch(`http://127.0.0.1:${found[1]}/`)).status).toBe(200)
+})
