@@ -29,7 +29,7 @@ async function move(from: ConvertibleFrom, files: Parameters<typeof writeSite>[1
   const { db } = parts.connection
   const { notes } = await importContent(to, parts)
   const articles = await createArticleStore(db).list(0, 100)
-  const reader = createRedirectReader(createRedirectStore(db))
+  const reader = createRedirectReader(createRedirectStore(db), async () => true)
   return {
     report,
     notes: listNotes(notes),

@@ -37,6 +37,18 @@ forEachDatabase('articles', (open) => {
     expect(await store.search(['a'], 10)).toEqual([])
   })
 
+  test('an address leads to an article that readers see at that moment, be it a former one', async () => {
+    const { put, storeAt } = await setUp()
+    await put('a', { publishedAt: at('2024-11-02'), expiresAt: at('2024-11-04') }, ['alt'])
+    await put('d', { isDraft: true }, ['entwurf'])
+    for (const slug of ['a', 'alt']) {
+      expect(await storeAt(at('2024-11-01')).isReachable(slug)).toBe(false)
+      expect(await storeAt(at('2024-11-03')).isReachable(slug)).toBe(true)
+      expect(await storeAt(at('2024-11-05')).isReachable(slug)).toBe(false)
+    }
+    for (const slug of ['d', 'entwurf', 'fehlt']) expect(await storeAt(at('2025-01-01')).isReachable(slug)).toBe(false)
+  })
+
   test('an article comes back as it was stored', async () => {
     const { put, store } = await setUp()
     const nasty: Partial<ArticleDraft> = {

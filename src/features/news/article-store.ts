@@ -115,6 +115,21 @@ function finding(db: Database, shown: Selection) {
       return row?.slug
     },
 
+    /** Whether `/news/{slug}` leads to an article, be it by a former slug. */
+    async isReachable(slug: string): Promise<boolean> {
+      const row = await shown()
+        .select('articles.id')
+        .where(({ or, eb, selectFrom }) =>
+          or([
+            eb('slug', '=', slug),
+            eb('articles.id', 'in', selectFrom('article_slugs').select('article_id').where('slug', '=', slug)),
+          ]),
+        )
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** How many articles are newer: the number in the article's `/news/{position}` address. */
     async positionOf(article: Pick<Article, 'publishedAt' | 'id'>): Promise<number> {
       const at = article.publishedAt.toISOString()

@@ -1,16 +1,22 @@
-import { toRedirectKey } from './redirect.ts'
+import { toLocation, toRedirectKey } from './redirect.ts'
 import type { RedirectStore } from './redirect-store.ts'
 
 export type RedirectReader = ReturnType<typeof createRedirectReader>
 
-/** @property isExact false when only the path without its query is known */
+/** @property to as a browser is told it @property isExact false when only the path without its query is known */
 export type FoundRedirect = { to: string; isExact: boolean }
 
 /** An address that was moved so often was moved in a circle. */
 const MAX_STEPS = 5
+/** Not those by position, as in `/news/7`, which count only what readers see. */
+const ARTICLE = /^\/news\/(?!\d+(?:\?|$))([^/?]+)(?:\?|$)/
 
-/** Where old addresses lead today, remembered until {@link RedirectReader.forget}: every unknown address is looked up. */
-export function createRedirectReader(store: Pick<RedirectStore, 'list'>) {
+/**
+ * Where old addresses lead today, remembered until {@link RedirectReader.forget}: every unknown address is looked up.
+ *
+ * @param isShown whether readers find an article of that slug now; the address of another would tell its title
+ */
+export function createRedirectReader(store: Pick<RedirectStore, 'list'>, isShown: (slug: string) => Promise<boolean>) {
   let known: Promise<Map<string, string>> | undefined
 
   function load(): Promise<Map<string, string>> {
@@ -25,10 +31,11 @@ export function createRedirectReader(store: Pick<RedirectStore, 'list'>) {
     async find(address: string): Promise<FoundRedirect | undefined> {
       const targets = await (known ??= load())
       const exact = follow(targets, toRedirectKey(address))
-      if (exact !== undefined) return { to: exact, isExact: true }
       const [path = ''] = address.split('?')
-      const to = path === address ? undefined : follow(targets, toRedirectKey(path))
-      return to === undefined ? undefined : { to, isExact: false }
+      const to = toLocation(exact ?? follow(targets, toRedirectKey(path)) ?? '')
+      if (to === undefined) return undefined
+      const slug = ARTICLE.exec(toRedirectKey(to) ?? '')?.[1]
+      return slug === undefined || (await isShown(slug)) ? { to, isExact: exact !== undefined } : undefined
     },
 
     /** To be called after content has changed. */

@@ -36,7 +36,8 @@ test('an address that leads to itself is left out', () => {
   ).toEqual([{ from: '/a', to: '/b' }])
 })
 
-const reader = (...pairs: [string, string][]) => createRedirectReader({ list: async () => toRedirects(pairs) })
+const shown = async (slug: string) => slug !== 'geheim'
+const reader = (...pairs: [string, string][]) => createRedirectReader({ list: async () => toRedirects(pairs) }, shown)
 
 test('an old address is found with its query, or without the one it has been given since', async () => {
   const { find } = reader(['/?p=12', '/news/sieg'], ['/alt.html', '/news/alt'])
@@ -52,15 +53,28 @@ test('an address that moved twice leads to the last one, and one that moved in a
   expect(await find('/x')).toBeUndefined()
 })
 
+test.each(['/news/geheim', '/News/Geheim/?a=1#b', '/anderswo/../news/geheim'])(
+  'an address that leads to %s, which nobody sees now, is known to nobody',
+  async (target) => {
+    const { find } = reader(['/?p=12', target], ['/alt', '/?p=12'], ['/neu', '/news/sieg'])
+    expect(await find('/?p=12')).toBeUndefined()
+    expect(await find('/alt')).toBeUndefined()
+    expect(await find('/neu')).toMatchObject({ to: '/news/sieg' })
+  },
+)
+
 test('old addresses are remembered until content changes; a failed reading is not', async () => {
   let isAway = true
   let target = '/eins'
-  const { find, forget } = createRedirectReader({
-    list: async () => {
-      if (isAway) throw new Error('the database is away')
-      return [{ from: '/a', to: target }]
+  const { find, forget } = createRedirectReader(
+    {
+      list: async () => {
+        if (isAway) throw new Error('the database is away')
+        return [{ from: '/a', to: target }]
+      },
     },
-  })
+    shown,
+  )
   await expect(find('/a')).rejects.toThrow('away')
   isAway = false
   expect(await find('/a')).toMatchObject({ to: '/eins' })

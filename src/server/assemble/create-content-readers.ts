@@ -12,12 +12,13 @@ import type { Database } from '#platform/db/database.ts'
 
 /** What pages are made of; much of it is remembered until `forget` is called, which is due whenever content has changed. */
 export function createContentReaders(db: Database, now: () => Date) {
+  const articles = createArticleStore(db, now)
   const readers = {
     club: createClubReader(createClubStore(db)),
     events: createEventReader(createEventStore(db)),
-    news: createNewsArchive(createArticleStore(db, now), now),
+    news: createNewsArchive(articles, now),
     pictures: createPictureReader(createPictureStore(db)),
-    redirects: createRedirectReader(createRedirectStore(db)),
+    redirects: createRedirectReader(createRedirectStore(db), articles.isReachable),
   }
   return {
     ...readers,

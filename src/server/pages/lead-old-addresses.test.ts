@@ -4,20 +4,23 @@ import { toRedirects } from '#features/redirects/redirect.ts'
 import { leadOldAddresses } from './lead-old-addresses.ts'
 
 const PAGES = new Set(['/', '/news', '/news/sieg'])
-const { find } = createRedirectReader({
-  list: async () =>
-    toRedirects([
-      ['/?p=12', '/news/sieg'],
-      ['/2019/05/sieg/', '/news/sieg'],
-      ['/news', '/anderswo'],
-      ['/mühle', '/news/mühle'],
-      ['/suche-alt', '/suche?q=a%26b'],
-      ['/liste', '/docs/a%23b.pdf#seite 2'],
-      ['/prozent', '/news?q=100%'],
-      ['/strich', '/\\\\[/x'],
-      ['/punkt', '/.//anderswo.example'],
-    ]),
-})
+const { find } = createRedirectReader(
+  {
+    list: async () =>
+      toRedirects([
+        ['/?p=12', '/news/sieg'],
+        ['/2019/05/sieg/', '/news/sieg'],
+        ['/news', '/anderswo'],
+        ['/mühle', '/news/mühle'],
+        ['/suche-alt', '/suche?q=a%26b'],
+        ['/liste', '/docs/a%23b.pdf#seite 2'],
+        ['/prozent', '/news?q=100%'],
+        ['/strich', '/\\\\[/x'],
+        ['/punkt', '/.//anderswo.example'],
+      ]),
+  },
+  async () => true,
+)
 
 async function ask(path: string, init?: RequestInit, findRedirect = find) {
   const handle = leadOldAddresses(findRedirect, async ({ url }) => {

@@ -1,4 +1,3 @@
-import { toLocation } from '#features/redirects/redirect.ts'
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
 
 type Handler = (request: Request, environment: unknown) => Promise<Response>
@@ -13,11 +12,10 @@ export function leadOldAddresses(find: RedirectReader['find'], pages: Handler): 
     const { pathname, search } = new URL(request.url)
     // Pages must be answered even when the old addresses cannot be read.
     const found = await find(pathname + search).catch(() => undefined)
-    const location = found && toLocation(found.to)
-    if (location === undefined) return pages(request, environment)
-    if (search !== '' && found?.isExact) return moved(location)
+    if (!found) return pages(request, environment)
+    if (search !== '' && found.isExact) return moved(found.to)
     const answer = await pages(withoutLastSlash(request), environment)
-    return answer.status === 404 ? moved(location) : answer
+    return answer.status === 404 ? moved(found.to) : answer
   }
 }
 
