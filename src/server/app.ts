@@ -16,6 +16,7 @@ import { healthRoutes } from './health-routes.ts'
 import { awayPage, routesThatExcuse } from '#server/pages/database-away.ts'
 import { loggablePath } from './loggable-path.ts'
 import { mediaRoutes } from '#server/pages/media-routes.ts'
+import { createIsRoute } from './pages/is-route.ts'
 import { leadOldAddresses } from './pages/lead-old-addresses.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
 import { publicManifestUrl } from '#server/pages/public-manifest-url.ts'
@@ -67,7 +68,10 @@ export function createApp(parts: AppParts): App {
   hono.route('/', mediaRoutes(parts))
   hono.route('/', feedRoutes(parts))
   if (parts.clientFolder !== undefined) hono.route('/', assetRoutes(parts.clientFolder))
-  const pagesOrMoved = leadOldAddresses(parts.services.findRedirect, pages)
+  const pagesOrMoved = leadOldAddresses(
+    { find: parts.services.findRedirect, isRoute: createIsRoute(build.routes) },
+    pages,
+  )
   hono.all('*', (c) => pagesOrMoved(c.req.raw, c.env))
   hono.onError((error, c) => {
     // The log heard of it when it began; it need not hear of every picture.

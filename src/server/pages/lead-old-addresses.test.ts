@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createRedirectReader } from '#features/redirects/redirect-reader.ts'
 import { toRedirects } from '#features/redirects/redirect.ts'
 import { leadOldAddresses } from './lead-old-addresses.ts'
@@ -10,6 +10,7 @@ const { find } = createRedirectReader(
       toRedirects([
         ['/?p=12', '/news/sieg'],
         ['/2019/05/sieg/', '/news/sieg'],
+        ['/news/sieg-alt', '/news/sieg'],
         ['/news', '/anderswo'],
         ['/mühle', '/news/mühle'],
         ['/suche-alt', '/suche?q=a%26b'],
@@ -22,12 +23,19 @@ const { find } = createRedirectReader(
   async () => true,
 )
 
+let rendered = 0
+
 async function ask(path: string, init?: RequestInit, findRedirect = find) {
-  const handle = leadOldAddresses(findRedirect, async ({ url }) => {
+  const render = vi.fn<(request: Request) => Promise<Response>>(async ({ url }) => {
     const { pathname } = new URL(url)
     return new Response(pathname, { status: PAGES.has(pathname) ? 200 : 404 })
   })
+  const handle = leadOldAddresses(
+    { find: findRedirect, isRoute: (path) => /^\/(?:news(?:\/.*)?)?$/.test(path) },
+    render,
+  )
   const answer = await handle(new Request(`http://club.example${path}`, init), undefined)
+  rendered = render.mock.calls.length
   return [answer.status, answer.headers.get('location')]
 }
 
@@ -53,6 +61,13 @@ test.each([
 test('a page of today outranks an old address, however it is written', async () => {
   expect(await ask('/news')).toEqual([200, null])
   expect(await ask('/news/')).toEqual([200, null])
+})
+
+test('where no page can be, none is made before an old address is followed', async () => {
+  expect(await ask('/2019/05/sieg/')).toEqual([301, '/news/sieg'])
+  expect(rendered).toBe(0)
+  expect(await ask('/news/sieg-alt')).toEqual([301, '/news/sieg'])
+  expect(rendered).toBe(1)
 })
 
 test('a form is never led elsewhere', async () => {

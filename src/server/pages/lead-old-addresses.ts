@@ -1,19 +1,22 @@
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
 
+type Addresses = { find: RedirectReader['find']; isRoute: (pathname: string) => boolean }
 type Handler = (request: Request, environment: unknown) => Promise<Response>
 
 /**
  * Leads from the addresses of the club's earlier site to the present ones. A page of today outranks an old address of the same path; only
  * a known query, as in `/?p=12`, comes before the page that would not look at it.
+ *
+ * @param isRoute whether a path may be a page; only then one is made before an old address is followed
  */
-export function leadOldAddresses(find: RedirectReader['find'], pages: Handler): Handler {
+export function leadOldAddresses({ find, isRoute }: Addresses, pages: Handler): Handler {
   return async (request, environment) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return pages(request, environment)
     const { pathname, search } = new URL(request.url)
     // Pages must be answered even when the old addresses cannot be read.
     const found = await find(pathname + search).catch(() => undefined)
     if (!found) return pages(request, environment)
-    if (search !== '' && found.isExact) return moved(found.to)
+    if ((search !== '' && found.isExact) || !isRoute(pathname)) return moved(found.to)
     const answer = await pages(withoutLastSlash(request), environment)
     return answer.status === 404 ? moved(found.to) : answer
   }
