@@ -211,7 +211,7 @@ test('an invitation behind a link asks for a password as before', async () => {
 
 test('any other token is unknown, in the spelling of the catalogue', async () => {
   const { store, actions } = prepare()
-  await actions.spendToken('magic', 'token')
+  await actions.spendToken('magiclink', 'token')
   expect(store.get().error).toBe('Unkown token type')
 })
 

@@ -139,7 +139,7 @@ test('a refused sign-in elsewhere is told on the page to which the browser comes
 
 test('on our own pages the call-out names the club, too', async () => {
   const { page, widget } = await begin()
-  await page.goto('/chronik#magic_token=AAAAAAAAAAAAAAAAAAAAAA')
+  await page.goto('/chronik#magiclink_token=AAAAAAAAAAAAAAAAAAAAAA')
   await widget.getByRole('alert').getByText('Unkown token type').waitFor()
   const link = widget.getByRole('link', { name: /^Bereitgestellt von \S/ })
   expect(await link.getAttribute('href')).toBe(stage.site.origin)

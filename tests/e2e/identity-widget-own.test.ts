@@ -179,9 +179,17 @@ test('a sign-in elsewhere that finds the doors closed opens the sign-up, also fo
 
 test('a token of an unknown kind is told in the words of the catalogue', async () => {
   const visit = await begin()
-  await visit.visit('/#magic_token=AAAAAAAAAAAAAAAAAAAAAA')
+  await visit.visit('/#magiclink_token=AAAAAAAAAAAAAAAAAAAAAA')
   await visit.widget.getByRole('alert').getByText('Unkown token type').waitFor()
   expect(new URL(visit.page.url()).hash).toBe('')
+})
+
+test('a token that belongs to the host page stays in its address', async () => {
+  const visit = await begin()
+  await visit.visit('/#reset_token=AAAAAAAAAAAAAAAAAAAAAA')
+  await visit.open('login')
+  await visit.seesField('email')
+  expect(new URL(visit.page.url()).hash).toBe('#reset_token=AAAAAAAAAAAAAAAAAAAAAA')
 })
 
 test('the call-out names the club that provides the service, and leads to it', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFragment } from './fragment.ts'
 
-test.each(['confirmation', 'invite', 'recovery', 'email_change', 'unheard_of'])(
+test.each(['confirmation', 'invite', 'recovery', 'email_change', 'magiclink'])(
   'a %s token is found, also behind a slash',
   (type) => {
     expect(readFragment(`#${type}_token=aB-_9&more=1`)).toEqual({ kind: 'token', type, token: 'aB-_9' })
@@ -37,6 +37,11 @@ test('a session that the host page asked for itself is left to it', () => {
   expect(readFragment(`#access_token=a&state=${state}`)).toBeUndefined()
   expect(readFragment('#access_token=a&state=%7Bnonsense')).toMatchObject({ kind: 'external-session' })
 })
+
+test.each(['reset', 'password_reset', 'unsubscribe', 'my_invite'])(
+  'a %s token is the host page’s own and is left to it',
+  (type) => expect(readFragment(`#${type}_token=aB-_9`)).toBeUndefined(),
+)
 
 test.each(['', '#', '#termine', '#confirmation_token=', '#refresh_token=abc', '#id_token=abc', '#error=none'])(
   '"%s" asks for nothing',

@@ -5,8 +5,11 @@ export type FragmentOrder =
   | { kind: 'sign-in-failed'; text: string }
   | { kind: 'external-session'; parameters: Record<string, string> }
 
-/** Of any type, so that an unknown one is told; those that belong to a session are none. */
-const TOKEN = /^(?!(?:access|refresh|id|provider|provider_refresh)_)(\w+)_token=([^&]+)/
+/**
+ * The four that open a page, and the further kinds of token that services of this family send by mail: those are unknown here, and whoever
+ * follows such a link is told. Every other `…_token=` belongs to the host page, which may have links of its own.
+ */
+const TOKEN = /^(confirmation|invite|recovery|email_change|magiclink|reauthentication|phone_change)_token=([^&]+)/
 const SIGN_UP_REFUSED = /^error=access_denied&error_description=403/
 const SIGN_IN_FAILED = /^error=\w+&(.*&)?error_description=/
 
