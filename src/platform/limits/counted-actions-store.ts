@@ -40,6 +40,10 @@ export function createCountedActionsStore(db: Database) {
       return { count: row.count, endsAt: new Date(row.ends_at) }
     },
 
+    async forget(key: string): Promise<void> {
+      await db.deleteFrom('counted_actions').where('key', '=', key).execute()
+    },
+
     /** Deletes up to `limit` windows that are over; those that somebody is just counting in are left for the next time. @returns how many */
     async purge(now: Date, limit: number): Promise<number> {
       const result = await db

@@ -18,4 +18,6 @@ export type Limit = {
    * @throws {DatabaseAwayError} where it is shared and cannot be reached: then nobody may pass
    */
   take(key: string): Taken | Promise<Taken>
+  /** As if nothing had been counted for this key. Another instance that has turned somebody away goes on doing so for its window. */
+  forget(key: string): void | Promise<void>
 }

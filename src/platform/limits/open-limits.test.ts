@@ -48,6 +48,18 @@ forEachDatabase('limits', (open) => {
     expect(await Promise.all([entry.take('a'), entry.take('b'), other.take('a')])).toEqual([free, free, free])
   })
 
+  test('what is forgotten does not count any more, and everything else does', async () => {
+    const { source } = await setUp()
+    const limit = source.create({ ...rule, max: 1 })
+    for (const key of ['a', 'a', 'b']) await limit.take(key)
+    await limit.forget('a')
+    expect([await limit.take('a'), (await limit.take('a')).ok, (await limit.take('b')).ok]).toEqual([
+      free,
+      false,
+      false,
+    ])
+  })
+
   test('of fifty at the same moment exactly as many as allowed pass', async () => {
     const { source } = await setUp()
     const limit = source.create({ ...rule, max: 7 })

@@ -49,6 +49,9 @@ export function createRateLimit({ max, windowMilliseconds, now, maxKeys = 20_000
       window.count += 1
       return ok(undefined)
     },
+    forget(key: string): void {
+      windows.delete(key)
+    },
     /** Forgets what is over, also when nobody comes any more; to be called now and then. */
     sweep(): void {
       forget(now().getTime())

@@ -16,6 +16,9 @@ function setUp({ faults = [] as string[] } = {}) {
       if (code !== undefined) throw new DatabaseAwayError(Object.assign(new Error('away'), { code }))
       return { count: Math.min(asked.length, max + 1), endsAt }
     },
+    async forget() {
+      asked.length = 0
+    },
   }
   const create = (secret: string) =>
     createSharedLimit({ name: 'entry', max: 1, windowMilliseconds: MINUTE }, { store, secret, now: clock.now })
@@ -32,6 +35,14 @@ test('whoever was turned away is turned away again without asking the database, 
   clock.advance(1)
   await limit.take('a')
   expect(asked).toHaveLength(3)
+})
+
+test('whoever was turned away may come again at once when what was counted is forgotten', async () => {
+  const { limit } = setUp()
+  await limit.take('a')
+  expect((await limit.take('a')).ok).toBe(false)
+  await limit.forget('a')
+  expect((await limit.take('a')).ok).toBe(true)
 })
 
 test('while the database is away nobody passes', async () => {

@@ -6,7 +6,7 @@ import type { createCountedActionsStore } from './counted-actions-store.ts'
 import type { Limit, LimitRule, TooMany } from './limit.ts'
 
 type Needs = {
-  store: Pick<ReturnType<typeof createCountedActionsStore>, 'count'>
+  store: Pick<ReturnType<typeof createCountedActionsStore>, 'count' | 'forget'>
   /** Keys are often addresses of people; only a hash that nobody else can compute is stored. */
   secret: string
   now: () => Date
@@ -37,10 +37,12 @@ export function createSharedLimit({ name, max, windowMilliseconds }: LimitRule, 
     return tooMany(counted.endsAt.getTime(), moment)
   }
 
+  const hash = (given: string) => createHmac('sha256', secret).update(`${name}\0${given}`).digest('base64url')
+
   return {
     take(given) {
       const moment = now()
-      const key = createHmac('sha256', secret).update(`${name}\0${given}`).digest('base64url')
+      const key = hash(given)
       const closed = closedUntil.get(key)
       // Closed for longer than a window lasts: the clock has been put back.
       const isClosed =
@@ -48,6 +50,11 @@ export function createSharedLimit({ name, max, windowMilliseconds }: LimitRule, 
       if (isClosed) return tooMany(closed, moment)
       closedUntil.delete(key)
       return count(key, moment)
+    },
+    async forget(given) {
+      const key = hash(given)
+      closedUntil.delete(key)
+      await store.forget(key)
     },
   }
 }
