@@ -16,6 +16,8 @@ export async function openIdentity({ config, connection }: { config: Config; con
     log: createLog(config.logLevel),
     now: () => new Date(),
     afterMessage: () => undefined,
+    // No command sends text messages.
+    handOver: async () => 'failed',
     clientAddress: () => '',
   })
   return { ...service, supabaseUrl: identityConfig.publicUrl + identityConfig.paths.supabase }

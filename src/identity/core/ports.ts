@@ -82,6 +82,8 @@ export type Limits = {
 export type RecentRequests = {
   /** Notes the request unless it comes too soon. @returns seconds to wait, 0 if it was noted */
   note(what: string, channel: 'email' | 'sms', sentTo: string): Promise<number>
+  /** The request came to nothing: the next need not wait. */
+  forget(what: string, channel: 'email' | 'sms', sentTo: string): Promise<void>
 }
 
 /** All that the core needs of the world. */
@@ -103,4 +105,6 @@ export type IdentityNeeds = {
   pause: (milliseconds: number) => Promise<void>
   /** To be called after messages were committed, so that they go out at once. */
   afterMessage: () => void
+  /** Tries a committed text message, once, at once and for a few seconds at most. `failed`: it is given up and goes out no more. */
+  handOver: (messageId: string) => Promise<'sent' | 'failed'>
 }

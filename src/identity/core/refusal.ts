@@ -1,4 +1,5 @@
 import type { Result } from '#shared/result.ts'
+import type { TextPurpose } from '#identity/core/one-time/one-time-token.ts'
 
 /** What some refusals carry beside their kind. */
 type Carried = {
@@ -8,6 +9,8 @@ type Carried = {
   'access-token-invalid': { detail: string }
   'too-soon': { channel: 'email' | 'sms'; waitSeconds: number }
   'too-many': { waitSeconds: number }
+  /** Whoever sends text messages did not take it. */
+  'sms-failed': { purpose: TextPurpose }
   'provider-unknown': { provider: string }
   'provider-failed': { detail: string }
   'id-token-invalid': { detail: string }
@@ -105,7 +108,6 @@ type SimpleRefusal =
   | 'last-administrator'
   /** Neither argon2 nor bcrypt, or given beside a password. */
   | 'password-hash-invalid'
-  | 'sms-failed'
 
 export type WeaknessReason = 'length' | 'characters' | 'pwned'
 

@@ -3,7 +3,7 @@ import type { Challenge } from '#identity/core/factors/challenge.ts'
 import type { Flow } from '#identity/core/one-time/flow.ts'
 import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import type { Account, Factor, LinkedIdentity, Person } from '#identity/core/accounts/account.ts'
-import type { OneTimeToken, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
+import type { OneTimeToken, TextPurpose, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
 import type { OutgoingMessage } from './outgoing-message.ts'
 
@@ -145,12 +145,19 @@ export type IdentityStore = {
     purge(createdBefore: Date): Promise<number>
   }
   outbox: {
-    /** Goes out after the commit, and only then. */
-    add(message: OutgoingMessage): Promise<void>
+    /**
+     * Goes out after the commit, and only then.
+     *
+     * @param unsent given for text messages: they are held for whoever hands them over, see `one-time/hand-over.ts`
+     */
+    add(message: OutgoingMessage, unsent?: Unsent): Promise<void>
     /** What is kept of messages to this address or number, the newest first. */
     listTo(recipient: string): Promise<SentMessage[]>
   }
 }
+
+/** A text message that nobody takes. @property takeBack undoes, in a transaction, what would make the next request wait */
+export type Unsent = { purpose: TextPurpose; takeBack: (store: IdentityStore) => Promise<void> }
 
 /** A message without what it said. @property sentAt undefined: not yet, or given up */
 export type SentMessage = Pick<OutgoingMessage, 'kind' | 'channel' | 'subject' | 'createdAt'> & {

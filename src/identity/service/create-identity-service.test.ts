@@ -25,6 +25,7 @@ function start(connection: DatabaseConnection, config = '') {
     log: { error: (...facts: unknown[]) => void logged.push(facts) },
     now: () => new Date(),
     afterMessage: () => undefined,
+    handOver: async () => 'sent',
     clientAddress: () => '192.0.2.7',
   })
   return service.then((started) => ({ ...started, logged }))

@@ -52,6 +52,8 @@ export type IdentityServiceNeeds = {
   limits?: Pick<LimitSource, 'isShared' | 'create'>
   /** Called when messages were committed, so that they go out at once. */
   afterMessage: () => void
+  /** Tries a text message that was committed, once and at once. */
+  handOver: IdentityNeeds['handOver']
   /** @param environment what the server hands over with a request */
   clientAddress: (request: Request, environment: unknown) => string
   /** For a site with a members' area: the cookie that signs a browser in there, as a header value. */
@@ -167,7 +169,7 @@ async function openSaml({ config, needs, external, loadOrCreate, limits }: SamlP
 }
 
 async function gatherNeeds(
-  { config, connection, now, afterMessage, limits = inMemory(now) }: IdentityServiceNeeds,
+  { config, connection, now, afterMessage, handOver, limits = inMemory(now) }: IdentityServiceNeeds,
   loadOrCreate: LoadOrCreate,
 ): Promise<{ needs: IdentityNeeds; signer: Signer; hashing: () => QueueLoad }> {
   const { settings, publicUrl, paths, keys } = config
@@ -194,6 +196,7 @@ async function gatherNeeds(
     randomBytes,
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     afterMessage,
+    handOver,
   }
   return { needs, signer, hashing: hasher.load }
 }

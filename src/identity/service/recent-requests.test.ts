@@ -6,7 +6,7 @@ import { createRecentRequests } from './recent-requests.ts'
 function setUp() {
   const clock = createClock('2024-12-01T12:00:00Z')
   const recent = createRecentRequests({ frequencies: { email: 60_000, sms: 30_000 } }, inMemory(clock.now))
-  return { clock, note: recent.note }
+  return { clock, note: recent.note, forget: recent.forget }
 }
 
 test('a second request for the same address has to wait, whatever comes of it', async () => {
@@ -34,6 +34,15 @@ test('another address or another kind of message need not wait, and text message
   expect(await note('sign-in', 'email', 'anna@example.org')).toBe(0)
   expect(await note('recovery', 'sms', '+4915112345678')).toBe(0)
   expect(await note('recovery', 'sms', '+4915112345678')).toBe(30)
+})
+
+test('a request that came to nothing is forgotten, and no other', async () => {
+  const { note, forget } = setUp()
+  await note('sign-in', 'sms', '+4915112345678')
+  await note('phone-change', 'sms', '+4915112345678')
+  await forget('sign-in', 'sms', '+4915112345678')
+  expect(await note('phone-change', 'sms', '+4915112345678')).toBe(30)
+  expect(await note('sign-in', 'sms', '+4915112345678')).toBe(0)
 })
 
 test('where no time is set nobody waits', async () => {

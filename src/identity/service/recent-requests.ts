@@ -16,5 +16,8 @@ export function createRecentRequests(
       const taken = await limits[channel].take(`${what} ${sentTo}`)
       return taken.ok ? 0 : Math.ceil(taken.error.waitMilliseconds / SECOND)
     },
+    async forget(what, channel, sentTo) {
+      await limits[channel].forget(`${what} ${sentTo}`)
+    },
   }
 }

@@ -31,7 +31,10 @@ export function createIdentityStore(db: Database, options: Options): IdentitySto
     factors: createFactorsStore(db),
     sso: createSsoStore(db),
     audit: createAuditStore(db),
-    outbox: { add: (message) => outbox.add({ ...message, replyTo: undefined }), listTo: outbox.listTo },
+    outbox: {
+      add: (message, unsent) => outbox.add({ ...message, replyTo: undefined, isHeld: unsent !== undefined }),
+      listTo: outbox.listTo,
+    },
   }
 }
 

@@ -12,7 +12,12 @@ export type Mail = {
 }
 
 /** A mail in the outbox. Its id also names the message to the world, so that a repeated delivery is recognised. */
-export type OutboxMail = Mail & { id: string; createdAt: Date }
+export type OutboxMail = Mail & {
+  id: string
+  createdAt: Date
+  /** Whoever stores it hands it over right after the commit; the worker takes it only when that was not done while a claim lasts. */
+  isHeld?: boolean
+}
 
 /** @property attempts how often it was tried, this time included */
 export type ClaimedMail = OutboxMail & { attempts: number }

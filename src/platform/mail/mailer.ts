@@ -34,6 +34,7 @@ export function createMailer({ config, sms, connection, log, now, mails }: Needs
   const { inTransaction, engine } = connection
   return createOutboxWorker({
     claimDue: (at, limit) => inTransaction((trx) => createOutboxStore(trx, engine).claimDue(at, limit)),
+    claimHeld: (id, at) => inTransaction((trx) => createOutboxStore(trx, engine).claimHeld(id, at)),
     markSent: (id, at) =>
       inTransaction((trx) => createOutboxStore(trx, engine).markSent(id, at), { isIdempotent: true }),
     markFailed: (id, reason, next) =>

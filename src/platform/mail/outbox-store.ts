@@ -52,6 +52,19 @@ export function createOutboxStore(db: Database, engine: DatabaseConnection['engi
       return rows.map(toClaimedMail)
     },
 
+    /** Takes one mail that was held and never tried. @returns undefined where somebody else was faster */
+    async claimHeld(id: string, now: Date): Promise<ClaimedMail | undefined> {
+      const row = await db
+        .updateTable('outbox')
+        .set({ attempts: sql`attempts + 1`, next_attempt_at: claimEnd(now) })
+        .where('id', '=', id)
+        .where('attempts', '=', 0)
+        .where('next_attempt_at', 'is not', null)
+        .returningAll()
+        .executeTakeFirst()
+      return row && toClaimedMail(row)
+    },
+
     /** What was secret in it is not kept any longer than needed. */
     async markSent(id: string, now: Date): Promise<void> {
       const sent = await db
@@ -150,8 +163,9 @@ async function eraseSecret(db: Database, id: string, kind: string): Promise<void
   await db.updateTable('outbox').set({ text: ERASED_TEXT, html: '' }).where('id', '=', id).execute()
 }
 
+const claimEnd = (now: Date): string => new Date(now.getTime() + CLAIM_LASTS).toISOString()
+
 function claimRows(db: Database, engine: DatabaseConnection['engine'], now: Date, limit: number) {
-  const claimedUntil = new Date(now.getTime() + CLAIM_LASTS).toISOString()
   // Written under a clock that went ahead and was put back since; by it the mail would wait for days.
   const neverThisLate = new Date(now.getTime() + LONGEST_WAIT).toISOString()
   return (
@@ -170,7 +184,7 @@ function claimRows(db: Database, engine: DatabaseConnection['engine'], now: Date
           .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
       )
       .updateTable('outbox')
-      .set({ attempts: sql`attempts + 1`, next_attempt_at: claimedUntil })
+      .set({ attempts: sql`attempts + 1`, next_attempt_at: claimEnd(now) })
       .where('id', 'in', (where) => where.selectFrom('due').select('id'))
       .returningAll()
       .execute()
@@ -190,7 +204,7 @@ function toRow(mail: OutboxMail): Insertable<OutboxTable> {
     html: mail.html,
     created_at: mail.createdAt.toISOString(),
     attempts: 0,
-    next_attempt_at: mail.createdAt.toISOString(),
+    next_attempt_at: mail.isHeld ? claimEnd(mail.createdAt) : mail.createdAt.toISOString(),
     last_error: null,
   }
 }

@@ -3,7 +3,7 @@ import { createTally } from '#shared/tally.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import type { OutboxMail } from './mail.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { createOutboxStore } from './outbox-store.ts'
+import { CLAIM_LASTS, createOutboxStore } from './outbox-store.ts'
 import { createOutboxWorker, type MailOutcome } from './outbox-worker.ts'
 
 const now = () => new Date('2024-12-01T12:00:00.000Z')
@@ -35,6 +35,7 @@ forEachDatabase('the outbox worker', (open) => {
     const note = (...entry: unknown[]) => void logged.push(entry)
     const worker = createOutboxWorker({
       claimDue: (at, limit) => using((outbox) => outbox.claimDue(at, limit)),
+      claimHeld: (id, at) => using((outbox) => outbox.claimHeld(id, at)),
       markSent: (id, at) => using((outbox) => outbox.markSent(id, at)),
       markFailed: (id, reason, next) => using((outbox) => outbox.markFailed(id, reason, next)),
       transport: {
@@ -73,6 +74,29 @@ forEachDatabase('the outbox worker', (open) => {
     await add('b')
     worker.kick()
     await vi.waitFor(() => expect(Object.fromEntries(mails.read())).toEqual({ failed: 1, sent: 1 }))
+  })
+
+  test.each([
+    ['that is refused', async () => Promise.reject(refusal())],
+    ['whose sender hangs', () => new Promise<void>(() => undefined)],
+  ])('a held message %s is given up at once', async (_, send) => {
+    const { worker, using, tried, counts } = await setUp(send, { handOverMilliseconds: 20 })
+    await using((outbox) => outbox.add({ ...mail('a'), isHeld: true }))
+    expect(await worker.handOver('a')).toBe('failed')
+    expect(await counts()).toEqual({ waiting: 0, sent: 0, givenUp: 1 })
+    worker.start()
+    await worker.stop()
+    expect(tried).toEqual(['a'])
+  })
+
+  test('a held message that nobody hands over goes out when a claim would have run out', async () => {
+    let moment = now()
+    const { worker, using, tried, counts } = await setUp(async () => undefined, { now: () => moment })
+    await using((outbox) => outbox.add({ ...mail('a'), isHeld: true }))
+    moment = new Date(now().getTime() + CLAIM_LASTS)
+    worker.start()
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 1, givenUp: 0 }))
+    expect(tried).toEqual(['a'])
   })
 
   test('mails that waited while the program was off are sent at its start, each once', async () => {
@@ -234,6 +258,7 @@ forEachDatabase('the outbox worker', (open) => {
     const { worker, add, tried, counts, using } = await setUp(async () => undefined, {
       idleMilliseconds: 1,
       now: () => new Date(now().getTime() + (isDiskFull ? 0 : HOUR)),
+      claimHeld: (id, at) => using((outbox) => outbox.claimHeld(id, at)),
       markSent: (id, at) =>
         isDiskFull ? Promise.reject(new Error('disk full')) : using((outbox) => outbox.markSent(id, at)),
     })

@@ -10,6 +10,7 @@ export type MailOutcome = 'sent' | 'failed' | 'given-up'
 
 type Needs = {
   claimDue: (now: Date, limit: number) => Promise<ClaimedMail[]>
+  claimHeld: (id: string, now: Date) => Promise<ClaimedMail | undefined>
   markSent: (id: string, now: Date) => Promise<void>
   markFailed: (id: string, reason: string, nextAttemptAt: Date | undefined) => Promise<void>
   transport: MailTransport
@@ -23,6 +24,8 @@ type Needs = {
   idleMilliseconds?: number
   /** A delivery that takes longer counts as failed. */
   sendMilliseconds?: number
+  /** The same where somebody waits for the answer. */
+  handOverMilliseconds?: number
 }
 
 export type OutboxWorker = ReturnType<typeof createOutboxWorker>
@@ -30,7 +33,7 @@ export type OutboxWorker = ReturnType<typeof createOutboxWorker>
 /** Sends what is in the outbox, one mail at a time, as long as the program runs. No failure ends it or loses a mail. */
 export function createOutboxWorker(needs: Needs) {
   const { pauseMilliseconds = 200, idleMilliseconds = 15 * SECOND } = needs
-  const deliver = createDelivery(needs)
+  const { deliver, handOver } = createDelivery(needs)
   const alarm = createAlarm()
   let running: Promise<void> | undefined
   let isStopping = false
@@ -61,6 +64,14 @@ export function createOutboxWorker(needs: Needs) {
       if (isIdle) alarm.ring()
     },
 
+    /**
+     * Tries a held mail, once and at once, also before `start`. One that is not taken is given up.
+     *
+     * @returns `sent` also where somebody else has it in hand
+     * @throws what the database says; then it may be tried again when its claim has run out
+     */
+    handOver,
+
     /** Resolves when the mail in hand is done with; no other is begun. */
     async stop(): Promise<void> {
       isStopping = true
@@ -70,9 +81,9 @@ export function createOutboxWorker(needs: Needs) {
   }
 }
 
-/** @returns a step that claims one mail and tries it; it never rejects, and tells whether there was something to do */
 function createDelivery({
   claimDue,
+  claimHeld,
   markSent,
   markFailed,
   transport,
@@ -80,39 +91,53 @@ function createDelivery({
   log,
   mails,
   sendMilliseconds = 60 * SECOND,
+  handOverMilliseconds = 5 * SECOND,
 }: Needs) {
   // Delivered, but the database could not note it (disk full): not to be delivered again for that.
   const delivered = new Set<string>()
 
-  async function attempt(mail: ClaimedMail): Promise<void> {
+  async function attempt(mail: ClaimedMail, { isOnlyOne }: { isOnlyOne: boolean }): Promise<MailOutcome> {
     try {
-      if (!delivered.has(mail.id)) await withinTime(transport.send(mail), sendMilliseconds)
+      const limit = isOnlyOne ? handOverMilliseconds : sendMilliseconds
+      if (!delivered.has(mail.id)) await withinTime(transport.send(mail), limit)
     } catch (error) {
       const reason = describeFailure(error)
-      const next = isFinalAnswer(error) ? undefined : nextAttempt(mail.attempts, now())
+      const next = isOnlyOne || isFinalAnswer(error) ? undefined : nextAttempt(mail.attempts, now())
       const entry = { mailKind: mail.kind, attempt: mail.attempts, reason, nextAttemptAt: next?.toISOString() }
       if (next) log.warn(entry, 'a mail could not be delivered and will be tried again')
       else log.error(entry, 'a mail could not be delivered and is given up')
-      mails?.add(next ? 'failed' : 'given-up')
-      return markFailed(mail.id, reason, next)
+      const outcome = next ? 'failed' : 'given-up'
+      mails?.add(outcome)
+      await markFailed(mail.id, reason, next)
+      return outcome
     }
     delivered.add(mail.id)
     mails?.add('sent')
     await markSent(mail.id, now())
     delivered.delete(mail.id)
     log.info({ mailKind: mail.kind, attempt: mail.attempts }, 'mail delivered')
+    return 'sent'
   }
 
-  return async function deliver(): Promise<boolean> {
+  async function handOver(id: string): Promise<'sent' | 'failed'> {
+    const mail = await claimHeld(id, now())
+    const isSent = mail === undefined || (await attempt(mail, { isOnlyOne: true })) === 'sent'
+    return isSent ? 'sent' : 'failed'
+  }
+
+  /** Claims one mail and tries it; never rejects. @returns whether there was something to do */
+  async function deliver(): Promise<boolean> {
     try {
       const [mail] = await claimDue(now(), 1)
-      if (mail) await attempt(mail)
+      if (mail) await attempt(mail, { isOnlyOne: false })
       return mail !== undefined
     } catch (error) {
       log.error({ reason: describeFailure(error) }, 'the outbox cannot be read or written; it is tried again')
       return false
     }
   }
+
+  return { deliver, handOver }
 }
 
 /** Codes only: the messages of mail servers repeat addresses. */

@@ -26,6 +26,7 @@ forEachDatabase('several workers on one outbox', (open) => {
         onLook?.()
         return claimed
       },
+      claimHeld: (id, at) => outbox((store) => store.claimHeld(id, at)),
       markSent: (id, at) => outbox((store) => store.markSent(id, at)),
       markFailed: (id, reason, next) => outbox((store) => store.markFailed(id, reason, next)),
       transport,
@@ -73,6 +74,31 @@ forEachDatabase('several workers on one outbox', (open) => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(MESSAGES)
     expect(sent.every(({ id, as }) => as === (Number(id.slice(1)) % 2 === 0 ? 'sms' : 'email'))).toBe(true)
     expect(new Set(sent.map(({ by }) => by)).size).toBe(2)
+  })
+
+  test('hand a held message over once, while all of them look for work and several are told to', async () => {
+    const connections = [await open(), await open()]
+    const [first] = connections
+    if (!first) throw new Error('two were opened')
+    const sent: string[] = []
+    let looks = 0
+    const workers = connections.map((connection) =>
+      start(connection, { send: async ({ id }) => void sent.push(id) }, () => (looks += 1)),
+    )
+    onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop()))))
+    await using(first)((outbox) => outbox.add({ ...message(0), isHeld: true }))
+    const before = looks
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 4), PATIENCE)
+    expect(sent).toEqual([])
+    for (const worker of workers) worker.kick()
+    expect(await Promise.all(workers.flatMap((worker) => [worker.handOver('m0'), worker.handOver('m0')]))).toEqual(
+      Array(4).fill('sent'),
+    )
+    clock.advance(CLAIM_LASTS + 1)
+    const after = looks
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(after + 4), PATIENCE)
+    expect(sent).toEqual(['m0'])
+    expect(await counts(first)).toEqual({ waiting: 0, sent: 1, givenUp: 0 })
   })
 
   test('one that took a mail and was never heard of again gives it back when its claim has run out', async () => {

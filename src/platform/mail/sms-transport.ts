@@ -6,7 +6,8 @@ import { writeDurably, type MailTransport } from './mail-transport.ts'
 /** Whoever sends text messages for us. @property authorization the whole header, such as `Bearer …` */
 export type SmsWebhook = { url: string; authorization: string | undefined }
 
-const TIME_LIMIT = 10 * SECOND
+/** Somebody looks at a form meanwhile. */
+const TIME_LIMIT = 5 * SECOND
 
 /**
  * Hands text messages to a sender of the operator's choice: `POST` with `{"phone": "+49…", "message": "…"}`, any 2xx means sent.

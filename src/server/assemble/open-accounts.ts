@@ -38,6 +38,7 @@ export async function openAccounts({ config, log, now, connection, tallies, club
     now,
     limits,
     afterMessage: mailer.kick,
+    handOver: mailer.handOver,
     signIns,
     clientAddress: addressOf(config.trustedProxies),
     siteCookie: (sessions, session) => createSessionCookie(config, sessions).write({ session, isKept: false }),

@@ -92,6 +92,7 @@ export async function openIdentity(overrides: BenchOverrides = {}): Promise<Iden
       rested += milliseconds
     },
     afterMessage: () => undefined,
+    handOver: async () => 'sent',
     ...overrides.needs,
   }
   const identity = createIdentity(needs)

@@ -11,8 +11,10 @@ import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openPostgres } from '#platform/db/open-database.ts'
 import { createLog } from '#platform/log/log.ts'
 import type { OutboxMail } from '#platform/mail/mail.ts'
+import type { MailTransport } from '#platform/mail/mail-transport.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { createOutboxWorker } from '#platform/mail/outbox-worker.ts'
+import { createTransportByChannel } from '#platform/mail/sms-transport.ts'
 import { openDoors } from '#tests/support/site/open-doors.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
@@ -26,6 +28,8 @@ export type IdentityServerOptions = {
   overrides?: Partial<Omit<IdentityConfig, 'settings' | 'providers'>>
   /** Answers whatever is not the service's, so that a page and the service share one origin. */
   host?: (request: Request) => Response | Promise<Response>
+  /** Whoever sends text messages; otherwise they arrive with the mails. */
+  sms?: MailTransport
   /** Passed on to providers; the real network otherwise. */
   fetch?: typeof fetch
 }
@@ -71,7 +75,7 @@ export async function startIdentity(options: IdentityServerOptions = {}): Promis
   const doors = await openDoors()
   const { origin } = doors
   const config = configure(origin, options)
-  const mailbox = startMailbox(connection, clock.now)
+  const mailbox = startMailbox(connection, clock.now, options.sms)
   const services: IdentityService[] = []
   for (let index = 0; index < doors.count; index++) {
     services.push(
@@ -81,6 +85,7 @@ export async function startIdentity(options: IdentityServerOptions = {}): Promis
         log: createLog('silent'),
         now: clock.now,
         afterMessage: mailbox.kick,
+        handOver: mailbox.handOver,
         clientAddress: addressOf(doors.proxies),
         ...(options.fetch && { fetch: options.fetch }),
       }),
@@ -157,14 +162,16 @@ function createMovableClock() {
   }
 }
 
-function startMailbox({ inTransaction, engine }: DatabaseConnection, now: () => Date) {
+function startMailbox({ inTransaction, engine }: DatabaseConnection, now: () => Date, sms?: MailTransport) {
   const received: OutboxMail[] = []
+  const inbox: MailTransport = { send: async (mail) => void received.push(mail) }
   const worker = createOutboxWorker({
     claimDue: (at, limit) => inTransaction((trx) => createOutboxStore(trx, engine).claimDue(at, limit)),
+    claimHeld: (id, at) => inTransaction((trx) => createOutboxStore(trx, engine).claimHeld(id, at)),
     markSent: (id, at) => inTransaction((trx) => createOutboxStore(trx, engine).markSent(id, at)),
     markFailed: (id, reason, next) =>
       inTransaction((trx) => createOutboxStore(trx, engine).markFailed(id, reason, next)),
-    transport: { send: async (mail) => void received.push(mail) },
+    transport: createTransportByChannel({ email: inbox, sms: sms ?? inbox }),
     now,
     log: createLog('silent'),
     pauseMilliseconds: 0,
@@ -173,6 +180,7 @@ function startMailbox({ inTransaction, engine }: DatabaseConnection, now: () => 
   worker.start()
   return {
     kick: worker.kick,
+    handOver: worker.handOver,
     stop: worker.stop,
     async mails(atLeast: number): Promise<ReadMail[]> {
       const end = Date.now() + PATIENCE_MILLISECONDS

@@ -5,7 +5,8 @@ import { currentStanding, lacksSecondFactor, type Standing } from '#identity/cor
 import { newCode } from '#identity/core/one-time/issue-token.ts'
 import type { Challenge } from './challenge.ts'
 import type { Caller } from '#identity/core/caller.ts'
-import type { IdentityNeeds } from '#identity/core/ports.ts'
+import type { IdentityNeeds, MessageRequest } from '#identity/core/ports.ts'
+import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import { sendMessage } from '#identity/core/one-time/send-message.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -13,7 +14,7 @@ import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 export type VerifiabilityRefusal = Refusal<'factor-unknown' | 'factor-verify-disabled' | 'second-factor-needed'>
-export type ChallengeRefusal = Refusal<'too-many' | 'session-gone' | 'too-soon'> | VerifiabilityRefusal
+export type ChallengeRefusal = Refusal<'too-many' | 'session-gone' | 'too-soon' | 'sms-failed'> | VerifiabilityRefusal
 
 type Needs = Pick<
   IdentityNeeds,
@@ -27,6 +28,7 @@ type Needs = Pick<
   | 'newId'
   | 'randomBytes'
   | 'afterMessage'
+  | 'handOver'
 >
 
 /** Bound to its challenge: a code for one is no good for another. */
@@ -53,14 +55,14 @@ export type FactorChallenge = { id: string; expiresAt: Date; factor: Factor }
 
 /** Asks for the code of a factor, and sends it where the factor is a phone. */
 export function createChallenge(needs: Needs) {
-  const { transaction, settings, limits, afterMessage } = needs
+  const { settings, limits } = needs
   return async (who: Authenticated, factorId: string, caller: Caller): Answer<FactorChallenge, ChallengeRefusal> => {
     if ((await needs.store.factors.find(factorId))?.kind === 'phone') {
       // Each message costs the club money, and removing and enrolling the factor anew would reset the distance between two.
       const allowed = await limits.take('factor-of-account', who.person.account.id)
       if (!allowed.ok) return allowed
     }
-    const challenged = await transaction(async (store) => {
+    const committed = await commitAndHandOver(needs, async (store) => {
       const standing = await currentStanding(store, who)
       if (!standing.ok) return standing
       const { account } = standing.value.person
@@ -73,9 +75,10 @@ export function createChallenge(needs: Needs) {
       await audit(store, needs, { action: 'challenge_created', actor: account, traits, ip: caller.ip })
       return challenge
     })
+    if (!committed.ok) return committed
+    const challenged = committed.value
     if (!challenged.ok) return challenged
     const { challenge, factor } = challenged.value
-    if (factor.kind === 'phone') afterMessage()
     return ok({ id: challenge.id, expiresAt: expiryOf(challenge, settings), factor })
   }
 }
@@ -119,7 +122,7 @@ async function sendCode(
   const fixed = settings.testCodes[recipient]
   const code = fixed ?? newCode(randomBytes)
   if (fixed === undefined) {
-    await sendMessage(store, needs, {
+    const request: MessageRequest = {
       purpose: 'factor-code',
       channel: 'sms',
       recipient,
@@ -131,7 +134,19 @@ async function sendCode(
       newEmail: undefined,
       userMetadata: (await store.accounts.find(factor.accountId))?.userMetadata ?? {},
       validForMilliseconds: settings.lifetimes.challenge,
-    })
+    }
+    const takeBack = (later: IdentityStore) => takeBackChallenge(later, { factor, challenge })
+    await sendMessage(store, needs, request, { purpose: 'factor-code', takeBack })
   }
   return ok(hashFactorCode(vault, challenge.id, code))
+}
+
+/** The next challenge need not wait for this one, unless it was met or another was begun since. @param of.factor as it was before */
+async function takeBackChallenge(
+  store: IdentityStore,
+  { factor, challenge }: { factor: Factor; challenge: Challenge },
+): Promise<void> {
+  const current = await store.factors.find(factor.id)
+  if (current?.lastChallengedAt?.getTime() !== challenge.createdAt.getTime()) return
+  await store.factors.save({ ...current, lastChallengedAt: factor.lastChallengedAt })
 }

@@ -2,19 +2,26 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
+import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import { sendToken, type TokenMessage } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
-import type { Refusal } from '#identity/core/refusal.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
-/** Whether the same was asked for a moment ago, whoever may have that address. */
-export async function noteRequest(
-  { recent }: Pick<IdentityNeeds, 'recent'>,
-  what: string,
-  { channel, sentTo }: { channel: 'email' | 'sms'; sentTo: string },
-): Promise<Result<void, Refusal<'too-soon'>>> {
-  const waitSeconds = await recent.note(what, channel, sentTo)
-  return waitSeconds > 0 ? err({ kind: 'too-soon', channel, waitSeconds }) : ok(undefined)
+type Asked = { what: string; channel: 'email' | 'sms'; sentTo: string }
+
+/** Sends, unless the same was asked for a moment ago, whoever may have that address. What nobody took may be asked for again at once. */
+export async function sendNoted<R extends { kind: string }>(
+  needs: IdentityNeeds,
+  { what, channel, sentTo }: Asked,
+  send: (store: IdentityStore) => Answer<void, R>,
+): Answer<void, R | Refusal<'too-soon' | 'sms-failed'>> {
+  const waitSeconds = await needs.recent.note(what, channel, sentTo)
+  if (waitSeconds > 0) return err({ kind: 'too-soon', channel, waitSeconds })
+  const sent = await commitAndHandOver(needs, send)
+  if (sent.ok) return sent.value
+  await needs.recent.forget(what, channel, sentTo)
+  return sent
 }
 
 /**

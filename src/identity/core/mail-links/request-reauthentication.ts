@@ -4,12 +4,13 @@ import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
+import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import { sendToken, type TokenMessage } from '#identity/core/one-time/send-message.ts'
 import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 export type ReauthenticationRefusal = Refusal<
-  'account-gone' | 'email-unconfirmed' | 'phone-unconfirmed' | 'no-address' | 'too-soon'
+  'account-gone' | 'email-unconfirmed' | 'phone-unconfirmed' | 'no-address' | 'too-soon' | 'sms-failed'
 >
 
 type Where = Pick<TokenMessage, 'sentTo' | 'channel'>
@@ -17,7 +18,7 @@ type Where = Pick<TokenMessage, 'sentTo' | 'channel'>
 /** Sends six digits to type in next to a new password. Who asks is signed in, so nothing has to be hidden. */
 export function createRequestReauthentication(needs: IdentityNeeds) {
   return async (who: Authenticated, caller: Caller): Answer<void, ReauthenticationRefusal> => {
-    const sent = await needs.transaction(async (store) => {
+    const sent = await commitAndHandOver(needs, async (store) => {
       const account = await store.accounts.find(who.person.account.id)
       if (account === undefined) return err({ kind: 'account-gone' } as const)
       const where = whereTo(account)
@@ -34,8 +35,7 @@ export function createRequestReauthentication(needs: IdentityNeeds) {
       await audit(store, needs, { action: 'user_reauthenticate_requested', actor: account, ip: caller.ip })
       return ok(undefined)
     })
-    if (sent.ok) needs.afterMessage()
-    return sent
+    return sent.ok ? sent.value : sent
   }
 }
 

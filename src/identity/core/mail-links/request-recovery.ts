@@ -6,11 +6,11 @@ import { isBanned } from '#identity/core/accounts/find-account.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import { noteRequest, sendUnlessRecent } from './request-message.ts'
+import { sendNoted, sendUnlessRecent } from './request-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
-export type RecoveryRefusal = Refusal<'address-missing' | 'too-soon'> | EmailRefusal
+export type RecoveryRefusal = Refusal<'address-missing' | 'too-soon' | 'sms-failed'> | EmailRefusal
 
 export type RecoveryRequest = { email: string | undefined; link: LinkRequest; caller: Caller }
 
@@ -20,12 +20,9 @@ export function createRequestRecovery(needs: IdentityNeeds) {
     if (!request.email) return err({ kind: 'address-missing' })
     const email = normaliseEmail(request.email)
     if (!email.ok) return email
-    return evenly(needs, async () => {
-      const noted = await noteRequest(needs, 'recovery', { channel: 'email', sentTo: email.value })
-      if (!noted.ok) return noted
-      const sent = await needs.transaction((store) => send(store, needs, { ...request, email: email.value }))
-      needs.afterMessage()
-      return sent
+    return evenly(needs, () => {
+      const asked = { what: 'recovery', channel: 'email', sentTo: email.value } as const
+      return sendNoted(needs, asked, (store) => send(store, needs, { ...request, email: email.value }))
     })
   }
 }

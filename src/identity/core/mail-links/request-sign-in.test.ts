@@ -145,7 +145,10 @@ describe('known and unknown addresses take the same answer', () => {
   test('also where the count of both was lost; the known one is not written to again', async () => {
     const { identity, needs, messages } = await prepareIdentity()
     await addPerson(identity, 'anna@example.org')
-    const forgetful = { ...identity, links: createLinks({ ...needs, recent: { note: async () => 0 } }) }
+    const forgetful = {
+      ...identity,
+      links: createLinks({ ...needs, recent: { note: async () => 0, forget: async () => undefined } }),
+    }
     for (const address of [ANNA, NOBODY]) await askToSignIn(identity, address, { createsAccount: false })
     for (const address of [ANNA, NOBODY]) {
       expect(await askToSignIn(forgetful, address, { createsAccount: false })).toEqual({ ok: true, value: undefined })
@@ -178,7 +181,10 @@ describe('where the service tells who is registered', () => {
     const { identity, needs } = await prepareIdentity({ settings })
     await addPerson(identity, 'anna@example.org')
     await askToSignIn(identity, ANNA)
-    const forgetful = { ...identity, links: createLinks({ ...needs, recent: { note: async () => 0 } }) }
+    const forgetful = {
+      ...identity,
+      links: createLinks({ ...needs, recent: { note: async () => 0, forget: async () => undefined } }),
+    }
     expect(await askToSignIn(forgetful, ANNA)).toMatchObject({
       ok: false,
       error: { kind: 'too-soon', waitSeconds: 60 },

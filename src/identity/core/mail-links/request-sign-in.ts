@@ -11,12 +11,12 @@ import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import { dropUnprovenWays, hasForeignIdentity, isUnproven } from '#identity/core/accounts/prove-address.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import { noteRequest, sendUnlessRecent } from './request-message.ts'
+import { sendNoted, sendUnlessRecent } from './request-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 export type SignInRequestRefusal =
-  | Refusal<'email-sign-in-disabled' | 'phone-sign-in-disabled' | 'too-soon' | NoAccount>
+  | Refusal<'email-sign-in-disabled' | 'phone-sign-in-disabled' | 'too-soon' | 'sms-failed' | NoAccount>
   | MetadataRefusal
 type NoAccount = 'codes-only-for-known' | 'sign-up-disabled'
 
@@ -39,12 +39,9 @@ export function createRequestSignIn(needs: IdentityNeeds) {
     if (address.kind === 'phone' && !isPhoneOffered) return err({ kind: 'phone-sign-in-disabled' })
     const merged = mergeMetadata({}, userMetadata)
     if (!merged.ok) return merged
-    return evenly(needs, async () => {
-      const noted = await noteRequest(needs, 'sign-in', { channel: channelOf(address), sentTo: addressText(address) })
-      if (!noted.ok) return noted
-      const sent = await needs.transaction((store) => send(store, needs, { ...request, userMetadata: merged.value }))
-      needs.afterMessage()
-      return sent
+    return evenly(needs, () => {
+      const asked = { what: 'sign-in', channel: channelOf(address), sentTo: addressText(address) } as const
+      return sendNoted(needs, asked, (store) => send(store, needs, { ...request, userMetadata: merged.value }))
     })
   }
 }
@@ -59,7 +56,8 @@ async function send(store: IdentityStore, needs: IdentityNeeds, request: SignInR
   if (refusal !== undefined) return needs.settings.tellsRegistered ? err(refusal) : ok(undefined)
   const account = await register(store, needs, { request, audience })
   const isConfirmed = !isUnproven(account)
-  return deliver(store, needs, { request, account, purpose: isConfirmed ? 'magic-link' : 'confirmation' })
+  const purpose = isConfirmed ? 'magic-link' : 'confirmation'
+  return deliver(store, needs, { request, account, purpose, isNewcomer: true })
 }
 
 function whyNoAccount({ settings }: IdentityNeeds, { createsAccount }: SignInRequest): Refusal<NoAccount> | undefined {
@@ -117,10 +115,12 @@ async function rename(store: IdentityStore, account: Account, userMetadata: Meta
   return renamed
 }
 
+type Delivery = { request: SignInRequest; account: Account; purpose: TokenPurpose; isNewcomer?: boolean }
+
 async function deliver(
   store: IdentityStore,
   needs: IdentityNeeds,
-  { request, account, purpose }: { request: SignInRequest; account: Account; purpose: TokenPurpose },
+  { request, account, purpose, isNewcomer = false }: Delivery,
 ): Promise<Sent> {
   const { address, link, caller } = request
   const sent = await sendUnlessRecent(store, needs, {
@@ -129,6 +129,7 @@ async function deliver(
     sentTo: addressText(address),
     channel: channelOf(address),
     link,
+    isNewcomer,
   })
   if (!sent.ok) return sent
   const action = purpose === 'confirmation' ? 'user_confirmation_requested' : 'user_recovery_requested'

@@ -6,12 +6,12 @@ import { audit } from '#identity/core/audit.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import { addressText, findByAddress, isBanned } from '#identity/core/accounts/find-account.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import { noteRequest, sendUnlessRecent } from './request-message.ts'
+import { sendNoted, sendUnlessRecent } from './request-message.ts'
 import type { TokenMessage } from '#identity/core/one-time/send-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
-export type ResendRefusal = Refusal<'address-missing' | 'too-soon'>
+export type ResendRefusal = Refusal<'address-missing' | 'too-soon' | 'sms-failed'>
 
 export type ResendRequest = {
   what: 'sign-up' | 'email-change' | 'phone-confirmation' | 'phone-change'
@@ -32,13 +32,10 @@ export function createResend(needs: IdentityNeeds) {
   return async (request: ResendRequest): Answer<void, ResendRefusal> => {
     const { what, address } = request
     if (KINDS[what] !== undefined && address.kind !== KINDS[what]) return err({ kind: 'address-missing' })
-    return evenly(needs, async () => {
+    return evenly(needs, () => {
       const channel = what === 'sign-up' || what === 'email-change' ? 'email' : 'sms'
-      const noted = await noteRequest(needs, what, { channel, sentTo: addressText(address) })
-      if (!noted.ok) return noted
-      const sent = await needs.transaction((store) => sendAgain(store, needs, request))
-      needs.afterMessage()
-      return sent
+      const asked = { what, channel, sentTo: addressText(address) } as const
+      return sendNoted(needs, asked, (store) => sendAgain(store, needs, request))
     })
   }
 }

@@ -10,6 +10,9 @@ export type TokenPurpose =
   | 'phone-change'
   | 'reauthentication'
 
+/** What a text message may be about. */
+export type TextPurpose = TokenPurpose | 'factor-code'
+
 /**
  * A link and its six-digit code; either can be used, once.
  *

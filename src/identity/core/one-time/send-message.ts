@@ -1,10 +1,10 @@
 import type { LinkRequest } from './link-request.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
-import { issueToken, lifetimeOf } from './issue-token.ts'
-import type { TokenPurpose } from './one-time-token.ts'
+import { hashLink, issueToken, lifetimeOf } from './issue-token.ts'
+import type { OneTimeToken, TokenPurpose } from './one-time-token.ts'
 import type { IdentityNeeds, MessageRequest } from '#identity/core/ports.ts'
 import { redirectTarget } from './redirect-target.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
+import type { IdentityStore, Unsent } from '#identity/core/store.ts'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'vault' | 'messages' | 'now' | 'newId' | 'randomBytes'>
 
@@ -17,6 +17,8 @@ export type TokenMessage = {
   channel: 'email' | 'sms'
   link: LinkRequest
   extra?: { newEmail?: string }
+  /** The account was made for this message, and goes with it when nobody takes it. */
+  isNewcomer?: boolean
 }
 
 /** Where the account remembers that something was sent; magic links share it with recoveries, as on the vendors' wires. */
@@ -41,14 +43,33 @@ export const withSentAt = (account: Account, purpose: TokenPurpose, at: Date): A
 
 /**
  * Makes link and code for one purpose, stores their hashes and puts the message into the outbox; inside a transaction, and the account
- * must be stored already. After the commit the caller says `needs.afterMessage()`.
+ * must be stored already. Whoever may send text messages runs it within `commitAndHandOver`; others say `needs.afterMessage()` after
+ * the commit.
  *
  * @returns the account with the moment of sending noted, as it was stored
  */
 export async function sendToken(store: IdentityStore, needs: Needs, message: TokenMessage): Promise<Account> {
+  const { account, purpose, channel } = message
+  const earlier = channel === 'sms' ? await store.tokens.find(account.id, purpose) : undefined
   const made = await makeToken(store, needs, message)
-  await sendMade(store, needs, message, made)
+  const takeBack = (later: IdentityStore) => takeBackToken(later, message, { linkToken: made.linkToken, earlier })
+  await sendMade(store, needs, message, { ...made, unsent: channel === 'sms' ? { purpose, takeBack } : undefined })
   return made.account
+}
+
+/** Undoes what `makeToken` did, unless the code arrived all the same and was used, or another was sent since. */
+async function takeBackToken(
+  store: IdentityStore,
+  { account: before, purpose, isNewcomer = false }: TokenMessage,
+  { linkToken, earlier }: { linkToken: string; earlier: OneTimeToken | undefined },
+): Promise<void> {
+  const unused = await store.tokens.take(before.id, purpose, hashLink(linkToken))
+  if (unused === undefined) return
+  if (isNewcomer) return store.accounts.remove(before.id)
+  if (earlier !== undefined) await store.tokens.put(earlier)
+  const account = await store.accounts.find(before.id)
+  const sentAt = SENT_AT[purpose]
+  if (account !== undefined) await store.accounts.save({ ...account, [sentAt]: before[sentAt] })
 }
 
 /** The same without a message, for links that an administrator hands over; the token in clear is for nobody else. */
@@ -69,11 +90,11 @@ export async function sendMade(
   store: IdentityStore,
   needs: Needs,
   message: TokenMessage,
-  made: { linkToken: string; code: string },
+  made: { linkToken: string; code: string; unsent?: Unsent | undefined },
 ): Promise<void> {
   // Numbers with a fixed code belong to testers; a real message would reach a stranger.
   if (message.channel === 'sms' && needs.settings.testCodes[message.sentTo] !== undefined) return
-  await sendMessage(store, needs, requestFor(needs, message, made))
+  await sendMessage(store, needs, requestFor(needs, message, made), made.unsent)
 }
 
 /** Where a link leads afterwards; undefined where nothing but the site itself was asked for. */
@@ -103,13 +124,14 @@ export async function sendNotice(
   })
 }
 
-/** Composes a message and puts it into the outbox. */
+/** Composes a message and puts it into the outbox. @param unsent for text messages */
 export async function sendMessage(
   store: IdentityStore,
   { messages, now, newId }: Pick<Needs, 'messages' | 'now' | 'newId'>,
   request: MessageRequest,
+  unsent?: Unsent,
 ): Promise<void> {
-  await store.outbox.add({ ...messages.compose(request), id: newId(), createdAt: now() })
+  await store.outbox.add({ ...messages.compose(request), id: newId(), createdAt: now() }, unsent)
 }
 
 function requestFor(

@@ -7,6 +7,7 @@ import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
 import { changeInside, prepareChange, type PreparedChange, type OwnChangeRefusal } from './change-own-account.ts'
 import { confirmInside, type ConfirmationRefusal } from './confirm-email-change.ts'
 import type { AccountChanges } from './wanted-changes.ts'
+import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
@@ -44,9 +45,7 @@ export async function changeAtOnce(needs: IdentityNeeds, request: Request): Answ
   const prepared = await prepare(needs, request)
   if (!prepared.ok) return prepared
   try {
-    const person = await needs.transaction((store) => changeAll(store, needs, prepared.value))
-    needs.afterMessage()
-    return ok(person)
+    return await commitAndHandOver(needs, (store) => changeAll(store, needs, prepared.value))
   } catch (error) {
     if (error instanceof Refused) return err(error.refusal)
     throw error

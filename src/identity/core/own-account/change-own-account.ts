@@ -5,6 +5,7 @@ import { changeEmail, changePhone, findAddressRefusal, type AddressObstacle } fr
 import { preparePassword, type PreparedPassword, type PasswordChangeRefusal } from './change-password.ts'
 import { currentStanding } from '#identity/core/sessions/current-standing.ts'
 import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/metadata.ts'
+import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import { replacePassword } from '#identity/core/one-time/new-password.ts'
 import type { LinkRequest } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from '#identity/core/caller.ts'
@@ -20,21 +21,20 @@ type AdmittanceRefusal =
   | Refusal<'session-gone' | 'current-password-wrong' | 'reauthentication-wrong'>
   | AddressObstacle
   | MetadataRefusal
-export type OwnChangeRefusal = PreparationRefusal | AdmittanceRefusal
+export type OwnChangeRefusal = PreparationRefusal | AdmittanceRefusal | Refusal<'sms-failed'>
 
 export type OwnChange = { who: Authenticated; changes: AccountChanges; link: LinkRequest; caller: Caller }
 export type PreparedChange = OwnChange & { wanted: WantedChanges; password: PreparedPassword | undefined }
 
 /**
  * Changes of address are confirmed by mail first; everything else counts at once. Other sessions end with a new password. All that is
- * asked for happens, or nothing.
+ * asked for happens, or nothing; only where a text message is not taken, the rest has happened.
  */
 export async function changeOwnAccount(needs: IdentityNeeds, request: OwnChange): Answer<Person, OwnChangeRefusal> {
   const prepared = await prepareChange(needs, request)
   if (!prepared.ok) return prepared
-  const changed = await needs.transaction((store) => changeInside(store, needs, prepared.value))
-  if (changed.ok) needs.afterMessage()
-  return changed
+  const changed = await commitAndHandOver(needs, (store) => changeInside(store, needs, prepared.value))
+  return changed.ok ? changed.value : changed
 }
 
 /** The slow part, before the transaction. */

@@ -25,11 +25,11 @@ export type SignUpDecision =
 export async function finishSignUp(
   store: IdentityStore,
   needs: IdentityNeeds,
-  { applicant, person }: { applicant: Applicant; person: Person },
+  { applicant, person, isNewcomer }: { applicant: Applicant; person: Person; isNewcomer: boolean },
 ): Promise<SignUpDecision> {
   const { isConfirmedAtOnce, startsSession, caller } = applicant
   if (!isConfirmedAtOnce) {
-    await confirmBySending(store, needs, { account: person.account, applicant })
+    await confirmBySending(store, needs, { account: person.account, applicant, isNewcomer })
     return { kind: 'to-confirm' }
   }
   if (!startsSession) return { kind: 'shown', person }

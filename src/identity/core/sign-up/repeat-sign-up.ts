@@ -27,7 +27,7 @@ export async function repeatSignUp(
   const person = await personOf(store, known)
   const renewed =
     earlier === 'arranged' ? person : await renew(store, needs, { person, applicant, earlier, passwordHash })
-  return finishSignUp(store, needs, { applicant, person: renewed })
+  return finishSignUp(store, needs, { applicant, person: renewed, isNewcomer: false })
 }
 
 /**

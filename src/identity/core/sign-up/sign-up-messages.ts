@@ -11,14 +11,14 @@ import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
 export async function confirmBySending(
   store: IdentityStore,
   needs: IdentityNeeds,
-  { account, applicant }: { account: Account; applicant: Applicant },
+  { account, applicant, isNewcomer }: { account: Account; applicant: Applicant; isNewcomer: boolean },
 ): Promise<void> {
   const { address, link, caller } = applicant
   const [purpose, channel] =
     address.kind === 'email' ? (['confirmation', 'email'] as const) : (['phone-confirmation', 'sms'] as const)
   if (isTooSoon(needs, account, channel)) return
   await audit(store, needs, { action: 'user_confirmation_requested', actor: account, ip: caller.ip })
-  await sendToken(store, needs, { account, purpose, channel, sentTo: addressText(address), link })
+  await sendToken(store, needs, { account, purpose, channel, sentTo: addressText(address), link, isNewcomer })
 }
 
 /**

@@ -8,12 +8,13 @@ import { findByAddress } from '#identity/core/accounts/find-account.ts'
 import { finishSignUp, type SignUpDecision } from './finish-sign-up.ts'
 import type { SignedIn } from '#identity/core/sessions/session.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
+import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { repeatSignUp, turnAway } from './repeat-sign-up.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
-export type PasswordSignUpRefusal = ApplicantRefusal | Refusal<'already-registered'>
+export type PasswordSignUpRefusal = ApplicantRefusal | Refusal<'already-registered' | 'sms-failed'>
 
 export type SignUpOutcome = SignedIn | { kind: 'confirmation-sent'; person: Person }
 
@@ -37,7 +38,9 @@ export function signUpWithPassword(needs: IdentityNeeds, request: PasswordSignUp
 /** Begins again when another sign-up for the same address came in between. */
 async function attempt(needs: IdentityNeeds, { applicant, newcomer }: Attempt): Outcome {
   const weighed = await weigh(needs, applicant)
-  const decision = await needs.transaction((store) => decide(store, needs, { applicant, newcomer, weighed }))
+  const decided = await commitAndHandOver(needs, (store) => decide(store, needs, { applicant, newcomer, weighed }))
+  if (!decided.ok) return decided
+  const decision = decided.value
   switch (decision.kind) {
     case 'outdated':
       return attempt(needs, { applicant, newcomer })
@@ -48,7 +51,6 @@ async function attempt(needs: IdentityNeeds, { applicant, newcomer }: Attempt): 
     case 'shown':
       return ok({ kind: 'confirmation-sent', person: decision.person })
     case 'to-confirm':
-      needs.afterMessage()
       return ok({ kind: 'confirmation-sent', person: asWrittenTo(newcomer) })
   }
 }
@@ -129,5 +131,5 @@ async function register(
     const traits = { provider: applicant.address.kind }
     await audit(store, needs, { action: 'user_signedup', actor: account, traits, ip: applicant.caller.ip })
   }
-  return finishSignUp(store, needs, { applicant, person })
+  return finishSignUp(store, needs, { applicant, person, isNewcomer: true })
 }

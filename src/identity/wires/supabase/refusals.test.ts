@@ -44,6 +44,14 @@ test.each<[IdentityRefusal, unknown]>([
       message: 'For security purposes, you can only request this after 7 seconds.',
     },
   ],
+  [
+    { kind: 'sms-failed', purpose: 'phone-change' },
+    { status: 422, message: 'Error sending phone_change OTP to provider: the message was not taken' },
+  ],
+  [
+    { kind: 'sms-failed', purpose: 'factor-code' },
+    { status: 500, code: 'unexpected_failure' },
+  ],
   [{ kind: 'email-invalid', detail: 'too long' }, { message: 'An email address is too long' }],
   [
     { kind: 'pkce-invalid', reason: 'incomplete' },

@@ -1,4 +1,5 @@
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
+import type { TextPurpose } from '#identity/core/one-time/one-time-token.ts'
 
 /** @property oauth the grant errors of OAuth: `{error, error_description}` without a code */
 export type Problem = { status: ProblemStatus; code: string; message: string; weakPassword?: { reasons: string[] } }
@@ -132,7 +133,7 @@ export const REFUSALS = {
   'account-unknown': missing('user_not_found', 'User not found'),
   'last-administrator': unprocessable('conflict', 'The last administrator has to stay'),
   'password-hash-invalid': validation('Only a password or a valid password hash should be provided'),
-  'sms-failed': unprocessable('sms_send_failed', 'Error sending sms'),
+  'sms-failed': unprocessable('sms_send_failed', 'Error sending OTP to provider'),
 } as const satisfies Record<Kind, Words>
 
 const FACTOR_CODES = { totp: 'totp', phone: 'phone', 'recovery-codes': 'recovery_codes' } as const
@@ -167,6 +168,8 @@ function filledIn(refusal: IdentityRefusal): Problem | OAuthProblem {
       return tokenFault(refusal.detail)
     case 'too-soon':
       return tooSoon(refusal)
+    case 'sms-failed':
+      return unsent(refusal.purpose)
     case 'provider-unknown':
       return { ...words, message: `Unsupported provider: ${refusal.provider} is not enabled` }
     case 'saml-metadata-invalid':
@@ -217,6 +220,18 @@ function tooSoon({ channel, waitSeconds }: { channel: 'email' | 'sms'; waitSecon
     code: `over_${channel}_send_rate_limit`,
     message: `For security purposes, you can only request this after ${waitSeconds} seconds.`,
   }
+}
+
+const OTP_TYPES: Partial<Record<TextPurpose, string>> = {
+  'phone-change': 'phone_change',
+  reauthentication: 'reauthentication',
+}
+
+/** The vendor repeats what its provider said, which is nobody's business but the operator's; for second factors it says a fault. */
+function unsent(purpose: TextPurpose): Problem {
+  if (purpose === 'factor-code') return { status: 500, code: 'unexpected_failure', message: 'error sending message' }
+  const message = `Error sending ${OTP_TYPES[purpose] ?? 'confirmation'} OTP to provider: the message was not taken`
+  return { status: 422, code: 'sms_send_failed', message }
 }
 
 function switchedOff(factor: keyof typeof FACTOR_CODES, action: 'enroll' | 'verify'): Problem {

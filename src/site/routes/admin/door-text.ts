@@ -30,6 +30,8 @@ const WRONG_CODES = {
   'recovery-codes': atField('notfall-code', 'Dieser Notfall-Code stimmt nicht oder wurde schon verwendet.'),
 }
 
+const UNSENT = 'Die Nachricht mit dem Code ging leider nicht hinaus. Bitte versuchen Sie es noch einmal.'
+
 const inTime = ({ waitSeconds }: { waitSeconds: number }): DoorMistake => ({
   ...refused(waitText(waitSeconds), 429),
   waitSeconds,
@@ -55,6 +57,7 @@ const wordings = (requiredCharacters: string[]): Wordings<DoorRefusal, DoorMista
   banned: refused(BANNED, 403),
   'too-many': inTime,
   'too-soon': inTime,
+  'sms-failed': refused(UNSENT, 503),
   'factor-code-wrong': ({ factor }) => WRONG_CODES[factor],
   'challenge-unknown': STALE_CODE,
   'challenge-expired': STALE_CODE,

@@ -70,6 +70,7 @@ const wordings = ({ requiredCharacters }: PasswordRule): Wordings<AccountRefusal
   'recovery-codes-alone': ONE_STEP_ONLY,
   'too-many': inTime,
   'too-soon': inTime,
+  'sms-failed': FAILED,
   'last-administrator': refused(
     'Sie sind als Einzige oder Einziger für die Technik zuständig; ohne Sie könnte niemand mehr Personen verwalten. Übergeben Sie dieses Amt bitte zuerst an jemand anderen.',
   ),
