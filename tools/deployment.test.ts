@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -105,6 +106,29 @@ test('the nightly backup works as the user of the site, on its data and settings
   const [site, backup] = [read('vereinsheim.service'), read('vereinsheim-backup.service')]
   for (const line of [/^User=.*$/m, /^WorkingDirectory=.*$/m, /^EnvironmentFile=.*$/m, /DATA_DIR=\S+/])
     expect(backup.match(line)?.[0]).toBe(site.match(line)?.[0])
+})
+
+/** What the manual's commands would call of Docker, one line each, and whether they got to their end. */
+function backUpContainers(failing: string) {
+  const manual = readFileSync(join(FOLDER, '../docs/operations.md'), 'utf8')
+  const [, commands = ''] = /```\n([^`]*site1:[^`]*)```/.exec(manual) ?? []
+  const docker = `docker() { echo "$*"; case "$*" in *" ${failing} "*) return 1;; esac; }\n`
+  const { status, stdout } = spawnSync('sh', ['-c', docker + commands], { encoding: 'utf8' })
+  return { isDone: status === 0, calls: stdout.trim().split('\n') }
+}
+
+test.skipIf(process.platform === 'win32')('the nightly backup of containers writes a new file every night', () => {
+  const { isDone, calls } = backUpContainers('nothing')
+  expect(isDone).toBe(true)
+  const names = calls.map((call) => /\/data\/[\d-]+\.tar\.gz\.age/.exec(call)?.[0])
+  expect(new Set(names).size).toBe(1)
+  expect(names[0]).toMatch(/^\/data\/\d{4}-\d\d-\d\d-\d{6}\./)
+  expect(calls.map((call) => / (backup|verify|cp|rm) /.exec(call)?.[1])).toEqual(['backup', 'verify', 'cp', 'rm'])
+})
+
+test.skipIf(process.platform === 'win32')('and copies none that was not found good', () => {
+  const { isDone, calls } = backUpContainers('verify')
+  expect([isDone, calls.length]).toEqual([false, 2])
 })
 
 test('every container has a limit for its memory and for its log', () => {
