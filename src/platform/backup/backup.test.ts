@@ -215,6 +215,16 @@ test('only the owner may read a backup, and none is overwritten', async () => {
   expect(existsSync(`${path}2`) || existsSync(`${path}2.part`)).toBe(false)
 })
 
+test('a backup that another one is writing just then is left to it', async () => {
+  const path = await sampleBackup()
+  const connection = await openMigratedSqlite(join(makeFolder(), 'test.sqlite'))
+  onTestFinished(() => connection.close())
+  writeFileSync(`${path}2.part`, 'the first half')
+  const parts = { connection, media: createBlobFolder('/nowhere'), settings: [], now: NOW, lock: undefined }
+  await expect(writeBackup(`${path}2`, parts)).rejects.toThrow('EEXIST')
+  expect(readFileSync(`${path}2.part`, 'utf8')).toBe('the first half')
+})
+
 test('a failure in the middle leaves no file behind', async () => {
   const folder = makeFolder()
   const media = { names: createBlobFolder(folder).names, find: () => Promise.reject(new Error('The disk is broken')) }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { isOriginal } from '#platform/media/blob-name.ts'
@@ -35,20 +34,21 @@ export async function writeBackup(path: string, parts: BackupParts): Promise<Man
   const temporary = `${path}.part`
   const manifest: Manifest = { tables: {}, media: [], settings: [] }
   if (await isThere(path)) throw new BackupError(`${path} gibt es schon; es wird nichts überschrieben.`)
+  // Names, addresses and keys: nobody else on the machine may read them. What another backup is writing is not ours to remove.
+  const file = await open(temporary, 'wx', 0o600)
   const tar = createTar(parts.now)
   // Its failure comes out at the other end, and the other end's failure ends it.
   const packed = pack(parts, manifest, tar).catch(tar.fail)
   try {
     const zipped = tar.bytes.pipeThrough(new CompressionStream('gzip'))
-    await pipeline(
-      parts.lock ? await seal(zipped, parts.lock) : zipped,
-      // Names, addresses and keys: nobody else on the machine may read them.
-      createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
-    )
+    await pipeline(parts.lock ? await seal(zipped, parts.lock) : zipped, file.createWriteStream({ flush: true }))
     await rename(temporary, path)
+  } catch (error) {
+    await file.close()
+    await rm(temporary, { force: true })
+    throw error
   } finally {
     await packed
-    await rm(temporary, { force: true })
   }
   return manifest
 }
