@@ -215,7 +215,9 @@ function readBody({ path, body }: Found, { source, hints }: Context, gallery: st
     else gallery.push(...beside)
   }
   const isHtml = /\.html?$/i.test(path)
-  return (isHtml ? htmlToMarkdown(without.markdown) : without.markdown.replace(/^(?:import|export) .*$/gm, '')).trim()
+  return (
+    isHtml ? htmlToMarkdown(without.markdown, path, hints) : without.markdown.replace(/^(?:import|export) .*$/gm, '')
+  ).trim()
 }
 
 function picturesIn(value: FrontMatterValue): string[] {

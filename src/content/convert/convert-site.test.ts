@@ -179,6 +179,30 @@ test('a WordPress site moves in whole: captions, galleries, both editors, drafts
   )
 })
 
+test('HTML without end tags is read whole; only what is nested beyond reading is left out, with a word on it', async () => {
+  const page = (title: string, html: string) => `---\ntitle: ${title}\ndate: 2024-01-01\n---\n${html}\n`
+  const rows = Array.from({ length: 300 }, (_, row) => `<tr><td>${row}<td><p>a<p>b`)
+  const points = Array.from({ length: 300 }, (_, point) => `<li>Punkt ${point}`)
+  const { report, articles } = await move('jekyll', {
+    '_posts/2024-01-01-liste.html': page('Liste', `<ul>${points.join('\n')}</ul>`),
+    '_posts/2024-01-01-tafel.html': page('Tafel', `<table><colgroup>${'<col>'.repeat(300)}${rows.join('')}</table>`),
+    '_posts/2024-01-01-film.html': page('Film', `Davor${'<embed src="a.swf"><param name="b">'.repeat(300)}<p>Danach`),
+    '_posts/2024-01-01-tief.html': page('Tief', `${'<div>'.repeat(201)}Hallo`),
+    '_posts/2024-01-01-tabellen.html': page('Tabellen', `${'<table><tr><td><ul><li><p>'.repeat(99)}Hallo`),
+    '_posts/2024-01-01-abgrund.html': page('Abgrund', `${'<div/>'.repeat(50_000)}Hallo`),
+  })
+  expect(articles.get('liste')?.html).toContain('<li>Punkt 299</li>')
+  expect(articles.get('tafel')?.html).toContain('299')
+  expect(articles.get('film')?.html).toContain('Danach')
+  expect(articles.get('tabellen')?.markdown).toContain('Hallo')
+  expect(articles.get('tief')?.markdown).toBe('')
+  expect(report.filter((line) => line.includes('verschachtelt'))).toEqual(
+    ['abgrund', 'tief'].map(
+      (name) => `_posts/2024-01-01-${name}.html: Dieser Text ist zu tief verschachtelt und blieb leer.`,
+    ),
+  )
+})
+
 describe('a source that is not what it should be', () => {
   async function refusal(
     from: ConvertibleFrom,

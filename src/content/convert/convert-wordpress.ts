@@ -131,22 +131,12 @@ async function fillPost(item: WxrItem, draft: ArticleDraft, context: Context): P
   }
   const cover = item.meta.get('_thumbnail_id')
   const previewPicture = cover === undefined || cover === '' ? undefined : await takeAttachment(cover, item, context)
-  const markdown = await relocateMarkdown(toMarkdown(text.html, item, hints), relocator(item, context))
+  const markdown = await relocateMarkdown(htmlToMarkdown(text.html, item.link, hints), relocator(item, context))
   const summary = item.excerpt
     .replace(/<[^>]*>/g, '')
     .replace(/\s+/g, ' ')
     .trim()
   return { ...draft, markdown, pictures, previewPicture: previewPicture ?? pictures[0], summary }
-}
-
-function toMarkdown(html: string, item: WxrItem, hints: Hint[]): string {
-  try {
-    return htmlToMarkdown(html)
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    hints.push({ file: item.link, sentence: 'Dieser Text ist zu tief verschachtelt und blieb leer.' })
-    return ''
-  }
 }
 
 async function takeAttachment(id: string, item: WxrItem, context: Context): Promise<string | undefined> {
@@ -197,7 +187,7 @@ function relocator(item: WxrItem, context: Context): Relocate {
 async function keepPage(item: WxrItem, site: ConvertedSite, context: Context): Promise<void> {
   const { html, unknown } = readWordPressText(item.html)
   for (const order of new Set(unknown)) context.hints.push({ file: item.link, sentence: `${order} wurde weggelassen.` })
-  const markdown = await relocateMarkdown(toMarkdown(html, item, context.hints), relocator(item, context))
+  const markdown = await relocateMarkdown(htmlToMarkdown(html, item.link, context.hints), relocator(item, context))
   const page = { file: item.link, title: item.title, markdown }
   if (isChronicle(item.name || item.title) && !site.chronicle) site.chronicle = page
   else if (markdown !== '') site.leftOver.push(page)

@@ -4,6 +4,7 @@ import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import type { Hint } from './converted.ts'
 
 const processor = unified()
   .use(rehypeParse, { fragment: true })
@@ -29,17 +30,31 @@ const toEmphasis = () => ({ type: 'emphasis' as const, children: [] })
 /** Nesting beyond this was written by no one, and would exhaust the stack. */
 const MAX_DEPTH = 200
 
-/** @throws {RangeError} when elements are nested beyond all reading */
-export function htmlToMarkdown(html: string): string {
-  if (depthOf(html) > MAX_DEPTH) throw new RangeError('the HTML is nested too deep')
-  return String(processor.processSync(html)).trim()
+/** @returns nothing of what is nested beyond all reading, with a hint for its file */
+export function htmlToMarkdown(html: string, file: string, hints: Hint[]): string {
+  try {
+    if (depthOf(html) <= MAX_DEPTH) return String(processor.processSync(html)).trim()
+  } catch (error) {
+    // The stack is exhausted; what is counted below is not all that nests.
+    if (!(error instanceof RangeError)) throw error
+  }
+  hints.push({ file, sentence: 'Dieser Text ist zu tief verschachtelt und blieb leer.' })
+  return ''
 }
 
-/** An upper bound: elements that are never closed count as open. */
+/**
+ * Tags of elements that hold nothing, or whose end a parser knows without an end tag; these nest only together with others.
+ * https://html.spec.whatwg.org/multipage/syntax.html#optional-tags
+ */
+const UNCOUNTED =
+  'area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|' +
+  'body|caption|colgroup|dd|dt|head|html|li|optgroup|option|p|rp|rt|tbody|td|tfoot|th|thead|tr'
+const COUNTED = new RegExp(`</?(?!(?:${UNCOUNTED})[\\s/>])[a-z][^<>]*(?<!/)>`, 'gi')
+
 function depthOf(html: string): number {
   let depth = 0
   let deepest = 0
-  for (const [tag] of html.matchAll(/<\/?(?!(?:br|hr|img|input|meta|link|wbr|source)\b)[a-z][^<>]*(?<!\/)>/gi)) {
+  for (const [tag] of html.matchAll(COUNTED)) {
     depth = tag.startsWith('</') ? Math.max(0, depth - 1) : depth + 1
     deepest = Math.max(deepest, depth)
   }
