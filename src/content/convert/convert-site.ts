@@ -8,7 +8,7 @@ import { dialectNames, dialects } from './dialects.ts'
 import { createShelf } from './picture-shelf.ts'
 import { readWxr } from './read-wxr.ts'
 import { openSourceFolder, type SourceFolder } from './source-folder.ts'
-import { reportOf, writeConverted } from './write-converted.ts'
+import { listTemplate, reportOf, writeConverted } from './write-converted.ts'
 
 export const convertibleFrom = [...dialectNames, 'wordpress'] as const
 export type ConvertibleFrom = (typeof convertibleFrom)[number]
@@ -31,7 +31,7 @@ export async function convertSite({ from, source: path, to, template }: Request)
     from === 'wordpress'
       ? await openWordPress(path)
       : { source: await openSourceFolder(path, dialects[from].made), exports: undefined }
-  const shelf = createShelf(source, hints)
+  const shelf = createShelf(source, hints, await listTemplate(template))
   const site = exports
     ? await convertWordPress({ wxr: readWxr(exports.file, exports.text), source, shelf, hints })
     : await convertMarkdownSite({ name: from === 'wordpress' ? 'jekyll' : from, source, shelf, hints })

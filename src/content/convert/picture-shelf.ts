@@ -14,11 +14,12 @@ export type Shelf = ReturnType<typeof createShelf>
 /**
  * Takes pictures and documents over, each once, under a name that our folders know.
  *
+ * @param reserved paths in the content folder that are something else already
  * @property texts what is to be seen on a picture, by its new name
  */
-export function createShelf(source: SourceFolder, hints: Hint[]) {
+export function createShelf(source: SourceFolder, hints: Hint[], reserved: readonly string[]) {
   const places = new Map<string, string | undefined>()
-  const taken = new Set<string>()
+  const taken = new Set(reserved.map((path) => path.toLowerCase()))
   const texts = new Map<string, string>()
 
   function nameFor(path: string, folder: 'pictures' | 'docs'): string {

@@ -1,5 +1,5 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { parse, stringify } from 'yaml'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { writeArticleFile } from '#features/news/article-file.ts'
@@ -14,8 +14,6 @@ import type { SourceFolder } from './source-folder.ts'
 
 /** @property template a content folder whose facts of the club stand in until somebody writes them anew */
 type Parts = { site: ConvertedSite; shelf: Shelf; source: SourceFolder; to: string; template: string }
-
-const TEMPLATE_FOLDERS = ['club', 'pages', 'docs']
 
 /** Writes everything as a content folder that an import takes whole. */
 export async function writeConverted({ site, shelf, source, to, template }: Parts): Promise<void> {
@@ -52,22 +50,25 @@ function writeRedirects(pairs: ConvertedSite['redirects']): string {
   return redirects.length === 0 ? '{}\n' : stringify(Object.fromEntries(redirects.map(({ from, to }) => [from, to])))
 }
 
-/** @returns descriptions of the pictures that were copied */
-async function copyTemplate(template: string, to: string): Promise<Record<string, string>> {
-  for (const folder of TEMPLATE_FOLDERS) await cp(join(template, folder), join(to, folder), { recursive: true })
+/** Paths of what stands in until somebody writes it anew. Not every club has all of it; what is truly needed the import asks for. */
+export async function listTemplate(template: string): Promise<string[]> {
   const board: unknown = parse(await readFile(join(template, 'club/board.yaml'), 'utf8'))
   const group = typeof board === 'object' && board !== null && 'groupPicture' in board ? String(board.groupPicture) : ''
-  const needed = ['standard.svg', 'avatar-m.svg', 'avatar-w.svg', group.replace(/^pictures\//, '')]
-  const texts: unknown = parse(await readFile(join(template, 'pictures/texts.yaml'), 'utf8'))
-  const known = typeof texts === 'object' && texts !== null ? (texts as Record<string, string>) : {}
-  await mkdir(join(to, 'pictures'), { recursive: true })
-  for (const name of needed) await cp(join(template, 'pictures', name), join(to, 'pictures', name)).catch(ignoreMissing)
-  return Object.fromEntries(Object.entries(known).filter(([name]) => needed.includes(name)))
+  const pictures = ['pictures/standard.svg', 'pictures/avatar-m.svg', 'pictures/avatar-w.svg', group]
+  const entries = await readdir(template, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(template, join(parentPath, name)).replaceAll(sep, '/'))
+    .filter((path) => /^(?:club|pages|docs)\//.test(path) || pictures.includes(path))
 }
 
-/** Not every club has all of them; what is truly needed the import asks for. */
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error
+/** @returns descriptions of the pictures that were copied */
+async function copyTemplate(template: string, to: string): Promise<Record<string, string>> {
+  const paths = await listTemplate(template)
+  for (const path of paths) await cp(join(template, path), join(to, path))
+  const texts: unknown = parse(await readFile(join(template, 'pictures/texts.yaml'), 'utf8'))
+  const known = typeof texts === 'object' && texts !== null ? (texts as Record<string, string>) : {}
+  return Object.fromEntries(Object.entries(known).filter(([name]) => paths.includes(`pictures/${name}`)))
 }
 
 /** What was done and what needs a hand, line by line. */
