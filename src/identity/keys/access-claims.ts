@@ -20,6 +20,7 @@ const schema = z.object({
   aal: z.enum(['aal1', 'aal2']),
   amr: z.array(z.object({ method: z.string(), timestamp: z.number(), provider: z.string().exactOptional() })),
   session_id: z.string().min(1),
+  refresh_count: z.number().exactOptional(),
   is_anonymous: z.boolean(),
   app_metadata: metadata,
   user_metadata: metadata,

@@ -53,6 +53,7 @@ export function createSessionsStore(
         .set({ is_taken_up: 1 })
         .where('id', '=', id)
         .where('refresh_count', '=', refreshCount)
+        .where('is_taken_up', '=', 0)
         .execute()
     },
 

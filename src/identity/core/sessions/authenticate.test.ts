@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DAY, HOUR } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
@@ -11,6 +11,13 @@ async function signedIn(bench: IdentityBench) {
   const who = await bench.identity.signIn.authenticate(grant.accessToken)
   if (!who.ok) throw new Error(who.error.kind)
   return { token: grant.accessToken, who: who.value, id: grant.person.account.id }
+}
+
+async function refreshed(bench: IdentityBench): Promise<string> {
+  const grant = await bench.person('anna@example.org', PASSWORD)
+  const next = await bench.identity.signIn.refresh(grant.refreshToken, CALLER)
+  if (!next.ok) throw new Error(next.error.kind)
+  return next.value.accessToken
 }
 
 async function change(bench: IdentityBench, id: string, changes: Partial<Account>) {
@@ -59,6 +66,23 @@ test('a token does not outlive its account', async () => {
   expect(await bench.identity.signIn.authenticate(token)).toEqual(err({ kind: 'account-gone' }))
   await bench.needs.transaction((store) => store.accounts.remove(id))
   expect(await bench.identity.signIn.authenticate(token)).toEqual(err({ kind: 'account-gone' }))
+})
+
+test('that a refreshed token is in use is written once', async () => {
+  const bench = await prepareIdentity()
+  const token = await refreshed(bench)
+  const transaction = vi.spyOn(bench.needs, 'transaction')
+  for (let times = 0; times < 3; times++) expect((await bench.identity.signIn.authenticate(token)).ok).toBe(true)
+  expect(transaction).toHaveBeenCalledOnce()
+})
+
+test('on a full disk a refreshed token is good for reading, and is noted once there is room', async () => {
+  const bench = await prepareIdentity()
+  const token = await refreshed(bench)
+  const transaction = vi.spyOn(bench.needs, 'transaction').mockRejectedValueOnce(new Error('database or disk is full'))
+  for (let times = 0; times < 2; times++) expect((await bench.identity.signIn.authenticate(token)).ok).toBe(true)
+  expect(transaction).toHaveBeenCalledTimes(2)
+  expect(await bench.identity.signIn.authenticate(token)).toMatchObject({ value: { session: { isTakenUp: true } } })
 })
 
 test('a session of one person is no proof for another', async () => {

@@ -1,9 +1,8 @@
 import { err, ok } from '#shared/result.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
-import type { Authenticated, Session } from './session.ts'
+import type { AccessClaims, Authenticated, Session } from './session.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
-import { SECOND } from '#shared/durations.ts'
 
 export type AuthenticationRefusal = Refusal<
   'access-token-invalid' | 'account-gone' | 'session-gone' | 'banned' | 'audience-mismatch'
@@ -28,15 +27,21 @@ export async function authenticate(
   if (account.deletedAt) return err({ kind: 'account-gone' })
   if (isBanned(account, now)) return err({ kind: 'banned' })
   if (claims.aud !== account.audience) return err({ kind: 'audience-mismatch' })
-  if (isFirstUse(found.session, claims.iat)) {
-    await needs.transaction((store) => store.sessions.takeUp(found.session.id, found.session.refreshCount))
-  }
+  if (isFirstUse(found.session, claims)) await takeUp(needs, found.session)
   return ok({ ...found, claims })
 }
 
 /** Whether this token came with the active refresh token, and nothing of that answer was seen before. */
-const isFirstUse = ({ isTakenUp, refreshCount, refreshedAt }: Session, iat: number) =>
-  !isTakenUp && refreshCount > 0 && iat >= Math.floor(refreshedAt.getTime() / SECOND)
+const isFirstUse = ({ isTakenUp, refreshCount }: Session, claims: AccessClaims) =>
+  !isTakenUp && refreshCount > 0 && claims.refresh_count === refreshCount
+
+async function takeUp({ transaction }: IdentityNeeds, { id, refreshCount }: Session): Promise<void> {
+  try {
+    await transaction((store) => store.sessions.takeUp(id, refreshCount))
+  } catch {
+    // Reading goes on while nothing can be written. The database counts its failures, and the next request notes it.
+  }
+}
 
 /** Removing and banning somebody ends their sessions; they are told which of it was the reason. */
 async function whyNoSession({ store }: IdentityNeeds, accountId: string, now: Date) {

@@ -35,7 +35,11 @@ test('the claims say in whole seconds what both vendors’ clients read', async 
   expect(who.ok && who.value.claims).toEqual({
     ...{ sub: opened.person.account.id, aud: 'authenticated', iss: ISSUER, iat, exp: iat + 3_600 },
     ...{ email: 'anna@example.org', phone: '', role: 'authenticated', aal: 'aal1', is_anonymous: false },
-    ...{ amr: [{ method: 'sso/saml', timestamp: iat, provider: '42' }], session_id: opened.session.id },
+    ...{
+      amr: [{ method: 'sso/saml', timestamp: iat, provider: '42' }],
+      session_id: opened.session.id,
+      refresh_count: 0,
+    },
     ...{ app_metadata: { provider: 'email', providers: ['email'] }, user_metadata: {} },
   })
 })

@@ -79,6 +79,7 @@ export function claimsOf(of: {
       ...(provider !== undefined && { provider }),
     })),
     session_id: of.session.id,
+    refresh_count: of.session.refreshCount,
     is_anonymous: account.isAnonymous,
     app_metadata: account.appMetadata,
     user_metadata: account.userMetadata,

@@ -100,6 +100,16 @@ test('the access token from before a refresh says nothing about its answer', asy
   expect(await refresh(bench, first.refreshToken)).toMatchObject({ ok: true })
 })
 
+test('neither does it when both were made within one second', async () => {
+  const bench = await prepareIdentity()
+  const first = await bench.person('anna@example.org', PASSWORD)
+  const second = await refreshed(bench, first.refreshToken)
+  const lost = await refreshed(bench, second.refreshToken)
+  expect(await bench.identity.signIn.authenticate(second.accessToken)).toMatchObject({ ok: true })
+  bench.clock.advance(DAY)
+  expect((await refreshed(bench, second.refreshToken)).refreshToken).toBe(lost.refreshToken)
+})
+
 test('a token older than the parent ends the session: its thief and its owner both have to sign in again', async () => {
   const bench = await prepareIdentity()
   const first = await bench.person('anna@example.org', PASSWORD)

@@ -74,6 +74,8 @@ export type AccessClaims = {
   aal: AssuranceLevel
   amr: { method: string; timestamp: number; provider?: string }[]
   session_id: string
+  /** Number of the refresh token that it came with; whole seconds would not tell two refreshes apart. Tokens of before have none. */
+  refresh_count?: number
   is_anonymous: boolean
   app_metadata: Record<string, unknown>
   user_metadata: Record<string, unknown>
