@@ -23,6 +23,10 @@ export type MailboxStore = ReturnType<typeof createMailboxStore>
 
 /** The outbox as a list to look at. `retry` and `retryFailed` write, so they belong into a transaction. */
 export function createMailboxStore(db: Database) {
+  return { ...reading(db), ...retrying(db) }
+}
+
+function reading(db: Database) {
   return {
     /** Those that waited for something last come first. @param page from 1 */
     async list(state: MailState, page: { number: number; size: number }): Promise<MailboxLine[]> {
@@ -46,7 +50,11 @@ export function createMailboxStore(db: Database) {
         .executeTakeFirst()
       return row && { ...toLine(row), text: row.text }
     },
+  }
+}
 
+function retrying(db: Database) {
+  return {
     /**
      * Lets a mail be tried at once, with all its chances anew.
      *

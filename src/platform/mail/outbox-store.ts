@@ -39,6 +39,10 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>
 
 /** Mails on their way. All but `listTo` and `counts` write, so they belong into a transaction. */
 export function createOutboxStore(db: Database, engine: DatabaseConnection['engine']) {
+  return { ...sending(db, engine), ...reading(db), ...purging(db) }
+}
+
+function sending(db: Database, engine: DatabaseConnection['engine']) {
   return {
     /** @param spacing how many of its kind its mailbox may get; one too many waits, or is given up, and says why */
     async add(mail: OutboxMail, spacing?: MailSpacing): Promise<void> {
@@ -89,7 +93,11 @@ export function createOutboxStore(db: Database, engine: DatabaseConnection['engi
         .executeTakeFirst()
       if (failed !== undefined && nextAttemptAt === undefined) await eraseSecret(db, id, failed.kind)
     },
+  }
+}
 
+function reading(db: Database) {
+  return {
     /** Mails and text messages to exactly this address or number, the newest first; without their texts. */
     async listTo(recipient: string) {
       const rows = await db
@@ -117,7 +125,11 @@ export function createOutboxStore(db: Database, engine: DatabaseConnection['engi
         .executeTakeFirstOrThrow()
       return { waiting: row.waiting, sent: row.sent, givenUp: row.all - row.waiting - row.sent }
     },
+  }
+}
 
+function purging(db: Database) {
+  return {
     async removeSentUntil(moment: Date): Promise<number> {
       const result = await db.deleteFrom('outbox').where('sent_at', '<=', moment.toISOString()).executeTakeFirst()
       return Number(result.numDeletedRows)

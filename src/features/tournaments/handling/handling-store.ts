@@ -37,6 +37,10 @@ const mark = z.enum(MARKS)
 
 /** What the tournament director has noted; a registration without a row is {@link UNHANDLED}. */
 export function createHandlingStore(db: Database) {
+  return { ...reading(db), ...marking(db), ...noting(db) }
+}
+
+function reading(db: Database) {
   return {
     async find(id: RegistrationId): Promise<Handling> {
       const row = await db
@@ -57,7 +61,11 @@ export function createHandlingStore(db: Database) {
         .execute()
       return new Map(rows.map((row) => [row.registration_id, toHandling(row)]))
     },
+  }
+}
 
+function marking(db: Database) {
+  return {
     /** @returns false when the mark is no longer the one that was seen; then nothing is written */
     async setMark(id: RegistrationId, to: Mark, { seen, at, by }: Change & { seen: Mark }): Promise<boolean> {
       const columns = { mark: to, mark_changed_at: at.toISOString(), mark_changed_by: by }
@@ -79,7 +87,11 @@ export function createHandlingStore(db: Database) {
         .executeTakeFirst()
       return written.numInsertedOrUpdatedRows === 1n
     },
+  }
+}
 
+function noting(db: Database) {
+  return {
     /** @returns false when the note has been changed since the version that was seen; then nothing is written */
     async setNote(
       id: RegistrationId,

@@ -30,25 +30,11 @@ export type MessageStore = ReturnType<typeof createMessageStore>
 
 /** Messages to registrants, and which mails went to whom. */
 export function createMessageStore(db: Database) {
+  return { ...reading(db), ...writing(db), ...mails(db) }
+}
+
+function reading(db: Database) {
   return {
-    /**
-     * @returns false when its form key is already taken; then nothing is written, and the transaction goes on.
-     *   On PostgreSQL it waits for a transaction under way that has written the same form key.
-     */
-    async add(message: Message): Promise<boolean> {
-      const result = await db
-        .insertInto('registration_messages')
-        .values(toRow(message))
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return result.numInsertedOrUpdatedRows === 1n
-    },
-
-    async linkMail(mailId: string, registrationId: RegistrationId, messageId: string): Promise<void> {
-      const row = { mail_id: mailId, registration_id: registrationId, message_id: messageId }
-      await db.insertInto('registration_mails').values(row).execute()
-    },
-
     async findByFormKey(formKey: string): Promise<Message | undefined> {
       const row = await db
         .selectFrom('registration_messages')
@@ -68,6 +54,48 @@ export function createMessageStore(db: Database) {
         .orderBy('id', 'desc')
         .execute()
       return rows.map(toMessage)
+    },
+  }
+}
+
+function writing(db: Database) {
+  return {
+    /**
+     * @returns false when its form key is already taken; then nothing is written, and the transaction goes on.
+     *   On PostgreSQL it waits for a transaction under way that has written the same form key.
+     */
+    async add(message: Message): Promise<boolean> {
+      const result = await db
+        .insertInto('registration_messages')
+        .values(toRow(message))
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return result.numInsertedOrUpdatedRows === 1n
+    },
+
+    /**
+     * Deletes messages that were sent until then for events that began until then.
+     *
+     * @returns how many
+     */
+    async removeOlderThan(moment: Date): Promise<number> {
+      const until = moment.toISOString()
+      const begun = db.selectFrom('events').select('id').where('starts_at', '<=', until)
+      const result = await db
+        .deleteFrom('registration_messages')
+        .where('sent_at', '<=', until)
+        .where('event_id', 'in', begun)
+        .executeTakeFirst()
+      return Number(result.numDeletedRows)
+    },
+  }
+}
+
+function mails(db: Database) {
+  return {
+    async linkMail(mailId: string, registrationId: RegistrationId, messageId: string): Promise<void> {
+      const row = { mail_id: mailId, registration_id: registrationId, message_id: messageId }
+      await db.insertInto('registration_mails').values(row).execute()
     },
 
     /** All mails that went to a registration, oldest first. */
@@ -97,22 +125,6 @@ export function createMessageStore(db: Database) {
         .where('outbox.next_attempt_at', 'is', null)
         .execute()
       return new Set(rows.map(({ id }) => id))
-    },
-
-    /**
-     * Deletes messages that were sent until then for events that began until then.
-     *
-     * @returns how many
-     */
-    async removeOlderThan(moment: Date): Promise<number> {
-      const until = moment.toISOString()
-      const begun = db.selectFrom('events').select('id').where('starts_at', '<=', until)
-      const result = await db
-        .deleteFrom('registration_messages')
-        .where('sent_at', '<=', until)
-        .where('event_id', 'in', begun)
-        .executeTakeFirst()
-      return Number(result.numDeletedRows)
     },
   }
 }

@@ -40,6 +40,10 @@ type RegistrationMailTable = {
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>
 
 export function createRegistrationStore(db: Database) {
+  return { ...reading(db), ...writing(db) }
+}
+
+function reading(db: Database) {
   const registrations = () =>
     db
       .selectFrom('registrations')
@@ -51,23 +55,6 @@ export function createRegistrationStore(db: Database) {
       .orderBy('registration_teams.position')
 
   return {
-    /**
-     * Writes the registration and its teams.
-     *
-     * @returns false when its form key, reference or token is already taken; then nothing is written, and the
-     *   transaction goes on. On PostgreSQL it waits for a transaction under way that has written the same form key.
-     */
-    async add(registration: Registration): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('registrations')
-        .values(toRow(registration))
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow()
-      if (numInsertedOrUpdatedRows !== 1n) return false
-      await db.insertInto('registration_teams').values(toTeamRows(registration)).execute()
-      return true
-    },
-
     async findByFormKey(formKey: string): Promise<Registration | undefined> {
       return toRegistrations(await registrations().where('form_key', '=', formKey).execute())[0]
     },
@@ -87,15 +74,36 @@ export function createRegistrationStore(db: Database) {
       return toRegistrations(await same.execute())[0]
     },
 
+    /** In the order in which they arrived. */
+    async listForEvent(eventId: EventId): Promise<Registration[]> {
+      return toRegistrations(await registrations().where('event_id', '=', eventId).execute())
+    },
+  }
+}
+
+function writing(db: Database) {
+  return {
+    /**
+     * Writes the registration and its teams.
+     *
+     * @returns false when its form key, reference or token is already taken; then nothing is written, and the
+     *   transaction goes on. On PostgreSQL it waits for a transaction under way that has written the same form key.
+     */
+    async add(registration: Registration): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('registrations')
+        .values(toRow(registration))
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      if (numInsertedOrUpdatedRows !== 1n) return false
+      await db.insertInto('registration_teams').values(toTeamRows(registration)).execute()
+      return true
+    },
+
     /** Remembers which mail confirms the registration, so that one can see whether it arrived. */
     async linkConfirmation(id: RegistrationId, mailId: string): Promise<void> {
       const row = { mail_id: mailId, registration_id: id, message_id: null }
       await db.insertInto('registration_mails').values(row).execute()
-    },
-
-    /** In the order in which they arrived. */
-    async listForEvent(eventId: EventId): Promise<Registration[]> {
-      return toRegistrations(await registrations().where('event_id', '=', eventId).execute())
     },
 
     /**
