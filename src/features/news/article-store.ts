@@ -46,7 +46,7 @@ const TEASER_COLUMNS = ['slug', 'title', 'published_at', 'summary', 'preview_pic
  */
 export function createArticleStore(db: Database, now?: () => Date) {
   const shown = createSelection(db, now)
-  return { ...listing(shown), ...finding(db, shown), ...awaiting(db), ...writing(db) }
+  return { ...listing(shown), ...finding(db, shown), ...slugs(db, shown), ...awaiting(db), ...writing(db) }
 }
 
 type Selection = ReturnType<typeof createSelection>
@@ -105,31 +105,6 @@ function finding(db: Database, shown: Selection) {
       return row && toArticle(row)
     },
 
-    /** The present slug of an article that was once published under this one. */
-    async findCurrentSlug(formerSlug: string): Promise<string | undefined> {
-      const row = await shown()
-        .innerJoin('article_slugs', 'article_slugs.article_id', 'articles.id')
-        .select('articles.slug')
-        .where('article_slugs.slug', '=', formerSlug)
-        .executeTakeFirst()
-      return row?.slug
-    },
-
-    /** Whether `/news/{slug}` leads to an article, be it by a former slug. */
-    async isReachable(slug: string): Promise<boolean> {
-      const row = await shown()
-        .select('articles.id')
-        .where(({ or, eb, selectFrom }) =>
-          or([
-            eb('slug', '=', slug),
-            eb('articles.id', 'in', selectFrom('article_slugs').select('article_id').where('slug', '=', slug)),
-          ]),
-        )
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
     /** How many articles are newer: the number in the article's `/news/{position}` address. */
     async positionOf(article: Pick<Article, 'publishedAt' | 'id'>): Promise<number> {
       const at = article.publishedAt.toISOString()
@@ -157,6 +132,35 @@ function finding(db: Database, shown: Selection) {
         .limit(limit)
         .execute()
       return matches.map((row) => ({ ...toTeaser(row), position: Number(row.position) }))
+    },
+  }
+}
+
+function slugs(db: Database, shown: Selection) {
+  return {
+    /** The present slug of an article that was once published under this one. */
+    async findCurrentSlug(formerSlug: string): Promise<string | undefined> {
+      const row = await shown()
+        .innerJoin('article_slugs', 'article_slugs.article_id', 'articles.id')
+        .select('articles.slug')
+        .where('article_slugs.slug', '=', formerSlug)
+        .executeTakeFirst()
+      return row?.slug
+    },
+
+    /** Whether `/news/{slug}` leads to an article, be it by a former slug. */
+    async isReachable(slug: string): Promise<boolean> {
+      const row = await shown()
+        .select('articles.id')
+        .where(({ or, eb, selectFrom }) =>
+          or([
+            eb('slug', '=', slug),
+            eb('articles.id', 'in', selectFrom('article_slugs').select('article_id').where('slug', '=', slug)),
+          ]),
+        )
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     async listFormerSlugs(id: Article['id']): Promise<string[]> {

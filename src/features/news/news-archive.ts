@@ -24,6 +24,20 @@ type Remembered = { latest: Map<number, PlacedTeaser[]>; from: number; until: Da
  * @param articles with the same clock: what readers find at that moment
  */
 export function createNewsArchive(articles: ArticleStore, now: () => Date) {
+  const placed = createPlaced(articles)
+  return { ...remembering(articles, placed, now), ...listing(articles, placed), ...finding(articles, placed) }
+}
+
+type Placed = ReturnType<typeof createPlaced>
+
+const createPlaced =
+  (articles: ArticleStore) =>
+  async (offset: number, limit: number): Promise<PlacedTeaser[]> => {
+    const teasers = await articles.listTeasers(offset, limit)
+    return teasers.map((teaser, index) => ({ ...teaser, position: offset + index }))
+  }
+
+function remembering(articles: ArticleStore, placed: Placed, now: () => Date) {
   let remembered: Promise<Remembered> | undefined
 
   /** What holds from now until an article appears or vanishes; a clock that was put back ends it as well. */
@@ -38,17 +52,6 @@ export function createNewsArchive(articles: ArticleStore, now: () => Date) {
     // What could not be read is asked for again.
     found.catch(() => void (remembered === found && (remembered = undefined)))
     return found
-  }
-
-  async function placed(offset: number, limit: number): Promise<PlacedTeaser[]> {
-    const teasers = await articles.listTeasers(offset, limit)
-    return teasers.map((teaser, index) => ({ ...teaser, position: offset + index }))
-  }
-
-  async function show(article: Article, position: number): Promise<ShownArticle> {
-    const [newer] = position > 0 ? await placed(position - 1, 1) : []
-    const [older] = await placed(position + 1, 1)
-    return { article, position, newer, older }
   }
 
   return {
@@ -67,7 +70,11 @@ export function createNewsArchive(articles: ArticleStore, now: () => Date) {
     forget(): void {
       remembered = undefined
     },
+  }
+}
 
+function listing(articles: ArticleStore, placed: Placed) {
+  return {
     /** Whole articles, newest first. */
     listFull: (offset: number, limit: number) => articles.list(offset, limit),
 
@@ -82,7 +89,17 @@ export function createNewsArchive(articles: ArticleStore, now: () => Date) {
       if (page < 1 || page > pageCount) return undefined
       return { teasers: await placed((page - 1) * PAGE_SIZE, PAGE_SIZE), page, pageCount, total }
     },
+  }
+}
 
+function finding(articles: ArticleStore, placed: Placed) {
+  async function show(article: Article, position: number): Promise<ShownArticle> {
+    const [newer] = position > 0 ? await placed(position - 1, 1) : []
+    const [older] = await placed(position + 1, 1)
+    return { article, position, newer, older }
+  }
+
+  return {
     async findAt(position: number): Promise<ShownArticle | undefined> {
       const article = await articles.findAt(position)
       return article && show(article, position)

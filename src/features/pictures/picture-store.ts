@@ -26,6 +26,10 @@ const BATCH = 1_000
 
 /** Pictures and other files by the path under which content names them; their bytes are in the media store. */
 export function createPictureStore(db: Database) {
+  return { ...pictures(db), ...files(db) }
+}
+
+function pictures(db: Database) {
   return {
     /** Adds the pictures, or replaces those with the same path; of a path given twice the last one counts. */
     async putMany(pictures: readonly Picture[]): Promise<void> {
@@ -64,7 +68,11 @@ export function createPictureStore(db: Database) {
       const row = await db.selectFrom('pictures').select('hash').where('hash', '=', hash).limit(1).executeTakeFirst()
       return row !== undefined
     },
+  }
+}
 
+function files(db: Database) {
+  return {
     async putFile({ path, hash, mediaType, bytes }: FileRecord): Promise<void> {
       const row = { hash, media_type: mediaType, bytes }
       await db
