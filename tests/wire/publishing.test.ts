@@ -36,8 +36,8 @@ async function importElsewhere(): Promise<number> {
 test('an article that another process imports is on home page, list and feed at once, and moves the others on', async () => {
   const newest = /<h1>(.*?)<\/h1>/.exec(await page('/news/0'))?.[1] ?? ''
   await Promise.all(['/', '/news', '/feed.atom', '/news/1'].map(page))
-  const text = '---\ntitle: Eilmeldung aus der Halle\ndate: 2030-01-02 18:00\n---\n\nDas Licht geht wieder.\n'
-  await writeFile(join(contentDir, 'news/2030-01-02-eilmeldung.md'), text)
+  const text = '---\ntitle: Eilmeldung aus der Halle\ndate: 2024-12-31 18:00\n---\n\nDas Licht geht wieder.\n'
+  await writeFile(join(contentDir, 'news/2024-12-31-eilmeldung.md'), text)
   expect(await importElsewhere()).toBe(1)
 
   await vi.waitFor(async () => expect(await page('/')).toContain('Eilmeldung aus der Halle'), {
