@@ -52,10 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isInside = useRouteLoaderData<typeof membersLoader>('routes/admin/layout')?.shell !== undefined
   const hasMoved = useHasMoved()
   // Here rather than in App, which is not there while an error is shown.
-  useEffect(() => {
-    document.documentElement.dataset['runtime'] = ''
-    window.dispatchEvent(new Event('runtime-ready'))
-  }, [])
+  useRuntimeMark()
   return (
     <html lang="de">
       <head>
@@ -79,23 +76,33 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="visually-hidden" href={`#${CONTENT_ID}`}>
           Zum Inhalt springen
         </a>
-        {isInside ? (
-          children
-        ) : (
-          <>
-            {site && <Header clubName={site.shortName} founded={site.founded} />}
-            <main id={CONTENT_ID} tabIndex={-1}>
-              {children}
-            </main>
-            {site && <Footer {...site} />}
-          </>
-        )}
+        {isInside ? children : <PublicFrame site={site}>{children}</PublicFrame>}
         <ReloadOffer />
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
+}
+
+function PublicFrame({ site, children }: { site: SiteFacts | undefined; children: ReactNode }) {
+  return (
+    <>
+      {site && <Header clubName={site.shortName} founded={site.founded} />}
+      <main id={CONTENT_ID} tabIndex={-1}>
+        {children}
+      </main>
+      {site && <Footer {...site} />}
+    </>
+  )
+}
+
+/** Tells styles and the scripts in the head that the page has come to life. */
+function useRuntimeMark() {
+  useEffect(() => {
+    document.documentElement.dataset['runtime'] = ''
+    window.dispatchEvent(new Event('runtime-ready'))
+  }, [])
 }
 
 /** A refusal from before anything was loaded brings along what the frame says. */

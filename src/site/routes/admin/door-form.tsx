@@ -14,7 +14,6 @@ type Props = {
 
 /** First step of the door. */
 export function DoorForm({ isSignUpOpen, providers, wayBack, externalRefusal, refused }: Props) {
-  const isSending = useNavigation().state === 'submitting'
   const mistakes = refused?.mistakes ?? []
   const isRefused = refused !== undefined && refused.confirmation !== 'sent'
   const isGoingOn = wayBack !== href('/admin')
@@ -27,56 +26,71 @@ export function DoorForm({ isSignUpOpen, providers, wayBack, externalRefusal, re
         )}
         {refused && <Confirmation refused={refused} />}
         {isGoingOn && <p className="form-note">Melden Sie sich an, dann geht es dort weiter, wo Sie hinwollten.</p>}
-        <Form method="post" aria-label="Anmeldung">
-          <FormField
-            name={doorFields.email}
-            label="E-Mail-Adresse"
-            mistakes={mistakes}
-            input={{ type: 'email', autoComplete: 'username', maxLength: 254, defaultValue: refused?.email }}
-          />
-          <FormField
-            name={doorFields.password}
-            label="Passwort"
-            mistakes={mistakes}
-            input={{ type: 'password', autoComplete: 'current-password', maxLength: 1_000 }}
-          />
-          <label className={styles['keep']}>
-            <input type="checkbox" name={doorFields.keep} value="ja" defaultChecked={refused?.isKept ?? false} />
-            <span>
-              Angemeldet bleiben
-              <small>Nur auf eigenen Geräten. Sonst endet die Anmeldung, wenn Sie den Browser schließen.</small>
-            </span>
-          </label>
-          <button className="button" type="submit" disabled={isSending}>
-            {isSending ? 'Wird geprüft …' : 'Anmelden'}
-          </button>
-        </Form>
+        <SignInForm refused={refused} />
         <Providers providers={providers} wayBack={wayBack} />
       </div>
-      <aside className={styles['aside']}>
-        <h2>Passwort vergessen?</h2>
-        <p>Wir schicken Ihnen einen Link, mit dem Sie ein neues wählen.</p>
-        <p>
-          <Link to={href('/admin/passwort')}>Neues Passwort anfordern</Link>
-        </p>
-        <h2>Noch kein Konto?</h2>
-        {isSignUpOpen ? (
-          <>
-            <p>Legen Sie selbst eines an; weitere Räume öffnet Ihnen danach die Technik.</p>
-            <p>
-              <Link to={href('/admin/registrieren')}>Registrieren</Link>
-            </p>
-          </>
-        ) : (
-          <>
-            <p>Konten gibt es auf Einladung. Wenn Sie ein Amt im Verein haben, wenden Sie sich an die Technik.</p>
-            <p>
-              <Link to={href('/kontakt')}>Kontakt aufnehmen</Link>
-            </p>
-          </>
-        )}
-      </aside>
+      <WithoutPassword isSignUpOpen={isSignUpOpen} />
     </div>
+  )
+}
+
+function SignInForm({ refused }: Pick<Props, 'refused'>) {
+  const isSending = useNavigation().state === 'submitting'
+  const mistakes = refused?.mistakes ?? []
+  return (
+    <Form method="post" aria-label="Anmeldung">
+      <FormField
+        name={doorFields.email}
+        label="E-Mail-Adresse"
+        mistakes={mistakes}
+        input={{ type: 'email', autoComplete: 'username', maxLength: 254, defaultValue: refused?.email }}
+      />
+      <FormField
+        name={doorFields.password}
+        label="Passwort"
+        mistakes={mistakes}
+        input={{ type: 'password', autoComplete: 'current-password', maxLength: 1_000 }}
+      />
+      <label className={styles['keep']}>
+        <input type="checkbox" name={doorFields.keep} value="ja" defaultChecked={refused?.isKept ?? false} />
+        <span>
+          Angemeldet bleiben
+          <small>Nur auf eigenen Geräten. Sonst endet die Anmeldung, wenn Sie den Browser schließen.</small>
+        </span>
+      </label>
+      <button className="button" type="submit" disabled={isSending}>
+        {isSending ? 'Wird geprüft …' : 'Anmelden'}
+      </button>
+    </Form>
+  )
+}
+
+/** For those who cannot fill in the form. */
+function WithoutPassword({ isSignUpOpen }: Pick<Props, 'isSignUpOpen'>) {
+  return (
+    <aside className={styles['aside']}>
+      <h2>Passwort vergessen?</h2>
+      <p>Wir schicken Ihnen einen Link, mit dem Sie ein neues wählen.</p>
+      <p>
+        <Link to={href('/admin/passwort')}>Neues Passwort anfordern</Link>
+      </p>
+      <h2>Noch kein Konto?</h2>
+      {isSignUpOpen ? (
+        <>
+          <p>Legen Sie selbst eines an; weitere Räume öffnet Ihnen danach die Technik.</p>
+          <p>
+            <Link to={href('/admin/registrieren')}>Registrieren</Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>Konten gibt es auf Einladung. Wenn Sie ein Amt im Verein haben, wenden Sie sich an die Technik.</p>
+          <p>
+            <Link to={href('/kontakt')}>Kontakt aufnehmen</Link>
+          </p>
+        </>
+      )}
+    </aside>
   )
 }
 

@@ -35,19 +35,7 @@ export function HallMap({ map, hallName, isWanted, loadPath }: Props) {
 
   return (
     <div id="karte" className={isShown ? undefined : styles['map']}>
-      {isShown ? (
-        <iframe
-          className={styles['frame']}
-          src={map.embedUrl}
-          title={`Karte: ${hallName}`}
-          referrerPolicy="no-referrer"
-        />
-      ) : (
-        <p>
-          Die Karte kommt von der {map.providerName}. Wenn Sie sie laden, erfährt dieser Anbieter Ihre IP-Adresse (
-          <a href={map.privacyUrl}>Datenschutzhinweise des Anbieters</a>).
-        </p>
-      )}
+      {isShown ? <MapFrame map={map} hallName={hallName} /> : <ProviderNotice map={map} />}
       <div className={styles['choices']}>
         {!isShown && (
           <a className="button" href={loadPath} data-runtime onClick={show}>
@@ -63,6 +51,21 @@ export function HallMap({ map, hallName, isWanted, loadPath }: Props) {
         </a>
       </div>
     </div>
+  )
+}
+
+function MapFrame({ map, hallName }: Pick<Props, 'map' | 'hallName'>) {
+  return (
+    <iframe className={styles['frame']} src={map.embedUrl} title={`Karte: ${hallName}`} referrerPolicy="no-referrer" />
+  )
+}
+
+function ProviderNotice({ map }: Pick<Props, 'map'>) {
+  return (
+    <p>
+      Die Karte kommt von der {map.providerName}. Wenn Sie sie laden, erfährt dieser Anbieter Ihre IP-Adresse (
+      <a href={map.privacyUrl}>Datenschutzhinweise des Anbieters</a>).
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { Club } from '#features/club/club-facts.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -21,13 +22,7 @@ export default function Imprint({ loaderData: club }: Route.ComponentProps) {
       <div className="wrap section">
         <div className="prose">
           <h2>Angaben gemäß § 5 DDG</h2>
-          <p>
-            {club.name}
-            <br />
-            {club.address.street}
-            <br />
-            {club.address.postalCode} {club.address.city}
-          </p>
+          <PostalAddress name={club.name} {...club.address} />
           <h3>Vereinsregister</h3>
           <p>
             Registergericht: {club.register.court}
@@ -47,17 +42,23 @@ export default function Imprint({ loaderData: club }: Route.ComponentProps) {
             Telefon: <a href={`tel:${club.phone.replace(/[^\d+]/g, '')}`}>{club.phone}</a>
           </p>
           <h3>Verantwortlich für den Inhalt nach § 18 Abs. 2 MStV</h3>
-          <p>
-            {club.responsibleForContent.name}
-            <br />
-            {club.responsibleForContent.street}
-            <br />
-            {club.responsibleForContent.postalCode} {club.responsibleForContent.city}
-          </p>
+          <PostalAddress {...club.responsibleForContent} />
           <LiabilityNotices />
         </div>
       </div>
     </>
+  )
+}
+
+function PostalAddress({ name, street, postalCode, city }: Club['responsibleForContent']) {
+  return (
+    <p>
+      {name}
+      <br />
+      {street}
+      <br />
+      {postalCode} {city}
+    </p>
   )
 }
 

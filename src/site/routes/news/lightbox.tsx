@@ -17,21 +17,15 @@ const SWIPE_PIXELS = 40
 /** The full-screen gallery: arrows that wrap around at both ends, dots, close button, arrow keys, Esc, swipe. */
 export function Lightbox({ pictures, active, onMove, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const swipeStart = useRef<number>(undefined)
   const picture = pictures[active]
   const move = (by: number) => onMove((active + by + pictures.length) % pictures.length)
+  const swipe = useSwipe(move)
 
   useEffect(() => dialog.current?.showModal(), [])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowLeft') move(-1)
     if (event.key === 'ArrowRight') move(1)
-  }
-
-  function endSwipe(event: PointerEvent) {
-    const distance = event.clientX - (swipeStart.current ?? event.clientX)
-    swipeStart.current = undefined
-    if (event.pointerType !== 'mouse' && Math.abs(distance) >= SWIPE_PIXELS) move(distance > 0 ? -1 : 1)
   }
 
   return (
@@ -48,12 +42,7 @@ export function Lightbox({ pictures, active, onMove, onClose }: Props) {
         <Icon icon={X} />
       </button>
       {picture && (
-        <figure
-          className={styles['figure']}
-          onPointerDown={(event) => (swipeStart.current = event.clientX)}
-          onPointerUp={endSwipe}
-          onPointerCancel={() => (swipeStart.current = undefined)}
-        >
+        <figure className={styles['figure']} {...swipe}>
           <ResponsivePicture key={picture.hash} picture={picture} sizes="100vw" isFirst />
           <figcaption>{picture.text}</figcaption>
         </figure>
@@ -61,6 +50,20 @@ export function Lightbox({ pictures, active, onMove, onClose }: Props) {
       {pictures.length > 1 && <Controls count={pictures.length} active={active} onMove={onMove} move={move} />}
     </dialog>
   )
+}
+
+/** What a figure listens to so that fingers move it by one. */
+function useSwipe(move: (by: number) => void) {
+  const start = useRef<number>(undefined)
+  return {
+    onPointerDown: (event: PointerEvent) => void (start.current = event.clientX),
+    onPointerUp(event: PointerEvent) {
+      const distance = event.clientX - (start.current ?? event.clientX)
+      start.current = undefined
+      if (event.pointerType !== 'mouse' && Math.abs(distance) >= SWIPE_PIXELS) move(distance > 0 ? -1 : 1)
+    },
+    onPointerCancel: () => void (start.current = undefined),
+  }
 }
 
 type ControlProps = { count: number; active: number; onMove: (index: number) => void; move: (by: number) => void }

@@ -45,37 +45,7 @@ export default function Confirmation({ loaderData: entry }: Route.ComponentProps
     <>
       <Banner title="Ihre Anmeldung ist da" subtitle={entry.event.name} />
       <div className={`wrap ${styles['page']}`}>
-        <section className={styles['receipt']} aria-label="Bestätigung">
-          <Icon icon={CircleCheck} size={36} />
-          <p>
-            Ihre Anmeldenummer
-            <strong className={styles['reference']}>{entry.reference}</strong>
-          </p>
-          <dl>
-            <div>
-              <dt>{entry.teamNames.length === 1 ? 'Mannschaft' : 'Mannschaften'}</dt>
-              {entry.teamNames.map((name) => (
-                <dd key={name}>{name}</dd>
-              ))}
-            </div>
-            <div>
-              <dt>Ansprechpartner</dt>
-              <dd>{entry.contactName}</dd>
-            </div>
-            <div>
-              <dt>Eingegangen</dt>
-              <dd>{entry.receivedAt} Uhr</dd>
-            </div>
-            <div>
-              <dt>Turnierbeginn</dt>
-              <dd>{entry.event.begins}</dd>
-            </div>
-            <div>
-              <dt>Ort</dt>
-              <dd>{entry.event.venue}</dd>
-            </div>
-          </dl>
-        </section>
+        <Receipt entry={entry} />
         {entry.isLate && (
           <p className="form-note">
             Ihre Anmeldung kam nach dem Anmeldeschluss ({entry.event.closingDay}). Wir haben sie gespeichert; ob noch
@@ -85,6 +55,42 @@ export default function Confirmation({ loaderData: entry }: Route.ComponentProps
         <NextSteps entry={entry} />
       </div>
     </>
+  )
+}
+
+function Receipt({ entry }: { entry: Route.ComponentProps['loaderData'] }) {
+  return (
+    <section className={styles['receipt']} aria-label="Bestätigung">
+      <Icon icon={CircleCheck} size={36} />
+      <p>
+        Ihre Anmeldenummer
+        <strong className={styles['reference']}>{entry.reference}</strong>
+      </p>
+      <dl>
+        <div>
+          <dt>{entry.teamNames.length === 1 ? 'Mannschaft' : 'Mannschaften'}</dt>
+          {entry.teamNames.map((name) => (
+            <dd key={name}>{name}</dd>
+          ))}
+        </div>
+        <div>
+          <dt>Ansprechpartner</dt>
+          <dd>{entry.contactName}</dd>
+        </div>
+        <div>
+          <dt>Eingegangen</dt>
+          <dd>{entry.receivedAt} Uhr</dd>
+        </div>
+        <div>
+          <dt>Turnierbeginn</dt>
+          <dd>{entry.event.begins}</dd>
+        </div>
+        <div>
+          <dt>Ort</dt>
+          <dd>{entry.event.venue}</dd>
+        </div>
+      </dl>
+    </section>
   )
 }
 

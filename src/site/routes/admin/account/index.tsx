@@ -35,7 +35,7 @@ const TITLE = 'Mein Konto'
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TITLE)
 
 export default function Account({ loaderData: facts }: Route.ComponentProps) {
-  const { name, email, newEmail, offices, hasPassword, devices, linked, canLink } = facts
+  const { name, email, newEmail, offices } = facts
   return (
     <div className={styles['page']}>
       <h1>{TITLE}</h1>
@@ -54,26 +54,7 @@ export default function Account({ loaderData: facts }: Route.ComponentProps) {
           note={newEmail && `Wartet auf Bestätigung: ${newEmail}`}
         />
       </Group>
-      <Group title="Sicherheit">
-        <Row
-          to={href('/admin/konto/passwort')}
-          label="Passwort"
-          value={hasPassword ? 'Ändern' : 'Noch keines – jetzt festlegen'}
-        />
-        {(facts.hasSecondFactor || facts.isSecondFactorOn) && <SecondFactorRow facts={facts} />}
-        <Row
-          to={href('/admin/konto/geraete')}
-          label="Angemeldete Geräte"
-          value={devices === 1 ? 'Nur dieses' : `${devices} Geräte`}
-        />
-        {(canLink || linked.length > 0) && (
-          <Row
-            to={href('/admin/konto/verknuepfungen')}
-            label="Verknüpfte Konten"
-            value={linked.join(', ') || 'keine'}
-          />
-        )}
-      </Group>
+      <Security facts={facts} />
       <Group title="Meine Daten">
         <Row
           to={href('/admin/konto/meine-daten')}
@@ -84,6 +65,28 @@ export default function Account({ loaderData: facts }: Route.ComponentProps) {
         <Row to={href('/admin/konto/loeschen')} label="Konto löschen" value="Endgültig, mit allen Angaben" />
       </Group>
     </div>
+  )
+}
+
+function Security({ facts }: { facts: Facts }) {
+  const { hasPassword, devices, linked, canLink } = facts
+  return (
+    <Group title="Sicherheit">
+      <Row
+        to={href('/admin/konto/passwort')}
+        label="Passwort"
+        value={hasPassword ? 'Ändern' : 'Noch keines – jetzt festlegen'}
+      />
+      {(facts.hasSecondFactor || facts.isSecondFactorOn) && <SecondFactorRow facts={facts} />}
+      <Row
+        to={href('/admin/konto/geraete')}
+        label="Angemeldete Geräte"
+        value={devices === 1 ? 'Nur dieses' : `${devices} Geräte`}
+      />
+      {(canLink || linked.length > 0) && (
+        <Row to={href('/admin/konto/verknuepfungen')} label="Verknüpfte Konten" value={linked.join(', ') || 'keine'} />
+      )}
+    </Group>
   )
 }
 

@@ -2,7 +2,7 @@ import { data, Form, href, Link } from 'react-router'
 import { siteCookie } from '../../../member.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/second-factor-setup.ts'
-import { Field, refuse, Submit, Summary } from './account-form.tsx'
+import { Field, refuse, type Refused, Submit, Summary } from './account-form.tsx'
 import { accountMeta } from './account-meta.ts'
 import { AccountPage } from './account-page.tsx'
 import styles from './second-factor.module.css'
@@ -59,31 +59,23 @@ export default function SecondFactorSetup({ loaderData: { pending }, actionData 
     <AccountPage title={title}>
       <Summary refused={actionData} />
       <ol className={styles['steps']}>
-        <li>
-          <h2>App öffnen</h2>
-          <p>
-            Sie brauchen eine Authenticator-App auf Ihrem Telefon. Fast jeder Passwort-Manager kann es auch; sonst gibt
-            es im App-Store freie Apps wie Aegis, 2FAS oder FreeOTP.
-          </p>
-        </li>
+        <OpenStep />
         <ScanStep {...pending} />
-        <li>
-          <h2>Code eingeben</h2>
-          <Form method="post">
-            <Field
-              name="code"
-              label="Code aus der App"
-              hint={`${CODE_LENGTH} Ziffern, alle 30 Sekunden neue`}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={MAX_TYPED}
-              refused={actionData}
-            />
-            <Submit>Einschalten</Submit>
-          </Form>
-        </li>
+        <CodeStep refused={actionData} />
       </ol>
     </AccountPage>
+  )
+}
+
+function OpenStep() {
+  return (
+    <li>
+      <h2>App öffnen</h2>
+      <p>
+        Sie brauchen eine Authenticator-App auf Ihrem Telefon. Fast jeder Passwort-Manager kann es auch; sonst gibt es
+        im App-Store freie Apps wie Aegis, 2FAS oder FreeOTP.
+      </p>
+    </li>
   )
 }
 
@@ -110,6 +102,26 @@ function ScanStep({ secret, uri, qrCode }: ScanProps) {
           </p>
         </div>
       </div>
+    </li>
+  )
+}
+
+function CodeStep({ refused }: { refused: Refused | undefined }) {
+  return (
+    <li>
+      <h2>Code eingeben</h2>
+      <Form method="post">
+        <Field
+          name="code"
+          label="Code aus der App"
+          hint={`${CODE_LENGTH} Ziffern, alle 30 Sekunden neue`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={MAX_TYPED}
+          refused={refused}
+        />
+        <Submit>Einschalten</Submit>
+      </Form>
     </li>
   )
 }

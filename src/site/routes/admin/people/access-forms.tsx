@@ -6,33 +6,10 @@ type Props = { person: Pick<PersonDetails, 'state' | 'email' | 'isManagedBySso'>
 
 /** Letting somebody in, in again, or no more. */
 export function AccessForms({ person: { state, email, isManagedBySso, isYou } }: Props) {
-  const hasLinks = email !== undefined && !isManagedBySso && state !== 'disabled'
+  const hasLinks = email !== undefined && !isManagedBySso
   return (
     <ul className={styles['errands']}>
-      {hasLinks && state === 'invited' && (
-        <Errand
-          about="Die Person hat ihren Einladungslink noch nicht benutzt. Ein neuer Link ersetzt den bisherigen."
-          buttons={[
-            ['einladung', 'Einladung noch einmal senden'],
-            ['einladungs-link', 'Nur den Link zeigen'],
-          ]}
-        />
-      )}
-      {hasLinks && state === 'unconfirmed' && (
-        <Errand
-          about="Die Person hat sich selbst registriert und ihre E-Mail-Adresse noch nicht bestätigt. Mit einer Einladung bestätigt sie die Adresse und wählt ein neues Passwort."
-          buttons={[
-            ['einladung', 'Einladen'],
-            ['einladungs-link', 'Nur den Link zeigen'],
-          ]}
-        />
-      )}
-      {hasLinks && state === 'active' && !isYou && (
-        <Errand
-          about="Passwort vergessen, und die E-Mail dafür kommt nicht an? Geben Sie einen Link weiter, mit dem die Person ein neues wählt."
-          buttons={[['passwort-link', 'Link für ein neues Passwort']]}
-        />
-      )}
+      {hasLinks && <LinkErrand state={state} isYou={isYou} />}
       {state !== 'disabled' && (
         <Errand
           about="Beendet die Anmeldung auf allen Geräten, zum Beispiel wenn ein Telefon verloren ging."
@@ -53,6 +30,41 @@ export function AccessForms({ person: { state, email, isManagedBySso, isYou } }:
       )}
     </ul>
   )
+}
+
+/** A link that lets the person in, as far as one helps in this state. */
+function LinkErrand({ state, isYou }: Pick<Props['person'], 'state' | 'isYou'>) {
+  switch (state) {
+    case 'invited':
+      return (
+        <Errand
+          about="Die Person hat ihren Einladungslink noch nicht benutzt. Ein neuer Link ersetzt den bisherigen."
+          buttons={[
+            ['einladung', 'Einladung noch einmal senden'],
+            ['einladungs-link', 'Nur den Link zeigen'],
+          ]}
+        />
+      )
+    case 'unconfirmed':
+      return (
+        <Errand
+          about="Die Person hat sich selbst registriert und ihre E-Mail-Adresse noch nicht bestätigt. Mit einer Einladung bestätigt sie die Adresse und wählt ein neues Passwort."
+          buttons={[
+            ['einladung', 'Einladen'],
+            ['einladungs-link', 'Nur den Link zeigen'],
+          ]}
+        />
+      )
+    case 'active':
+      return isYou ? null : (
+        <Errand
+          about="Passwort vergessen, und die E-Mail dafür kommt nicht an? Geben Sie einen Link weiter, mit dem die Person ein neues wählt."
+          buttons={[['passwort-link', 'Link für ein neues Passwort']]}
+        />
+      )
+    case 'disabled':
+      return null
+  }
 }
 
 function Errand({ about, buttons }: { about: string; buttons: [value: string, label: string][] }) {
