@@ -10,22 +10,8 @@ type Factor = { id: string; status: string; factor_type: string }
  *
  * @throws {TypeError} when the service cannot be reached; an Error with the service's words when it refuses
  */
-export function createCodeDoor({ url, key }: CodeDoor, fetch: typeof globalThis.fetch) {
-  async function send(path: string, { method, bearer, body }: Sent): Promise<unknown> {
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        ...(key !== undefined && { apikey: key }),
-        ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const answer: unknown = await response.json().catch(() => undefined)
-    if (!response.ok) throw new Error(readWords(answer) ?? response.statusText)
-    return answer
-  }
-
+export function createCodeDoor(door: CodeDoor, fetch: typeof globalThis.fetch) {
+  const send = createSender(door, fetch)
   return {
     /** Exchanges the code of a mail for a session. */
     spendCode: (type: 'signup' | 'recovery', email: string, code: string) =>
@@ -58,6 +44,23 @@ export function createCodeDoor({ url, key }: CodeDoor, fetch: typeof globalThis.
     /** For when app or phone are lost. @returns the stronger session, as well */
     proveBySheet: (bearer: string, code: string) =>
       send('/factors/recovery-codes/verify', { method: 'POST', bearer, body: { code } }) as Promise<Token>,
+  }
+}
+
+function createSender({ url, key }: CodeDoor, fetch: typeof globalThis.fetch) {
+  return async function send(path: string, { method, bearer, body }: Sent): Promise<unknown> {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(key !== undefined && { apikey: key }),
+        ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const answer: unknown = await response.json().catch(() => undefined)
+    if (!response.ok) throw new Error(readWords(answer) ?? response.statusText)
+    return answer
   }
 }
 

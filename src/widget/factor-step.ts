@@ -53,12 +53,13 @@ export function createFactorStep({ store, fetch, loadSettings }: Needs) {
     waiting = undefined
     user.clearSession()
     store.set({ challenge: null, ...toPage(store.get(), 'login') })
-    // Forgotten here already; should the service not hear of it, the session ends by itself.
-    if (door && bearer !== undefined)
-      createCodeDoor(door, fetch)
-        .leave(bearer)
-        .catch(() => undefined)
+    if (door && bearer !== undefined) leaveQuietly(createCodeDoor(door, fetch), bearer)
   }
 
   return { pass, prove, abandon }
+}
+
+/** For somebody forgotten here already: should the service not hear of it, the session ends by itself. */
+function leaveQuietly(door: ReturnType<typeof createCodeDoor>, bearer: string): void {
+  door.leave(bearer).catch(() => undefined)
 }

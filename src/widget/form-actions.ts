@@ -1,8 +1,23 @@
 import { REMEMBER, type Steps, type ActionNeeds } from './steps.ts'
 
 /** What the forms of the dialog do. */
-export function createFormActions(steps: Steps, { store, go, onLeft, begunHere }: ActionNeeds) {
-  const { attempt, show, enter, factor, loadSettings } = steps
+export function createFormActions(steps: Steps, needs: ActionNeeds) {
+  const { store, onLeft } = needs
+  const { attempt, show } = steps
+  return {
+    ...comingIn(steps, needs),
+    ...passwords(steps, needs),
+
+    logOut: () =>
+      attempt(async (service) => {
+        await Promise.all([(store.get().user ?? service.currentUser())?.logout(), onLeft()])
+        store.set({ user: null, recovered_user: null })
+        show('login')
+      }),
+  }
+}
+
+function comingIn({ attempt, show, enter, factor, loadSettings }: Steps, { store, go, begunHere }: ActionNeeds) {
   return {
     logIn: (email: string, password: string) =>
       attempt(async (service) => factor.pass(await service.login(email, password, REMEMBER), enter)),
@@ -14,21 +29,6 @@ export function createFormActions(steps: Steps, { store, go, onLeft, begunHere }
         if (settings?.autoconfirm) return factor.pass(await service.login(email, password, REMEMBER), enter)
         show('message', 'message_confirm')
         store.set({ codeSentTo: { email, type: 'signup' } })
-      }),
-
-    requestRecovery: (email: string) =>
-      attempt(async (service) => {
-        await service.requestPasswordRecovery(email)
-        show('message', 'message_password_mail')
-        store.set({ codeSentTo: { email, type: 'recovery' } })
-      }),
-
-    updatePassword: (password: string) =>
-      attempt(async () => {
-        const { recovered_user: recovered, user } = store.get()
-        const changed = await (recovered ?? user)?.update({ password })
-        if (changed) await enter(changed)
-        else show('login')
       }),
 
     acceptInvite: (password: string) =>
@@ -44,12 +44,24 @@ export function createFormActions(steps: Steps, { store, go, onLeft, begunHere }
       if (invitation === null) go(gotrue.loginExternalUrl(provider))
       else go(gotrue.acceptInviteExternalUrl(provider, invitation))
     },
+  }
+}
 
-    logOut: () =>
+function passwords({ attempt, show, enter }: Steps, { store }: ActionNeeds) {
+  return {
+    requestRecovery: (email: string) =>
       attempt(async (service) => {
-        await Promise.all([(store.get().user ?? service.currentUser())?.logout(), onLeft()])
-        store.set({ user: null, recovered_user: null })
-        show('login')
+        await service.requestPasswordRecovery(email)
+        show('message', 'message_password_mail')
+        store.set({ codeSentTo: { email, type: 'recovery' } })
+      }),
+
+    updatePassword: (password: string) =>
+      attempt(async () => {
+        const { recovered_user: recovered, user } = store.get()
+        const changed = await (recovered ?? user)?.update({ password })
+        if (changed) await enter(changed)
+        else show('login')
       }),
   }
 }

@@ -25,7 +25,8 @@ type Needs = {
 
 /** Exchanges the token by itself before it ends, in one tab for all. */
 export function createKeepFresh(needs: Needs) {
-  const { currentUser, storage, now, onRefreshed, onOver } = needs
+  const { currentUser, now, onRefreshed } = needs
+  const renew = createRenewal(needs)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const isDue = (user: User) => dueAt(user) <= now()
@@ -37,28 +38,6 @@ export function createKeepFresh(needs: Needs) {
     const wait = Math.max(dueAt(user) - now(), least)
     // Longer waits than 2^31 ms end at once in browsers.
     timer = setTimeout(() => void refreshIfDue(), Math.min(wait, 2 ** 31 - 1))
-  }
-
-  /** @throws what gotrue-js throws, when the session was put right again or given up */
-  async function renew(user: User, isForced: boolean): Promise<string> {
-    const kept = storage.getItem(USER_KEY)
-    try {
-      const token = await user.jwt(isForced)
-      onRefreshed(user)
-      return token
-    } catch (error) {
-      if (isUnreachable(error)) restore(kept)
-      else onOver()
-      throw error
-    }
-  }
-
-  /** gotrue-js drops the session for whatever reason; a missing connection is none. */
-  function restore(kept: string | null) {
-    if (kept === null) return
-    storage.setItem(USER_KEY, kept)
-    const restored = needs.adoptStored()
-    if (restored) onRefreshed(restored)
   }
 
   async function exchange(): Promise<void> {
@@ -78,6 +57,30 @@ export function createKeepFresh(needs: Needs) {
   }
 
   return { schedule, refreshIfDue, renew }
+}
+
+/** @returns the exchange of a token; it throws what gotrue-js throws, once the session was put right again or given up */
+function createRenewal({ adoptStored, storage, onRefreshed, onOver }: Needs) {
+  /** gotrue-js drops the session for whatever reason; a missing connection is none. */
+  function restore(kept: string | null) {
+    if (kept === null) return
+    storage.setItem(USER_KEY, kept)
+    const restored = adoptStored()
+    if (restored) onRefreshed(restored)
+  }
+
+  return async function renew(user: User, isForced: boolean): Promise<string> {
+    const kept = storage.getItem(USER_KEY)
+    try {
+      const token = await user.jwt(isForced)
+      onRefreshed(user)
+      return token
+    } catch (error) {
+      if (isUnreachable(error)) restore(kept)
+      else onOver()
+      throw error
+    }
+  }
 }
 
 /** When the token is to be exchanged; never where there is none. */

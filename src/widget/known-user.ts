@@ -15,11 +15,8 @@ export type KnownUser = ReturnType<typeof createKnownUser>
 
 /** Who is signed in: found again when the page is loaded, kept signed in, and in step with other tabs. */
 export function createKnownUser({ store, emitter, cookies }: Needs) {
-  const current = (): User | null => store.get().gotrue?.currentUser() ?? null
-  const adopt = () => {
-    const { gotrue } = store.get()
-    return gotrue && adoptStored(gotrue, safeStorage)
-  }
+  const session = sessionIn(store)
+  const { current, adopt, forget } = session
   const fresh = createKeepFresh({
     currentUser: current,
     adoptStored: adopt,
@@ -32,13 +29,6 @@ export function createKnownUser({ store, emitter, cookies }: Needs) {
     },
     onOver: () => forget('session_over'),
   })
-  const tabs: { current?: ReturnType<typeof keepTabsInStep> } = {}
-
-  function forget(message: WidgetState['message'] = null) {
-    const state = store.get()
-    current()?.clearSession()
-    store.set({ user: null, ...(state.modal.page === 'user' && toPage(state, 'login')), message })
-  }
 
   /**
    * Gives the known user back at once and asks the service behind it, for people may have been removed meanwhile. Over when that is
@@ -66,18 +56,47 @@ export function createKnownUser({ store, emitter, cookies }: Needs) {
     return token
   }
 
-  function follow() {
-    tabs.current = keepTabsInStep({
-      onChanged() {
-        const user = adopt()
-        if (user) store.set({ user })
-        fresh.schedule()
-      },
-      onLeft: () => store.get().user && forget(),
-    })
-    // Timers stand still while a computer sleeps.
-    for (const sign of ['online', 'pageshow', 'focus']) addEventListener(sign, () => void fresh.refreshIfDue())
+  return { current, recall, refresh, schedule: fresh.schedule, ...following(store, session, fresh) }
+}
+
+/** What the page holds of the session that gotrue-js keeps. */
+function sessionIn(store: Store) {
+  const current = (): User | null => store.get().gotrue?.currentUser() ?? null
+  const adopt = () => {
+    const { gotrue } = store.get()
+    return gotrue && adoptStored(gotrue, safeStorage)
   }
 
-  return { current, recall, refresh, follow, schedule: fresh.schedule, tellLeft: () => tabs.current?.tellLeft() }
+  function forget(message: WidgetState['message'] = null) {
+    const state = store.get()
+    current()?.clearSession()
+    store.set({ user: null, ...(state.modal.page === 'user' && toPage(state, 'login')), message })
+  }
+
+  return { current, adopt, forget }
+}
+
+/** In step with other tabs, and with the time that passed while nothing ran here. */
+function following(
+  store: Store,
+  { adopt, forget }: ReturnType<typeof sessionIn>,
+  { schedule, refreshIfDue }: ReturnType<typeof createKeepFresh>,
+) {
+  let tabs: ReturnType<typeof keepTabsInStep> | undefined
+  return {
+    follow() {
+      tabs = keepTabsInStep({
+        onChanged() {
+          const user = adopt()
+          if (user) store.set({ user })
+          schedule()
+        },
+        onLeft: () => store.get().user && forget(),
+      })
+      // Timers stand still while a computer sleeps.
+      for (const sign of ['online', 'pageshow', 'focus']) addEventListener(sign, () => void refreshIfDue())
+    },
+
+    tellLeft: () => tabs?.tellLeft(),
+  }
 }

@@ -38,9 +38,7 @@ export type Steps = ReturnType<typeof createSteps>
 
 /** What all actions share: how one begins, fails and ends, and how somebody gets in. */
 export function createSteps({ store, fetch, onError, onEntered }: ActionNeeds) {
-  const show = (page: Page, message?: Message) =>
-    store.set({ ...toPage(store.get(), page), ...(message && { message }) })
-  const open = (page: Page) => store.set({ ...toPage(store.get(), page), ...opened(store.get(), page) })
+  const { show, open } = turning(store)
 
   function fail(error: unknown) {
     const words = wordsOf(error)
@@ -82,4 +80,12 @@ export function createSteps({ store, fetch, onError, onEntered }: ActionNeeds) {
 
   const factor = createFactorStep({ store, fetch, loadSettings })
   return { show, open, fail, attempt, loadSettings, enter, chooseNewPassword, factor }
+}
+
+/** Turns to a page of the dialog: within the one that is open, or by opening it. */
+function turning(store: Store) {
+  return {
+    show: (page: Page, message?: Message) => store.set({ ...toPage(store.get(), page), ...(message && { message }) }),
+    open: (page: Page) => store.set({ ...toPage(store.get(), page), ...opened(store.get(), page) }),
+  }
 }

@@ -4,33 +4,14 @@ import { isUnreachable } from './error-words.ts'
 import { toToken } from './to-token.ts'
 
 /** What tokens and codes do that came by mail, or with the browser from elsewhere. */
-export function createTokenActions(steps: Steps, { store, fetch }: ActionNeeds) {
-  const { attempt, show, open, fail, enter, chooseNewPassword, factor, loadSettings } = steps
-
-  function confirm(token: string) {
-    open('signup')
-    return attempt(
-      async (service) => factor.pass(await service.confirm(token, REMEMBER), enter),
-      // Unseen, the token is still good.
-      (error) => (isUnreachable(error) ? fail(error) : show('signup', 'message_verfication_error')),
-    )
-  }
+export function createTokenActions(steps: Steps, needs: ActionNeeds) {
+  const { store } = needs
+  const { attempt, show, open, fail } = steps
+  const { confirm, recover, spendCode } = lettingIn(steps, needs)
 
   async function invite(token: string) {
     open('invite')
     store.set({ invite_token: token })
-  }
-
-  function recover(token: string) {
-    store.set({ user: null })
-    open('recovery')
-    return attempt(
-      async (service) => factor.pass(await service.recover(token, REMEMBER), chooseNewPassword),
-      (error) => {
-        show('login')
-        fail(error)
-      },
-    )
   }
 
   async function changeAddress(token: string) {
@@ -63,6 +44,35 @@ export function createTokenActions(steps: Steps, { store, fetch }: ActionNeeds) 
           open('error')
           fail(new Error('Unkown token type'))
       }
+    },
+
+    spendCode,
+  }
+}
+
+/** Whoever has a proof from a mail is signed in with it. */
+function lettingIn(steps: Steps, { store, fetch }: ActionNeeds) {
+  const { attempt, show, open, fail, enter, chooseNewPassword, factor, loadSettings } = steps
+  return {
+    confirm(token: string) {
+      open('signup')
+      return attempt(
+        async (service) => factor.pass(await service.confirm(token, REMEMBER), enter),
+        // Unseen, the token is still good.
+        (error) => (isUnreachable(error) ? fail(error) : show('signup', 'message_verfication_error')),
+      )
+    },
+
+    recover(token: string) {
+      store.set({ user: null })
+      open('recovery')
+      return attempt(
+        async (service) => factor.pass(await service.recover(token, REMEMBER), chooseNewPassword),
+        (error) => {
+          show('login')
+          fail(error)
+        },
+      )
     },
 
     spendCode: (code: string) =>
