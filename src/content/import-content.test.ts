@@ -283,6 +283,21 @@ test('old addresses come from articles and from a file, which alone decides abou
   expect(await redirects()).toEqual(['/2019/05/a.html → /news/aa', '/?p=12 → /news/sieg'])
 })
 
+test('an old address that an article named for a while leads where its file says again', async () => {
+  const { write, run, db } = await setUp()
+  const redirects = createRedirectStore(db)
+  await write('redirects.yaml', '/a: /anfahrt\n')
+  await run()
+  await write('news/a.md', article('A', 'aliases: [/a]\n'))
+  await run()
+  expect(await redirects.list()).toEqual([{ from: '/a', to: '/anfahrt' }])
+  expect(await redirects.listOf('redirects.yaml')).toHaveLength(1)
+  expect(await redirects.listOf('news/a.md')).toHaveLength(1)
+  await write('news/a.md', article('A'))
+  await run()
+  expect(await redirects.list()).toEqual([{ from: '/a', to: '/anfahrt' }])
+})
+
 test('what can be no old address is told with its line', async () => {
   const { write, mistakes } = await setUp()
   await write(

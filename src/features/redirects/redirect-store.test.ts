@@ -3,18 +3,26 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createRedirectStore } from './redirect-store.ts'
 
 forEachDatabase('old addresses', (open) => {
-  test('each file has its own, and takes an address that another one had', async () => {
+  test('each file has its own; of two that name one address the later in the alphabet leads, until it names it no more', async () => {
     const { db, inTransaction } = await open()
     const replace = (file: string, ...redirects: { from: string; to: string }[]) =>
       inTransaction((trx) => createRedirectStore(trx).replace(file, redirects))
-    await replace('a.md', { from: '/1', to: '/a' }, { from: '/2', to: '/a' }, { from: '/2', to: '/aa' })
-    await replace('b.md', { from: '/2', to: '/b' })
-    expect(await createRedirectStore(db).list()).toEqual([
-      { from: '/1', to: '/a' },
-      { from: '/2', to: '/b' },
+    const { list, listOf } = createRedirectStore(db)
+    await replace('redirects.yaml', { from: '/1', to: '/c' }, { from: '/2', to: '/c' })
+    await replace('news/b.md', { from: '/2', to: '/b' }, { from: '/3', to: '/b' }, { from: '/3', to: '/bb' })
+    await replace('news/a.md', { from: '/3', to: '/a' })
+    expect(await list()).toEqual([
+      { from: '/1', to: '/c' },
+      { from: '/2', to: '/c' },
+      { from: '/3', to: '/bb' },
     ])
-    await replace('a.md')
-    expect(await createRedirectStore(db).list()).toEqual([{ from: '/2', to: '/b' }])
-    expect(await createRedirectStore(db).listOf('b.md')).toHaveLength(1)
+    expect(await listOf('news/a.md')).toEqual([{ from: '/3', to: '/a' }])
+    await replace('redirects.yaml', { from: '/1', to: '/c' })
+    await replace('news/b.md', { from: '/2', to: '/b' })
+    expect(await list()).toEqual([
+      { from: '/1', to: '/c' },
+      { from: '/2', to: '/b' },
+      { from: '/3', to: '/a' },
+    ])
   })
 })

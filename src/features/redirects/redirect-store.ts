@@ -12,10 +12,10 @@ export type RedirectStore = ReturnType<typeof createRedirectStore>
 
 const BATCH = 1_000
 
-/** Old addresses, each known from one content file. */
+/** Old addresses, with the content files that name them. */
 export function createRedirectStore(db: Database) {
   return {
-    /** These and no others come from the file; an address that another file has named meanwhile is taken from it. */
+    /** These and no others come from the file. */
     async replace(file: string, redirects: readonly Redirect[]): Promise<void> {
       await db.deleteFrom('redirects').where('file', '=', file).execute()
       const rows = [...new Map(redirects.map(({ from, to }) => [from, { path: from, target: to, file }])).values()]
@@ -23,18 +23,14 @@ export function createRedirectStore(db: Database) {
         await db
           .insertInto('redirects')
           .values(rows.slice(start, start + BATCH))
-          .onConflict((conflict) =>
-            conflict
-              .column('path')
-              .doUpdateSet(({ ref }) => ({ target: ref('excluded.target'), file: ref('excluded.file') })),
-          )
           .execute()
       }
     },
 
+    /** Of several files that name one address the last in the alphabet counts: of articles the newer, before them all `redirects.yaml`. */
     async list(): Promise<Redirect[]> {
-      const rows = await db.selectFrom('redirects').select(['path', 'target']).orderBy('path').execute()
-      return rows.map(({ path, target }) => ({ from: path, to: target }))
+      const rows = await db.selectFrom('redirects').select(['path', 'target']).orderBy('path').orderBy('file').execute()
+      return [...new Map(rows.map(({ path, target }) => [path, { from: path, to: target }])).values()]
     },
 
     async listOf(file: string): Promise<Redirect[]> {
