@@ -97,7 +97,7 @@ test('a database of a newer version is refused and left as it is', async () => {
 test('mistakes in the content are listed together with file, line and a sentence, and nothing is kept', async () => {
   const { folder, remove } = await changedContent({
     files: {
-      'news/2024-01-01-ohne-datum.md': '---\ntitle: Ohne Datum\n---\n\nText\n',
+      'news/ohne-datum.md': '---\ntitle: Ohne Datum\n---\n\nText\n',
       'news/2024-01-02-ohne-bild.md': '---\ntitle: A\ndate: 2024-01-02\nprev_image: pictures/fehlt.svg\n---\n\nText\n',
       'club/values.yaml': 'title: Werte\nheroText: *wichtig*\nvalues: []\n',
     },
@@ -106,7 +106,7 @@ test('mistakes in the content are listed together with file, line and a sentence
   const dataDir = temporaryDataFolder()
   const outcome = await runProgram({ dataDir, env: { CONTENT_DIR: folder } })
   expectExplained(outcome, /^In den Inhalten stimmt etwas nicht:\n/)
-  expect(outcome.stderr).toMatch(/news\/2024-01-01-ohne-datum\.md, Zeile \d: Der Artikel braucht ein Datum/)
+  expect(outcome.stderr).toMatch(/news\/ohne-datum\.md, Zeile \d: Der Artikel braucht ein Datum/)
   expect(outcome.stderr).toMatch(/news\/2024-01-02-ohne-bild\.md, Zeile 4: Das Bild pictures\/fehlt\.svg gibt es nicht/)
   expect(outcome.stderr).toMatch(/club\/values\.yaml, Zeile 2: Ein Text, der mit \* beginnt/)
   // With the mistakes mended the same data folder serves.
