@@ -1,4 +1,3 @@
-import { listNotes } from '#content/content-mistake.ts'
 import { importContent } from '#content/import-content.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -10,9 +9,6 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import { newId } from '#shared/new-id.ts'
 import type { Tallies } from '#server/figures/figures.ts'
 import { openMedia } from './open-media.ts'
-
-/** `content import` on the console shows all of them. */
-const MAX_NOTES = 20
 
 type Needs = { config: Config; log: Log; now: () => Date; connection: DatabaseConnection; tallies: Tallies }
 
@@ -35,7 +31,10 @@ export async function fillPlace(needs: Needs): Promise<{ media: MediaStore; impo
   })
   const { files, notes } = await importContent(config.contentDir, { connection, media, newId: () => newId(now()), now })
   if (notes.length > 0) {
-    log.warn({ notes: listNotes(notes).slice(0, MAX_NOTES) }, 'some content is not shown as it stands')
+    log.warn(
+      { notes: notes.length },
+      'some content is not shown as it stands; `content import` before the start says which',
+    )
   }
   return { media, imported: files }
 }
