@@ -50,3 +50,13 @@ test('a damaged database is told in a sentence', async () => {
   for (const said of await runAll(join(folder, 'data'), folder))
     expectSentence(said, /Datenbankdatei ist nicht zu gebrauchen/)
 })
+
+test('the console loads packages as they are in production', async () => {
+  const listModules = `import { Module } from 'node:module'
+    const loaded = () => Object.values(Module._cache).filter((module) => module.loaded)
+    process.on('exit', () => console.log(loaded().map((module) => module.id).join(' ')))`
+  const option = `--import=data:text/javascript,${encodeURIComponent(listModules)}`
+  const { stdout } = await runConsole(['--help'], { NODE_OPTIONS: option })
+  expect(stdout).toMatch(/react[\w.-]*\.production\.js/)
+  expect(stdout).not.toMatch(/react[\w.-]*\.development\.js/)
+})

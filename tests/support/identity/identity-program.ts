@@ -33,7 +33,7 @@ export async function startIdentityProgram(folder: string, entries: Record<strin
   writeFileSync(file, JSON.stringify({ ...entries, server, apiKeys: PROGRAM_KEYS }))
   const child = spawn(process.execPath, [CLI, 'identity', 'serve', '--config', file], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
+    env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const origin = await untilOpen(child)

@@ -39,7 +39,7 @@ export async function withIdentity<T>(
     const file = join(folder, 'identity.json')
     await writeFile(file, JSON.stringify({ rateLimits: false, apiKeys: KEYS, ...entries, server }))
     const script: [string, ...string[]] = [CLI, 'identity', 'serve', '--config', file]
-    const env = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' }
+    const env = { MALLOC_ARENA_MAX: '2' }
     const launch = { script, cwd: folder, env, core, port, readyPath: '/healthz' }
     return await withServer(launch, (running) => work({ ...running, refreshTokens }))
   } finally {
