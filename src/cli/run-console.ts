@@ -60,6 +60,8 @@ export async function runConsole(): Promise<void> {
 async function run(): Promise<number> {
   const common = { write, writeError, folder: process.cwd() }
   const [command, ...options] = args
+  // What it writes names people or holds keys; only a folder of content is for others, such as the user of the site.
+  if (subject !== 'content' || command === 'import') process.umask(0o077)
   if (subject === 'identity' && command === 'serve') return runServe(options, { ...common, onStop: watchForStop() })
   if (subject === 'identity' && command === 'keys' && options.length > 0) return runServiceKeys(options, common)
   // Nothing needs to be installed for it: the folder it makes may become the first content.

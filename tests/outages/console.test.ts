@@ -1,7 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { startIdentityProgram } from '#tests/support/identity/identity-program.ts'
 import { runConsole, type Said } from '#tests/support/site/console-program.ts'
 
 const COMMANDS = [
@@ -49,6 +53,46 @@ test('a damaged database is told in a sentence', async () => {
   writeFileSync(join(folder, 'data/vereinsheim.sqlite'), 'Das ist keine Datenbank, sondern ein Brief. '.repeat(200))
   for (const said of await runAll(join(folder, 'data'), folder))
     expectSentence(said, /Datenbankdatei ist nicht zu gebrauchen/)
+})
+
+/** Whatever lies directly in the folder, and the folder, that others on the machine could read. */
+const readableByOthers = (folder: string) =>
+  [folder, ...readdirSync(folder).map((name) => join(folder, name))].filter((path) => statSync(path).mode & 0o077)
+
+test('the data of an identity service alone are for its user only', async () => {
+  const folder = scratch()
+  chmodSync(folder, 0o755)
+  const program = await startIdentityProgram(folder, {})
+  onTestFinished(() => program.end('SIGKILL'))
+  expect(readdirSync(folder)).toContain('vereinsheim.sqlite')
+  expect(readableByOthers(folder)).toEqual([])
+})
+
+test('restored data are for their user only', async () => {
+  const folder = scratch()
+  await (await openMigratedSqlite(join(folder, 'vereinsheim.sqlite'))).close()
+  const [backup, restored] = [join(folder, 'backup.tar.gz'), join(folder, 'restored')]
+  for (const command of [
+    ['backup', '--output', backup],
+    ['restore', '--from', backup, '--data-dir', restored],
+  ])
+    expect(await runConsole(command, { DATA_DIR: folder })).toMatchObject({ code: 0 })
+  expect(readdirSync(restored)).toContain('vereinsheim.sqlite')
+  expect(readableByOthers(restored)).toEqual([])
+})
+
+test('an identity service alone waits for its database, and ends when it is told to meanwhile', async () => {
+  const folder = scratch()
+  const server = { port: 0, dataDir: folder, databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' }
+  writeFileSync(join(folder, 'id.json'), JSON.stringify({ server }))
+  const command = ['src/cli/main.ts', 'identity', 'serve', '--config', join(folder, 'id.json')]
+  const child = spawn(process.execPath, command, { env: {}, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  const [line] = await Promise.race([once(child.stdout, 'data'), ended])
+  expect(String(line)).toContain('the database is away')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
 })
 
 test('the console loads packages as they are in production', async () => {

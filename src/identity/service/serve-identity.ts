@@ -1,14 +1,15 @@
-import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
+import { untilThere } from '#platform/db/until-there.ts'
 import { endUnreadBodies } from '#platform/http/end-unread-bodies.ts'
 import { limitConnections, PATIENCE, USUAL_MAX_CONNECTIONS } from '#platform/http/limit-connections.ts'
 import { openLimits } from '#platform/limits/open-limits.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
+import { keepPrivate } from '#platform/program/keep-private.ts'
 import { DAY } from '#shared/durations.ts'
 import { addressOf } from './address-of.ts'
 import { createIdentityService } from './create-identity-service.ts'
@@ -33,9 +34,11 @@ export async function serveIdentity({
 }: ReturnType<typeof readServiceConfig>): Promise<ServedIdentity> {
   const log = createLog(settings.logLevel)
   const now = () => new Date()
-  await mkdir(settings.dataDir, { recursive: true })
+  const opened = await keepPrivate(settings.dataDir)
+  if (opened.length > 0) log.warn({ paths: opened }, 'others on this machine could read these; now only this user can')
   const connection = openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir })
   try {
+    await untilThere(connection, log)
     await migrateDatabase(connection)
     const mails = { publicUrl, dataDir: settings.dataDir, smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom }
     const mailer = createMailer({ config: mails, sms: config.smsWebhook, connection, log, now })

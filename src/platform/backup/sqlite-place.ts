@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { cp, link, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
+import { cp, link, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { openSqlite } from '#platform/db/open-database.ts'
+import { keepPrivate } from '#platform/program/keep-private.ts'
 import { BackupError } from './backup-error.ts'
 import type { ScratchPlace } from './scratch-place.ts'
 
@@ -15,7 +16,7 @@ const RUNNING = 'Die Website läuft noch auf diesem Datenordner. Bitte beenden S
  * @param today stands in the name under which the former database is kept
  */
 export async function createSqlitePlace(dataDir: string, today: Date): Promise<ScratchPlace> {
-  await mkdir(dataDir, { recursive: true })
+  await keepPrivate(dataDir)
   // Of restores that were killed.
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(SCRATCH)) await rm(join(dataDir, name), { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -31,3 +31,13 @@ test.skipIf(process.platform === 'win32')(
     expect(await keepPrivate(folder)).toEqual([])
   },
 )
+
+test.skipIf(process.platform === 'win32')('behind a link, the rights of the folder itself count', async () => {
+  const [real, link] = [join(scratch(), 'disk'), join(scratch(), 'data')]
+  mkdirSync(real, { mode: 0o700 })
+  symlinkSync(real, link)
+  expect(await keepPrivate(link)).toEqual([])
+  chmodSync(real, 0o750)
+  expect(await keepPrivate(link)).toEqual([link])
+  expect(rightsOf(real)).toBe('700')
+})
