@@ -83,14 +83,17 @@ export function createBlobBucket(parts: BlobBucketParts): BlobBucket {
 
     isEmpty: async () => (await list({ max: 2 })).isEmpty,
 
-    async tryOut() {
-      const url = address + TRIAL
-      const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
-      const written = await send({ method: 'PUT', url, headers, body: Buffer.from(TRIAL_TEXT) })
-      if (written.status !== 200) throw refusal('PUT', written)
-      const answer = await send({ method: 'GET', url })
-      if (answer.status !== 200) throw refusal('GET', answer)
-    },
+    tryOut: createTryOut(send, address + TRIAL),
+  }
+}
+
+function createTryOut(send: SendToBucket, url: string): BlobBucket['tryOut'] {
+  return async () => {
+    const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
+    const written = await send({ method: 'PUT', url, headers, body: Buffer.from(TRIAL_TEXT) })
+    if (written.status !== 200) throw refusal('PUT', written)
+    const answer = await send({ method: 'GET', url })
+    if (answer.status !== 200) throw refusal('GET', answer)
   }
 }
 

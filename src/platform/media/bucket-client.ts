@@ -106,34 +106,8 @@ const BROKEN_ON_THE_WAY = ['BadDigest', 'XAmzContentSHA256Mismatch', 'Incomplete
 const TIMEOUT = 'TIMEOUT'
 
 /** One attempt. @throws {MediaAwayError} when no whole answer came */
-function createSender({
-  bucket,
-  now = () => new Date(),
-  patienceMilliseconds = PATIENCE_MILLISECONDS,
-}: BucketClientParts) {
-  const { region, accessKeyId, secretAccessKey } = bucket
-  // Of the keys that are derived from the secret, one a day.
-  const cache = new Map<string, ArrayBuffer>()
-
-  async function sign({ method, url, headers, body }: BucketRequest): Promise<Headers> {
-    const sum = createHash('sha256')
-      .update(body ?? '')
-      .digest('hex')
-    const signer = new AwsV4Signer({
-      method,
-      url,
-      headers: { ...headers, 'X-Amz-Content-Sha256': sum },
-      accessKeyId,
-      secretAccessKey,
-      cache,
-      service: 's3',
-      ...(region !== undefined && { region }),
-      datetime: now()
-        .toISOString()
-        .replaceAll(/[:-]|\.\d{3}/g, ''),
-    })
-    return (await signer.sign()).headers
-  }
+function createSender({ patienceMilliseconds = PATIENCE_MILLISECONDS, ...parts }: BucketClientParts) {
+  const sign = createSign(parts)
 
   return async (request: BucketRequest): Promise<BucketAnswer> => {
     const headers = await sign(request)
@@ -151,6 +125,33 @@ function createSender({
     } finally {
       clearTimeout(timer)
     }
+  }
+}
+
+/** @returns what gives the headers of a request, its signature among them */
+function createSign({ bucket, now = () => new Date() }: BucketClientParts) {
+  const { region, accessKeyId, secretAccessKey } = bucket
+  // Of the keys that are derived from the secret, one a day.
+  const cache = new Map<string, ArrayBuffer>()
+
+  return async ({ method, url, headers, body }: BucketRequest): Promise<Headers> => {
+    const sum = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex')
+    const signer = new AwsV4Signer({
+      method,
+      url,
+      headers: { ...headers, 'X-Amz-Content-Sha256': sum },
+      accessKeyId,
+      secretAccessKey,
+      cache,
+      service: 's3',
+      ...(region !== undefined && { region }),
+      datetime: now()
+        .toISOString()
+        .replaceAll(/[:-]|\.\d{3}/g, ''),
+    })
+    return (await signer.sign()).headers
   }
 }
 

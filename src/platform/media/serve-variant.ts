@@ -29,24 +29,8 @@ export function createVariantSource({ isKnown, concurrency = 1, ...parts }: Vari
   const { media } = parts
   const make = createMakeVariant(parts)
   const queue = createWorkQueue(concurrency)
-  const underWay = new Map<string, Promise<Buffer | undefined>>()
-
-  function share(variant: Variant, work: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
-    const key = variantPath(variant)
-    const shared = underWay.get(key)
-    if (shared) return shared
-    const begun = work().finally(() => underWay.delete(key))
-    underWay.set(key, begun)
-    return begun
-  }
-
-  /** What was damaged in the store can be made again, and is, as long as nobody takes it away there. */
-  const findWhole = (variant: Variant) =>
-    media.findVariant(variant).catch((error: unknown) => {
-      if (!(error instanceof BlobDamagedError)) throw error
-      parts.log.warn({ err: error }, 'A stored picture is damaged and made again')
-      return undefined
-    })
+  const findWhole = createFindWhole(parts)
+  const { share, isUnderWay } = createSharing()
 
   const findOrMake = async (variant: Variant) =>
     (await findWhole(variant)) ?? (await queue.run(() => make(variant), 'now'))
@@ -54,7 +38,7 @@ export function createVariantSource({ isKnown, concurrency = 1, ...parts }: Vari
   /** Begins only when no request waits; what a request is about to make is left to it. */
   const makeInBackground = (variant: Variant) =>
     queue.run(async () => {
-      if (underWay.has(variantPath(variant))) return
+      if (isUnderWay(variant)) return
       await share(variant, async () => (await findWhole(variant)) ?? (await make(variant)))
     }, 'later')
 
@@ -83,6 +67,32 @@ export function createVariantSource({ isKnown, concurrency = 1, ...parts }: Vari
       }
     },
   }
+}
+
+/** What was damaged in the store can be made again, and is, as long as nobody takes it away there. */
+function createFindWhole({ media, log }: Pick<VariantSourceParts, 'media' | 'log'>) {
+  return (variant: Variant) =>
+    media.findVariant(variant).catch((error: unknown) => {
+      if (!(error instanceof BlobDamagedError)) throw error
+      log.warn({ err: error }, 'A stored picture is damaged and made again')
+      return undefined
+    })
+}
+
+/** Whoever wants a variant that is on its way already waits for that one. */
+function createSharing() {
+  const underWay = new Map<string, Promise<Buffer | undefined>>()
+
+  function share(variant: Variant, work: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
+    const key = variantPath(variant)
+    const shared = underWay.get(key)
+    if (shared) return shared
+    const begun = work().finally(() => underWay.delete(key))
+    underWay.set(key, begun)
+    return begun
+  }
+
+  return { share, isUnderWay: (variant: Variant) => underWay.has(variantPath(variant)) }
 }
 
 function* offeredVariants(pictures: readonly PreparablePicture[]): Generator<Variant> {
