@@ -33,30 +33,17 @@ const OLD_PATHS = new Set(['aliases', 'redirectfrom', 'permalink'])
 const PICTURE_KEYS = ['image', 'src', 'url', 'path', 'file', 'href']
 const fold = (key: string) => key.toLowerCase().replace(/[-_\s]/g, '')
 
+/** Every name that means something, with all that mean the same. */
+const MEANT = new Map(Object.values(NAMES).flatMap((names) => names.map((known) => [fold(known), names] as const)))
+
 export type ArticleFields = ReturnType<typeof readArticleFields>
 
 /** The entries of an article's file by what they mean; what means nothing is noted. */
 export function readArticleFields({ entries, lines }: FrontMatterEntries) {
-  const byName = new Map(entries.map((entry) => [fold(entry[0]), entry]))
+  const byName: ByName = new Map(entries.map((entry) => [fold(entry[0]), entry]))
   const notes: FrontMatterMistake[] = []
   const lineOfKey = (key: string) => lines.get(key) ?? 1
-  const find = (name: FieldName) =>
-    NAMES[name].map((known) => byName.get(fold(known))).find((entry) => entry !== undefined)
-  const meant = new Map(Object.values(NAMES).flatMap((names) => names.map((known) => [fold(known), names] as const)))
-
-  function noteUnused(): FrontMatterMistake[] {
-    return entries.flatMap(([key]) => {
-      const line = lineOfKey(key)
-      const names = meant.get(fold(key))
-      const used = names?.map((known) => byName.get(fold(known))).find((entry) => entry !== undefined)?.[0]
-      if (used === key || ALSO_KNOWN.has(fold(key))) return []
-      const sentence =
-        used === undefined
-          ? `„${key}“ ist hier unbekannt und wird nicht gezeigt.`
-          : `„${key}“ bedeutet dasselbe wie „${used}“ und wird nicht beachtet.`
-      return [{ line, sentence }]
-    })
-  }
+  const find = (name: FieldName) => firstOf(NAMES[name], byName)
 
   return {
     lineOf: (name: FieldName) => lineOfKey(find(name)?.[0] ?? name),
@@ -85,9 +72,30 @@ export function readArticleFields({ entries, lines }: FrontMatterEntries) {
         return []
       })
     },
-    further: () => entries.filter(([key]) => !meant.has(fold(key))),
-    notes: () => [...notes, ...noteUnused()],
+    further: () => entries.filter(([key]) => !MEANT.has(fold(key))),
+    notes: () => [...notes, ...noteUnused(entries, byName, lineOfKey)],
   }
+}
+
+type ByName = ReadonlyMap<string, FrontMatterEntry>
+
+const firstOf = (names: readonly string[], byName: ByName) =>
+  names.map((known) => byName.get(fold(known))).find((entry) => entry !== undefined)
+
+function noteUnused(
+  entries: readonly FrontMatterEntry[],
+  byName: ByName,
+  lineOfKey: (key: string) => number,
+): FrontMatterMistake[] {
+  return entries.flatMap(([key]) => {
+    const used = firstOf(MEANT.get(fold(key)) ?? [], byName)?.[0]
+    if (used === key || ALSO_KNOWN.has(fold(key))) return []
+    const sentence =
+      used === undefined
+        ? `„${key}“ ist hier unbekannt und wird nicht gezeigt.`
+        : `„${key}“ bedeutet dasselbe wie „${used}“ und wird nicht beachtet.`
+    return [{ line: lineOfKey(key), sentence }]
+  })
 }
 
 const releaseBehindPublished = (value: FrontMatterValue | undefined) =>

@@ -56,7 +56,10 @@ export type MailOrder = { slug: string; selection: Selection; draft: MessageDraf
 
 export type MailRegistrants = ReturnType<typeof createMailRegistrants>
 
-export function createMailRegistrants({ findEvent, stores: reading, inTransaction, now, newId }: Needs) {
+export function createMailRegistrants(needs: Needs) {
+  const { findEvent, stores: reading, inTransaction } = needs
+  const post = createPost(needs)
+
   async function begin(actor: Actor, slug: string): Promise<Result<TournamentEvent, NotAllowed | UnknownEvent>> {
     const allowed = allow(actor, 'mail-registrants')
     return allowed.ok ? getEvent(findEvent, slug) : allowed
@@ -79,39 +82,52 @@ export function createMailRegistrants({ findEvent, stores: reading, inTransactio
     async send(actor: Actor, order: MailOrder): Promise<Result<Mailed, MailRefusal>> {
       const event = await begin(actor, order.slug)
       if (!event.ok) return event
-      const formFingerprint = fingerprint(event.value, order)
-      return inTransaction(async (stores) => {
-        // Before the audience is looked at: who was mailed already is told so, even if others have come since.
-        const earlier = await stores.messages.findByFormKey(order.formKey)
-        if (earlier) return answerRepeat(earlier, formFingerprint)
-        const audience = await readAudience(stores, event.value, order.selection)
-        if (!audience.ok) return audience
-        const { recipients, digest } = audience.value
-        if (digest !== order.digest) return err({ kind: 'recipients-changed' })
-        const sentAt = now()
-        const message: Message = {
-          ...order.draft,
-          id: newId(sentAt),
-          eventId: event.value.id,
-          formKey: order.formKey,
-          formFingerprint,
-          recipients: recipients.length,
-          sentAt,
-          sentBy: actor.accountId,
-        }
-        if (!(await stores.messages.add(message))) {
-          const faster = await stores.messages.findByFormKey(order.formKey)
-          if (faster) return answerRepeat(faster, formFingerprint)
-          throw new Error('a message was neither written nor found')
-        }
-        for (const registration of recipients) {
-          const id = newId(sentAt)
-          await stores.outbox.add({ ...composeMessage(message, registration, event.value), id, createdAt: sentAt })
-          await stores.messages.linkMail(id, registration.id, message.id)
-        }
-        return ok({ message, isRepeat: false })
-      })
+      return inTransaction((stores) => post(stores, event.value, actor, order))
     },
+  }
+}
+
+/** @returns a step that writes the message and all its mails, unless this view of the form was sent before */
+function createPost({ now, newId }: Needs) {
+  async function write({ messages, outbox }: MailingWork, event: TournamentEvent, message: Message, to: Audience) {
+    if (!(await messages.add(message))) return false
+    for (const registration of to.recipients) {
+      const id = newId(message.sentAt)
+      await outbox.add({ ...composeMessage(message, registration, event), id, createdAt: message.sentAt })
+      await messages.linkMail(id, registration.id, message.id)
+    }
+    return true
+  }
+
+  return async (
+    stores: MailingWork,
+    event: TournamentEvent,
+    { accountId }: Actor,
+    { formKey, ...order }: MailOrder,
+  ): Promise<Result<Mailed, MailRefusal>> => {
+    const formFingerprint = fingerprint(event, order)
+    // Before the audience is looked at: who was mailed already is told so, even if others have come since.
+    const earlier = await stores.messages.findByFormKey(formKey)
+    if (earlier) return answerRepeat(earlier, formFingerprint)
+    const audience = await readAudience(stores, event, order.selection)
+    if (!audience.ok) return audience
+    const { recipients, digest } = audience.value
+    if (digest !== order.digest) return err({ kind: 'recipients-changed' })
+    const sentAt = now()
+    const message: Message = {
+      ...order.draft,
+      id: newId(sentAt),
+      eventId: event.id,
+      formKey,
+      formFingerprint,
+      recipients: recipients.length,
+      sentAt,
+      sentBy: accountId,
+    }
+    if (await write(stores, event, message, audience.value)) return ok({ message, isRepeat: false })
+    const faster = await stores.messages.findByFormKey(formKey)
+    if (faster) return answerRepeat(faster, formFingerprint)
+    throw new Error('a message was neither written nor found')
   }
 }
 
@@ -134,7 +150,7 @@ function answerRepeat(earlier: Message, formFingerprint: string): Result<Mailed,
   return err({ kind: 'message-already-sent', sentAt: earlier.sentAt })
 }
 
-const fingerprint = (event: TournamentEvent, { draft, digest }: MailOrder) =>
+const fingerprint = (event: TournamentEvent, { draft, digest }: Pick<MailOrder, 'draft' | 'digest'>) =>
   hash([event.id, draft.subject, draft.text, digest])
 
 const hash = (content: string[]) => createHash('sha256').update(JSON.stringify(content)).digest('base64url')

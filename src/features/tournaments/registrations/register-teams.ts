@@ -121,19 +121,9 @@ type View = Pick<Registration, 'formKey' | 'formFingerprint'>
 type Outcome = Result<Registered, RegisterRefusal>
 
 /** @returns a step that writes registration, teams and mail, unless this view of the form, or the same words, were sent before */
-function createRegister({ confirmationUrl, confirmationSpacing, newId, newReference, newToken }: Needs) {
-  async function write(
-    { registrations, outbox }: RegistrationWork,
-    event: TournamentEvent,
-    registration: Registration,
-  ) {
-    if (!(await registrations.add(registration))) return false
-    const mail = composeConfirmation(registration, event, confirmationUrl(event, registration.token))
-    const mailId = newId(registration.receivedAt)
-    await outbox.add({ ...mail, id: mailId, createdAt: registration.receivedAt }, confirmationSpacing)
-    await registrations.linkConfirmation(registration.id, mailId)
-    return true
-  }
+function createRegister(needs: Needs) {
+  const { newId, newReference, newToken } = needs
+  const write = createWrite(needs)
 
   async function keep(
     stores: RegistrationWork,
@@ -168,6 +158,22 @@ function createRegister({ confirmationUrl, confirmationSpacing, newId, newRefere
     // A form that was taken in time and is sent again after the closing day is still taken.
     const earlier = await stores.registrations.findByFormKey(formKey)
     return earlier?.formFingerprint === view.formFingerprint ? answerRepeat(earlier, view) : entry
+  }
+}
+
+/** @returns a step that gives false, and has written nothing, when form key, reference or token is already taken */
+function createWrite({ confirmationUrl, confirmationSpacing, newId }: Needs) {
+  return async (
+    { registrations, outbox }: RegistrationWork,
+    event: TournamentEvent,
+    registration: Registration,
+  ): Promise<boolean> => {
+    if (!(await registrations.add(registration))) return false
+    const mail = composeConfirmation(registration, event, confirmationUrl(event, registration.token))
+    const mailId = newId(registration.receivedAt)
+    await outbox.add({ ...mail, id: mailId, createdAt: registration.receivedAt }, confirmationSpacing)
+    await registrations.linkConfirmation(registration.id, mailId)
+    return true
   }
 }
 
