@@ -39,10 +39,10 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>
 
 /** Mails on their way. All but `listTo` and `counts` write, so they belong into a transaction. */
 export function createOutboxStore(db: Database, engine: DatabaseConnection['engine']) {
-  return { ...sending(db, engine), ...reading(db), ...purging(db) }
+  return { ...queueing(db, engine), ...reporting(db), ...reading(db), ...purging(db) }
 }
 
-function sending(db: Database, engine: DatabaseConnection['engine']) {
+function queueing(db: Database, engine: DatabaseConnection['engine']) {
   return {
     /** @param spacing how many of its kind its mailbox may get; one too many waits, or is given up, and says why */
     async add(mail: OutboxMail, spacing?: MailSpacing): Promise<void> {
@@ -68,7 +68,11 @@ function sending(db: Database, engine: DatabaseConnection['engine']) {
         .executeTakeFirst()
       return row && toClaimedMail(row)
     },
+  }
+}
 
+function reporting(db: Database) {
+  return {
     /** What was secret in it is not kept any longer than needed. */
     async markSent(id: string, now: Date): Promise<void> {
       const sent = await db
