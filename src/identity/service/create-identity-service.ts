@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { createIdentity } from '#identity/core/create-identity.ts'
-import type { Saml } from '#identity/core/gateways.ts'
+import type { Providers, Saml } from '#identity/core/gateways.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
@@ -15,8 +15,10 @@ import { createSigner, type Signer } from '#identity/keys/signer.ts'
 import { createVault } from '#identity/keys/vault.ts'
 import { createMessages } from '#identity/messages/create-messages.ts'
 import { createPages, PAGE_PATHS } from '#identity/pages/create-pages.ts'
+import type { FirstSetUp } from '#identity/pages/pages-needs.ts'
 import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
 import { createKeyReader, type KeyReader } from '#identity/wires/supabase/api-key.ts'
+import type { ApiKeys } from '#identity/wires/supabase/supabase-needs.ts'
 import { createSupabaseWire } from '#identity/wires/supabase/create-supabase-wire.ts'
 import { ConfigError } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -83,7 +85,7 @@ export type IdentityService = {
 
 /** Puts core, store, keys, messages, wires and pages together. Keys that nobody gave are made at the first start and kept. */
 export async function createIdentityService(service: IdentityServiceNeeds): Promise<IdentityService> {
-  const { config, connection, now, siteCookie } = service
+  const { config, connection, now } = service
   const loadOrCreate: LoadOrCreate = (name, create) => getSecret(connection.inTransaction, name, create)
   const pair = await loadKeyPair(config, loadOrCreate)
   const { needs, signer, hashing } = await gatherNeeds(service, loadOrCreate)
@@ -101,13 +103,7 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
   const door = { siteUrl: settings.siteUrl, external, vault, now, randomBytes }
   const providers = createProviders({ ...door, settings: config.providers, fetch: service.fetch ?? fetch })
   const saml = await openSaml({ config, needs, external, loadOrCreate, limits: service.limits })
-  const common = {
-    ...{ identity, providers, saml, firstSetUp, now, vault },
-    version: IDENTITY_VERSION,
-    newId: needs.newId,
-    clientAddress: service.clientAddress,
-    reportFault: faultReporter(service.log),
-  }
+  const parts = { identity, providers, saml, firstSetUp, needs, signer, apiKeys, keyReader, pair }
   return {
     identity,
     keys: pair,
@@ -115,30 +111,57 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
     firstSetUpLink: firstSetUp.link,
     linking: createLinking({ config, providers, vault }),
     hashing,
-    ...mount(config, {
-      gotrue: createGotrueWire({
-        ...common,
-        baseUrl: config.publicUrl + config.paths.netlify,
-        allowedOrigins: config.origins,
-        cookieLifetimeSeconds: config.cookieLifetime / 1_000,
-        host: { name: config.name, url: settings.siteUrl },
-        codeDoor: { url: config.publicUrl + config.paths.supabase, ...(pair && { key: pair.anon }) },
-        isServiceKey: async (token) => (await keyReader.roleOf(token)) === 'service',
-        ...(config.saml.label !== undefined && { samlLabel: config.saml.label }),
-      }),
-      supabase: createSupabaseWire({
-        ...common,
-        baseUrl: config.publicUrl + config.paths.supabase,
-        apiKeys,
-        jwks: signer.jwks,
-      }),
-      pages: createPages({
-        ...common,
-        baseUrl: config.publicUrl + config.paths.pages,
-        siteName: config.name,
-        look: readLook(),
-        siteCookie: siteCookie && ((session) => siteCookie(identity.siteSessions, session)),
-      }),
+    ...mount(config, createSurfaces(service, parts)),
+  }
+}
+
+type Parts = {
+  identity: Identity
+  providers: Providers
+  saml: Saml
+  firstSetUp: FirstSetUp
+  needs: IdentityNeeds
+  signer: Signer
+  apiKeys: ApiKeys
+  keyReader: KeyReader
+  pair: KeyPair | undefined
+}
+
+/** The two wires and the pages. */
+function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
+  const { config, now, clientAddress, siteCookie } = service
+  const { identity, providers, saml, firstSetUp, needs, keyReader, pair } = parts
+  const { settings, vault } = needs
+  const { publicUrl, paths } = config
+  const common = {
+    ...{ identity, providers, saml, firstSetUp, now, vault, clientAddress },
+    version: IDENTITY_VERSION,
+    newId: needs.newId,
+    reportFault: faultReporter(service.log),
+  }
+  return {
+    gotrue: createGotrueWire({
+      ...common,
+      baseUrl: publicUrl + paths.netlify,
+      allowedOrigins: config.origins,
+      cookieLifetimeSeconds: config.cookieLifetime / 1_000,
+      host: { name: config.name, url: settings.siteUrl },
+      codeDoor: { url: publicUrl + paths.supabase, ...(pair && { key: pair.anon }) },
+      isServiceKey: async (token) => (await keyReader.roleOf(token)) === 'service',
+      ...(config.saml.label !== undefined && { samlLabel: config.saml.label }),
+    }),
+    supabase: createSupabaseWire({
+      ...common,
+      baseUrl: publicUrl + paths.supabase,
+      apiKeys: parts.apiKeys,
+      jwks: parts.signer.jwks,
+    }),
+    pages: createPages({
+      ...common,
+      baseUrl: publicUrl + paths.pages,
+      siteName: config.name,
+      look: readLook(),
+      siteCookie: siteCookie && ((session) => siteCookie(identity.siteSessions, session)),
     }),
   }
 }
@@ -209,7 +232,9 @@ function explainKeyMistake(error: unknown): never {
   })
 }
 
-function mount({ paths }: Pick<IdentityConfig, 'paths'>, parts: { gotrue: Hono; supabase: Hono; pages: Hono }) {
+type Surfaces = { gotrue: Hono; supabase: Hono; pages: Hono }
+
+function mount({ paths }: Pick<IdentityConfig, 'paths'>, parts: Surfaces) {
   const app = new Hono()
   const mounts: [string, Hono][] = [
     [paths.netlify, parts.gotrue],

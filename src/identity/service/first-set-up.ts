@@ -15,6 +15,7 @@ const LIFETIME = 7 * DAY
 const PAGE_SIZE = 200
 
 type Outcome = Answer<void, SetUpRefusal>
+type First = { email: string; name: string; passwordHash: string; ip: string }
 type Needs = {
   needs: Pick<IdentityNeeds, 'settings' | 'store' | 'hasher' | 'vault' | 'now' | 'newId'>
   isAdministrator: Identity['admin']['isAdministrator']
@@ -29,14 +30,8 @@ type Needs = {
  * be shown again at every start, and every copy is worthless as soon as somebody manages the service.
  */
 export function createFirstSetUp({ needs, isAdministrator, onlyOnce, pagesUrl }: Needs) {
-  const { settings, store, vault, hasher, now } = needs
-  const proof = (endsAt: string) => vault.mac('first-set-up', endsAt)
-
-  function isOurs(token: string): boolean {
-    const [, endsAt = '', given = ''] = /^([0-9a-z]{1,9})\.([\w-]{43})$/.exec(token) ?? []
-    if (endsAt === '' || now().getTime() / SECOND >= Number.parseInt(endsAt, 36)) return false
-    return timingSafeEqual(Buffer.from(given), Buffer.from(proof(endsAt)))
-  }
+  const { settings, store, hasher } = needs
+  const tokens = setUpTokens(needs)
 
   async function hasAdministrator(among: IdentityStore): Promise<boolean> {
     for (let number = 1; ; number += 1) {
@@ -47,7 +42,7 @@ export function createFirstSetUp({ needs, isAdministrator, onlyOnce, pagesUrl }:
     }
   }
 
-  const isOpen: FirstSetUp['isOpen'] = async (token) => isOurs(token) && !(await hasAdministrator(store))
+  const isOpen: FirstSetUp['isOpen'] = async (token) => tokens.isOurs(token) && !(await hasAdministrator(store))
 
   const complete: FirstSetUp['complete'] = async ({ token, email: typed, name, password, caller }) => {
     if (!(await isOpen(token))) return err({ kind: 'token-expired' })
@@ -62,24 +57,10 @@ export function createFirstSetUp({ needs, isAdministrator, onlyOnce, pagesUrl }:
     return outcome ?? err({ kind: 'token-spent' })
   }
 
-  async function addFirst(
-    claimed: IdentityStore,
-    { email, name, passwordHash, ip }: { email: string; name: string; passwordHash: string; ip: string },
-  ): Outcome {
+  async function addFirst(claimed: IdentityStore, first: First): Outcome {
     if (await hasAdministrator(claimed)) return err({ kind: 'token-expired' })
-    if (await claimed.accounts.findByEmail(email, settings.audience)) return err({ kind: 'email-taken' })
-    const account = newAccount(needs, {
-      email,
-      audience: settings.audience,
-      userMetadata: { full_name: name },
-      passwordHash,
-      appMetadata: { provider: 'email', providers: ['email'], roles: ['admin'] },
-    })
-    // Whoever holds the link runs the service: nobody else could confirm the address.
-    const confirmed = { ...account, emailConfirmedAt: account.createdAt }
-    await claimed.accounts.add(confirmed)
-    await claimed.identities.add(emailIdentity(needs, confirmed))
-    await audit(claimed, needs, { action: 'user_signedup', actor: confirmed, ip })
+    if (await claimed.accounts.findByEmail(first.email, settings.audience)) return err({ kind: 'email-taken' })
+    await keepFirst(claimed, needs, first)
     return ok(undefined)
   }
 
@@ -89,8 +70,42 @@ export function createFirstSetUp({ needs, isAdministrator, onlyOnce, pagesUrl }:
     /** The link for the console; undefined once there is an administrator. */
     async link(): Promise<string | undefined> {
       if (await hasAdministrator(store)) return undefined
-      const endsAt = Math.ceil((now().getTime() + LIFETIME) / SECOND).toString(36)
-      return `${pagesUrl}/einrichten?token=${endsAt}.${proof(endsAt)}`
+      return `${pagesUrl}/einrichten?token=${tokens.make()}`
     },
   }
+}
+
+function setUpTokens({ vault, now }: Pick<IdentityNeeds, 'vault' | 'now'>) {
+  const proof = (endsAt: string) => vault.mac('first-set-up', endsAt)
+  return {
+    make(): string {
+      const endsAt = Math.ceil((now().getTime() + LIFETIME) / SECOND).toString(36)
+      return `${endsAt}.${proof(endsAt)}`
+    },
+
+    isOurs(token: string): boolean {
+      const [, endsAt = '', given = ''] = /^([0-9a-z]{1,9})\.([\w-]{43})$/.exec(token) ?? []
+      if (endsAt === '' || now().getTime() / SECOND >= Number.parseInt(endsAt, 36)) return false
+      return timingSafeEqual(Buffer.from(given), Buffer.from(proof(endsAt)))
+    },
+  }
+}
+
+async function keepFirst(
+  store: IdentityStore,
+  needs: Needs['needs'],
+  { email, name, passwordHash, ip }: First,
+): Promise<void> {
+  const account = newAccount(needs, {
+    email,
+    audience: needs.settings.audience,
+    userMetadata: { full_name: name },
+    passwordHash,
+    appMetadata: { provider: 'email', providers: ['email'], roles: ['admin'] },
+  })
+  // Whoever holds the link runs the service: nobody else could confirm the address.
+  const confirmed = { ...account, emailConfirmedAt: account.createdAt }
+  await store.accounts.add(confirmed)
+  await store.identities.add(emailIdentity(needs, confirmed))
+  await audit(store, needs, { action: 'user_signedup', actor: confirmed, ip })
 }
