@@ -19,6 +19,7 @@ export function createSessionsStore(
 
   return {
     save: (session) => save(db, session),
+    ...refreshing(db),
     ...removals(db),
 
     async add(session) {
@@ -37,6 +38,28 @@ export function createSessionsStore(
       return rows.map(toSession)
     },
 
+    async lowerRaisedBy(factorId) {
+      const raised = (await sessions().where('factor_id', '=', factorId).execute()).map(toSession)
+      for (const session of raised) await save(db, withoutSecondFactor(session))
+      return raised.length
+    },
+  }
+}
+
+const withoutSecondFactor = (session: Session): Session => ({
+  ...session,
+  assurance: 'aal1',
+  amr: session.amr.filter(({ method }) => !OF_SECOND_FACTORS.has(method)),
+  factorId: undefined,
+})
+
+async function save(db: Database, session: Session): Promise<void> {
+  const { id, ...row } = toSessionRow(session)
+  await db.updateTable('sessions').set(row).where('id', '=', id).execute()
+}
+
+function refreshing(db: Database): Pick<IdentityStore['sessions'], 'advance' | 'takeUp' | 'prolong'> {
+  return {
     async advance(id, from, at) {
       const result = await db
         .updateTable('sessions')
@@ -66,25 +89,7 @@ export function createSessionsStore(
         .where('refreshed_at', '<', moment)
         .execute()
     },
-
-    async lowerRaisedBy(factorId) {
-      const raised = (await sessions().where('factor_id', '=', factorId).execute()).map(toSession)
-      for (const session of raised) await save(db, withoutSecondFactor(session))
-      return raised.length
-    },
   }
-}
-
-const withoutSecondFactor = (session: Session): Session => ({
-  ...session,
-  assurance: 'aal1',
-  amr: session.amr.filter(({ method }) => !OF_SECOND_FACTORS.has(method)),
-  factorId: undefined,
-})
-
-async function save(db: Database, session: Session): Promise<void> {
-  const { id, ...row } = toSessionRow(session)
-  await db.updateTable('sessions').set(row).where('id', '=', id).execute()
 }
 
 function removals(db: Database): Pick<IdentityStore['sessions'], 'remove' | 'removeAllOf' | 'removeWeakOf' | 'purge'> {

@@ -54,30 +54,37 @@ export function createRoleChanges(needs: IdentityNeeds) {
 
     /** From one account to another in one step. Refused when `from` does not have it (any more). */
     handOverRole: (
-      { role, from, to }: HandOver,
+      handedOver: HandOver,
       by: Administrator,
       caller: Caller,
     ): Answer<{ from: Person; to: Person }, HandOverRefusal> =>
-      transaction(async (store) => {
-        if (from === to) return err({ kind: 'same-person' } as const)
-        // Found in one order, so that two hand-overs at the same moment wait for each other instead of blocking.
-        for (const id of [from, to].toSorted()) await store.accounts.find(id)
-        const taken = await plan(store, needs, { id: from, add: [], remove: [role], by })
-        if (!taken.ok) return taken
-        if (!holds(taken.value.before.account, role)) return err({ kind: 'role-not-held' } as const)
-        const given = await plan(store, needs, { id: to, add: [role], remove: [], by })
-        if (!given.ok) return given
-        if (!isActing(given.value.after, now())) {
-          const { before, after } = taken.value
-          const isLast = await leavesNoAdministrator(store, now(), { before: before.account, after })
-          if (isLast) return err({ kind: 'last-administrator' } as const)
-        }
-        return ok({
-          from: await write(store, needs, taken.value, { by, caller }),
-          to: await write(store, needs, given.value, { by, caller }),
-        })
-      }),
+      transaction((store) => handOver(store, needs, handedOver, { by, caller })),
   }
+}
+
+async function handOver(
+  store: IdentityStore,
+  needs: IdentityNeeds,
+  { role, from, to }: HandOver,
+  { by, caller }: Context,
+): Answer<{ from: Person; to: Person }, HandOverRefusal> {
+  if (from === to) return err({ kind: 'same-person' })
+  // Found in one order, so that two hand-overs at the same moment wait for each other instead of blocking.
+  for (const id of [from, to].toSorted()) await store.accounts.find(id)
+  const taken = await plan(store, needs, { id: from, add: [], remove: [role], by })
+  if (!taken.ok) return taken
+  if (!holds(taken.value.before.account, role)) return err({ kind: 'role-not-held' })
+  const given = await plan(store, needs, { id: to, add: [role], remove: [], by })
+  if (!given.ok) return given
+  if (!isActing(given.value.after, needs.now())) {
+    const { before, after } = taken.value
+    const isLast = await leavesNoAdministrator(store, needs.now(), { before: before.account, after })
+    if (isLast) return err({ kind: 'last-administrator' })
+  }
+  return ok({
+    from: await write(store, needs, taken.value, { by, caller }),
+    to: await write(store, needs, given.value, { by, caller }),
+  })
 }
 
 const holds = ({ appMetadata }: Account, role: string) => appMetadata.roles?.includes(role) ?? false

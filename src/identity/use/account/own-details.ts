@@ -10,13 +10,33 @@ export type ResendChangeRefusal = Refusal<'too-many' | 'token-spent'> | ResendRe
 
 /** Name, address and password. */
 export function createOwnDetails({ identity }: Pick<AccountNeeds, 'identity'>) {
-  const { me, limits, links } = identity
+  const { me } = identity
   return {
+    ...addressChange(identity),
+
     async changeName(who: Authenticated, name: string, caller: Caller): Answer<void, OwnChangeRefusal> {
       const changed = await me.update(who, { userMetadata: { full_name: name } }, { link: TO_OUR_PAGE, caller })
       return changed.ok ? ok(undefined) : changed
     },
 
+    /** Asks for the present password where there is one, whatever the wires do; ends all other sessions. */
+    async changePassword(
+      who: Authenticated,
+      { current, next }: { current: string; next: string },
+      caller: Caller,
+    ): Answer<void, OwnChangeRefusal> {
+      if (who.person.account.passwordHash !== undefined && current === '') {
+        return err({ kind: 'current-password-missing' })
+      }
+      const changes = { password: next, ...(current !== '' && { currentPassword: current }) }
+      const changed = await me.update(who, changes, { link: TO_OUR_PAGE, caller })
+      return changed.ok ? ok(undefined) : changed
+    },
+  }
+}
+
+function addressChange({ me, limits, links }: AccountNeeds['identity']) {
+  return {
     /** Sends a mail to the new address, and one to the present address where both have to agree. */
     async changeEmail(
       who: Authenticated,
@@ -40,20 +60,6 @@ export function createOwnDetails({ identity }: Pick<AccountNeeds, 'identity'>) {
         link: TO_OUR_PAGE,
         caller: { ...caller, audience: account.audience },
       })
-    },
-
-    /** Asks for the present password where there is one, whatever the wires do; ends all other sessions. */
-    async changePassword(
-      who: Authenticated,
-      { current, next }: { current: string; next: string },
-      caller: Caller,
-    ): Answer<void, OwnChangeRefusal> {
-      if (who.person.account.passwordHash !== undefined && current === '') {
-        return err({ kind: 'current-password-missing' })
-      }
-      const changes = { password: next, ...(current !== '' && { currentPassword: current }) }
-      const changed = await me.update(who, changes, { link: TO_OUR_PAGE, caller })
-      return changed.ok ? ok(undefined) : changed
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Person } from '#identity/core/accounts/account.ts'
+import type { Administrator } from '#identity/core/accounts/administrators.ts'
 import { TO_THE_SITE } from '#identity/core/one-time/link-request.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import type { Actor, Office } from '#rights/offices.ts'
@@ -12,14 +13,14 @@ export type HandedLink = { person: PersonLine; link: string; validForMillisecond
 
 export type Invitation = { email: string; name: string; offices: Office[] }
 
-export function createInviting({ identity, now }: PeopleNeeds) {
-  const { admin, settings } = identity
-  const { invite: inviteFor, recovery: recoveryFor } = settings.lifetimes
-  const handed = (person: Person, link: string, validForMilliseconds: number): HandedLink => ({
-    ...{ link, validForMilliseconds },
-    person: toPersonLine(person, now()),
-  })
+export function createInviting(needs: PeopleNeeds) {
+  return { ...invitations(needs), ...recoveries(needs) }
+}
 
+function invitations(needs: PeopleNeeds) {
+  const { identity, now } = needs
+  const { admin, settings } = identity
+  const { invite: inviteFor } = settings.lifetimes
   return {
     /** With a mail, and with the link for those whom no mail reaches. */
     async invite(actor: Actor, { email, name, offices }: Invitation, caller: Caller): PeopleAnswer<HandedLink> {
@@ -33,7 +34,7 @@ export function createInviting({ identity, now }: PeopleNeeds) {
         appMetadata: { roles: offices },
       })
       if (!invited.ok) return invited
-      return ok(handed(invited.value.person, invited.value.link, inviteFor))
+      return ok(handed(now, invited.value.person, invited.value.link, inviteFor))
     },
 
     /** A new link in place of the first one; name and offices stay. */
@@ -42,34 +43,53 @@ export function createInviting({ identity, now }: PeopleNeeds) {
       { id, sendsMail }: { id: string; sendsMail: boolean },
       caller: Caller,
     ): PeopleAnswer<HandedLink> {
-      const by = await authorise(identity, actor, 'manage-people')
-      if (!by.ok) return by
-      const found = await admin.find(id)
-      if (!found.ok) return found
-      const { email } = found.value.account
-      if (email === undefined) return err({ kind: 'email-missing' })
-      if (toPersonLine(found.value, now()).state === 'disabled') return err({ kind: 'banned' })
+      const reached = await authoriseFor(needs, actor, id)
+      if (!reached.ok) return reached
+      const { by, email } = reached.value
       const invited = await admin.invite({
-        ...{ email, userMetadata: {}, link: TO_THE_SITE, by: by.value, caller, sendsMail },
+        ...{ email, userMetadata: {}, link: TO_THE_SITE, by, caller, sendsMail },
       })
       if (!invited.ok) return invited.error.kind === 'email-taken' ? err({ kind: 'already-in' }) : invited
-      return ok(handed(invited.value.person, invited.value.link, inviteFor))
-    },
-
-    /** For somebody who forgot the password and whom no mail reaches. */
-    async makeRecoveryLink(actor: Actor, { id }: { id: string }, caller: Caller): PeopleAnswer<HandedLink> {
-      const by = await authorise(identity, actor, 'manage-people')
-      if (!by.ok) return by
-      const found = await admin.find(id)
-      if (!found.ok) return found
-      const { email } = found.value.account
-      if (email === undefined) return err({ kind: 'email-missing' })
-      if (toPersonLine(found.value, now()).state === 'disabled') return err({ kind: 'banned' })
-      const made = await admin.generateLink({
-        ...{ purpose: 'recovery', email, userMetadata: {}, link: TO_THE_SITE, by: by.value, caller },
-      })
-      if (!made.ok) return made
-      return ok(handed(made.value.person, made.value.link, recoveryFor))
+      return ok(handed(now, invited.value.person, invited.value.link, inviteFor))
     },
   }
 }
+
+function recoveries(needs: PeopleNeeds) {
+  const { admin, settings } = needs.identity
+  const { recovery: recoveryFor } = settings.lifetimes
+  return {
+    /** For somebody who forgot the password and whom no mail reaches. */
+    async makeRecoveryLink(actor: Actor, { id }: { id: string }, caller: Caller): PeopleAnswer<HandedLink> {
+      const reached = await authoriseFor(needs, actor, id)
+      if (!reached.ok) return reached
+      const { by, email } = reached.value
+      const made = await admin.generateLink({
+        ...{ purpose: 'recovery', email, userMetadata: {}, link: TO_THE_SITE, by, caller },
+      })
+      if (!made.ok) return made
+      return ok(handed(needs.now, made.value.person, made.value.link, recoveryFor))
+    },
+  }
+}
+
+/** Whether a new link may be made for somebody: only with an address, and not for those who are shut out. */
+async function authoriseFor(
+  { identity, now }: PeopleNeeds,
+  actor: Actor,
+  id: string,
+): PeopleAnswer<{ by: Administrator; email: string }> {
+  const by = await authorise(identity, actor, 'manage-people')
+  if (!by.ok) return by
+  const found = await identity.admin.find(id)
+  if (!found.ok) return found
+  const { email } = found.value.account
+  if (email === undefined) return err({ kind: 'email-missing' })
+  if (toPersonLine(found.value, now()).state === 'disabled') return err({ kind: 'banned' })
+  return ok({ by: by.value, email })
+}
+
+const handed = (now: () => Date, person: Person, link: string, validForMilliseconds: number): HandedLink => ({
+  ...{ link, validForMilliseconds },
+  person: toPersonLine(person, now()),
+})

@@ -18,8 +18,11 @@ const removalBody = z.object({ should_soft_delete: flag })
 
 /** Managing people, with a secret key or as an administrator. */
 export function adminUserRoutes(needs: SupabaseNeeds, keys: KeyReader) {
+  return new Hono().route('/', everybody(needs, keys)).route('/', onePerson(needs, keys))
+}
+
+function everybody(needs: SupabaseNeeds, keys: KeyReader) {
   const { identity } = needs
-  const onlyKnown = knownId('userId', 'user_id')
   return new Hono()
     .get('/admin/users', administrator(needs, keys), async (c) => {
       const page = readPage(c)
@@ -41,6 +44,12 @@ export function adminUserRoutes(needs: SupabaseNeeds, keys: KeyReader) {
       const person = await identity.admin.create(creation.value, c.var.by, readCaller(c, needs))
       return person.ok ? c.json(toUser(person.value)) : refuse(c, person.error, WORDS)
     })
+}
+
+function onePerson(needs: SupabaseNeeds, keys: KeyReader) {
+  const { identity } = needs
+  const onlyKnown = knownId('userId', 'user_id')
+  return new Hono()
     .get('/admin/users/:userId', administrator(needs, keys), onlyKnown, async (c) => {
       const person = await identity.admin.find(c.req.param('userId'))
       if (!person.ok) return refuse(c, person.error)
