@@ -35,10 +35,39 @@ export type LoadGate = ReturnType<typeof createLoadGate>
 export function createLoadGate(elapsed: () => number, idle: () => number, turnsAway = true) {
   let underWay = 0
   let refused = 0
-  let rush: Rush | undefined
-  let clearingSince: number | undefined
+  const rushes = createRushWatch(idle)
   // One for all: it says nothing but that somebody goes.
   const pass: Pass = { leave: () => void (underWay -= 1) }
+
+  return {
+    /** @returns undefined when the request is to be turned away; else `leave` is to be called once, when it is answered */
+    enter(isForm: boolean): Pass | undefined {
+      rushes.look(elapsed())
+      const isClearing = rushes.isClearing() && !isForm
+      if (turnsAway && (isClearing || underWay >= (isForm ? MOST * FORMS_MORE : MOST))) {
+        refused += 1
+        return undefined
+      }
+      rushes.noteLetIn()
+      underWay += 1
+      return pass
+    },
+
+    get underWay() {
+      return underWay
+    },
+
+    /** Requests turned away since the start of the process. */
+    get refused() {
+      return refused
+    },
+  }
+}
+
+/** Notices by the pauses of the event loop that a rush goes on for too long, and for how long nobody is to be let in. */
+function createRushWatch(idle: () => number) {
+  let rush: Rush | undefined
+  let clearingSince: number | undefined
 
   function look(moment: number): void {
     if (rush && moment - rush.lookedAt < LOOK_EVERY_MILLISECONDS) return
@@ -56,26 +85,10 @@ export function createLoadGate(elapsed: () => number, idle: () => number, turnsA
   }
 
   return {
-    /** @returns undefined when the request is to be turned away; else `leave` is to be called once, when it is answered */
-    enter(isForm: boolean): Pass | undefined {
-      look(elapsed())
-      const isClearing = clearingSince !== undefined && !isForm
-      if (turnsAway && (isClearing || underWay >= (isForm ? MOST * FORMS_MORE : MOST))) {
-        refused += 1
-        return undefined
-      }
+    look,
+    isClearing: () => clearingSince !== undefined,
+    noteLetIn() {
       if (rush) rush.letIn += 1
-      underWay += 1
-      return pass
-    },
-
-    get underWay() {
-      return underWay
-    },
-
-    /** Requests turned away since the start of the process. */
-    get refused() {
-      return refused
     },
   }
 }

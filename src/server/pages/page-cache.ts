@@ -30,8 +30,7 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
   let generation = {}
   let hits = 0
-  let made = 0
-  const underWay = new Map<string, Promise<MadePage<RenderedPage | undefined>>>()
+  const work = createSharedWork()
 
   return {
     /** @returns the kept answer for this request, 304 when the browser has it already, or undefined */
@@ -44,11 +43,7 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
         return undefined
       }
       hits += 1
-      const variant = entry.variants[chooseEncoding(request.headers.get('accept-encoding'))]
-      const given = request.headers.get('if-none-match')
-      if (given !== null && given.includes(variant.etag))
-        return new Response(null, { status: 304, headers: variant.headersUnchanged })
-      return new Response(request.method === 'HEAD' ? null : variant.body, { status: 200, headers: variant.headers })
+      return answerWith(entry.variants, request)
     },
 
     /** Keeps a page unless content has changed since `begunIn`. */
@@ -62,25 +57,12 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
     generation: (): object => generation,
 
     /** Lets one caller make a page; the others who want the same meanwhile, and until the cache has it, get that one. */
-    async share<Made extends RenderedPage | undefined>(
-      key: string,
-      make: () => Promise<MadePage<Made>>,
-    ): Promise<{ page: Made; isShared: boolean }> {
-      // One key always stands for one kind of page.
-      const earlier = underWay.get(key) as Promise<MadePage<Made>> | undefined
-      if (earlier) return { page: (await earlier).page, isShared: true }
-      made += 1
-      const work = make()
-      underWay.set(key, work)
-      const forget = () => void (underWay.get(key) === work && underWay.delete(key))
-      void work.then(({ kept }) => kept).then(forget, forget)
-      return { page: (await work).page, isShared: false }
-    },
+    share: work.share,
 
     clear(): void {
       entries.clear()
       generation = {}
-      underWay.clear()
+      work.forgetAll()
     },
 
     get bytes() {
@@ -98,8 +80,40 @@ export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
 
     /** Pages that had to be made because they were not here, since the start of the process. */
     get made() {
-      return made
+      return work.begun()
     },
+  }
+}
+
+function answerWith(variants: Entry['variants'], request: Request): Response {
+  const variant = variants[chooseEncoding(request.headers.get('accept-encoding'))]
+  const given = request.headers.get('if-none-match')
+  if (given !== null && given.includes(variant.etag))
+    return new Response(null, { status: 304, headers: variant.headersUnchanged })
+  return new Response(request.method === 'HEAD' ? null : variant.body, { status: 200, headers: variant.headers })
+}
+
+/** The making of pages that somebody is at. */
+function createSharedWork() {
+  const underWay = new Map<string, Promise<MadePage<RenderedPage | undefined>>>()
+  let begun = 0
+  return {
+    async share<Made extends RenderedPage | undefined>(
+      key: string,
+      make: () => Promise<MadePage<Made>>,
+    ): Promise<{ page: Made; isShared: boolean }> {
+      // One key always stands for one kind of page.
+      const earlier = underWay.get(key) as Promise<MadePage<Made>> | undefined
+      if (earlier) return { page: (await earlier).page, isShared: true }
+      begun += 1
+      const work = make()
+      underWay.set(key, work)
+      const forget = () => void (underWay.get(key) === work && underWay.delete(key))
+      void work.then(({ kept }) => kept).then(forget, forget)
+      return { page: (await work).page, isShared: false }
+    },
+    forgetAll: () => underWay.clear(),
+    begun: () => begun,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { readRevision, REVISION_CHANNEL } from '#platform/db/content-revision-store.ts'
 import type { Log } from '#platform/log/log.ts'
 import { SECOND } from '#shared/durations.ts'
@@ -30,7 +30,17 @@ export async function watchRevision(
   { db, writeCounter, listen }: Pick<DatabaseConnection, 'db' | 'writeCounter' | 'listen'>,
   { onChange, log, pollMilliseconds = POLL_MILLISECONDS, elapsed = () => performance.now() }: Parts,
 ) {
-  let revision = await readRevision(db)
+  const comparison = createComparison(db, await readRevision(db), { onChange, log })
+  return writeCounter === undefined
+    ? listenAndAsk(comparison, listen, pollMilliseconds)
+    : watchWrites(comparison, writeCounter, elapsed)
+}
+
+type Comparison = ReturnType<typeof createComparison>
+
+/** Keeps the revision that was last seen, and looks whether there is another. */
+function createComparison(db: Database, seen: number, { onChange, log }: Pick<Parts, 'onChange' | 'log'>) {
+  let revision = seen
   let isReading = false
   let isAway = false
 
@@ -57,21 +67,35 @@ export async function watchRevision(
     }
   }
 
-  if (writeCounter === undefined) {
-    const look = withoutGaps(compare)
-    const timer = setInterval(look, pollMilliseconds)
-    timer.unref()
-    const listening = listen?.(REVISION_CHANNEL, look)
-    return {
-      check: () => undefined,
-      current: () => revision,
-      async stop() {
-        clearInterval(timer)
-        await listening?.stop()
-      },
-    }
-  }
+  return { compare, current: () => revision, isReading: () => isReading }
+}
 
+/** For PostgreSQL. */
+function listenAndAsk(
+  { compare, current }: Comparison,
+  listen: DatabaseConnection['listen'],
+  pollMilliseconds: number,
+) {
+  const look = withoutGaps(compare)
+  const timer = setInterval(look, pollMilliseconds)
+  timer.unref()
+  const listening = listen?.(REVISION_CHANNEL, look)
+  return {
+    check: () => undefined,
+    current,
+    async stop() {
+      clearInterval(timer)
+      await listening?.stop()
+    },
+  }
+}
+
+/** For SQLite. */
+function watchWrites(
+  { compare, current, isReading }: Comparison,
+  writeCounter: NonNullable<DatabaseConnection['writeCounter']>,
+  elapsed: () => number,
+) {
   let counted: number | undefined = writeCounter()
   let lookedAt = 0
   const check = () => {
@@ -79,7 +103,7 @@ export async function watchRevision(
     if (moment - lookedAt < SQLITE_PAUSE_MILLISECONDS) return
     lookedAt = moment
     // What is written while the revision is being read is looked at when that is done.
-    if (isReading) return
+    if (isReading()) return
     const present = writeCounter()
     if (present === counted) return
     counted = present
@@ -87,7 +111,7 @@ export async function watchRevision(
       if (!isKnown) counted = undefined
     })
   }
-  return { check, current: () => revision, stop: async () => undefined }
+  return { check, current, stop: async () => undefined }
 }
 
 /** Whoever calls while the work is under way wants it done once more afterwards. */
