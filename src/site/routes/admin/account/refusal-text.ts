@@ -41,20 +41,9 @@ function weakText({ reasons, minLength }: Refusal<'password-weak'>, sets: string
   return reasons.includes('pwned') ? COMMON_PASSWORD : lacksCharacters(NEW_PASSWORD, sets)
 }
 
-const wordings = ({ requiredCharacters }: PasswordRule): Wordings<AccountRefusal, ShownRefusal> => ({
-  'password-missing': atField('next', 'Bitte geben Sie ein neues Passwort ein.'),
-  'password-too-long': ({ maxBytes }) => atField('next', tooLong(NEW_PASSWORD, maxBytes)),
-  'password-weak': (refusal) => atField('next', weakText(refusal, requiredCharacters)),
-  'password-same': atField('next', 'Das ist Ihr jetziges Passwort. Bitte wählen Sie ein anderes.'),
-  'current-password-missing': atField('current', 'Bitte geben Sie Ihr jetziges Passwort ein.'),
-  'current-password-wrong': atField('current', 'Das ist nicht Ihr jetziges Passwort.'),
-  'reauthentication-needed': OLD_SIGN_IN,
-  'reauthentication-wrong': OLD_SIGN_IN,
-  'address-missing': NO_ADDRESS,
-  'email-invalid': NO_ADDRESS,
-  'email-taken': atField('email', 'Zu dieser E-Mail-Adresse gibt es schon ein anderes Konto.'),
-  'email-sign-in-disabled': refused('E-Mail-Adressen werden auf dieser Website nicht geändert.'),
-  'metadata-too-large': atField('name', 'Das ist zu lang.'),
+type Words = Wordings<AccountRefusal, ShownRefusal>
+
+const factorWordings = {
   'factor-code-wrong': atField(
     'code',
     'Dieser Code stimmt nicht. Jeder Code gilt nur 30 Sekunden und nur einmal: Nehmen Sie den nächsten, den die App zeigt.',
@@ -68,17 +57,10 @@ const wordings = ({ requiredCharacters }: PasswordRule): Wordings<AccountRefusal
   'factor-verify-disabled': SWITCHED_OFF,
   'second-factor-needed': ONE_STEP_ONLY,
   'recovery-codes-alone': ONE_STEP_ONLY,
-  'too-many': inTime,
-  'too-soon': inTime,
-  'sms-failed': FAILED,
-  'last-administrator': refused(
-    'Sie sind als Einzige oder Einziger für die Technik zuständig; ohne Sie könnte niemand mehr Personen verwalten. Übergeben Sie dieses Amt bitte zuerst an jemand anderen.',
-  ),
-  'last-identity': refused('Das ist Ihr einziger Weg hinein. Richten Sie zuerst einen anderen ein.'),
-  'managed-by-sso': refused('Ihr Konto verwaltet eine andere Organisation. Bitte ändern Sie das dort.'),
-  banned: refused(BANNED, 403),
-  'session-gone': NOT_SIGNED_IN,
-  'account-gone': NOT_SIGNED_IN,
+} satisfies Partial<Words>
+
+/** What these pages give no occasion for. */
+const unexpected = {
   'access-token-invalid': FAILED,
   'audience-mismatch': FAILED,
   'factor-already-verified': FAILED,
@@ -93,6 +75,35 @@ const wordings = ({ requiredCharacters }: PasswordRule): Wordings<AccountRefusal
   'recovery-codes-exist': FAILED,
   'recovery-codes-missing': FAILED,
   'token-spent': FAILED,
+} satisfies Partial<Words>
+
+const wordings = ({ requiredCharacters }: PasswordRule): Words => ({
+  'password-missing': atField('next', 'Bitte geben Sie ein neues Passwort ein.'),
+  'password-too-long': ({ maxBytes }) => atField('next', tooLong(NEW_PASSWORD, maxBytes)),
+  'password-weak': (refusal) => atField('next', weakText(refusal, requiredCharacters)),
+  'password-same': atField('next', 'Das ist Ihr jetziges Passwort. Bitte wählen Sie ein anderes.'),
+  'current-password-missing': atField('current', 'Bitte geben Sie Ihr jetziges Passwort ein.'),
+  'current-password-wrong': atField('current', 'Das ist nicht Ihr jetziges Passwort.'),
+  'reauthentication-needed': OLD_SIGN_IN,
+  'reauthentication-wrong': OLD_SIGN_IN,
+  'address-missing': NO_ADDRESS,
+  'email-invalid': NO_ADDRESS,
+  'email-taken': atField('email', 'Zu dieser E-Mail-Adresse gibt es schon ein anderes Konto.'),
+  'email-sign-in-disabled': refused('E-Mail-Adressen werden auf dieser Website nicht geändert.'),
+  'metadata-too-large': atField('name', 'Das ist zu lang.'),
+  'too-many': inTime,
+  'too-soon': inTime,
+  'sms-failed': FAILED,
+  'last-administrator': refused(
+    'Sie sind als Einzige oder Einziger für die Technik zuständig; ohne Sie könnte niemand mehr Personen verwalten. Übergeben Sie dieses Amt bitte zuerst an jemand anderen.',
+  ),
+  'last-identity': refused('Das ist Ihr einziger Weg hinein. Richten Sie zuerst einen anderen ein.'),
+  'managed-by-sso': refused('Ihr Konto verwaltet eine andere Organisation. Bitte ändern Sie das dort.'),
+  banned: refused(BANNED, 403),
+  'session-gone': NOT_SIGNED_IN,
+  'account-gone': NOT_SIGNED_IN,
+  ...factorWordings,
+  ...unexpected,
 })
 
 /** What the owner of an account reads when something is refused; of the reason only what helps. */
