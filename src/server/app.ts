@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Hono } from 'hono'
+import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { isMediaAway, MEDIA_AWAY_SECONDS } from '#platform/media/media-away.ts'
@@ -30,34 +30,11 @@ export type App = { fetch: (request: Request, connection?: unknown) => Response 
 
 /** The whole site as one function from request to answer; no port, so that tests can call it as it is. */
 export function createApp(parts: AppParts): App {
-  const common = securityHeaders(parts.services.publicUrl)
-  const publicHost = new URL(parts.services.publicUrl).host
-  const built = build as ServerBuild
-  const served = { ...built, routes: routesThatExcuse(built.routes), allowedActionOrigins: [publicHost] }
-  const membersRouter = createRequestHandler(served, import.meta.env.MODE)
-  const publicRouter = createRequestHandler(forPublicPages(served, parts.clientFolder), import.meta.env.MODE)
-
-  const styles = createStyleReader(parts.clientFolder)
-
   const findKey = createCacheKey(new Set(Object.keys(build.routes)))
-  const pages = createPageHandler(parts, findKey, (request, { address, report, entry, members }) => {
-    const context = new RouterContextProvider()
-    context.set(services, parts.services)
-    context.set(readStyles, styles)
-    context.set(visitorAddress, address)
-    context.set(faultReporter, report)
-    context.set(takenRegistration, entry)
-    if (members === undefined) return publicRouter(request, context)
-    members.fill(context)
-    return membersRouter(request, context)
-  })
+  const pages = createPageHandler(parts, findKey, createRender(parts))
 
   const hono = new Hono()
-  hono.use(async (c, next) => {
-    await next()
-    for (const [name, value] of Object.entries(common)) if (!c.res.headers.has(name)) c.header(name, value)
-    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', NOTHING_ALLOWED)
-  })
+  hono.use(addSecurityHeaders(parts.services.publicUrl))
   hono.use(refuseMalformed)
   // By their own `fetch`, for they were made outside of this bundle and have their own copy of Hono.
   for (const { addresses, fetch } of [parts.identity, parts.dataApi]) {
@@ -73,17 +50,7 @@ export function createApp(parts: AppParts): App {
     pages,
   )
   hono.all('*', (c) => pagesOrMoved(c.req.raw, c.env))
-  hono.onError((error, c) => {
-    // The log heard of it when it began; it need not hear of every picture.
-    if (isMediaAway(error)) return mediaAway()
-    const reference = parts.newReference()
-    parts.log.error({ err: error, reference, method: c.req.method, path: loggablePath(c.req.url) }, 'a request failed')
-    if (isDatabaseAway(error)) return awayPage(c.req.method)
-    return c.text(
-      `Unexpected Application Error!\n\nHier ist etwas schiefgegangen. Nummer für Rückfragen: ${reference}\n`,
-      500,
-    )
-  })
+  hono.onError(excuseFault(parts))
 
   const shortcut = createShortcut(parts, findKey)
   const guarded = guardLoad(parts.gates, (request, connection) => hono.fetch(request, connection as object))
@@ -92,6 +59,52 @@ export function createApp(parts: AppParts): App {
       const asked = withoutTracking(request)
       return shortcut(asked) ?? guarded(asked, connection)
     },
+  }
+}
+
+/** Lets the router make a page: a public one by a router that knows only those. */
+function createRender({ services: offered, clientFolder }: AppParts): Parameters<typeof createPageHandler>[2] {
+  const publicHost = new URL(offered.publicUrl).host
+  const built = build as ServerBuild
+  const served = { ...built, routes: routesThatExcuse(built.routes), allowedActionOrigins: [publicHost] }
+  const membersRouter = createRequestHandler(served, import.meta.env.MODE)
+  const publicRouter = createRequestHandler(forPublicPages(served, clientFolder), import.meta.env.MODE)
+
+  const styles = createStyleReader(clientFolder)
+
+  return (request, { address, report, entry, members }) => {
+    const context = new RouterContextProvider()
+    context.set(services, offered)
+    context.set(readStyles, styles)
+    context.set(visitorAddress, address)
+    context.set(faultReporter, report)
+    context.set(takenRegistration, entry)
+    if (members === undefined) return publicRouter(request, context)
+    members.fill(context)
+    return membersRouter(request, context)
+  }
+}
+
+function addSecurityHeaders(publicUrl: string): MiddlewareHandler {
+  const common = securityHeaders(publicUrl)
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(common)) if (!c.res.headers.has(name)) c.header(name, value)
+    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', NOTHING_ALLOWED)
+  }
+}
+
+function excuseFault({ newReference, log }: AppParts): ErrorHandler {
+  return (error, c) => {
+    // The log heard of it when it began; it need not hear of every picture.
+    if (isMediaAway(error)) return mediaAway()
+    const reference = newReference()
+    log.error({ err: error, reference, method: c.req.method, path: loggablePath(c.req.url) }, 'a request failed')
+    if (isDatabaseAway(error)) return awayPage(c.req.method)
+    return c.text(
+      `Unexpected Application Error!\n\nHier ist etwas schiefgegangen. Nummer für Rückfragen: ${reference}\n`,
+      500,
+    )
   }
 }
 

@@ -19,7 +19,7 @@ import { watchRevision } from '#server/pages/watch-revision.ts'
 import { createContentReaders } from './create-content-readers.ts'
 import { createServices } from './create-services.ts'
 import { fillPlace } from './fill-place.ts'
-import { openAccounts } from './open-accounts.ts'
+import { openAccounts, type Accounts } from './open-accounts.ts'
 import { startBackground } from './start-background.ts'
 
 type Needs = { config: Config; log: Log; now: () => Date; clientFolder: string | undefined }
@@ -55,56 +55,29 @@ export async function createInstance(needs: Needs): Promise<Instance> {
 }
 
 async function assemble(needs: Needs, connection: DatabaseConnection): Promise<Instance> {
-  const { config, log, now, clientFolder } = needs
+  const { config, log, now } = needs
+  const base = { config, log, now, connection }
   const tallies = createTallies()
-  const { media, imported } = await fillPlace({ config, log, now, connection, tallies })
+  const { media, imported } = await fillPlace({ ...base, tallies })
 
-  const readers = createContentReaders(connection.db, now)
-  const cache = createPageCache(now)
-  const onChange = () => [readers.forget, cache.clear].forEach((forget) => forget())
-  const revision = await watchRevision(connection, { onChange, log })
+  const { readers, cache, revision } = await openContent(needs, connection)
   const { shortName: clubName } = await readers.club.getFacts('club')
-  const accounts = await openAccounts({ config, log, now, connection, tallies, clubName })
+  const accounts = await openAccounts({ ...base, tallies, clubName })
 
   const { registrationOutcomes } = tallies
-  const { services, dataApi } = await createServices({
-    config,
-    log,
-    now,
-    connection,
-    readers,
-    accounts,
-    registrationOutcomes,
-  })
+  const { services, dataApi } = await createServices({ ...base, readers, accounts, registrationOutcomes })
 
   const pictures = createPictureStore(connection.db)
   const variants = createVariantSource({ media, isKnown: pictures.isKnown, log })
-  const background = { config, log, now, connection, accounts, variants, pictures: await pictures.list() }
-  const finishWork = startBackground(background)
+  const finishWork = startBackground({ ...base, accounts, variants, pictures: await pictures.list() })
 
   const gates = createLoadGates(() => performance.now(), config.rateLimits)
   const { identity, limits } = accounts
+  const opened = { services, dataApi, identity, variants, media, cache, gates, checkFreshness: revision.check }
   return {
     imported,
     identity,
-    parts: {
-      services,
-      identity: { addresses: identity.addresses, fetch: identity.app.fetch },
-      dataApi,
-      sessionCookie: createSessionCookie(config, identity.identity.siteSessions),
-      signIn: identity.identity.signIn,
-      clientFolder,
-      feeds: createFeeds({ services }),
-      variants,
-      media,
-      cache,
-      gates,
-      log,
-      trustedProxies: config.trustedProxies,
-      newReference: () => randomBytes(4).toString('hex').toUpperCase(),
-      checkFreshness: revision.check,
-      checkReady: async () => void (await readRevision(connection.db)),
-    },
+    parts: composeParts(needs, connection, opened),
     figures: gatherFigures({ tallies, connection, identity, cache, gates, revision }),
     finishWork,
     async stop() {
@@ -113,5 +86,34 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
       await finishWork()
       await connection.close()
     },
+  }
+}
+
+/** What is read, and the pages made of it; both are forgotten when it changes. */
+async function openContent({ log, now }: Needs, connection: DatabaseConnection) {
+  const readers = createContentReaders(connection.db, now)
+  const cache = createPageCache(now)
+  const onChange = () => [readers.forget, cache.clear].forEach((forget) => forget())
+  const revision = await watchRevision(connection, { onChange, log })
+  return { readers, cache, revision }
+}
+
+type Opened = Pick<AppParts, 'services' | 'dataApi' | 'variants' | 'media' | 'cache' | 'gates' | 'checkFreshness'> & {
+  identity: Accounts['identity']
+}
+
+function composeParts(needs: Needs, { db }: DatabaseConnection, { identity, ...opened }: Opened): AppParts {
+  const { config, log, clientFolder } = needs
+  return {
+    ...opened,
+    identity: { addresses: identity.addresses, fetch: identity.app.fetch },
+    sessionCookie: createSessionCookie(config, identity.identity.siteSessions),
+    signIn: identity.identity.signIn,
+    clientFolder,
+    feeds: createFeeds({ services: opened.services }),
+    log,
+    trustedProxies: config.trustedProxies,
+    newReference: () => randomBytes(4).toString('hex').toUpperCase(),
+    checkReady: async () => void (await readRevision(db)),
   }
 }

@@ -32,22 +32,10 @@ type Needs = {
 
 /** The third step: what pages and programs can ask for. */
 export async function createServices(needs: Needs): Promise<Pick<AppParts, 'services' | 'dataApi'>> {
-  const { config, log, now, connection, readers, accounts, registrationOutcomes } = needs
-  const { identity, identityConfig, limits, mailer } = accounts
+  const { config, log, now, connection, readers, accounts } = needs
+  const { identity, identityConfig, mailer } = accounts
   const { club, events, news, pictures, redirects } = readers
-  const afterCommit = mailer.kick
-  const secret = await getSecret(connection.inTransaction, 'entry-form', () => randomBytes(32).toString('base64url'))
-  const { takeRows, ...tournaments } = createRegistrationActions({
-    events,
-    connection,
-    config,
-    now,
-    secret,
-    registrationOutcomes,
-    afterCommit,
-    takeTurn: createRegistrationTurns(config, limits),
-    report: (fault) => log.error({ err: fault }, 'a registration by the data API could not be stored'),
-  })
+  const { takeRows, ...tournaments } = await openRegistrations(needs)
   const { identity: core, linking } = identity
   return {
     services: {
@@ -67,7 +55,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
         connection,
         events,
         now,
-        afterCommit,
+        afterCommit: mailer.kick,
       }),
     },
     dataApi: createDataDoor({
@@ -78,6 +66,22 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       identity: { keyReader: identity.keyReader, signIn: core.signIn },
     }),
   }
+}
+
+/** What is signed by a secret that all instances share. */
+async function openRegistrations({ config, log, now, connection, readers, accounts, registrationOutcomes }: Needs) {
+  const secret = await getSecret(connection.inTransaction, 'entry-form', () => randomBytes(32).toString('base64url'))
+  return createRegistrationActions({
+    events: readers.events,
+    connection,
+    config,
+    now,
+    secret,
+    registrationOutcomes,
+    afterCommit: accounts.mailer.kick,
+    takeTurn: createRegistrationTurns(config, accounts.limits),
+    report: (fault) => log.error({ err: fault }, 'a registration by the data API could not be stored'),
+  })
 }
 
 /** Counts sent forms by address; the same turns for the page and the data API. */
