@@ -1,7 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRequestHandler, Scripts, ScrollRestoration, ServerRouter, type ServerBuild } from 'react-router'
-import { findMissingWords } from '#server/pages/document.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { findMissingWords, NEW_IN_TAB } from '#server/pages/document.ts'
 
 /**
  * A step of the build: `server/pages/document.ts` knows some of the router's own words by heart. Where a new version of the router says them
@@ -54,5 +55,8 @@ const build: ServerBuild = {
 
 const page = await createRequestHandler(build, 'production')(new Request('http://localhost/'))
 const missing = findMissingWords(await page.text())
+// The build has written the router's scripts anew.
+const isBuilt = globSync('build/server/**/*.js').some((path) => NEW_IN_TAB.test(readFileSync(path, 'utf8')))
+if (!isBuilt) missing.push(`${NEW_IN_TAB.source} in build/server`)
 if (missing.length > 0)
   throw new Error(`src/server/pages/document.ts looks for what the router does not write: ${missing.join(' | ')}`)

@@ -10,9 +10,9 @@ const isRuntime = (text: string) => RUNTIME_BEGINNINGS.some((beginning) => text.
 const INERT_RUNTIME = '<script type="text/x-runtime">'
 /**
  * The router's script asks the tab's storage how far the reader had scrolled, and the first paint waits for the answer. For a page that
- * is new in the tab's history, to which this gives a key, there is none.
+ * is new in the tab's history, to which this gives a key, there is none. The build writes it shorter, and with other quotation marks.
  */
-const NEW_IN_TAB = 'window.history.replaceState({ key }, "");'
+export const NEW_IN_TAB = /window\.history\.replaceState\(\{ ?key ?\}, ?(?:""|''|``)\)/
 const DATA_BLOCK = /type="application\/ld\+json"/
 
 /** What the router writes in place of the text of an unexpected error. */
@@ -30,7 +30,7 @@ export function finishDocument(rendered: string, frameOrigin: string): FinishedD
   let html = ''
   let done = 0
   for (const { kind, tag, text, begin, end } of inlineElements(whole)) {
-    const sent = kind === 'script' ? text.replace(NEW_IN_TAB, `${NEW_IN_TAB} return;`) : text
+    const sent = kind === 'script' ? text.replace(NEW_IN_TAB, '$&;return') : text
     if (!DATA_BLOCK.test(tag)) hashes[kind].add(hashSource(sent))
     const sentTag = kind === 'script' && isRuntime(text) ? INERT_RUNTIME : tag
     html += `${whole.slice(done, begin)}${sentTag}${sent}`
@@ -43,7 +43,7 @@ export function finishDocument(rendered: string, frameOrigin: string): FinishedD
 export function findMissingWords(rendered: string): string[] {
   const scripts = [...inlineElements(rendered)].map(({ text }) => text)
   const beginnings = RUNTIME_BEGINNINGS.filter((beginning) => !scripts.some((text) => text.startsWith(beginning)))
-  return scripts.some((text) => text.includes(NEW_IN_TAB)) ? beginnings : [NEW_IN_TAB, ...beginnings]
+  return scripts.some((text) => NEW_IN_TAB.test(text)) ? beginnings : [NEW_IN_TAB.source, ...beginnings]
 }
 
 /** @property begin of the tag @property end of the text, where the end tag begins */
