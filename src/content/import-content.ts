@@ -65,7 +65,11 @@ async function importAlone(folder: string, parts: Parts): Promise<ImportedConten
   mistakes.push(...checkReferences(content, pathsOf(known, files), sourcesOf(files)))
   if (mistakes.length > 0) throw new ContentError(mistakes)
   const media = await importMedia({
-    ...{ folder, files, media: parts.media, now: parts.now, report: parts.report ?? (() => undefined) },
+    folder,
+    files,
+    media: parts.media,
+    now: parts.now,
+    report: parts.report ?? (() => undefined),
     texts: textsOf(content, known),
     findDone: await findDone(db, known),
     keep: (picture) => parts.connection.inTransaction((trx) => createPreparedPictureStore(trx).put(picture)),

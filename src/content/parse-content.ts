@@ -37,8 +37,13 @@ type Parsing = { content: ParsedContent; mistakes: ContentMistake[]; notes: Cont
 export function parseContent(files: ContentFile[], knownClub: Club | undefined): Parsing {
   const parsing: Parsing = {
     content: {
-      ...{ club: {}, pages: new Map(), events: [], articles: [], pictureTexts: undefined },
-      ...{ redirects: undefined, inlinePictures: [] },
+      club: {},
+      pages: new Map(),
+      events: [],
+      articles: [],
+      pictureTexts: undefined,
+      redirects: undefined,
+      inlinePictures: [],
     },
     mistakes: [],
     notes: [],

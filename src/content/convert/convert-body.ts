@@ -56,7 +56,9 @@ function findAddresses(tree: Nodes, markdown: string): Wish[] {
       kind: isPicture ? 'picture' : 'link',
       address: node.url,
       text: node.type === 'image' ? (node.alt ?? '') : '',
-      ...{ from, to: from + node.url.length, whole: [start, end] },
+      from,
+      to: from + node.url.length,
+      whole: [start, end],
     })
   })
   // A number that a visitor returns would be the place to go on.
@@ -78,7 +80,9 @@ function findInHtml({ value }: Html, start: number): Wish[] {
         kind: isPicture ? 'picture' : 'link',
         address,
         text: alt?.[1] ?? alt?.[2] ?? '',
-        ...{ from, to: from + address.length, whole: [start + match.index, start + end] },
+        from,
+        to: from + address.length,
+        whole: [start + match.index, start + end],
       },
     ]
   })

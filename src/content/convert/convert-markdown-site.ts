@@ -157,11 +157,12 @@ function addressesOf({ path, name, entries, draft }: Found, { dialect, settings 
     return typeof value === 'string' && value !== '' && value !== 'false' ? value : undefined
   }
   const text: SourceText = {
-    ...{ path, name, title: single('title') ?? '', slug: single('slug')?.replace(/^.*\//, '') },
-    ...{
-      publishedAt: draft?.publishedAt ?? new Date(0),
-      categories: wordsOf(entries.filter(([key]) => /^categor/i.test(key))),
-    },
+    path,
+    name,
+    title: single('title') ?? '',
+    slug: single('slug')?.replace(/^.*\//, ''),
+    publishedAt: draft?.publishedAt ?? new Date(0),
+    categories: wordsOf(entries.filter(([key]) => /^categor/i.test(key))),
   }
   const [, section = ''] = path.split('/')
   const pattern = settings.patterns[section] ?? settings.patterns['']

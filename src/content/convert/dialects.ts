@@ -109,17 +109,24 @@ export function fill(pattern: string, { name, title, slug, publishedAt, categori
   const yearDay = String(Math.ceil((Date.UTC(+year, +month - 1, +day) - Date.UTC(+year, 0, 0)) / 86_400_000))
   const own = slug ?? name
   const values: Record<string, string> = {
-    ...{ year, month, day, short_year: year.slice(2), i_month: String(+month), i_day: String(+day) },
-    ...{ y_day: yearDay.padStart(3, '0'), yearday: yearDay, categories: categories.join('/').toLowerCase() },
-    ...{
-      title: own,
-      slug: own,
-      filename: name,
-      slugorfilename: own,
-      contentbasename: name,
-      slugorcontentbasename: own,
-    },
-    ...{ section: path.split('/')[1] ?? '', sections: path.split('/').slice(1, -1).join('/'), output_ext: '.html' },
+    year,
+    month,
+    day,
+    short_year: year.slice(2),
+    i_month: String(+month),
+    i_day: String(+day),
+    y_day: yearDay.padStart(3, '0'),
+    yearday: yearDay,
+    categories: categories.join('/').toLowerCase(),
+    title: own,
+    slug: own,
+    filename: name,
+    slugorfilename: own,
+    contentbasename: name,
+    slugorcontentbasename: own,
+    section: path.split('/')[1] ?? '',
+    sections: path.split('/').slice(1, -1).join('/'),
+    output_ext: '.html',
   }
   return pattern
     .replace(/\{\{-?\s*(page\.fileSlug|title)[^}]*\}\}/g, (_, what: string) =>

@@ -15,8 +15,14 @@ test('an entry says who did what, when and from where', async () => {
   await needs.transaction((store) => audit(store, needs, { action: 'login', actor, traits: { provider: 'email' }, ip }))
   expect((await needs.store.audit.list({ page: PAGE })).items).toMatchObject([
     {
-      ...{ createdAt: clock.now(), actorId: actor.id, actorEmail: actor.email, actorName: 'Anna', ip },
-      ...{ action: 'login', logType: 'account', traits: { provider: 'email' } },
+      createdAt: clock.now(),
+      actorId: actor.id,
+      actorEmail: actor.email,
+      actorName: 'Anna',
+      ip,
+      action: 'login',
+      logType: 'account',
+      traits: { provider: 'email' },
     },
   ])
 })

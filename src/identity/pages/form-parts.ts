@@ -55,7 +55,10 @@ function fieldOf({ name, label, hint, value, ...input }: Field, mistakes: Mistak
     h('label', { htmlFor: name }, label),
     h('span', { className: 'hint', id: `${name}-hint` }, hint),
     h('input', {
-      ...{ id: name, name, required: true, ...input },
+      id: name,
+      name,
+      required: true,
+      ...input,
       ...(value !== undefined && { defaultValue: value }),
       'aria-describedby': describedBy,
       ...(mistake && { 'aria-invalid': true, autoFocus: mistake === mistakes[0] }),

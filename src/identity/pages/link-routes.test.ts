@@ -157,8 +157,11 @@ describe('a link to somewhere else', () => {
 async function requestMagicLink(bench: Awaited<ReturnType<typeof preparePages>>) {
   await bench.person(EMAIL, PASSWORD)
   await bench.identity.links.requestSignIn({
-    ...{ address: { kind: 'email', email: EMAIL }, createsAccount: false, userMetadata: {} },
-    ...{ link: PLAIN_LINK, caller: CALLER },
+    address: { kind: 'email', email: EMAIL },
+    createsAccount: false,
+    userMetadata: {},
+    link: PLAIN_LINK,
+    caller: CALLER,
   })
 }
 

@@ -86,12 +86,12 @@ describe('the link is worthless', () => {
     const bench = await preparePages()
     const link = await linkOf(bench)
     await bench.identity.admin.invite({
-      ...{ email: 'chef@beispiel.example', userMetadata: {}, appMetadata: { roles: ['admin'] } },
-      ...{
-        link: { wire: 'supabase', redirectTo: undefined, pkce: undefined },
-        by: { kind: 'service' },
-        caller: CALLER,
-      },
+      email: 'chef@beispiel.example',
+      userMetadata: {},
+      appMetadata: { roles: ['admin'] },
+      link: { wire: 'supabase', redirectTo: undefined, pkce: undefined },
+      by: { kind: 'service' },
+      caller: CALLER,
       sendsMail: false,
     })
     await expectClosed(bench, link)

@@ -26,7 +26,12 @@ export async function startSaml(
   const providerState = sealSsoState(needs.vault, { connectionId: connection.id, base, requestId })
   const provider = `sso:${connection.id}`
   const begun = await needs.external.begin({
-    ...{ kind: 'sso', provider, inviteToken, linkTo, audience, providerState },
+    kind: 'sso',
+    provider,
+    inviteToken,
+    linkTo,
+    audience,
+    providerState,
     ...link,
   })
   if (!begun.ok) return begun

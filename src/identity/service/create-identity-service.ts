@@ -134,7 +134,13 @@ function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
   const { settings, vault } = needs
   const { publicUrl, paths } = config
   const common = {
-    ...{ identity, providers, saml, firstSetUp, now, vault, clientAddress },
+    identity,
+    providers,
+    saml,
+    firstSetUp,
+    now,
+    vault,
+    clientAddress,
     version: IDENTITY_VERSION,
     newId: needs.newId,
     reportFault: faultReporter(service.log),
@@ -181,7 +187,13 @@ async function openSaml({ config, needs, external, loadOrCreate, limits }: SamlP
   if (!config.saml.on) return noSaml(siteUrl)
   const { createSaml } = await import('#identity/saml/create-saml.ts')
   return createSaml({
-    ...{ siteUrl, external, store, vault, loadOrCreate, now, randomBytes },
+    siteUrl,
+    external,
+    store,
+    vault,
+    loadOrCreate,
+    now,
+    randomBytes,
     ...(limits?.isShared && { rememberUsed: createSharedAssertions(limits) }),
     settings: { isOn: true, allowsIdpInitiated: config.saml.allowUnsolicited },
     bases: {

@@ -144,8 +144,17 @@ function toIdentityConfig(
   const name = parsed.name ?? siteName ?? new URL(siteUrl).hostname
   const { paths, origins, cookieLifetime, keys, apiKeys, saml, rateLimits, hashing, sms } = parsed
   return {
-    ...{ paths, origins, cookieLifetime, keys, apiKeys, saml, rateLimits, hashing },
-    ...{ name, publicUrl, providers },
+    paths,
+    origins,
+    cookieLifetime,
+    keys,
+    apiKeys,
+    saml,
+    rateLimits,
+    hashing,
+    name,
+    publicUrl,
+    providers,
     smsWebhook: sms.url === undefined ? undefined : { url: sms.url, authorization: sms.authorization },
     settings: toSettings(parsed, { siteUrl, issuer: parsed.issuer ?? publicUrl + paths.supabase, name }),
   }

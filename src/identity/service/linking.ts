@@ -11,7 +11,10 @@ export function createLinking({ config, providers, vault }: Needs): Linking {
     offered: config.providers.filter(({ isOn }) => isOn).map(({ name, label }) => ({ name, label: label ?? name })),
     async begin(who, { provider, redirectTo, pkce }) {
       const started = await providers.start({
-        ...{ provider, scopes: [], extraParameters: {}, inviteToken: undefined },
+        provider,
+        scopes: [],
+        extraParameters: {},
+        inviteToken: undefined,
         link: { wire: 'supabase', redirectTo, pkce },
         callbackUrl: `${config.publicUrl}${config.paths.supabase}/callback`,
         linkTo: who,

@@ -48,8 +48,13 @@ export async function serveIdentity({
       report: (fault) => log.error({ err: fault }, 'forgetting old counts failed'),
     })
     const service = await createIdentityService({
-      ...{ config, connection, log, now, limits },
-      ...{ afterMessage: mailer.kick, handOver: mailer.handOver },
+      config,
+      connection,
+      log,
+      now,
+      limits,
+      afterMessage: mailer.kick,
+      handOver: mailer.handOver,
       clientAddress: addressOf(settings.trustedProxies),
     })
     const server = await listen(guarded(service.app, publicUrl), settings)

@@ -95,7 +95,9 @@ forEachDatabase('the audit log', (open) => {
   test('of a person who is gone keep what happened when, and nothing by which they are known', async () => {
     const by = entry('by', { actorName: 'Anna Arndt', traits: { factor_id: 'f' } })
     const to = entry('to', {
-      ...{ actorId: 'bernd', actorEmail: 'bernd@club.example', ip: '192.0.2.8' },
+      actorId: 'bernd',
+      actorEmail: 'bernd@club.example',
+      ip: '192.0.2.8',
       traits: { user_id: 'anna', user_email: 'anna@club.example', roles_added: ['board'] },
     })
     const other = entry('other', { actorId: 'carla', traits: { user_id: 'carla', user_email: 'carla@club.example' } })

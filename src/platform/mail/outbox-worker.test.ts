@@ -21,7 +21,10 @@ const mail = (id: string): OutboxMail => ({
 /** @param text what follows the code in the server's answer */
 const refusal = (responseCode = 450, command = 'RCPT TO', text = '<a@geheim.example>') =>
   Object.assign(new Error(`Can't send mail: ${responseCode} ${text}`), {
-    ...{ code: 'EENVELOPE', response: `${responseCode} ${text}`, responseCode, command },
+    code: 'EENVELOPE',
+    response: `${responseCode} ${text}`,
+    responseCode,
+    command,
   })
 
 forEachDatabase('the outbox worker', (open) => {

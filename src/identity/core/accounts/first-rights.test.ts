@@ -76,8 +76,15 @@ describe('a stranger who signed up with an address that is not theirs', () => {
     const at = bench.clock.now()
     await bench.needs.transaction((store) =>
       store.identities.add({
-        ...{ id: bench.needs.newId(), accountId: id, provider: 'github', providerUserId: '7', data: {} },
-        ...{ email: OWNER, lastSignInAt: undefined, createdAt: at, updatedAt: at },
+        id: bench.needs.newId(),
+        accountId: id,
+        provider: 'github',
+        providerUserId: '7',
+        data: {},
+        email: OWNER,
+        lastSignInAt: undefined,
+        createdAt: at,
+        updatedAt: at,
       }),
     )
     valueOf(await update(bench, id, { appMetadata: { roles: ['board'] } }))

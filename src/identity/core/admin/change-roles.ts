@@ -129,8 +129,12 @@ async function inviteInstead(
   const { email, audience } = person.account
   if (email === undefined) return makeInvited(store, person, { now: needs.now(), keepsPassword: false })
   const invited = await invite(store, needs, {
-    ...{ email, userMetadata: {}, link: TO_THE_SITE, sendsMail: true },
-    ...{ by, caller: { ...caller, audience } },
+    email,
+    userMetadata: {},
+    link: TO_THE_SITE,
+    sendsMail: true,
+    by,
+    caller: { ...caller, audience },
   })
   if (!invited.ok) throw new Error(`An account that nobody has proven could not be invited: ${invited.error.kind}`)
   return invited.value.person

@@ -6,8 +6,16 @@ import { isBegunIn, openTotpSecret, sealTotpSecret } from './totp-secret.ts'
 const vault = createVault(new Uint8Array(32).fill(7))
 const at = new Date('2024-12-01T12:00:00Z')
 const factor: Factor = {
-  ...{ id: 'factor', accountId: 'anna', kind: 'totp', friendlyName: undefined, status: 'unverified', phone: undefined },
-  ...{ lastChallengedAt: undefined, lastUsedStep: undefined, createdAt: at, updatedAt: at },
+  id: 'factor',
+  accountId: 'anna',
+  kind: 'totp',
+  friendlyName: undefined,
+  status: 'unverified',
+  phone: undefined,
+  lastChallengedAt: undefined,
+  lastUsedStep: undefined,
+  createdAt: at,
+  updatedAt: at,
   secret: sealTotpSecret(vault, 'GEZDGNBV', { factorId: 'factor', sessionId: 'session' }),
 }
 

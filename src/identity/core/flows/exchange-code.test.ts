@@ -16,10 +16,21 @@ const S256: PkceChallenge = { challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSs
 async function finishedFlow(bench: IdentityBench, changes: Partial<Flow> = {}) {
   const { account } = (await bench.person('anna@example.org', PASSWORD)).person
   const flow = {
-    ...{ id: bench.needs.newId(), kind: 'external', wire: 'supabase', method: 'google', pkce: S256 },
-    ...{ redirectTo: 'https://club.example', audience: account.audience, providerState: undefined },
-    ...{ inviteToken: undefined, linkTo: undefined, accountId: account.id, authCodeHash: undefined },
-    ...{ authCodeIssuedAt: undefined, providerTokens: undefined, createdAt: bench.clock.now() },
+    id: bench.needs.newId(),
+    kind: 'external',
+    wire: 'supabase',
+    method: 'google',
+    pkce: S256,
+    redirectTo: 'https://club.example',
+    audience: account.audience,
+    providerState: undefined,
+    inviteToken: undefined,
+    linkTo: undefined,
+    accountId: account.id,
+    authCodeHash: undefined,
+    authCodeIssuedAt: undefined,
+    providerTokens: undefined,
+    createdAt: bench.clock.now(),
     ...changes,
   } as Flow & { accountId: string }
   const authCode = await bench.needs.transaction((store) => issueAuthCode(store, bench.needs, flow))

@@ -147,8 +147,11 @@ test('a recovery with a new password ends a change that a thief may have begun',
   const bench = await changing({ settings: { isEmailChangeSecure: false } })
   await askToRecover(bench.identity, OLD)
   const recovered = await bench.identity.links.verify({
-    ...{ proof: { kind: 'link', token: bench.lastMessageTo(OLD).linkToken ?? '' }, purposes: ['recovery'] },
-    ...{ password: 'ein neues Passwort', invitesNeedPassword: false, caller: CALLER },
+    proof: { kind: 'link', token: bench.lastMessageTo(OLD).linkToken ?? '' },
+    purposes: ['recovery'],
+    password: 'ein neues Passwort',
+    invitesNeedPassword: false,
+    caller: CALLER,
   })
   expect(recovered).toMatchObject({ ok: true, value: { grant: { person: { account: { newEmail: undefined } } } } })
   expect(await halfOf(bench, 'new')).toEqual(err({ kind: 'token-spent' }))

@@ -82,13 +82,21 @@ test('a link that an administrator made for the present address alone changes no
   const bench = await prepareIdentity({ settings: { isEmailChangeSecure: false } })
   await bench.person(OLD, 'langes-passwort')
   const made = await bench.identity.admin.generateLink({
-    ...{ purpose: 'email-change-current', email: OLD, newEmail: NEW, userMetadata: {} },
-    ...{ link: PLAIN_LINK, by: { kind: 'service' }, caller: CALLER },
+    purpose: 'email-change-current',
+    email: OLD,
+    newEmail: NEW,
+    userMetadata: {},
+    link: PLAIN_LINK,
+    by: { kind: 'service' },
+    caller: CALLER,
   })
   if (!made.ok) throw new Error(made.error.kind)
   const outcome = await bench.identity.links.verify({
-    ...{ proof: { kind: 'link', token: made.value.linkToken }, purposes: ['email-change-current'] },
-    ...{ password: undefined, invitesNeedPassword: false, caller: CALLER },
+    proof: { kind: 'link', token: made.value.linkToken },
+    purposes: ['email-change-current'],
+    password: undefined,
+    invitesNeedPassword: false,
+    caller: CALLER,
   })
   expect(outcome).toEqual({ ok: true, value: { kind: 'half-done', remaining: 'new' } })
 })

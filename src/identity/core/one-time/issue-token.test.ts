@@ -16,7 +16,11 @@ async function prepare(settings: Parameters<typeof prepareIdentity>[0] = {}) {
   const issue = (purpose: TokenPurpose, changes: { sentTo?: string; link?: LinkRequest } = {}) =>
     bench.needs.transaction((store) =>
       issueToken(store, bench.needs, {
-        ...{ account, purpose, sentTo: EMAIL, link: LINK, redirectTo: 'https://club.example' },
+        account,
+        purpose,
+        sentTo: EMAIL,
+        link: LINK,
+        redirectTo: 'https://club.example',
         ...changes,
       }),
     )
@@ -33,8 +37,11 @@ test('link and code are given in clear once; stored are only their hashes', asyn
   expect(code).toMatch(/^\d{6}$/)
   const token = await stored(bench, account.id, 'recovery')
   expect(token).toMatchObject({
-    ...{ linkHash: hashLink(linkToken), codeHash: hashCode(bench.needs.vault, 'recovery', EMAIL, code) },
-    ...{ sentTo: EMAIL, flowId: undefined, wrongCodes: 0 },
+    linkHash: hashLink(linkToken),
+    codeHash: hashCode(bench.needs.vault, 'recovery', EMAIL, code),
+    sentTo: EMAIL,
+    flowId: undefined,
+    wrongCodes: 0,
   })
   expect(JSON.stringify(token)).not.toContain(linkToken)
 })
@@ -78,7 +85,11 @@ test('a link asked for with PKCE has a flow that knows the challenge', async () 
   await issue('magic-link', { link: { ...LINK, pkce } })
   const token = await stored(bench, account.id, 'magic-link')
   expect(await bench.needs.store.flows.find(token?.flowId ?? '')).toMatchObject({
-    ...{ kind: 'mail', method: 'magic-link', pkce, accountId: account.id, authCodeHash: undefined },
+    kind: 'mail',
+    method: 'magic-link',
+    pkce,
+    accountId: account.id,
+    authCodeHash: undefined,
   })
 })
 

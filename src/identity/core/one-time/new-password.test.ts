@@ -30,7 +30,10 @@ test('with a new password go all tokens that the old one may have made, and the 
   await replace(undefined)
   expect(await tokens()).toEqual([undefined, undefined, undefined, undefined])
   expect(await bench.needs.store.accounts.find(id)).toMatchObject({
-    ...{ passwordHash: 'neu', newEmail: undefined, newPhone: undefined, emailChangeConfirmed: 'none' },
+    passwordHash: 'neu',
+    newEmail: undefined,
+    newPhone: undefined,
+    emailChangeConfirmed: 'none',
   })
 })
 

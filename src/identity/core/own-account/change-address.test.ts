@@ -23,8 +23,11 @@ const update = (bench: IdentityBench, who: Authenticated, changes: AccountChange
 
 const verify = (bench: IdentityBench, purposes: TokenPurpose[], recipient: string) =>
   bench.identity.links.verify({
-    ...{ proof: { kind: 'link', token: bench.lastMessageTo(recipient).linkToken ?? '' }, purposes },
-    ...{ password: undefined, invitesNeedPassword: false, caller: CALLER },
+    proof: { kind: 'link', token: bench.lastMessageTo(recipient).linkToken ?? '' },
+    purposes,
+    password: undefined,
+    invitesNeedPassword: false,
+    caller: CALLER,
   })
 
 test('both addresses are asked, and the new one counts when both have agreed', async () => {
@@ -39,7 +42,8 @@ test('both addresses are asked, and the new one counts when both have agreed', a
   expect(await verify(bench, ['email-change-new'], NEW_EMAIL)).toMatchObject({ value: { kind: 'half-done' } })
   expect(await verify(bench, ['email-change-current'], EMAIL)).toMatchObject({ value: { kind: 'signed-in' } })
   expect(await bench.needs.store.accounts.find(who.person.account.id)).toMatchObject({
-    ...{ email: NEW_EMAIL, newEmail: undefined },
+    email: NEW_EMAIL,
+    newEmail: undefined,
   })
 })
 
@@ -111,8 +115,11 @@ test('a number is confirmed by text message, not sent too often', async () => {
   expect(await update(bench, who, { phone: PHONE })).toEqual(err({ kind: 'too-soon', channel: 'sms', waitSeconds: 60 }))
   const code = bench.lastMessageTo(PHONE).code ?? ''
   await bench.identity.links.verify({
-    ...{ proof: { kind: 'code', code, address: { kind: 'phone', phone: PHONE } }, purposes: ['phone-change'] },
-    ...{ password: undefined, invitesNeedPassword: false, caller: CALLER },
+    proof: { kind: 'code', code, address: { kind: 'phone', phone: PHONE } },
+    purposes: ['phone-change'],
+    password: undefined,
+    invitesNeedPassword: false,
+    caller: CALLER,
   })
   expect(await bench.needs.store.accounts.find(who.person.account.id)).toMatchObject({ phone: PHONE })
 })

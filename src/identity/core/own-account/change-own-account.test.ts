@@ -31,9 +31,17 @@ async function change(bench: IdentityBench, { person, claims }: Authenticated, c
 }
 
 const factorOf = (accountId: string, at: Date): Factor => ({
-  ...{ id: '01938000-0000-7000-8000-00000000f001', accountId, kind: 'totp', friendlyName: undefined },
-  ...{ status: 'verified', secret: 'sealed', phone: undefined, lastChallengedAt: undefined, lastUsedStep: undefined },
-  ...{ createdAt: at, updatedAt: at },
+  id: '01938000-0000-7000-8000-00000000f001',
+  accountId,
+  kind: 'totp',
+  friendlyName: undefined,
+  status: 'verified',
+  secret: 'sealed',
+  phone: undefined,
+  lastChallengedAt: undefined,
+  lastUsedStep: undefined,
+  createdAt: at,
+  updatedAt: at,
 })
 
 async function withFactor(bench: IdentityBench, who: Authenticated): Promise<Authenticated> {

@@ -35,8 +35,11 @@ async function longAgo(bench: IdentityBench): Promise<Authenticated> {
 async function recovering(bench: IdentityBench): Promise<Authenticated> {
   await bench.identity.links.requestRecovery({ email: EMAIL, link: PLAIN_LINK, caller: CALLER })
   const verified = await bench.identity.links.verify({
-    ...{ proof: { kind: 'link', token: bench.lastMessageTo(EMAIL).linkToken ?? '' }, purposes: ['recovery'] },
-    ...{ password: undefined, invitesNeedPassword: false, caller: CALLER },
+    proof: { kind: 'link', token: bench.lastMessageTo(EMAIL).linkToken ?? '' },
+    purposes: ['recovery'],
+    password: undefined,
+    invitesNeedPassword: false,
+    caller: CALLER,
   })
   if (!verified.ok || verified.value.kind !== 'signed-in') throw new Error('no session')
   return authenticated(bench, verified.value.grant)
@@ -80,7 +83,11 @@ test('a new password ends a change of address or number that a thief began befor
   expect(updated).toMatchObject({ value: { account: { newEmail: undefined, newPhone: undefined } } })
   const proof = { kind: 'link', token: bench.lastMessageTo('dieb@example.org').linkToken ?? '' } as const
   const verified = await bench.identity.links.verify({
-    ...{ proof, purposes: ['email-change-new'], password: undefined, invitesNeedPassword: false, caller: CALLER },
+    proof,
+    purposes: ['email-change-new'],
+    password: undefined,
+    invitesNeedPassword: false,
+    caller: CALLER,
   })
   expect(verified).toEqual(err({ kind: 'token-spent' }))
   expect(await bench.needs.store.tokens.find(thief.person.account.id, 'phone-change')).toBeUndefined()
@@ -97,8 +104,11 @@ test('together with a new password, a new address is still asked for', async () 
 
 const recoverBy = (bench: IdentityBench) =>
   bench.identity.links.verify({
-    ...{ proof: { kind: 'link', token: bench.lastMessageTo(EMAIL).linkToken ?? '' }, purposes: ['recovery'] },
-    ...{ password: undefined, invitesNeedPassword: false, caller: CALLER },
+    proof: { kind: 'link', token: bench.lastMessageTo(EMAIL).linkToken ?? '' },
+    purposes: ['recovery'],
+    password: undefined,
+    invitesNeedPassword: false,
+    caller: CALLER,
   })
 
 test.each([

@@ -122,7 +122,10 @@ test('an address that somebody else got in the meantime is refused', async () =>
 test('a copied Netlify token needs the present mailbox as well, and its session ends with the change', async () => {
   const { bench, who, confirm, tokenTo } = await prepare({})
   const other = await bench.identity.signIn.withPassword({
-    ...{ email: EMAIL, phone: undefined, password: PASSWORD, caller: CALLER },
+    email: EMAIL,
+    phone: undefined,
+    password: PASSWORD,
+    caller: CALLER,
   })
   const half = await confirm(tokenTo(NEW_EMAIL))
   expect(half).toMatchObject({ ok: true, value: { account: { email: EMAIL, newEmail: NEW_EMAIL } } })

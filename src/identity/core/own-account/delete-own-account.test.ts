@@ -61,15 +61,17 @@ test('who has a second factor shows it first', async () => {
   const at = bench.clock.now()
   await bench.needs.transaction((store) =>
     store.factors.add({
-      ...{ id: bench.needs.newId(), accountId: who.person.account.id, kind: 'totp', friendlyName: undefined },
-      ...{
-        status: 'verified',
-        secret: 'sealed',
-        phone: undefined,
-        lastChallengedAt: undefined,
-        lastUsedStep: undefined,
-      },
-      ...{ createdAt: at, updatedAt: at },
+      id: bench.needs.newId(),
+      accountId: who.person.account.id,
+      kind: 'totp',
+      friendlyName: undefined,
+      status: 'verified',
+      secret: 'sealed',
+      phone: undefined,
+      lastChallengedAt: undefined,
+      lastUsedStep: undefined,
+      createdAt: at,
+      updatedAt: at,
     }),
   )
   expect(await bench.identity.me.deleteOwnAccount(who, CALLER)).toEqual(err({ kind: 'second-factor-needed' }))

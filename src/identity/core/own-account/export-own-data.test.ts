@@ -11,15 +11,17 @@ async function prepare(overrides: BenchOverrides = {}) {
   const at = bench.clock.now()
   await bench.needs.transaction((store) =>
     store.factors.add({
-      ...{ id: bench.needs.newId(), accountId: grant.person.account.id, kind: 'totp', friendlyName: 'Handy' },
-      ...{
-        status: 'verified',
-        secret: 'sealed-secret',
-        phone: undefined,
-        lastChallengedAt: undefined,
-        lastUsedStep: 7,
-      },
-      ...{ createdAt: at, updatedAt: at },
+      id: bench.needs.newId(),
+      accountId: grant.person.account.id,
+      kind: 'totp',
+      friendlyName: 'Handy',
+      status: 'verified',
+      secret: 'sealed-secret',
+      phone: undefined,
+      lastChallengedAt: undefined,
+      lastUsedStep: 7,
+      createdAt: at,
+      updatedAt: at,
     }),
   )
   const who = await bench.identity.signIn.authenticate(grant.accessToken)

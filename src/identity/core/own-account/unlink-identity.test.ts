@@ -15,14 +15,15 @@ async function prepare(settings: Partial<IdentitySettings> = {}, changes: Partia
   const { account } = grant.person
   const at = bench.clock.now()
   const github: LinkedIdentity = {
-    ...{
-      id: bench.needs.newId(),
-      accountId: account.id,
-      provider: 'github',
-      providerUserId: '42',
-      data: { sub: '42' },
-    },
-    ...{ email: EMAIL, lastSignInAt: undefined, createdAt: at, updatedAt: at },
+    id: bench.needs.newId(),
+    accountId: account.id,
+    provider: 'github',
+    providerUserId: '42',
+    data: { sub: '42' },
+    email: EMAIL,
+    lastSignInAt: undefined,
+    createdAt: at,
+    updatedAt: at,
   }
   await bench.needs.transaction(async (store) => {
     await store.identities.add(github)
@@ -58,8 +59,11 @@ test('with the way in by mail the address goes, the password and every mail on i
   })
   expect((await person())?.account.appMetadata).toEqual({ provider: 'github', providers: ['github'] })
   const recovered = await bench.identity.links.verify({
-    ...{ proof: { kind: 'link', token: bench.lastMessageTo(EMAIL).linkToken ?? '' }, purposes: ['recovery'] },
-    ...{ password: undefined, invitesNeedPassword: false, caller: CALLER },
+    proof: { kind: 'link', token: bench.lastMessageTo(EMAIL).linkToken ?? '' },
+    purposes: ['recovery'],
+    password: undefined,
+    invitesNeedPassword: false,
+    caller: CALLER,
   })
   expect(recovered).toMatchObject({ ok: false })
 })
@@ -99,15 +103,17 @@ test('who has a second factor shows it first', async () => {
   const at = bench.clock.now()
   await bench.needs.transaction((store) =>
     store.factors.add({
-      ...{ id: bench.needs.newId(), accountId: who.person.account.id, kind: 'totp', friendlyName: undefined },
-      ...{
-        status: 'verified',
-        secret: 'sealed',
-        phone: undefined,
-        lastChallengedAt: undefined,
-        lastUsedStep: undefined,
-      },
-      ...{ createdAt: at, updatedAt: at },
+      id: bench.needs.newId(),
+      accountId: who.person.account.id,
+      kind: 'totp',
+      friendlyName: undefined,
+      status: 'verified',
+      secret: 'sealed',
+      phone: undefined,
+      lastChallengedAt: undefined,
+      lastUsedStep: undefined,
+      createdAt: at,
+      updatedAt: at,
     }),
   )
   expect(await unlink(idOf('github'))).toEqual(err({ kind: 'second-factor-needed' }))

@@ -20,8 +20,13 @@ test('an opened session remembers when, how and from where', async () => {
   const { bench, opened } = await prepare()
   const at = bench.clock.now()
   expect(opened.session).toMatchObject({
-    ...{ assurance: 'aal1', refreshCount: 0, refreshedAt: at, createdAt: at },
-    ...{ ip: CALLER.ip, userAgent: CALLER.userAgent, amr: [{ method: 'sso/saml', provider: '42', at }] },
+    assurance: 'aal1',
+    refreshCount: 0,
+    refreshedAt: at,
+    createdAt: at,
+    ip: CALLER.ip,
+    userAgent: CALLER.userAgent,
+    amr: [{ method: 'sso/saml', provider: '42', at }],
   })
   expect(await bench.needs.store.sessions.findWithPerson(opened.session.id)).toEqual(opened)
   expect(opened.person.account.lastSignInAt).toEqual(at)
@@ -33,14 +38,21 @@ test('the claims say in whole seconds what both vendors’ clients read', async 
   const who = await bench.identity.signIn.authenticate(accessToken)
   const iat = Math.floor(bench.clock.now().getTime() / 1_000)
   expect(who.ok && who.value.claims).toEqual({
-    ...{ sub: opened.person.account.id, aud: 'authenticated', iss: ISSUER, iat, exp: iat + 3_600 },
-    ...{ email: 'anna@example.org', phone: '', role: 'authenticated', aal: 'aal1', is_anonymous: false },
-    ...{
-      amr: [{ method: 'sso/saml', timestamp: iat, provider: '42' }],
-      session_id: opened.session.id,
-      refresh_count: 0,
-    },
-    ...{ app_metadata: { provider: 'email', providers: ['email'] }, user_metadata: {} },
+    sub: opened.person.account.id,
+    aud: 'authenticated',
+    iss: ISSUER,
+    iat,
+    exp: iat + 3_600,
+    email: 'anna@example.org',
+    phone: '',
+    role: 'authenticated',
+    aal: 'aal1',
+    is_anonymous: false,
+    amr: [{ method: 'sso/saml', timestamp: iat, provider: '42' }],
+    session_id: opened.session.id,
+    refresh_count: 0,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: {},
   })
 })
 

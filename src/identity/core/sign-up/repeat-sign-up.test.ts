@@ -173,8 +173,15 @@ test('a way in at a provider that an earlier sign-up left behind does not surviv
   const at = bench.clock.now()
   await bench.needs.transaction((store) =>
     store.identities.add({
-      ...{ id: bench.needs.newId(), accountId: account.id, provider: 'github', providerUserId: 'eva', data: {} },
-      ...{ email: EMAIL, lastSignInAt: undefined, createdAt: at, updatedAt: at },
+      id: bench.needs.newId(),
+      accountId: account.id,
+      provider: 'github',
+      providerUserId: 'eva',
+      data: {},
+      email: EMAIL,
+      lastSignInAt: undefined,
+      createdAt: at,
+      updatedAt: at,
     }),
   )
   bench.clock.advance(MINUTE)
@@ -185,8 +192,13 @@ test('a way in at a provider that an earlier sign-up left behind does not surviv
 test('somebody invited keeps name and office when a stranger signs up with their address, and comes in without a password', async () => {
   const bench = await prepareIdentity()
   const invited = await bench.identity.admin.invite({
-    ...{ email: EMAIL, userMetadata: { full_name: 'Anna Arndt' }, appMetadata: { roles: ['admin'] } },
-    ...{ link: PLAIN_LINK, by: { kind: 'service' }, caller: CALLER, sendsMail: true },
+    email: EMAIL,
+    userMetadata: { full_name: 'Anna Arndt' },
+    appMetadata: { roles: ['admin'] },
+    link: PLAIN_LINK,
+    by: { kind: 'service' },
+    caller: CALLER,
+    sendsMail: true,
   })
   expect(invited.ok).toBe(true)
   bench.clock.advance(MINUTE)
@@ -200,8 +212,13 @@ test('somebody invited keeps name and office when a stranger signs up with their
 test('where nobody has to prove an address, nobody gets an invited person’s account by signing up', async () => {
   const bench = await prepareIdentity({ settings: { confirmsEmailItself: true } })
   await bench.identity.admin.invite({
-    ...{ email: EMAIL, userMetadata: {}, appMetadata: { roles: ['admin'] }, link: PLAIN_LINK },
-    ...{ by: { kind: 'service' }, caller: CALLER, sendsMail: true },
+    email: EMAIL,
+    userMetadata: {},
+    appMetadata: { roles: ['admin'] },
+    link: PLAIN_LINK,
+    by: { kind: 'service' },
+    caller: CALLER,
+    sendsMail: true,
   })
   expect(await signUp(bench)).toEqual(err({ kind: 'already-registered' }))
 })

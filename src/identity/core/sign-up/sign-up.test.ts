@@ -121,7 +121,9 @@ test('two sign-ups at one moment make one account', async () => {
   const outcomes = await Promise.all([signUp(bench), signUp(bench), signUp(bench)])
   expect(outcomes.every(({ ok }) => ok)).toBe(true)
   const list = await bench.needs.store.accounts.list({
-    ...{ audience: 'authenticated', order: 'oldest', page: { number: 1, size: 9 } },
+    audience: 'authenticated',
+    order: 'oldest',
+    page: { number: 1, size: 9 },
   })
   expect(list.total).toBe(1)
 })

@@ -26,7 +26,13 @@ export function createDoorSignUp({ identity }: Pick<DoorNeeds, 'identity'>) {
       const allowed = await limits.take('sign-up', caller.ip)
       if (!allowed.ok) return allowed
       const signedUp = await identity.signUp.withPassword({
-        ...{ email, phone: undefined, password, userMetadata: { full_name: name }, startsSession: true, link, caller },
+        email,
+        phone: undefined,
+        password,
+        userMetadata: { full_name: name },
+        startsSession: true,
+        link,
+        caller,
       })
       if (!signedUp.ok) return signedUp
       return ok(signedUp.value.kind === 'signed-in' ? signedUp.value.grant.session : undefined)

@@ -17,8 +17,13 @@ forEachDatabase('the audit log', (open) => {
     expect(lines.slice(0, 2)).toMatchObject([
       { action: 'user_modified', actor: undefined, subject: berta, rolesAdded: [], rolesRemoved: [] },
       {
-        ...{ action: 'user_modified', actor: { name: 'Anna', isKnown: true }, subject: berta },
-        ...{ rolesAdded: ['youth'], rolesRemoved: ['board'], banned: undefined, ip: CALLER.ip },
+        action: 'user_modified',
+        actor: { name: 'Anna', isKnown: true },
+        subject: berta,
+        rolesAdded: ['youth'],
+        rolesRemoved: ['board'],
+        banned: undefined,
+        ip: CALLER.ip,
       },
     ])
   })

@@ -89,13 +89,19 @@ function toLine(entry: AuditEntry, people: ReadonlyMap<string, AuditPerson>): Au
   const subjectId = textOf(traits['user_id'])
   const actor = { id: actorId, name: actorName, email: actorEmail === '' ? undefined : actorEmail, isKnown: false }
   return {
-    ...{ id, at, action, ip },
+    id,
+    at,
+    action,
+    ip,
     actor: actorId === SERVICE_ACTOR ? undefined : (people.get(actorId) ?? actor),
     subject:
       subjectId === undefined || subjectId === actorId
         ? undefined
         : (people.get(subjectId) ?? {
-            ...{ id: subjectId, name: undefined, email: textOf(traits['user_email']), isKnown: false },
+            id: subjectId,
+            name: undefined,
+            email: textOf(traits['user_email']),
+            isKnown: false,
           }),
     rolesAdded: textsOf(traits['roles_added']),
     rolesRemoved: textsOf(traits['roles_removed']),

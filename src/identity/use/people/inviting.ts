@@ -29,7 +29,11 @@ function invitations(needs: PeopleNeeds) {
       const fullName = name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
       if (fullName === '') return err({ kind: 'name-missing' })
       const invited = await admin.invite({
-        ...{ email, link: TO_THE_SITE, by: by.value, caller, sendsMail: true },
+        email,
+        link: TO_THE_SITE,
+        by: by.value,
+        caller,
+        sendsMail: true,
         userMetadata: { full_name: fullName },
         appMetadata: { roles: offices },
       })
@@ -47,7 +51,12 @@ function invitations(needs: PeopleNeeds) {
       if (!reached.ok) return reached
       const { by, email } = reached.value
       const invited = await admin.invite({
-        ...{ email, userMetadata: {}, link: TO_THE_SITE, by, caller, sendsMail },
+        email,
+        userMetadata: {},
+        link: TO_THE_SITE,
+        by,
+        caller,
+        sendsMail,
       })
       if (!invited.ok) return invited.error.kind === 'email-taken' ? err({ kind: 'already-in' }) : invited
       return ok(handed(now, invited.value.person, invited.value.link, inviteFor))
@@ -65,7 +74,12 @@ function recoveries(needs: PeopleNeeds) {
       if (!reached.ok) return reached
       const { by, email } = reached.value
       const made = await admin.generateLink({
-        ...{ purpose: 'recovery', email, userMetadata: {}, link: TO_THE_SITE, by, caller },
+        purpose: 'recovery',
+        email,
+        userMetadata: {},
+        link: TO_THE_SITE,
+        by,
+        caller,
       })
       if (!made.ok) return made
       return ok(handed(needs.now, made.value.person, made.value.link, recoveryFor))
@@ -90,6 +104,7 @@ async function authoriseFor(
 }
 
 const handed = (now: () => Date, person: Person, link: string, validForMilliseconds: number): HandedLink => ({
-  ...{ link, validForMilliseconds },
+  link,
+  validForMilliseconds,
   person: toPersonLine(person, now()),
 })

@@ -34,7 +34,10 @@ export type PersonDetails = PersonLine & {
 export function toPersonLine({ account, factors }: Person, now: Date): PersonLine {
   const { id, email, phone, appMetadata, lastSignInAt } = account
   return {
-    ...{ id, email, phone, lastSignInAt },
+    id,
+    email,
+    phone,
+    lastSignInAt,
     name: nameOf(account),
     offices: toOffices(appMetadata.roles),
     state: stateOf(account, now),

@@ -68,7 +68,10 @@ forEachDatabase('the page about one person', (open) => {
     const { actions, admin, add } = await preparePeople(open)
     const berta = await add('Berta', [], { appMetadata: { roles: ['hall-key', 'board'] } })
     expect(valueOf(await actions.find(admin, berta.accountId))).toMatchObject({
-      ...{ name: 'Berta', offices: ['board'], otherRoles: ['hall-key'], confirmation: 'berta@beispiel.example' },
+      name: 'Berta',
+      offices: ['board'],
+      otherRoles: ['hall-key'],
+      confirmation: 'berta@beispiel.example',
     })
   })
 

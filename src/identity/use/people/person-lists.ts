@@ -19,7 +19,9 @@ export function createPersonLists({ identity: { admin }, now }: PeopleNeeds) {
       const allowed = allow(actor, 'manage-people')
       if (!allowed.ok) return allowed
       const { items, total } = await admin.list({
-        ...{ search, order: 'newest', page: { number: page, size: PEOPLE_PAGE_SIZE } },
+        search,
+        order: 'newest',
+        page: { number: page, size: PEOPLE_PAGE_SIZE },
         ...(office && { role: office }),
       })
       return ok({ people: items.map((person) => toPersonLine(person, now())), total })

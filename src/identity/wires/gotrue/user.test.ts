@@ -139,8 +139,10 @@ test('an address, a password, a name and app_metadata can be changed in one requ
   const { status, body } = await put(
     '/user',
     {
-      ...{ email_change_token: linkTo('chair@new.example'), password: 'ganz neues Passwort' },
-      ...{ data: { full_name: 'Charlie' }, app_metadata: { badge: 'gold' } },
+      email_change_token: linkTo('chair@new.example'),
+      password: 'ganz neues Passwort',
+      data: { full_name: 'Charlie' },
+      app_metadata: { badge: 'gold' },
     },
     { token },
   )

@@ -56,7 +56,9 @@ async function start(c: Context, needs: SupabaseNeeds, asked: Asked): Promise<Re
   if (!link.ok) return link
   const connection = id === undefined ? { domain: domain ?? '' } : { id }
   const started = await needs.saml.start({
-    ...{ base: needs.baseUrl, connection, link: link.value },
+    base: needs.baseUrl,
+    connection,
+    link: link.value,
     callbackUrl: `${needs.baseUrl}/sso/saml/acs`,
     inviteToken: undefined,
     linkTo: undefined,
