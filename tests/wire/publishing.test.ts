@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { importContent } from '#content/import-content.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { createFolderMediaStore } from '#platform/media/media-store.ts'
+import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
 import { newId } from '#shared/new-id.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { masterFormats } from '#platform/images/picture-variant.ts'
-import { createFolderMediaStore, type MediaStore } from './media-store.ts'
+import type { MediaStore } from './media-store.ts'
+import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
 
 const hash = '0123456789abcdef'
 

@@ -1,6 +1,5 @@
 import { masterFormats, type MasterFormat, type Variant } from '#platform/images/picture-variant.ts'
 import type { BlobStore } from './blob-store.ts'
-import { openBlobFolder } from './open-blobs.ts'
 
 export type StoredMaster = { bytes: Buffer; format: MasterFormat }
 
@@ -15,9 +14,6 @@ export type MediaStore = {
   putFile(hash: string, bytes: Buffer): Promise<void>
   findFile(hash: string): Promise<Buffer | undefined>
 }
-
-/** Media in the folder `media` of the data folder. */
-export const createFolderMediaStore = (dataDir: string) => createMediaStore(openBlobFolder(dataDir))
 
 /** @param blobs where the bytes lie; names are `hash.format`, `hash-width.format` and `hash.file` */
 export function createMediaStore(blobs: BlobStore): MediaStore {

@@ -8,7 +8,8 @@ import { renderVariant } from '#platform/images/render-variant.ts'
 import { contentHash } from '#shared/content-hash.ts'
 import { MediaAwayError } from '#platform/media/media-away.ts'
 import { BlobDamagedError } from './blob-store.ts'
-import { createFolderMediaStore, type MediaStore } from './media-store.ts'
+import type { MediaStore } from './media-store.ts'
+import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
 import { createVariantSource, type VariantSourceParts } from './serve-variant.ts'
 
 const hash = contentHash(DRAWING)

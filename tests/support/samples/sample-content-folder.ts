@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
-import { createFolderMediaStore } from '#platform/media/media-store.ts'
+import { createFolderMediaStore } from './folder-media-store.ts'
 import { newId } from '#shared/new-id.ts'
 
 /** Test support: the content that is delivered with the program. */
