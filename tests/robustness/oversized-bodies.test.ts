@@ -46,7 +46,7 @@ const MOUNTS: Mount[] = [
   { target: '/healthz', ...FORMS, nonsense: 405 },
   { target: '/konto/link', type: FORM, limit: 32 * KILOBYTE, tooLarge: AS_FOREIGN, nonsense: 410 },
   { target: '/.netlify/identity/signup', ...NETLIFY },
-  { target: '/.netlify/identity/token', ...NETLIFY, type: FORM },
+  { target: '/.netlify/identity/token', ...NETLIFY, type: FORM, limit: 16 * KILOBYTE },
   { target: '/auth/v1/signup', ...SUPABASE },
   { target: '/auth/v1/token?grant_type=password', ...SUPABASE },
   {

@@ -26,6 +26,6 @@ export function canMakeDisks(): boolean {
 }
 
 const mount = (folder: string, size: string): boolean =>
-  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status === 0
+  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700`, 'tmpfs', folder]).status === 0
 
 const unmount = (folder: string) => void execFileSync('umount', ['-l', folder], { stdio: 'ignore' })
