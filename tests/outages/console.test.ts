@@ -84,7 +84,7 @@ test('restored data are for their user only', async () => {
 test('an identity service alone waits for its database, and ends when it is told to meanwhile', async () => {
   const folder = scratch()
   const server = { port: 0, dataDir: folder, databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' }
-  writeFileSync(join(folder, 'id.json'), JSON.stringify({ server }))
+  writeFileSync(join(folder, 'id.json'), JSON.stringify({ server }), { mode: 0o600 })
   const command = ['src/cli/main.ts', 'identity', 'serve', '--config', join(folder, 'id.json')]
   const child = spawn(process.execPath, command, { env: {}, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
