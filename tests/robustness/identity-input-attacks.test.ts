@@ -130,6 +130,14 @@ describe('bodies', () => {
     ['supabase', '/sso'],
   ] as const
 
+  /** Where nobody reads the field that is nested: answered as without it. */
+  const UNREAD: Record<string, number> = {
+    'netlify /recover': 200,
+    'netlify /verify': 422,
+    'supabase /recover': 200,
+    'supabase /sso': 404,
+  }
+
   test.each(PATHS)('%s %s: more than a megabyte is refused, announced or not', async (name, path) => {
     const large = JSON.stringify({ email: newEmail(), password: 'x'.repeat(1024 * 1024) })
     expect((await wires[name].post(path, large)).status).toBe(413)
@@ -149,7 +157,7 @@ describe('bodies', () => {
         ['[', ']'],
       ] as const) {
         const nested = `{"email":"${newEmail()}","data":${open.repeat(depth)}1${close.repeat(depth)}}`
-        expect([200, 400, 404, 422]).toContain((await wires[name].post(path, nested)).status)
+        expect((await wires[name].post(path, nested)).status).toBe(UNREAD[`${name} ${path}`] ?? 400)
       }
       expect((await wires[name].post(path, '['.repeat(500_000))).status).toBe(400)
       expect((await wires[name].get('/settings')).status).toBe(200)
@@ -217,7 +225,8 @@ describe('a password of a megabyte', () => {
   test.each(WIRES)('is refused before it is hashed at sign-up and sign-in: %s', async (name) => {
     expect([400, 422]).toContain((await on[name].post('/signup', { email: 'b@club.example', password: huge })).status)
     for (const address of [email, 'unknown@club.example']) {
-      expect([400, 413]).toContain((await logIn(on, name, address, huge)).status)
+      // The Netlify wire reads no more of a sign-in than 16 kB.
+      expect((await logIn(on, name, address, huge)).status).toBe(name === 'netlify' ? 413 : 400)
     }
   })
 
