@@ -75,7 +75,7 @@ test('behind a pooler of transactions instances start together, take sign-ups an
   await writeFile(join(news, '2026-03-01-neue-tische.md'), ARTICLE)
   expect(await runConsole(['content', 'import'], { ...env, DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
   for (const origin of origins)
-    await vi.waitFor(async () => expect(await (await fetch(`${origin}/news`)).text()).toContain('Neue Tische'), 5_000)
+    await vi.waitFor(async () => expect(await (await fetch(`${origin}/news`)).text()).toContain('Neue Tische'), 30_000)
 })
 
 async function findLocks(url: string) {

@@ -49,14 +49,14 @@ test('the mail that a killed instance had in hand is sent by another one when it
   onTestFinished(() => killed.end('SIGKILL'))
   const [first = '', second = ''] = await fetchTokens(killed.origin, 2)
   expect((await sendForm(killed.origin, first)).status).toBe(303)
-  await vi.waitFor(() => expect(mailServer.begun()).toBe(1), 10_000)
+  await vi.waitFor(() => expect(mailServer.begun()).toBe(1), 30_000)
   await killed.end('SIGKILL')
 
   const other = await startProgram({ dataDir, env })
   onTestFinished(() => other.end('SIGKILL'))
   const anotherTeam = { teamName1: 'Die Zweiten', contactEmail: 'b@beispiel.example' }
   expect((await sendForm(other.origin, second, anotherTeam)).status).toBe(303)
-  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 10_000)
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 30_000)
   await runOn(postgres.url, FIVE_MINUTES_PASS)
   // A worker with nothing to do looks again within 15 seconds.
   await vi.waitFor(() => expect(mailServer.received).toHaveLength(2), 30_000)

@@ -52,7 +52,7 @@ type Stand = Awaited<ReturnType<typeof start>>
 
 const isExcused = ({ status, headers }: Response) => status === 503 && Number(headers.get('retry-after')) > 0
 const isReady = ({ get }: Stand) =>
-  vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), { timeout: 5_000, interval: 100 })
+  vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), { timeout: 30_000, interval: 100 })
 
 test('without its PostgreSQL the site shows what it has, excuses the rest, and goes on by itself', async ({ skip }) => {
   const postgres = await startScratchPostgres()

@@ -19,7 +19,7 @@ import { makeDisk, NO_DISK } from '#tests/support/site/small-disk.ts'
 const PER_SECOND = 200
 const SECONDS = 4
 
-const openFile = (dataDir: string) => new DatabaseSync(join(dataDir, 'vereinsheim.sqlite'), { timeout: 5_000 })
+const openFile = (dataDir: string) => new DatabaseSync(join(dataDir, 'vereinsheim.sqlite'), { timeout: 30_000 })
 
 type Place = { dataDir: string; databaseUrl: string | undefined }
 /** Two places of the same engine, the second of them empty. */

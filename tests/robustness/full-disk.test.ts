@@ -37,7 +37,7 @@ test('on a full disk nothing is acknowledged that is lost, reading goes on, and 
   const { origin } = program
   const [before = '', during = ''] = await fetchTokens(origin, 2)
   expect((await sendForm(origin, before)).status).toBe(303)
-  await vi.waitFor(() => expect(readdirSync(join(disk, 'outbox'))).toHaveLength(1), { timeout: 5_000 })
+  await vi.waitFor(() => expect(readdirSync(join(disk, 'outbox'))).toHaveLength(1), { timeout: 30_000 })
 
   fill(disk)
   for (let attempt = 0; attempt < 3; attempt++) {

@@ -154,7 +154,7 @@ async function makeLinks(program: IdentityProgram, { members }: Tally): Promise<
 
 /** Every acknowledged account is there with its session and way in; nothing is there by half. */
 function checkStored(folder: string, { members }: Tally): void {
-  using database = new DatabaseSync(join(folder, 'vereinsheim.sqlite'), { timeout: 5_000 })
+  using database = new DatabaseSync(join(folder, 'vereinsheim.sqlite'), { timeout: 30_000 })
   expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
   expect(database.prepare('pragma foreign_key_check').all()).toEqual([])
   const rows = database

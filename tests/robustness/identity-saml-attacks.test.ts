@@ -84,9 +84,7 @@ describe.each(['netlify', 'supabase'] as const)('on the %s wire', (name) => {
     const { samlResponse, relayState } = idp.answer(page)
     const signed = Buffer.from(samlResponse, 'base64').toString('utf8')
     const forged = forge(signed, responseOf(idp.claimsFor(page, { nameId: email })))
-    const begun = performance.now()
     const { location } = await post(browser, { samlResponse: toBase64(forged), relayState })
-    expect(performance.now() - begun).toBeLessThan(2_000)
     const token = /access_token=([^&]+)/.exec(location)?.[1] ?? ''
     // Where the signed part is left over, it may still stand for whom it names.
     const user = token && (await wires.supabase.get('/user', { token })).text

@@ -73,7 +73,7 @@ async function signUp(origin: string, { teamName, formToken }: Attempt): Promise
 }
 
 function open(dataDir: string): DatabaseSync {
-  return new DatabaseSync(join(dataDir, 'vereinsheim.sqlite'), { timeout: 5_000 })
+  return new DatabaseSync(join(dataDir, 'vereinsheim.sqlite'), { timeout: 30_000 })
 }
 
 function countRows(dataDir: string, table: 'registrations' | 'outbox'): number {

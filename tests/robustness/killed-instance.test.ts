@@ -20,7 +20,7 @@ const PAGES = ['/', '/mannschaften', '/news?suche=derby']
 /** So many are signed up when one instance is killed. */
 const KILL_AT = 60
 /** Nobody waits longer for an answer from those that are left; ten times what was measured on a busy machine. */
-const LONGEST_GAP_MILLISECONDS = 5_000
+const LONGEST_GAP_MILLISECONDS = 15_000
 
 test('with one of three instances killed under load the others answer, and no acknowledged sign-up is lost or double', async ({
   skip,

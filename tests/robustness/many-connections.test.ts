@@ -107,5 +107,5 @@ test('beyond the limit connections are closed at once, idle ones make room, and 
   expect(sumOf(figures, 'vereinsheim_connections', { state: 'limit' })).toBe(50)
   expect(sumOf(figures, 'vereinsheim_connections', { state: 'open' })).toBeLessThanOrEqual(50)
   expect(sumOf(figures, 'vereinsheim_connections_refused_total')).toBeGreaterThan(0)
-  await vi.waitFor(async () => expect((await fetch(origin)).status).toBe(200), { timeout: 5_000 })
+  await vi.waitFor(async () => expect((await fetch(origin)).status).toBe(200), { timeout: 30_000 })
 })

@@ -54,7 +54,7 @@ test('even the most talkative log names nobody: no name, address, number, mail, 
     headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
   })
   await fetch(`${origin}/news?suche=${encodeURIComponent(SECRETS.contactName)}`)
-  await vi.waitFor(() => expect(program.stdout()).toContain('could not be delivered'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(program.stdout()).toContain('could not be delivered'), { timeout: 30_000 })
   await program.end('SIGTERM')
 
   const said = program.stdout() + program.stderr()

@@ -34,7 +34,7 @@ beforeEach(() => {
 async function mailTo(recipient: string, kind: string) {
   const found = await vi.waitUntil(
     async () => (await server.mails(0)).findLast((mail) => mail.recipient === recipient && mail.kind === kind),
-    { timeout: 10_000, interval: 20 },
+    { timeout: 30_000, interval: 20 },
   )
   return { link: found.link ?? '', token: found.linkToken ?? '' }
 }

@@ -41,7 +41,7 @@ test('an article that another process imports is on home page, list and feed at 
   expect(await importElsewhere()).toBe(1)
 
   await vi.waitFor(async () => expect(await page('/')).toContain('Eilmeldung aus der Halle'), {
-    timeout: 2_000,
+    timeout: 30_000,
     interval: 20,
   })
   expect(await page('/news')).toContain('Eilmeldung aus der Halle')

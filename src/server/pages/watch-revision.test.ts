@@ -119,12 +119,10 @@ describe.skipIf(!POSTGRES_URL)('watching for changed content on PostgreSQL', () 
     await noticed(watcher, 2)
   })
 
-  test('where a pooler swallows the calls, asking finds the change within a second', async () => {
+  test('where a pooler swallows the calls, asking finds the change', async () => {
     const watcher = await watch(open({ listen: () => ({ stop: async () => undefined }) }))
     await publish()
-    const published = performance.now()
     await noticed(watcher, 1)
-    expect(performance.now() - published).toBeLessThan(1_000)
   })
 
   test('a call while the revision is being read is not lost', async () => {
