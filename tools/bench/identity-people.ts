@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { emailIdentity, newAccount } from '#identity/core/accounts/new-account.ts'
+import type { Person } from '#identity/core/accounts/account.ts'
+import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { openSession } from '#identity/core/sessions/open-session.ts'
+import { toSiteCookie } from '#identity/core/sessions/site-session-cookie.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 import { refreshToken } from '#identity/core/sessions/refresh-token.ts'
 import { loadVaultSecret } from '#identity/keys/key-source.ts'
 import { createPasswordHasher } from '#identity/keys/password-hasher.ts'
@@ -9,6 +13,7 @@ import { createIdentityTransaction } from '#identity/store/create-identity-store
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
+import type { Office } from '#rights/offices.ts'
 import { newId } from '#shared/new-id.ts'
 
 export const PASSWORD = 'correct horse battery'
@@ -22,7 +27,39 @@ export const emailOf = (number: number): string => `member${number % ACCOUNTS}@c
  *
  * @returns one refresh token for each session, none of them used yet
  */
-export async function signPeopleIn(dataDir: string, sessions: number): Promise<string[]> {
+export function signPeopleIn(dataDir: string, sessions: number): Promise<string[]> {
+  return withAccounts(dataDir, async ({ store, needs, vault, addPerson }) => {
+    const people = []
+    for (let number = 0; number < ACCOUNTS; number++) people.push(await addPerson(emailOf(number)))
+    const tokens: string[] = []
+    for (let number = 0; number < sessions; number++) {
+      const person = people[number % people.length]
+      if (person === undefined) throw new Error('There are no people.')
+      const opened = await openSession(store, needs, { person, amr: { method: 'password' }, caller: CALLER })
+      tokens.push(refreshToken(vault, opened.session.id, opened.session.refreshCount))
+    }
+    return tokens
+  })
+}
+
+/** @returns the cookie of somebody with this office, as a request carries it */
+export function signOfficerIn(dataDir: string, office: Office): Promise<string> {
+  return withAccounts(dataDir, async ({ store, needs, vault, addPerson }) => {
+    const person = await addPerson(`${office}@club.example`, [office])
+    const { session } = await openSession(store, needs, { person, amr: { method: 'password' }, caller: CALLER })
+    const value = toSiteCookie(vault, { sessionId: session.id, assurance: 'aal1', isKept: false })
+    return `vereinsheim=${value}`
+  })
+}
+
+type Accounts = {
+  store: IdentityStore
+  needs: Pick<IdentityNeeds, 'now' | 'newId' | 'randomBytes'>
+  vault: ReturnType<typeof createVault>
+  addPerson: (email: string, roles?: Office[]) => Promise<Person>
+}
+
+async function withAccounts<T>(dataDir: string, work: (accounts: Accounts) => Promise<T>): Promise<T> {
   const connection = openDatabase({ dataDir, databaseUrl: undefined })
   try {
     await migrateDatabase(connection)
@@ -31,24 +68,18 @@ export async function signPeopleIn(dataDir: string, sessions: number): Promise<s
     // All have the same one, with the costs of a fresh installation.
     const passwordHash = await createPasswordHasher().hash(PASSWORD)
     const needs = { now: () => new Date(), newId: () => newId(new Date()), randomBytes }
-    return await createIdentityTransaction(connection)(async (store) => {
-      const people = []
-      for (let number = 0; number < ACCOUNTS; number++) {
-        const beginning = { email: emailOf(number), audience: 'authenticated', userMetadata: { full_name: 'Anna' } }
-        const account = { ...newAccount(needs, { ...beginning, passwordHash }), emailConfirmedAt: needs.now() }
+    return await createIdentityTransaction(connection)((store) => {
+      const addPerson = async (email: string, roles: Office[] = []) => {
+        const beginning = { email, audience: 'authenticated', userMetadata: { full_name: 'Anna' }, passwordHash }
+        const fresh = newAccount(needs, beginning)
+        const appMetadata = { ...fresh.appMetadata, roles }
+        const account = { ...fresh, appMetadata, emailConfirmedAt: needs.now() }
         const identity = emailIdentity(needs, account)
         await store.accounts.add(account)
         await store.identities.add(identity)
-        people.push({ account, identities: [identity], factors: [] })
+        return { account, identities: [identity], factors: [] }
       }
-      const tokens: string[] = []
-      for (let number = 0; number < sessions; number++) {
-        const person = people[number % people.length]
-        if (person === undefined) throw new Error('There are no people.')
-        const opened = await openSession(store, needs, { person, amr: { method: 'password' }, caller: CALLER })
-        tokens.push(refreshToken(vault, opened.session.id, opened.session.refreshCount))
-      }
-      return tokens
+      return work({ store, needs, vault, addPerson })
     })
   } finally {
     await connection.close()
