@@ -5,7 +5,7 @@ import { awaken, holdBack } from '#tests/support/browser/visit.ts'
 const stage = prepareStage()
 const PHONE = { width: 412, height: 823 }
 
-/** As it stands before its program, which a resting pointer may call at once. */
+/** As it stands before its program. */
 async function openOnPhone(path: string) {
   const { page } = await stage.visit(PHONE)
   const letProgramCome = await holdBack(page, '**/assets/*.js')
@@ -29,6 +29,22 @@ test.each(['/', '/news', '/dorfspielttt'])('%s is written with one file of lette
 
 test('a page with a rare sign asks for the second file', async () => {
   expect(await readLetters('/impressum')).toEqual(['archivo', 'archivo-rare'])
+})
+
+test('a pointer that rests where the page appears asks for no program, one that moves does', async () => {
+  const { page } = await stage.visit()
+  await page.mouse.move(300, 300)
+  const asked: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && asked.push(request.url()))
+  await page.goto('/', { waitUntil: 'load' })
+  // Most browsers tell of it once the page is painted.
+  await page.evaluate(() => {
+    const told = new Promise((resolve) => addEventListener('mousemove', resolve, { once: true }))
+    return Promise.race([told, new Promise((resolve) => setTimeout(resolve, 500))])
+  })
+  expect(asked).toEqual([])
+  await awaken(page)
+  expect(asked).not.toEqual([])
 })
 
 test('installing is offered once somebody wants to do something', async () => {

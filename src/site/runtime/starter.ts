@@ -6,7 +6,7 @@
  * or when the browser has been idle for a while. A click on an element marked `data-runtime` that comes before React is ready is kept and repeated.
  */
 function startRuntimeOnIntent() {
-  const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin']
+  const signs = ['pointermove', 'touchstart', 'keydown', 'focusin']
   const patienceMilliseconds = 8_000
   // Who only looks something up for a moment never pays for the program.
   const idleMilliseconds = 6_000
@@ -14,8 +14,13 @@ function startRuntimeOnIntent() {
   let isStarted = false
   let isReady = false
 
+  // A page that is laid out under a resting pointer is told of a move that goes nowhere.
+  function notice(event: Event) {
+    if (!(event instanceof MouseEvent && event.movementX === 0 && event.movementY === 0)) start()
+  }
+
   function start() {
-    for (const sign of signs) removeEventListener(sign, start, true)
+    for (const sign of signs) removeEventListener(sign, notice, true)
     if (isStarted) return
     isStarted = true
     offerInstallation()
@@ -55,7 +60,7 @@ function startRuntimeOnIntent() {
     }
   }
 
-  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
+  for (const sign of signs) addEventListener(sign, notice, { capture: true, passive: true })
   addEventListener('click', keepClick, true)
   addEventListener('runtime-ready', () => {
     isReady = true
