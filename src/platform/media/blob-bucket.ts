@@ -72,6 +72,11 @@ export function createBlobBucket(parts: BlobBucketParts): BlobBucket {
         throw error
       }),
 
+    async remove(name) {
+      const answer = await send({ method: 'DELETE', url: urlOf(name) })
+      if (![200, 204].includes(answer.status) && !isNotThere(answer)) throw refusal('DELETE', answer)
+    },
+
     async *names() {
       let continuation: string | undefined
       do {

@@ -12,6 +12,7 @@ function notedStore() {
       read.push(name)
       return stored.get(name)
     },
+    remove: async (name) => void stored.delete(name),
     async *names() {
       yield* stored.keys()
     },
@@ -90,4 +91,13 @@ test('what could not be put is not kept', async () => {
   await expect(cache.put(SIZE, Buffer.from('small'))).rejects.toThrow('away')
   expect(await cache.find(SIZE)).toBeUndefined()
   expect(stored.size).toBe(0)
+})
+
+test('what was removed is not in memory either', async () => {
+  const { blobs, stored } = notedStore()
+  const cache = createBlobCache(blobs, 100)
+  await cache.put(SIZE, Buffer.from('small'))
+  await cache.remove(SIZE)
+  expect(stored.size).toBe(0)
+  expect(await cache.find(SIZE)).toBeUndefined()
 })

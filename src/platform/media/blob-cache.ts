@@ -25,6 +25,11 @@ export function createBlobCache(blobs: BlobStore, maxBytes: number): BlobStore {
       keep(name, bytes)
     },
 
+    async remove(name) {
+      kept.delete(name)
+      await blobs.remove(name)
+    },
+
     async find(name) {
       const known = kept.get(name)
       if (known) return known

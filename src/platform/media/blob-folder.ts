@@ -24,6 +24,10 @@ export function createBlobFolder(folder: string): BlobStore {
       }
     },
 
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+    },
+
     async *names() {
       for (const part of await namesIn(folder)) {
         if (!/^[0-9a-f]{2}$/.test(part)) continue

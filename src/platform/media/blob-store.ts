@@ -4,6 +4,8 @@ export type BlobStore = {
   put(name: string, bytes: Buffer): Promise<void>
   /** @throws {BlobDamagedError} where the store can tell that the bytes are not those that were put */
   find(name: string): Promise<Buffer | undefined>
+  /** Resolves when the blob is gone; what was not there is gone, too. */
+  remove(name: string): Promise<void>
   /** All names, in order. */
   names(): AsyncIterable<string>
 }

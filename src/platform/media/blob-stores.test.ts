@@ -34,6 +34,15 @@ forEachBlobStore('a blob store', (open) => {
     expect(await gather(blobs.names())).toEqual([`${hash}.svg`])
   })
 
+  test('what was removed is gone, and what is gone can be removed', async () => {
+    const blobs = await open()
+    const kept = `${hash}-480.webp`
+    for (const name of [`${hash}.svg`, kept]) await blobs.put(name, DRAWING)
+    for (const _ of [1, 2]) await blobs.remove(`${hash}.svg`)
+    expect(await gather(blobs.names())).toEqual([kept])
+    await expect(blobs.remove('../../etc/passwd')).rejects.toThrow(RangeError)
+  })
+
   test('all names are told in order, also when they come in several pages', async () => {
     const blobs = await open()
     const names = Array.from(

@@ -17,7 +17,7 @@ const REST_MILLISECONDS = 2_000
 const FIRST_PAUSE_MILLISECONDS = 100
 
 export type BucketRequest = {
-  method: 'GET' | 'PUT'
+  method: 'GET' | 'PUT' | 'DELETE'
   url: string
   headers?: Record<string, string>
   body?: Buffer

@@ -49,3 +49,17 @@ test('media outlive the process: another store on the same data folder finds the
   await media.putMaster({ hash, format: 'png', bytes: Buffer.from('master') })
   expect(await createFolderMediaStore(folder).findMaster(hash)).toEqual({ bytes: Buffer.from('master'), format: 'png' })
 })
+
+test('a picture is removed with all its sizes, and again without complaint; its neighbours stay', async () => {
+  const neighbour = { hash: 'fedcba9876543210', format: 'png', bytes: Buffer.from('neighbour') } as const
+  await media.putMaster(neighbour)
+  await media.putMaster({ hash, format: 'jpeg', bytes: Buffer.from('master') })
+  await media.putVariant({ hash, width: 480, format: 'webp' }, Buffer.from('small'))
+  await media.putVariant({ hash, width: 1600, format: 'jpeg' }, Buffer.from('large'))
+  await media.removePicture(hash)
+  await media.removePicture(hash)
+  expect(await media.findMaster(hash)).toBeUndefined()
+  expect(await media.findVariant({ hash, width: 480, format: 'webp' })).toBeUndefined()
+  expect(await media.findVariant({ hash, width: 1600, format: 'jpeg' })).toBeUndefined()
+  expect(await media.findMaster(neighbour.hash)).toMatchObject({ format: 'png' })
+})

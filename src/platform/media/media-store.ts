@@ -1,4 +1,10 @@
-import { masterFormats, type MasterFormat, type Variant } from '#platform/images/picture-variant.ts'
+import {
+  masterFormats,
+  variantFormats,
+  variantWidths,
+  type MasterFormat,
+  type Variant,
+} from '#platform/images/picture-variant.ts'
 import type { BlobStore } from './blob-store.ts'
 
 export type StoredMaster = { bytes: Buffer; format: MasterFormat }
@@ -11,6 +17,8 @@ export type MediaStore = {
   findVariant(variant: Variant): Promise<Buffer | undefined>
   /** Those that are not stored yet, found without reading any. */
   missingOf(variants: Iterable<Variant>): Promise<Variant[]>
+  /** Resolves when master and all its sizes are gone. */
+  removePicture(hash: string): Promise<void>
   putFile(hash: string, bytes: Buffer): Promise<void>
   findFile(hash: string): Promise<Buffer | undefined>
 }
@@ -35,6 +43,14 @@ export function createMediaStore(blobs: BlobStore): MediaStore {
       const stored = new Set<string>()
       for await (const name of blobs.names()) stored.add(name)
       return [...variants].filter((variant) => !stored.has(variantName(variant)))
+    },
+
+    async removePicture(hash) {
+      // Sizes first: as long as there is a master, somebody may come again to make an end of it.
+      for (const width of variantWidths) {
+        for (const format of variantFormats) await blobs.remove(variantName({ hash, width, format }))
+      }
+      for (const format of masterFormats) await blobs.remove(`${hash}.${format}`)
     },
 
     putFile: (hash, bytes) => blobs.put(`${hash}.file`, bytes),

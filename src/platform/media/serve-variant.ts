@@ -35,6 +35,11 @@ export function createVariantSource({ isKnown, concurrency = 1, ...parts }: Vari
   const findOrMake = async (variant: Variant) =>
     (await findWhole(variant)) ?? (await queue.run(() => make(variant), 'now'))
 
+  async function serve(variant: Variant): Promise<ServedVariant | undefined> {
+    const bytes = await share(variant, () => findOrMake(variant))
+    return bytes && { bytes, mediaType: `image/${variant.format}` }
+  }
+
   /** Begins only when no request waits; what a request is about to make is left to it. */
   const makeInBackground = (variant: Variant) =>
     queue.run(async () => {
@@ -49,10 +54,11 @@ export function createVariantSource({ isKnown, concurrency = 1, ...parts }: Vari
      */
     async find(hash: string, width: number, format: string): Promise<ServedVariant | undefined> {
       const variant = toVariant(hash, width, format)
-      if (!variant || !(await isKnown(hash))) return undefined
-      const bytes = await share(variant, () => findOrMake(variant))
-      return bytes && { bytes, mediaType: `image/${variant.format}` }
+      return variant && (await isKnown(hash)) ? serve(variant) : undefined
     },
+
+    /** The same for those who may see what readers may not. */
+    findForKeepers: serve,
 
     /**
      * Makes what is missing before anybody asks, one at a time and after all requests; for every picture the smallest
@@ -62,6 +68,14 @@ export function createVariantSource({ isKnown, concurrency = 1, ...parts }: Vari
      */
     async prepareAll(pictures: readonly PreparablePicture[], signal: AbortSignal): Promise<void> {
       for (const variant of await media.missingOf(offeredVariants(pictures))) {
+        if (signal.aborted) return
+        await makeInBackground(variant)
+      }
+    },
+
+    /** The same for a picture that has just come in, of which nothing can be there; the store is not looked through for it. */
+    async prepareNew(picture: PreparablePicture, signal: AbortSignal): Promise<void> {
+      for (const variant of offeredVariants([picture])) {
         if (signal.aborted) return
         await makeInBackground(variant)
       }
