@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFrontMatter } from '#features/news/front-matter/front-matter.ts'
-import { searchTerms } from '#features/news/search-text.ts'
+import { searchTerms } from '#shared/search-text.ts'
 import { parseRegistrationForm } from '#features/tournaments/registrations/registration-form.ts'
 import { sampleFields } from '#tests/support/site/form-sender.ts'
 

@@ -117,7 +117,7 @@ function finding(db: Database, shown: Selection) {
       return Number(row.count)
     },
 
-    /** Articles that contain all of these folded words, with their positions; see `search-text.ts`. */
+    /** Articles that contain all of these folded words, with their positions; see `shared/search-text.ts`. */
     async search(terms: string[], limit: number): Promise<(Teaser & { position: number })[]> {
       const matches = await db
         .with('numbered', () =>

@@ -1,6 +1,6 @@
 import type { Article, Teaser } from './article.ts'
 import type { ArticleStore } from './article-store.ts'
-import { searchTerms } from './search-text.ts'
+import { searchTerms } from '#shared/search-text.ts'
 
 /** At most so many articles stand on one list page. */
 export const PAGE_SIZE = 60

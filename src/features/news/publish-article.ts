@@ -4,7 +4,7 @@ import { wordsOf } from './article-fields.ts'
 import { writeArticleFile } from './article-file.ts'
 import type { ArticleStore, StoredArticle } from './article-store.ts'
 import { renderMarkdown } from './render-markdown.ts'
-import { foldForSearch } from './search-text.ts'
+import { foldForSearch } from '#shared/search-text.ts'
 
 type Needs = {
   articles: Pick<ArticleStore, 'put' | 'findBySlug' | 'findCurrentSlug'>
