@@ -28,6 +28,10 @@ const RIGHTS = {
   'handle-registrations': ['director'],
   'export-registrations': ['director', 'board'],
   'mail-registrants': ['director'],
+  /** Everything about articles and the picture library. */
+  'write-news': ['editor', 'board'],
+  /** The register of consents to be shown in pictures. */
+  'keep-consents': ['youth', 'board'],
 } as const satisfies Record<string, readonly Office[]>
 
 export type Right = keyof typeof RIGHTS
