@@ -10,6 +10,7 @@ import * as redirects from './0008-redirects.ts'
 import * as preparedPictures from './0009-prepared-pictures.ts'
 import * as sessionTakenUp from './0010-session-taken-up.ts'
 import * as mailSpacing from './0011-mail-spacing.ts'
+import * as pictureLibrary from './0013-picture-library.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-prepared-pictures': preparedPictures,
   '0010-session-taken-up': sessionTakenUp,
   '0011-mail-spacing': mailSpacing,
+  '0013-picture-library': pictureLibrary,
 }

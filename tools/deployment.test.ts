@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { UPLOAD_LIMITS } from '#features/pictures/library/upload-limits.ts'
 import { readConfig, SETTING_NAMES } from '#platform/config/config.ts'
+import { UPLOAD_PATH } from '#site/routes/admin/pictures/upload-path.ts'
 
 const FOLDER = join(import.meta.dirname, '../deploy')
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
@@ -78,6 +80,12 @@ test('the example for nginx lets nobody fill its disk, moves everybody to https,
   expect(example).toContain('return 301 https://$host$request_uri;')
   for (const port of ['80;', '443 ssl;'])
     for (const address of ['', '[::]:']) expect(example).toContain(`listen ${address}${port}`)
+})
+
+test('the example for nginx lets as many photos through as the site takes at once, and only where it takes them', () => {
+  const [, path = '', megabytes] = /location = (\S+) \{\s+client_max_body_size (\d+)m;/.exec(read('nginx.conf')) ?? []
+  expect(path).toBe(UPLOAD_PATH)
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(UPLOAD_LIMITS.maxTotalBytes)
 })
 
 test('the example for nginx knows several instances, and tells them the address it sees itself', () => {

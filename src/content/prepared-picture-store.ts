@@ -1,11 +1,12 @@
 import type { Picture } from '#features/pictures/picture.ts'
+import type { PictureColumns } from '#features/pictures/picture-store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { masterFormats } from '#platform/images/picture-variant.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
     /** Masters that an import which came to no end has made. */
-    prepared_pictures: Omit<Tables['pictures'], 'text'> & { mark: string }
+    prepared_pictures: Omit<PictureColumns, 'text'> & { mark: string }
   }
 }
 

@@ -39,6 +39,8 @@ export default [
     route('admin/konto/verknuepfungen/:provider', 'routes/admin/account/link-start.ts'),
     route('admin/konto/meine-daten', 'routes/admin/account/own-data.ts'),
     route('admin/konto/loeschen', 'routes/admin/account/deletion.tsx'),
+    route('admin/bilder', 'routes/admin/pictures/index.tsx'),
+    route('admin/bilder/hochladen', 'routes/admin/pictures/upload.ts'),
     route('admin/turniere', 'routes/admin/tournaments/index.tsx'),
     route('admin/turniere/:slug', 'routes/admin/tournaments/show.tsx'),
     route('admin/turniere/:slug/anmeldungen/:reference', 'routes/admin/tournaments/registration.tsx'),

@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { NewsArchive } from '#features/news/news-archive.ts'
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
+import type { LibraryActions } from '#features/pictures/library/library-actions.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import type { RegistrationActions } from '#features/tournaments/registrations/registration-actions.ts'
@@ -22,6 +23,7 @@ export type MembersServices = {
   people: PeopleActions
   outbox: OutboxActions
   registrations: HandlingActions
+  pictures: LibraryActions
 }
 
 /** For the pages that everybody reads. */

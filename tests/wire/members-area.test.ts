@@ -42,6 +42,9 @@ const ROUTES: Record<string, Entry> = {
   'routes/admin/account/own-data': { path: '/admin/konto/meine-daten', opens: 'signed-in' },
   'routes/admin/account/deletion': { path: '/admin/konto/loeschen', opens: 'signed-in' },
 
+  'routes/admin/pictures/index': { path: '/admin/bilder', opens: 'write-news' },
+  'routes/admin/pictures/upload': { path: '/admin/bilder/hochladen', opens: 'write-news' },
+
   'routes/admin/tournaments/index': { path: '/admin/turniere', opens: 'read-registrations' },
   'routes/admin/tournaments/show': { path: '/admin/turniere/dorfspielttt', opens: 'read-registrations' },
   'routes/admin/tournaments/registration': {

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Database, Tables } from '#platform/db/database.ts'
 import { masterFormats } from '#platform/images/picture-variant.ts'
 import type { FileRecord } from './file-record.ts'
@@ -10,7 +11,8 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-type PictureTable = {
+/** What every picture has, whoever made it. */
+export type PictureColumns = {
   path: string
   hash: string
   format: string
@@ -19,17 +21,44 @@ type PictureTable = {
   text: string
 }
 
+/** What the picture library adds; a picture from a file begins with none of it. */
+type PictureTable = PictureColumns & {
+  /** 1 until somebody has said what is to be seen on it. */
+  is_undescribed: Generated<number>
+  /** When it was uploaded; null for what came as a file. */
+  added_at: Generated<string | null>
+  /** When somebody last changed it in the members' area. */
+  changed_at: Generated<string | null>
+  /** 1 where minors can be recognised. */
+  shows_minors: Generated<number>
+  consent_website: Generated<string>
+  consent_press: Generated<string>
+  consent_social: Generated<string>
+  consent_note: Generated<string>
+}
+
 export type PictureStore = ReturnType<typeof createPictureStore>
 
 /** Rows per statement: their values stay below the number of parameters that SQLite and PostgreSQL take. */
 const BATCH = 1_000
 
-/** Pictures and other files by the path under which content names them; their bytes are in the media store. */
+/**
+ * Pictures and other files by the path under which content names them; their bytes are in the media store. What readers ask for leaves out
+ * pictures that are withheld from the website.
+ */
 export function createPictureStore(db: Database) {
   return { ...pictures(db), ...files(db) }
 }
 
 function pictures(db: Database) {
+  /** By their bytes: the same picture may have been put in twice. Withheld is what `isWithheld` says. */
+  const shown = () =>
+    db
+      .selectFrom('pictures')
+      .where('hash', 'not in', ({ selectFrom }) =>
+        selectFrom('pictures').select('hash').where('shows_minors', '=', 1).where('consent_website', '<>', 'given'),
+      )
+
   return {
     /** Adds the pictures, or replaces those with the same path; of a path given twice the last one counts. */
     async putMany(pictures: readonly Picture[]): Promise<void> {
@@ -51,21 +80,22 @@ function pictures(db: Database) {
       }
     },
 
-    /** By path; paths without a picture are left out. */
+    /** By path, for readers; paths without a picture are left out. */
     async findMany(paths: readonly string[]): Promise<Map<string, Picture>> {
       if (paths.length === 0) return new Map()
-      const rows = await db.selectFrom('pictures').selectAll().where('path', 'in', paths).execute()
+      const rows = await shown().selectAll().where('path', 'in', paths).execute()
       return new Map(rows.map((row) => [row.path, toPicture(row)]))
     },
 
+    /** All of them, withheld ones too. */
     async list(): Promise<Picture[]> {
       const rows = await db.selectFrom('pictures').selectAll().orderBy('path').execute()
       return rows.map(toPicture)
     },
 
-    /** Whether any picture of the site looks like this. */
+    /** Whether any picture that readers may see looks like this. */
     async isKnown(hash: string): Promise<boolean> {
-      const row = await db.selectFrom('pictures').select('hash').where('hash', '=', hash).limit(1).executeTakeFirst()
+      const row = await shown().select('hash').where('hash', '=', hash).limit(1).executeTakeFirst()
       return row !== undefined
     },
   }
@@ -94,14 +124,15 @@ function files(db: Database) {
   }
 }
 
-function toRow({ path, hash, format, width, height, text }: Picture): PictureTable {
+function toRow({ path, hash, format, width, height, text }: Picture): PictureColumns {
   return { path, hash, format, width, height, text }
 }
 
-function toPicture(row: PictureTable): Picture {
+/** @throws for a format of a newer version */
+export function toPicture({ path, hash, width, height, text, ...row }: PictureColumns): Picture {
   const format = masterFormats.find((known) => known === row.format)
   if (!format) throw new Error('A picture in the database has a format that this version does not know')
-  return { ...row, format }
+  return { path, hash, format, width, height, text }
 }
 
 function toFileRecord(row: Tables['files']): FileRecord {

@@ -20,6 +20,7 @@ import { createContentReaders } from './create-content-readers.ts'
 import { createServices } from './create-services.ts'
 import { fillPlace } from './fill-place.ts'
 import { openAccounts, type Accounts } from './open-accounts.ts'
+import { createSizePreparation } from './prepare-sizes.ts'
 import { startBackground } from './start-background.ts'
 
 type Needs = { config: Config; log: Log; now: () => Date; clientFolder: string | undefined }
@@ -64,12 +65,14 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const { shortName: clubName } = await readers.club.getFacts('club')
   const accounts = await openAccounts({ ...base, tallies, clubName })
 
-  const { registrationOutcomes } = tallies
-  const { services, dataApi } = await createServices({ ...base, readers, accounts, registrationOutcomes })
-
   const pictures = createPictureStore(connection.db)
   const variants = createVariantSource({ media, isKnown: pictures.isKnown, log })
-  const finishWork = startBackground({ ...base, accounts, variants, pictures: await pictures.list() })
+  const preparation = createSizePreparation(variants, log)
+
+  const { registrationOutcomes } = tallies
+  const made = { ...base, readers, accounts, registrationOutcomes, media, variants, preparation }
+  const { services, dataApi } = await createServices(made)
+  const finishWork = startBackground({ ...base, accounts, preparation, pictures: await pictures.list() })
 
   const gates = createLoadGates(() => performance.now(), config.rateLimits)
   const { identity, limits } = accounts

@@ -6,6 +6,8 @@ import { getSecret } from '#platform/db/secret-store.ts'
 import type { Limit } from '#platform/limits/limit.ts'
 import type { LimitSource } from '#platform/limits/open-limits.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import type { VariantSource } from '#platform/media/serve-variant.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
 import type { Tally } from '#shared/tally.ts'
@@ -15,6 +17,7 @@ import type { createContentReaders } from './create-content-readers.ts'
 import { createDataDoor } from './create-data-door.ts'
 import { createRegistrationActions } from './create-registration-actions.ts'
 import type { Accounts } from './open-accounts.ts'
+import type { SizePreparation } from './prepare-sizes.ts'
 
 /** So many forms may one visitor's connection send: a whole club evening, but no flood. */
 const ENTRY_LIMIT = { max: 20, windowMilliseconds: 10 * MINUTE }
@@ -28,11 +31,14 @@ type Needs = {
   accounts: Accounts
   /** Counts what came of registrations. */
   registrationOutcomes: Tally
+  media: MediaStore
+  variants: VariantSource
+  preparation: SizePreparation
 }
 
 /** The third step: what pages and programs can ask for. */
 export async function createServices(needs: Needs): Promise<Pick<AppParts, 'services' | 'dataApi'>> {
-  const { config, log, now, connection, readers, accounts } = needs
+  const { config, log, now, connection, readers, accounts, media, variants, preparation } = needs
   const { identity, identityConfig, mailer } = accounts
   const { club, events, news, pictures, redirects } = readers
   const { takeRows, ...tournaments } = await openRegistrations(needs)
@@ -55,6 +61,10 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
         connection,
         events,
         now,
+        log,
+        media,
+        variants,
+        prepareSizes: preparation.prepareNew,
         afterCommit: mailer.kick,
       }),
     },

@@ -5,9 +5,14 @@ import type { IdentityConfig } from '#identity/service/identity-config.ts'
 import { createAccountActions } from '#identity/use/account/account-actions.ts'
 import type { Linking } from '#identity/use/account/account-needs.ts'
 import { createDoorActions } from '#identity/use/door/door-actions.ts'
+import type { Picture } from '#features/pictures/picture.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { MembersServices } from '#site/services.ts'
+import { createLibraryActions } from './create-library-actions.ts'
 import { createOutboxActions } from './create-outbox-actions.ts'
 import { createNameFinder, createHandlingActions } from './create-handling-actions.ts'
 
@@ -19,6 +24,10 @@ type Needs = {
   connection: DatabaseConnection
   events: EventReader
   now: () => Date
+  log: Log
+  media: MediaStore
+  variants: VariantSource
+  prepareSizes: (picture: Picture) => void
   /** Called when mails are safely stored or due again. */
   afterCommit: () => void
 }
@@ -35,6 +44,7 @@ export function createMembersServices(needs: Needs): MembersServices {
     }),
     account: createAccountActions({ identity, linking, publicUrl: config.publicUrl, now }),
     people: createPeopleActions({ identity, now, hasMailServer: config.smtpUrl !== undefined }),
+    pictures: createLibraryActions(needs),
     outbox: createOutboxActions({ config, connection, now, afterCommit }),
     registrations: createHandlingActions({
       events,

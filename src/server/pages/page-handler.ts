@@ -10,6 +10,7 @@ import { etagOf, type RenderedPage } from './page-cache.ts'
 import { createRegistrationExpress } from './registration-express.ts'
 import { refuseForeignForm } from './foreign-form.ts'
 import { limitBody } from './limit-body.ts'
+import { isUpload } from './is-upload.ts'
 import { sendPage } from './send-page.ts'
 import { beginMembersVisit, isMembersPath, toMembersAnswer, type MembersVisit } from '#server/members/session-visit.ts'
 import { loggablePath } from '#server/loggable-path.ts'
@@ -87,15 +88,18 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
     return toMembersAnswer(sendPage(request, page), members)
   }
 
+  const showForOwnForm = async (request: Request, made: { visit: Visit; body: BodyInit | undefined }) =>
+    refuseForeignForm(request, services.publicUrl) ?? showMembersPage(request, made)
+
   return async function handle(request: Request, environment: unknown): Promise<Response> {
     const moved = withoutTrailingSlash(request)
     if (moved) return moved
-    const body = await limitBody(request)
-    if (body instanceof Response) return body
     // What the Node server hands along; absent when the app is called without a port.
     const visit = beginVisit(request, environment as Connection)
-    if (isMembersPath(request.url))
-      return refuseForeignForm(request, services.publicUrl) ?? showMembersPage(request, { visit, body })
+    if (isUpload(request)) return showForOwnForm(request, { visit, body: undefined })
+    const body = await limitBody(request)
+    if (body instanceof Response) return body
+    if (isMembersPath(request.url)) return showForOwnForm(request, { visit, body })
     if (body === undefined) return showPage(request, visit)
     const entry = await takeRegistrationExpress({ ...visit, request, body })
     if (entry instanceof Response) return entry

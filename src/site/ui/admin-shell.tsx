@@ -1,4 +1,4 @@
-import { ArrowLeft, House, LogOut, Mailbox, Trophy, User, Users, type IconNode } from 'lucide'
+import { ArrowLeft, House, Images, LogOut, Mailbox, Trophy, User, Users, type IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import { Form, Link, NavLink } from 'react-router'
 import styles from './admin-shell.module.css'
@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import { CONTENT_ID } from './use-focus-after-navigation.ts'
 
-export type RoomIcon = 'house' | 'user' | 'users' | 'trophy' | 'mailbox'
+export type RoomIcon = 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images'
 export type ShellRoom = { path: string; label: string; icon: RoomIcon }
 
 export const roomIcons: Record<RoomIcon, IconNode> = {
@@ -15,6 +15,7 @@ export const roomIcons: Record<RoomIcon, IconNode> = {
   users: Users,
   trophy: Trophy,
   mailbox: Mailbox,
+  images: Images,
 }
 
 /** So many fit beside each other on a phone; the overview has them all. */

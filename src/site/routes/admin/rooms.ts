@@ -6,7 +6,7 @@ export type Room = {
   label: string
   /** What one finds there, for the overview. */
   about: string
-  icon: 'house' | 'user' | 'users' | 'trophy' | 'mailbox'
+  icon: 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images'
   right?: Right
   /** Addresses elsewhere that belong to it. */
   annexes?: string[]
@@ -14,6 +14,13 @@ export type Room = {
 
 export const ROOMS: Room[] = [
   { path: '/admin', label: 'Übersicht', about: 'Was es Neues gibt.', icon: 'house' },
+  {
+    path: '/admin/bilder',
+    label: 'Bilder',
+    about: 'Fotos hochladen, beschreiben und wiederfinden.',
+    icon: 'images',
+    right: 'write-news',
+  },
   {
     path: '/admin/turniere',
     label: 'Turniere',

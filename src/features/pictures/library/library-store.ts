@@ -1,0 +1,166 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Database, Tables } from '#platform/db/database.ts'
+import { raiseRevision } from '#platform/db/content-revision-store.ts'
+import { CONSENT_STATES, type PictureConsent } from '#features/pictures/consents/picture-consent.ts'
+import { toPicture } from '#features/pictures/picture-store.ts'
+import type { Picture } from '#features/pictures/picture.ts'
+import type { LibraryPicture } from './library-picture.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    /** Masters, and the sizes made of them, that no picture has any more and that are still to be taken out of the media store. */
+    discarded_media: { hash: string; discarded_at: string }
+  }
+}
+
+export type LibraryStore = ReturnType<typeof createLibraryStore>
+
+/** Pictures for those who look after them, withheld ones too. */
+export function createLibraryStore(db: Database) {
+  return { ...reading(db), ...writing(db), ...discarding(db) }
+}
+
+function reading(db: Database) {
+  return {
+    async find(path: string): Promise<LibraryPicture | undefined> {
+      const row = await db.selectFrom('pictures').selectAll().where('path', '=', path).executeTakeFirst()
+      return row && toLibraryPicture(row)
+    },
+
+    /** An uploaded picture with these bytes. */
+    async findUploaded(hash: string): Promise<LibraryPicture | undefined> {
+      const row = await db
+        .selectFrom('pictures')
+        .selectAll()
+        .where('hash', '=', hash)
+        .where('added_at', 'is not', null)
+        .orderBy('path')
+        .limit(1)
+        .executeTakeFirst()
+      return row && toLibraryPicture(row)
+    },
+
+    /** The last uploaded first, those that came as files behind. */
+    async list(): Promise<LibraryPicture[]> {
+      const rows = await db
+        .selectFrom('pictures')
+        .selectAll()
+        .orderBy(sql`coalesce(added_at, '') desc`)
+        .orderBy('path')
+        .execute()
+      return rows.map(toLibraryPicture)
+    },
+
+    /** Paths of what was changed here since it came as a file, or never was one. */
+    async listChanged(): Promise<Set<string>> {
+      const rows = await db.selectFrom('pictures').select('path').where('changed_at', 'is not', null).execute()
+      return new Set(rows.map(({ path }) => path))
+    },
+  }
+}
+
+function writing(db: Database) {
+  const update = async (path: string, values: Updateable<Tables['pictures']>, at: Date) => {
+    const result = await db
+      .updateTable('pictures')
+      .set({ ...values, changed_at: at.toISOString() })
+      .where('path', '=', path)
+      .executeTakeFirst()
+    await raiseRevision(db)
+    return result.numUpdatedRows > 0n
+  }
+
+  return {
+    /** No page shows it yet, so the revision stays. @returns false when another picture has this path */
+    async add(picture: LibraryPicture): Promise<boolean> {
+      const result = await db
+        .insertInto('pictures')
+        .values(toRow(picture))
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
+    },
+
+    /** @returns false when it is gone */
+    setText: (path: string, { text, isUndescribed }: Pick<LibraryPicture, 'text' | 'isUndescribed'>, at: Date) =>
+      update(path, { text, is_undescribed: Number(isUndescribed) }, at),
+
+    /** @returns false when it is gone */
+    setMaster: (path: string, { hash, format, width, height }: Omit<Picture, 'path' | 'text'>, at: Date) =>
+      update(path, { hash, format, width, height }, at),
+
+    /** @returns false when it is gone */
+    setConsent: (path: string, consent: PictureConsent, at: Date) => update(path, consentColumns(consent), at),
+
+    async remove(path: string): Promise<void> {
+      await db.deleteFrom('pictures').where('path', '=', path).execute()
+      await raiseRevision(db)
+    },
+  }
+}
+
+function discarding(db: Database) {
+  return {
+    /** Notes a master that is no longer wanted, unless another picture has the same. @returns whether none has */
+    async discardMedia(hash: string, at: Date): Promise<boolean> {
+      const user = await db.selectFrom('pictures').select('path').where('hash', '=', hash).limit(1).executeTakeFirst()
+      if (user) return false
+      await db
+        .insertInto('discarded_media')
+        .values({ hash, discarded_at: at.toISOString() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return true
+    },
+
+    /** It is wanted (again), or gone from the media store. */
+    async keepMedia(hash: string): Promise<void> {
+      await db.deleteFrom('discarded_media').where('hash', '=', hash).execute()
+    },
+
+    async listDiscarded(): Promise<string[]> {
+      const rows = await db.selectFrom('discarded_media').select('hash').orderBy('hash').execute()
+      return rows.map(({ hash }) => hash)
+    },
+  }
+}
+
+const consentColumns = ({ showsMinors, states, note }: PictureConsent) => ({
+  shows_minors: Number(showsMinors),
+  consent_website: states.website,
+  consent_press: states.press,
+  consent_social: states.social,
+  consent_note: note,
+})
+
+function toRow(picture: LibraryPicture): Insertable<Tables['pictures']> {
+  const { path, hash, format, width, height, text, isUndescribed, addedAt, changedAt, consent } = picture
+  return {
+    ...{ path, hash, format, width, height, text },
+    is_undescribed: Number(isUndescribed),
+    added_at: addedAt?.toISOString() ?? null,
+    changed_at: changedAt?.toISOString() ?? null,
+    ...consentColumns(consent),
+  }
+}
+
+function toLibraryPicture(row: Selectable<Tables['pictures']>): LibraryPicture {
+  return {
+    ...toPicture(row),
+    isUndescribed: row.is_undescribed === 1,
+    addedAt: row.added_at === null ? undefined : new Date(row.added_at),
+    changedAt: row.changed_at === null ? undefined : new Date(row.changed_at),
+    consent: {
+      showsMinors: row.shows_minors === 1,
+      states: {
+        website: toState(row.consent_website),
+        press: toState(row.consent_press),
+        social: toState(row.consent_social),
+      },
+      note: row.consent_note,
+    },
+  }
+}
+
+/** What this version does not know counts as missing: then nobody sees the picture. */
+const toState = (text: string) => CONSENT_STATES.find((state) => state === text) ?? 'missing'

@@ -1,0 +1,50 @@
+import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { ok, type Result } from '#shared/result.ts'
+import { foldForSearch, searchTerms } from '#shared/search-text.ts'
+import { pictureName, type LibraryPicture } from './library-picture.ts'
+import type { LibraryStore } from './library-store.ts'
+
+/** Which pictures the room shows. `withheld`: without consent for the website. */
+export const LIBRARY_CHOICES = ['all', 'undescribed', 'minors', 'withheld'] as const
+export type LibraryChoice = (typeof LIBRARY_CHOICES)[number]
+
+export const LIBRARY_PAGE_SIZE = 48
+
+/** @property search words that must occur in the description or the name @property page from 1 */
+export type LibraryQuery = { choice: LibraryChoice; search: string; page: number }
+export type LibraryPage = { pictures: LibraryPicture[]; counts: Record<LibraryChoice, number>; pageCount: number }
+
+const belongsTo: Record<LibraryChoice, (picture: LibraryPicture) => boolean> = {
+  all: () => true,
+  undescribed: ({ isUndescribed }) => isUndescribed,
+  minors: ({ consent }) => consent.showsMinors,
+  withheld: ({ consent }) => isWithheld(consent, 'website'),
+}
+
+export function createListPictures({ library }: { library: Pick<LibraryStore, 'list'> }) {
+  return async function listPictures(
+    actor: Actor,
+    { choice, search, page }: LibraryQuery,
+  ): Promise<Result<LibraryPage, NotAllowed>> {
+    const allowed = allow(actor, 'write-news')
+    if (!allowed.ok) return allowed
+    const terms = searchTerms(search)
+    const found = (await library.list()).filter((picture) => {
+      const folded = foldForSearch(`${picture.text} ${pictureName(picture)}`)
+      return terms.every((term) => folded.includes(term))
+    })
+    const chosen = found.filter(belongsTo[choice])
+    const start = (page - 1) * LIBRARY_PAGE_SIZE
+    return ok({
+      pictures: chosen.slice(start, start + LIBRARY_PAGE_SIZE),
+      counts: countEach(found),
+      pageCount: Math.ceil(chosen.length / LIBRARY_PAGE_SIZE),
+    })
+  }
+}
+
+function countEach(pictures: LibraryPicture[]): Record<LibraryChoice, number> {
+  const count = (choice: LibraryChoice) => pictures.filter(belongsTo[choice]).length
+  return { all: count('all'), undescribed: count('undescribed'), minors: count('minors'), withheld: count('withheld') }
+}

@@ -1,0 +1,62 @@
+import { readUploads, type UploadFault } from '#platform/http/read-uploads.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { LibraryPicture } from './library-picture.ts'
+import { UPLOAD_FIELD, UPLOAD_LIMITS } from './upload-limits.ts'
+import type { UploadRefusal } from './upload-picture.ts'
+
+/** Each upload that is under way has a picture in memory. */
+const MOST_AT_ONCE = 6
+
+export type ReceiveRefusal = Exclude<UploadRefusal, NotAllowed> | UploadFault
+/** @property number which of the sent pictures, from 1 @property name what its sender calls it; neither for what concerns all of them */
+export type RefusedUpload = { number: number | undefined; name: string; refusal: ReceiveRefusal }
+export type Received = { pictures: LibraryPicture[]; refusals: RefusedUpload[] }
+export type TooBusy = { kind: 'too-busy' }
+
+type TakePicture = (actor: Actor, bytes: Buffer) => Promise<Result<LibraryPicture, UploadRefusal>>
+
+/** @param take what to do with one picture: keep it as a new one, or in the place of another */
+export function createReceivePictures() {
+  let underWay = 0
+
+  async function receive(actor: Actor, request: Request, take: TakePicture): Promise<Result<Received, NotAllowed>> {
+    const received: Received = { pictures: [], refusals: [] }
+    let number = 0
+    let notAllowed: NotAllowed | undefined
+    const reading = await readUploads(
+      request,
+      { field: UPLOAD_FIELD, limits: UPLOAD_LIMITS },
+      async ({ name, bytes }) => {
+        number += 1
+        const taken = await take(actor, bytes)
+        if (taken.ok) received.pictures.push(taken.value)
+        else if (taken.error.kind === 'not-allowed') notAllowed = taken.error
+        else received.refusals.push({ number, name, refusal: taken.error })
+      },
+    )
+    if (notAllowed) return err(notAllowed)
+    if (!reading.ok) received.refusals.push({ ...whichOne(reading.error, number), name: '', refusal: reading.error })
+    return ok(received)
+  }
+
+  /**
+   * Takes the pictures of a multipart request one after the other. One that is refused keeps none of the others from being taken; what
+   * cannot be read to its end keeps what came before.
+   */
+  return async function receivePictures(
+    actor: Actor,
+    request: Request,
+    take: TakePicture,
+  ): Promise<Result<Received, NotAllowed | TooBusy>> {
+    const allowed = allow(actor, 'write-news')
+    if (!allowed.ok) return allowed
+    if (underWay >= MOST_AT_ONCE) return err({ kind: 'too-busy' })
+    underWay += 1
+    return receive(actor, request, take).finally(() => (underWay -= 1))
+  }
+}
+
+const whichOne = ({ kind }: UploadFault, taken: number) => ({
+  number: kind === 'file-too-large' ? taken + 1 : undefined,
+})

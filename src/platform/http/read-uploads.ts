@@ -1,0 +1,58 @@
+import {
+  isMultipartRequest,
+  MaxFileSizeExceededError,
+  MaxPartsExceededError,
+  MaxTotalSizeExceededError,
+  parseMultipartRequest,
+} from '@remix-run/multipart-parser'
+import { err, ok, type Result } from '#shared/result.ts'
+
+/** @property name as the sender calls it; of any kind and length */
+export type Upload = { name: string; bytes: Buffer }
+
+/** @property maxBytes of one file @property maxTotalBytes of the whole body */
+export type UploadLimits = { maxFiles: number; maxBytes: number; maxTotalBytes: number }
+
+/** `incomplete`: broken, or cut off on its way. */
+export type UploadFault = {
+  kind: 'not-multipart' | 'incomplete' | 'file-too-large' | 'too-many-files' | 'all-too-large'
+}
+
+const MAX_HEADER_BYTES = 8 * 1024
+
+/**
+ * Hands over the files of one field of a multipart form one after the other, as they arrive: never more than one of them is in memory, and
+ * the next is only read when the last one is done with. Fields of other names, and files that nobody chose, are passed over.
+ *
+ * @param take what is to be done with a file, in their order
+ * @returns the fault that ended the reading; what came before it has been handed over
+ */
+export async function readUploads(
+  request: Request,
+  { field, limits }: { field: string; limits: UploadLimits },
+  take: (upload: Upload) => Promise<void>,
+): Promise<Result<void, UploadFault>> {
+  if (!isMultipartRequest(request)) return err({ kind: 'not-multipart' })
+  const { maxFiles, maxBytes, maxTotalBytes } = limits
+  const parts = parseMultipartRequest(request, {
+    maxHeaderSize: MAX_HEADER_BYTES,
+    maxFileSize: maxBytes,
+    maxTotalSize: maxTotalBytes,
+    maxParts: maxFiles,
+  })
+  for (;;) {
+    const next = await parts.next().catch(toFault)
+    if ('kind' in next) return err(next)
+    if (next.done) return ok(undefined)
+    const { name, filename, bytes } = next.value
+    if (name === field && bytes.length > 0) await take({ name: filename ?? '', bytes: Buffer.from(bytes) })
+  }
+}
+
+/** Whatever else goes wrong is a connection that broke, or a body that is none. */
+function toFault(error: unknown): UploadFault {
+  if (error instanceof MaxFileSizeExceededError) return { kind: 'file-too-large' }
+  if (error instanceof MaxPartsExceededError) return { kind: 'too-many-files' }
+  if (error instanceof MaxTotalSizeExceededError) return { kind: 'all-too-large' }
+  return { kind: 'incomplete' }
+}

@@ -1,0 +1,101 @@
+import { Search } from 'lucide'
+import { Form, href, Link } from 'react-router'
+import { LIBRARY_CHOICES, type LibraryChoice, type LibraryQuery } from '#features/pictures/library/list-pictures.ts'
+import { FormSummary } from '../../../ui/form-field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { RoomPage, RoomPages } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/index.ts'
+import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import styles from './library.module.css'
+import { choiceWords, readLibraryQuery, toLibraryQuery } from './library-query.ts'
+import { PictureCard, toPictureCard } from './picture-card.tsx'
+import { UploadForm } from './upload-form.tsx'
+import { readReport, type UploadReport } from './upload-report.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const parameters = new URL(request.url).searchParams
+  const query = readLibraryQuery(parameters)
+  const { pictures, counts, pageCount } = getOrShowMissing(await actions.list(actor, query))
+  return { query, counts, pageCount, cards: pictures.map(toPictureCard), report: readReport(parameters) }
+}
+
+const TITLE = 'Bilder'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+export default function Library({ loaderData: { query, counts, pageCount, cards, report } }: Route.ComponentProps) {
+  return (
+    <RoomPage
+      title={TITLE}
+      lead="Alles, was Artikel und Seiten zeigen. Ort, Gerät und Namen, die ein Foto in sich trägt, werden beim Hochladen entfernt."
+      notice={report && report.taken > 0 ? takenText(report.taken) : undefined}
+    >
+      {report && report.refused.length > 0 && <Refused refused={report.refused} />}
+      <UploadForm />
+      <section className={styles['list']} aria-labelledby="bestand">
+        <h2 id="bestand">Bestand</h2>
+        <SearchForm query={query} />
+        <Choices query={query} counts={counts} />
+        {cards.length === 0 ? (
+          <p>{query.search === '' ? choiceWords[query.choice].none : 'Dazu gibt es kein Bild.'}</p>
+        ) : (
+          <ul className={styles['grid']}>
+            {cards.map((card) => (
+              <PictureCard key={card.name} card={card} />
+            ))}
+          </ul>
+        )}
+        <RoomPages page={query.page} pageCount={pageCount} toSearch={(page) => toLibraryQuery({ ...query, page })} />
+      </section>
+    </RoomPage>
+  )
+}
+
+const takenText = (taken: number) =>
+  taken === 1 ? 'Ein Bild ist da. Bitte beschreiben Sie es.' : `${taken} Bilder sind da. Bitte beschreiben Sie sie.`
+
+function Refused({ refused }: Pick<UploadReport, 'refused'>) {
+  return (
+    <FormSummary title="Nicht angenommen">
+      <ul>
+        {refused.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </FormSummary>
+  )
+}
+
+function SearchForm({ query: { search, choice } }: { query: LibraryQuery }) {
+  return (
+    <Form method="get" role="search" aria-label="Bilder suchen" className={styles['search']}>
+      {choice !== 'all' && <input type="hidden" name="zeige" value={choiceWords[choice].key} />}
+      <div className="field">
+        <label htmlFor="suche">Bilder suchen</label>
+        <input id="suche" name="suche" type="search" maxLength={200} defaultValue={search} key={search} />
+      </div>
+      <button className="button button-quiet" type="submit">
+        <Icon icon={Search} size={18} /> Suchen
+      </button>
+    </Form>
+  )
+}
+
+function Choices({ query, counts }: { query: LibraryQuery; counts: Record<LibraryChoice, number> }) {
+  return (
+    <nav aria-label="Auswahl">
+      <ul className={styles['choices']}>
+        {LIBRARY_CHOICES.map((choice) => (
+          <li key={choice}>
+            <Link
+              to={{ pathname: href('/admin/bilder'), search: toLibraryQuery({ ...query, choice, page: 1 }) }}
+              aria-current={choice === query.choice ? 'page' : undefined}
+            >
+              {choiceWords[choice].label} <span>{counts[choice]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

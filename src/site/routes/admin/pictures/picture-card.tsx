@@ -1,0 +1,56 @@
+import { Check, EyeOff, Pencil, TriangleAlert, type IconNode } from 'lucide'
+import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
+import { pictureName, type LibraryPicture } from '#features/pictures/library/library-picture.ts'
+import { toShownPicture, type ShownPicture } from '#features/pictures/picture.ts'
+import { formatDate } from '#shared/berlin-time.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { ResponsivePicture } from '../../../ui/responsive-picture.tsx'
+import styles from './library.module.css'
+
+/** What a picture still needs, the most urgent first. */
+type CardState = 'withheld' | 'undescribed' | 'ready'
+
+export type PictureCardFacts = {
+  name: string
+  picture: ShownPicture
+  text: string
+  state: CardState
+  added: string | undefined
+}
+
+export function toPictureCard(picture: LibraryPicture): PictureCardFacts {
+  const { text, isUndescribed, addedAt, consent } = picture
+  const state = isWithheld(consent, 'website') ? 'withheld' : isUndescribed ? 'undescribed' : 'ready'
+  return {
+    name: pictureName(picture),
+    picture: toShownPicture(picture),
+    text: isUndescribed ? '' : text || 'Nur Schmuck',
+    state,
+    added: addedAt && formatDate(addedAt),
+  }
+}
+
+const states: Record<CardState, { icon: IconNode; label: string }> = {
+  withheld: { icon: TriangleAlert, label: 'Einwilligung fehlt' },
+  undescribed: { icon: Pencil, label: 'Was sieht man?' },
+  ready: { icon: Check, label: 'Bereit' },
+}
+
+export function PictureCard({ card: { picture, text, state, added } }: { card: PictureCardFacts }) {
+  return (
+    <li className={styles['card']} data-state={state}>
+      {state === 'withheld' ? (
+        <span className={styles['hidden']}>
+          <Icon icon={EyeOff} size={28} />
+        </span>
+      ) : (
+        <ResponsivePicture className={styles['thumb']} picture={picture} sizes="11rem" maxWidth={480} alt="" />
+      )}
+      <span className={styles['state']}>
+        <Icon icon={states[state].icon} size={16} /> {states[state].label}
+      </span>
+      {text !== '' && <span className={styles['text']}>{text}</span>}
+      {added !== undefined && <span className={styles['added']}>seit {added}</span>}
+    </li>
+  )
+}

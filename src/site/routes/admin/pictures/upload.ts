@@ -1,0 +1,51 @@
+import { href, redirect } from 'react-router'
+import type { LibraryPicture } from '#features/pictures/library/library-picture.ts'
+import type { Received } from '#features/pictures/library/receive-pictures.ts'
+import { uploadRefusalText } from '#features/pictures/library/upload-refusal-text.ts'
+import { jpegPath } from '#features/pictures/picture.ts'
+import type { Route } from './+types/upload.ts'
+import { enterRoom, showMissing } from './enter-room.ts'
+import { toReportQuery } from './upload-report.ts'
+
+const PREVIEW_WIDTH = 672
+const BUSY = 'Es werden gerade viele Bilder auf einmal gesendet. Bitte versuchen Sie es gleich noch einmal.'
+const WAIT_SECONDS = 5
+
+/** Nothing is shown under this address. */
+export function loader() {
+  return redirect(href('/admin/bilder'))
+}
+
+/**
+ * Takes photos in. A program gets JSON: 201 with `pictures`, or 422 with `refusals` and with what was taken all the same; a form without
+ * script is led back to the room, which tells the same.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const received = await actions.receive(actor, request, actions.upload)
+  const isForm = request.headers.get('accept')?.includes('text/html') === true
+  if (received.ok) return isForm ? leadBack(received.value) : toJson(received.value)
+  if (received.error.kind === 'not-allowed') return showMissing(received.error)
+  return new Response(isForm ? `${BUSY}\n` : JSON.stringify({ refusals: [{ name: '', sentence: BUSY }] }), {
+    status: 503,
+    headers: {
+      'Content-Type': isForm ? 'text/plain; charset=utf-8' : 'application/json',
+      'Retry-After': String(WAIT_SECONDS),
+    },
+  })
+}
+
+const leadBack = (received: Received) => redirect(`${href('/admin/bilder')}?${toReportQuery(received)}`, 303)
+
+function toJson({ pictures, refusals }: Received): Response {
+  const taken = pictures.map(toAnswer)
+  if (refusals.length === 0) return Response.json({ pictures: taken }, { status: 201 })
+  const told = refusals.map(({ name, refusal }) => ({ name, sentence: uploadRefusalText(refusal) }))
+  return Response.json({ pictures: taken, refusals: told }, { status: 422 })
+}
+
+/** @property src one size of it, for whoever has just sent it */
+const toAnswer = (picture: LibraryPicture) => {
+  const { path, text, width, height } = picture
+  return { path, text, width, height, src: jpegPath(picture, PREVIEW_WIDTH) }
+}
