@@ -11,6 +11,7 @@ import * as preparedPictures from './0009-prepared-pictures.ts'
 import * as sessionTakenUp from './0010-session-taken-up.ts'
 import * as mailSpacing from './0011-mail-spacing.ts'
 import * as pictureLibrary from './0013-picture-library.ts'
+import * as factorNeededSince from './0016-factor-needed-since.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-session-taken-up': sessionTakenUp,
   '0011-mail-spacing': mailSpacing,
   '0013-picture-library': pictureLibrary,
+  '0016-factor-needed-since': factorNeededSince,
 }

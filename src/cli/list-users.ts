@@ -1,16 +1,18 @@
 import { toTable } from '#features/tournaments/handling/entry-list.ts'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
+import type { NeededFactor } from '#identity/core/accounts/needed-factor.ts'
+import { isVerifiedOwn } from '#identity/core/accounts/own-factor.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
-import { formatDateTime } from '#shared/berlin-time.ts'
+import { formatDate, formatDateTime } from '#shared/berlin-time.ts'
 
 const PAGE_SIZE = 200
-const HEADINGS = ['E-Mail', 'Name', 'Rollen', 'Zustand', 'Zuletzt angemeldet', 'Angelegt']
+const HEADINGS = ['E-Mail', 'Name', 'Rollen', 'Zustand', 'Zweiter Faktor', 'Zuletzt angemeldet', 'Angelegt']
 
 /** Everybody with an account as a table, the oldest first. */
 export async function listUsers(identity: Pick<Identity, 'admin'>, now = new Date()): Promise<string> {
   const people = await listAll(identity)
   if (people.length === 0) return 'Es gibt noch kein Konto.\n'
-  return toTable([HEADINGS, ...people.map((person) => toRow(person.account, now))])
+  return toTable([HEADINGS, ...people.map((person) => toRow(person, identity.admin.neededFactorOf(person), now))])
 }
 
 async function listAll({ admin }: Pick<Identity, 'admin'>): Promise<Person[]> {
@@ -22,7 +24,7 @@ async function listAll({ admin }: Pick<Identity, 'admin'>): Promise<Person[]> {
   }
 }
 
-function toRow(account: Account, now: Date): string[] {
+function toRow({ account, factors }: Person, needed: NeededFactor | undefined, now: Date): string[] {
   const { email, phone, userMetadata, appMetadata, lastSignInAt, createdAt } = account
   const name = userMetadata['full_name']
   return [
@@ -30,10 +32,14 @@ function toRow(account: Account, now: Date): string[] {
     typeof name === 'string' ? name : '',
     (appMetadata.roles ?? []).join(', '),
     stateOf(account, now),
+    factors.some(isVerifiedOwn) ? 'ja' : needed ? neededText(needed) : 'nein',
     lastSignInAt === undefined ? 'noch nie' : formatDateTime(lastSignInAt),
     formatDateTime(createdAt),
   ]
 }
+
+const neededText = ({ dueAt, isOverdue }: NeededFactor): string =>
+  isOverdue ? 'fehlt, Amt ruht' : `nötig ab ${formatDate(dueAt)}`
 
 function stateOf(
   { bannedUntil, isAnonymous, emailConfirmedAt, phoneConfirmedAt, invitedAt }: Account,

@@ -14,8 +14,10 @@ describe('list', () => {
     said.out = ''
     expect(await run('list')).toBe(0)
     const [headings, , anna, berta, carla] = said.out.split('\n')
-    expect(headings).toMatch(/^E-Mail +Name +Rollen +Zustand +Zuletzt angemeldet +Angelegt$/)
-    expect(anna).toMatch(/^anna@beispiel\.example +Anna Müller +admin +bestätigt +noch nie +01\.12\.2024 13:00$/)
+    expect(headings).toMatch(/^E-Mail +Name +Rollen +Zustand +Zweiter Faktor +Zuletzt angemeldet +Angelegt$/)
+    expect(anna).toMatch(
+      /^anna@beispiel\.example +Anna Müller +admin +bestätigt +nötig ab 15\.12\.2024 +noch nie +01\.12\.2024 13:00$/,
+    )
     expect(berta).toContain('gesperrt')
     expect(carla).toContain('eingeladen')
   })

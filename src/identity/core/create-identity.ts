@@ -4,6 +4,7 @@ import { createFactors } from '#identity/core/factors/factors.ts'
 import { exchangeCode, type CodeExchange } from '#identity/core/flows/exchange-code.ts'
 import { createLinks } from '#identity/core/mail-links/links.ts'
 import { createMe } from '#identity/core/own-account/me.ts'
+import { askingRoles, notingFactorNeeds } from '#identity/core/accounts/needed-factor.ts'
 import type { IdentityNeeds } from './ports.ts'
 import { createPurge } from './purge.ts'
 import { createSignIn } from '#identity/core/sessions/sign-in.ts'
@@ -13,9 +14,14 @@ import { createSignUp } from '#identity/core/sign-up/sign-up.ts'
 export type Identity = ReturnType<typeof createIdentity>
 
 /** Puts the whole service together; both wires, the console and the website share the one that comes out. */
-export function createIdentity(needs: IdentityNeeds) {
+export function createIdentity(given: IdentityNeeds) {
+  const { settings, now } = given
+  const needs: IdentityNeeds = {
+    ...given,
+    transaction: (work) => given.transaction((store) => work(notingFactorNeeds(store, given))),
+  }
   return {
-    settings: needs.settings,
+    settings,
     limits: needs.limits,
     signUp: createSignUp(needs),
     signIn: {
@@ -29,5 +35,8 @@ export function createIdentity(needs: IdentityNeeds) {
     admin: createAdmin(needs),
     purge: createPurge(needs),
     siteSessions: createSiteSessions(needs),
+    /** Begins the time of grace of those who held their role before it asked for a second factor. */
+    noteFactorNeeds: (): Promise<void> =>
+      needs.transaction((store) => store.accounts.noteFactorNeeds(askingRoles(settings), now())),
   }
 }

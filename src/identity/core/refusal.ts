@@ -67,6 +67,8 @@ type SimpleRefusal =
   | 'current-password-missing'
   | 'current-password-wrong'
   | 'second-factor-needed'
+  /** An office asks for a second factor, and there is none. */
+  | 'second-factor-overdue'
   | 'reauthentication-needed'
   | 'reauthentication-wrong'
   | 'no-address'

@@ -61,6 +61,9 @@ export type IdentitySettings = {
     isPhoneOffered: boolean
     areRecoveryCodesOffered: boolean
     issuer: string
+    /** Roles that nobody may use without one for longer than `grace`; they ask for nothing where no factor is offered. */
+    requiredFor: readonly string[]
+    grace: number
   }
   /** Fixed codes for phone numbers used in tests, by E.164 number. */
   testCodes: Record<string, string>
@@ -112,6 +115,8 @@ export const DEFAULT_SETTINGS = {
     isPhoneOffered: false,
     areRecoveryCodesOffered: true,
     issuer: 'Vereinsheim',
+    requiredFor: ['admin'],
+    grace: 14 * DAY,
   },
   testCodes: {},
   evenAnswer: 150,

@@ -42,8 +42,10 @@ export type AuditQuery = {
 export type IdentityStore = {
   accounts: {
     add(account: Account): Promise<void>
-    /** Writes the whole record of a known account. */
+    /** Writes the whole record of a known account, except `factorNeededSince` where it is known already. */
     save(account: Account): Promise<void>
+    /** Writes the moment into all accounts that hold one of the roles and have none yet. */
+    noteFactorNeeds(roles: readonly string[], at: Date): Promise<void>
     remove(id: string): Promise<void>
     find(id: string): Promise<Account | undefined>
     findByEmail(email: string, audience: string): Promise<Account | undefined>

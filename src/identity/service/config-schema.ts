@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isRedirectPattern } from '#identity/core/one-time/redirect-target.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
+import { OFFICES } from '#rights/offices.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { readDuration } from './duration-text.ts'
 
@@ -168,6 +169,10 @@ export const configSchema = z.strictObject(
         phone: flag(D.factors.isPhoneOffered),
         recoveryCodes: flag(D.factors.areRecoveryCodesOffered),
         issuer: title.optional(),
+        requiredFor: z
+          .array(z.enum(OFFICES, `eines von ${OFFICES.join(', ')}`), 'eine Liste von Ämtern')
+          .default([...D.factors.requiredFor]),
+        grace: duration(D.factors.grace, { most: 365 * DAY }),
       })
       .prefault({}),
     evenAnswer: duration(D.evenAnswer, { most: 5_000 }),

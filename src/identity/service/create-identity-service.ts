@@ -90,6 +90,7 @@ export async function createIdentityService(service: IdentityServiceNeeds): Prom
   const pair = await loadKeyPair(config, loadOrCreate)
   const { needs, signer, hashing } = await gatherNeeds(service, loadOrCreate)
   const identity = countSignIns(createIdentity(needs), service.signIns)
+  await identity.noteFactorNeeds()
   const firstSetUp = createFirstSetUp({
     needs,
     isAdministrator: identity.admin.isAdministrator,

@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { normaliseEmail } from '#identity/core/accounts/address.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
+import { notingFactorNeeds } from '#identity/core/accounts/needed-factor.ts'
 import { emailIdentity, newAccount } from '#identity/core/accounts/new-account.ts'
 import { checkPassword } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
@@ -60,7 +61,7 @@ export function createFirstSetUp({ needs, isAdministrator, onlyOnce, pagesUrl }:
   async function addFirst(claimed: IdentityStore, first: First): Outcome {
     if (await hasAdministrator(claimed)) return err({ kind: 'token-expired' })
     if (await claimed.accounts.findByEmail(first.email, settings.audience)) return err({ kind: 'email-taken' })
-    await keepFirst(claimed, needs, first)
+    await keepFirst(notingFactorNeeds(claimed, needs), needs, first)
     return ok(undefined)
   }
 

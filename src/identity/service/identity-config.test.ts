@@ -60,7 +60,7 @@ sms:
   authorization: Bearer abc
   every: 2m
   testCodes: { '+491701234567': '000000' }
-factors: { max: 3, totp: false, phone: true, recoveryCodes: false, issuer: Verein }
+factors: { max: 3, totp: false, phone: true, recoveryCodes: false, issuer: Verein, requiredFor: [admin, board], grace: 30d }
 evenAnswer: 0ms
 keys: { signing: { secret: ${'s'.repeat(32)} } }
 apiKeys: { anon: ${'a'.repeat(20)}, service: ${'b'.repeat(20)} }
@@ -96,6 +96,8 @@ rateLimits: false
       isPhoneOffered: true,
       areRecoveryCodesOffered: false,
       issuer: 'Verein',
+      requiredFor: ['admin', 'board'],
+      grace: 30 * DAY,
     },
     evenAnswer: 0,
   })
@@ -114,6 +116,7 @@ siteUrl: keine Adresse
 lifetimes: { accessToken: eine Stunde, recovery: 90d }
 signUp: { open: vielleicht, opne: true }
 password: { minLength: 2 }
+factors: { requiredFor: [admin, vorstand] }
 providers: [{ kind: oidc, name: verband, clientId: x }, { kind: google, clientId: y, geheim: z }]
 `)
   expect(message.split('\n')).toEqual([
@@ -124,6 +127,7 @@ providers: [{ kind: oidc, name: verband, clientId: x }, { kind: google, clientId
     '  password.minLength: erwartet wird mindestens 6',
     '  lifetimes.accessToken: erwartet wird eine Dauer wie 90s, 15m, 1h oder 30d',
     '  lifetimes.recovery: erwartet wird eine sinnvolle Dauer',
+    '  factors.requiredFor.1: erwartet wird admin oder board oder editor oder director oder youth oder member',
   ])
 })
 

@@ -197,6 +197,8 @@ function toSettings(
       isPhoneOffered: factors.phone,
       areRecoveryCodesOffered: factors.recoveryCodes,
       issuer: factors.issuer ?? name,
+      requiredFor: factors.requiredFor,
+      grace: factors.grace,
     },
     testCodes: sms.testCodes,
     evenAnswer: parsed.evenAnswer,

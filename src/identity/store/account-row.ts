@@ -30,6 +30,7 @@ export function toAccountRow(account: Account): Selectable<AccountTable> {
     is_managed_by_sso: flag(account.isManagedBySso),
     banned_until: instantText(account.bannedUntil),
     deleted_at: instantText(account.deletedAt),
+    factor_needed_since: instantText(account.factorNeededSince),
     search_text: searchable(account.email, account.phone, typeof fullName === 'string' ? fullName : undefined),
     created_at: account.createdAt.toISOString(),
     updated_at: account.updatedAt.toISOString(),
@@ -62,6 +63,7 @@ export function toAccount(row: Selectable<AccountTable>): Account {
     isManagedBySso: row.is_managed_by_sso === 1,
     bannedUntil: instant(row.banned_until),
     deletedAt: instant(row.deleted_at),
+    factorNeededSince: instant(row.factor_needed_since),
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
   }

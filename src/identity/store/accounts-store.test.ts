@@ -36,6 +36,7 @@ const full: Account = {
   isManagedBySso: true,
   bannedUntil: after(10),
   deletedAt: after(11),
+  factorNeededSince: after(14),
   createdAt: after(12),
   updatedAt: after(13),
 }
@@ -58,6 +59,32 @@ forEachDatabase('the accounts', (open) => {
     await transaction(({ accounts }) => accounts.save({ ...full, bannedUntil: undefined }))
     expect(await store.accounts.find('full')).toEqual({ ...full, bannedUntil: undefined })
     expect(await store.accounts.find('other')).toEqual(sampleAccount('other'))
+  })
+
+  test('since when a second factor is needed is written once and never again', async () => {
+    const { store, transaction, addAccounts } = await setUp()
+    await addAccounts(full, sampleAccount('anna'))
+    const anna = sampleAccount('anna', { factorNeededSince: after(1) })
+    await transaction(({ accounts }) => accounts.save(anna))
+    await transaction(({ accounts }) => accounts.save({ ...full, factorNeededSince: undefined }))
+    await transaction(({ accounts }) => accounts.save({ ...anna, factorNeededSince: after(2) }))
+    expect(await store.accounts.find('full')).toEqual(full)
+    expect(await store.accounts.find('anna')).toEqual(anna)
+  })
+
+  test('it is noted of all who hold such a role, in a list or on the account', async () => {
+    const { store, transaction, addAccounts } = await setUp()
+    const roles = { appMetadata: { roles: ['editor', 'board'] } }
+    await addAccounts(
+      full,
+      sampleAccount('list', roles),
+      sampleAccount('role', { role: 'admin' }),
+      sampleAccount('none'),
+    )
+    await transaction(({ accounts }) => accounts.noteFactorNeeds(['admin', 'board'], after(20)))
+    await transaction(({ accounts }) => accounts.noteFactorNeeds(['admin', 'board', 'editor'], after(30)))
+    const noted = await Promise.all(['full', 'list', 'role', 'none'].map((id) => store.accounts.find(id)))
+    expect(noted.map((account) => account?.factorNeededSince)).toEqual([after(14), after(20), after(20), undefined])
   })
 
   test('an account is found by its address and number within its audience only', async () => {

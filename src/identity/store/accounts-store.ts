@@ -27,8 +27,22 @@ export function createAccountsStore(db: Database, { engine, locks }: Options): I
     },
 
     async save(account) {
-      const { id, ...row } = toAccountRow(account)
-      await db.updateTable('accounts').set(row).where('id', '=', id).execute()
+      const { id, factor_needed_since: since, ...row } = toAccountRow(account)
+      const factor_needed_since = sql<string | null>`coalesce(factor_needed_since, ${since})`
+      await db
+        .updateTable('accounts')
+        .set({ ...row, factor_needed_since })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async noteFactorNeeds(roles, at) {
+      await db
+        .updateTable('accounts')
+        .set({ factor_needed_since: at.toISOString() })
+        .where('factor_needed_since', 'is', null)
+        .where((column) => column.or(roles.flatMap((role) => [column('role', '=', role), hasRole(engine, role)])))
+        .execute()
     },
 
     async remove(id) {

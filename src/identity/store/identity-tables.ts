@@ -44,6 +44,7 @@ export type AccountTable = {
   is_managed_by_sso: number
   banned_until: string | null
   deleted_at: string | null
+  factor_needed_since: string | null
   /** Address, number and full name in lower case. */
   search_text: string
   created_at: string

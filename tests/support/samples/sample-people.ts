@@ -34,6 +34,7 @@ export function sampleAccount(id: string, changes: Partial<Account> = {}): Accou
     isManagedBySso: false,
     bannedUntil: undefined,
     deletedAt: undefined,
+    factorNeededSince: undefined,
     createdAt: NOON,
     updatedAt: NOON,
     ...changes,

@@ -35,6 +35,8 @@ export type Account = {
   bannedUntil: Date | undefined
   /** Soft deletion: personal data is gone, the id stays taken. */
   deletedAt: Date | undefined
+  /** When it first held a role that asks for a second factor. Once written it stays, whatever becomes of the role. */
+  factorNeededSince: Date | undefined
   createdAt: Date
   updatedAt: Date
 }

@@ -3,7 +3,7 @@ import { isBanned } from './find-account.ts'
 import { isUnproven } from './prove-address.ts'
 import type { IdentityStore, Page } from '#identity/core/store.ts'
 
-const OFFICE = 'admin'
+export const OFFICE = 'admin'
 const PAGE_SIZE = 200
 
 /** Role or office, both given by the service only; what people say about themselves counts nothing. */

@@ -43,6 +43,7 @@ export function newAccount({ now, newId }: Needs, beginning: Beginning): Account
     isManagedBySso: false,
     bannedUntil: undefined,
     deletedAt: undefined,
+    factorNeededSince: undefined,
     createdAt: at,
     updatedAt: at,
   }

@@ -1,7 +1,10 @@
 import type { Person } from '#identity/core/accounts/account.ts'
+import { findNeededFactor } from '#identity/core/accounts/needed-factor.ts'
 import { isAdministrator } from '#identity/core/accounts/administrators.ts'
 import type { AuditEntry } from '#identity/core/audit-entry.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
+import { admitAdministrator } from '#identity/core/sessions/admit-administrator.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { AuditQuery, Listing, PersonQuery } from '#identity/core/store.ts'
 import { createRoleChanges } from './change-roles.ts'
 import { createAccountCreation } from './create-account.ts'
@@ -32,6 +35,8 @@ export function createAdmin(needs: IdentityNeeds) {
     ...createAccessManagement(needs),
     listAudit: (query: AuditQuery): Promise<Listing<AuditEntry>> => needs.store.audit.list(query),
     isAdministrator,
+    admit: (who: Authenticated) => admitAdministrator(who, needs),
+    neededFactorOf: (person: Person) => findNeededFactor(person, { settings: needs.settings, now: needs.now() }),
     sso: createSsoConnections(needs),
   }
 }

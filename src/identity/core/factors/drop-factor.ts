@@ -1,9 +1,6 @@
 import type { Factor } from '#identity/core/accounts/account.ts'
+import { isOwnFactor, isVerifiedOwn } from '#identity/core/accounts/own-factor.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-
-/** A factor that opens a session by itself; recovery codes only stand in for one. */
-export const isOwnFactor = ({ kind }: Factor): boolean => kind !== 'recovery-codes'
-export const isVerifiedOwn = (factor: Factor): boolean => isOwnFactor(factor) && factor.status === 'verified'
 
 /**
  * Removes a factor; sessions that it raised fall back to aal1. Recovery codes go together with the last factor that they stand in for,

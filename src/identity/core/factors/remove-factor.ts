@@ -4,7 +4,8 @@ import type { Caller } from '#identity/core/caller.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { currentStanding, isRaised } from '#identity/core/sessions/current-standing.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import { dropFactor, isOwnFactor, isVerifiedOwn } from './drop-factor.ts'
+import { isOwnFactor, isVerifiedOwn } from '#identity/core/accounts/own-factor.ts'
+import { dropFactor } from './drop-factor.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 export type FactorRemovalRefusal = Refusal<

@@ -2,8 +2,7 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { AppMetadata, Person } from '#identity/core/accounts/account.ts'
 import { readAddress } from '#identity/core/accounts/address.ts'
 import { readAdminInput, type AdminInput } from '#identity/core/admin/admin-input.ts'
-import { isAdministrator } from '#identity/core/accounts/administrators.ts'
-import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
+import { admitAdministrator, type AdministratorRefusal } from '#identity/core/sessions/admit-administrator.ts'
 import { changeInside, prepareChange, type PreparedChange, type OwnChangeRefusal } from './change-own-account.ts'
 import { confirmInside, type ConfirmationRefusal } from './confirm-email-change.ts'
 import type { AccountChanges } from './wanted-changes.ts'
@@ -14,13 +13,9 @@ import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { updateInside, type AccountUpdateRefusal } from '#identity/core/admin/update-account.ts'
-import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import type { Answer } from '#identity/core/refusal.ts'
 
-export type ChangeAtOnceRefusal =
-  | Refusal<'not-admin' | 'second-factor-needed'>
-  | ConfirmationRefusal
-  | OwnChangeRefusal
-  | AccountUpdateRefusal
+export type ChangeAtOnceRefusal = AdministratorRefusal | ConfirmationRefusal | OwnChangeRefusal | AccountUpdateRefusal
 
 /** @property appMetadata what only administrators may write */
 export type ChangesAtOnce = { emailChangeToken?: string; own: AccountChanges; appMetadata?: AppMetadata }
@@ -56,8 +51,8 @@ export async function changeAtOnce(needs: IdentityNeeds, request: Request): Answ
 async function prepare(needs: IdentityNeeds, request: Request): Answer<Prepared, ChangeAtOnceRefusal> {
   const { who, changes } = request
   const { appMetadata } = changes
-  if (appMetadata !== undefined && !isAdministrator(who.person)) return err({ kind: 'not-admin' })
-  if (appMetadata !== undefined && isSecondFactorMissing(who)) return err({ kind: 'second-factor-needed' })
+  const admitted = appMetadata === undefined ? ok(undefined) : admitAdministrator(who, needs)
+  if (!admitted.ok) return admitted
   const input = appMetadata === undefined ? ok(undefined) : await readAdminInput(needs, { appMetadata })
   if (!input.ok) return input
   const wanted = withoutConfirmed(request)

@@ -5,7 +5,7 @@ import { admitProfile, type Arrival, type AdmissionRefusal } from './admit-profi
 import { audit } from '#identity/core/audit.ts'
 import { checkLinking, type LinkableRefusal } from './begin-external.ts'
 import { currentStanding, type Standing } from '#identity/core/sessions/current-standing.ts'
-import { isVerifiedOwn } from '#identity/core/factors/drop-factor.ts'
+import { isVerifiedOwn } from '#identity/core/accounts/own-factor.ts'
 import { methodOfFlow } from '#identity/core/flows/flow-method.ts'
 import { issueAuthCode } from '#identity/core/flows/issue-auth-code.ts'
 import type { Flow } from '#identity/core/one-time/flow.ts'

@@ -1,3 +1,4 @@
+import { isVerifiedOwn } from '#identity/core/accounts/own-factor.ts'
 import type { Authenticated } from './session.ts'
 
 /**
@@ -5,6 +6,5 @@ import type { Authenticated } from './session.ts'
  * copied before the second factor was shown is not raised along with its session.
  */
 export function isSecondFactorMissing({ person, session, claims }: Authenticated): boolean {
-  const hasFactor = person.factors.some(({ kind, status }) => kind !== 'recovery-codes' && status === 'verified')
-  return hasFactor && !(session.assurance === 'aal2' && claims.aal === 'aal2')
+  return person.factors.some(isVerifiedOwn) && !(session.assurance === 'aal2' && claims.aal === 'aal2')
 }

@@ -2,6 +2,7 @@ import { HOUR } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { isSecondFactorMissing } from './assurance.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
+import { findNeededFactor, type NeededFactor } from '#identity/core/accounts/needed-factor.ts'
 import { claimsOf } from './open-session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import { endOfSession } from './refresh-rule.ts'
@@ -15,9 +16,16 @@ export type SiteVisitRefusal = Refusal<'session-gone' | 'account-gone' | 'banned
  * Somebody who comes with the site's cookie.
  *
  * @property isComplete false while a second factor is wanting; then nothing opens but the way to show it
+ * @property neededFactor what an office of theirs asks for, and there is none
  * @property isProlonged whether its time was moved on just now, so that the cookie should be given anew
  */
-export type SiteVisit = { who: Authenticated; isComplete: boolean; isKept: boolean; isProlonged: boolean }
+export type SiteVisit = {
+  who: Authenticated
+  isComplete: boolean
+  neededFactor: NeededFactor | undefined
+  isKept: boolean
+  isProlonged: boolean
+}
 
 export type SiteSessions = ReturnType<typeof createSiteSessions>
 
@@ -55,6 +63,7 @@ async function read(needs: IdentityNeeds, cookie: string): Answer<SiteVisit, Sit
   return ok({
     who,
     isComplete: !isSecondFactorMissing(who),
+    neededFactor: findNeededFactor(person, { settings, now }),
     isKept: content.isKept,
     isProlonged: await prolong(needs, session, now),
   })

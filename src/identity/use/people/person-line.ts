@@ -1,5 +1,6 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
+import { isVerifiedOwn } from '#identity/core/accounts/own-factor.ts'
 import { isUnproven } from '#identity/core/accounts/prove-address.ts'
 import { OFFICES, toOffices, type Office } from '#rights/offices.ts'
 
@@ -41,7 +42,7 @@ export function toPersonLine({ account, factors }: Person, now: Date): PersonLin
     name: nameOf(account),
     offices: toOffices(appMetadata.roles),
     state: stateOf(account, now),
-    hasSecondFactor: factors.some(({ status, kind }) => status === 'verified' && kind !== 'recovery-codes'),
+    hasSecondFactor: factors.some(isVerifiedOwn),
   }
 }
 

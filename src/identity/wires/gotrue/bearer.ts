@@ -31,7 +31,12 @@ export async function authenticateAdmin(c: Context, needs: GotrueNeeds): Promise
 }
 
 /** The token is good, only not for this. */
-const LACKING_RIGHTS = new Set<IdentityRefusal['kind']>(['audience-mismatch', 'not-admin', 'second-factor-needed'])
+const LACKING_RIGHTS = new Set<IdentityRefusal['kind']>([
+  'audience-mismatch',
+  'not-admin',
+  'second-factor-needed',
+  'second-factor-overdue',
+])
 
 function refuseBearer(c: Context, needs: GotrueNeeds, refusal: IdentityRefusal): Response {
   if (!LACKING_RIGHTS.has(refusal.kind)) clearCookie(c, needs)

@@ -54,6 +54,7 @@ const TOKENS_AND_OWN_ACCOUNT = {
   'current-password-missing': say(422, 'Current password required'),
   'current-password-wrong': say(422, 'Current password is wrong'),
   'second-factor-needed': say(401, 'This change requires a sign-in with the second factor'),
+  'second-factor-overdue': say(403, 'This account has to set up a second factor before it may manage others'),
   'reauthentication-needed': say(400, 'Password update requires reauthentication'),
   'reauthentication-wrong': say(422, 'Nonce has expired or is invalid'),
   'no-address': say(400, 'Reauthentication requires an email or a phone number'),

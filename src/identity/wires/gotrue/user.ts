@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
 import type { ChangesAtOnce } from '#identity/core/own-account/change-at-once.ts'
-import { fail, refuse } from './answer.ts'
+import { refuse } from './answer.ts'
 import { authenticate } from './bearer.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { readLink } from './link-request.ts'
@@ -25,6 +24,7 @@ const changesForm = z.object({
 type Changes = z.output<typeof changesForm>
 
 const TEXTS: RefusalTexts = {
+  'not-admin': { status: 401, text: 'Updating app_metadata requires admin privileges' },
   'token-expired': { status: 422, text: 'Email change token expired' },
   'token-spent': { status: 401, text: "Email Change Token didn't match token on file" },
   'already-registered': { status: 422, text: 'Email address already registered by another user' },
@@ -42,13 +42,6 @@ export function userRoutes(needs: GotrueNeeds): Hono {
       if (!who.ok) return who.error
       const changes = await readJson(c, changesForm, 'User Update')
       if (!changes.ok) return changes.error
-      const mayWriteAppMetadata = needs.identity.admin.isAdministrator(who.value.person)
-      if (changes.value.app_metadata !== undefined && !mayWriteAppMetadata) {
-        return fail(c, 401, 'Updating app_metadata requires admin privileges')
-      }
-      if (changes.value.app_metadata !== undefined && isSecondFactorMissing(who.value)) {
-        return refuse(c, { kind: 'second-factor-needed' })
-      }
       const context = { link: readLink(c, needs), caller: readCaller(c, needs) }
       const person = await needs.identity.me.updateAtOnce(who.value, toChanges(changes.value), context)
       return person.ok ? c.json(toUser(person.value)) : refuse(c, person.error, TEXTS)

@@ -3,15 +3,13 @@ import { err, ok } from '#shared/result.ts'
 import type { Administrator } from '#identity/core/accounts/administrators.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import type { AuthenticationRefusal } from '#identity/core/sessions/authenticate.ts'
-import type { Answer, Refusal } from '#identity/core/refusal.ts'
-import { isSecondFactorMissing } from '#identity/core/sessions/assurance.ts'
+import type { AdministratorRefusal } from '#identity/core/sessions/admit-administrator.ts'
+import type { Answer } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { namedAudience } from './caller.ts'
 
 /** An administrator and the audience in which they administer. */
 export type AdminAccess = { by: Administrator; audience: string }
-
-type AdministratorRefusal = AuthenticationRefusal | Refusal<'not-admin' | 'second-factor-needed'>
 
 /** Whose access token this is; refused where the request asks for another audience than the token has. */
 export async function authenticateBearer(
@@ -30,15 +28,14 @@ export async function admitAdministrator(
   c: Context,
   identity: Identity,
   token: string,
-): Answer<AdminAccess, AdministratorRefusal> {
+): Answer<AdminAccess, AuthenticationRefusal | AdministratorRefusal> {
   const who = await identity.signIn.authenticate(token)
   if (!who.ok) return who
   const { person, claims } = who.value
   const audience = namedAudience(c) ?? claims.aud
-  const mayManage = identity.admin.isAdministrator(person) && audience === person.account.audience
-  if (!mayManage) return err({ kind: 'not-admin' })
-  // What somebody protects by a second factor, a password alone must not open. It is shown on the Supabase wire or the site.
-  if (isSecondFactorMissing(who.value)) return err({ kind: 'second-factor-needed' })
+  if (audience !== person.account.audience) return err({ kind: 'not-admin' })
+  const admitted = identity.admin.admit(who.value)
+  if (!admitted.ok) return admitted
   return ok({ by: { kind: 'account', person }, audience })
 }
 

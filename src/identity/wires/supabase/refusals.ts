@@ -66,6 +66,10 @@ export const REFUSALS = {
   'current-password-missing': bad('current_password_required', 'Current password required when setting new password.'),
   'current-password-wrong': bad('current_password_invalid', 'Current password is incorrect.'),
   'second-factor-needed': { status: 401, code: 'insufficient_aal', message: 'AAL2 session is required for this.' },
+  'second-factor-overdue': forbidden(
+    'insufficient_aal',
+    'This account has to set up a second factor before it may manage others.',
+  ),
   'reauthentication-needed': bad('reauthentication_needed', 'Password update requires reauthentication'),
   'reauthentication-wrong': unprocessable('reauthentication_not_valid', 'Nonce has expired or is invalid'),
   'no-address': validation('Reauthentication requires the user to have an email or a phone number'),
