@@ -1,11 +1,21 @@
+import type { NeededFactor } from '#identity/core/accounts/needed-factor.ts'
 import type { Caller } from '#identity/core/caller.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
 import type { Actor, Office } from '#rights/offices.ts'
 import { visitorAddress } from './services.ts'
 
-/** Somebody signed in on this site, as the session cookie proves it. */
-export type Member = { who: Authenticated; offices: Office[] }
+/**
+ * Somebody signed in on this site, as the session cookie proves it.
+ *
+ * @property restingOffices those that open nothing until there is a second factor; none of `offices`
+ */
+export type Member = {
+  who: Authenticated
+  offices: Office[]
+  restingOffices: Office[]
+  neededFactor: NeededFactor | undefined
+}
 
 /** Undefined for visitors; filled in by the server before the router runs. */
 export const member = createContext<Member | undefined>()

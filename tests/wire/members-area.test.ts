@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { may, OFFICES, type Office, type Right } from '#rights/offices.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
 import { join, openSession, type Joined } from '#tests/support/site/enter.ts'
 import { intruders } from '#tests/support/site/members-intruders.ts'
 import { readMembersRoutes, type MembersRoute } from '#tests/support/site/members-routes.ts'
@@ -77,19 +78,23 @@ const ROUTES: Record<string, Entry> = {
   },
 }
 
-const NOW = () => new Date('2024-12-01T12:00:00Z')
+const clock = createClock('2024-11-01T12:00:00Z')
 const KINDS: Office[][] = [[], ...OFFICES.map((office) => [office])]
 
 let site: Site
 const members: { offices: Office[]; person: Joined; cookie: string }[] = []
 const strangers: Record<string, string> = { nobody: '' }
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMITS: 'off' }, now: NOW })
+  site = await startSite({ env: { RATE_LIMITS: 'off' }, now: clock.now })
+  const late = await join(site, { name: 'Wer zu lange wartet', roles: ['admin', 'director'] })
+  clock.set('2024-12-01T12:00:00Z')
   for (const offices of KINDS) {
     const person = await join(site, { name: `Wer ${offices.join('')}`, roles: offices })
     members.push({ offices, person, cookie: (await openSession(site, person)).cookie })
   }
-  Object.assign(strangers, await intruders(site, NOW))
+  // The office that asked for a second factor in vain is at rest, the other is not.
+  members.push({ offices: ['director'], person: late, cookie: (await openSession(site, late)).cookie })
+  Object.assign(strangers, await intruders(site, clock.now))
 })
 afterAll(() => site?.stop())
 

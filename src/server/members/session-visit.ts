@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { SiteVisit } from '#identity/core/sessions/site-sessions.ts'
 import { toOffices } from '#rights/offices.ts'
-import { flowCookie, halfSignedIn, member, siteCookie } from '#site/member.ts'
+import { flowCookie, halfSignedIn, member, siteCookie, type Member } from '#site/member.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 /** The members' part of one request. @property cookies what the answer says about cookies, as header values */
@@ -26,7 +26,7 @@ export async function beginMembersVisit(request: Request, sessionCookie: Session
   let flow: string | undefined
   return {
     fill(context) {
-      context.set(member, visit?.isComplete ? { who: visit.who, offices: officesOf(visit) } : undefined)
+      context.set(member, visit?.isComplete ? memberOf(visit) : undefined)
       context.set(halfSignedIn, visit?.isComplete === false ? visit.who : undefined)
       context.set(siteCookie, {
         put(signedIn, options) {
@@ -61,8 +61,11 @@ export function toMembersAnswer(answer: Response, { cookies }: MembersVisit): Re
 /** Only as high as this browser has shown, whatever has become of the session since. */
 const shown = ({ who, isKept }: SiteVisit) => ({ session: { id: who.session.id, assurance: who.claims.aal }, isKept })
 
-function officesOf({ who }: SiteVisit) {
+/** An office for which a second factor is overdue opens nothing; the others of the same person do as ever. */
+function memberOf({ who, neededFactor }: SiteVisit): Member {
   const { roles } = who.person.account.appMetadata
   // Written by other programs, too: a text would hold the name of an office as part of it.
-  return toOffices(Array.isArray(roles) ? roles : [])
+  const held = toOffices(Array.isArray(roles) ? roles : [])
+  const restingOffices = neededFactor?.isOverdue ? toOffices(neededFactor.roles) : []
+  return { who, offices: held.filter((office) => !restingOffices.includes(office)), restingOffices, neededFactor }
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft, House, Images, LogOut, Mailbox, Trophy, User, Users, type IconNode } from 'lucide'
+import { ArrowLeft, House, Images, LogOut, Mailbox, ShieldAlert, Trophy, User, Users, type IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import { Form, Link, NavLink } from 'react-router'
 import styles from './admin-shell.module.css'
@@ -21,10 +21,19 @@ export const roomIcons: Record<RoomIcon, IconNode> = {
 /** So many fit beside each other on a phone; the overview has them all. */
 const BAR_ROOMS = 5
 
-type Props = { name: string; clubName: string; rooms: ShellRoom[]; children: ReactNode }
+/** What has to be done before long, wherever one is. */
+export type ShellNotice = { text: string; path: string; link: string }
+
+type Props = {
+  name: string
+  clubName: string
+  rooms: ShellRoom[]
+  notice: ShellNotice | undefined
+  children: ReactNode
+}
 
 /** The frame of the members' area: who is here, the rooms, and the way out. Works without script. */
-export function AdminShell({ name, clubName, rooms, children }: Props) {
+export function AdminShell({ name, clubName, rooms, notice, children }: Props) {
   return (
     <div className={styles['shell']}>
       <header className={styles['header']}>
@@ -53,6 +62,14 @@ export function AdminShell({ name, clubName, rooms, children }: Props) {
         </ul>
       </nav>
       <main className={styles['main']} id={CONTENT_ID} tabIndex={-1}>
+        {notice && (
+          <aside className={`${styles['notice']} no-print`} aria-label="Hinweis">
+            <Icon icon={ShieldAlert} size={22} />
+            <p>
+              {notice.text} <Link to={notice.path}>{notice.link}</Link>
+            </p>
+          </aside>
+        )}
         {children}
       </main>
     </div>

@@ -35,8 +35,15 @@ test('something that is no error at all is shown without its content', () => {
 })
 
 test('whoever may not enter hears which offices may', () => {
-  const facts = { kind: 'no-entry', room: 'Personen', offices: ['Technik'], site: {} }
+  const facts = { kind: 'no-entry', room: 'Personen', offices: ['Technik'], lacksFactor: false, site: {} }
   const screen = screenFor(answer(403, facts))
   expect(screen).toContain('„Personen“ ist nicht für alle Mitglieder offen.')
   expect(screen).toContain('Technik')
+})
+
+test('whose office waits for a second factor is led to where it is set up', () => {
+  const facts = { kind: 'no-entry', room: 'Personen', offices: ['Technik'], lacksFactor: true, site: {} }
+  const screen = screenFor(answer(403, facts))
+  expect(screen).toContain('Für „Personen“ reicht ein Passwort allein nicht mehr.')
+  expect(screen).toContain('href="/admin/konto/zweiter-faktor"')
 })

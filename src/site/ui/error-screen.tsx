@@ -7,7 +7,7 @@ import { isNoEntry, type NoEntryFacts } from './no-entry.ts'
 export function ErrorScreen({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound sentence={sentenceOf(error.data)} />
   if (isRouteErrorResponse(error) && error.status === 503) return <Away />
-  if (isNoEntry(error)) return <NoEntry {...error.data} />
+  if (isNoEntry(error)) return error.data.lacksFactor ? <LacksFactor {...error.data} /> : <NoEntry {...error.data} />
   return <Fault text={describe(error)} />
 }
 
@@ -39,6 +39,31 @@ function NoEntry({ room, offices }: NoEntryFacts) {
         <p>
           Diesen Raum öffnet nur, wer eines dieser Ämter hat: {offices.join(', ')}. Wenn Sie ihn brauchen, sprechen Sie
           die Technik an.
+        </p>
+        <p>
+          <Link to={href('/admin')}>Zur Übersicht des Mitgliederbereichs</Link>
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** For members whose office is at rest until they have set up a second factor. */
+function LacksFactor({ room }: NoEntryFacts) {
+  return (
+    <>
+      <title>Noch geschlossen</title>
+      <meta name="robots" content="noindex" />
+      <Banner title="Noch geschlossen" subtitle={`Für „${room}“ reicht ein Passwort allein nicht mehr.`} />
+      <div className={`wrap ${styles['screen']}`}>
+        <p>
+          Ihr Amt öffnet diesen Raum, sobald Sie die Anmeldung in zwei Schritten eingerichtet haben. Das dauert zwei
+          Minuten; die Frist dafür ist abgelaufen.
+        </p>
+        <p>
+          <Link className="button" to={href('/admin/konto/zweiter-faktor')}>
+            Jetzt einrichten
+          </Link>
         </p>
         <p>
           <Link to={href('/admin')}>Zur Übersicht des Mitgliederbereichs</Link>

@@ -21,7 +21,8 @@ const guard: Route.MiddlewareFunction = async ({ context, pattern, url }) => {
   if (room.right === undefined || may(present, room.right)) return
   const site = await readSiteFacts(context.get(services))
   const offices = officesWith(room.right).map((office) => officeNames[office])
-  throw data({ kind: 'no-entry', room: room.label, offices, site } satisfies NoEntryFacts, 403)
+  const lacksFactor = may({ offices: present.restingOffices }, room.right)
+  throw data({ kind: 'no-entry', room: room.label, offices, lacksFactor, site } satisfies NoEntryFacts, 403)
 }
 
 const DOOR = 'admin'

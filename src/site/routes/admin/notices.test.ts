@@ -2,19 +2,18 @@ import { expect, test } from 'vitest'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 import type { RegistrationCounts } from '#features/tournaments/handling/select-registrations.ts'
 import type { Office } from '#rights/offices.ts'
-import { sampleAccount, sampleFactor, sampleSession } from '#tests/support/samples/sample-people.ts'
+import { sampleAccount, sampleSession } from '#tests/support/samples/sample-people.ts'
 import { ok } from '#shared/result.ts'
 import type { Member } from '../../member.ts'
 import { gatherNotices } from './notices.ts'
 
-type Facts = { counts?: Partial<RegistrationCounts>; failed?: number; hasFactor?: boolean; startsAt?: string }
+type Facts = { counts?: Partial<RegistrationCounts>; failed?: number; startsAt?: string }
 
 const NONE: RegistrationCounts = { registrations: 0, teams: 0, places: 0, late: 0, undecided: 0, marked: 0 }
 
 /** What stands on the overview of somebody with these offices. */
-async function noticesFor(offices: Office[], { counts = {}, failed = 0, hasFactor = true, startsAt }: Facts = {}) {
-  const factors = hasFactor ? [{ ...sampleFactor('f', 'mia'), status: 'verified' as const }] : []
-  const person = { account: sampleAccount('mia'), identities: [], factors }
+async function noticesFor(offices: Office[], { counts = {}, failed = 0, startsAt }: Facts = {}) {
+  const person = { account: sampleAccount('mia'), identities: [], factors: [] }
   const present = { who: { person, session: sampleSession('s', 'mia') }, offices } as unknown as Member
   const event = { ...sampleEvent(), ...(startsAt !== undefined && { startsAt: new Date(startsAt) }) }
   const services = {
@@ -26,8 +25,8 @@ async function noticesFor(offices: Office[], { counts = {}, failed = 0, hasFacto
 }
 
 test('whoever has no office finds nothing waiting', async () => {
-  expect(await noticesFor([], { failed: 3, hasFactor: false })).toEqual([])
-  expect(await noticesFor(['member'], { failed: 3, hasFactor: false })).toEqual([])
+  expect(await noticesFor([], { failed: 3 })).toEqual([])
+  expect(await noticesFor(['member'], { failed: 3 })).toEqual([])
 })
 
 test.each<[Partial<RegistrationCounts>, string]>([
@@ -48,8 +47,4 @@ test.each([
   [4, ['4 Nachrichten kamen nicht an.']],
 ])('%i failed messages are told to whoever can send them again', async (failed, texts) => {
   expect(await noticesFor(['admin'], { failed })).toEqual(texts)
-})
-
-test('whoever manages others is asked to set up a second factor', async () => {
-  expect(await noticesFor(['admin'], { hasFactor: false })).toEqual([expect.stringContaining('zweiten Faktor')])
 })

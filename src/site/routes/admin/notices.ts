@@ -5,21 +5,13 @@ import type { Services } from '../../services.ts'
 
 /** Something that waits for this person. @property path where it is dealt with */
 export type Notice = { text: string; path: string }
-type Visit = { present: Member; actor: Actor; services: Pick<Services, 'now' | 'registrations' | 'outbox'> }
+type Visit = { actor: Actor; services: Pick<Services, 'now' | 'registrations' | 'outbox'> }
 
 /** What is new, for whom it concerns. */
 export async function gatherNotices(present: Member, services: Visit['services']): Promise<Notice[]> {
-  const visit = { present, actor: { accountId: present.who.person.account.id, offices: present.offices }, services }
-  const notices = [adviseSecondFactor(visit), await countRegistrations(visit), await countFailedMails(visit)]
+  const visit = { actor: { accountId: present.who.person.account.id, offices: present.offices }, services }
+  const notices = [await countRegistrations(visit), await countFailedMails(visit)]
   return notices.filter((notice) => notice !== undefined)
-}
-
-function adviseSecondFactor({ present, actor }: Visit): Notice | undefined {
-  const hasFactor = present.who.person.factors.some(({ status }) => status === 'verified')
-  if (hasFactor || !may(actor, 'manage-people')) return undefined
-  const text =
-    'Ihr Konto verwaltet andere und ist nur mit einem Passwort gesichert. Richten Sie einen zweiten Faktor ein.'
-  return { text, path: '/admin/konto/zweiter-faktor' }
 }
 
 /** Of the tournament that comes next. */

@@ -1,17 +1,26 @@
 import type { Member } from '../../member.ts'
-import { officeNames } from '#rights/offices.ts'
+import { officeNames, type Office } from '#rights/offices.ts'
+import type { ShellNotice } from '../../ui/admin-shell.tsx'
+import { factorNotice } from './factor-notice.ts'
 import { roomsFor, type Room } from './rooms.ts'
 
 /** What the frame of the members' area shows of the person. */
-export type ShellFacts = { name: string; offices: string[]; rooms: Room[] }
+export type ShellFacts = { name: string; offices: string[]; rooms: Room[]; notice: ShellNotice | undefined }
 
-export function toShellFacts({ who, offices }: Member): ShellFacts {
+export function toShellFacts({ who, offices, restingOffices, neededFactor }: Member): ShellFacts {
   return {
     name: nameOf(who.person.account),
-    offices: offices.map((office) => officeNames[office]),
+    offices: [...offices.map(nameOfOffice), ...restingOffices.map((office) => `${nameOfOffice(office)} (ruht)`)],
     rooms: roomsFor(offices),
+    notice: neededFactor && {
+      text: factorNotice(neededFactor),
+      path: '/admin/konto/zweiter-faktor',
+      link: 'Jetzt einrichten',
+    },
   }
 }
+
+const nameOfOffice = (office: Office) => officeNames[office]
 
 function nameOf({ userMetadata, email }: Member['who']['person']['account']): string {
   const name = userMetadata['full_name']

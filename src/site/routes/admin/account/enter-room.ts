@@ -7,7 +7,8 @@ type Visit = { context: Readonly<RouterContextProvider>; request: Request }
 /** What every loader and action of one's own account begins with. */
 export function enterRoom({ context, request }: Visit) {
   const actions = context.get(services).account
-  const { who, offices } = getMember(context)
+  const present = getMember(context)
+  const { who } = present
   const { account, factors, identities } = who.person
-  return { actions, who, offices, account, factors, identities, caller: callerOf(request, context) }
+  return { actions, who, present, account, factors, identities, caller: callerOf(request, context) }
 }

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide'
 import { href, Link } from 'react-router'
-import { officeNames } from '#rights/offices.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Route } from './+types/index.ts'
+import { toShellFacts } from '../shell-facts.ts'
 import { accountMeta } from './account-meta.ts'
 import styles from './account.module.css'
 import { enterRoom } from './enter-room.ts'
@@ -11,13 +11,13 @@ import { SavedNotice } from './saved-notice.tsx'
 import { fullName, linkedElsewhere, providerName } from './own-words.ts'
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { actions, who, offices, account, factors, identities } = enterRoom(visit)
+  const { actions, who, present, account, factors, identities } = enterRoom(visit)
   const [sessions, codesLeft] = await Promise.all([actions.listSessions(who), actions.secondFactor.countCodes(who)])
   return {
     name: fullName(account),
     email: account.email,
     newEmail: account.newEmail,
-    offices: offices.map((office) => officeNames[office]),
+    offices: toShellFacts(present).offices,
     hasPassword: account.passwordHash !== undefined,
     isSecondFactorOn: factors.some(({ kind, status }) => kind !== 'recovery-codes' && status === 'verified'),
     hasSecondFactor: actions.offers.hasApps,

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Office } from '#rights/offices.ts'
+import { DAY } from '#shared/durations.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
+import { enter, join } from '#tests/support/site/enter.ts'
+import { appCode } from '#tests/support/identity/second-factor.ts'
+import { findBarriers } from '#tests/support/browser/find-barriers.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { open } from '#tests/support/browser/visit.ts'
+
+const clock = createClock('2024-12-01T11:00:00Z')
+const stage = prepareStage({ now: clock.now })
+
+/** Somebody who got these offices so many days ago and has a password only. */
+async function holding(roles: Office[], daysAgo: number, settings: Parameters<typeof stage.visit>[0] = {}) {
+  const person = await join(stage.site, { name: 'Anna Technik', roles })
+  clock.advance(daysAgo * DAY)
+  const visit = await stage.visit(settings)
+  await enter(stage.site, visit.context, person)
+  return visit
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const notice = (page: Page) => page.getByRole('complementary', { name: 'Hinweis' })
+const rooms = (page: Page) => page.getByRole('navigation', { name: 'Räume', exact: true }).getByRole('link')
+
+/** From the notice to an app that is set up. */
+async function setUp(page: Page) {
+  await page.getByRole('link', { name: 'Jetzt einrichten' }).click()
+  await page.getByRole('button', { name: 'Jetzt einrichten' }).click()
+  const secret = (await page.getByRole('code').innerText()).replaceAll(/\s/g, '')
+  await page.getByLabel('Code aus der App').fill(appCode(secret, clock.now()))
+  await page.getByRole('button', { name: 'Einschalten' }).click()
+  await page.getByRole('region', { name: 'Ihre Notfall-Codes' }).waitFor()
+}
+
+test('in every room the technician reads until when a second factor is needed, and nothing of it once it is there', async () => {
+  const { page, complaints } = await holding(['admin'], 0)
+  await open(page, '/admin/personen')
+  await notice(page).getByText('Ab dem 15.12.2024 braucht Ihr Amt Technik').waitFor()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await findBarriers(page, [360, 768, 1280])).toEqual([])
+  await setUp(page)
+  await page.getByRole('link', { name: 'Ich habe die Codes aufbewahrt' }).click()
+  await heading(page, 'Mein Konto').waitFor()
+  expect(await notice(page).count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('after the time the office is at rest, the other offices are not, and setting up opens everything', async () => {
+  const { page } = await holding(['admin', 'director'], 14)
+  await open(page, '/admin')
+  await page.getByText('Turnierleitung · Technik (ruht)').waitFor()
+  await notice(page).getByText('Ihr Amt Technik ruht').waitFor()
+  expect(await rooms(page).allInnerTexts()).toEqual(['Übersicht', 'Turniere', 'Mein Konto'])
+  await open(page, '/admin/turniere')
+  await heading(page, 'Turniere').waitFor()
+  await open(page, '/admin/personen')
+  await heading(page, 'Noch geschlossen').waitFor()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await findBarriers(page, [360, 768, 1280])).toEqual([])
+  await setUp(page)
+  await open(page, '/admin/personen')
+  await heading(page, 'Personen').waitFor()
+})
+
+test('without script the way from a closed room to an open one is the same', async () => {
+  const { page } = await holding(['admin'], 20, { scripts: false })
+  await page.goto('/admin/postausgang')
+  await heading(page, 'Noch geschlossen').waitFor()
+  await setUp(page)
+  await page.goto('/admin/postausgang')
+  await heading(page, 'Postausgang').waitFor()
+})
+
+test('other offices are asked for nothing', async () => {
+  const { page } = await holding(['director', 'board'], 20)
+  await open(page, '/admin/turniere')
+  expect(await notice(page).count()).toBe(0)
+})
