@@ -2,6 +2,7 @@ import { ArrowLeft, House, Images, LogOut, Mailbox, ShieldAlert, Trophy, User, U
 import type { ReactNode } from 'react'
 import { Form, Link, NavLink } from 'react-router'
 import styles from './admin-shell.module.css'
+import { forgetKeptDrafts } from './forget-kept-drafts.ts'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import { CONTENT_ID } from './use-focus-after-navigation.ts'
@@ -92,7 +93,7 @@ const WIDGET_SESSION = 'gotrue.user'
 
 function SignOut() {
   return (
-    <Form method="post" action="/admin/abmeldung" onSubmit={forgetWidgetSession}>
+    <Form method="post" action="/admin/abmeldung" onSubmit={forgetOnDevice}>
       <button className={styles['out']} type="submit">
         <Icon icon={LogOut} size={18} />
         Abmelden
@@ -101,9 +102,10 @@ function SignOut() {
   )
 }
 
-function forgetWidgetSession() {
+function forgetOnDevice() {
   try {
     localStorage.removeItem(WIDGET_SESSION)
+    forgetKeptDrafts(localStorage)
   } catch {
     // A browser that keeps nothing for us has nothing to forget.
   }

@@ -1,0 +1,22 @@
+/** Whatever of an article is kept while somebody writes; the server gives these fields and takes them back. */
+export type DraftFields = Record<string, unknown> & { title: string; markdown: string }
+
+/** A state that the server has confirmed. @property number counts the savings of this working copy */
+export type SavedDraft = { number: number; fields: DraftFields }
+
+/** What somebody else has saved meanwhile. @property at ISO instant */
+export type ForeignDraft = SavedDraft & { by: string; at: string }
+
+export const areSame = (a: DraftFields, b: DraftFields): boolean => canonical(a) === canonical(b)
+
+/** As the server understands them: an absent field and an undefined one are the same, and so are line ends and spaces at the edge. */
+const canonical = (fields: DraftFields) =>
+  JSON.stringify(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, value]) => [name, typeof value === 'string' ? unify(name, value) : value]),
+  )
+
+const unify = (name: string, text: string) =>
+  name === 'markdown' ? text.replace(/\r\n?/g, '\n') : text.replace(/\s+/g, ' ').trim()

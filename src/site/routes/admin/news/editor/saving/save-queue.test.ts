@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SECOND } from '#shared/durations.ts'
+import type { DraftFields, SavedDraft } from './draft.ts'
+import {
+  SaveQueue,
+  DEVICE_PAUSE,
+  LONGEST_WAIT,
+  SERVER_PAUSE,
+  type DeviceDraft,
+  type SaveAnswer,
+  type SaveState,
+} from './save-queue.ts'
+
+const fieldsOf = (markdown: string): DraftFields => ({ title: 'Pokal', markdown })
+const SAVED_AT = '2024-11-24T17:47:00.000Z'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2024-11-24T17:40:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A page in which somebody types, and a server that answers as it is told. */
+function desk({ sent = [] as DraftFields[], keeps = true } = {}) {
+  let text = 'Anfang'
+  const device: { draft: DeviceDraft | undefined } = { draft: undefined }
+  const states: SaveState[] = []
+  const arrived: SavedDraft[] = []
+  const answers: (SaveAnswer | Promise<SaveAnswer>)[] = []
+  const queue = new SaveQueue({
+    saved: { number: 7, fields: fieldsOf('Anfang') },
+    sent,
+    read: () => fieldsOf(text),
+    send: async (draft) => {
+      arrived.push(draft)
+      return answers.shift() ?? { kind: 'saved', number: draft.number + 1, savedAt: SAVED_AT }
+    },
+    keep(draft) {
+      if (keeps) device.draft = draft
+      return keeps
+    },
+    show: (state) => states.push(state),
+    now: () => new Date(),
+    after(milliseconds, run) {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  })
+  return {
+    queue,
+    device,
+    arrived,
+    answers,
+    states,
+    type(next: string) {
+      text = next
+      queue.changed()
+    },
+    pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
+  }
+}
+
+const conflictWith = (markdown: string, number = 8): SaveAnswer => ({
+  kind: 'conflict',
+  by: 'Anna',
+  at: SAVED_AT,
+  number,
+  fields: fieldsOf(markdown),
+})
+
+describe('while all is well', () => {
+  test('a pause of two seconds saves on the server, and the device forgets', async () => {
+    const { type, pass, arrived, device, queue } = desk()
+    type('Anfang und mehr')
+    await pass(SERVER_PAUSE - 1)
+    expect(arrived).toEqual([])
+    expect(device.draft?.fields.markdown).toBe('Anfang und mehr')
+    await pass(1)
+    expect(arrived).toEqual([{ number: 7, fields: fieldsOf('Anfang und mehr') }])
+    expect(queue.state).toEqual({ kind: 'saved', at: SAVED_AT })
+    expect(device.draft).toBeUndefined()
+  })
+
+  test('the device has it a fifth of a second after a key, however fast somebody types', async () => {
+    const { type, pass, device } = desk()
+    for (let key = 1; key <= 20; key += 1) {
+      type('x'.repeat(key))
+      await pass(DEVICE_PAUSE / 4)
+      if (key > 4) expect(device.draft?.fields.markdown.length).toBeGreaterThanOrEqual(key - 4)
+    }
+  })
+
+  test('who never stops typing is saved after ten seconds', async () => {
+    const { type, pass, arrived } = desk()
+    for (let second = 0; second < LONGEST_WAIT / SECOND; second += 1) {
+      type(`Wort ${second}`)
+      await pass(SECOND)
+    }
+    expect(arrived).toHaveLength(1)
+  })
+
+  test('the next saving waits for the answer to the one before, and names its number', async () => {
+    const { type, pass, arrived, answers } = desk()
+    const { promise, resolve } = Promise.withResolvers<SaveAnswer>()
+    answers.push(promise)
+    type('eins')
+    await pass(SERVER_PAUSE)
+    type('eins zwei')
+    await pass(SERVER_PAUSE * 2)
+    expect(arrived).toHaveLength(1)
+    resolve({ kind: 'saved', number: 8, savedAt: SAVED_AT })
+    await pass(SERVER_PAUSE)
+    expect(arrived.map(({ number, fields }) => [number, fields.markdown])).toEqual([
+      [7, 'eins'],
+      [8, 'eins zwei'],
+    ])
+  })
+
+  test('what was typed and taken back is not sent', async () => {
+    const { type, pass, arrived, device } = desk()
+    type('Anfangs')
+    type('Anfang')
+    await pass(SERVER_PAUSE)
+    expect([arrived, device.draft]).toEqual([[], undefined])
+  })
+})
+
+describe('when the line is bad', () => {
+  test('it says so, keeps the text on the device and tries again, with longer and longer pauses', async () => {
+    const { type, pass, arrived, answers, device, queue } = desk()
+    answers.push({ kind: 'unreachable' }, { kind: 'unreachable' }, { kind: 'unreachable' })
+    type('unterwegs')
+    await pass(SERVER_PAUSE)
+    expect(queue.state).toEqual({ kind: 'device-only', why: 'unreachable' })
+    expect(device.draft?.fields.markdown).toBe('unterwegs')
+    await pass(2 * SECOND)
+    await pass(4 * SECOND)
+    expect(arrived).toHaveLength(3)
+    await pass(7 * SECOND)
+    expect(arrived).toHaveLength(3)
+    await pass(SECOND)
+    expect([arrived.length, queue.state.kind, device.draft]).toEqual([4, 'saved', undefined])
+  })
+
+  test('it is sent at once when the line is back', async () => {
+    const { type, pass, answers, queue } = desk()
+    answers.push({ kind: 'unreachable' })
+    type('unterwegs')
+    await pass(SERVER_PAUSE)
+    await queue.sendNow()
+    expect(queue.state.kind).toBe('saved')
+  })
+
+  test('a saving that arrived without an answer is nobody else’s, also when more was typed since', async () => {
+    const { type, pass, answers, arrived, queue } = desk()
+    answers.push({ kind: 'unreachable' }, conflictWith('eins'))
+    type('eins')
+    await pass(SERVER_PAUSE)
+    type('eins zwei')
+    await pass(4 * SECOND)
+    expect(arrived.at(-1)).toEqual({ number: 8, fields: fieldsOf('eins zwei') })
+    expect(queue.state.kind).toBe('saved')
+  })
+
+  test('nor is one of an earlier life of the page', async () => {
+    const { type, pass, answers, queue } = desk({ sent: [fieldsOf('vor dem Absturz')] })
+    answers.push(conflictWith('vor dem Absturz'))
+    type('danach')
+    await pass(2 * SERVER_PAUSE)
+    expect([queue.state.kind, queue.base]).toEqual(['saved', { number: 9, fields: fieldsOf('danach') }])
+  })
+
+  test('a device that keeps nothing either is told about', async () => {
+    const { type, pass, answers, queue } = desk({ keeps: false })
+    answers.push({ kind: 'unreachable' })
+    type('nirgends')
+    await pass(SERVER_PAUSE)
+    expect(queue.state).toMatchObject({ kind: 'refused', sentence: expect.stringContaining('kopieren') as string })
+  })
+})
+
+test('who was signed out keeps the text, and it goes on once they are back', async () => {
+  const { type, pass, answers, device, queue } = desk()
+  answers.push({ kind: 'signed-out' })
+  type('noch da')
+  await pass(SERVER_PAUSE)
+  expect([queue.state, device.draft?.fields.markdown]).toEqual([{ kind: 'device-only', why: 'signed-out' }, 'noch da'])
+  await queue.sendNow()
+  expect(queue.state.kind).toBe('saved')
+})
+
+test('what the server refuses is said with its reason, and sent again only after a change', async () => {
+  const { type, pass, answers, arrived, device, queue } = desk()
+  answers.push({ kind: 'refused', sentence: 'Der Text ist zu lang.' })
+  type('zu lang')
+  await pass(10 * SECOND)
+  expect([queue.state, arrived.length]).toEqual([{ kind: 'refused', sentence: 'Der Text ist zu lang.' }, 1])
+  expect(device.draft?.fields.markdown).toBe('zu lang')
+  type('kürzer')
+  await pass(SERVER_PAUSE)
+  expect(queue.state.kind).toBe('saved')
+})
+
+describe('when somebody else has saved', () => {
+  test('nothing is sent any more, and every further word lies on the device', async () => {
+    const { type, pass, answers, arrived, device, queue } = desk()
+    answers.push(conflictWith('Annas Text'))
+    type('mein Text')
+    await pass(SERVER_PAUSE)
+    expect(queue.state).toMatchObject({ kind: 'conflict', theirs: { by: 'Anna', number: 8 } })
+    type('mein Text geht weiter')
+    await pass(60 * SECOND)
+    await queue.sendNow()
+    expect([arrived.length, device.draft?.fields.markdown]).toEqual([1, 'mein Text geht weiter'])
+    expect(device.draft?.base).toEqual({ number: 7, fields: fieldsOf('Anfang') })
+  })
+
+  test('what is chosen out of both is saved on top of theirs', async () => {
+    const { type, pass, answers, arrived, queue } = desk()
+    answers.push(conflictWith('Annas Text'))
+    type('mein Text')
+    await pass(SERVER_PAUSE)
+    type('beides')
+    await queue.settle({ number: 8, fields: fieldsOf('Annas Text') })
+    expect(arrived.at(-1)).toEqual({ number: 8, fields: fieldsOf('beides') })
+    expect(queue.state.kind).toBe('saved')
+  })
+
+  test('and it is the very same text, it is none', async () => {
+    const { type, pass, answers, queue } = desk()
+    answers.push(conflictWith('gleich'))
+    type('gleich')
+    await pass(SERVER_PAUSE)
+    expect([queue.state.kind, queue.base.number]).toEqual(['saved', 8])
+  })
+})

@@ -1,0 +1,202 @@
+import { SECOND } from '#shared/durations.ts'
+import { areSame, type DraftFields, type ForeignDraft, type SavedDraft } from './draft.ts'
+
+export const DEVICE_PAUSE = SECOND / 5
+export const SERVER_PAUSE = 2 * SECOND
+/** Who never stops typing is saved all the same. */
+export const LONGEST_WAIT = 10 * SECOND
+const RETRIES = [2 * SECOND, 4 * SECOND, 8 * SECOND, 15 * SECOND, 30 * SECOND]
+
+/** What came of sending a draft. */
+export type SaveAnswer =
+  | { kind: 'saved'; number: number; savedAt: string }
+  | ({ kind: 'conflict' } & ForeignDraft)
+  | { kind: 'signed-out' }
+  | { kind: 'refused'; sentence: string }
+  | { kind: 'unreachable' }
+
+export type SaveState =
+  | { kind: 'saved'; at: string | undefined }
+  | { kind: 'saving' }
+  | { kind: 'device-only'; why: 'unreachable' | 'signed-out' }
+  /** Neither here nor there, or refused by the server. */
+  | { kind: 'refused'; sentence: string }
+  | { kind: 'conflict'; theirs: ForeignDraft }
+
+/**
+ * What lies on the device until the server has it.
+ *
+ * @property base what the server confirmed last
+ * @property sent what went to the server without an answer: found there later, it is nobody else's
+ */
+export type DeviceDraft = { base: SavedDraft; fields: DraftFields; sent: DraftFields[]; at: string }
+
+export type SaveQueueNeeds = {
+  saved: SavedDraft
+  /** What was sent in an earlier life of the page, and perhaps arrived. */
+  sent?: DraftFields[]
+  /** Everything as it stands in the form now. */
+  read: () => DraftFields
+  /** Never rejects. */
+  send: (draft: SavedDraft) => Promise<SaveAnswer>
+  /** Keeps it on the device; undefined forgets it. @returns false if the device takes nothing */
+  keep: (draft: DeviceDraft | undefined) => boolean
+  show: (state: SaveState) => void
+  now: () => Date
+  /** @returns what stops it */
+  after: (milliseconds: number, run: () => void) => () => void
+}
+
+/** Brings what somebody writes to the device at once and to the server at every pause, one saving at a time, and overwrites nobody. */
+export class SaveQueue {
+  readonly #needs: SaveQueueNeeds
+  #base: SavedDraft
+  #unanswered: DraftFields[]
+  #state: SaveState = { kind: 'saved', at: undefined }
+  #isOnDevice = true
+  #sending: Promise<void> | undefined
+  #failures = 0
+  #firstChangeAt: number | undefined
+  #stopDevice: (() => void) | undefined
+  #stopServer: (() => void) | undefined
+
+  constructor(needs: SaveQueueNeeds) {
+    this.#needs = needs
+    this.#base = needs.saved
+    this.#unanswered = needs.sent ?? []
+  }
+
+  get base(): SavedDraft {
+    return this.#base
+  }
+  get state(): SaveState {
+    return this.#state
+  }
+
+  /** To be called at every change. */
+  changed() {
+    this.#stopDevice ??= this.#needs.after(DEVICE_PAUSE, () => this.keepNow())
+    if (this.#state.kind === 'conflict') return
+    if (this.#state.kind === 'saved') this.#show({ kind: 'saving' })
+    const now = this.#needs.now().getTime()
+    this.#firstChangeAt ??= now
+    // While the line is bad, the pause between two tries is the longer one.
+    if (this.#failures === 0)
+      this.#sendAfter(Math.min(SERVER_PAUSE, Math.max(0, this.#firstChangeAt + LONGEST_WAIT - now)))
+  }
+
+  /** Keeps on the device what is there this moment: also for a page that is about to go. */
+  keepNow() {
+    this.#stopDevice?.()
+    this.#stopDevice = undefined
+    const fields = this.#needs.read()
+    const isDone = areSame(fields, this.#base.fields) && this.#state.kind !== 'conflict'
+    const draft = { base: this.#base, fields, sent: this.#unanswered, at: this.#needs.now().toISOString() }
+    this.#isOnDevice = this.#needs.keep(isDone ? undefined : draft)
+  }
+
+  /** Saves on the server without waiting for a pause: the line may be back, or the page may go. @returns when it was tried */
+  async sendNow(): Promise<void> {
+    this.#stopServer?.()
+    if (this.#state.kind === 'conflict') return
+    this.#sending ??= this.#send().finally(() => {
+      this.#sending = undefined
+    })
+    await this.#sending
+  }
+
+  /** The form holds what somebody chose out of both; from now on it stands on theirs. */
+  async settle({ number, fields }: SavedDraft): Promise<void> {
+    this.#base = { number, fields }
+    this.#unanswered = []
+    this.#show({ kind: 'saving' })
+    this.keepNow()
+    await this.sendNow()
+  }
+
+  /** Something else has saved the form, such as one of its buttons. */
+  rebase(saved: SavedDraft) {
+    this.#base = saved
+    this.#confirm(this.#needs.now().toISOString())
+  }
+
+  stop() {
+    this.#stopDevice?.()
+    this.#stopServer?.()
+  }
+
+  #show(state: SaveState) {
+    this.#state = state
+    this.#needs.show(state)
+  }
+
+  #sendAfter(milliseconds: number) {
+    this.#stopServer?.()
+    this.#stopServer = this.#needs.after(milliseconds, () => void this.sendNow())
+  }
+
+  async #send(): Promise<void> {
+    const fields = this.#needs.read()
+    if (areSame(fields, this.#base.fields)) return this.#confirm(undefined)
+    this.#firstChangeAt = undefined
+    this.#unanswered = [...this.#unanswered.filter((sent) => !areSame(sent, fields)), fields].slice(-MAX_UNANSWERED)
+    this.keepNow()
+    const answer = await this.#needs.send({ number: this.#base.number, fields })
+    this.#take(answer, fields)
+  }
+
+  #take(answer: SaveAnswer, fields: DraftFields) {
+    switch (answer.kind) {
+      case 'saved':
+        this.#base = { number: answer.number, fields }
+        return this.#confirm(answer.savedAt)
+      case 'conflict':
+        return this.#takeConflict(answer)
+      case 'refused':
+        this.#unanswered = this.#unanswered.filter((sent) => sent !== fields)
+        this.#failures = 0
+        this.keepNow()
+        return this.#show({ kind: 'refused', sentence: answer.sentence })
+      case 'signed-out':
+      case 'unreachable':
+        return this.#tryLater(answer.kind)
+    }
+  }
+
+  #confirm(savedAt: string | undefined) {
+    this.#unanswered = []
+    this.#failures = 0
+    const isCurrent = areSame(this.#needs.read(), this.#base.fields)
+    const lastSavedAt = this.#state.kind === 'saved' ? this.#state.at : undefined
+    if (isCurrent) {
+      this.#firstChangeAt = undefined
+      this.#show({ kind: 'saved', at: savedAt ?? lastSavedAt })
+    } else {
+      this.#show({ kind: 'saving' })
+      this.#sendAfter(SERVER_PAUSE)
+    }
+    this.keepNow()
+  }
+
+  /** Our own saving whose answer was lost, or one that changed nothing, is no conflict. */
+  #takeConflict(theirs: ForeignDraft) {
+    const known = [this.#base.fields, this.#needs.read(), ...this.#unanswered]
+    if (known.some((fields) => areSame(fields, theirs.fields))) {
+      this.#base = { number: theirs.number, fields: theirs.fields }
+      return this.#confirm(theirs.at)
+    }
+    this.#show({ kind: 'conflict', theirs })
+    this.keepNow()
+  }
+
+  #tryLater(why: 'unreachable' | 'signed-out') {
+    const pause = RETRIES[Math.min(this.#failures, RETRIES.length - 1)] ?? SERVER_PAUSE
+    this.#failures += 1
+    this.keepNow()
+    this.#show(this.#isOnDevice ? { kind: 'device-only', why } : { kind: 'refused', sentence: NOWHERE })
+    this.#sendAfter(pause)
+  }
+}
+
+const MAX_UNANSWERED = 3
+const NOWHERE = 'Keine Verbindung, und dieses Gerät hat keinen Platz dafür. Bitte kopieren Sie Ihren Text.'
