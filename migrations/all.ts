@@ -10,6 +10,7 @@ import * as redirects from './0008-redirects.ts'
 import * as preparedPictures from './0009-prepared-pictures.ts'
 import * as sessionTakenUp from './0010-session-taken-up.ts'
 import * as mailSpacing from './0011-mail-spacing.ts'
+import * as newsEditing from './0012-news-editing.ts'
 import * as pictureLibrary from './0013-picture-library.ts'
 import * as factorNeededSince from './0016-factor-needed-since.ts'
 
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0009-prepared-pictures': preparedPictures,
   '0010-session-taken-up': sessionTakenUp,
   '0011-mail-spacing': mailSpacing,
+  '0012-news-editing': newsEditing,
   '0013-picture-library': pictureLibrary,
   '0016-factor-needed-since': factorNeededSince,
 }

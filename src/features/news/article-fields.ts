@@ -21,6 +21,7 @@ const NAMES = {
   old_slugs: ['old_slugs'],
   summary: ['summary', 'description', 'excerpt', 'teaser'],
   prev_image: ['prev_image', 'image', 'featuredimage', 'cover', 'thumbnail'],
+  prev_focus: ['prev_focus'],
   images: ['images', 'gallery'],
 } as const
 export type FieldName = keyof typeof NAMES
@@ -36,10 +37,10 @@ const fold = (key: string) => key.toLowerCase().replace(/[-_\s]/g, '')
 /** Every name that means something, with all that mean the same. */
 const MEANT = new Map(Object.values(NAMES).flatMap((names) => names.map((known) => [fold(known), names] as const)))
 
-export type ArticleFields = ReturnType<typeof readArticleFields>
+export type FileFields = ReturnType<typeof readFileFields>
 
 /** The entries of an article's file by what they mean; what means nothing is noted. */
-export function readArticleFields({ entries, lines }: FrontMatterEntries) {
+export function readFileFields({ entries, lines }: FrontMatterEntries) {
   const byName: ByName = new Map(entries.map((entry) => [fold(entry[0]), entry]))
   const notes: FrontMatterMistake[] = []
   const lineOfKey = (key: string) => lines.get(key) ?? 1

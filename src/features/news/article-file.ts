@@ -1,7 +1,7 @@
 import { parseBerlinTime, toLocalText } from '#shared/berlin-time.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { ArticleDraft } from './article.ts'
-import { readArticleFields, type ArticleFields, type FieldName } from './article-fields.ts'
+import type { ArticleDraft, Focus } from './article.ts'
+import { readFileFields, type FileFields, type FieldName } from './article-fields.ts'
 import { parseFrontMatter, writeFrontMatter } from './front-matter/front-matter.ts'
 import type { FrontMatterEntry, FrontMatterMistake } from './front-matter/front-matter-value.ts'
 import { isSlug, toSlug } from './slug.ts'
@@ -19,7 +19,7 @@ export type ReadArticle = { draft: ArticleDraft; notes: FrontMatterMistake[]; bo
 export function parseArticleFile(fileName: string, text: string): Result<ReadArticle, FrontMatterMistake> {
   const file = parseFrontMatter(text)
   if (!file.ok) return file
-  const fields = readArticleFields(file.value)
+  const fields = readFileFields(file.value)
 
   const title = oneLine(fields.text('title'))
   if (title === '') return missing(fields, 'title', 'Der Artikel braucht eine Zeile „title: …“.')
@@ -48,6 +48,7 @@ export function parseArticleFile(fileName: string, text: string): Result<ReadArt
     expiresAt: expiry.expiresAt,
     summary: oneLine(fields.text('summary')),
     previewPicture: fields.pictures('prev_image')[0],
+    ...readFocus(fields.text('prev_focus')),
     pictures: fields.pictures('images'),
     metadata: fields.further(),
     markdown: file.value.content,
@@ -58,7 +59,7 @@ export function parseArticleFile(fileName: string, text: string): Result<ReadArt
 }
 
 /** When readers find it: at its date, or at a later one that other programs know as its day of publication. */
-function readPublication(fields: ArticleFields, fileName: string): WrittenDate | undefined {
+function readPublication(fields: FileFields, fileName: string): WrittenDate | undefined {
   const [, nameDate = ''] = NAME_DATE.exec(fileName) ?? []
   const date = readWrittenDate(fields.text('date') || nameDate)
   // What is written there but cannot be read is no reason to look elsewhere.
@@ -68,9 +69,16 @@ function readPublication(fields: ArticleFields, fileName: string): WrittenDate |
   return release.at > date.at ? release : date
 }
 
+/** `30% 60%`, from the left and from the top. */
+function readFocus(written: string): Pick<ArticleDraft, 'previewFocus'> {
+  const [, x, y] = /^(\d{1,3})% (\d{1,3})%$/.exec(written) ?? []
+  const share = (text: string) => Math.min(100, Number(text)) / 100
+  return x === undefined || y === undefined ? {} : { previewFocus: { x: share(x), y: share(y) } }
+}
+
 type Visibility = Pick<ArticleDraft, 'isDraft' | 'expiresAt'>
 
-function readVisibility(fields: ArticleFields): Result<Visibility, FrontMatterMistake> {
+function readVisibility(fields: FileFields): Result<Visibility, FrontMatterMistake> {
   const isDraft = fields.truth('draft')
   const isPublished = fields.truth('published')
   const written = fields.text('expiryDate')
@@ -93,7 +101,7 @@ function slugPart(fileName: string): string {
   return fileName.replace(/\.md$/i, '').replace(/^\d{4}-\d{2}-\d{2}-?/, '')
 }
 
-const missing = (fields: ArticleFields, key: FieldName, sentence: string) => err({ line: fields.lineOf(key), sentence })
+const missing = (fields: FileFields, key: FieldName, sentence: string) => err({ line: fields.lineOf(key), sentence })
 
 function noteSkipped(line: number, { at }: WrittenDate): FrontMatterMistake {
   const sentence = `Diese Uhrzeit gab es nicht, weil da die Uhren vorgestellt wurden; es gilt ${toLocalText(at)}.`
@@ -110,12 +118,15 @@ export function writeArticleFile(article: ArticleDraft): string {
     ...optional('draft', article.isDraft ? 'true' : undefined),
     ...optional('expiryDate', article.expiresAt && writeDate(article.expiresAt)),
     ...optional('prev_image', article.previewPicture),
+    ...optional('prev_focus', article.previewFocus && writeFocus(article.previewFocus)),
     ...optional('summary', article.summary || undefined),
     ...optional('images', article.pictures),
     ...article.metadata,
   ]
   return writeFrontMatter({ entries, content: article.markdown })
 }
+
+const writeFocus = ({ x, y }: Focus) => `${Math.round(x * 100)}% ${Math.round(y * 100)}%`
 
 /** German local time, unless only the exact instant is without loss (milliseconds, the hour that occurs twice). */
 function writeDate(instant: Date): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { toArticleId, type Article, type Teaser } from './article.ts'
+import { toArticleId, type Article, type Focus, type Teaser } from './article.ts'
 import type { FrontMatterEntry } from './front-matter/front-matter.ts'
 
 declare module '#platform/db/database.ts' {
@@ -23,6 +23,8 @@ type ArticleTable = {
   expires_at: string | null
   summary: string
   preview_picture: string | null
+  /** JSON of a point between 0 and 1 that a crop of the preview picture keeps in sight. */
+  preview_focus: string | null
   /** JSON array of picture paths. */
   pictures: string
   /** JSON array of further front-matter entries, in their order. */
@@ -37,7 +39,7 @@ export type ArticleStore = ReturnType<typeof createArticleStore>
 export type StoredArticle = Article & { searchText: string }
 export type ArticleAddress = Pick<Article, 'slug' | 'updatedAt'>
 
-const TEASER_COLUMNS = ['slug', 'title', 'published_at', 'summary', 'preview_picture'] as const
+const TEASER_COLUMNS = ['slug', 'title', 'published_at', 'summary', 'preview_picture', 'preview_focus'] as const
 
 /**
  * Articles, newest first everywhere; of two published at the same moment the later written one leads.
@@ -97,6 +99,11 @@ function finding(db: Database, shown: Selection) {
     /** @param position 0 is the newest */
     async findAt(position: number): Promise<Article | undefined> {
       const row = await newestFirst(shown).selectAll().offset(position).limit(1).executeTakeFirst()
+      return row && toArticle(row)
+    },
+
+    async findById(id: Article['id']): Promise<Article | undefined> {
+      const row = await shown().selectAll().where('id', '=', id).executeTakeFirst()
       return row && toArticle(row)
     },
 
@@ -163,6 +170,18 @@ function slugs(db: Database, shown: Selection) {
       return row !== undefined
     },
 
+    /** Whose address this is or once was, whether readers see the article or not. */
+    async findOwner(slug: string): Promise<Article['id'] | undefined> {
+      const present = await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst()
+      if (present) return toArticleId(present.id)
+      const former = await db
+        .selectFrom('article_slugs')
+        .select('article_id')
+        .where('slug', '=', slug)
+        .executeTakeFirst()
+      return former && toArticleId(former.article_id)
+    },
+
     async listFormerSlugs(id: Article['id']): Promise<string[]> {
       const rows = await db
         .selectFrom('article_slugs')
@@ -223,6 +242,8 @@ function toTeaser(row: Pick<ArticleTable, (typeof TEASER_COLUMNS)[number]>): Tea
     publishedAt: new Date(row.published_at),
     summary: row.summary,
     previewPicture: row.preview_picture ?? undefined,
+    // Only ever written by toRow below.
+    ...(row.preview_focus !== null && { previewFocus: JSON.parse(row.preview_focus) as Focus }),
   }
 }
 
@@ -253,6 +274,7 @@ function toRow(article: StoredArticle): ArticleTable {
     expires_at: article.expiresAt?.toISOString() ?? null,
     summary: article.summary,
     preview_picture: article.previewPicture ?? null,
+    preview_focus: article.previewFocus ? JSON.stringify(article.previewFocus) : null,
     pictures: JSON.stringify(article.pictures),
     metadata: JSON.stringify(article.metadata),
     markdown: article.markdown,

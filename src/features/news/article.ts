@@ -5,6 +5,9 @@ export type ArticleId = Brand<string, 'ArticleId'>
 /** The one place where a plain string becomes an article id. */
 export const toArticleId = (raw: string) => raw as ArticleId
 
+/** A point of a picture that every crop keeps in sight; 0 is left or top, 1 right or bottom. */
+export type Focus = { x: number; y: number }
+
 /** What an author writes. Pictures are named by their path in the content folder, such as `pictures/jubel-1.svg`. */
 export type ArticleDraft = {
   slug: string
@@ -20,6 +23,8 @@ export type ArticleDraft = {
   /** One or two sentences for feeds, search engines and link previews; may be empty. */
   summary: string
   previewPicture: string | undefined
+  /** Of the preview picture; undefined for its middle. */
+  previewFocus?: Focus | undefined
   pictures: string[]
   /** Further front-matter entries, kept in their order. */
   metadata: FrontMatterEntry[]
@@ -38,4 +43,4 @@ export type Article = Omit<ArticleDraft, 'formerSlugs'> & {
 }
 
 /** What lists and cards show of an article. */
-export type Teaser = Pick<Article, 'slug' | 'title' | 'publishedAt' | 'summary' | 'previewPicture'>
+export type Teaser = Pick<Article, 'slug' | 'title' | 'publishedAt' | 'summary' | 'previewPicture' | 'previewFocus'>

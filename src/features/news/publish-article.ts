@@ -17,9 +17,16 @@ const SUMMARY_LENGTH = 150
 /** Adds an article or, when one has (or had) this slug, replaces it; to be called inside a transaction. */
 export async function publishArticle(draft: ArticleDraft, { articles, newId, now }: Needs): Promise<void> {
   const earlier = await findEarlier(draft, articles)
+  await putArticle(draft, { id: earlier?.id ?? newId(), earlier, articles, now: now() })
+}
+
+type Place = { id: ArticleId; earlier: Article | undefined; articles: Pick<ArticleStore, 'put'>; now: Date }
+
+/** Puts the article where it belongs; the address that it had before leads to the present one. */
+export async function putArticle(draft: ArticleDraft, { id, earlier, articles, now }: Place): Promise<void> {
   const renamedFrom = earlier && earlier.slug !== draft.slug ? [earlier.slug] : []
-  const prepared = prepareArticle(draft, earlier?.id ?? newId())
-  await articles.put({ ...prepared, updatedAt: updateMoment(prepared, earlier, now()) }, [
+  const prepared = prepareArticle(draft, id)
+  await articles.put({ ...prepared, updatedAt: updateMoment(prepared, earlier, now) }, [
     ...draft.formerSlugs,
     ...renamedFrom,
   ])
@@ -55,10 +62,13 @@ export function prepareArticle(draft: ArticleDraft, id: ArticleId): StoredArticl
   }
 }
 
+/** Whether somebody wrote the summary; otherwise it is the beginning of the text. */
+export const hasOwnSummary = ({ summary, markdown }: Pick<Article, 'summary' | 'markdown'>): boolean =>
+  summary !== deriveSummary(renderMarkdown(markdown).text)
+
 /** The article's file as its author would write it; a summary that was derived from the body is left out. */
 export function toArticleFile(article: Article, formerSlugs: string[]): string {
-  const isDerived = article.summary === deriveSummary(renderMarkdown(article.markdown).text)
-  return writeArticleFile({ ...article, formerSlugs, summary: isDerived ? '' : article.summary })
+  return writeArticleFile({ ...article, formerSlugs, summary: hasOwnSummary(article) ? article.summary : '' })
 }
 
 const hashFile = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)

@@ -1,0 +1,45 @@
+import type { Article, ArticleDraft } from '#features/news/article.ts'
+import { wordsOf } from '#features/news/article-fields.ts'
+import type { FrontMatterEntry } from '#features/news/front-matter/front-matter-value.ts'
+import { hasOwnSummary } from '#features/news/publish-article.ts'
+import { toBerlinMinute } from './berlin-minute.ts'
+import type { ArticleFields } from './working-copy.ts'
+
+const CATEGORIES = 'categories'
+const isCategories = ([key]: FrontMatterEntry) => key.toLowerCase() === CATEGORIES
+
+/** What a form shows of an article as it is on the website. */
+export function fieldsOf(article: Article, now: Date): ArticleFields {
+  const { slug, title, summary, markdown, pictures, previewPicture, publishedAt, expiresAt, metadata } = article
+  return {
+    ...{ title, slug, markdown, pictures },
+    summary: hasOwnSummary(article) ? summary : '',
+    categories: wordsOf(metadata.filter(isCategories)),
+    ...(previewPicture !== undefined && { previewPicture }),
+    ...(article.previewFocus && { previewCrop: article.previewFocus }),
+    ...(publishedAt > now && { publishAt: toBerlinMinute(publishedAt) }),
+    ...(expiresAt && { endAt: toBerlinMinute(expiresAt) }),
+  }
+}
+
+type Publication = Pick<ArticleDraft, 'slug' | 'publishedAt' | 'isDraft' | 'expiresAt'>
+
+/** The article that these fields make; what a form does not know of the earlier one stays as it was. */
+export function articleDraftOf(
+  fields: ArticleFields,
+  earlier: Article | undefined,
+  publication: Publication,
+): ArticleDraft {
+  const others = (earlier?.metadata ?? []).filter((entry) => !isCategories(entry))
+  return {
+    ...publication,
+    formerSlugs: [],
+    title: fields.title,
+    summary: fields.summary,
+    previewPicture: fields.previewPicture,
+    previewFocus: fields.previewCrop,
+    pictures: fields.pictures,
+    metadata: fields.categories.length === 0 ? others : [...others, [CATEGORIES, fields.categories]],
+    markdown: fields.markdown,
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { err, ok, type Result } from '#shared/result.ts'
+import { storableText } from '#shared/storable-text.ts'
+import { toPicturePath } from '#features/news/article-fields.ts'
+import type { ArticleFields } from './working-copy.ts'
+
+/** So much fits into an article, in characters or pieces. */
+export const articleLimits = { title: 200, summary: 500, markdown: 100_000, pictures: 100, categories: 10 }
+
+/** @property sentence in words for whoever wrote it */
+export type UnreadableFields = { kind: 'unreadable-fields'; field: string; sentence: string }
+
+const lines = (text: string) => storableText(text).replace(/\r\n?/g, '\n')
+const oneLine = (text: string) => storableText(text).replace(/\s+/g, ' ').trim()
+
+const longText = (longest: number, name: string) =>
+  z
+    .string()
+    .transform(lines)
+    .pipe(z.string().max(longest, tooLong(name, longest)))
+const shortText = (longest: number, name: string) =>
+  z
+    .string()
+    .transform(oneLine)
+    .pipe(z.string().max(longest, tooLong(name, longest)))
+const tooLong = (name: string, longest: number) =>
+  `${name} ist zu lang: Es passen höchstens ${longest.toLocaleString('de-DE')} Zeichen hinein.`
+
+const picturePath = z.string().refine((path) => toPicturePath(path) === path, 'Dieses Bild gibt es nicht.')
+const minute = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Bitte geben Sie Tag und Uhrzeit an, zum Beispiel 25.11.2024, 07:00.')
+const share = z.number().min(0).max(1)
+
+const schema = z.object({
+  title: shortText(articleLimits.title, 'Die Überschrift'),
+  slug: shortText(articleLimits.title, 'Die Adresse'),
+  summary: shortText(articleLimits.summary, 'Die Zusammenfassung'),
+  markdown: longText(articleLimits.markdown, 'Der Text'),
+  pictures: z
+    .array(picturePath)
+    .max(articleLimits.pictures, `Ein Artikel hat höchstens ${articleLimits.pictures} Bilder.`)
+    .transform((paths) => [...new Set(paths)]),
+  previewPicture: picturePath.optional(),
+  previewCrop: z.object({ x: share, y: share }).optional(),
+  categories: z
+    .array(shortText(60, 'Die Kategorie'))
+    .max(articleLimits.categories, `Ein Artikel hat höchstens ${articleLimits.categories} Kategorien.`)
+    .transform((names) => [...new Set(names)]),
+  publishAt: minute.optional(),
+  endAt: minute.optional(),
+}) satisfies z.ZodType<ArticleFields>
+
+/** What a form or a program sends, checked once; the first mistake is told. */
+export function readArticleFields(sent: unknown): Result<ArticleFields, UnreadableFields> {
+  const read = schema.safeParse(sent)
+  if (read.success) return ok(read.data)
+  const [issue] = read.error.issues
+  return err({ kind: 'unreadable-fields', field: String(issue?.path[0] ?? 'title'), sentence: sentenceOf(issue) })
+}
+
+/** Zod's own words, which are English, are only met by programs that send something else than our pages do. */
+const sentenceOf = (issue: { code: string; message: string } | undefined) =>
+  issue === undefined || issue.code === 'invalid_type' ? 'Diese Angabe kam beschädigt an.' : issue.message

@@ -1,0 +1,29 @@
+import type { ArticleState } from './article-state.ts'
+import type { ArticleFields } from './working-copy.ts'
+import type { ArticleId } from '#features/news/article.ts'
+
+/** Which articles the press officers look at. @property state undefined for all @property year of publication */
+export type DeskSelection = {
+  search: string
+  state: ArticleState | undefined
+  year: number | undefined
+  /** From 1; of what is or was on the website. */
+  page: number
+}
+
+/** An article in the list. @property changed when a working copy was last saved @property by ids of accounts */
+export type DeskLine = {
+  id: ArticleId
+  title: string
+  slug: string | undefined
+  state: ArticleState
+  hasChanges: boolean
+  publishedAt: Date | undefined
+  expiresAt: Date | undefined
+  savedAt: Date | undefined
+  by: string[]
+  fields: Pick<ArticleFields, 'pictures' | 'previewPicture' | 'markdown'>
+}
+
+export type DeskCounts = Record<ArticleState, number>
+export const DESK_PAGE_SIZE = 30

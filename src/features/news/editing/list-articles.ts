@@ -1,0 +1,67 @@
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { ok, type Result } from '#shared/result.ts'
+import { DESK_PAGE_SIZE, type DeskCounts, type DeskLine, type DeskSelection } from './desk.ts'
+import type { DeskStore } from './desk-store.ts'
+import type { FindPictureProblems, PictureProblem } from './picture-problem.ts'
+import { picturesIn } from './pictures-in.ts'
+import type { VersionStore } from './version-store.ts'
+
+/** @property pictures how many it shows @property problems of them */
+export type ListedArticle = Omit<DeskLine, 'fields'> & { pictures: number; problems: PictureProblem[] }
+
+/** @property hasOlder whether a further page follows @property years from the newest to the oldest */
+export type ArticleList = {
+  inWork: ListedArticle[]
+  onWebsite: ListedArticle[]
+  counts: DeskCounts
+  years: number[]
+  hasOlder: boolean
+}
+
+type Needs = {
+  desk: DeskStore
+  versions: Pick<VersionStore, 'listLastAuthors'>
+  findPictureProblems: FindPictureProblems
+  now: () => Date
+}
+
+export function createListArticles({ desk, versions, findPictureProblems, now }: Needs) {
+  async function complete(lines: DeskLine[]): Promise<ListedArticle[]> {
+    const authors = await versions.listLastAuthors(lines.map(({ id }) => id))
+    const shown = lines.map(({ fields, ...line }) => ({ line, paths: picturesIn({ ...EVERY, ...fields }) }))
+    const problems = await findPictureProblems([...new Set(shown.flatMap(({ paths }) => paths))])
+    return shown.map(({ line, paths }) => {
+      const lastAuthor = authors.get(line.id)
+      const by = line.by.length > 0 || lastAuthor === undefined ? line.by : [lastAuthor]
+      const own = new Set(paths)
+      return { ...line, by, pictures: paths.length, problems: problems.filter(({ path }) => own.has(path)) }
+    })
+  }
+
+  /** Two sides of the net: what is in work, and what the world sees or saw. */
+  return async function listArticles(actor: Actor, selection: DeskSelection): Promise<Result<ArticleList, NotAllowed>> {
+    const allowed = allow(actor, 'write-news')
+    if (!allowed.ok) return allowed
+    const { state, page, year } = selection
+    const at = now()
+    const isAboutWork = state === undefined || state === 'draft' || state === 'planned'
+    const isAboutWebsite = state === undefined || state === 'public' || state === 'ended'
+    const working = isAboutWork && page === 1 && year === undefined ? await desk.listInWork(selection, at) : []
+    const website = isAboutWebsite ? await desk.listOnWebsite(selection, at) : []
+    return ok({
+      inWork: await complete(working.filter((line) => state === undefined || line.state === state)),
+      onWebsite: await complete(website.slice(0, DESK_PAGE_SIZE)),
+      counts: await desk.count(at),
+      years: yearsUntil(at, await desk.findOldest()),
+      hasOlder: website.length > DESK_PAGE_SIZE,
+    })
+  }
+}
+
+const EVERY = { title: '', slug: '', summary: '', categories: [] }
+
+function yearsUntil(now: Date, oldest: Date | undefined): number[] {
+  const last = now.getUTCFullYear()
+  const first = oldest?.getUTCFullYear() ?? last
+  return Array.from({ length: Math.max(1, last - first + 1) }, (_, index) => last - index)
+}

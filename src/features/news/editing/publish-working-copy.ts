@@ -1,0 +1,113 @@
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Article, ArticleDraft, ArticleId } from '#features/news/article.ts'
+import { putArticle } from '#features/news/publish-article.ts'
+import { articleDraftOf, fieldsOf } from './article-draft-of.ts'
+import { readBerlinMinute } from './berlin-minute.ts'
+import type { Conflict, EditingNeeds, EditingStores, UnknownArticle } from './editing-stores.ts'
+import type { FindPictureProblems } from './picture-problem.ts'
+import { picturesIn } from './pictures-in.ts'
+import {
+  findFieldProblems,
+  findHoldingBack,
+  proposeSlug,
+  type PublicationProblem,
+  type PublishWhen,
+} from './publication-problem.ts'
+import { saveWithin, type Save } from './save-working-copy.ts'
+import type { ArticleFields } from './working-copy.ts'
+
+export type Published = Pick<Article, 'slug' | 'publishedAt'>
+
+/** It is kept as a working copy, but readers do not find it yet. @property number of that working copy */
+export type NotReady = { kind: 'not-ready'; problems: PublicationProblem[]; number: number }
+export type PublishRefusal = NotAllowed | UnknownArticle | Conflict | NotReady
+
+type Needs = EditingNeeds & { findPictureProblems: FindPictureProblems }
+type Order = Save & { when: PublishWhen }
+
+export function createPublishWorkingCopy({ inTransaction, now, findPictureProblems }: Needs) {
+  /**
+   * Saves what is sent and puts it on the website, in one step: at once, or from the chosen minute on. What readers find is a question of
+   * the clock alone, so nothing has to run at that minute.
+   */
+  return async function publishWorkingCopy(
+    actor: Actor,
+    id: ArticleId,
+    { fields, seen, when }: Order,
+  ): Promise<Result<Published, PublishRefusal>> {
+    const allowed = allow(actor, 'write-news')
+    if (!allowed.ok) return allowed
+    const pictureProblems = findHoldingBack(await findPictureProblems(picturesIn(fields)))
+    const at = now()
+    return inTransaction(async (stores) => {
+      const saved = await saveWithin(stores, id, { fields, seen, at, by: actor.accountId })
+      if (!saved.ok) return saved
+      const { number } = saved.value
+      const earlier = await stores.articles.findById(id)
+      const problems = [...findFieldProblems(fields, when, at), ...pictureProblems]
+      const slug = await chooseSlug(stores, id, fields, earlier)
+      if (slug === undefined) problems.push({ kind: 'slug-taken' })
+      if (slug === undefined || problems.length > 0) return err({ kind: 'not-ready', problems, number })
+
+      const publishedAt = await chooseMoment(stores, { fields, when, earlier, at })
+      const expiresAt = readBerlinMinute(fields.endAt ?? '')?.at
+      const draft = articleDraftOf(fields, earlier, { slug, publishedAt, expiresAt, isDraft: false })
+      const deed = publishedAt > at ? 'schedule' : 'publish'
+      await putOnWebsite(stores, { id, draft, earlier, at, by: actor.accountId, deed })
+      await stores.copies.settle(id, number)
+      return ok({ slug, publishedAt })
+    })
+  }
+}
+
+/** @returns undefined when the chosen address belongs to another article */
+async function chooseSlug(
+  { articles }: Pick<EditingStores, 'articles'>,
+  id: ArticleId,
+  { slug, title }: ArticleFields,
+  earlier: Article | undefined,
+): Promise<string | undefined> {
+  const isTaken = async (wanted: string) => {
+    const owner = await articles.findOwner(wanted)
+    return owner !== undefined && owner !== id
+  }
+  if (slug === '') return earlier?.slug ?? proposeSlug(title, isTaken)
+  return (await isTaken(slug)) ? undefined : slug
+}
+
+type Choice = { fields: ArticleFields; when: PublishWhen; earlier: Article | undefined; at: Date }
+
+/** An article that readers have found keeps its date, whatever is mended in it. */
+async function chooseMoment({ versions }: EditingStores, { fields, when, earlier, at }: Choice): Promise<Date> {
+  const wasRead =
+    earlier !== undefined &&
+    earlier.publishedAt <= at &&
+    (!earlier.isDraft || (await versions.list(earlier.id)).length > 0)
+  if (wasRead) return earlier.publishedAt
+  return (when === 'now' ? undefined : readBerlinMinute(fields.publishAt ?? '')?.at) ?? at
+}
+
+type Change = {
+  id: ArticleId
+  draft: ArticleDraft
+  earlier: Article | undefined
+  at: Date
+  by: string
+  deed: 'publish' | 'schedule' | 'unpublish' | 'end'
+}
+
+/** Changes what readers find, and notes who did it; of an article that came from a file, its state before as well. */
+export async function putOnWebsite(
+  { articles, versions, raiseRevision }: Pick<EditingStores, 'articles' | 'versions' | 'raiseRevision'>,
+  { id, draft, earlier, at, by, deed }: Change,
+): Promise<void> {
+  if (earlier && !earlier.isDraft && (await versions.list(id)).length === 0) {
+    await versions.add(id, { deed: 'file', at: earlier.updatedAt, by: undefined, fields: fieldsOf(earlier, at) })
+  }
+  await putArticle(draft, { id, earlier, articles, now: at })
+  const present = await articles.findById(id)
+  if (!present) throw new Error('an article was neither written nor found')
+  await versions.add(id, { deed, at, by, fields: fieldsOf(present, at) })
+  await raiseRevision()
+}

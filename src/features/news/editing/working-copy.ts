@@ -1,0 +1,59 @@
+import type { ArticleId, Focus } from '#features/news/article.ts'
+
+/** What somebody writes about an article: all that the form, the editor and its saving send. */
+export type ArticleFields = {
+  title: string
+  /** Empty as long as the address is to follow the title. */
+  slug: string
+  /** Empty: the beginning of the text stands for it. */
+  summary: string
+  markdown: string
+  /** Paths of pictures, in their order. */
+  pictures: string[]
+  previewPicture?: string | undefined
+  previewCrop?: Focus | undefined
+  /** Names from the club's list. */
+  categories: string[]
+  /** German local time to the minute, `2024-11-25T07:00`. */
+  publishAt?: string | undefined
+  /** Likewise. */
+  endAt?: string | undefined
+}
+
+export const EMPTY_FIELDS: ArticleFields = {
+  title: '',
+  slug: '',
+  summary: '',
+  markdown: '',
+  pictures: [],
+  categories: [],
+}
+
+/** What somebody is writing; nobody but the press officers (and who has a preview link) sees it. */
+export type WorkingCopy = {
+  articleId: ArticleId
+  /** Counts every save, from 0; whoever saves names the one that they have seen. */
+  number: number
+  /** The number at which it said the same as the website; a higher `number` means unpublished work. */
+  settledNumber: number
+  fields: ArticleFields
+  begunBy: string
+  savedAt: Date
+  /** Id of an account, which may be gone. */
+  savedBy: string
+}
+
+export const isOpen = ({ number, settledNumber }: Pick<WorkingCopy, 'number' | 'settledNumber'>): boolean =>
+  number > settledNumber
+
+/** Whether nothing was ever typed into it. */
+export const isBlank = (fields: ArticleFields): boolean => isSame(fields, EMPTY_FIELDS)
+
+export const isSame = (one: ArticleFields, other: ArticleFields): boolean => canonical(one) === canonical(other)
+
+/** The same text for the same fields, whatever their order was. */
+export const canonical = (fields: ArticleFields): string =>
+  JSON.stringify([
+    ...[fields.title, fields.slug, fields.summary, fields.markdown, fields.pictures, fields.categories],
+    ...[fields.previewPicture, fields.previewCrop?.x, fields.previewCrop?.y, fields.publishAt, fields.endAt],
+  ])

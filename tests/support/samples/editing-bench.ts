@@ -1,0 +1,37 @@
+import type { EditingActions } from '#features/news/editing/editing-actions.ts'
+import { createArticleStore } from '#features/news/article-store.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { Actor, Office } from '#rights/offices.ts'
+import { createEditingActions } from '#server/members/create-editing-actions.ts'
+
+const who = (accountId: string, ...offices: Office[]): Actor => ({ accountId, offices })
+
+/** Test support: two press officers, one who is none, and a clock that is set. */
+export const anna = who('anna', 'editor')
+export const bernd = who('bernd', 'board')
+export const stranger = who('fremd', 'director', 'youth', 'member', 'admin')
+
+export const START = new Date('2024-11-24T17:30:00.000Z')
+
+export type EditingBench = {
+  actions: EditingActions
+  clock: { now: Date }
+  /** What readers find at that moment. */
+  readers: ReturnType<typeof createArticleStore>
+}
+
+/** @param clock shared by instances that are to have the same time */
+export function createEditingBench(connection: DatabaseConnection, clock = { now: START }): EditingBench {
+  const now = () => clock.now
+  return {
+    actions: createEditingActions({ connection, now, nameOf: async (id) => id }),
+    clock,
+    readers: createArticleStore(connection.db, now),
+  }
+}
+
+/** What a step gave. @throws where it was refused */
+export function valueOf<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
+  if (result.ok) return result.value
+  throw new Error(`refused: ${JSON.stringify(result.error)}`)
+}
