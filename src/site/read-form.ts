@@ -9,13 +9,21 @@ const LONGEST_VALUE = 2_000
  * @throws a 400, 405 or 415 page for a request that no form of ours can have produced
  */
 export async function readForm(request: Request, longest = LONGEST_VALUE): Promise<Record<string, string>> {
+  return firstFields(await readSentForm(request), longest)
+}
+
+/**
+ * All that a form sends, names that occur several times included.
+ *
+ * @throws like {@link readForm}
+ */
+export async function readSentForm(request: Request): Promise<URLSearchParams | FormData> {
   if (request.method !== 'POST') throw data('Dieses Formular nimmt nur neue Angaben entgegen.', 405)
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw data('Diese Art von Daten nimmt das Formular nicht an.', 415)
   }
-  const form = /urlencoded/i.test(type) ? new URLSearchParams(await request.text()) : await readParts(request)
-  return firstFields(form, longest)
+  return /urlencoded/i.test(type) ? new URLSearchParams(await request.text()) : readParts(request)
 }
 
 /** The first text of each name, cut where no field of ours reaches. */

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { ClubReader } from '#features/club/club-reader.ts'
+import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import type { NewsArchive } from '#features/news/news-archive.ts'
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
 import type { LibraryActions } from '#features/pictures/library/library-actions.ts'
@@ -23,6 +24,7 @@ export type MembersServices = {
   people: PeopleActions
   outbox: OutboxActions
   registrations: HandlingActions
+  editing: EditingActions
   pictures: LibraryActions
 }
 

@@ -43,6 +43,18 @@ const ROUTES: Record<string, Entry> = {
   'routes/admin/account/own-data': { path: '/admin/konto/meine-daten', opens: 'signed-in' },
   'routes/admin/account/deletion': { path: '/admin/konto/loeschen', opens: 'signed-in' },
 
+  'routes/admin/news/index': { path: '/admin/news', opens: 'write-news' },
+  'routes/admin/news/new': { path: '/admin/news/neu', opens: 'write-news' },
+  'routes/admin/news/show': {
+    path: '/admin/news/00000000-0000-7000-8000-000000000000',
+    opens: 'write-news',
+    form: { intent: 'publish', number: '0', title: 'Sieg' },
+  },
+  'routes/admin/news/save-draft': {
+    path: '/admin/news/00000000-0000-7000-8000-000000000000/entwurf',
+    opens: 'write-news',
+    form: { number: '0', title: 'Sieg' },
+  },
   'routes/admin/pictures/index': { path: '/admin/bilder', opens: 'write-news' },
   'routes/admin/pictures/upload': { path: '/admin/bilder/hochladen', opens: 'write-news' },
 

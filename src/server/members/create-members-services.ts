@@ -12,6 +12,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { MembersServices } from '#site/services.ts'
+import { createEditingActions } from './create-editing-actions.ts'
 import { createLibraryActions } from './create-library-actions.ts'
 import { createOutboxActions } from './create-outbox-actions.ts'
 import { createNameFinder, createHandlingActions } from './create-handling-actions.ts'
@@ -35,6 +36,7 @@ type Needs = {
 /** What the rooms of the members' area can do. */
 export function createMembersServices(needs: Needs): MembersServices {
   const { identity, identityConfig, linking, config, connection, events, now, afterCommit } = needs
+  const nameOf = createNameFinder(identity.admin)
   return {
     door: createDoorActions({
       identity,
@@ -51,7 +53,8 @@ export function createMembersServices(needs: Needs): MembersServices {
       connection,
       now,
       afterCommit,
-      nameOf: createNameFinder(identity.admin),
+      nameOf,
     }),
+    editing: createEditingActions({ connection, now, nameOf }),
   }
 }

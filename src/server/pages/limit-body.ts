@@ -1,23 +1,31 @@
-/** More than any form of ours can fill. */
+/** More than any form of ours can fill that visitors send. */
 const MAX_BYTES = 64 * 1024
+
+/** An article of a hundred thousand characters, each of them escaped. */
+export const MAX_ARTICLE_BYTES = 1024 * 1024
 
 /**
  * The whole body, undefined where there is none, or the answer to a body that is too large (413) or did not arrive whole (400).
  * At most the limit is read of what does not say how long it is.
  */
-export async function limitBody(request: Request): Promise<Uint8Array<ArrayBuffer> | Response | undefined> {
+export async function limitBody(
+  request: Request,
+  maxBytes = MAX_BYTES,
+): Promise<Uint8Array<ArrayBuffer> | Response | undefined> {
   if (request.method === 'GET' || request.method === 'HEAD') return undefined
   const announced = request.headers.get('content-length') ?? ''
-  if (Number(announced) > MAX_BYTES) return tooLarge()
+  if (Number(announced) > maxBytes) return tooLarge()
   // Node ends a body at its announced length, so that one needs no counting; not touching the stream saves a tenth of a registration's cost.
   const isCounted = /^\d+$/.test(announced)
-  const reading = isCounted ? request.arrayBuffer().then((buffer) => new Uint8Array(buffer)) : readUncounted(request)
+  const reading = isCounted
+    ? request.arrayBuffer().then((buffer) => new Uint8Array(buffer))
+    : readUncounted(request, maxBytes)
   const body = await reading.catch(() => 'incomplete' as const)
   if (body === 'incomplete') return incomplete()
-  return body !== undefined && body.byteLength > MAX_BYTES ? tooLarge() : body
+  return body !== undefined && body.byteLength > maxBytes ? tooLarge() : body
 }
 
-async function readUncounted({ body }: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readUncounted({ body }: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (body === null) return undefined
   const chunks: Uint8Array[] = []
   let seen = 0
@@ -25,7 +33,7 @@ async function readUncounted({ body }: Request): Promise<Uint8Array<ArrayBuffer>
   for await (const chunk of body) {
     chunks.push(chunk)
     seen += chunk.byteLength
-    if (seen > MAX_BYTES) break
+    if (seen > maxBytes) break
   }
   return new Uint8Array(Buffer.concat(chunks))
 }

@@ -9,7 +9,7 @@ import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
 import { etagOf, type RenderedPage } from './page-cache.ts'
 import { createRegistrationExpress } from './registration-express.ts'
 import { refuseForeignForm } from './foreign-form.ts'
-import { limitBody } from './limit-body.ts'
+import { limitBody, MAX_ARTICLE_BYTES } from './limit-body.ts'
 import { isUpload } from './is-upload.ts'
 import { sendPage } from './send-page.ts'
 import { beginMembersVisit, isMembersPath, toMembersAnswer, type MembersVisit } from '#server/members/session-visit.ts'
@@ -97,7 +97,7 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
     // What the Node server hands along; absent when the app is called without a port.
     const visit = beginVisit(request, environment as Connection)
     if (isUpload(request)) return showForOwnForm(request, { visit, body: undefined })
-    const body = await limitBody(request)
+    const body = await limitBody(request, isArticleForm(request.url) ? MAX_ARTICLE_BYTES : undefined)
     if (body instanceof Response) return body
     if (isMembersPath(request.url)) return showForOwnForm(request, { visit, body })
     if (body === undefined) return showPage(request, visit)
@@ -143,6 +143,8 @@ function isKeepable({ status, headers }: RenderedPage): boolean {
   const isPage = type.startsWith('text/html') || type.startsWith(DATA_TYPE)
   return status === 200 && isPage && headers['cache-control'] === PUBLIC_CACHING && headers['set-cookie'] === undefined
 }
+
+const isArticleForm = (url: string) => new URL(url).pathname.startsWith('/admin/news/')
 
 const LONG_AGO = new Date(0)
 

@@ -1,4 +1,16 @@
-import { ArrowLeft, House, Images, LogOut, Mailbox, ShieldAlert, Trophy, User, Users, type IconNode } from 'lucide'
+import {
+  ArrowLeft,
+  House,
+  Images,
+  LogOut,
+  Mailbox,
+  Newspaper,
+  ShieldAlert,
+  Trophy,
+  User,
+  Users,
+  type IconNode,
+} from 'lucide'
 import type { ReactNode } from 'react'
 import { Form, Link, NavLink } from 'react-router'
 import styles from './admin-shell.module.css'
@@ -7,7 +19,7 @@ import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import { CONTENT_ID } from './use-focus-after-navigation.ts'
 
-export type RoomIcon = 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images'
+export type RoomIcon = 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images' | 'newspaper'
 export type ShellRoom = { path: string; label: string; icon: RoomIcon }
 
 export const roomIcons: Record<RoomIcon, IconNode> = {
@@ -16,6 +28,7 @@ export const roomIcons: Record<RoomIcon, IconNode> = {
   users: Users,
   trophy: Trophy,
   mailbox: Mailbox,
+  newspaper: Newspaper,
   images: Images,
 }
 

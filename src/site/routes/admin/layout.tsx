@@ -12,13 +12,16 @@ import { toShellFacts } from './shell-facts.ts'
 import { doorTo } from './way-back.ts'
 
 /** Whoever is not signed in is led to the door; nobody else passes without the right of the room. */
-const guard: Route.MiddlewareFunction = async ({ context, pattern, url }) => {
+const guard: Route.MiddlewareFunction = async ({ context, pattern, request, url }) => {
   const room = roomOf(pattern)
   // Whoever is not signed in sees the door there.
   if (pattern === DOOR) return
   const present = context.get(member)
-  if (!present) throw redirect(doorTo(url), 303)
+  const isProgram = request.headers.get('content-type')?.startsWith('application/json') ?? false
+  // What a page sends by itself is answered as such, so that it can keep what it has and say why.
+  if (!present) throw isProgram ? Response.json({ kind: 'not-signed-in' }, { status: 401 }) : redirect(doorTo(url), 303)
   if (room.right === undefined || may(present, room.right)) return
+  if (isProgram) throw Response.json({ kind: 'not-allowed', right: room.right }, { status: 403 })
   const site = await readSiteFacts(context.get(services))
   const offices = officesWith(room.right).map((office) => officeNames[office])
   const lacksFactor = may({ offices: present.restingOffices }, room.right)

@@ -6,7 +6,7 @@ export type Room = {
   label: string
   /** What one finds there, for the overview. */
   about: string
-  icon: 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images'
+  icon: 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images' | 'newspaper'
   right?: Right
   /** Addresses elsewhere that belong to it. */
   annexes?: string[]
@@ -14,6 +14,13 @@ export type Room = {
 
 export const ROOMS: Room[] = [
   { path: '/admin', label: 'Übersicht', about: 'Was es Neues gibt.', icon: 'house' },
+  {
+    path: '/admin/news',
+    label: 'News',
+    about: 'Artikel schreiben, planen und veröffentlichen.',
+    icon: 'newspaper',
+    right: 'write-news',
+  },
   {
     path: '/admin/bilder',
     label: 'Bilder',

@@ -1,0 +1,73 @@
+import type { ListedArticle } from '#features/news/editing/list-articles.ts'
+import { flagText, stateNames, UNTITLED } from './news-words.ts'
+import { whenText } from './when-text.ts'
+
+/** @property step the next thing to do with it; `isUrgent` stands out */
+export type ArticleRow = {
+  id: string
+  title: string
+  state: ListedArticle['state']
+  stateName: string
+  when: string
+  about: string
+  flag: string | undefined
+  news: string | undefined
+  step: string
+  isUrgent: boolean
+}
+
+type Person = { self: string; nameOf: (id: string) => string | undefined }
+
+/** What the list shows of an article. */
+export function toArticleRow(article: ListedArticle, person: Person, now: Date): ArticleRow {
+  const { id, title, state, hasChanges, by, pictures, problems } = article
+  const isOwn = by.includes(person.self)
+  return {
+    id,
+    title: title === '' ? UNTITLED : title,
+    state,
+    stateName: stateNames[state],
+    when: whenOf(article, now),
+    about: [authors(by, person), picturesText(pictures), ...endText(article, now)].filter(Boolean).join(' · '),
+    flag: flagText(problems),
+    news: hasChanges ? 'Änderungen sind noch nicht veröffentlicht' : undefined,
+    step: stepOf(state, hasChanges, isOwn),
+    isUrgent: hasChanges || (state === 'draft' && isOwn),
+  }
+}
+
+function whenOf({ state, publishedAt, expiresAt, savedAt }: ListedArticle, now: Date): string {
+  switch (state) {
+    case 'draft':
+      return savedAt === undefined ? 'aus einer Datei' : `zuletzt ${whenText(savedAt, now).replace(/^heute, /, '')}`
+    case 'ended':
+      return expiresAt === undefined ? '' : `am ${whenText(expiresAt, now).replace(/^am heute/, 'heute')}`
+    case 'planned':
+    case 'public':
+      return publishedAt === undefined ? '' : whenText(publishedAt, now)
+  }
+}
+
+const picturesText = (count: number) => (count === 0 ? 'ohne Bild' : count === 1 ? '1 Bild' : `${count} Bilder`)
+
+function authors(by: string[], { self, nameOf }: Person): string {
+  const names = by.flatMap((id) => (id === self ? 'Sie' : (nameOf(id) ?? [])))
+  return names.toSorted((one, other) => Number(other === 'Sie') - Number(one === 'Sie')).join(' und ')
+}
+
+const endText = ({ state, expiresAt }: ListedArticle, now: Date): string[] =>
+  expiresAt === undefined || state === 'ended' ? [] : [`endet ${whenText(expiresAt, now)}`]
+
+function stepOf(state: ListedArticle['state'], hasChanges: boolean, isOwn: boolean): string {
+  if (hasChanges) return 'Weiterschreiben'
+  switch (state) {
+    case 'draft':
+      return isOwn ? 'Weiterschreiben' : 'Ansehen'
+    case 'planned':
+      return 'Termin ändern'
+    case 'public':
+      return 'Verbessern'
+    case 'ended':
+      return 'Wieder zeigen'
+  }
+}

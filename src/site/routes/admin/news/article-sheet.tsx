@@ -1,0 +1,73 @@
+import { articleLimits } from '#features/news/editing/article-fields-form.ts'
+import { FormField, type Mistake } from '../../../ui/form-field.tsx'
+import styles from './show.module.css'
+import type { ShownArticle } from './shown-article.ts'
+
+type Props = { article: ShownArticle; mistakes: Mistake[] }
+
+/** The sheet on which the article is written. */
+export function ArticleSheet({ article: { fields, slug }, mistakes }: Props) {
+  return (
+    <div className={styles['sheet']}>
+      <FormField
+        name="title"
+        label="Überschrift"
+        mistakes={mistakes}
+        input={{ defaultValue: fields.title, maxLength: articleLimits.title, required: false, autoComplete: 'off' }}
+      />
+      <MarkdownField markdown={fields.markdown} mistakes={mistakes} />
+      <FormField
+        name="summary"
+        label="Zusammenfassung"
+        hint="Ein Satz für Suchmaschinen und Vorschauen; ohne ihn gilt der Anfang des Textes."
+        mistakes={mistakes}
+        input={{ defaultValue: fields.summary, maxLength: articleLimits.summary, required: false }}
+      />
+      <FormField
+        name="slug"
+        label="Adresse"
+        hint={
+          slug === undefined
+            ? 'Steht hinter /news/; ohne Angabe entsteht sie aus der Überschrift.'
+            : 'Steht hinter /news/; wer die bisherige Adresse kennt, wird weitergeleitet.'
+        }
+        mistakes={mistakes}
+        input={{ defaultValue: fields.slug, maxLength: 80, required: false, autoComplete: 'off', spellCheck: false }}
+      />
+      {fields.pictures.map((path) => (
+        <input key={path} type="hidden" name="pictures" value={path} />
+      ))}
+      {fields.categories.map((name) => (
+        <input key={name} type="hidden" name="categories" value={name} />
+      ))}
+      <input type="hidden" name="previewPicture" value={fields.previewPicture ?? ''} />
+    </div>
+  )
+}
+
+/** The text as Markdown; works by itself, and is what a richer editor writes into. */
+export function MarkdownField({ markdown, mistakes }: { markdown: string; mistakes: Mistake[] }) {
+  const mistake = mistakes.find(({ field }) => field === 'markdown')?.message
+  return (
+    <div className={mistake === undefined ? 'field' : 'field field-wrong'}>
+      <label htmlFor="markdown">Text</label>
+      <span className="hint" id="markdown-hinweis">
+        Eine Leerzeile beginnt einen Absatz, **fett**, ## Zwischenüberschrift, [Wort](https://…) für einen Link.
+      </span>
+      <textarea
+        id="markdown"
+        name="markdown"
+        rows={18}
+        defaultValue={markdown}
+        maxLength={articleLimits.markdown}
+        aria-invalid={mistake !== undefined}
+        aria-describedby={mistake === undefined ? 'markdown-hinweis' : 'markdown-hinweis markdown-fehler'}
+      />
+      {mistake !== undefined && (
+        <p className="field-error" id="markdown-fehler">
+          {mistake}
+        </p>
+      )}
+    </div>
+  )
+}

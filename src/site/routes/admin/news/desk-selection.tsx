@@ -1,0 +1,62 @@
+import { Search } from 'lucide'
+import { Form, href, Link } from 'react-router'
+import type { ArticleState } from '#features/news/editing/article-state.ts'
+import type { DeskCounts, DeskSelection } from '#features/news/editing/desk.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { readDeskQuery, writeDeskQuery } from './desk-query.ts'
+import styles from './index.module.css'
+
+/** A form that asks by its address, so that a selection can be kept and sent. */
+export function DeskSearch({ selection, years }: { selection: DeskSelection; years: number[] }) {
+  const { search, year, state } = selection
+  const stateKey = new URLSearchParams(writeDeskQuery({ ...readDeskQuery(new URLSearchParams()), state })).get(
+    'zustand',
+  )
+  return (
+    <Form className={styles['search']} role="search" action={href('/admin/news')} key={writeDeskQuery(selection)}>
+      {stateKey !== null && <input type="hidden" name="zustand" value={stateKey} />}
+      <div className="field">
+        <label htmlFor="suche">Artikel suchen</label>
+        <input id="suche" name="suche" type="search" defaultValue={search} maxLength={200} />
+      </div>
+      <div className="field">
+        <label htmlFor="jahr">Jahr</label>
+        <select id="jahr" name="jahr" defaultValue={year ?? ''}>
+          <option value="">alle</option>
+          {years.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button className="button button-quiet" type="submit">
+        <Icon icon={Search} size={18} /> Suchen
+      </button>
+    </Form>
+  )
+}
+
+const TABS: { state: ArticleState | undefined; label: string }[] = [
+  { state: undefined, label: 'Alle' },
+  { state: 'draft', label: 'Entwürfe' },
+  { state: 'planned', label: 'Geplant' },
+  { state: 'ended', label: 'Beendet' },
+]
+
+export function DeskTabs({ selection, counts }: { selection: DeskSelection; counts: DeskCounts }) {
+  return (
+    <nav className={styles['tabs']} aria-label="Auswahl">
+      {TABS.map(({ state, label }) => (
+        <Link
+          key={label}
+          to={href('/admin/news') + writeDeskQuery({ ...selection, state, page: 1 })}
+          aria-current={state === selection.state ? 'true' : undefined}
+        >
+          {label}
+          {state && counts[state] > 0 ? ` ${counts[state]}` : ''}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,85 @@
+import { href, Link } from 'react-router'
+import type { DeskSelection } from '#features/news/editing/desk.ts'
+import type { ListedArticle } from '#features/news/editing/list-articles.ts'
+import { RoomPage } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/index.ts'
+import { ArticleRows } from './article-rows.tsx'
+import { toArticleRow } from './article-row.ts'
+import { DeskSearch, DeskTabs } from './desk-selection.tsx'
+import { readDeskQuery, writeDeskQuery } from './desk-query.ts'
+import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { NewArticleForm } from './new.tsx'
+import styles from './index.module.css'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { actions, actor, now } = enterRoom({ context })
+  const selection = readDeskQuery(new URL(request.url).searchParams)
+  const { inWork, onWebsite, ...list } = getOrShowMissing(await actions.list(actor, selection))
+  const names = await namesOf([...inWork, ...onWebsite], actions.nameOf)
+  const person = { self: actor.accountId, nameOf: (id: string) => names.get(id) }
+  const toRow = (article: ListedArticle) => toArticleRow(article, person, now())
+  return { selection, ...list, inWork: inWork.map(toRow), onWebsite: onWebsite.map(toRow) }
+}
+
+async function namesOf(articles: ListedArticle[], nameOf: (id: string) => Promise<string | undefined>) {
+  const ids = [...new Set(articles.flatMap(({ by }) => by))]
+  return new Map(await Promise.all(ids.map(async (id) => [id, await nameOf(id)] as const)))
+}
+
+const TITLE = 'News'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+export default function NewsRoom({ loaderData }: Route.ComponentProps) {
+  const { selection, counts, years, inWork, onWebsite, hasOlder } = loaderData
+  const isEverything = selection.search === '' && selection.state === undefined && selection.year === undefined
+  const isEmpty = isEverything && inWork.length + onWebsite.length === 0
+  return (
+    <RoomPage
+      title={TITLE}
+      lead={`${counts.draft + counts.planned} in Arbeit, ${counts.public} auf der Website`}
+      actions={<NewArticleForm />}
+    >
+      <div className={styles['find']}>
+        <DeskSearch selection={selection} years={years} />
+        <DeskTabs selection={selection} counts={counts} />
+      </div>
+      {isEmpty && <p>Noch kein Artikel. Hier steht dann, was Sie schreiben und was auf der Website zu lesen ist.</p>}
+      {!isEverything && inWork.length + onWebsite.length === 0 && <p>Dazu gibt es keinen Artikel.</p>}
+      {inWork.length > 0 && (
+        <section aria-labelledby="in-arbeit">
+          <h2 id="in-arbeit">Noch bei uns</h2>
+          <ArticleRows rows={inWork} />
+        </section>
+      )}
+      {onWebsite.length > 0 && (
+        <section aria-labelledby="auf-der-website">
+          <h2 id="auf-der-website" className={styles['net']}>
+            Auf der Website
+          </h2>
+          <ArticleRows rows={onWebsite} />
+          <DeskPages selection={selection} hasOlder={hasOlder} />
+        </section>
+      )}
+    </RoomPage>
+  )
+}
+
+function DeskPages({ selection, hasOlder }: { selection: DeskSelection; hasOlder: boolean }) {
+  const { page } = selection
+  if (page === 1 && !hasOlder) return null
+  const to = (wanted: number) => href('/admin/news') + writeDeskQuery({ ...selection, page: wanted })
+  return (
+    <nav className={styles['pages']} aria-label="Seiten der Liste">
+      {page > 1 && (
+        <Link className="button button-quiet" rel="prev" to={to(page - 1)}>
+          Neuere Artikel
+        </Link>
+      )}
+      {hasOlder && (
+        <Link className="button button-quiet" rel="next" to={to(page + 1)}>
+          Ältere Artikel
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+import { PenLine } from 'lucide'
+import { Form, href, redirect, useNavigation } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import { RoomPage } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/new.ts'
+import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+
+export async function action(visit: Route.ActionArgs) {
+  const { actions, actor } = enterRoom(visit)
+  const id = getOrShowMissing(await actions.begin(actor))
+  return redirect(href('/admin/news/:id', { id }), 303)
+}
+
+const TITLE = 'Neuer Artikel'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+/** Where one lands who was asked to sign in before the article could begin. */
+export default function NewArticle() {
+  return (
+    <RoomPage title={TITLE} back={{ label: 'News', path: href('/admin/news') }}>
+      <NewArticleForm />
+    </RoomPage>
+  )
+}
+
+export function NewArticleForm() {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" action={href('/admin/news/neu')}>
+      <button className="button button-ball" type="submit" disabled={isSending}>
+        <Icon icon={PenLine} size={20} /> {TITLE}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,75 @@
+import { TriangleAlert } from 'lucide'
+import { useNavigation } from 'react-router'
+import { FormField, type Mistake } from '../../../ui/form-field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './show.module.css'
+import type { ShownArticle } from './shown-article.ts'
+
+type Props = { article: ShownArticle; mistakes: Mistake[] }
+
+/** Everything about going public. The button stays live whatever is missing: it leads to what has to be mended. */
+export function PublishBox({ article, mistakes }: Props) {
+  const { state, flag, moments } = article
+  const isSending = useNavigation().state === 'submitting'
+  const isShown = state === 'public' || state === 'ended'
+  return (
+    <section className={styles['box']} aria-labelledby="auf-die-website">
+      <h2 id="auf-die-website">Auf die Website</h2>
+      {flag !== undefined && (
+        <p className={styles['flag']}>
+          <Icon icon={TriangleAlert} size={18} /> {flag}
+        </p>
+      )}
+      {!isShown && <WhenChoice moments={moments} mistakes={mistakes} isPlanned={moments.publishDay !== ''} />}
+      <fieldset className={styles['moment']}>
+        <legend>Endet von selbst</legend>
+        <FormField
+          name="endDay"
+          label="Tag"
+          mistakes={mistakes}
+          input={{ type: 'date', defaultValue: moments.endDay, required: false }}
+        />
+        <FormField
+          name="endTime"
+          label="Uhrzeit"
+          input={{ type: 'time', defaultValue: moments.endTime, required: false }}
+        />
+      </fieldset>
+      <button className="button button-ball" type="submit" name="intent" value="publish" disabled={isSending}>
+        {isShown ? 'Änderungen veröffentlichen' : 'Veröffentlichen'}
+      </button>
+      <button className="button button-quiet" type="submit" name="intent" value="save" disabled={isSending}>
+        Entwurf speichern
+      </button>
+    </section>
+  )
+}
+
+type ChoiceProps = { moments: ShownArticle['moments']; mistakes: Mistake[]; isPlanned: boolean }
+
+function WhenChoice({ moments, mistakes, isPlanned }: ChoiceProps) {
+  return (
+    <fieldset className={styles['when']}>
+      <legend className="visually-hidden">Wann</legend>
+      <label>
+        <input type="radio" name="when" value="now" defaultChecked={!isPlanned} /> Jetzt veröffentlichen
+      </label>
+      <label>
+        <input type="radio" name="when" value="scheduled" defaultChecked={isPlanned} /> Planen
+      </label>
+      <div className={styles['moment']}>
+        <FormField
+          name="publishDay"
+          label="Tag"
+          mistakes={mistakes}
+          input={{ type: 'date', defaultValue: moments.publishDay, required: false }}
+        />
+        <FormField
+          name="publishTime"
+          label="Uhrzeit"
+          input={{ type: 'time', defaultValue: moments.publishTime, required: false }}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,11 @@
+/** What has just been done, told after the redirect. */
+export const SAID = 'gespeichert'
+
+export const saidTexts = {
+  entwurf: 'Der Entwurf ist gespeichert. Auf der Website steht er noch nicht.',
+  veroeffentlicht: 'Der Artikel steht auf der Website.',
+  geplant: 'Der Artikel ist geplant und erscheint von selbst.',
+} as const
+
+export type Said = keyof typeof saidTexts
+export const isSaid = (code: string): code is Said => Object.hasOwn(saidTexts, code)

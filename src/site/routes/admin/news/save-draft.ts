@@ -1,0 +1,75 @@
+import { data, href, redirect } from 'react-router'
+import { z } from 'zod'
+import { readArticleFields, type UnreadableFields } from '#features/news/editing/article-fields-form.ts'
+import type { Save, SaveRefusal } from '#features/news/editing/save-working-copy.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { readSentForm } from '../../../read-form.ts'
+import type { Route } from './+types/save-draft.ts'
+import { articleIdOf, enterRoom } from './enter-room.ts'
+import { readArticleForm, readNumber } from './read-article-form.ts'
+
+/** Whoever comes here by a link wants the article. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(href('/admin/news/:id', params), 303)
+}
+
+/** Keeps what is being written, without a page of its own: for the editor, which saves by itself, and for a plain form. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const id = articleIdOf(params)
+  const isProgram = request.headers.get('content-type')?.startsWith('application/json') ?? false
+  const save = isProgram ? readSave(await request.json().catch(() => undefined)) : await readFormSave(request)
+  const saved = save.ok ? await actions.save(actor, id, save.value) : save
+  if (isProgram) {
+    if (saved.ok) return Response.json(saved.value)
+    return Response.json(await describe(saved.error, actions.nameOf), { status: statusOf[saved.error.kind] })
+  }
+  if (saved.ok) return redirect(href('/admin/news/:id', params), 303)
+  throw data(sentenceOf(saved.error), statusOf[saved.error.kind])
+}
+
+type Refusal = SaveRefusal | UnreadableFields
+
+const statusOf = {
+  'not-allowed': 403,
+  'unknown-article': 404,
+  conflict: 409,
+  'unreadable-fields': 422,
+} as const satisfies Record<Refusal['kind'], number>
+
+/** Whoever was faster is called by name. */
+async function describe(refusal: Refusal, nameOf: (id: string) => Promise<string | undefined>) {
+  if (refusal.kind !== 'conflict') return refusal
+  return { ...refusal, by: (await nameOf(refusal.by)) ?? 'Jemand, dessen Konto es nicht mehr gibt' }
+}
+
+const sentenceOf = (refusal: Refusal): string => {
+  switch (refusal.kind) {
+    case 'not-allowed':
+      return 'Das dürfen Sie mit Ihren Ämtern nicht.'
+    case 'unknown-article':
+      return 'Diesen Artikel gibt es nicht (mehr).'
+    case 'conflict':
+      return 'Inzwischen hat jemand anderes gespeichert. Bitte gehen Sie zurück und sehen Sie nach.'
+    case 'unreadable-fields':
+      return refusal.sentence
+  }
+}
+
+const envelope = z.object({ number: z.int().min(0), fields: z.unknown() })
+const DAMAGED: UnreadableFields = { kind: 'unreadable-fields', field: 'number', sentence: 'Die Nummer fehlt.' }
+
+function readSave(sent: unknown): Result<Save, UnreadableFields> {
+  const read = envelope.safeParse(sent)
+  if (!read.success) return err(DAMAGED)
+  const fields = readArticleFields(read.data.fields)
+  return fields.ok ? ok({ fields: fields.value, seen: read.data.number }) : fields
+}
+
+async function readFormSave(request: Request): Promise<Result<Save, UnreadableFields>> {
+  const sent = await readSentForm(request)
+  const seen = readNumber(sent)
+  const fields = readArticleForm(sent)
+  if (!fields.ok) return fields
+  return seen === undefined ? err(DAMAGED) : ok({ fields: fields.value, seen })
+}

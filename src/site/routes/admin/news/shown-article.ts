@@ -1,0 +1,41 @@
+import type { EditedArticle } from '#features/news/editing/show-article.ts'
+import { formatTime } from '#shared/berlin-time.ts'
+import { flagText, stateNames } from './news-words.ts'
+import { whenText } from './when-text.ts'
+
+type Facts = { savedBy: string | undefined; self: string; now: Date }
+
+export type ShownArticle = ReturnType<typeof showEditedArticle>
+
+/** What the editor's page shows of an article. */
+export function showEditedArticle(article: EditedArticle, { savedBy, self, now }: Facts) {
+  const { id, number, fields, state, hasChanges, saved, published, pictureProblems } = article
+  const [publishDay = '', publishTime = ''] = (fields.publishAt ?? '').split('T')
+  const [endDay = '', endTime = ''] = (fields.endAt ?? '').split('T')
+  const who = saved?.savedBy === self ? 'Sie' : (savedBy ?? 'jemand')
+  const savedText = saved && hasChanges ? `Gespeichert ${savedTime(saved.savedAt, now)} (${who})` : undefined
+  return {
+    ...{ id, number, fields, state, hasChanges },
+    moments: { publishDay, publishTime, endDay, endTime },
+    lead: [stateText(article, now), savedText].filter((text) => text !== undefined).join(' · '),
+    slug: published?.slug,
+    flag: flagText(pictureProblems),
+    pictureProblems,
+  }
+}
+
+const savedTime = (at: Date, now: Date) => whenText(at, now).replace(/^heute, .*/, formatTime(at))
+
+function stateText({ state, published, hasChanges }: EditedArticle, now: Date): string {
+  const name = stateNames[state]
+  const changes = hasChanges && state !== 'draft' ? ', mit Änderungen, die noch nicht veröffentlicht sind' : ''
+  switch (state) {
+    case 'draft':
+      return name
+    case 'planned':
+    case 'public':
+      return `${name}${published ? ` ${whenText(published.publishedAt, now)}` : ''}${changes}`
+    case 'ended':
+      return `${name}${published?.expiresAt ? ` ${whenText(published.expiresAt, now)}` : ''}${changes}`
+  }
+}
