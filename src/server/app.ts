@@ -6,7 +6,7 @@ import * as build from 'virtual:react-router/server-build'
 import { isMediaAway, MEDIA_AWAY_SECONDS } from '#platform/media/media-away.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
 import { isMembersRoute } from '#server/pages/members-route.ts'
-import { faultReporter, readStyles, services, takenRegistration, visitorAddress } from '#site/services.ts'
+import { faultReporter, readStyles, services, takenRegistration, visitorAddress, whyNotHere } from '#site/services.ts'
 import type { AppParts } from './app-parts.ts'
 import { assetRoutes } from '#server/pages/asset-routes.ts'
 import { createCacheKey } from '#server/pages/cache-key.ts'
@@ -16,10 +16,11 @@ import { healthRoutes } from './health-routes.ts'
 import { awayPage, routesThatExcuse } from '#server/pages/database-away.ts'
 import { loggablePath } from './loggable-path.ts'
 import { mediaRoutes } from '#server/pages/media-routes.ts'
-import { createIsRoute } from './pages/is-route.ts'
+import { createFindRoute } from './pages/find-route.ts'
 import { leadOldAddresses } from './pages/lead-old-addresses.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
 import { publicManifestUrl } from '#server/pages/public-manifest-url.ts'
+import { createMethodRefusal } from './pages/refuse-method.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
 import { NOTHING_ALLOWED, securityHeaders } from '#server/pages/security-headers.ts'
 import { sessionRoutes } from '#server/members/session-routes.ts'
@@ -45,10 +46,9 @@ export function createApp(parts: AppParts): App {
   hono.route('/', mediaRoutes(parts))
   hono.route('/', feedRoutes(parts))
   if (parts.clientFolder !== undefined) hono.route('/', assetRoutes(parts.clientFolder))
-  const pagesOrMoved = leadOldAddresses(
-    { find: parts.services.findRedirect, isRoute: createIsRoute(build.routes) },
-    pages,
-  )
+  const findRoute = createFindRoute(build.routes)
+  const isRoute = (path: string) => findRoute(path) !== undefined
+  const pagesOrMoved = leadOldAddresses({ find: parts.services.findRedirect, isRoute }, pages)
   hono.all('*', (c) => pagesOrMoved(c.req.raw, c.env))
   hono.onError(excuseFault(parts))
 
@@ -71,17 +71,20 @@ function createRender({ services: offered, clientFolder }: AppParts): Parameters
   const publicRouter = createRequestHandler(forPublicPages(served, clientFolder), import.meta.env.MODE)
 
   const styles = createStyleReader(clientFolder)
+  const refuseMethod = createMethodRefusal(built.routes)
 
-  return (request, { address, report, entry, members }) => {
+  return async (request, { address, report, entry, members }) => {
     const context = new RouterContextProvider()
     context.set(services, offered)
     context.set(readStyles, styles)
     context.set(visitorAddress, address)
     context.set(faultReporter, report)
     context.set(takenRegistration, entry)
-    if (members === undefined) return publicRouter(request, context)
-    members.fill(context)
-    return membersRouter(request, context)
+    members?.fill(context)
+    const answer = await (members ? membersRouter : publicRouter)(request, context)
+    if (answer.status !== 405) return answer
+    context.set(whyNotHere, 405)
+    return refuseMethod(request, (page) => publicRouter(page, context))
   }
 }
 

@@ -50,6 +50,9 @@ export const visitorAddress = createContext<string>()
 /** Text of built stylesheets by their paths; empty while developing, where Vite links them. */
 export const readStyles = createContext<(paths: string[]) => string>(() => '')
 
+/** The status of an address that nothing answers; 405 where only the method was wrong. */
+export const whyNotHere = createContext<404 | 405>(404)
+
 /** Takes an unexpected error to the log, together with the reference number that the visitor sees. */
 export const faultReporter = createContext<(error: unknown) => void>()
 

@@ -181,12 +181,22 @@ describe('security headers', () => {
 
 describe('answers to odd requests', () => {
   test.each([
-    ['POST', '/faq', 405],
-    ['PUT', '/dorfspielttt', 405],
-    ['DELETE', '/news/0', 405],
-    ['POST', '/gibt-es-nicht', 405],
-  ])('%s %s is answered with %i', async (method, path, status) => {
-    expect((await ask(path, { method })).status).toBe(status)
+    ['POST', '/faq', 'GET, HEAD'],
+    ['PUT', '/dorfspielttt', 'GET, HEAD, POST'],
+    ['DELETE', '/news/0', 'GET, HEAD'],
+    ['PROPFIND', '/', 'GET, HEAD'],
+    ['POST', '/gibt-es-nicht', 'GET, HEAD'],
+  ])('%s %s is refused in German: people get a page, programs a line', async (method, path, allowed) => {
+    const page = await ask(path, { method, headers: { Accept: 'text/html,application/xhtml+xml' } })
+    expect([page.status, page.headers.get('allow')]).toEqual([405, allowed])
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const html = await page.text()
+    expect(html).toContain('>Das geht hier nicht</h1>')
+    expect(html).toContain('aria-label="Hauptnavigation"')
+    expect(html).not.toMatch(/You made a|Method Not Allowed|Application Error/)
+    const line = await ask(path, { method })
+    expect([line.status, line.headers.get('allow')]).toEqual([405, allowed])
+    expect(await line.text()).toBe(`${method} geht hier nicht. Möglich: ${allowed}\n`)
   })
 
   test('HEAD has the headers of GET and no body', async () => {

@@ -17,6 +17,13 @@ test('what is missing says so in its own words where it has some', () => {
   expect(screenFor(answer(404, null))).toContain('Vielleicht wurde sie verschoben')
 })
 
+test('a page that takes nothing says so in German, whatever the router says', () => {
+  const screen = screenFor(answer(405, 'You made a POST request to "/faq" but did not provide an `action`'))
+  expect(screen).toContain('Das geht hier nicht')
+  expect(screen).toContain('nichts gespeichert')
+  expect(screen).not.toContain('request')
+})
+
 test('a database that is away is no fault, and says when to come back', () => {
   const screen = screenFor(answer(503, null))
   expect(screen).toContain('Gleich wieder da')

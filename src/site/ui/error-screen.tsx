@@ -6,6 +6,7 @@ import { isNoEntry, type NoEntryFacts } from './no-entry.ts'
 /** What a page shows instead of its content when something is missing or has gone wrong. */
 export function ErrorScreen({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound sentence={sentenceOf(error.data)} />
+  if (isRouteErrorResponse(error) && error.status === 405) return <OnlyToRead />
   if (isRouteErrorResponse(error) && error.status === 503) return <Away />
   if (isNoEntry(error)) return error.data.lacksFactor ? <LacksFactor {...error.data} /> : <NoEntry {...error.data} />
   return <Fault text={describe(error)} />
@@ -22,6 +23,21 @@ function NotFound({ sentence }: { sentence: string | undefined }) {
       />
       <div className={`wrap ${styles['screen']}`}>
         <p>Diese Wege führen weiter:</p>
+        <WaysOn />
+      </div>
+    </>
+  )
+}
+
+/** For whoever sends something to a page that takes nothing. */
+function OnlyToRead() {
+  return (
+    <>
+      <title>Das geht hier nicht</title>
+      <meta name="robots" content="noindex" />
+      <Banner title="Das geht hier nicht" subtitle="An diese Adresse lässt sich nichts auf diesem Weg schicken." />
+      <div className={`wrap ${styles['screen']}`}>
+        <p>Wir haben nichts gespeichert und nichts geändert. Diese Wege führen weiter:</p>
         <WaysOn />
       </div>
     </>

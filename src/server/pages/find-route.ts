@@ -2,8 +2,10 @@ import { matchRoutes, type RouteObject } from 'react-router'
 
 type Route = { id: string; parentId?: string | undefined; path?: string | undefined; index?: boolean | undefined }
 
-/** Tells for a path whether a route other than the one for everything unknown answers it. */
-export function createIsRoute(routes: Record<string, Route | undefined>): (pathname: string) => boolean {
+/** Finds the route that answers a path, other than the one for everything unknown. */
+export function createFindRoute<R extends Route>(
+  routes: Record<string, R | undefined>,
+): (pathname: string) => R | undefined {
   const all = Object.values(routes).flatMap((route) => route ?? [])
   const below = (parent: string | undefined): RouteObject[] =>
     all
@@ -11,7 +13,7 @@ export function createIsRoute(routes: Record<string, Route | undefined>): (pathn
       .map(({ id, path = '', index }) => (index ? { id, path, index } : { id, path, children: below(id) }))
   const tree = below(undefined)
   return (pathname) => {
-    const route = matchRoutes(tree, pathname)?.at(-1)?.route
-    return route !== undefined && route.path !== '*'
+    const { id = '', path } = matchRoutes(tree, pathname)?.at(-1)?.route ?? {}
+    return path === '*' ? undefined : routes[id]
   }
 }

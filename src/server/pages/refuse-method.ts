@@ -1,0 +1,29 @@
+import type { ServerBuild } from 'react-router'
+import { createFindRoute } from './find-route.ts'
+
+/** Makes the page that people see. */
+type ShowPage = (request: Request) => Promise<Response>
+
+/**
+ * The answer to a method that a page does not know. It tells which ones the page knows, as RFC 9110 (section 15.5.6) asks for: people on a
+ * page, programs in a line. The router's own page would have no frame, for nothing is loaded for it.
+ */
+export function createMethodRefusal(
+  routes: ServerBuild['routes'],
+): (request: Request, showPage: ShowPage) => Promise<Response> {
+  const findRoute = createFindRoute(routes)
+  return async (request, showPage) => {
+    const { pathname } = new URL(request.url)
+    const allowed = findRoute(pathname)?.module.action ? 'GET, HEAD, POST' : 'GET, HEAD'
+    if (request.headers.get('accept')?.includes('text/html')) {
+      const page = await showPage(new Request(new URL(NOWHERE, request.url)))
+      page.headers.set('Allow', allowed)
+      return page
+    }
+    const headers = { Allow: allowed, 'Content-Type': 'text/plain; charset=utf-8' }
+    return new Response(`${request.method} geht hier nicht. Möglich: ${allowed}\n`, { status: 405, headers })
+  }
+}
+
+/** No route has it. */
+const NOWHERE = '/405'
