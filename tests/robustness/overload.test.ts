@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createFormGuard } from '#features/tournaments/registrations/form-guard.ts'
+import { createFormGuard } from '#shared/form-guard.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { MINUTE } from '#shared/durations.ts'

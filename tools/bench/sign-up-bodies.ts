@@ -1,4 +1,5 @@
-import { guardFieldNames, type RegistrationDetails } from '#features/tournaments/registrations/registration-fields.ts'
+import type { RegistrationDetails } from '#features/tournaments/registrations/registration-fields.ts'
+import { guardFieldNames } from '#shared/guard-field-names.ts'
 
 /** @property body as a browser sends it @property teamNames in the order of the form */
 export type SignUp = { email: string; teamNames: string[]; body: string }

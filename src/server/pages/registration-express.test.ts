@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
-import { createFormGuard } from '#features/tournaments/registrations/form-guard.ts'
+import { createFormGuard } from '#shared/form-guard.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import { sampleFields } from '#tests/support/samples/sample-registration.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'

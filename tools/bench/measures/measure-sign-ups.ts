@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createFormGuard } from '#features/tournaments/registrations/form-guard.ts'
+import { createFormGuard } from '#shared/form-guard.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { MINUTE } from '#shared/durations.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { berlinDay, endOfBerlinDay, parseBerlinTime, toLocalText } from '#shared/berlin-time.ts'
 import type { Brand } from '#shared/brand.ts'
-import { isEmailAddress } from './email-address.ts'
+import { isEmailAddress } from '#shared/email-address.ts'
 
 export type EventId = Brand<string, 'EventId'>
 /** The one place where a plain string becomes an event id. */

@@ -7,7 +7,8 @@ import {
   type UnknownRegistration,
   type WhichRegistration,
 } from './handled-registrations.ts'
-import { cleanLines, NOTE_LIMIT, type Change } from '#features/tournaments/registrations/handling.ts'
+import { NOTE_LIMIT, type Change } from '#features/tournaments/registrations/handling.ts'
+import { cleanLines } from '#shared/clean-lines.ts'
 
 /** Somebody else has written meanwhile. @property note, version what stands now */
 export type NoteChangedMeanwhile = {

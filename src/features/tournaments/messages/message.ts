@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import type { EventId } from '#features/tournaments/events/event.ts'
-import { cleanLines } from '#features/tournaments/registrations/handling.ts'
+import { cleanLines } from '#shared/clean-lines.ts'
 import { messageFieldNames, messageLimits, type MessageFieldName } from './message-fields.ts'
 
 /** What somebody wants to write to registrants, without mistakes. Plain text; placeholders stand for what is theirs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanLines, isMark, MARKS, needsDecision } from './handling.ts'
+import { isMark, MARKS, needsDecision } from './handling.ts'
 import { sampleHandled } from '#tests/support/samples/sample-registration.ts'
 
 test('a late registration waits for a decision until it is marked; one in time does not', () => {
@@ -13,12 +13,4 @@ test('a late registration waits for a decision until it is marked; one in time d
 test('only the fixed marks are marks', () => {
   expect(MARKS.every(isMark)).toBe(true)
   expect(['', 'OPEN', 'toString'].some(isMark)).toBe(false)
-})
-
-test.each([
-  ['  ruft an\r\nam Abend\r\n\r\n', 'ruft an\nam Abend'],
-  ['Ba\u0308r', 'Bär'],
-  ['a\tb\u0000c\u202Ed\u2066e', 'a bcde'],
-])('%j is kept as %j', (typed, kept) => {
-  expect(cleanLines(typed)).toBe(kept)
 })

@@ -1,6 +1,6 @@
 import type { Registration } from './registration.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import type { FormGuard } from './form-guard.ts'
+import type { FormGuard } from '#shared/form-guard.ts'
 import type { PlaceStore } from './place-store.ts'
 import type { createTakeRegistration } from './take-registration.ts'
 

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
-import { isEmailAddress } from '#features/tournaments/events/email-address.ts'
+import { isEmailAddress } from '#shared/email-address.ts'
 import {
   registrationFieldNames,
   registrationLimits,

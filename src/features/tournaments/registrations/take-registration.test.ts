@@ -7,7 +7,7 @@ import { createTally } from '#shared/tally.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
 import { createRegistrationStore } from './registration-store.ts'
-import { createFormGuard } from './form-guard.ts'
+import { createFormGuard } from '#shared/form-guard.ts'
 import { createRegisterTeams } from './register-teams.ts'
 import { createTakeRegistration } from './take-registration.ts'
 

@@ -2,9 +2,9 @@ import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { Limit, TooMany } from '#platform/limits/limit.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Tally } from '#shared/tally.ts'
-import { guardFieldNames } from './registration-fields.ts'
 import { parseRegistrationForm, type FieldErrors } from './registration-form.ts'
-import type { FormGuard, FormRefusal } from './form-guard.ts'
+import type { FormGuard, FormRefusal } from '#shared/form-guard.ts'
+import { guardFieldNames } from '#shared/guard-field-names.ts'
 import type { Registered, RegisterRefusal, RegisterTeams } from './register-teams.ts'
 
 export type TakeRefusal =

@@ -1,13 +1,12 @@
-import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import {
   registrationDetailNames,
   registrationLimits,
-  guardFieldNames,
   teamFieldNames,
   type RegistrationFieldName,
 } from '#features/tournaments/registrations/registration-fields.ts'
 import { FormField, FormSummary } from '../../ui/form-field.tsx'
+import { GuardFields } from '../../ui/guard-fields.tsx'
 import type { ShownEvent } from './event-view.ts'
 
 type FieldFacts = {
@@ -83,8 +82,7 @@ export function RegistrationForm({ event, formToken, refused }: Props) {
           <legend>Kontakt</legend>
           {registrationDetailNames.map(field)}
         </fieldset>
-        <Trap refused={refused} />
-        <input type="hidden" name={guardFieldNames.token} value={formToken} />
+        <GuardFields token={formToken} answer={refused} />
         <p>Die Anmeldung muss bis spätestens {event.closingDay} erfolgen.</p>
         <button className="button button-ball" type="submit" disabled={isSending}>
           {isSending ? 'Wird gesendet …' : 'Anmelden'}
@@ -108,20 +106,5 @@ function Summary({ refused: { mistakes, message, earlierPath } }: { refused: Ref
         </p>
       )}
     </FormSummary>
-  )
-}
-
-/** A field only bots fill in: it looks worth it, and people neither see nor reach it. */
-function Trap({ refused }: { refused: RefusedForm | undefined }) {
-  const trap = useRef<HTMLInputElement>(null)
-  // What a browser's autofill has put in must not be sent a second time.
-  useEffect(() => {
-    if (trap.current) trap.current.value = ''
-  }, [refused])
-  return (
-    <div className="website-field" aria-hidden>
-      <label htmlFor={guardFieldNames.trap}>Website</label>
-      <input ref={trap} id={guardFieldNames.trap} name={guardFieldNames.trap} tabIndex={-1} autoComplete="off" />
-    </div>
   )
 }

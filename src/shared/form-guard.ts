@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
-import { SECOND } from '#shared/durations.ts'
-import { err, ok, type Result } from '#shared/result.ts'
+import { SECOND } from './durations.ts'
+import { err, ok, type Result } from './result.ts'
 
 /** Nobody reads and fills in the form faster than this. */
 const MIN_AGE = 3 * SECOND
