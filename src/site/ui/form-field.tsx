@@ -1,20 +1,44 @@
-import { useEffect, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { useFocusWhenShown } from './use-focus-when-shown.ts'
 
 /** @property field its name, which is also its id */
 export type Mistake = { field: string; message: string }
 
-type FieldProps = {
+type LabelledProps = {
   name: string
   /** Where its name stands in several forms of a page. */
   id?: string
   label: ReactNode
   hint?: ReactNode
   mistakes?: Mistake[] | undefined
-  input: ComponentProps<'input'>
 }
 
 /** A labelled line to type in, with what is wrong with it below. */
-export function FormField({ name, id = name, label, hint, mistakes = [], input }: FieldProps) {
+export function FormField({ input, ...labelled }: LabelledProps & { input: ComponentProps<'input'> }) {
+  return <Labelled {...labelled}>{(facts) => <input {...facts} required {...input} />}</Labelled>
+}
+
+type TextFieldProps = LabelledProps & {
+  typed?: string | undefined
+  box: Omit<ComponentProps<'textarea'>, 'defaultValue'>
+}
+
+/** The same for several lines. @property typed what stands in it at first */
+export function FormTextField({ typed = '', box, ...labelled }: TextFieldProps) {
+  // A list of one: a plain string React would write over what somebody has typed before it came (`initTextarea` of react-dom).
+  return <Labelled {...labelled}>{(facts) => <textarea {...facts} {...box} defaultValue={[typed]} />}</Labelled>
+}
+
+type Facts = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
+
+function Labelled({
+  name,
+  id = name,
+  label,
+  hint,
+  mistakes = [],
+  children,
+}: LabelledProps & { children: (facts: Facts) => ReactNode }) {
   const mistake = mistakes.find(({ field }) => field === name)?.message
   const describedBy = [hint !== undefined && `${id}-hinweis`, mistake && `${id}-fehler`].filter(Boolean).join(' ')
   return (
@@ -25,14 +49,7 @@ export function FormField({ name, id = name, label, hint, mistakes = [], input }
           {hint}
         </span>
       )}
-      <input
-        id={id}
-        name={name}
-        required
-        aria-invalid={mistake !== undefined}
-        aria-describedby={describedBy || undefined}
-        {...input}
-      />
+      {children({ id, name, 'aria-invalid': mistake !== undefined, 'aria-describedby': describedBy || undefined })}
       {mistake !== undefined && (
         <p className="field-error" id={`${id}-fehler`}>
           {mistake}
@@ -42,18 +59,19 @@ export function FormField({ name, id = name, label, hint, mistakes = [], input }
   )
 }
 
+/** „Bitte prüfen Sie 2 Angaben“ */
+export const mistakesTitle = ({ length }: readonly unknown[]): string =>
+  length > 1 ? `Bitte prüfen Sie ${length} Angaben` : 'Bitte prüfen Sie eine Angabe'
+
 /** @property children stands below the message */
 type SummaryProps = { title: string; message?: string | undefined; mistakes?: Mistake[]; children?: ReactNode }
 
-/** The same at every rendering, so that the focus is taken once. */
-const NO_MISTAKES: Mistake[] = []
-
 /** What to mend, with a link to each field; takes the focus when it appears. */
-export function FormSummary({ title, message, mistakes = NO_MISTAKES, children }: SummaryProps) {
-  const summary = useRef<HTMLDivElement>(null)
-  useEffect(() => summary.current?.focus(), [mistakes, message])
+export function FormSummary({ title, message, mistakes = [], children }: SummaryProps) {
+  const summary = useFocusWhenShown<HTMLDivElement>(mistakes.length > 0 ? mistakes : message)
   return (
-    <div className="summary" role="alert" tabIndex={-1} ref={summary}>
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever has sent a form is to read first what is wrong with it
+    <div className="summary" role="alert" tabIndex={-1} autoFocus ref={summary}>
       <h2>{title}</h2>
       {message !== undefined && <p>{message}</p>}
       {children}

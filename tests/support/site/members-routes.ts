@@ -22,12 +22,17 @@ const manifestSchema = z.object({
 /** @property isGuarded whether it stands behind the layout of the members' area */
 export type MembersRoute = { id: string; path: string; isGuarded: boolean; takesForms: boolean }
 
-/** All routes of the members' area, as the built program serves them. */
-export async function readMembersRoutes(): Promise<MembersRoute[]> {
+/** All routes, as the built program serves them. */
+async function readRoutes() {
   const [name = ''] = (await readdir(ASSETS)).filter((file) => /^manifest-.*\.js$/.test(file))
   const text = await readFile(ASSETS + name, 'utf8')
   const { routes } = manifestSchema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)))
   return Object.values(routes)
+}
+
+/** All routes of the members' area, as the built program serves them. */
+export async function readMembersRoutes(): Promise<MembersRoute[]> {
+  return (await readRoutes())
     .filter(({ id, path = '', parentId }) => id !== LAYOUT && (/^\/?admin/.test(path) || parentId === LAYOUT))
     .map(({ id, path = '', parentId, hasAction }) => ({
       id,
@@ -36,3 +41,7 @@ export async function readMembersRoutes(): Promise<MembersRoute[]> {
       isGuarded: parentId === LAYOUT,
     }))
 }
+
+/** Ids of all pages that take a form. */
+export const readPagesWithForms = async (): Promise<string[]> =>
+  (await readRoutes()).filter(({ hasAction, hasDefaultExport }) => hasAction && hasDefaultExport).map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import type { Club } from '#features/club/club-facts.ts'
 import styles from './directions.module.css'
 
@@ -16,12 +16,17 @@ export function HallMap({ map, hallName, isWanted, loadPath }: Props) {
   const [isShown, setIsShown] = useState(isWanted)
   const [isRemembered, setIsRemembered] = useState(false)
 
+  const box = useRef<HTMLInputElement>(null)
+
   useEffect(() => {
-    if (!readChoice()) return
+    const isKept = readChoice()
+    // Ticked before the program came: the same as ticked now.
+    if (!isKept && !box.current?.checked) return
+    writeChoice(true)
     // oxlint-disable-next-line react/set-state-in-effect -- the first rendering must equal the server's, which knows no choice
     setIsRemembered(true)
-    setIsShown(true)
-  }, [])
+    setIsShown(isKept || isWanted)
+  }, [isWanted])
 
   function show(event: MouseEvent) {
     event.preventDefault()
@@ -43,7 +48,12 @@ export function HallMap({ map, hallName, isWanted, loadPath }: Props) {
           </a>
         )}
         <label>
-          <input type="checkbox" checked={isRemembered} onChange={(event) => remember(event.currentTarget.checked)} />
+          <input
+            ref={box}
+            type="checkbox"
+            checked={isRemembered}
+            onChange={(event) => remember(event.currentTarget.checked)}
+          />
           Auswahl in diesem Browser merken
         </label>
         <a href={map.linkUrl} target="_blank" rel="noopener noreferrer">

@@ -5,7 +5,7 @@ import {
   teamFieldNames,
   type RegistrationFieldName,
 } from '#features/tournaments/registrations/registration-fields.ts'
-import { FormField, FormSummary } from '../../ui/form-field.tsx'
+import { FormField, FormSummary, mistakesTitle } from '../../ui/form-field.tsx'
 import { GuardFields } from '../../ui/guard-fields.tsx'
 import type { ShownEvent } from './event-view.ts'
 
@@ -93,10 +93,9 @@ export function RegistrationForm({ event, formToken, refused }: Props) {
 }
 
 function Summary({ refused: { mistakes, message, earlierPath } }: { refused: RefusedForm }) {
-  const heading = mistakes.length > 1 ? `Bitte prüfen Sie ${mistakes.length} Angaben` : 'Bitte prüfen Sie eine Angabe'
   return (
     <FormSummary
-      title={message === undefined ? heading : 'Noch nicht angemeldet'}
+      title={message === undefined ? mistakesTitle(mistakes) : 'Noch nicht angemeldet'}
       message={message}
       mistakes={mistakes}
     >

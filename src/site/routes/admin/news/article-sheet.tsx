@@ -1,5 +1,5 @@
 import { articleLimits } from '#features/news/editing/article-fields-form.ts'
-import { FormField, type Mistake } from '../../../ui/form-field.tsx'
+import { FormField, FormTextField, type Mistake } from '../../../ui/form-field.tsx'
 import styles from './show.module.css'
 import type { ShownArticle } from './shown-article.ts'
 
@@ -47,27 +47,14 @@ export function ArticleSheet({ article: { fields, slug }, mistakes }: Props) {
 
 /** The text as Markdown; works by itself, and is what a richer editor writes into. */
 export function MarkdownField({ markdown, mistakes }: { markdown: string; mistakes: Mistake[] }) {
-  const mistake = mistakes.find(({ field }) => field === 'markdown')?.message
   return (
-    <div className={mistake === undefined ? 'field' : 'field field-wrong'}>
-      <label htmlFor="markdown">Text</label>
-      <span className="hint" id="markdown-hinweis">
-        Eine Leerzeile beginnt einen Absatz, **fett**, ## Zwischenüberschrift, [Wort](https://…) für einen Link.
-      </span>
-      <textarea
-        id="markdown"
-        name="markdown"
-        rows={18}
-        defaultValue={markdown}
-        maxLength={articleLimits.markdown}
-        aria-invalid={mistake !== undefined}
-        aria-describedby={mistake === undefined ? 'markdown-hinweis' : 'markdown-hinweis markdown-fehler'}
-      />
-      {mistake !== undefined && (
-        <p className="field-error" id="markdown-fehler">
-          {mistake}
-        </p>
-      )}
-    </div>
+    <FormTextField
+      name="markdown"
+      label="Text"
+      hint="Eine Leerzeile beginnt einen Absatz, **fett**, ## Zwischenüberschrift, [Wort](https://…) für einen Link."
+      mistakes={mistakes}
+      typed={markdown}
+      box={{ rows: 18, maxLength: articleLimits.markdown }}
+    />
   )
 }

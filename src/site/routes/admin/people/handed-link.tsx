@@ -1,6 +1,7 @@
 import { Copy } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import { useFocusWhenShown } from '../../../ui/use-focus-when-shown.ts'
 import styles from './people.module.css'
 
 /** A link as the page shows it, once. */
@@ -34,8 +35,7 @@ const mailWords = {
 
 /** Takes the focus when it appears: it is not shown again. */
 export function HandedLink({ shown: { link, called, purpose, validUntil, mail } }: { shown: ShownLink }) {
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.focus(), [link])
+  const panel = useFocusWhenShown<HTMLDivElement>(link)
   const { title, use } = words[purpose]
   return (
     <div className={styles['link-panel']} role="status" tabIndex={-1} ref={panel}>

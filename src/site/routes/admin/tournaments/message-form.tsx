@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { messageLimits, type MessageFieldName } from '#features/tournaments/messages/message-fields.ts'
-import { FormField, FormSummary, type Mistake } from '../../../ui/form-field.tsx'
+import { FormField, FormSummary, FormTextField, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
 
 type Refused = {
   typed: Record<MessageFieldName, string>
@@ -19,13 +19,7 @@ export function MessageForm({ formKey, refused }: Props) {
     <>
       {isRefused && (
         <FormSummary
-          title={
-            mistakes.length > 1
-              ? `Bitte prüfen Sie ${mistakes.length} Angaben`
-              : mistakes.length === 1
-                ? 'Bitte prüfen Sie eine Angabe'
-                : 'Noch nicht verschickt'
-          }
+          title={mistakes.length > 0 ? mistakesTitle(mistakes) : 'Noch nicht verschickt'}
           message={refused?.message}
           mistakes={mistakes}
         />
@@ -38,40 +32,18 @@ export function MessageForm({ formKey, refused }: Props) {
           mistakes={mistakes}
           input={{ maxLength: messageLimits.subject, defaultValue: refused?.typed.subject ?? '' }}
         />
-        <TextField
+        <FormTextField
+          name="text"
+          label="Text"
+          hint={PLACEHOLDERS}
+          mistakes={mistakes}
           typed={refused?.typed.text ?? 'Guten Tag {name},\n\n'}
-          mistake={mistakes.find(({ field }) => field === 'text')}
+          box={{ rows: 12, required: true, maxLength: messageLimits.text }}
         />
         <button className="button" name="step" value="preview" disabled={isSending}>
           Vorschau ansehen
         </button>
       </Form>
     </>
-  )
-}
-
-function TextField({ typed, mistake }: { typed: string; mistake: Mistake | undefined }) {
-  return (
-    <div className={mistake ? 'field field-wrong' : 'field'}>
-      <label htmlFor="text">Text</label>
-      <span className="hint" id="text-hinweis">
-        {PLACEHOLDERS}
-      </span>
-      <textarea
-        id="text"
-        name="text"
-        rows={12}
-        required
-        maxLength={messageLimits.text}
-        defaultValue={typed}
-        aria-invalid={mistake !== undefined}
-        aria-describedby={mistake ? 'text-hinweis text-fehler' : 'text-hinweis'}
-      />
-      {mistake && (
-        <p className="field-error" id="text-fehler">
-          {mistake.message}
-        </p>
-      )}
-    </div>
   )
 }

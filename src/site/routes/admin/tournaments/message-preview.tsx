@@ -1,8 +1,8 @@
 import { Send } from 'lucide'
-import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { MessageDraft } from '#features/tournaments/messages/message.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { useFocusWhenShown } from '../../../ui/use-focus-when-shown.ts'
 import { recipientsText } from './sent-messages.tsx'
 import styles from './message.module.css'
 import room from './room.module.css'
@@ -16,8 +16,7 @@ type Props = {
 /** The mail as its first reader will see it, and the button that sends all of them. */
 export function MessagePreview({ preview: { draft, sample, digest, formKey }, audience, replyTo }: Props) {
   const isSending = useNavigation().state === 'submitting'
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusWhenShown<HTMLHeadingElement>()
   return (
     <section aria-labelledby="vorschau">
       <h2 id="vorschau" tabIndex={-1} ref={heading}>

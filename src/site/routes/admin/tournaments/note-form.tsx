@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
-import { FormSummary } from '../../../ui/form-field.tsx'
+import { FormSummary, FormTextField } from '../../../ui/form-field.tsx'
 import styles from './registration.module.css'
 import room from './room.module.css'
 
@@ -33,20 +33,13 @@ export function NoteForm({ entry, refused }: Props) {
       <Form method="post" key={`${noteVersion}`} preventScrollReset>
         <input type="hidden" name="part" value="note" />
         <input type="hidden" name="version" value={noteVersion} />
-        <div className="field">
-          <label htmlFor="note">Interne Notiz</label>
-          <span className="hint" id="note-hinweis">
-            Sehen nur Turnierleitung und Vorstand.
-          </span>
-          <textarea
-            id="note"
-            name="note"
-            rows={5}
-            maxLength={NOTE_LIMIT}
-            defaultValue={note}
-            aria-describedby="note-hinweis"
-          />
-        </div>
+        <FormTextField
+          name="note"
+          label="Interne Notiz"
+          hint="Sehen nur Turnierleitung und Vorstand."
+          typed={note}
+          box={{ rows: 5, maxLength: NOTE_LIMIT }}
+        />
         <button className={`button ${styles['save']}`} disabled={isSending}>
           Notiz speichern
         </button>

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import type { ElementHandle, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { OFFICES } from '#rights/offices.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { enter, join, openSession, type Joined } from '#tests/support/site/enter.ts'
+import { findPages } from '#tests/support/site/find-pages.ts'
+import { readPagesWithForms } from '#tests/support/site/members-routes.ts'
+import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { awaken, holdBack } from '#tests/support/browser/visit.ts'
+
+const VILLAGE = 'content/events/dorfspielttt.yaml'
+const second = (await readFile(VILLAGE, 'utf8')).replace('slug: dorfspielttt', 'slug: sommerfest')
+const stage = prepareStage({ env: { RATE_LIMITS: 'off' }, content: { files: { 'events/sommerfest.yaml': second } } })
+
+/** What people fill in; not what they copy, and not the trap for bots. */
+const FIELDS =
+  'input:not([type=hidden], [hidden], [readonly], [tabindex="-1"]), textarea:not([hidden], [readonly]), select'
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Handle = ElementHandle<Field>
+
+const SAMPLES: Record<string, string> = {
+  email: 'getippt@beispiel.example',
+  date: '2024-12-05',
+  tel: '06881 12345',
+}
+
+async function type(field: Handle) {
+  const kind = await field.evaluate((element) => element.type)
+  if (kind === 'checkbox' || kind === 'radio') return field.click()
+  if (kind === 'file')
+    return field.setInputFiles({ name: 'bild.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') })
+  if (kind !== 'select-one') return field.fill(SAMPLES[kind] ?? 'Getippt, bevor das Programm da war')
+  await field.selectOption({ index: (await field.evaluate((element) => element.children.length)) - 1 })
+}
+
+/** What stands in the fields, and whether they are still those that somebody typed into. */
+const read = (fields: Handle[]) =>
+  Promise.all(
+    fields.map((field) =>
+      field.evaluate((element) => [
+        element.id || element.name,
+        element.isConnected,
+        'checked' in element && /checkbox|radio/.test(element.type) ? element.checked : element.value,
+      ]),
+    ),
+  )
+
+/** @returns what stood in the fields before the program came, and what stands there now */
+async function typeBeforeProgram(page: Page, path: string) {
+  const letCome = await holdBack(page, /\/assets\/.*\.js$/)
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
+  const all = (await page.$$(FIELDS)) as Handle[]
+  const visible = await Promise.all(all.map((field) => field.isVisible()))
+  const fields = all.filter((_, index) => visible[index])
+  for (const field of fields) await type(field)
+  const before = await read(fields)
+  letCome()
+  await awaken(page)
+  const after = await read(fields)
+  await page.unrouteAll()
+  return { before, after }
+}
+
+async function addMail() {
+  const connection = openDatabase(stage.site)
+  const mail = { id: 'mail-1', kind: 'registrant-message', recipient: 'anna@beispiel.example', replyTo: undefined }
+  const body = { subject: 'Betreff', text: 'Guten Tag', html: '<p>Guten Tag</p>' }
+  await connection.inTransaction((trx) =>
+    createOutboxStore(trx, connection.engine).add({ ...mail, ...body, createdAt: new Date() }),
+  )
+  await connection.close()
+}
+
+/** Who looks at the pages: somebody who is not signed in, and somebody who may do everything. */
+let member: Joined
+const headersOf = {
+  nobody: async () => ({}),
+  'a member': async () => ({ cookie: (await openSession(stage.site, member)).cookie }),
+}
+const WHO = ['nobody', 'a member'] as const
+const pagesOf = async (who: (typeof WHO)[number]) => findPages(stage.site.origin, await headersOf[who]())
+
+beforeAll(async () => {
+  await addRegistrations(stage.site, { A: {} })
+  await addRegistrations(stage.site, { B: {} }, 'sommerfest')
+  await addMail()
+  member = await join(stage.site, { name: 'Anna Technik', roles: [...OFFICES] })
+})
+
+test('every page that takes a form is looked at', async () => {
+  const found = new Set((await Promise.all(WHO.map(pagesOf))).flatMap((pages) => pages.map(({ id }) => id)))
+  expect((await readPagesWithForms()).filter((id) => !found.has(id))).toEqual([])
+})
+
+test.each(WHO)('whatever %s types into any form before the program has come, stays', async (who) => {
+  const { page, context } = await stage.visit()
+  if (who === 'a member') await enter(stage.site, context, member)
+  let typed = 0
+  for (const { path } of (await pagesOf(who)).filter(({ isFilledIn }) => isFilledIn)) {
+    const { before, after } = await typeBeforeProgram(page, path)
+    expect([path, after]).toEqual([path, before])
+    typed += before.length
+  }
+  expect(typed).toBeGreaterThan(15)
+})

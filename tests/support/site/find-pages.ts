@@ -1,0 +1,50 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '#site/routes.ts'
+
+const toId = ({ id, file }: RouteConfigEntry) => id ?? file.replace(/\.tsx?$/, '')
+
+const toRoute = (entry: RouteConfigEntry): RouteObject =>
+  entry.index
+    ? { id: toId(entry), index: true }
+    : {
+        id: toId(entry),
+        ...(entry.path !== undefined && { path: entry.path }),
+        ...(entry.children && { children: entry.children.map(toRoute) }),
+      }
+
+const TREE = routes.map(toRoute)
+
+const pathsOf = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ index, path, children = [] }) => [
+    ...(index ? ['/'] : []),
+    ...(path === undefined || /[:*]/.test(path) ? [] : [`/${path}`]),
+    ...pathsOf(children),
+  ])
+
+/** @property id of the route that serves it @property isFilledIn there is something on it to type, choose or tick */
+export type FoundPage = { id: string; path: string; isFilledIn: boolean }
+
+/**
+ * One page of every route that can be reached: by an address without parameters, or by following links from there.
+ *
+ * @param headers what the visitor's browser says of itself
+ */
+export async function findPages(origin: string, headers: Record<string, string>): Promise<FoundPage[]> {
+  const found = new Map<string, FoundPage>()
+  const waiting = pathsOf(routes)
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const id = matchRoutes(TREE, path)?.at(-1)?.route.id
+    if (id === undefined || found.has(id)) continue
+    const answer = await fetch(origin + path, { headers, redirect: 'manual' })
+    if (answer.status !== 200 || !answer.headers.get('content-type')?.startsWith('text/html')) continue
+    const html = await answer.text()
+    found.set(id, { id, path, isFilledIn: /<(input|textarea|select)\b/.test(html) })
+    waiting.push(...linksOf(html))
+  }
+  return [...found.values()]
+}
+
+/** Where the links of a page lead on the same site, without what stands behind a question mark. */
+const linksOf = (html: string): string[] =>
+  Array.from(html.matchAll(/<a [^>]*?href="(\/(?!\/)[^"?#]*)/g), ([, path = '']) => path)
