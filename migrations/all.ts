@@ -12,6 +12,7 @@ import * as sessionTakenUp from './0010-session-taken-up.ts'
 import * as mailSpacing from './0011-mail-spacing.ts'
 import * as newsEditing from './0012-news-editing.ts'
 import * as pictureLibrary from './0013-picture-library.ts'
+import * as contactMessages from './0014-contact-messages.ts'
 import * as factorNeededSince from './0016-factor-needed-since.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
@@ -29,5 +30,6 @@ export const migrations: Record<string, Migration> = {
   '0011-mail-spacing': mailSpacing,
   '0012-news-editing': newsEditing,
   '0013-picture-library': pictureLibrary,
+  '0014-contact-messages': contactMessages,
   '0016-factor-needed-since': factorNeededSince,
 }

@@ -12,6 +12,7 @@ export default [
   route('anfahrt', 'routes/club/directions.tsx'),
   route('docs', 'routes/club/downloads.tsx'),
   route('kontakt', 'routes/contact/new.tsx'),
+  route('kontakt/nachricht/:token', 'routes/contact/receipt.tsx'),
   route('faq', 'routes/club/faq.tsx'),
   route('impressum', 'routes/legal/imprint.tsx'),
   route('datenschutz', 'routes/legal/privacy.tsx'),

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { EditingActions } from '#features/news/editing/editing-actions.ts'
+import type { ContactActions } from '#features/contact/contact-actions.ts'
 import type { NewsArchive } from '#features/news/news-archive.ts'
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
 import type { LibraryActions } from '#features/pictures/library/library-actions.ts'
@@ -40,6 +41,7 @@ export type PublicServices = {
   findRedirect: RedirectReader['find']
   findFile: (path: string) => Promise<FileRecord | undefined>
   tournaments: RegistrationActions
+  contact: ContactActions
 }
 
 export const services = createContext<Services>()

@@ -1,21 +1,41 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import PostalMime from 'postal-mime'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createClock } from '#tests/support/samples/clock.ts'
+import { expectFocus } from '#tests/support/browser/expect-focus.ts'
+import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { open } from '#tests/support/browser/visit.ts'
+import { awaken, holdBack, open } from '#tests/support/browser/visit.ts'
+import { TIME_TO_TYPE } from '#tests/support/site/register.ts'
 
-const stage = prepareStage()
+const clock = createClock('2024-12-01T12:00:00Z')
+const stage = prepareStage({ now: clock.now })
+
+const WIDTHS = [360, 768, 1280]
+
+const BEYOND_THE_LIMITS_WINDOW = 61 * 60_000
+beforeEach(() => clock.advance(BEYOND_THE_LIMITS_WINDOW))
 
 const fieldNamed = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const message = (page: Page) => page.getByRole('textbox', { name: /^Nachricht/ })
-const next = (page: Page) => page.getByRole('button', { name: 'Weiter', exact: true })
+const buttonNamed = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const summary = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('heading') })
+const receipt = (page: Page) => page.getByRole('heading', { level: 1, name: 'Ihre Nachricht ist da' })
 
-/** Follows which addresses the page asks the browser to open; mail programs are none of the test's business. */
-async function watchNavigation(page: Page): Promise<string[]> {
+/** Notes where the site leads; the browser’s mail program is none of the test’s business. */
+async function watchMailto(page: Page): Promise<string[]> {
   const wanted: string[] = []
-  const session = await page.context().newCDPSession(page)
-  await session.send('Page.enable')
-  session.on('Page.frameRequestedNavigation', ({ url }) => wanted.push(url))
+  page.on('response', (answer) => {
+    const target = answer.headers()['location'] ?? ''
+    if (target.startsWith('mailto:')) wanted.push(`${answer.status()} ${target}`)
+  })
   return wanted
+}
+
+async function fillIn(page: Page, { email = 'anna@beispiel.example', subject = 'Probetraining', text = 'Wann?' } = {}) {
+  await fieldNamed(page, 'E-Mail').fill(email)
+  await fieldNamed(page, 'Betreff').fill(subject)
+  await message(page).fill(text)
 }
 
 test('the page is headed „Fragen?“ and has a form with e-mail, subject, a message of nine rows, and „Weiter“', async () => {
@@ -25,47 +45,28 @@ test('the page is headed „Fragen?“ and has a form with e-mail, subject, a me
   expect(await fieldNamed(page, 'E-Mail').getAttribute('type')).toBe('email')
   expect(await fieldNamed(page, 'Betreff').isVisible()).toBe(true)
   expect(await message(page).getAttribute('rows')).toBe('9')
-  expect(await next(page).isVisible()).toBe(true)
+  expect(await buttonNamed(page, 'Weiter').isVisible()).toBe(true)
 })
 
-describe.each([
-  // A mail program decodes percent signs only; without scripts the browser itself writes spaces as plus signs.
-  { scripts: true, browser: 'with scripts', decode: decodeURIComponent },
-  {
-    scripts: false,
-    browser: 'without scripts',
-    decode: (part: string) => decodeURIComponent(part.replaceAll('+', ' ')),
-  },
-])('„Weiter“ in a browser $browser', ({ scripts, decode }) => {
+describe.each(['with scripts', 'without scripts'] as const)('in a browser %s', (kind) => {
   async function openForm() {
-    const { page, complaints } = await stage.visit({ scripts })
-    const wanted = await watchNavigation(page)
-    if (scripts) await open(page, '/kontakt')
+    const { page, complaints } = await stage.visit({ scripts: kind !== 'without scripts' })
+    const wanted = await watchMailto(page)
+    if (kind === 'with scripts') await open(page, '/kontakt')
     else await page.goto('/kontakt')
+    clock.advance(TIME_TO_TYPE)
     return { page, wanted, complaints }
   }
 
-  test('opens the mail program with subject and message, and without the address that was typed', async () => {
+  test('„Weiter“ opens the mail program with subject and message, and without the address that was typed', async () => {
     const { page, wanted, complaints } = await openForm()
-    await fieldNamed(page, 'E-Mail').fill('anna@beispiel.example')
-    await fieldNamed(page, 'Betreff').fill('Frage & Größe + 100 %')
-    await message(page).fill('Guten Tag,\nwann ist Training?')
-    await next(page).click()
+    await fillIn(page, { subject: 'Frage & Größe + 100 %', text: 'Guten Tag,\nwann ist Training?' })
+    await buttonNamed(page, 'Weiter').click()
     await expect.poll(() => wanted).toHaveLength(1)
-
-    const [address = ''] = wanted
-    expect(address).toMatch(/^mailto:info@ttc-musterdorf\.example\?/)
-    expect(address).not.toContain('anna')
-    const parts = new Map(
-      address
-        .split('?')[1]
-        ?.split('&')
-        .map((part) => part.split('=', 2) as [string, string]),
-    )
-    expect([...parts.keys()]).toEqual(['subject', 'body'])
-    expect(decode(parts.get('subject') ?? '')).toBe('Frage & Größe + 100 %')
-    expect(decode(parts.get('body') ?? '')).toBe('Guten Tag,\r\nwann ist Training?')
-    expect(page.url()).toBe(`${stage.site.origin}/kontakt`)
+    expect(wanted).toEqual([
+      '303 mailto:info@ttc-musterdorf.example?subject=Frage%20%26%20Gr%C3%B6%C3%9Fe%20%2B%20100%20%25&body=Guten%20Tag%2C%0D%0Awann%20ist%20Training%3F',
+    ])
+    expect(await fieldNamed(page, 'Betreff').inputValue()).toBe('Frage & Größe + 100 %')
     expect(complaints).toEqual([])
   })
 
@@ -73,22 +74,123 @@ describe.each([
     { missing: 'an e-mail address', email: '', subject: 'Frage', wrong: 'E-Mail' },
     { missing: 'a valid e-mail address', email: 'anna', subject: 'Frage', wrong: 'E-Mail' },
     { missing: 'a subject', email: 'anna@beispiel.example', subject: '', wrong: 'Betreff' },
-  ])('goes nowhere without $missing, and shows where', async ({ email, subject, wrong }) => {
+  ])('without $missing neither button does anything but say so, and lead to the field', async (sample) => {
     const { page, wanted } = await openForm()
-    await fieldNamed(page, 'E-Mail').fill(email)
-    await fieldNamed(page, 'Betreff').fill(subject)
-    await next(page).click()
-    const invalid = page.locator('input:invalid')
-    expect(await invalid.count()).toBe(1)
-    expect(await invalid.getAttribute('id')).toBe(await fieldNamed(page, wrong).getAttribute('id'))
+    const before = (await stage.site.mails(0)).length
+    for (const button of ['Weiter', 'Hier absenden']) {
+      await fillIn(page, sample)
+      await buttonNamed(page, button).click()
+      await summary(page).waitFor()
+      await expectFocus(summary(page))
+      expect(await message(page).inputValue()).toBe('Wann?')
+      await summary(page).getByRole('link').click()
+      await expectFocus(fieldNamed(page, sample.wrong))
+    }
     expect(wanted).toEqual([])
+    expect(await stage.site.mails(0)).toHaveLength(before)
   })
 
-  test('needs no message', async () => {
+  test('„Weiter“ needs no message', async () => {
     const { page, wanted } = await openForm()
-    await fieldNamed(page, 'E-Mail').fill('anna@beispiel.example')
-    await fieldNamed(page, 'Betreff').fill('Frage')
-    await next(page).click()
-    await expect.poll(() => wanted).toHaveLength(1)
+    await fillIn(page, { text: '' })
+    await buttonNamed(page, 'Weiter').click()
+    await expect.poll(() => wanted).toEqual(['303 mailto:info@ttc-musterdorf.example?subject=Probetraining&body='])
   })
+
+  test('„Hier absenden“ reaches the office, which can answer, and the sender hears of it', async () => {
+    const { page, complaints } = await openForm()
+    const before = (await stage.site.mails(0)).length
+    const email = `${kind.replaceAll(' ', '-')}@beispiel.example`
+    await fillIn(page, { email, subject: 'Probetraining', text: 'Guten Tag,\n\nwann ist Training?' })
+    await buttonNamed(page, 'Hier absenden').click()
+    await receipt(page).waitFor()
+    const mails = (await stage.site.mails(before + 2)).slice(before)
+    const parsed = await Promise.all(mails.map((mail) => PostalMime.parse(mail)))
+    const toOffice = parsed.find(({ to }) => to?.[0]?.address === 'info@ttc-musterdorf.example')
+    expect(toOffice).toMatchObject({ subject: 'Kontaktformular: Probetraining', replyTo: [{ address: email }] })
+    expect(toOffice?.text).toContain('wann ist Training?')
+    const toSender = parsed.find(({ to }) => to?.[0]?.address === email)
+    expect(toSender).toMatchObject({
+      subject: 'Ihre Nachricht an TTC Musterdorf',
+      replyTo: [{ address: 'info@ttc-musterdorf.example' }],
+    })
+    await page.reload()
+    await receipt(page).waitFor()
+    expect(await page.getByRole('main').innerText()).not.toContain(email)
+    expect(await stage.site.mails(0)).toHaveLength(before + 2)
+    expect(complaints).toEqual([])
+  })
+})
+
+test('„Weiter“ writes the same address while the program is still on its way', async () => {
+  const { page } = await stage.visit()
+  const wanted = await watchMailto(page)
+  // Not by intercepting requests: then the browser does not tell where an answer leads.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setBlockedURLs', { urls: ['*/assets/*.js'] })
+  await page.goto('/kontakt')
+  await fillIn(page, { subject: 'Frage an alle' })
+  await buttonNamed(page, 'Weiter').click()
+  await expect
+    .poll(() => wanted)
+    .toEqual(['303 mailto:info@ttc-musterdorf.example?subject=Frage%20an%20alle&body=Wann%3F'])
+})
+
+test('sent twice from the same view it is one message', async () => {
+  const { page } = await stage.visit({ scripts: false })
+  await page.goto('/kontakt')
+  clock.advance(TIME_TO_TYPE)
+  await fillIn(page, { email: 'doppelt@beispiel.example' })
+  const form = await page
+    .getByRole('form', { name: 'Kontakt' })
+    .evaluate((element: HTMLFormElement) =>
+      Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)])),
+    )
+  const before = (await stage.site.mails(0)).length
+  await buttonNamed(page, 'Hier absenden').click()
+  await receipt(page).waitFor()
+  const again = await page.request.post('/kontakt', { form: { ...form, way: 'hier' } })
+  expect(again.url()).toBe(page.url())
+  expect(await stage.site.mails(before + 2)).toHaveLength(before + 2)
+})
+
+test('too fast it is asked for once more, and then taken', async () => {
+  const { page } = await stage.visit()
+  await open(page, '/kontakt')
+  await fillIn(page, { email: 'schnell@beispiel.example' })
+  await buttonNamed(page, 'Hier absenden').click()
+  await summary(page).getByText('Das ging sehr schnell.').waitFor()
+  clock.advance(TIME_TO_TYPE)
+  await buttonNamed(page, 'Hier absenden').click()
+  await receipt(page).waitFor()
+})
+
+test('whoever goes on typing after a refusal keeps the field when the program comes', async () => {
+  const { page } = await stage.visit()
+  await page.goto('/kontakt')
+  const letCome = await holdBack(page, /\/assets\/.*\.js$/)
+  await fillIn(page, { email: 'anna' })
+  await buttonNamed(page, 'Weiter').click()
+  await summary(page).waitFor()
+  await message(page).fill('Ich schreibe schon weiter')
+  letCome()
+  await awaken(page)
+  await expectFocus(message(page))
+  expect(await message(page).inputValue()).toBe('Ich schreibe schon weiter')
+})
+
+test('nothing stands in the way in the form, with mistakes in it, and on the receipt', async () => {
+  const { page } = await stage.visit()
+  await open(page, '/kontakt')
+  clock.advance(TIME_TO_TYPE)
+  expect(await findBarriers(page, WIDTHS)).toEqual([])
+  await fillIn(page, { email: 'anna' })
+  await buttonNamed(page, 'Hier absenden').click()
+  await summary(page).waitFor()
+  expect(await findBarriers(page, WIDTHS)).toEqual([])
+  await fillIn(page, { email: 'anna@beispiel.example', subject: 'Donaudampfschifffahrtsgesellschaft'.repeat(3) })
+  await buttonNamed(page, 'Hier absenden').click()
+  await receipt(page).waitFor()
+  expect(await findBarriers(page, WIDTHS)).toEqual([])
 })

@@ -6,13 +6,12 @@ const PAGES = [
   '/chronik',
   '/anfahrt',
   '/docs',
-  '/kontakt',
   '/faq',
   '/impressum',
   '/datenschutz',
 ]
 /** These are rendered anew each time. */
-const UNCACHED = ['/dorfspielttt', '/?n=1', '/news?suche=turnier']
+const UNCACHED = ['/dorfspielttt', '/kontakt', '/?n=1', '/news?suche=turnier']
 
 /** What a crowd asks for: mostly pages from the cache, their data, and some that are made for one visitor. */
 export function mixedPaths(articlePaths: string[]): string[] {

@@ -14,6 +14,7 @@ import type { Tally } from '#shared/tally.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import { createMembersServices } from '#server/members/create-members-services.ts'
 import type { createContentReaders } from './create-content-readers.ts'
+import { createContactActions } from './create-contact-actions.ts'
 import { createDataDoor } from './create-data-door.ts'
 import { createRegistrationActions } from './create-registration-actions.ts'
 import type { Accounts } from './open-accounts.ts'
@@ -53,6 +54,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       findFile: createPictureStore(connection.db).findFile,
       findRedirect: redirects.find,
       tournaments,
+      contact: await createContactActions({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
       ...createMembersServices({
         identity: core,
         linking,

@@ -1,3 +1,5 @@
+import { createContactStore } from '#features/contact/contact-store.ts'
+import { createPurgeMessages } from '#features/contact/purge-messages.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
 import { createPurge, retention } from '#features/tournaments/handling/purge-registrations.ts'
@@ -29,8 +31,13 @@ export function startPurging({ connection: { inTransaction, engine }, mailFolder
         }),
       ),
   })
+  const purgeContact = createPurgeMessages({
+    now,
+    inTransaction: (work) => inTransaction((trx) => work(createContactStore(trx))),
+  })
   const purgeAll = async () => ({
     ...(await purge()),
+    contactMessages: await purgeContact(),
     identity: await purgeIdentity(),
     mailFiles: await removeMailFiles(mailFolder, new Date(now().getTime() - retention.mails)),
   })

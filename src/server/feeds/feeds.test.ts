@@ -230,6 +230,7 @@ forEachDatabase('what the site tells machines about itself', (open) => {
       'Disallow: /admin',
       'Disallow: /dorfspielttt/anmeldung/',
       'Disallow: /turniere/*/anmeldung/',
+      'Disallow: /kontakt/nachricht/',
       '',
       `Sitemap: ${PUBLIC_URL}/sitemap.xml`,
       '',

@@ -74,6 +74,7 @@ function buildRobots({ publicUrl }: PublicServices): FeedDocument {
 Disallow: ${href('/admin')}
 Disallow: /dorfspielttt/anmeldung/
 Disallow: /turniere/*/anmeldung/
+Disallow: /kontakt/nachricht/
 
 Sitemap: ${publicUrl}/sitemap.xml
 `

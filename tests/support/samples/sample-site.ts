@@ -10,9 +10,11 @@ import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { sampleEvent } from './sample-registration.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
+import { inMemory } from '#platform/limits/open-limits.ts'
 import { ok } from '#shared/result.ts'
 import { createTally } from '#shared/tally.ts'
 import type { PublicServices } from '#site/services.ts'
+import { createContactActions } from '#server/assemble/create-contact-actions.ts'
 import { createRegistrationActions } from '#server/assemble/create-registration-actions.ts'
 
 /** Test support: a small site in a real database. */
@@ -98,10 +100,11 @@ export async function createSampleSite(
     for (const article of articles) await createArticleStore(trx).put(article, [])
   })
   const store = createPictureStore(db)
+  const clubReader = createClubReader(createClubStore(db))
   return {
     publicUrl: PUBLIC_URL,
     now,
-    club: createClubReader(createClubStore(db)),
+    club: clubReader,
     news: createNewsArchive(createArticleStore(db, now), now),
     findPictures: store.findMany,
     findFile: store.findFile,
@@ -116,6 +119,14 @@ export async function createSampleSite(
       registrationOutcomes: createTally(),
       afterCommit: () => {},
       report: () => {},
+    }),
+    contact: await createContactActions({
+      connection,
+      config: { rateLimits: false },
+      club: clubReader,
+      limits: inMemory(now),
+      now,
+      afterCommit: () => {},
     }),
   }
 }

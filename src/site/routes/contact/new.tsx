@@ -1,19 +1,82 @@
 import { Mail, Phone } from 'lucide'
-import { Icon } from '../../ui/icon.tsx'
-import type { SubmitEvent } from 'react'
-import { href } from 'react-router'
+import { data, href, redirect } from 'react-router'
+import { contactFieldNames, contactLimits, type ContactFieldName } from '#features/contact/contact-fields.ts'
+import { parseContactForm } from '#features/contact/contact-form.ts'
+import { mailtoAddress } from '#features/contact/mailto-address.ts'
+import { refusalText } from '#features/contact/refusal-text.ts'
+import type { SendRefusal } from '#features/contact/send-message.ts'
+import { SECOND } from '#shared/durations.ts'
+import { guardFieldNames } from '#shared/guard-field-names.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { services } from '../../services.ts'
+import { readForm } from '../../read-form.ts'
+import { faultReporter, services, visitorAddress } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/new.ts'
+import { ContactForm, WAYS, type RefusedContact } from './contact-form.tsx'
 import styles from './new.module.css'
 
-const MESSAGE_ROWS = 9
+/** A page view's own form token must not be shared, but going back in the browser must find what was typed. */
+export function headers({ actionHeaders }: { actionHeaders: Headers }) {
+  const retryAfter = actionHeaders.get('Retry-After')
+  return { 'Cache-Control': 'private, no-cache', ...(retryAfter !== null && { 'Retry-After': retryAfter }) }
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { email, phone } = await context.get(services).club.getFacts('club')
-  return { email, phone }
+  const { club, contact } = context.get(services)
+  const { email, phone } = await club.getFacts('club')
+  return { email, phone, formToken: contact.formGuard.issue().token }
 }
+
+/** Every line end is sent as two characters. */
+const LONGEST_TEXT = 2 * contactLimits.message + 1
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { club, contact } = context.get(services)
+  const fields = await readForm(request, LONGEST_TEXT)
+  if (fields['way'] !== WAYS.here) {
+    const form = parseContactForm(fields)
+    if (!form.ok) return refuse({ kind: 'mistakes', mistakes: form.error }, fields, contact)
+    const { email } = await club.getFacts('club')
+    return redirect(mailtoAddress(email, form.value), 303)
+  }
+  const address = context.get(visitorAddress)
+  const sent = await contact.send({ fields, address, report: context.get(faultReporter) })
+  if (!sent.ok) return refuse(sent.error, fields, contact)
+  return redirect(href('/kontakt/nachricht/:token', { token: sent.value.token }), 303)
+}
+
+type Guarded = { formGuard: { issue: () => { token: string } } }
+
+function refuse(refusal: SendRefusal, fields: Record<string, string>, { formGuard }: Guarded) {
+  const needsFreshForm = refusal.kind === 'form-already-sent' || refusal.kind === 'unknown-form'
+  const sentToken = fields[guardFieldNames.token] ?? ''
+  const refused: RefusedContact = {
+    typed: readTyped(fields),
+    mistakes: refusal.kind === 'mistakes' ? refusal.mistakes : [],
+    message: refusal.kind === 'mistakes' ? undefined : refusalText(refusal),
+    earlierPath:
+      refusal.kind === 'form-already-sent' ? href('/kontakt/nachricht/:token', { token: refusal.token }) : undefined,
+    formToken: needsFreshForm ? formGuard.issue().token : sentToken,
+  }
+  return data(refused, refusalInit(refusal))
+}
+
+function readTyped(fields: Record<string, string>) {
+  const typed = Object.fromEntries(contactFieldNames.map((name) => [name, fields[name] ?? '']))
+  // Every name of the list is there: it was just filled in.
+  return typed as Record<ContactFieldName, string>
+}
+
+const STORAGE_PAUSE_SECONDS = 120
+
+function refusalInit(refusal: SendRefusal): ResponseInit {
+  if (refusal.kind === 'too-many') return { status: 429, headers: retryAfter(refusal.waitMilliseconds / SECOND) }
+  if (refusal.kind === 'not-stored') return { status: 503, headers: retryAfter(STORAGE_PAUSE_SECONDS) }
+  return { status: refusal.kind === 'form-already-sent' ? 409 : 422 }
+}
+
+const retryAfter = (seconds: number) => ({ 'Retry-After': String(Math.ceil(seconds)) })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -22,12 +85,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href('/kontakt'),
   })
 
-export default function Contact({ loaderData: { email, phone } }: Route.ComponentProps) {
+export default function Contact({ loaderData: { email, phone, formToken }, actionData }: Route.ComponentProps) {
   return (
     <>
       <Banner title="Fragen?" subtitle="Schreiben Sie uns, wir antworten gern." />
       <div className={`wrap ${styles['page']}`}>
-        <ContactForm clubEmail={email} />
+        <ContactForm formToken={actionData?.formToken ?? formToken} refused={actionData} />
         <aside className={styles['direct']} aria-label="Direkter Kontakt">
           <h2>Lieber direkt?</h2>
           <p>
@@ -41,46 +104,3 @@ export default function Contact({ loaderData: { email, phone } }: Route.Componen
     </>
   )
 }
-
-/**
- * Nothing is sent to us: the form becomes a `mailto:` address with subject and body, which opens the mail program.
- * The visitor's own address has no name and so stays out, as the specification asks; the mail program knows the sender anyway.
- */
-function ContactForm({ clubEmail }: { clubEmail: string }) {
-  const action = `mailto:${clubEmail}`
-
-  // Left to themselves browsers write spaces as plus signs, which many mail programs then show.
-  function openMailProgram(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const parts = Array.from(new FormData(event.currentTarget), ([name, value]) => `${name}=${encodeText(value)}`)
-    window.location.assign(`${action}?${parts.join('&')}`)
-  }
-
-  return (
-    <form action={action} method="get" onSubmit={openMailProgram}>
-      <div className="field">
-        <label htmlFor="email">E-Mail</label>
-        <input id="email" type="email" required autoComplete="email" maxLength={254} />
-      </div>
-      <div className="field">
-        <label htmlFor="subject">Betreff</label>
-        <input id="subject" name="subject" required maxLength={200} />
-      </div>
-      <div className="field">
-        <label htmlFor="message">
-          Nachricht <span className="optional">(freiwillig)</span>
-        </label>
-        <textarea id="message" name="body" rows={MESSAGE_ROWS} maxLength={5_000} />
-      </div>
-      <p className="form-note">
-        „Weiter“ öffnet Ihr Mailprogramm mit der fertigen Nachricht. Erst dort senden Sie sie ab.
-      </p>
-      <button className="button" type="submit">
-        Weiter
-      </button>
-    </form>
-  )
-}
-
-/** Line breaks are CR and LF in a mail (RFC 6068). */
-const encodeText = (value: FormDataEntryValue) => encodeURIComponent(String(value).replace(/\r?\n/g, '\r\n'))

@@ -9,7 +9,7 @@ import type { Route } from './+types/confirmation.ts'
 import styles from './confirmation.module.css'
 import { tournamentPath, VILLAGE_TOURNAMENT } from './tournament-path.ts'
 import { showEvent } from './event-view.ts'
-import { maskEmail } from './mask-email.ts'
+import { maskEmail } from '../../mask-email.ts'
 
 /** Whoever has the address may read it; nobody else, no search engine and no shared cache. */
 export const headers = () => ({

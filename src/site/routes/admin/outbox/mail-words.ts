@@ -5,6 +5,8 @@ import type { MessageRequest } from '#identity/core/ports.ts'
 const FEATURE_KINDS: Record<string, string> = {
   'entry-confirmation': 'Bestätigung einer Anmeldung zum Turnier',
   'registrant-message': 'Nachricht der Turnierleitung',
+  'contact-message': 'Nachricht über das Kontaktformular',
+  'contact-acknowledgement': 'Eingang einer Nachricht über das Kontaktformular',
 }
 
 const IDENTITY_KINDS: Record<`identity-${MessageRequest['purpose']}`, string> = {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { sampleContactMessage } from '#tests/support/samples/sample-contact-message.ts'
+import { composeAcknowledgement, composeForOffice } from './contact-mail.ts'
+
+const club = { name: 'TTC Musterdorf', email: 'info@verein.example' }
+
+test('the office gets the words as they were typed, and answers to the address that was typed', () => {
+  const mail = composeForOffice(sampleContactMessage('A', { message: 'Wann?\n\n<b>Danke</b>' }), club)
+  expect(mail).toMatchObject({
+    kind: 'contact-message',
+    recipient: 'info@verein.example',
+    replyTo: 'anna@beispiel.example',
+    subject: 'Kontaktformular: Probetraining',
+  })
+  expect(mail.text).toMatch(/^Wann\?\n\n<b>Danke<\/b>\n\nVon: anna@beispiel\.example/)
+  expect(mail.html).toContain('&lt;b&gt;Danke&lt;/b&gt;')
+})
+
+test('the acknowledgement goes to the typed address, an answer to it to the club, and the text is not repeated', () => {
+  const mail = composeAcknowledgement(sampleContactMessage('A', { message: 'Streng geheim' }), club)
+  expect(mail).toMatchObject({
+    kind: 'contact-acknowledgement',
+    recipient: 'anna@beispiel.example',
+    replyTo: 'info@verein.example',
+    subject: 'Ihre Nachricht an TTC Musterdorf',
+  })
+  expect(mail.text).toContain('Betreff: Probetraining')
+  expect(mail.text + mail.html).not.toContain('geheim')
+})
+
+test.each(['Gewinne auf boese.example', 'https://boese.example', 'a@boese.example', 'Werbung '.repeat(11)])(
+  'somebody else’s mailbox never gets the subject %j from us',
+  (subject) => {
+    const mail = composeAcknowledgement(sampleContactMessage('A', { subject }), club)
+    expect(mail.subject + mail.text + mail.html).not.toContain(subject.trim())
+  },
+)

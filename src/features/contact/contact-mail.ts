@@ -1,0 +1,64 @@
+import { renderMailBody } from '#platform/mail/mail-body.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { formatDateTime } from '#shared/berlin-time.ts'
+import { isUnlinkable } from '#shared/unlinkable.ts'
+import type { ContactMessage } from './contact-message.ts'
+
+/** Of the club: who answers, and what it is called. */
+export type ContactClub = { name: string; email: string }
+
+/** The visitor's words for the office; an answer goes to the address that they typed. */
+export function composeForOffice({ email, subject, message, receivedAt }: ContactMessage, club: ContactClub): Mail {
+  return {
+    kind: 'contact-message',
+    recipient: club.email,
+    replyTo: email,
+    subject: `Kontaktformular: ${subject}`,
+    ...renderMailBody([
+      { paragraphs: message === '' ? ['(Ohne Text: Alles steht im Betreff.)'] : message.split(/\n{2,}/) },
+      {
+        facts: [
+          ['Von', email],
+          ['Eingegangen', `${formatDateTime(receivedAt)} Uhr`],
+        ],
+      },
+      { paragraphs: ['Diese Nachricht kam über das Kontaktformular. Ihre Antwort geht an die Adresse oben.'] },
+    ]),
+  }
+}
+
+/** More of a subject is not repeated: anybody can type anybody's address, and nobody's words are to travel in our mail. */
+const LONGEST_REPEATED = 80
+
+/** Tells whoever owns the typed address that the message is here; it repeats next to nothing of what was typed. */
+export function composeAcknowledgement({ email, subject, receivedAt }: ContactMessage, club: ContactClub): Mail {
+  const isRepeated = subject.length <= LONGEST_REPEATED && isUnlinkable(subject)
+  return {
+    kind: 'contact-acknowledgement',
+    recipient: email,
+    replyTo: club.email,
+    subject: `Ihre Nachricht an ${club.name}`,
+    ...renderMailBody([
+      {
+        paragraphs: [
+          'Guten Tag,',
+          'vielen Dank! Ihre Nachricht ist bei uns angekommen. Wir antworten Ihnen an diese Adresse, meist innerhalb weniger Tage.',
+        ],
+        facts: [
+          ...(isRepeated ? [['Betreff', subject] satisfies [string, string]] : []),
+          ['Eingegangen', `${formatDateTime(receivedAt)} Uhr`],
+        ],
+      },
+      {
+        paragraphs: [
+          `Möchten Sie etwas hinzufügen? Dann antworten Sie einfach auf diese E-Mail oder schreiben Sie an ${club.email}.`,
+          NOT_YOU,
+        ],
+      },
+    ]),
+  }
+}
+
+const NOT_YOU =
+  'Sie bekommen diese E-Mail, weil Ihre Adresse in unserem Kontaktformular angegeben wurde. ' +
+  'Waren Sie das nicht? Dann antworten Sie bitte kurz, und wir löschen die Nachricht.'

@@ -1,0 +1,58 @@
+import { CircleCheck } from 'lucide'
+import { data, href, Link } from 'react-router'
+import { formatDateTime } from '#shared/berlin-time.ts'
+import { maskEmail } from '../../mask-email.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { services } from '../../services.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Route } from './+types/receipt.ts'
+import styles from './new.module.css'
+
+/** Whoever has the address may read it; nobody else, no search engine and no shared cache. */
+export const headers = () => ({
+  'Cache-Control': 'private, no-cache',
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'no-referrer',
+})
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { contact } = context.get(services)
+  const message = await contact.findByToken(params.token)
+  if (!message) throw data('Diese Nachricht gibt es nicht (mehr). Nachrichten werden nach 180 Tagen gelöscht.', 404)
+  const { subject, email, receivedAt } = message
+  return { subject, maskedEmail: maskEmail(email), received: formatDateTime(receivedAt) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Nachricht angekommen', description: 'Eingang Ihrer Nachricht', path: undefined })
+
+export default function Receipt({ loaderData: { subject, maskedEmail, received } }: Route.ComponentProps) {
+  return (
+    <>
+      <Banner title="Ihre Nachricht ist da" subtitle="Vielen Dank! Wir antworten Ihnen per E-Mail." />
+      <div className={`wrap ${styles['page']}`}>
+        <section className={styles['receipt']} aria-label="Eingang Ihrer Nachricht">
+          <Icon icon={CircleCheck} size={36} />
+          <dl>
+            <div>
+              <dt>Betreff</dt>
+              <dd>{subject}</dd>
+            </div>
+            <div>
+              <dt>Eingegangen</dt>
+              <dd>{received} Uhr</dd>
+            </div>
+          </dl>
+          <p>
+            Eine Bestätigung geht gerade per E-Mail an {maskedEmail}, und dorthin schreiben wir auch unsere Antwort.
+            Sehen Sie bitte auch im Spam-Ordner nach.
+          </p>
+          <p>
+            <Link to={href('/')}>Zur Startseite</Link>
+          </p>
+        </section>
+      </div>
+    </>
+  )
+}
