@@ -6,12 +6,15 @@ import type { ResendRequest } from '#identity/core/mail-links/resend.ts'
 import type { VerifyRequest } from '#identity/core/mail-links/verify-request.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { Administrator } from '#identity/core/accounts/administrators.ts'
-import { CALLER, PLAIN_LINK } from './identity-bench.ts'
+import { CALLER, PLAIN_LINK, type IdentityBench } from './identity-bench.ts'
 
 /** The holder of the service key. */
 export const SERVICE: Administrator = { kind: 'service' }
 export const byEmail = (email: string): Address => ({ kind: 'email', email })
 export const byPhone = (phone: string): Address => ({ kind: 'phone', phone })
+
+export const MAIL = 'anna@example.org'
+export const ANNA = byEmail(MAIL)
 
 /** Asks for a magic link, as somebody would who may be new. */
 export const askToSignIn = ({ links }: Identity, address: Address, changes: Partial<SignInRequest> = {}) =>
@@ -69,4 +72,17 @@ export async function addPerson({ admin }: Identity, email: string, changes: Par
 export function valueOf<T>(outcome: { ok: true; value: T } | { ok: false; error: { kind: string } }): T {
   if (!outcome.ok) throw new Error(`refused: ${outcome.error.kind}`)
   return outcome.value
+}
+
+/** Anna, with an account and a magic link in the mailbox. @returns the mail */
+export async function sendMagicLink(bench: IdentityBench, changes: Partial<SignInRequest> = {}) {
+  await addPerson(bench.identity, MAIL)
+  valueOf(await askToSignIn(bench.identity, ANNA, changes))
+  return bench.lastMessageTo(MAIL)
+}
+
+/** Anna, with an invitation in the mailbox. */
+export async function inviteAnna({ identity }: IdentityBench) {
+  const request = { email: MAIL, userMetadata: {}, link: PLAIN_LINK, by: SERVICE, caller: CALLER }
+  return valueOf(await identity.admin.invite({ ...request, sendsMail: true }))
 }

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { HOUR } from '#shared/durations.ts'
+import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { askToRecover, followLink, inviteAnna, MAIL, sendMagicLink } from '#tests/support/identity/link-requests.ts'
+
+describe('the page with the button', () => {
+  test('says what a link would do, as often as it is asked, and leaves it good', async () => {
+    const bench = await prepareIdentity()
+    const { linkToken = '' } = await sendMagicLink(bench)
+    for (let i = 0; i < 3; i += 1) {
+      const preview = await bench.identity.links.preview(linkToken)
+      expect(preview).toEqual({ purpose: 'magic-link', needsPassword: false, sentTo: MAIL })
+    }
+    expect((await followLink(bench.identity, linkToken, 'magic-link')).ok).toBe(true)
+  })
+
+  test('asks for a password with invitations and recoveries', async () => {
+    const bench = await prepareIdentity()
+    await inviteAnna(bench)
+    const invitation = bench.lastMessageTo(MAIL).linkToken ?? ''
+    expect(await bench.identity.links.preview(invitation)).toEqual({
+      purpose: 'invite',
+      needsPassword: true,
+      sentTo: MAIL,
+    })
+    await askToRecover(bench.identity, MAIL)
+    const recovery = bench.lastMessageTo(MAIL).linkToken ?? ''
+    expect(await bench.identity.links.preview(recovery)).toEqual({
+      purpose: 'recovery',
+      needsPassword: true,
+      sentTo: MAIL,
+    })
+  })
+
+  test('knows nothing of links that are used, too old or made up', async () => {
+    const bench = await prepareIdentity()
+    const { linkToken = '' } = await sendMagicLink(bench)
+    expect(await bench.identity.links.preview('AAAAAAAAAAAAAAAAAAAAAA')).toBeUndefined()
+    bench.clock.advance(HOUR)
+    expect(await bench.identity.links.preview(linkToken)).toBeUndefined()
+  })
+})
