@@ -67,25 +67,9 @@ function reading(db: Database) {
 function marking(db: Database) {
   return {
     /** @returns false when the mark is no longer the one that was seen; then nothing is written */
-    async setMark(id: RegistrationId, to: Mark, { seen, at, by }: Change & { seen: Mark }): Promise<boolean> {
+    setMark(id: RegistrationId, to: Mark, { seen, at, by }: Change & { seen: Mark }): Promise<boolean> {
       const columns = { mark: to, mark_changed_at: at.toISOString(), mark_changed_by: by }
-      if (seen !== UNHANDLED.mark) {
-        const changed = await db
-          .updateTable('registration_handling')
-          .set(columns)
-          .where('registration_id', '=', id)
-          .where('mark', '=', seen)
-          .executeTakeFirst()
-        return changed.numUpdatedRows === 1n
-      }
-      const written = await db
-        .insertInto('registration_handling')
-        .values({ ...newRow(id), ...columns })
-        .onConflict((conflict) =>
-          conflict.column('registration_id').doUpdateSet(columns).where('registration_handling.mark', '=', seen),
-        )
-        .executeTakeFirst()
-      return written.numInsertedOrUpdatedRows === 1n
+      return change(db, id, { columns, seen: ['mark', seen], isNew: seen === UNHANDLED.mark })
     },
   }
 }
@@ -93,7 +77,7 @@ function marking(db: Database) {
 function noting(db: Database) {
   return {
     /** @returns false when the note has been changed since the version that was seen; then nothing is written */
-    async setNote(
+    setNote(
       id: RegistrationId,
       note: string,
       { seenVersion, at, by }: Change & { seenVersion: number },
@@ -104,28 +88,41 @@ function noting(db: Database) {
         note_changed_at: at.toISOString(),
         note_changed_by: by,
       }
-      if (seenVersion > 0) {
-        const changed = await db
-          .updateTable('registration_handling')
-          .set(columns)
-          .where('registration_id', '=', id)
-          .where('note_version', '=', seenVersion)
-          .executeTakeFirst()
-        return changed.numUpdatedRows === 1n
-      }
-      const written = await db
-        .insertInto('registration_handling')
-        .values({ ...newRow(id), ...columns })
-        .onConflict((conflict) =>
-          conflict.column('registration_id').doUpdateSet(columns).where('registration_handling.note_version', '=', 0),
-        )
-        .executeTakeFirst()
-      return written.numInsertedOrUpdatedRows === 1n
+      return change(db, id, {
+        columns,
+        seen: ['note_version', seenVersion],
+        isNew: seenVersion === UNHANDLED.noteVersion,
+      })
     },
   }
 }
 
-const newRow = (id: RegistrationId): Selectable<RegistrationHandlingTable> => ({
+type Row = Selectable<RegistrationHandlingTable>
+/** @property seen what a column must still hold @property isNew it holds this without a row, too */
+type SeenChange = { columns: Partial<Row>; seen: ['mark', Mark] | ['note_version', number]; isNew: boolean }
+
+/** @returns whether it still was as seen, and is written */
+async function change(db: Database, id: RegistrationId, { columns, seen: [column, value], isNew }: SeenChange) {
+  if (!isNew) {
+    const changed = await db
+      .updateTable('registration_handling')
+      .set(columns)
+      .where('registration_id', '=', id)
+      .where(column, '=', value)
+      .executeTakeFirst()
+    return changed.numUpdatedRows === 1n
+  }
+  const written = await db
+    .insertInto('registration_handling')
+    .values({ ...newRow(id), ...columns })
+    .onConflict((conflict) =>
+      conflict.column('registration_id').doUpdateSet(columns).where(`registration_handling.${column}`, '=', value),
+    )
+    .executeTakeFirst()
+  return written.numInsertedOrUpdatedRows === 1n
+}
+
+const newRow = (id: RegistrationId): Row => ({
   registration_id: id,
   mark: UNHANDLED.mark,
   mark_changed_at: null,
@@ -136,7 +133,7 @@ const newRow = (id: RegistrationId): Selectable<RegistrationHandlingTable> => ({
   note_changed_by: null,
 })
 
-function toHandling(row: Selectable<RegistrationHandlingTable>): Handling {
+function toHandling(row: Row): Handling {
   return {
     mark: mark.parse(row.mark),
     markChanged: toChange(row.mark_changed_at, row.mark_changed_by),
