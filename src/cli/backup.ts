@@ -9,7 +9,7 @@ import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
 import { readPassphrase } from './read-passphrase.ts'
 
-export type BackupNeeds = {
+type BackupNeeds = {
   connection: DatabaseConnection
   dataDir: string
   /** Undefined: pictures and files lie in the data folder. */

@@ -32,7 +32,7 @@ const exportedUser = z
   })
   .refine(({ email, phone }) => email !== undefined || phone !== undefined)
 
-export type ExportedUser = z.infer<typeof exportedUser>
+type ExportedUser = z.infer<typeof exportedUser>
 
 /** The people in an export: a JSON list, an object with `users`, or one JSON object per line. @returns undefined for anything else */
 export function readExport(content: string): unknown[] | undefined {

@@ -3,7 +3,7 @@ import { copyBlobs } from '#platform/media/copy-blobs.ts'
 import { openBlobBucket, openBlobFolder } from '#platform/media/open-blobs.ts'
 import { explainFailure } from './explain-failure.ts'
 
-export type MediaNeeds = {
+type MediaNeeds = {
   config: Pick<Config, 'dataDir' | 'mediaBucket'>
   write: (text: string) => void
   writeError: (text: string) => void

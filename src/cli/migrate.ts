@@ -5,7 +5,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
 
-export type MigrateNeeds = {
+type MigrateNeeds = {
   connection: DatabaseConnection
   dataDir: string
   now: () => Date

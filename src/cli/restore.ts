@@ -9,7 +9,7 @@ import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
 import { readPassphrase } from './read-passphrase.ts'
 
-export type RestoreNeeds = {
+type RestoreNeeds = {
   /** The site's own, where the command names no other. */
   databaseUrl: string | undefined
   dataDir: string

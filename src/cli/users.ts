@@ -9,7 +9,7 @@ import { BY_CONSOLE, CONSOLE } from './console-caller.ts'
 import { knownRoles, readRoles } from './read-roles.ts'
 import { refusalText, type ConsoleRefusal } from './refusal-text.ts'
 
-export type UsersNeeds = {
+type UsersNeeds = {
   identity: Pick<Identity, 'admin' | 'settings'>
   /** The link for the first administrator; undefined once there is one. */
   firstSetUpLink: () => Promise<string | undefined>

@@ -8,7 +8,7 @@ import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
 import { readPassphrase } from './read-passphrase.ts'
 
-export type VerifyNeeds = {
+type VerifyNeeds = {
   now: () => Date
   write: (text: string) => void
   writeError: (text: string) => void

@@ -15,8 +15,6 @@ type ContentFileTable = {
   source: string | null
 }
 
-export type ContentFileStore = ReturnType<typeof createContentFileStore>
-
 const BATCH = 1_000
 
 /** What was last imported from which content file. */

@@ -18,7 +18,7 @@ const IS_BINARY = /\.(svg|jpe?g|png|webp|avif|gif|pdf)$/i
 const IS_NOBODYS = /^\.|~$|^#.*#$|^(?:Thumbs\.db|desktop\.ini|README(?:\.\w+)?|LICENSE(?:\.\w+)?)$/i
 
 /** @property notes what lies there without being of use */
-export type ContentFolder = { files: ContentFile[]; notes: ContentNote[] }
+type ContentFolder = { files: ContentFile[]; notes: ContentNote[] }
 
 /**
  * All files of the content folder that the site reads. Texts are read and marked by their content; pictures and documents, which may be

@@ -31,7 +31,7 @@ type Parts = { connection: DatabaseConnection; media: MediaStore; report?: (prog
 type Making = { newId: () => string; now: () => Date }
 
 /** @property files how many were new or changed; 0 means that nothing was written @property notes what of them visitors will not see */
-export type ImportedContent = { files: number; notes: ContentNote[] }
+type ImportedContent = { files: number; notes: ContentNote[] }
 
 /** Everything an import is going to write. */
 type Changes = { content: ParsedContent; pictures: Picture[]; documents: FileRecord[]; files: ContentFile[] }

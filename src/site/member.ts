@@ -24,7 +24,7 @@ export const member = createContext<Member | undefined>()
 export const halfSignedIn = createContext<Authenticated | undefined>()
 
 /** The cookie of the answer in hand; the server writes it. */
-export type SiteCookie = {
+type SiteCookie = {
   /**
    * Signs this browser in with the session, as high as it is raised now.
    *
@@ -36,7 +36,7 @@ export type SiteCookie = {
 export const siteCookie = createContext<SiteCookie>()
 
 /** What the browser keeps while somebody is away at a provider, for some minutes. */
-export type FlowCookie = { keep(text: string): void; find(): string | undefined; drop(): void }
+type FlowCookie = { keep(text: string): void; find(): string | undefined; drop(): void }
 export const flowCookie = createContext<FlowCookie>()
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>

@@ -1,7 +1,7 @@
 import { createContext as createReactContext, useContext } from 'react'
 import { createContext } from 'react-router'
 
-export type StructuredData = Record<string, unknown>
+type StructuredData = Record<string, unknown>
 
 /** What the club is, for search engines; every page says it that has nothing of its own to say. */
 export const clubData = createContext<StructuredData>({})

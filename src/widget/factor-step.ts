@@ -8,7 +8,7 @@ import type { Store } from './store.ts'
 import { toToken } from './to-token.ts'
 
 /** What is to happen with somebody who has shown everything. */
-export type Next = (user: User) => Promise<void>
+type Next = (user: User) => Promise<void>
 
 type Needs = { store: Store; fetch: typeof globalThis.fetch; loadSettings: LoadSettings }
 

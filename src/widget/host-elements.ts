@@ -62,7 +62,7 @@ function keepFocus(place: Element, change: () => void) {
   if (hadFocus) focusIn(place)
 }
 
-export const focusIn = (place: Element): void => place.querySelector('button')?.focus()
+const focusIn = (place: Element): void => place.querySelector('button')?.focus()
 
 function makeItem(name: string, text: string, act: () => void): HTMLLIElement {
   const item = document.createElement('li')

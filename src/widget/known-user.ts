@@ -11,8 +11,6 @@ import { adoptStored } from './stored-user.ts'
 
 type Needs = { store: Store; emitter: Emitter; cookies: SessionCookies }
 
-export type KnownUser = ReturnType<typeof createKnownUser>
-
 /** Who is signed in: found again when the page is loaded, kept signed in, and in step with other tabs. */
 export function createKnownUser({ store, emitter, cookies }: Needs) {
   const session = sessionIn(store)

@@ -3,7 +3,7 @@ import { cleanSiteUrl, serviceUrl, type SiteUrlKeeper } from './site-url.ts'
 import { closed, opened, pageFor, toPage } from './state.ts'
 import type { Store } from './store.ts'
 
-export type OpenAction = 'login' | 'signup' | 'error'
+type OpenAction = 'login' | 'signup' | 'error'
 
 const OPEN_ACTIONS: readonly string[] = ['login', 'signup', 'error'] satisfies OpenAction[]
 

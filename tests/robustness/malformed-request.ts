@@ -2,7 +2,7 @@ import type { Random } from '#tests/support/samples/random.ts'
 import { HEADERS, HOSTS, METHODS, PAGES, QUERIES, SEGMENTS, TYPES, VERSIONS } from './malformed-words.ts'
 
 /** @property isComplete a server that reads it to the end can answer it without waiting for more */
-export type Malformed = { bytes: Buffer; isComplete: boolean }
+type Malformed = { bytes: Buffer; isComplete: boolean }
 
 type Parts = { method?: string; target?: string; headers?: string[]; body?: Buffer | string; length?: string }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { partNames, type PartName } from './figure.ts'
 
-export type BenchOptions = {
+type BenchOptions = {
   parts: PartName[]
   /** How often Lighthouse looks at each page. */
   runs: number

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 /** @property body as it came over the wire, still compressed where it was */
-export type PlainAnswer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+type PlainAnswer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
 /** Fetches without decoding, following or caching anything, over a connection of its own. */
 export async function fetchPlain(url: string, headers: Record<string, string> = {}): Promise<PlainAnswer> {

@@ -4,7 +4,7 @@ const SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>[\s\S]*?<\/script>/g
 const DATA_BLOCK = /type="application\/ld\+json"/
 
 /** How many scripts stand inside a document, and what they add to its compressed size. */
-export type InlineScripts = { count: number; bytes: number }
+type InlineScripts = { count: number; bytes: number }
 
 /**
  * Scripts inside a document, also those that wait for their turn with the data they go on with; not data for search engines.

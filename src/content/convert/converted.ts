@@ -4,7 +4,7 @@ import type { ArticleDraft } from '#features/news/article.ts'
 export type Hint = { file: string; sentence: string }
 
 /** A page for which there is no place; kept beside, with a word on where its facts belong. */
-export type LeftOverPage = { file: string; title: string; markdown: string }
+type LeftOverPage = { file: string; title: string; markdown: string }
 
 /** Everything that was read from another program's site, in the shape of our content folder. */
 export type ConvertedSite = {

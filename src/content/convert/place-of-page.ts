@@ -1,7 +1,7 @@
 import { toSlug } from '#features/news/slug.ts'
 
 /** @property address of the page that now says the same @property advice where its facts belong */
-export type PlaceOfPage = { address: string | undefined; advice: string }
+type PlaceOfPage = { address: string | undefined; advice: string }
 
 const PLACES: [name: RegExp, address: string, advice: string][] = [
   [/^(?:index|home|startseite)$/, '/', 'Die Startseite entsteht aus club/values.yaml und club/training.yaml.'],

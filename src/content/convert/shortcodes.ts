@@ -1,5 +1,5 @@
 /** @property gallery pictures that the text wants to show together; true for all that lie beside it */
-export type WithoutShortcodes = { markdown: string; gallery: string[] | true | undefined; unknown: string[] }
+type WithoutShortcodes = { markdown: string; gallery: string[] | true | undefined; unknown: string[] }
 
 type Arguments = { [name: string]: string }
 

@@ -1,5 +1,5 @@
 /** @property gallery ids of attachments @property all true for a gallery of everything that was attached to the post */
-export type WordPressText = { html: string; gallery: string[]; all: boolean; unknown: string[] }
+type WordPressText = { html: string; gallery: string[]; all: boolean; unknown: string[] }
 
 const CAPTION = /\[caption\b[^\]]*\]([\s\S]*?)\[\/caption\]/gi
 const GALLERY = /\[gallery\b([^\]]*)\]/gi

@@ -16,7 +16,7 @@ export type Condition =
   | { kind: 'all' | 'any'; conditions: Condition[] }
 
 /** A filter as it is written: `name=not.in.(a,b)`. @property operand a list only for `in` */
-export type WrittenFilter = { column: string; isNegated: boolean; operator: string; operand: string | string[] }
+type WrittenFilter = { column: string; isNegated: boolean; operator: string; operand: string | string[] }
 
 const comparisons: ReadonlySet<string> = new Set<Comparison>(['eq', 'neq', 'gt', 'gte', 'lt', 'lte'])
 const isComparison = (operator: string): operator is Comparison => comparisons.has(operator)

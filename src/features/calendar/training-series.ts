@@ -11,7 +11,7 @@ export type TrainingPlan = {
 }
 
 /** One training slot as a weekly appointment without end. */
-export type TrainingSeries = {
+type TrainingSeries = {
   /** Stays the same when times, breaks or the season change. */
   key: string
   group: string

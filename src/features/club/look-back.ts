@@ -7,7 +7,7 @@ const SHOWN = 3
 const LAST_DAY = '06-30'
 
 /** @property changesAt when the next season is over */
-export type LookBack = { shown: Season[]; earlier: Season[]; changesAt: Date }
+type LookBack = { shown: Season[]; earlier: Season[]; changesAt: Date }
 
 /** The finished seasons, newest first; the running one has no final places yet. A season is named by the year in which it begins. */
 export function lookBack(seasons: readonly Season[], now: Date): LookBack {

@@ -1,7 +1,7 @@
 import { berlinDay } from '#shared/berlin-time.ts'
 import type { Training, Weekday } from './club-facts.ts'
 
-export type TrainingToday =
+type TrainingToday =
   | { kind: 'training'; slots: Training['slots'] }
   | { kind: 'break'; reason: string; until: string }
   | { kind: 'none' }

@@ -8,7 +8,7 @@ import { isSlug, toSlug } from './slug.ts'
 import { readWrittenDate, type WrittenDate } from './written-date.ts'
 
 /** @property notes what is not taken over, or differently from how it was written @property bodyLine where the text begins */
-export type ReadArticle = { draft: ArticleDraft; notes: FrontMatterMistake[]; bodyLine: number }
+type ReadArticle = { draft: ArticleDraft; notes: FrontMatterMistake[]; bodyLine: number }
 
 /**
  * Reads an article's file. The slug is the file's name without date and ending, unless the front matter names one; the name's date counts

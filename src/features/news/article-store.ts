@@ -37,7 +37,7 @@ type ArticleTable = {
 
 export type ArticleStore = ReturnType<typeof createArticleStore>
 export type StoredArticle = Article & { searchText: string }
-export type ArticleAddress = Pick<Article, 'slug' | 'updatedAt'>
+type ArticleAddress = Pick<Article, 'slug' | 'updatedAt'>
 
 const TEASER_COLUMNS = ['slug', 'title', 'published_at', 'summary', 'preview_picture', 'preview_focus'] as const
 

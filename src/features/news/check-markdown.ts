@@ -7,10 +7,10 @@ import { toPicturePath } from './article-fields.ts'
 import { splitLines } from './front-matter/front-matter.ts'
 
 /** @property line from 1, in the whole file */
-export type MarkdownNote = { line: number; sentence: string }
+type MarkdownNote = { line: number; sentence: string }
 
 /** @property pictures of our own that the text shows */
-export type CheckedMarkdown = { pictures: { line: number; path: string }[]; notes: MarkdownNote[] }
+type CheckedMarkdown = { pictures: { line: number; path: string }[]; notes: MarkdownNote[] }
 
 const parser = unified().use(remarkParse).use(remarkGfm)
 

@@ -13,7 +13,7 @@ export type ShownArticle = {
   newer: PlacedTeaser | undefined
   older: PlacedTeaser | undefined
 }
-export type NewsPage = { teasers: PlacedTeaser[]; page: number; pageCount: number; total: number }
+type NewsPage = { teasers: PlacedTeaser[]; page: number; pageCount: number; total: number }
 export type NewsArchive = ReturnType<typeof createNewsArchive>
 
 type Remembered = { latest: Map<number, PlacedTeaser[]>; from: number; until: Date | undefined }

@@ -11,8 +11,8 @@ import { visit } from 'unist-util-visit'
 import { framesToLinks } from './frames-to-links.ts'
 
 /** @property headings second-level headings and the ids under which links reach them */
-export type RenderedMarkdown = { html: string; text: string; headings: Heading[] }
-export type Heading = { id: string; text: string }
+type RenderedMarkdown = { html: string; text: string; headings: Heading[] }
+type Heading = { id: string; text: string }
 
 const ID_PREFIX = 'artikel-'
 

@@ -10,14 +10,14 @@ export type OutboxState = MailState
 /** @property isSecret its text is for the recipient only */
 export type OutboxLine = MailboxLine & { isSecret: boolean }
 /** @property text undefined where it is secret */
-export type OutboxDetails = OutboxLine & { text: string | undefined }
-export type OutboxPage = {
+type OutboxDetails = OutboxLine & { text: string | undefined }
+type OutboxPage = {
   lines: OutboxLine[]
   /** How many there are in each state. */
   counts: Record<MailState, number>
 }
 
-export type RetryRefusal = { kind: 'mail-unknown' | 'mail-not-waiting' | 'mail-expired' }
+type RetryRefusal = { kind: 'mail-unknown' | 'mail-not-waiting' | 'mail-expired' }
 
 type Needs = {
   mailbox: Pick<MailboxStore, 'list' | 'find'>

@@ -4,7 +4,7 @@ import type { RedirectStore } from './redirect-store.ts'
 export type RedirectReader = ReturnType<typeof createRedirectReader>
 
 /** @property to as a browser is told it @property isExact false when only the path without its query is known */
-export type FoundRedirect = { to: string; isExact: boolean }
+type FoundRedirect = { to: string; isExact: boolean }
 
 /** An address that was moved so often was moved in a circle. */
 const MAX_STEPS = 5

@@ -11,7 +11,7 @@ export type ProviderStartRefusal =
 export type IdTokenRefusal = Refusal<
   'provider-disabled' | 'provider-failed' | 'provider-denied' | 'id-token-invalid' | 'nonce-wrong'
 >
-export type SamlMetadataRefusal = Refusal<'saml-metadata-invalid' | 'sso-disabled'>
+type SamlMetadataRefusal = Refusal<'saml-metadata-invalid' | 'sso-disabled'>
 export type SamlStartRefusal = Refusal<'sso-connection-unknown'> | SamlMetadataRefusal | BeginRefusal
 
 /** What a wire asks for when somebody wants to sign in elsewhere. */
@@ -33,7 +33,7 @@ export type ProviderStart = ExternalStart & {
 }
 
 /** @property parameters query or form fields that the provider sent back */
-export type ProviderReturn = { parameters: URLSearchParams; callbackUrl: string; caller: Caller }
+type ProviderReturn = { parameters: URLSearchParams; callbackUrl: string; caller: Caller }
 
 export type IdTokenProof = {
   provider: string

@@ -118,7 +118,7 @@ export type Refusal<Kind extends RefusalKind> = Kind extends keyof Carried
   ? { kind: Kind } & Carried[Kind]
   : { kind: Kind }
 
-export type RefusalKind = SimpleRefusal | keyof Carried
+type RefusalKind = SimpleRefusal | keyof Carried
 
 /** Whatever the service may say no to. Each wire has one table with its words for every kind; leaving one out does not compile. */
 export type IdentityRefusal = Refusal<RefusalKind>

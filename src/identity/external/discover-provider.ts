@@ -7,7 +7,7 @@ import type { Endpoints, Provider } from './provider.ts'
 
 const LIFETIME = 10 * MINUTE
 
-export type FindMetadata = (provider: Provider, door: Fetch) => Promise<ServerMetadata>
+type FindMetadata = (provider: Provider, door: Fetch) => Promise<ServerMetadata>
 
 /** Finds the endpoints of providers: configured ones first, then known ones, then those that the provider publishes, for ten minutes. */
 export function createDiscovery(now: () => Date): FindMetadata {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isLoopback } from './loopback.ts'
 
-export const PROVIDER_KINDS = ['google', 'github', 'gitlab', 'bitbucket', 'facebook', 'oidc'] as const
+const PROVIDER_KINDS = ['google', 'github', 'gitlab', 'bitbucket', 'facebook', 'oidc'] as const
 export type ProviderKind = (typeof PROVIDER_KINDS)[number]
 
 /** Names that mean something else where a provider's name could stand. */

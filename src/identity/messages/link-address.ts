@@ -45,7 +45,7 @@ const VERIFY_TYPES: Record<LinkPurpose, string> = {
 }
 
 /** Where somebody signs in: what a message without a token links to. */
-export const doorAddress = ({ siteUrl, mailLinkPath }: Pick<LinkSettings, 'siteUrl' | 'mailLinkPath'>) =>
+const doorAddress = ({ siteUrl, mailLinkPath }: Pick<LinkSettings, 'siteUrl' | 'mailLinkPath'>) =>
   siteUrl.replace(/\/+$/, '') + mailLinkPath
 
 /** The address that a message's link leads to, in the form that the settings choose. */

@@ -4,7 +4,7 @@ import type { PAGE_NAMES } from './link-request.ts'
 export type LinkName = (typeof PAGE_NAMES)[number]
 
 /** @property explanation what will happen @property action on the button */
-export type LinkTexts = { title: string; explanation: string; action: string; doneTitle: string; done: string }
+type LinkTexts = { title: string; explanation: string; action: string; doneTitle: string; done: string }
 
 /** Everything the pages say in one language. */
 export type PageTexts = {

@@ -6,7 +6,7 @@ import type { fetchMetadata } from './fetch-metadata.ts'
 import type { LoadOrCreate } from './key-pair.ts'
 import type { UsedAssertions } from './used-assertions.ts'
 
-export type SamlSettings = {
+type SamlSettings = {
   isOn: boolean
   /**
    * Takes sign-ins that begin at the identity provider. Nobody can tell whether the browser's owner asked for these, and what keeps them

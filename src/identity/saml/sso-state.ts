@@ -4,7 +4,7 @@ import type { Vault } from '#identity/core/ports.ts'
 const schema = z.object({ connectionId: z.string(), base: z.string(), requestId: z.string() })
 
 /** What has to be known again when the browser comes back from an identity provider; sealed in the store. */
-export type SsoState = z.infer<typeof schema>
+type SsoState = z.infer<typeof schema>
 type Sealing = Pick<Vault, 'seal' | 'open'>
 
 const USE = 'sso-state'

@@ -42,9 +42,9 @@ import { createRecentRequests } from './recent-requests.ts'
 import { toHashing } from './service-settings.ts'
 import { createSharedAssertions } from './shared-assertions.ts'
 
-export const IDENTITY_VERSION = '1.0.0'
+const IDENTITY_VERSION = '1.0.0'
 
-export type IdentityServiceNeeds = {
+type IdentityServiceNeeds = {
   config: IdentityConfig
   /** Open and migrated. */
   connection: DatabaseConnection

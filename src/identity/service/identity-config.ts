@@ -37,7 +37,7 @@ type UsedUp =
   | 'providers'
 
 /** What is known without the file. */
-export type ConfigSurroundings = { publicUrl: string; name: string | undefined }
+type ConfigSurroundings = { publicUrl: string; name: string | undefined }
 
 /**
  * Reads the file of an identity service that is part of a site.

@@ -5,7 +5,7 @@ import { SECOND } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 
 /** So many in a window of fixed length, in milliseconds. */
-export type RateLimitRule = { max: number; per: number }
+type RateLimitRule = { max: number; per: number }
 export type RateLimitRules = {
   token: RateLimitRule
   signUp: RateLimitRule

@@ -15,7 +15,7 @@ import { addressOf } from './address-of.ts'
 import { createIdentityService } from './create-identity-service.ts'
 import type { readServiceConfig } from './identity-config.ts'
 
-export type ServedIdentity = {
+type ServedIdentity = {
   /** Where it really listens. */
   address: string
   firstSetUpLink: string | undefined

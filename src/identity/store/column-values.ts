@@ -17,7 +17,7 @@ export function parseArray(json: string): unknown[] {
   throw new TypeError('a column that should hold a JSON array holds something else')
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
+const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Pattern for `like … escape '!'` that finds the text anywhere and takes every character of it literally. */

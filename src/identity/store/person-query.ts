@@ -34,7 +34,7 @@ export function selectPersons(db: Database) {
     .orderBy('factors.id')
 }
 
-export const JOINED_COLUMNS = [
+const JOINED_COLUMNS = [
   'linked_identities.id as identity_id',
   'linked_identities.account_id as identity_account_id',
   'linked_identities.provider as identity_provider',

@@ -24,7 +24,7 @@ import { SEAL_MARK, unseal } from './seal.ts'
 import { readTar, type TarFile } from './tar.ts'
 
 /** A backup that is what it was when it was written, and that this version can read. */
-export type OpenBackup = {
+type OpenBackup = {
   beginning: Beginning
   /** Everything else in the file, once. */
   parts: AsyncGenerator<BackupPart>

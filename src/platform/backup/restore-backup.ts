@@ -8,7 +8,7 @@ import { fillScratch, type Incoming } from './fill-scratch.ts'
 import { openBackup, type BackupPart, type Opening } from './read-backup.ts'
 import type { ScratchPlace } from './scratch-place.ts'
 
-export type RestoreParts = Opening & {
+type RestoreParts = Opening & {
   createPlace: () => Promise<ScratchPlace>
   /** Gets pictures and files first: their names say what is in them, so they disturb nobody. */
   media: Pick<BlobStore, 'put'>
@@ -16,7 +16,7 @@ export type RestoreParts = Opening & {
   dataDir: string
 }
 
-export type Restored = { takenAt: string; manifest: Manifest; former: string[] }
+type Restored = { takenAt: string; manifest: Manifest; former: string[] }
 
 /**
  * Puts what a backup holds in the place of a database.

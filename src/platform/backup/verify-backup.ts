@@ -5,7 +5,7 @@ import { fillFrom } from './restore-backup.ts'
 import { findFaults } from './row-store.ts'
 import type { ScratchPlace } from './scratch-place.ts'
 
-export type Verified = {
+type Verified = {
   beginning: Beginning
   manifest: Manifest
   /** In words for people; none for a good backup. */

@@ -10,7 +10,7 @@ export interface Tables {}
 export type Database = Kysely<Tables>
 
 /** When work may run again that did not succeed; conflicts and connections lost before the commit are always among the reasons. */
-export type Repeating = {
+type Repeating = {
   /** To run it twice is the same as to run it once, so it also runs again when nobody knows whether its commit was done. */
   isIdempotent?: boolean
   /** It looks first whether the thing is there; so on PostgreSQL it also runs again when somebody else has just written the same. */

@@ -16,7 +16,7 @@ export type PoolSettings = {
   idleTransactionTimeout: number
 }
 
-export type CountedPool = { pool: PostgresPool; load: () => PoolLoad; failures: Tally<DatabaseFailure> }
+type CountedPool = { pool: PostgresPool; load: () => PoolLoad; failures: Tally<DatabaseFailure> }
 
 /** PostgreSQL's name for a full disk. */
 const DISK_FULL = '53100'

@@ -11,8 +11,6 @@ type Rule = {
   /** So many keys are remembered at most; beyond, the oldest are forgotten. */
   maxKeys?: number
 }
-export type RateLimit = ReturnType<typeof createRateLimit>
-
 /** Clocks are put back by a little all the time, when they are set by the network. */
 const TOLERANCE_MILLISECONDS = SECOND
 

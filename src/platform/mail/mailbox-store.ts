@@ -17,7 +17,7 @@ export type MailboxLine = Omit<OutboxMail, 'text' | 'html' | 'channel'> & {
   /** Codes of the last failure, such as `EENVELOPE 450`, or `EENVELOPE 550 final`. */
   lastError: string | undefined
 }
-export type MailboxMail = MailboxLine & { text: string }
+type MailboxMail = MailboxLine & { text: string }
 
 export type MailboxStore = ReturnType<typeof createMailboxStore>
 

@@ -28,8 +28,6 @@ type Needs = {
   handOverMilliseconds?: number
 }
 
-export type OutboxWorker = ReturnType<typeof createOutboxWorker>
-
 /** Sends what is in the outbox, one mail at a time, as long as the program runs. No failure ends it or loses a mail. */
 export function createOutboxWorker(needs: Needs) {
   const { pauseMilliseconds = 200, idleMilliseconds = 15 * SECOND } = needs

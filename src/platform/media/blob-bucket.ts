@@ -34,7 +34,7 @@ export type BlobBucket = BlobStore & {
   tryOut(): Promise<void>
 }
 
-export type BlobBucketParts = Omit<BucketClientParts, 'bucket'> & {
+type BlobBucketParts = Omit<BucketClientParts, 'bucket'> & {
   bucket: MediaBucket
   /** So many names are asked for at once. */
   namesPerPage?: number

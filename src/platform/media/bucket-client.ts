@@ -16,7 +16,7 @@ const TOTAL_MILLISECONDS = 30_000
 const REST_MILLISECONDS = 2_000
 const FIRST_PAUSE_MILLISECONDS = 100
 
-export type BucketRequest = {
+type BucketRequest = {
   method: 'GET' | 'PUT' | 'DELETE'
   url: string
   headers?: Record<string, string>

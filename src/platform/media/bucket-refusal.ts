@@ -1,5 +1,5 @@
 /** Why a bucket does not do what it is asked, by what the operator can change. */
-export type BucketProblem = 'wrong-key' | 'no-right' | 'no-bucket' | 'wrong-region' | 'wrong-clock' | 'odd-answer'
+type BucketProblem = 'wrong-key' | 'no-right' | 'no-bucket' | 'wrong-region' | 'wrong-clock' | 'odd-answer'
 
 /** A bucket that answers, but not as it should: a mistake in the settings or of the server. */
 export class BucketRefusal extends Error {

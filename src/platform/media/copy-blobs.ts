@@ -1,7 +1,7 @@
 import { fitsName } from './blob-name.ts'
 import { BlobDamagedError, type BlobStore } from './blob-store.ts'
 
-export type Copied = {
+type Copied = {
   copied: number
   /** Were there already, whole. */
   present: number

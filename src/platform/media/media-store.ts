@@ -7,7 +7,7 @@ import {
 } from '#platform/images/picture-variant.ts'
 import type { BlobStore } from './blob-store.ts'
 
-export type StoredMaster = { bytes: Buffer; format: MasterFormat }
+type StoredMaster = { bytes: Buffer; format: MasterFormat }
 
 /** Pictures, their variants and other files, each found by the hash of its content. */
 export type MediaStore = {

@@ -12,9 +12,9 @@ import type { MediaStore } from './media-store.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 export type VariantSource = ReturnType<typeof createVariantSource>
-export type ServedVariant = { bytes: Buffer; mediaType: string }
+type ServedVariant = { bytes: Buffer; mediaType: string }
 /** What must be known of a picture to tell which variants its pages offer. */
-export type PreparablePicture = { hash: string; format: MasterFormat; width: number }
+type PreparablePicture = { hash: string; format: MasterFormat; width: number }
 
 export type VariantSourceParts = MakeVariantParts & {
   media: Pick<MediaStore, 'findMaster' | 'findVariant' | 'putVariant' | 'missingOf'>

@@ -7,7 +7,7 @@ import { xml } from '#shared/xml.ts'
 import type { PublicServices } from '#site/services.ts'
 
 /** So many articles are in a feed; whoever looks once a month misses none. */
-export const FEED_LENGTH = 30
+const FEED_LENGTH = 30
 
 const PREVIEW_WIDTH = 1200
 const GALLERY_WIDTH = 960

@@ -13,7 +13,7 @@ type Needs = {
   now: () => Date
 }
 
-export type OpenFigures = {
+type OpenFigures = {
   port: number
   watch: (fetch: App['fetch']) => App['fetch']
   watchConnections: (server: ServerType, limit: { max: number; refused: () => number }) => void

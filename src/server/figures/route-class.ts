@@ -19,7 +19,7 @@ const BEGINNINGS = {
 const FEED = /\.(?:atom|json|ics|xml|txt|webmanifest)$/
 const FILE = /\.(?:js|mjs|mts|svg|ico|png|jpg)$/
 
-export type RouteClass = (typeof BEGINNINGS)[keyof typeof BEGINNINGS] | 'page'
+type RouteClass = (typeof BEGINNINGS)[keyof typeof BEGINNINGS] | 'page'
 
 const PREFIXES = Object.entries(BEGINNINGS)
 const ORIGIN_END = 8

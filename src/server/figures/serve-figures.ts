@@ -10,7 +10,7 @@ type Place = { host: string; port: number }
 type Parts = { registry: Registry; checks: Pick<AppParts, 'checkReady' | 'log'> }
 
 /** What programs that watch the site may ask, and visitors may not. */
-export function figureRoutes({ registry, checks }: Parts): Hono {
+function figureRoutes({ registry, checks }: Parts): Hono {
   return new Hono()
     .get('/metrics', async (c) =>
       c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }),

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { clientAddress } from '#platform/limits/client-address.ts'
 import type { AppParts } from '#server/app-parts.ts'
 
-export const SESSION_PATH = '/konto/sitzung'
+const SESSION_PATH = '/konto/sitzung'
 
 /** As the pages' handler has it: what the Node server tells about the connection. */
 type Environment = { incoming?: { socket: { remoteAddress?: string } } } | undefined

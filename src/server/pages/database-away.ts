@@ -8,7 +8,7 @@ type Module = NonNullable<Modules[string]>['module']
 type Work = NonNullable<Module['loader'] | Module['action']>
 
 const STATUS = 503
-export const AWAY_HEADERS = { 'Cache-Control': 'no-store', 'Retry-After': String(DATABASE_AWAY_SECONDS) }
+const AWAY_HEADERS = { 'Cache-Control': 'no-store', 'Retry-After': String(DATABASE_AWAY_SECONDS) }
 
 /**
  * Has the routes answer with 503 when the database is away: the router knows a status only of what was thrown as an answer, and shows

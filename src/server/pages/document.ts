@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** A finished document and the content security policy made for it. */
-export type FinishedDocument = { html: string; policy: string }
+type FinishedDocument = { html: string; policy: string }
 
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g
 /** How the router's program, and the data it goes on with, begin; all of it waits. */

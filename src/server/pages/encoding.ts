@@ -4,7 +4,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, zstdComp
 /** In which pages are kept. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 /** In which a page is sent that is not kept. */
-export type PassingEncoding = Encoding | 'zstd'
+type PassingEncoding = Encoding | 'zstd'
 
 const MAX_REMEMBERED = 200
 const choices = new Map<string, { kept: Encoding; passing: PassingEncoding }>()

@@ -19,8 +19,8 @@ import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import { CONTENT_ID } from './use-focus-after-navigation.ts'
 
-export type RoomIcon = 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images' | 'newspaper'
-export type ShellRoom = { path: string; label: string; icon: RoomIcon }
+type RoomIcon = 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images' | 'newspaper'
+type ShellRoom = { path: string; label: string; icon: RoomIcon }
 
 export const roomIcons: Record<RoomIcon, IconNode> = {
   house: House,

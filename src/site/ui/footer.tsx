@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import { href, Link } from 'react-router'
 import styles from './footer.module.css'
 
-export type FooterFacts = {
+type FooterFacts = {
   tagline: string
   clubName: string
   copyrightYear: number

@@ -9,7 +9,7 @@ import { startGotrue, type GotrueServer } from '#tests/support/identity/gotrue-s
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Where people meet the widget: the file that a page brings, and the words that it shows there in German and English. */
-export type WidgetKind = {
+type WidgetKind = {
   name: string
   script: string
   /** The original lives in a frame, ours in a shadow root. */
@@ -66,7 +66,7 @@ export const OURS: WidgetKind = {
 }
 
 /** What a strict host page allows; a frame and styles from text would not get through. */
-export const STRICT_POLICY =
+const STRICT_POLICY =
   "default-src 'none'; script-src 'self' 'nonce-host'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'"
 
 /** A page of a club that has the widget in it, as the vendor tells people to do. @param init what runs once the widget is there */
@@ -129,8 +129,6 @@ export function prepareWidgetStage(kind: WidgetKind, overrides?: StageNeeds[0], 
     },
   }
 }
-
-export type WidgetVisit = ReturnType<typeof visitWidget>
 
 /** Where people meet the widget. @property context for the browser @property press how a button is pressed there */
 export type Device = {

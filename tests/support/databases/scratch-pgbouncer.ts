@@ -6,7 +6,7 @@ import { findFreePort, findUnprivileged } from './scratch-postgres.ts'
 import { startScratchServer } from '#tests/support/servers/scratch-server.ts'
 
 /** PgBouncer of our own on a free port of 127.0.0.1, in front of a PostgreSQL server. @property url to be used instead of the server's */
-export type ScratchPgbouncer = { url: string; stop: () => Promise<void> }
+type ScratchPgbouncer = { url: string; stop: () => Promise<void> }
 
 export const NO_PGBOUNCER = 'PgBouncer is not installed here'
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 
 /** What the server says of the connections to one database. @property forMilliseconds how long the statement has been running */
-export type Backend = { pid: number; isWaitingForLock: boolean; forMilliseconds: number }
+type Backend = { pid: number; isWaitingForLock: boolean; forMilliseconds: number }
 
 /** @returns all connections of others to this database */
 export async function listBackends(url: string): Promise<Backend[]> {

@@ -13,8 +13,6 @@ export const BASE = '/.netlify/identity'
 export const PASSWORD = 'correct horse battery'
 const MINTED = '01890000-0000-7000-8000-000000000500'
 
-export type GotrueBench = Awaited<ReturnType<typeof openGotrue>>
-
 /** The Netlify wire on a bench service, mounted as in a real site and called without a port; gone after the test. */
 export async function prepareGotrue(overrides: BenchOverrides = {}, needs: Partial<GotrueNeeds> = {}) {
   const bench = await openGotrue(overrides, needs)

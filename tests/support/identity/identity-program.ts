@@ -8,7 +8,7 @@ const CLI = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url))
 const PATIENCE_MILLISECONDS = 30_000
 
 /** Keys of every service that is started here. */
-export const PROGRAM_KEYS = { anon: 'sb_publishable_of_the_tests', service: 'sb_secret_of_the_tests' }
+const PROGRAM_KEYS = { anon: 'sb_publishable_of_the_tests', service: 'sb_secret_of_the_tests' }
 
 /** The identity service alone, as a process of its own. */
 export type IdentityProgram = {

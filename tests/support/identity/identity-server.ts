@@ -19,7 +19,7 @@ import { openDoors } from '#tests/support/site/open-doors.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 
-export type IdentityServerOptions = {
+type IdentityServerOptions = {
   settings?: Partial<IdentitySettings>
   /** Entries of the configuration file, as YAML or JSON. */
   config?: string

@@ -8,7 +8,7 @@ export const APP = `${SITE_URL}/mitglieder`
 export const NETLIFY: LinkRequest = { wire: 'netlify', redirectTo: undefined, pkce: undefined }
 export const TO_APP: LinkRequest = { wire: 'supabase', redirectTo: APP, pkce: undefined }
 
-export type PagesBench = Awaited<ReturnType<typeof preparePages>>
+type PagesBench = Awaited<ReturnType<typeof preparePages>>
 
 export const signUp = (bench: PagesBench, link: LinkRequest = PLAIN_LINK) =>
   bench.identity.signUp.withPassword({

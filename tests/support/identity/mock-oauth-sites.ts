@@ -3,8 +3,6 @@ import { type Context, Hono } from 'hono'
 import type { Fetch } from '#identity/external/provider-door.ts'
 
 type Answers = Record<string, unknown>
-export type MockOauthSites = ReturnType<typeof createMockOauthSites>
-
 const ACCESS_TOKEN = 'token of the provider'
 
 /**

@@ -6,7 +6,7 @@ import { providerSettingsSchema, type ProviderSettings } from '#identity/externa
 
 export type SiteName = 'github' | 'gitlab' | 'bitbucket'
 /** Somebody with an account at each of them. */
-export type SitePerson = { id: number; userName: string; fullName: string; email: string }
+type SitePerson = { id: number; userName: string; fullName: string; email: string }
 
 /**
  * GitHub, GitLab and Bitbucket on this machine, for browsers: their sign-in pages send everybody back at once, and what they answer has

@@ -37,7 +37,7 @@ export async function answerChallenge(
   return identity.factors.verify(who, { factorId, challengeId, code, caller: CALLER })
 }
 
-export type WithApp = { who: Authenticated; grant: Grant; factor: Factor; secret: string }
+type WithApp = { who: Authenticated; grant: Grant; factor: Factor; secret: string }
 
 /** Sets up an authenticator app; `who` is the session raised by it. The app's code of this moment is spent. */
 export async function setUpApp(bench: IdentityBench, who: Authenticated, friendlyName?: string): Promise<WithApp> {

@@ -126,7 +126,7 @@ function people({ identity, lastMessageTo }: IdentityBench, { post }: ReturnType
   }
 }
 
-export type SessionBody = {
+type SessionBody = {
   access_token: string
   refresh_token: string
   user: { id: string; identities: { identity_id: string; provider: string }[] }

@@ -50,7 +50,7 @@ export async function messageTo(
   return found
 }
 
-export type Followed = { address: URL; fragment: URLSearchParams }
+type Followed = { address: URL; fragment: URLSearchParams }
 
 /**
  * Follows redirects as a browser does, cookies included, up to the first address of the given origin that is no part of the service.

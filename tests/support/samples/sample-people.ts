@@ -90,7 +90,7 @@ export function sampleSession(id: string, accountId: string, changes: Partial<Se
   }
 }
 
-export type OpenedStore = {
+type OpenedStore = {
   /** What is committed. */
   store: IdentityStore
   transaction: InIdentityTransaction

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** @property status undefined when the connection ended without an answer */
-export type RawAnswer = { status: number | undefined; head: string; body: string }
+type RawAnswer = { status: number | undefined; head: string; body: string }
 
 const PATIENCE_MILLISECONDS = 4_000
 

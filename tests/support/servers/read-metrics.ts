@@ -1,6 +1,6 @@
 /** One line of what a program that collects figures reads. */
-export type Sample = { name: string; labels: Record<string, string>; value: number }
-export type Family = { type: string; help: string; samples: Sample[] }
+type Sample = { name: string; labels: Record<string, string>; value: number }
+type Family = { type: string; help: string; samples: Sample[] }
 
 const NAME = '[a-zA-Z_:][a-zA-Z0-9_:]*'
 const HEAD = new RegExp(`^# (HELP|TYPE) (${NAME}) (.+)$`)

@@ -1,5 +1,5 @@
 /** What a load balancer would count. @property passedOn requests that an instance did not take and another one did */
-export type Balance = { passedOn: number; cut: number; longestGapMilliseconds: number }
+type Balance = { passedOn: number; cut: number; longestGapMilliseconds: number }
 
 /** No instance takes a request, or the one that had taken it has ended: nobody knows whether it was done. */
 export class CutOffError extends Error {}

@@ -7,7 +7,7 @@ import { findFreePort } from '#tests/support/databases/scratch-postgres.ts'
 import { startScratchServer } from './scratch-server.ts'
 
 /** Caddy of our own on a free port of 127.0.0.1, with the file of `deploy/` as it is. */
-export type ScratchCaddy = { origin: string; stop: () => Promise<void> }
+type ScratchCaddy = { origin: string; stop: () => Promise<void> }
 
 export const NO_CADDY = 'Caddy is not installed here'
 

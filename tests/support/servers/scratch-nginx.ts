@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { startScratchServer } from './scratch-server.ts'
 
 /** nginx of our own on a free port of 127.0.0.1, with the example of `deploy/` but for addresses and certificate. */
-export type ScratchNginx = { origin: string; stop: () => Promise<void> }
+type ScratchNginx = { origin: string; stop: () => Promise<void> }
 
 export const NO_NGINX = 'nginx is not installed here'
 

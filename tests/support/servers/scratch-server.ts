@@ -10,7 +10,7 @@ const PATIENCE_MILLISECONDS = 10_000
  * @property port on 127.0.0.1 where it will listen @property folder all it writes; goes when it stops
  * @property gently the signal at which it finishes what it has begun @property complaints what it said when it ended at once
  */
-export type ServerWanted = {
+type ServerWanted = {
   command: string
   args: string[]
   port: number

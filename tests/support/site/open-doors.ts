@@ -9,7 +9,7 @@ type Answer = (request: Request, connection: unknown) => Response | Promise<Resp
  * Where visitors of a test come in: one server, or with `TEST_SITE_INSTANCES=n` as many behind nginx. The address is known before anybody
  * answers there, because a site's own address is part of its pages.
  */
-export type Doors = {
+type Doors = {
   origin: string
   /** How many instances are to answer. */
   count: number

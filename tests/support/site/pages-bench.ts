@@ -82,7 +82,7 @@ export function hiddenFields(html: string): [string, string][] {
   ])
 }
 
-export const actionOf = (html: string) => /action="[^"]*\/konto([^"]*)"/.exec(html)?.[1] ?? ''
+const actionOf = (html: string) => /action="[^"]*\/konto([^"]*)"/.exec(html)?.[1] ?? ''
 
 /** What somebody reads, without the stylesheet and markup. */
 export function readPage(html: string) {

@@ -6,7 +6,7 @@ import { OFFICES, type Actor, type Office } from '#rights/offices.ts'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import { addPerson } from '#tests/support/identity/link-requests.ts'
 
-export type PeopleBench = {
+type PeopleBench = {
   bench: IdentityBench
   actions: PeopleActions
   /** Whoever looks after the club's accounts. */

@@ -1,6 +1,6 @@
 import { openDatabase } from '#platform/db/open-database.ts'
 
-export type StoredSignUp = { token: string; email: string; teams: string[]; mails: string[] }
+type StoredSignUp = { token: string; email: string; teams: string[]; mails: string[] }
 
 /** All sign-ups as they lie in the database. @property mails ids of those to its address */
 export async function readSignUps(place: {

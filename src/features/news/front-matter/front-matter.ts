@@ -9,10 +9,10 @@ import type {
 import { readJsonEntries, readTomlEntries } from './toml-entries.ts'
 import { readYamlEntries } from './yaml-entries.ts'
 
-export type FrontMatterFile = { entries: FrontMatterEntry[]; content: string }
+type FrontMatterFile = { entries: FrontMatterEntry[]; content: string }
 
 /** @property lines in which each key stands @property bodyLine number of the line in which the body begins */
-export type ReadFrontMatter = FrontMatterFile & { lines: Map<string, number>; bodyLine: number }
+type ReadFrontMatter = FrontMatterFile & { lines: Map<string, number>; bodyLine: number }
 
 const MARKER = '---'
 const TOML_MARKER = '+++'

@@ -28,7 +28,7 @@ const COLUMNS: Column<Registration>[] = [
 ]
 
 /** Headings first, then one line per registration. */
-export type EntryList = string[][]
+type EntryList = string[][]
 
 /** The organiser's list, for a spreadsheet or the console. */
 export function listEntries(registrations: Registration[]): EntryList {

@@ -13,9 +13,9 @@ import { countRegistrations, selectRegistrations } from './select-registrations.
 import type { Selection } from './selection.ts'
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-export type ExportedFile = { name: string; mediaType: string; content: Uint8Array<ArrayBuffer> }
+type ExportedFile = { name: string; mediaType: string; content: Uint8Array<ArrayBuffer> }
 
 const MEDIA_TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',

@@ -20,10 +20,10 @@ type Needs = ReadingStores & {
   messages: Pick<MessageStore, 'listUnreached' | 'listForEvent'>
 }
 
-export type EventOverview = { event: TournamentEvent; counts: RegistrationCounts }
+type EventOverview = { event: TournamentEvent; counts: RegistrationCounts }
 
 /** @property counts of all registrations, whatever is selected; `selected` are all of the selection, in its order */
-export type RegistrationList = EventOverview & { selected: HandledRegistration[]; messages: Message[] }
+type RegistrationList = EventOverview & { selected: HandledRegistration[]; messages: Message[] }
 
 export function createListForDirector({ listEvents, findEvent, ...stores }: Needs) {
   return {

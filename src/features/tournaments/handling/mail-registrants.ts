@@ -19,7 +19,7 @@ import { selectRegistrations } from './select-registrations.ts'
 import type { Selection } from './selection.ts'
 
 /** What one transaction offers; the message and all its mails are kept or dropped together. */
-export type MailingWork = ReadingStores & {
+type MailingWork = ReadingStores & {
   messages: Pick<MessageStore, 'add' | 'linkMail' | 'findByFormKey' | 'listUnreached'>
   outbox: Pick<OutboxStore, 'add'>
 }
@@ -35,7 +35,7 @@ type Needs = {
 /** @property digest names exactly these people; who sends says whom they had seen */
 export type Audience = { recipients: HandledRegistration[]; digest: string }
 
-export type AudienceRefusal =
+type AudienceRefusal =
   | NotAllowed
   | UnknownEvent
   | { kind: 'nobody-selected' }
@@ -49,7 +49,7 @@ export type MailRefusal =
   | { kind: 'message-already-sent'; sentAt: Date }
 
 /** @property isRepeat the very same message had been sent before; nothing was mailed again */
-export type Mailed = { message: Message; isRepeat: boolean }
+type Mailed = { message: Message; isRepeat: boolean }
 
 /** What is to be sent to whom. @property slug of the event */
 export type MailOrder = { slug: string; selection: Selection; draft: MessageDraft; digest: string; formKey: string }

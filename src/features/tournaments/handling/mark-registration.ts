@@ -13,8 +13,8 @@ import type { PlaceStore } from '#features/tournaments/registrations/place-store
 import { findPlace, type EventFull } from '#features/tournaments/registrations/places.ts'
 
 /** Somebody else was faster. @property mark the one that stands now */
-export type MarkedMeanwhile = { kind: 'marked-meanwhile'; mark: Mark; changed: Change | undefined }
-export type MarkRefusal = NotAllowed | UnknownEvent | UnknownRegistration | MarkedMeanwhile | EventFull
+type MarkedMeanwhile = { kind: 'marked-meanwhile'; mark: Mark; changed: Change | undefined }
+type MarkRefusal = NotAllowed | UnknownEvent | UnknownRegistration | MarkedMeanwhile | EventFull
 
 type MarkingWork = HandlingWork & { places: Pick<PlaceStore, 'hold'> }
 type Needs = {

@@ -21,7 +21,7 @@ type Needs = {
   now: () => Date
 }
 
-export type PurgeCounts = { registrations: number; messages: number; sentMails: number; givenUpMails: number }
+type PurgeCounts = { registrations: number; messages: number; sentMails: number; givenUpMails: number }
 
 /** Deletes what has been kept long enough; to be run about once a day. */
 export function createPurge({ inTransaction, now }: Needs) {

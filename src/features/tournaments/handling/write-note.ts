@@ -11,13 +11,13 @@ import { NOTE_LIMIT, type Change } from '#features/tournaments/registrations/han
 import { cleanLines } from '#shared/clean-lines.ts'
 
 /** Somebody else has written meanwhile. @property note, version what stands now */
-export type NoteChangedMeanwhile = {
+type NoteChangedMeanwhile = {
   kind: 'note-changed-meanwhile'
   note: string
   version: number
   changed: Change | undefined
 }
-export type NoteRefusal =
+type NoteRefusal =
   | NotAllowed
   | UnknownEvent
   | UnknownRegistration

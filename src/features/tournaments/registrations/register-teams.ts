@@ -19,7 +19,7 @@ import type { PlaceStore } from './place-store.ts'
 import { confirmPlace, findPlace, type EventFull } from './places.ts'
 
 /** What one transaction offers; everything done with it is kept or dropped together. */
-export type RegistrationWork = {
+type RegistrationWork = {
   registrations: Pick<RegistrationStore, 'add' | 'linkConfirmation' | 'findByFormKey' | 'findByFingerprint'>
   outbox: Pick<OutboxStore, 'add'>
   places: Pick<PlaceStore, 'find' | 'hold'>

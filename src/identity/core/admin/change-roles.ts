@@ -25,7 +25,7 @@ export type HandOverRefusal = RoleChangeRefusal | { kind: 'role-not-held' | 'sam
 type Change = { before: Person; after: Account }
 type Context = { by: Administrator; caller: Caller }
 
-export type RoleChanges = { add: string[]; remove: string[] }
+type RoleChanges = { add: string[]; remove: string[] }
 export type HandOver = { role: string; from: string; to: string }
 
 /** Entries of `app_metadata.roles`; those that are named nowhere stay as they are. */

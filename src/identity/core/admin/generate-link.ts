@@ -32,7 +32,7 @@ export type GeneratedLinkRequest = {
   caller: Caller
 }
 /** @property link the whole address, as a mail would have it */
-export type GeneratedLink = Invited & { link: string }
+type GeneratedLink = Invited & { link: string }
 /** Addresses in their stored spelling, the password hashed. */
 type Prepared = GeneratedLinkRequest & { passwordHash: string | undefined; audience: string }
 

@@ -15,7 +15,7 @@ import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 export type RemovalRefusal = Refusal<'account-unknown' | 'last-administrator'>
 
-export type RemovalOptions = {
+type RemovalOptions = {
   /** Soft deletion: personal data goes, the id stays. */
   keepsId: boolean
 }

@@ -51,7 +51,7 @@ export function checkVerifiable(
 }
 
 /** A factor that waits for its code. */
-export type FactorChallenge = { id: string; expiresAt: Date; factor: Factor }
+type FactorChallenge = { id: string; expiresAt: Date; factor: Factor }
 
 /** Asks for the code of a factor, and sends it where the factor is a phone. */
 export function createChallenge(needs: Needs) {

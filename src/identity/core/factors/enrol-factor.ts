@@ -30,8 +30,8 @@ const MAX_NAME = 255
 /** It travels in the QR code, twice. */
 const MAX_ISSUER = 64
 
-export type TotpRequest = { friendlyName?: string; issuer?: string }
-export type PhoneRequest = { friendlyName?: string; phone: string }
+type TotpRequest = { friendlyName?: string; issuer?: string }
+type PhoneRequest = { friendlyName?: string; phone: string }
 
 /** Begins the setting up of a second factor; it counts when its first code has fitted. */
 export function createEnrolment(needs: Needs) {

@@ -7,8 +7,6 @@ import { createRemovalOfAll } from './remove-all-factors.ts'
 import { createRemoval } from './remove-factor.ts'
 import { createVerification } from './verify-factor.ts'
 
-export type Factors = ReturnType<typeof createFactors>
-
 /** The second factors of whoever is signed in. */
 export function createFactors(needs: IdentityNeeds) {
   return {

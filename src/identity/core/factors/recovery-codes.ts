@@ -33,7 +33,7 @@ type Needs = Pick<
 >
 /** Ten codes, shown this once. */
 export type Sheet = { factor: Factor; codes: string[] }
-export type SheetStatus = { factor: Factor; total: number; remaining: number }
+type SheetStatus = { factor: Factor; total: number; remaining: number }
 
 const CODES = 10
 const CODE_LENGTH = 10

@@ -7,7 +7,7 @@ import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityNeeds } from '#identity/core/ports.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
-export type TurningOffRefusal = Refusal<'session-gone' | 'second-factor-needed'>
+type TurningOffRefusal = Refusal<'session-gone' | 'second-factor-needed'>
 
 /**
  * Turns the second factor off: all apps and phones, the recovery codes with them. One by one it could stop half-way: a session raised by a recovery code falls back as soon as the codes are gone.

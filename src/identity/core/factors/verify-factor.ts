@@ -22,7 +22,7 @@ export type FactorProofRefusal =
 type ChallengeGone = 'challenge-unknown' | 'challenge-from-elsewhere' | 'challenge-expired'
 
 type Needs = Pick<IdentityNeeds, 'settings' | 'transaction' | 'vault' | 'signer' | 'limits' | 'now' | 'newId'>
-export type FactorProof = { factorId: string; challengeId: string; code: string; caller: Caller }
+type FactorProof = { factorId: string; challengeId: string; code: string; caller: Caller }
 type Checked<T> = Answer<T, FactorProofRefusal>
 
 /** A challenge is burnt by them; with a million codes and three that fit at a time, guessing stays hopeless. */

@@ -23,7 +23,7 @@ export function createLinks(needs: IdentityNeeds) {
 }
 
 /** What a link would do. @property sentTo the address to which it went */
-export type LinkPreview = { purpose: TokenPurpose; needsPassword: boolean; sentTo: string }
+type LinkPreview = { purpose: TokenPurpose; needsPassword: boolean; sentTo: string }
 
 /** What a link would do, without using it; for the page with the button. */
 function createPreview({ store, now }: IdentityNeeds) {

@@ -9,7 +9,7 @@ import { sendToken, type TokenMessage } from '#identity/core/one-time/send-messa
 import { secondsToWait } from '#identity/core/one-time/too-soon.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
-export type ReauthenticationRefusal = Refusal<
+type ReauthenticationRefusal = Refusal<
   'account-gone' | 'email-unconfirmed' | 'phone-unconfirmed' | 'no-address' | 'too-soon' | 'sms-failed'
 >
 

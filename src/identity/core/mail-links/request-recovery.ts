@@ -12,7 +12,7 @@ import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 export type RecoveryRefusal = Refusal<'address-missing' | 'too-soon' | 'sms-failed'> | EmailRefusal
 
-export type RecoveryRequest = { email: string | undefined; link: LinkRequest; caller: Caller }
+type RecoveryRequest = { email: string | undefined; link: LinkRequest; caller: Caller }
 
 /** Sends a link by which somebody who forgot the password comes in and chooses another. */
 export function createRequestRecovery(needs: IdentityNeeds) {

@@ -15,7 +15,7 @@ import { sendNoted, sendUnlessRecent } from './request-message.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
-export type SignInRequestRefusal =
+type SignInRequestRefusal =
   | Refusal<'email-sign-in-disabled' | 'phone-sign-in-disabled' | 'too-soon' | 'sms-failed' | NoAccount>
   | MetadataRefusal
 type NoAccount = 'codes-only-for-known' | 'sign-up-disabled'

@@ -15,7 +15,7 @@ import type { IdentityStore } from '#identity/core/store.ts'
 import { updateInside, type AccountUpdateRefusal } from '#identity/core/admin/update-account.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 
-export type ChangeAtOnceRefusal = AdministratorRefusal | ConfirmationRefusal | OwnChangeRefusal | AccountUpdateRefusal
+type ChangeAtOnceRefusal = AdministratorRefusal | ConfirmationRefusal | OwnChangeRefusal | AccountUpdateRefusal
 
 /** @property appMetadata what only administrators may write */
 export type ChangesAtOnce = { emailChangeToken?: string; own: AccountChanges; appMetadata?: AppMetadata }

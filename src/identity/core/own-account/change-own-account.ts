@@ -23,7 +23,7 @@ type AdmittanceRefusal =
   | MetadataRefusal
 export type OwnChangeRefusal = PreparationRefusal | AdmittanceRefusal | Refusal<'sms-failed'>
 
-export type OwnChange = { who: Authenticated; changes: AccountChanges; link: LinkRequest; caller: Caller }
+type OwnChange = { who: Authenticated; changes: AccountChanges; link: LinkRequest; caller: Caller }
 export type PreparedChange = OwnChange & { wanted: WantedChanges; password: PreparedPassword | undefined }
 
 /**

@@ -10,7 +10,6 @@ import { createOwnSessions } from './own-sessions.ts'
 import { unlinkIdentity } from './unlink-identity.ts'
 import type { AccountChanges } from './wanted-changes.ts'
 
-export type Me = ReturnType<typeof createMe>
 type Context = { link: LinkRequest; caller: Caller }
 
 /** What signed-in people do with their own account. */

@@ -38,7 +38,7 @@ export type Arrival = {
   caller: Caller
 }
 
-export type Admission = Promise<
+type Admission = Promise<
   Result<{ kind: 'admitted'; account: Account } | { kind: 'confirmation-sent' }, AdmissionRefusal>
 >
 

@@ -18,7 +18,7 @@ import type { IdentityStore } from '#identity/core/store.ts'
 import type { Answer, IdentityRefusal, Refusal } from '#identity/core/refusal.ts'
 
 type FinishingRefusal = Refusal<'session-gone' | 'second-factor-needed'> | AdmissionRefusal
-export type ProfileSignInRefusal = FinishingRefusal | LinkableRefusal
+type ProfileSignInRefusal = FinishingRefusal | LinkableRefusal
 
 type Needs = Omit<IdentityNeeds, 'store' | 'hasher' | 'limits' | 'pause'>
 

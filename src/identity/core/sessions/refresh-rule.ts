@@ -11,7 +11,7 @@ import { areSameGeneration } from './refresh-token.ts'
  * - `refuse`: too old to be worth anything, yet too recent to be taken for theft
  * - `unknown`: never made
  */
-export type RefreshVerdict = 'rotate' | 'repeat' | 'end' | 'refuse' | SessionEnd | 'unknown'
+type RefreshVerdict = 'rotate' | 'repeat' | 'end' | 'refuse' | SessionEnd | 'unknown'
 
 type Judged = Pick<Session, 'refreshCount' | 'refreshedAt' | 'createdAt' | 'isTakenUp'>
 
@@ -34,7 +34,7 @@ export function judgeRefresh(
 }
 
 /** Nobody has used it for too long, or it has lasted as long as a session may. */
-export type SessionEnd = 'inactivity' | 'lifetime'
+type SessionEnd = 'inactivity' | 'lifetime'
 
 /** @returns undefined while it goes on */
 export function endOfSession(

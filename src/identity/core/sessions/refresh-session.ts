@@ -10,7 +10,7 @@ import { readRefreshToken } from './refresh-token.ts'
 import type { Grant, Session } from './session.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
-export type RefreshRefusal = Refusal<
+type RefreshRefusal = Refusal<
   | 'refresh-token-missing'
   | 'refresh-token-unknown'
   | 'refresh-token-reused'

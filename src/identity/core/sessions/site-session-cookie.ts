@@ -13,7 +13,7 @@ const IS_KEPT = 2
  * @property assurance what was shown when it was written: a cookie copied before the second factor is not raised with its session
  * @property isKept whether the browser keeps it when it is closed
  */
-export type SiteCookieContent = { sessionId: string; assurance: AssuranceLevel; isKept: boolean }
+type SiteCookieContent = { sessionId: string; assurance: AssuranceLevel; isKept: boolean }
 
 /** Session, level and a proof of both as base64url; nothing of it is secret but the proof. */
 export function toSiteCookie(vault: Vault, { sessionId, assurance, isKept }: SiteCookieContent): string {

@@ -10,7 +10,7 @@ import type { Authenticated, Session } from './session.ts'
 import { readSiteCookie, toSiteCookie } from './site-session-cookie.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
-export type SiteVisitRefusal = Refusal<'session-gone' | 'account-gone' | 'banned' | 'session-expired'>
+type SiteVisitRefusal = Refusal<'session-gone' | 'account-gone' | 'banned' | 'session-expired'>
 
 /**
  * Somebody who comes with the site's cookie.

@@ -9,7 +9,7 @@ import type { Grant } from '#identity/core/sessions/session.ts'
 import { err, ok } from '#shared/result.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
-export type AnonymousSignUpRefusal = Refusal<'anonymous-sign-in-disabled' | 'sign-up-disabled'> | MetadataRefusal
+type AnonymousSignUpRefusal = Refusal<'anonymous-sign-in-disabled' | 'sign-up-disabled'> | MetadataRefusal
 
 export type AnonymousSignUp = { userMetadata: Metadata; caller: Caller }
 

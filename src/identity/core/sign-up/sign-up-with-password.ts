@@ -16,7 +16,7 @@ import type { Answer, Refusal } from '#identity/core/refusal.ts'
 
 export type PasswordSignUpRefusal = ApplicantRefusal | Refusal<'already-registered' | 'sms-failed'>
 
-export type SignUpOutcome = SignedIn | { kind: 'confirmation-sent'; person: Person }
+type SignUpOutcome = SignedIn | { kind: 'confirmation-sent'; person: Person }
 
 type Outcome = Answer<SignUpOutcome, PasswordSignUpRefusal>
 /** What was found outside the transaction, with the password that the account may have afterwards. */

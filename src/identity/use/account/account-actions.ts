@@ -44,7 +44,7 @@ export function createAccountActions(needs: AccountNeeds) {
 
 export type PasswordRule = Pick<IdentitySettings['password'], 'minLength' | 'requiredCharacters'>
 /** What the operator has switched on. */
-export type AccountOffers = {
+type AccountOffers = {
   canChangeEmail: boolean
   /** Both the present and the new address must agree. */
   isEmailChangeSecure: boolean

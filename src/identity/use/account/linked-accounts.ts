@@ -7,8 +7,8 @@ import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { err, ok } from '#shared/result.ts'
 import type { AccountNeeds } from './account-needs.ts'
 
-export type LinkProof = { authCode: string; verifier: string; caller: Caller }
-export type LinkRefusal = Refusal<'identity-taken'> | CodeExchangeRefusal
+type LinkProof = { authCode: string; verifier: string; caller: Caller }
+type LinkRefusal = Refusal<'identity-taken'> | CodeExchangeRefusal
 
 /** Where a provider's answer ends. */
 const LINK_RETURN = '/admin/konto/verknuepfungen/zurueck'

@@ -8,7 +8,7 @@ import { enter, type RuleRefusal, type SignedInAtDoor } from './enter.ts'
 /** Where a provider's answer ends; below the door, so that the browser shows the verifier there. */
 const EXTERNAL_RETURN = '/admin/anmeldung'
 
-export type ExternalProof = { authCode: string; verifier: string; caller: Caller }
+type ExternalProof = { authCode: string; verifier: string; caller: Caller }
 export type ExternalEntryRefusal = RuleRefusal | CodeExchangeRefusal
 
 /** Sign-in that a provider vouches for. The browser keeps the verifier meanwhile, so that nobody is signed in as somebody else. */

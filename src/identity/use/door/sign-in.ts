@@ -4,7 +4,7 @@ import type { PasswordSignInRefusal } from '#identity/core/sessions/sign-in-with
 import type { DoorNeeds } from './door-needs.ts'
 import { enter, type RuleRefusal, type SignedInAtDoor } from './enter.ts'
 
-export type DoorSignIn = { email: string; password: string; caller: Caller }
+type DoorSignIn = { email: string; password: string; caller: Caller }
 export type DoorSignInRefusal = RuleRefusal | PasswordSignInRefusal
 
 /** First step: address and password. */

@@ -28,7 +28,7 @@ export type AuditLine = {
   ip: string
 }
 
-export type AuditSearch = {
+type AuditSearch = {
   /** A part of a name or address. */
   person?: string
   accountId?: string

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 
-export type RefusalText = { status: ContentfulStatusCode; text: string }
+type RefusalText = { status: ContentfulStatusCode; text: string }
 type Kind = IdentityRefusal['kind']
 type Refusal<K extends Kind> = Extract<IdentityRefusal, { kind: K }>
 /** Words of one endpoint that differ from the common table. */

@@ -5,7 +5,7 @@ import type { Caller } from '#identity/core/caller.ts'
 const MAX_USER_AGENT = 512
 
 /** What a wire needs to know who asks. @param env what the server hands over with a request: the connection */
-export type CallerNeeds = {
+type CallerNeeds = {
   clientAddress: (request: Request, env: unknown) => string
   identity: { settings: Audiences }
 }

@@ -33,7 +33,7 @@ export const searchText = (c: Context, name: string): string | undefined =>
   c.req.query(name)?.replaceAll('\0', '') || undefined
 
 const FIELDS = ['author', 'action', 'type'] as const
-export type AuditFilter = { field: (typeof FIELDS)[number]; text: string }
+type AuditFilter = { field: (typeof FIELDS)[number]; text: string }
 
 /** `author:anna` in the query of the audit log; the text may contain further colons. @returns undefined for any other form */
 export function readAuditFilter(query: string): AuditFilter | undefined {

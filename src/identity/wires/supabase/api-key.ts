@@ -5,7 +5,7 @@ import { readBearer } from '#identity/wires/shared/caller.ts'
 import type { ApiKeys } from './supabase-needs.ts'
 
 /** `service` stands above accounts, `visitor` is anybody. */
-export type KeyRole = 'service' | 'visitor'
+type KeyRole = 'service' | 'visitor'
 
 const SERVICE_ROLES = ['service_role', 'supabase_admin']
 

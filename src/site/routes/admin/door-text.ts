@@ -3,7 +3,7 @@ import type { DoorRefusal } from '#identity/use/door/door-actions.ts'
 import { BANNED, COMMON_PASSWORD, EMAIL_TAKEN, lacksCharacters, tooLong, waitText } from '#identity/words/german.ts'
 import { wordsFor, type Wordings } from '#shared/wordings.ts'
 
-export type DoorField = 'name' | 'email' | 'password' | 'code' | 'notfall-code'
+type DoorField = 'name' | 'email' | 'password' | 'code' | 'notfall-code'
 
 /** What the door says to a refusal. @property field where it belongs to one @property isUnconfirmed a new mail with the link would help */
 export type DoorMistake = {

@@ -1,7 +1,7 @@
 import { wayBack } from './way-back.ts'
 
 /** What the browser keeps while somebody is at a provider. */
-export type ExternalFlow = { verifier: string; target: string }
+type ExternalFlow = { verifier: string; target: string }
 
 export const toFlowText = ({ verifier, target }: ExternalFlow): string => `${verifier} ${target}`
 

@@ -8,7 +8,7 @@ const REFUSALS = {
     'Konten gibt es hier nur auf Einladung. Haben Sie schon eines, melden Sie sich bitte mit E-Mail-Adresse und Passwort an.',
   gesperrt: BANNED,
 } as const
-export type ExternalRefusal = keyof typeof REFUSALS
+type ExternalRefusal = keyof typeof REFUSALS
 
 /** What the service says of a sign-in that a provider has vouched for and that was refused all the same. */
 const REFUSAL_OF_CODES = new Map<string | null, ExternalRefusal>([

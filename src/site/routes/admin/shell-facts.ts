@@ -5,7 +5,7 @@ import { factorNotice } from './factor-notice.ts'
 import { roomsFor, type Room } from './rooms.ts'
 
 /** What the frame of the members' area shows of the person. */
-export type ShellFacts = { name: string; offices: string[]; rooms: Room[]; notice: ShellNotice | undefined }
+type ShellFacts = { name: string; offices: string[]; rooms: Room[]; notice: ShellNotice | undefined }
 
 export function toShellFacts({ who, offices, restingOffices, neededFactor }: Member): ShellFacts {
   return {

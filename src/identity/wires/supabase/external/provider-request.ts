@@ -18,7 +18,7 @@ const OWN_PARAMETERS = new Set([
   'apikey',
 ])
 
-export type ProviderRequest = {
+type ProviderRequest = {
   provider: string | undefined
   scopes: string[]
   extraParameters: Record<string, string>

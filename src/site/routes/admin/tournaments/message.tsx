@@ -41,7 +41,7 @@ const showAudience = ({ recipients }: Audience) => ({
   people: recipients.map(({ reference, contactName, contactEmail }) => ({ reference, contactName, contactEmail })),
 })
 
-export type TypedMessage = Record<MessageFieldName, string>
+type TypedMessage = Record<MessageFieldName, string>
 /** @property formKey names the view; kept until the message is sent, so that it is sent once */
 type Answer =
   | { step: 'write'; typed: TypedMessage; mistakes: MessageMistakes; message: string | undefined; formKey: string }

@@ -7,7 +7,7 @@ import { MarkBadge } from './mark-badge.tsx'
 import styles from './list.module.css'
 import room from './room.module.css'
 
-export type ShownRow = ReturnType<typeof toShownRow>
+type ShownRow = ReturnType<typeof toShownRow>
 
 export function toShownRow(registration: HandledRegistration) {
   const { reference, teamNames, contactName, contactNumber, contactNumberE164, contactEmail } = registration
