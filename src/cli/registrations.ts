@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { listEntries, toCsv, toTable, toXlsx } from '#features/tournaments/handling/entry-list.ts'
+import { ENTRY_SHEET, listEntries, toTable } from '#features/tournaments/handling/entry-list.ts'
+import { toCsv, toXlsx } from '#platform/sheets/write-sheet.ts'
 import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import type { EventStore } from '#features/tournaments/events/event-store.ts'
 import type { PlaceStore } from '#features/tournaments/registrations/place-store.ts'
@@ -92,7 +93,7 @@ async function render(list: string[][], format: Format): Promise<string | Buffer
     case 'csv':
       return toCsv(list)
     case 'xlsx':
-      return toXlsx(list)
+      return toXlsx(list, ENTRY_SHEET)
   }
 }
 

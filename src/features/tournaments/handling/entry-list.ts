@@ -1,4 +1,5 @@
 import { formatDateTime } from '#shared/berlin-time.ts'
+import type { Sheet } from '#platform/sheets/write-sheet.ts'
 import {
   registrationDetailNames,
   registrationDetails,
@@ -27,11 +28,8 @@ const COLUMNS: Column<Registration>[] = [
   })),
 ]
 
-/** Headings first, then one line per registration. */
-type EntryList = string[][]
-
 /** The organiser's list, for a spreadsheet or the console. */
-export function listEntries(registrations: Registration[]): EntryList {
+export function listEntries(registrations: Registration[]): Sheet {
   const headings = COLUMNS.map(({ heading }) => heading)
   return [headings, ...registrations.map((registration) => COLUMNS.map(({ toText }) => toText(registration)))]
 }
@@ -46,7 +44,7 @@ const HANDLING_COLUMNS: Column<HandledRegistration>[] = [
  *
  * @param places of the event, whatever is listed; given, the list also says how many each registration holds
  */
-export function listHandled(registrations: HandledRegistration[], places?: Places): EntryList {
+export function listHandled(registrations: HandledRegistration[], places?: Places): Sheet {
   const columns = [...HANDLING_COLUMNS, ...(places ? [placeColumn(places)] : [])]
   const extra = [
     columns.map(({ heading }) => heading),
@@ -63,35 +61,14 @@ const placeColumn = (places: Places): Column<HandledRegistration> => ({
   toText: (registration) => String(placesHeld(registration)),
 })
 
-const BYTE_ORDER_MARK = '\uFEFF'
-/** A spreadsheet takes a cell that begins so for a formula; the full-width signs too. */
-const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/
-
-/** As German spreadsheet programs read it: semicolons, UTF-8 with byte order mark. No cell can become a formula. */
-export function toCsv(list: EntryList): string {
-  return BYTE_ORDER_MARK + list.map((row) => `${row.map(toCsvCell).join(';')}\r\n`).join('')
-}
-
-function toCsvCell(text: string): string {
-  const defused = FORMULA_START.test(text) ? `'${text}` : text
-  return /[;"\r\n]|^\s|\s$/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused
-}
-
-const SHEET_COLUMNS = [...[...COLUMNS, ...HANDLING_COLUMNS].map(({ width }) => ({ width })), { width: PLACES_WIDTH }]
-
-/** An Excel file whose cells are all text: what was typed is shown, never computed. */
-export async function toXlsx(list: EntryList): Promise<Buffer> {
-  const { default: writeExcelFile } = await import('write-excel-file/node')
-  const [headings = [], ...rows] = list
-  const sheet = [
-    headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-    ...rows.map((row) => row.map((value) => ({ value, type: String }))),
-  ]
-  return writeExcelFile(sheet, { sheet: 'Anmeldungen', stickyRowsCount: 1, columns: SHEET_COLUMNS }).toBuffer()
+/** How a spreadsheet with it looks. */
+export const ENTRY_SHEET = {
+  title: 'Anmeldungen',
+  widths: [...[...COLUMNS, ...HANDLING_COLUMNS].map(({ width }) => width), PLACES_WIDTH],
 }
 
 /** Aligned columns for a console; what a terminal could take for a command is made visible. */
-export function toTable(list: EntryList): string {
+export function toTable(list: Sheet): string {
   const rows = list.map((row) => row.map((cell) => cell.replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD')))
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => displayWidth(row[column] ?? ''))))
   const rule = widths.map((width) => '-'.repeat(width))

@@ -1,7 +1,9 @@
+import { toSheetFile, type SheetFile } from '#platform/sheets/write-sheet.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
+import type { SheetFormat } from '#shared/sheet-format.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
-import { listHandled, toCsv, toXlsx } from './entry-list.ts'
+import { ENTRY_SHEET, listHandled } from './entry-list.ts'
 import {
   getEvent,
   readHandled,
@@ -12,16 +14,6 @@ import {
 import { countRegistrations, selectRegistrations } from './select-registrations.ts'
 import type { Selection } from './selection.ts'
 
-export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
-type ExportFormat = (typeof EXPORT_FORMATS)[number]
-
-type ExportedFile = { name: string; mediaType: string; content: Uint8Array<ArrayBuffer> }
-
-const MEDIA_TYPES: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
 type Needs = ReadingStores & { findEvent: FindEvent; now: () => Date }
 
 export function createExportRegistrations({ findEvent, now, ...stores }: Needs) {
@@ -29,8 +21,8 @@ export function createExportRegistrations({ findEvent, now, ...stores }: Needs) 
   return async function exportRegistrations(
     actor: Actor,
     slug: string,
-    { selection, format }: { selection: Selection; format: ExportFormat },
-  ): Promise<Result<ExportedFile, NotAllowed | UnknownEvent>> {
+    { selection, format }: { selection: Selection; format: SheetFormat },
+  ): Promise<Result<SheetFile, NotAllowed | UnknownEvent>> {
     const allowed = allow(actor, 'export-registrations')
     if (!allowed.ok) return allowed
     const event = await getEvent(findEvent, slug)
@@ -39,10 +31,7 @@ export function createExportRegistrations({ findEvent, now, ...stores }: Needs) 
     const { places: total } = event.value
     const places = total === undefined ? undefined : { total, taken: countRegistrations(registrations).places }
     const list = listHandled(selectRegistrations(registrations, selection), places)
-    return ok({
-      name: `anmeldungen-${event.value.slug}-${berlinDay(now())}.${format}`,
-      mediaType: MEDIA_TYPES[format],
-      content: new Uint8Array(format === 'csv' ? Buffer.from(toCsv(list)) : await toXlsx(list)),
-    })
+    const name = `anmeldungen-${event.value.slug}-${berlinDay(now())}`
+    return ok(await toSheetFile(list, { name, format, look: ENTRY_SHEET }))
   }
 }
