@@ -68,6 +68,9 @@ export function endOfBerlinDay(day: string): Date {
   return new Date(next.toZonedDateTime(ZONE).epochMilliseconds - 1)
 }
 
+/** `2024-11-24` as people write it. */
+export const formatDay = (day: string) => day.split('-').toReversed().join('.')
+
 /** The German calendar day an instant falls on, as `2024-12-28`. */
 export const berlinDay = remembered((instant) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(ZONE).toPlainDate().toString(),

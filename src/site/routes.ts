@@ -46,6 +46,8 @@ export default [
     route('admin/news/:id/entwurf', 'routes/admin/news/save-draft.ts'),
     route('admin/bilder', 'routes/admin/pictures/index.tsx'),
     route('admin/bilder/hochladen', 'routes/admin/pictures/upload.ts'),
+    route('admin/bilder/:name', 'routes/admin/pictures/show.tsx'),
+    route('admin/bilder/:name/ansicht', 'routes/admin/pictures/preview.ts'),
     route('admin/turniere', 'routes/admin/tournaments/index.tsx'),
     route('admin/turniere/:slug', 'routes/admin/tournaments/show.tsx'),
     route('admin/turniere/:slug/anmeldungen/:reference', 'routes/admin/tournaments/registration.tsx'),

@@ -4,6 +4,7 @@ import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import type { ContactActions } from '#features/contact/contact-actions.ts'
 import type { NewsArchive } from '#features/news/news-archive.ts'
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
+import type { ConsentActions } from '#features/pictures/consents/consent-actions.ts'
 import type { LibraryActions } from '#features/pictures/library/library-actions.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { Picture } from '#features/pictures/picture.ts'
@@ -27,6 +28,7 @@ export type MembersServices = {
   registrations: HandlingActions
   editing: EditingActions
   pictures: LibraryActions
+  consents: ConsentActions
 }
 
 /** For the pages that everybody reads. */

@@ -57,6 +57,12 @@ const ROUTES: Record<string, Entry> = {
   },
   'routes/admin/pictures/index': { path: '/admin/bilder', opens: 'write-news' },
   'routes/admin/pictures/upload': { path: '/admin/bilder/hochladen', opens: 'write-news' },
+  'routes/admin/pictures/show': {
+    path: '/admin/bilder/2024-12-01-000000.jpg',
+    opens: 'write-news',
+    form: { intent: 'beschreiben', text: 'Jubel' },
+  },
+  'routes/admin/pictures/preview': { path: '/admin/bilder/2024-12-01-000000.jpg/ansicht', opens: 'write-news' },
 
   'routes/admin/tournaments/index': { path: '/admin/turniere', opens: 'read-registrations' },
   'routes/admin/tournaments/show': { path: '/admin/turniere/dorfspielttt', opens: 'read-registrations' },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
-import { clubSchemas, type ClubDocumentName, type ClubFacts } from './club-facts.ts'
-import { pageSchema, type Page, type PageName } from './page.ts'
+import { clubDocumentNames, clubSchemas, type ClubDocumentName, type ClubFacts } from './club-facts.ts'
+import { pageNames, pageSchema, type Page, type PageName } from './page.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
@@ -33,5 +33,15 @@ export function createClubStore(db: Database) {
     putFacts: <Name extends ClubDocumentName>(name: Name, facts: ClubFacts[Name]) => put(name, facts),
     findPage: (name: PageName): Promise<Page | undefined> => find(`page/${name}`, pageSchema),
     putPage: (name: PageName, page: Page) => put(`page/${name}`, page),
+
+    /** Which facts and pages name a picture. @param path such as `pictures/jubel-1.svg` */
+    async listShowing(path: string): Promise<{ facts: ClubDocumentName[]; pages: PageName[] }> {
+      const rows = await db.selectFrom('club_documents').selectAll().execute()
+      const names = new Set(rows.filter(({ json }) => json.includes(path)).map(({ name }) => name))
+      return {
+        facts: clubDocumentNames.filter((name) => names.has(name)),
+        pages: pageNames.filter((name) => names.has(`page/${name}`)),
+      }
+    },
   }
 }

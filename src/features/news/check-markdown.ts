@@ -1,10 +1,7 @@
-import type { Definition, Html, Image, Nodes } from 'mdast'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
+import type { Html, Nodes } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { toPicturePath } from './article-fields.ts'
 import { splitLines } from './front-matter/front-matter.ts'
+import { findPictures, lineOf, parseMarkdown, picturePathOf } from './markdown-pictures.ts'
 
 /** @property line from 1, in the whole file */
 type MarkdownNote = { line: number; sentence: string }
@@ -12,12 +9,9 @@ type MarkdownNote = { line: number; sentence: string }
 /** @property pictures of our own that the text shows */
 type CheckedMarkdown = { pictures: { line: number; path: string }[]; notes: MarkdownNote[] }
 
-const parser = unified().use(remarkParse).use(remarkGfm)
-
 /** Orders to other programs: Hugo's, Liquid's of Jekyll and Eleventy, those of WordPress. */
 const SHORTCODE =
   /\{\{[<%].*?[%>]\}\}|\{%.*?%\}|\{\{(?!\s*club\.)[^{}\n]*\}\}|\[(?:gallery|caption|embed|video|audio|playlist|contact-form-7|wpforms|ngg\w*|shortcode)\b[^\]\n]*\](?!\()/g
-const IMG = /<img\b[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi
 const FRAME = /<iframe\b/gi
 const UNSHOWN = /<(video|audio|object|embed|script|style|form|canvas|svg|math)\b/gi
 const MAX_SHOWN = 60
@@ -31,25 +25,18 @@ export function checkMarkdown(text: string, bodyLine: number): CheckedMarkdown {
   const body = splitLines(text)
     .slice(bodyLine - 1)
     .join('\n')
-  const tree = parser.parse(body)
+  const tree = parseMarkdown(body)
   const checked: CheckedMarkdown = { pictures: [], notes: [] }
   const note = (line: number, sentence: string) => checked.notes.push({ line: line + bodyLine - 1, sentence })
   const addPicture = (line: number, source: string) => {
-    const path = toPicturePath(decode(source))
+    const path = picturePathOf(source)
     if (path !== undefined) checked.pictures.push({ line: line + bodyLine - 1, path })
     else note(line, `Das Bild „${shorten(source)}“ liegt nicht im Ordner pictures/ und wird nicht gezeigt.`)
   }
 
-  const definitions = new Map<string, Definition>()
-  visit(tree, 'definition', (node) => void definitions.set(node.identifier, node))
-  visit(tree, 'image', (node: Image) => addPicture(lineOf(node), node.url))
-  visit(tree, 'imageReference', (node) => {
-    const url = definitions.get(node.identifier)?.url
-    if (url !== undefined) addPicture(lineOf(node), url)
-  })
+  for (const { line, source } of findPictures(tree)) addPicture(line, source)
   visit(tree, 'html', (node: Html) => {
     const line = (index: number) => lineOf(node) + node.value.slice(0, index).split('\n').length - 1
-    for (const match of node.value.matchAll(IMG)) addPicture(line(match.index), match[1] ?? match[2] ?? match[3] ?? '')
     for (const { index } of node.value.matchAll(FRAME)) {
       note(line(index), 'Was eingebettet war, wird zum Link mit dem Hinweis, dass der Anbieter die IP-Adresse erfährt.')
     }
@@ -76,15 +63,4 @@ function* findShortcodes(body: string, tree: Nodes): Generator<{ line: number; s
   }
 }
 
-const lineOf = (node: Nodes) => node.position?.start.line ?? 1
-
 const shorten = (text: string) => (text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)} …`)
-
-function decode(source: string): string {
-  try {
-    return decodeURIComponent(source)
-  } catch (error) {
-    if (error instanceof URIError) return source
-    throw error
-  }
-}

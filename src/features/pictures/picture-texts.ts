@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-const MAX_LENGTH = 300
+import { MAX_TEXT_LENGTH } from './picture.ts'
 
 /** `pictures/texts.yaml`: what is to be seen on each picture, by file name; an empty text marks mere decoration. */
 export const pictureTextsSchema = z.record(
@@ -10,7 +9,7 @@ export const pictureTextsSchema = z.record(
   z
     .string('Hier fehlt die Beschreibung des Bildes; für ein reines Schmuckbild schreiben Sie "".')
     .trim()
-    .max(MAX_LENGTH, `Eine Bildbeschreibung hat höchstens ${MAX_LENGTH} Zeichen.`)
+    .max(MAX_TEXT_LENGTH, `Eine Bildbeschreibung hat höchstens ${MAX_TEXT_LENGTH} Zeichen.`)
     .regex(/^[^\p{Cc}]*$/u, 'Eine Bildbeschreibung steht in einer Zeile.'),
   'Erwartet werden Zeilen der Form „dateiname.jpg: Was auf dem Bild zu sehen ist“.',
 )

@@ -14,6 +14,9 @@ import {
  */
 export type Picture = { path: string; hash: string; format: MasterFormat; width: number; height: number; text: string }
 
+/** Of what is to be seen on a picture. */
+export const MAX_TEXT_LENGTH = 300
+
 /** As much of a picture as a page needs; this travels to the browser, the addresses are worked out from it there. */
 export type ShownPicture = Omit<Picture, 'path'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inlinePicturePaths, showInlinePictures } from './show-inline-pictures.ts'
+import { inlinePicturePaths, leaveOutPictures, showInlinePictures } from './show-inline-pictures.ts'
 import type { Picture } from './picture.ts'
 
 const picture: Picture = {
@@ -21,11 +21,16 @@ test('a picture of a text comes in every size, with room kept for it and its own
   const shown = showInlinePictures(html, pictures)
   expect(shown).toContain('<source type="image/avif" srcset="/media/0123456789abcdef-480.avif 480w')
   expect(shown).toContain('alt="Jubel &#x26; &#x22;Bier&#x22;" width="1000" height="700" loading="lazy"></picture>')
-  expect(shown).toContain('<img src="/pictures/fehlt.jpg" alt="x">')
 })
 
 test('what the author wrote about the picture stays', () => {
   expect(showInlinePictures('<img src="/pictures/a%20b.jpg" alt="Sieg" title="Am Abend">', pictures)).toContain(
     'alt="Sieg" title="Am Abend" width',
   )
+})
+
+test('a picture that is withheld or gone is left out with its words', () => {
+  expect(showInlinePictures(html, pictures)).not.toContain('fehlt')
+  expect(leaveOutPictures(html, pictures)).toBe('<p><img src="/pictures/a%20b.jpg" alt="" loading="lazy"> </p>')
+  expect(leaveOutPictures(html, new Map())).toBe('<p> </p>')
 })

@@ -13,12 +13,15 @@ export function inlinePicturePaths(html: string): string[] {
   return [...html.matchAll(IMG)].flatMap(([, attributes = '']) => pathOf(readAttributes(attributes)['src']) ?? [])
 }
 
-/** Shows pictures of running text in the size and format that a screen needs, with room kept for them; unknown ones stay as they are. */
+/**
+ * Shows pictures of running text in the size and format that a screen needs, with room kept for them. One that is not among those found is
+ * left out, words and all: it was withheld or is gone.
+ */
 export function showInlinePictures(html: string, pictures: ReadonlyMap<string, Picture>): string {
-  return html.replace(IMG, (image, attributes: string) => {
+  return html.replace(IMG, (_, attributes: string) => {
     const { src, alt = '', title } = readAttributes(attributes)
     const picture = pictures.get(pathOf(src) ?? '')
-    if (!picture) return image
+    if (!picture) return ''
     const shown = toPictureSources(picture, SIZES, MAX_WIDTH)
     const sources = shown.sources.map(
       ({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${SIZES}">`,
@@ -27,6 +30,13 @@ export function showInlinePictures(html: string, pictures: ReadonlyMap<string, P
     const text = alt === '' ? escapeText(picture.text) : alt
     return `<picture>${sources.join('')}<img src="${shown.src}" alt="${text}"${named} width="${shown.width}" height="${shown.height}" loading="lazy"></picture>`
   })
+}
+
+/** The same text without pictures that are not among those found; the others stay as they are. */
+export function leaveOutPictures(html: string, pictures: ReadonlyMap<string, Picture>): string {
+  return html.replace(IMG, (image, attributes: string) =>
+    pictures.has(pathOf(readAttributes(attributes)['src']) ?? '') ? image : '',
+  )
 }
 
 function readAttributes(written: string): { src?: string; alt?: string; title?: string } {

@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { parseArticleFile } from '#features/news/article-file.ts'
 import type { StoredArticle } from '#features/news/article-store.ts'
+import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { childTexts, readXml, type XmlElement } from '#tests/support/samples/read-xml.ts'
@@ -199,8 +200,12 @@ forEachDatabase('the feeds', (open) => {
 
   test('an article can be fetched as the file its author would write, under its hash only', async () => {
     const article = sampleArticle(0, { title: 'Über & über: „gut“', pictures: ['pictures/a.svg'], summary: '' })
-    const feeds = await prepare({ articles: [article] })
+    const feeds = await prepare({
+      articles: [article],
+      pictures: [samplePicture('pictures/a.svg', '0123456789abcdef')],
+    })
     const file = await feeds.articleFile(article.slug, article.contentHash)
+    expect(file?.body).toContain('pictures/a.svg')
     expect(file).toMatchObject({ mediaType: 'text/markdown; charset=utf-8', isImmutable: true })
     const read = parseArticleFile('irgendein-name.md', file?.body ?? '')
     expect(read).toMatchObject({
@@ -217,6 +222,33 @@ forEachDatabase('the feeds', (open) => {
     })
     expect(await feeds.articleFile(article.slug, '0'.repeat(12))).toBeUndefined()
     expect(await feeds.articleFile('unbekannt', article.contentHash)).toBeUndefined()
+  })
+})
+
+forEachDatabase('a picture without consent', (open) => {
+  test('is left out of feeds and of the article’s file, with what was written about it', async () => {
+    const connection = await open()
+    const markdown = 'Vorher ![Mia beim Aufschlag](pictures/mia.jpg) nachher'
+    const own = { markdown, pictures: ['pictures/mia.jpg', 'pictures/b.svg'], previewPicture: 'pictures/mia.jpg' }
+    const article = sampleArticle(0, own)
+    const pictures = [
+      samplePicture('pictures/mia.jpg', '0123456789abcdef'),
+      samplePicture('pictures/b.svg', 'b'.repeat(16)),
+    ]
+    const services = await createSampleSite(connection, { articles: [article], pictures })
+    const states = { website: 'withdrawn', press: 'given', social: 'given' } as const
+    await connection.inTransaction((trx) =>
+      createLibraryStore(trx).setConsent('pictures/mia.jpg', { showsMinors: true, states, note: '' }, new Date()),
+    )
+
+    const feeds = createFeeds({ services })
+    const file = await feeds.articleFile(article.slug, article.contentHash)
+    for (const { body } of [await feeds.atom(), await feeds.jsonFeed(), file ?? { body: '' }]) {
+      expect(body).not.toMatch(/mia|0123456789abcdef/i)
+      expect(body).toContain('Vorher')
+      expect(body).toMatch(/pictures\/b\.svg|bbbbbbbbbbbbbbbb/)
+    }
+    expect(file?.isImmutable).toBeUndefined()
   })
 })
 

@@ -61,12 +61,13 @@ async function buildSitemap(file: number, services: PublicServices): Promise<Fee
 async function buildArticleFile(
   slug: string,
   hash: string,
-  { news }: PublicServices,
+  { news, findPictures }: PublicServices,
 ): Promise<FeedDocument | undefined> {
   const found = await news.findBySlug(slug)
   if (found?.article.contentHash !== hash) return undefined
-  const { toArticleFile } = await import('#features/news/publish-article.ts')
-  return { body: toArticleFile(found.article, []), mediaType: 'text/markdown; charset=utf-8', isImmutable: true }
+  const { toReadersFile } = await import('#features/news/readers-file.ts')
+  const { body, isWhole } = await toReadersFile(found.article, findPictures)
+  return { body, mediaType: 'text/markdown; charset=utf-8', ...(isWhole && { isImmutable: true }) }
 }
 
 function buildRobots({ publicUrl }: PublicServices): FeedDocument {

@@ -3,6 +3,7 @@ import { withAbsoluteLinks } from '#features/news/absolute-links.ts'
 import type { Article } from '#features/news/article.ts'
 import type { NewsFeed, NewsFeedItem } from '#features/news/news-feed.ts'
 import { jpegPath, type Picture } from '#features/pictures/picture.ts'
+import { inlinePicturePaths, leaveOutPictures } from '#features/pictures/show-inline-pictures.ts'
 import { xml } from '#shared/xml.ts'
 import type { PublicServices } from '#site/services.ts'
 
@@ -17,7 +18,7 @@ type Pictures = Map<string, Picture>
 export async function gatherNewsFeed({ publicUrl, news, club, findPictures }: PublicServices): Promise<NewsFeed> {
   const { name, shortName } = await club.getFacts('club')
   const articles = await news.listFull(0, FEED_LENGTH)
-  const pictures = await findPictures([...new Set(articles.flatMap(picturePaths))])
+  const pictures = await findPictures([...new Set(articles.flatMap(everyPicturePath))])
   return {
     title: `Aktuelles · ${shortName}`,
     description: `Neues vom ${name}`,
@@ -32,6 +33,8 @@ export async function gatherNewsFeed({ publicUrl, news, club, findPictures }: Pu
 const picturePaths = ({ previewPicture, pictures }: Article) =>
   previewPicture === undefined ? pictures : [previewPicture, ...pictures]
 
+const everyPicturePath = (article: Article) => [...picturePaths(article), ...inlinePicturePaths(article.html)]
+
 function toItem(article: Article, publicUrl: string, pictures: Pictures): NewsFeedItem {
   const { title, summary, publishedAt, updatedAt } = article
   const url = publicUrl + href('/news/:key', { key: article.slug })
@@ -43,7 +46,9 @@ function toItem(article: Article, publicUrl: string, pictures: Pictures): NewsFe
     summary,
     publishedAt,
     updatedAt,
-    html: withAbsoluteLinks(article.html, url) + gallery.map((picture) => showPicture(picture, publicUrl)).join(''),
+    html:
+      withAbsoluteLinks(leaveOutPictures(article.html, pictures), url) +
+      gallery.map((picture) => showPicture(picture, publicUrl)).join(''),
     pictureUrl: preview && publicUrl + jpegPath(preview, PREVIEW_WIDTH),
   }
 }

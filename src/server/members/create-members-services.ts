@@ -13,7 +13,7 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { MembersServices } from '#site/services.ts'
 import { createEditingActions } from './create-editing-actions.ts'
-import { createLibraryActions } from './create-library-actions.ts'
+import { createPictureRooms } from './create-picture-rooms.ts'
 import { createOutboxActions } from './create-outbox-actions.ts'
 import { createNameFinder, createHandlingActions } from './create-handling-actions.ts'
 
@@ -46,7 +46,7 @@ export function createMembersServices(needs: Needs): MembersServices {
     }),
     account: createAccountActions({ identity, linking, publicUrl: config.publicUrl, now }),
     people: createPeopleActions({ identity, now, hasMailServer: config.smtpUrl !== undefined }),
-    pictures: createLibraryActions(needs),
+    ...createPictureRooms({ ...needs, nameOf }),
     outbox: createOutboxActions({ config, connection, now, afterCommit }),
     registrations: createHandlingActions({
       events,

@@ -27,6 +27,13 @@ function reading(db: Database) {
       return row && toLibraryPicture(row)
     },
 
+    /** By path; paths without a picture are left out. */
+    async findMany(paths: readonly string[]): Promise<Map<string, LibraryPicture>> {
+      if (paths.length === 0) return new Map()
+      const rows = await db.selectFrom('pictures').selectAll().where('path', 'in', paths).execute()
+      return new Map(rows.map((row) => [row.path, toLibraryPicture(row)]))
+    },
+
     /** An uploaded picture with these bytes. */
     async findUploaded(hash: string): Promise<LibraryPicture | undefined> {
       const row = await db

@@ -6,11 +6,12 @@ import { NO_MINORS } from '#features/pictures/consents/picture-consent.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { LibraryPicture } from './library-picture.ts'
+import type { LibraryPicture, UnknownPicture } from './library-picture.ts'
 import type { LibraryStore } from './library-store.ts'
 import { newPicturePath } from './new-picture-path.ts'
 
-export type UploadRefusal = NotAllowed | ImageRefusal | { kind: 'drawing' }
+/** `unknown-picture`: there is none to be replaced. */
+export type UploadRefusal = NotAllowed | ImageRefusal | UnknownPicture | { kind: 'drawing' }
 
 export type UploadNeeds = {
   media: Pick<MediaStore, 'putMaster' | 'findMaster'>

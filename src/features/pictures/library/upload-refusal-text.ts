@@ -11,6 +11,8 @@ export function uploadRefusalText(refusal: ReceiveRefusal): string {
   switch (refusal.kind) {
     case 'drawing':
       return 'Zeichnungen (SVG) nimmt die Bilderverwaltung nicht an. Bitte speichern Sie das Bild als PNG.'
+    case 'unknown-picture':
+      return 'Das Bild, das ersetzt werden soll, gibt es nicht mehr.'
     case 'not-multipart':
       return 'Hier kommen nur Bilder an. Bitte wählen Sie welche aus.'
     case 'incomplete':
@@ -32,6 +34,7 @@ const REFUSALS: ReceiveRefusal[] = [
   { kind: 'too-many-pixels', maxPixels: MAX_PIXELS },
   { kind: 'unsafe-svg' },
   { kind: 'drawing' },
+  { kind: 'unknown-picture' },
   { kind: 'not-multipart' },
   { kind: 'incomplete' },
   { kind: 'file-too-large' },

@@ -7,9 +7,9 @@ import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx'
 import type { Route } from './+types/board.ts'
+import { AVATARS } from './avatars.ts'
 import styles from './board.module.css'
 
-const AVATARS = { m: 'pictures/avatar-m.svg', w: 'pictures/avatar-w.svg' } as const
 const SUBTITLE = 'Unsere Vereinsführung: Erfahren, engagiert und mit Herz dabei'
 
 export async function loader({ context }: Route.LoaderArgs) {

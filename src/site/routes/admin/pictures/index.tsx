@@ -10,25 +10,27 @@ import styles from './library.module.css'
 import { choiceWords, readLibraryQuery, toLibraryQuery } from './library-query.ts'
 import { PictureCard, toPictureCard } from './picture-card.tsx'
 import { UploadForm } from './upload-form.tsx'
-import { readReport, type UploadReport } from './upload-report.ts'
+import { readReport, REMOVED, type UploadReport } from './upload-report.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { actions, actor } = enterRoom({ context })
   const parameters = new URL(request.url).searchParams
   const query = readLibraryQuery(parameters)
   const { pictures, counts, pageCount } = getOrShowMissing(await actions.list(actor, query))
-  return { query, counts, pageCount, cards: pictures.map(toPictureCard), report: readReport(parameters) }
+  const isRemoved = parameters.has(REMOVED)
+  return { query, counts, pageCount, cards: pictures.map(toPictureCard), report: readReport(parameters), isRemoved }
 }
 
 const TITLE = 'Bilder'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
-export default function Library({ loaderData: { query, counts, pageCount, cards, report } }: Route.ComponentProps) {
+export default function Library({ loaderData }: Route.ComponentProps) {
+  const { query, counts, pageCount, cards, report, isRemoved } = loaderData
   return (
     <RoomPage
       title={TITLE}
       lead="Alles, was Artikel und Seiten zeigen. Ort, Gerät und Namen, die ein Foto in sich trägt, werden beim Hochladen entfernt."
-      notice={report && report.taken > 0 ? takenText(report.taken) : undefined}
+      notice={isRemoved ? 'Das Bild ist gelöscht.' : takenText(report?.taken ?? 0)}
     >
       {report && report.refused.length > 0 && <Refused refused={report.refused} />}
       <UploadForm />
@@ -51,8 +53,12 @@ export default function Library({ loaderData: { query, counts, pageCount, cards,
   )
 }
 
-const takenText = (taken: number) =>
-  taken === 1 ? 'Ein Bild ist da. Bitte beschreiben Sie es.' : `${taken} Bilder sind da. Bitte beschreiben Sie sie.`
+function takenText(taken: number): string | undefined {
+  if (taken === 0) return undefined
+  return taken === 1
+    ? 'Ein Bild ist da. Bitte beschreiben Sie es.'
+    : `${taken} Bilder sind da. Bitte beschreiben Sie sie.`
+}
 
 function Refused({ refused }: Pick<UploadReport, 'refused'>) {
   return (

@@ -1,4 +1,5 @@
-import { Check, EyeOff, Pencil, TriangleAlert, type IconNode } from 'lucide'
+import { Check, Pencil, TriangleAlert, type IconNode } from 'lucide'
+import { Link } from 'react-router'
 import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
 import { pictureName, type LibraryPicture } from '#features/pictures/library/library-picture.ts'
 import { toShownPicture, type ShownPicture } from '#features/pictures/picture.ts'
@@ -6,12 +7,14 @@ import { formatDate } from '#shared/berlin-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ResponsivePicture } from '../../../ui/responsive-picture.tsx'
 import styles from './library.module.css'
+import { pictureAddress, previewAddress } from './picture-address.ts'
 
 /** What a picture still needs, the most urgent first. */
 type CardState = 'withheld' | 'undescribed' | 'ready'
 
 export type PictureCardFacts = {
   name: string
+  hash: string
   picture: ShownPicture
   text: string
   state: CardState
@@ -23,6 +26,7 @@ export function toPictureCard(picture: LibraryPicture): PictureCardFacts {
   const state = isWithheld(consent, 'website') ? 'withheld' : isUndescribed ? 'undescribed' : 'ready'
   return {
     name: pictureName(picture),
+    hash: picture.hash,
     picture: toShownPicture(picture),
     text: isUndescribed ? '' : text || 'Nur Schmuck',
     state,
@@ -36,19 +40,25 @@ const states: Record<CardState, { icon: IconNode; label: string }> = {
   ready: { icon: Check, label: 'Bereit' },
 }
 
-export function PictureCard({ card: { picture, text, state, added } }: { card: PictureCardFacts }) {
+export function PictureCard({ card: { name, hash, picture, text, state, added } }: { card: PictureCardFacts }) {
   return (
     <li className={styles['card']} data-state={state}>
       {state === 'withheld' ? (
-        <span className={styles['hidden']}>
-          <Icon icon={EyeOff} size={28} />
-        </span>
+        <img
+          className={styles['thumb']}
+          src={previewAddress(name, hash)}
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          loading="lazy"
+        />
       ) : (
         <ResponsivePicture className={styles['thumb']} picture={picture} sizes="11rem" maxWidth={480} alt="" />
       )}
-      <span className={styles['state']}>
+      <Link className={styles['open']} to={pictureAddress(name)}>
         <Icon icon={states[state].icon} size={16} /> {states[state].label}
-      </span>
+        <span className="visually-hidden">: {text || name}</span>
+      </Link>
       {text !== '' && <span className={styles['text']}>{text}</span>}
       {added !== undefined && <span className={styles['added']}>seit {added}</span>}
     </li>

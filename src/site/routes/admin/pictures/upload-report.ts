@@ -4,6 +4,10 @@ import { refusalOfKind, uploadRefusalText } from '#features/pictures/library/upl
 /** What has just become of sent pictures. @property refused sentences, with the picture's number where it is about one */
 export type UploadReport = { taken: number; refused: string[] }
 
+/** In the address of a page that tells what was just done. */
+export const SAID = 'gespeichert'
+export const REMOVED = 'geloescht'
+
 const TAKEN = 'neu'
 const REFUSED = 'nicht'
 

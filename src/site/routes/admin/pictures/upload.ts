@@ -1,11 +1,13 @@
 import { href, redirect } from 'react-router'
-import type { LibraryPicture } from '#features/pictures/library/library-picture.ts'
+import { picturePath, type LibraryPicture } from '#features/pictures/library/library-picture.ts'
 import type { Received } from '#features/pictures/library/receive-pictures.ts'
 import { uploadRefusalText } from '#features/pictures/library/upload-refusal-text.ts'
 import { jpegPath } from '#features/pictures/picture.ts'
 import type { Route } from './+types/upload.ts'
 import { enterRoom, showMissing } from './enter-room.ts'
-import { toReportQuery } from './upload-report.ts'
+import { pictureAddress } from './picture-address.ts'
+import { REPLACES } from './upload-path.ts'
+import { SAID, toReportQuery } from './upload-report.ts'
 
 const PREVIEW_WIDTH = 672
 const BUSY = 'Es werden gerade viele Bilder auf einmal gesendet. Bitte versuchen Sie es gleich noch einmal.'
@@ -22,9 +24,12 @@ export function loader() {
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })
-  const received = await actions.receive(actor, request, actions.upload)
+  const replaced = new URL(request.url).searchParams.get(REPLACES) ?? undefined
+  const take: typeof actions.upload =
+    replaced === undefined ? actions.upload : (...sent) => actions.replace(...sent, picturePath(replaced))
+  const received = await actions.receive(actor, request, take)
   const isForm = request.headers.get('accept')?.includes('text/html') === true
-  if (received.ok) return isForm ? leadBack(received.value) : toJson(received.value)
+  if (received.ok) return isForm ? leadBack(received.value, replaced) : toJson(received.value)
   if (received.error.kind === 'not-allowed') return showMissing(received.error)
   return new Response(isForm ? `${BUSY}\n` : JSON.stringify({ refusals: [{ name: '', sentence: BUSY }] }), {
     status: 503,
@@ -35,7 +40,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-const leadBack = (received: Received) => redirect(`${href('/admin/bilder')}?${toReportQuery(received)}`, 303)
+/** To the room, or to the picture that was replaced. */
+function leadBack(received: Received, replaced: string | undefined): Response {
+  if (replaced === undefined) return redirect(`${href('/admin/bilder')}?${toReportQuery(received)}`, 303)
+  const said = received.refusals.length === 0 ? `${SAID}=ersetzt` : toReportQuery(received)
+  return redirect(`${pictureAddress(replaced)}?${said}`, 303)
+}
 
 function toJson({ pictures, refusals }: Received): Response {
   const taken = pictures.map(toAnswer)

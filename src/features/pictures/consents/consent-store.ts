@@ -1,0 +1,131 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { Consent } from './consent.ts'
+import { CONSENT_STATES } from './picture-consent.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    consents: ConsentTable
+    /** Who can be recognised on which picture. */
+    consent_pictures: { path: string; consent_id: string }
+  }
+}
+
+type ConsentTable = {
+  id: string
+  name: string
+  birth_year: number
+  website: string
+  press: string
+  social: string
+  given_by: string
+  since: string
+  withdrawn_on: string | null
+  note: string
+  changed_at: string
+  /** Id of an account, which may be gone. */
+  changed_by: string
+}
+
+export type ConsentStore = ReturnType<typeof createConsentStore>
+
+/** The register of consents, and which pictures they are about. */
+export function createConsentStore(db: Database) {
+  return { ...entries(db), ...links(db) }
+}
+
+function entries(db: Database) {
+  return {
+    /** By name. */
+    async list(): Promise<Consent[]> {
+      const rows = await db.selectFrom('consents').selectAll().execute()
+      return rows.map(toConsent).toSorted((one, other) => one.name.localeCompare(other.name, 'de'))
+    },
+
+    async find(id: string): Promise<Consent | undefined> {
+      const row = await db.selectFrom('consents').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toConsent(row)
+    },
+
+    /** Adds the entry, or replaces the one with its id. */
+    async put(consent: Consent): Promise<void> {
+      const { id, ...row } = toRow(consent)
+      await db
+        .insertInto('consents')
+        .values({ id, ...row })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute()
+    },
+
+    /** @returns how many there were */
+    async remove(ids: readonly string[]): Promise<number> {
+      if (ids.length === 0) return 0
+      const result = await db.deleteFrom('consents').where('id', 'in', ids).executeTakeFirst()
+      return Number(result.numDeletedRows)
+    },
+  }
+}
+
+function links(db: Database) {
+  return {
+    /** Ids of those who can be recognised on a picture. */
+    async listPeopleOf(path: string): Promise<string[]> {
+      const rows = await db.selectFrom('consent_pictures').select('consent_id').where('path', '=', path).execute()
+      return rows.map(({ consent_id: id }) => id)
+    },
+
+    async listPicturesOf(id: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('consent_pictures')
+        .select('path')
+        .where('consent_id', '=', id)
+        .orderBy('path')
+        .execute()
+      return rows.map(({ path }) => path)
+    },
+
+    /** Ids of everybody of whom there is a picture. */
+    async listShown(): Promise<Set<string>> {
+      const rows = await db.selectFrom('consent_pictures').select('consent_id').distinct().execute()
+      return new Set(rows.map(({ consent_id: id }) => id))
+    },
+
+    /** Says who can be recognised on a picture: these and nobody else. */
+    async setPeopleOf(path: string, ids: readonly string[]): Promise<void> {
+      await db.deleteFrom('consent_pictures').where('path', '=', path).execute()
+      if (ids.length === 0) return
+      await db
+        .insertInto('consent_pictures')
+        .values(ids.map((id) => ({ path, consent_id: id })))
+        .execute()
+    },
+  }
+}
+
+function toRow({ id, name, birthYear, states, givenBy, since, withdrawnOn, note, changed }: Consent): ConsentTable {
+  return {
+    ...{ id, name, since, note, ...states },
+    birth_year: birthYear,
+    given_by: givenBy,
+    withdrawn_on: withdrawnOn ?? null,
+    changed_at: changed.at.toISOString(),
+    changed_by: changed.by,
+  }
+}
+
+function toConsent(row: Selectable<ConsentTable>): Consent {
+  return {
+    id: row.id,
+    name: row.name,
+    birthYear: row.birth_year,
+    states: { website: toState(row.website), press: toState(row.press), social: toState(row.social) },
+    givenBy: row.given_by,
+    since: row.since,
+    withdrawnOn: row.withdrawn_on ?? undefined,
+    note: row.note,
+    changed: { at: new Date(row.changed_at), by: row.changed_by },
+  }
+}
+
+/** What this version does not know is no consent. */
+const toState = (text: string) => CONSENT_STATES.find((state) => state === text) ?? 'missing'

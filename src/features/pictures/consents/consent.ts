@@ -1,0 +1,42 @@
+import { PURPOSES, type ConsentStates } from './picture-consent.ts'
+
+/**
+ * A line of the register: somebody may be shown, for some purposes.
+ *
+ * @property givenBy guardians, or the person itself
+ * @property since day of the paper, `2024-11-24` @property withdrawnOn day of the last withdrawal
+ * @property note who keeps the paper
+ */
+export type Consent = {
+  id: string
+  name: string
+  birthYear: number
+  states: ConsentStates
+  givenBy: string
+  since: string
+  withdrawnOn: string | undefined
+  note: string
+  changed: { at: Date; by: string }
+}
+
+/** What somebody fills in. */
+export type ConsentDraft = Pick<Consent, 'name' | 'birthYear' | 'givenBy' | 'since' | 'note' | 'states'>
+
+export type UnknownConsent = { kind: 'unknown-consent' }
+
+const ADULT = 18
+/** Whole years after the year in which it ended: so long somebody may still ask by what right a picture was shown (§§ 195, 199 BGB). */
+export const YEARS_OF_PROOF = 3
+
+/**
+ * The last year in which an entry is kept; undefined as long as pictures depend on it. What is still given has to be proven while a picture
+ * of the person is there (Art. 7 GDPR); without any, it ends when the person has been of age for some years and would be asked anew.
+ */
+export function lastYearOf(
+  { states, since, withdrawnOn, birthYear }: Pick<Consent, 'states' | 'since' | 'withdrawnOn' | 'birthYear'>,
+  hasPictures: boolean,
+): number | undefined {
+  const isGiven = PURPOSES.some((purpose) => states[purpose] === 'given')
+  if (!isGiven) return Number((withdrawnOn ?? since).slice(0, 4)) + YEARS_OF_PROOF
+  return hasPictures ? undefined : birthYear + ADULT + YEARS_OF_PROOF
+}

@@ -1,0 +1,43 @@
+import { toSheetFile, type Sheet, type SheetFile } from '#platform/sheets/write-sheet.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { berlinDay, formatDay } from '#shared/berlin-time.ts'
+import { ok, type Result } from '#shared/result.ts'
+import type { SheetFormat } from '#shared/sheet-format.ts'
+import type { ConsentStore } from './consent-store.ts'
+import type { Consent } from './consent.ts'
+import { consentStateNames, PURPOSES, purposeNames } from './picture-consent.ts'
+
+/** @property width in a spreadsheet, in characters */
+type Column = { heading: string; width: number; toText: (consent: Consent) => string }
+
+const COLUMNS: Column[] = [
+  { heading: 'Name', width: 28, toText: ({ name }) => name },
+  { heading: 'Geburtsjahr', width: 12, toText: ({ birthYear }) => String(birthYear) },
+  ...PURPOSES.map((purpose) => ({
+    heading: purposeNames[purpose],
+    width: 15,
+    toText: ({ states }: Consent) => consentStateNames[states[purpose]],
+  })),
+  { heading: 'Erteilt von', width: 32, toText: ({ givenBy }) => givenBy },
+  { heading: 'Seit', width: 12, toText: ({ since }) => formatDay(since) },
+  { heading: 'Widerrufen am', width: 14, toText: ({ withdrawnOn }) => (withdrawnOn ? formatDay(withdrawnOn) : '') },
+  { heading: 'Unterlagen', width: 40, toText: ({ note }) => note },
+]
+
+const LOOK = { title: 'Einwilligungen', widths: COLUMNS.map(({ width }) => width) }
+
+type Needs = { consents: Pick<ConsentStore, 'list'>; now: () => Date }
+
+export function createExportConsents({ consents, now }: Needs) {
+  /** The whole register as a file; what people typed stays text in it and is never computed. */
+  return async function exportConsents(actor: Actor, format: SheetFormat): Promise<Result<SheetFile, NotAllowed>> {
+    const allowed = allow(actor, 'keep-consents')
+    if (!allowed.ok) return allowed
+    const list = listConsents(await consents.list())
+    return ok(await toSheetFile(list, { name: `einwilligungen-${berlinDay(now())}`, format, look: LOOK }))
+  }
+}
+
+export function listConsents(consents: Consent[]): Sheet {
+  return [COLUMNS.map(({ heading }) => heading), ...consents.map((each) => COLUMNS.map(({ toText }) => toText(each)))]
+}

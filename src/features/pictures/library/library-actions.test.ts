@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { contentHash } from '#shared/content-hash.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { createPictureBench, DIRECTOR, EDITOR, GIVEN, YOUTH } from '#tests/support/samples/picture-bench.ts'
+import { plainPicture } from '#tests/support/samples/sample-pictures.ts'
+import { readRevision } from '#platform/db/content-revision-store.ts'
+import { createFindPictureProblems } from './picture-problems.ts'
+
+forEachDatabase('the picture library', (open) => {
+  test('finds pictures by their words, however they are spelled, and counts what needs somebody', async () => {
+    const { pictures, upload } = createPictureBench(await open())
+    const [one, two, three] = [await upload(), await upload(), await upload()]
+    await pictures.describe(EDITOR, one.path, { text: 'Jubel in Püttlingen', isDecoration: false })
+    await pictures.describe(EDITOR, two.path, { text: '', isDecoration: true })
+    await pictures.recordConsent(EDITOR, three.path, {
+      showsMinors: true,
+      states: { ...GIVEN, website: 'missing' },
+      note: '',
+      people: [],
+    })
+    const list = async (search: string, choice: 'all' | 'undescribed' | 'minors' | 'withheld' = 'all') => {
+      const page = await pictures.list(EDITOR, { search, choice, page: 1 })
+      if (!page.ok) throw new Error(page.error.kind)
+      return { paths: page.value.pictures.map(({ path }) => path), counts: page.value.counts }
+    }
+    expect((await list('puettlingen JUBEL')).paths).toEqual([one.path])
+    expect((await list('Niederlage')).paths).toEqual([])
+    expect((await list('2024-12-01')).counts).toEqual({ all: 3, undescribed: 1, minors: 1, withheld: 1 })
+    expect((await list('', 'undescribed')).paths).toEqual([three.path])
+    expect((await list('', 'withheld')).paths).toEqual([three.path])
+  })
+
+  test('keeps a description in one line, wants one, and takes „nur Schmuck“ for an answer', async () => {
+    const { pictures, upload, library } = createPictureBench(await open())
+    const { path } = await upload()
+    const describe = (text: string, isDecoration = false) => pictures.describe(EDITOR, path, { text, isDecoration })
+    expect(await describe(' \n ')).toEqual({ ok: false, error: { kind: 'description-missing' } })
+    expect(await describe('x'.repeat(301))).toEqual({ ok: false, error: { kind: 'description-too-long' } })
+    expect((await library.find(path))?.isUndescribed).toBe(true)
+    expect((await describe(' Jubel\r\nam  Netz ')).ok).toBe(true)
+    expect(await library.find(path)).toMatchObject({ text: 'Jubel am Netz', isUndescribed: false })
+    await describe('wird nicht gebraucht', true)
+    expect(await library.find(path)).toMatchObject({ text: '', isUndescribed: false })
+  })
+
+  test('puts another photo under the same path, and takes the bytes of the former away', async () => {
+    const { pictures, upload, library, media } = createPictureBench(await open())
+    const former = await upload()
+    await media.putVariant({ hash: former.hash, width: 480, format: 'webp' }, Buffer.from('size'))
+    const bytes = await plainPicture(80, 60).png().toBuffer()
+    const replaced = await pictures.replace(EDITOR, bytes, former.path)
+    if (!replaced.ok) throw new Error(replaced.error.kind)
+    expect(await library.find(former.path)).toEqual(replaced.value)
+    expect(replaced.value).toMatchObject({ path: former.path, hash: contentHash(bytes), width: 80, format: 'png' })
+    expect(await media.findMaster(former.hash)).toBeUndefined()
+    expect(await media.findVariant({ hash: former.hash, width: 480, format: 'webp' })).toBeUndefined()
+    expect(await media.findMaster(replaced.value.hash)).toBeDefined()
+  })
+
+  test('that is replaced by itself, or shares its bytes with another one, keeps them', async () => {
+    const connection = await open()
+    const { pictures, upload, library, media } = createPictureBench(connection)
+    const first = await upload()
+    const second = await upload()
+    const bytes = (await media.findMaster(first.hash))?.bytes ?? Buffer.alloc(0)
+    await pictures.replace(EDITOR, bytes, first.path)
+    await pictures.replace(EDITOR, bytes, second.path)
+    expect((await library.find(second.path))?.hash).toBe(first.hash)
+    await pictures.remove(EDITOR, first.path)
+    expect(await media.findMaster(first.hash)).toBeDefined()
+    await pictures.remove(EDITOR, second.path)
+    expect(await media.findMaster(first.hash)).toBeUndefined()
+    expect(await library.listDiscarded()).toEqual([])
+  })
+
+  test('takes deleted bytes away later when the store is away now, and not if they were sent again', async () => {
+    const { pictures, upload, library, media, warnings } = createPictureBench(await open())
+    const { removePicture } = media
+    const gone = await upload()
+    const back = await upload()
+    const bytes = (await media.findMaster(back.hash))?.bytes ?? Buffer.alloc(0)
+    media.removePicture = () => Promise.reject(new Error('away'))
+    for (const { path } of [gone, back]) expect((await pictures.remove(EDITOR, path)).ok).toBe(true)
+    expect(await library.listDiscarded()).toEqual([gone.hash, back.hash].toSorted())
+    expect(warnings).toHaveLength(2)
+
+    await pictures.upload(EDITOR, bytes)
+    media.removePicture = removePicture
+    await pictures.remove(EDITOR, (await upload()).path)
+    expect(await library.listDiscarded()).toEqual([])
+    expect(await media.findMaster(gone.hash)).toBeUndefined()
+    expect(await media.findMaster(back.hash)).toBeDefined()
+  })
+
+  test('deletes nothing that is shown, and says where', async () => {
+    const connection = await open()
+    const { pictures, library, upload } = createPictureBench(connection)
+    const { path, ...own } = await upload()
+    const always = { ...own, path: 'pictures/standard.svg' }
+    await library.add(always)
+    const refused = await pictures.remove(EDITOR, always.path)
+    expect(refused).toMatchObject({
+      ok: false,
+      error: { kind: 'picture-in-use', uses: [{ title: 'Aufbau der Website' }] },
+    })
+    expect((await pictures.remove(EDITOR, path)).ok).toBe(true)
+    expect(await library.find(path)).toBeUndefined()
+    expect(await pictures.remove(EDITOR, path)).toEqual({ ok: false, error: { kind: 'unknown-picture' } })
+  })
+
+  test('tells every instance of whatever readers could see', async () => {
+    const connection = await open()
+    const { pictures, upload } = createPictureBench(connection)
+    const { path } = await upload()
+    const raised = async (work: () => Promise<unknown>) => {
+      const before = await readRevision(connection.db)
+      await work()
+      return (await readRevision(connection.db)) > before
+    }
+    expect(await raised(upload)).toBe(false)
+    expect(await raised(() => pictures.describe(EDITOR, path, { text: 'a', isDecoration: false }))).toBe(true)
+    const consent = { showsMinors: true, states: GIVEN, note: '', people: [] }
+    expect(await raised(() => pictures.recordConsent(EDITOR, path, consent))).toBe(true)
+    const bytes = await plainPicture(9, 9).jpeg().toBuffer()
+    expect(await raised(() => pictures.replace(EDITOR, bytes, path))).toBe(true)
+    expect(await raised(() => pictures.remove(EDITOR, path))).toBe(true)
+  })
+
+  test('shows a withheld picture to those who look after it, and says to those who publish what is wanting', async () => {
+    const { pictures, upload, readers, library } = createPictureBench(await open())
+    const { path, hash } = await upload()
+    const findProblems = createFindPictureProblems({ library })
+    const consent = { showsMinors: true, states: GIVEN, note: 'Ordner Jugend', people: [] }
+    const kinds = async () => (await findProblems([path])).map(({ kind }) => kind)
+    expect(await kinds()).toEqual(['description-missing'])
+    await pictures.recordConsent(EDITOR, path, { ...consent, states: { ...GIVEN, website: 'missing' } })
+    expect(await kinds()).toEqual(['description-missing', 'consent-missing'])
+    await pictures.recordConsent(EDITOR, path, { ...consent, states: { ...GIVEN, website: 'withdrawn' } })
+    expect(await kinds()).toEqual(['description-missing', 'consent-withdrawn'])
+    expect(await readers.isKnown(hash)).toBe(false)
+    expect(await pictures.preview(EDITOR, path)).toEqual({ ok: true, value: Buffer.from(hash) })
+    await pictures.recordConsent(EDITOR, path, { ...consent, showsMinors: false })
+    expect(await readers.isKnown(hash)).toBe(true)
+    expect(await findProblems(['pictures/nirgends.jpg'])).toEqual([
+      { path: 'pictures/nirgends.jpg', kind: 'unknown-picture' },
+    ])
+  })
+
+  test('is withheld by its bytes, so that the same photo under another name is withheld, too', async () => {
+    const { pictures, upload, readers, library } = createPictureBench(await open())
+    const photo = await upload()
+    await library.add({ ...photo, path: 'pictures/kopie.jpg' })
+    await pictures.recordConsent(EDITOR, photo.path, {
+      showsMinors: true,
+      states: { ...GIVEN, website: 'missing' },
+      note: '',
+      people: [],
+    })
+    expect(await readers.isKnown(photo.hash)).toBe(false)
+    expect(await readers.findMany(['pictures/kopie.jpg'])).toEqual(new Map())
+  })
+
+  test('is for those who write news alone', async () => {
+    const { pictures, upload } = createPictureBench(await open())
+    const { path } = await upload()
+    const consent = { showsMinors: true, states: GIVEN, note: '', people: [] }
+    const refused = { ok: false, error: { kind: 'not-allowed', right: 'write-news' } }
+    for (const actor of [DIRECTOR, YOUTH]) {
+      expect(await pictures.list(actor, { search: '', choice: 'all', page: 1 })).toEqual(refused)
+      expect(await pictures.show(actor, path)).toEqual(refused)
+      expect(await pictures.preview(actor, path)).toEqual(refused)
+      expect(await pictures.describe(actor, path, { text: 'x', isDecoration: false })).toEqual(refused)
+      expect(await pictures.recordConsent(actor, path, consent)).toEqual(refused)
+      expect(await pictures.replace(actor, Buffer.alloc(0), path)).toEqual(refused)
+      expect(await pictures.remove(actor, path)).toEqual(refused)
+      const request = new Request('http://club.example/', { method: 'POST', body: new FormData() })
+      expect(await pictures.receive(actor, request, pictures.upload)).toEqual(refused)
+    }
+  })
+})

@@ -1,0 +1,28 @@
+import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
+import type { LibraryPicture } from './library-picture.ts'
+import type { LibraryStore } from './library-store.ts'
+
+/** What is to be mended at a picture before, or while, an article shows it. */
+export type PictureProblem = {
+  path: string
+  kind: 'unknown-picture' | 'description-missing' | 'consent-missing' | 'consent-withdrawn'
+}
+
+/** For those who publish; a picture may have several. */
+export function createFindPictureProblems({ library }: { library: Pick<LibraryStore, 'findMany'> }) {
+  return async function findPictureProblems(paths: readonly string[]): Promise<PictureProblem[]> {
+    const pictures = await library.findMany(paths)
+    return paths.flatMap((path) => problemsOf(path, pictures.get(path)))
+  }
+}
+
+function problemsOf(path: string, picture: LibraryPicture | undefined): PictureProblem[] {
+  if (!picture) return [{ path, kind: 'unknown-picture' }]
+  const problems: PictureProblem[] = []
+  if (picture.isUndescribed) problems.push({ path, kind: 'description-missing' })
+  if (isWithheld(picture.consent, 'website')) {
+    const isWithdrawn = picture.consent.states.website === 'withdrawn'
+    problems.push({ path, kind: isWithdrawn ? 'consent-withdrawn' : 'consent-missing' })
+  }
+  return problems
+}

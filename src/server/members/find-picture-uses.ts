@@ -1,0 +1,43 @@
+import { createClubStore } from '#features/club/club-store.ts'
+import type { ClubDocumentName } from '#features/club/club-facts.ts'
+import type { PageName } from '#features/club/page.ts'
+import { createPictureUseStore } from '#features/news/picture-use-store.ts'
+import type { FindPictureUses, PictureUse } from '#features/pictures/library/picture-use.ts'
+import { inlinePicturePaths } from '#features/pictures/show-inline-pictures.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import type { Database } from '#platform/db/database.ts'
+import { AVATARS } from '#site/routes/club/avatars.ts'
+import { DEFAULT_PICTURE_PATH } from '#site/routes/default-picture.ts'
+
+const ALWAYS = new Set<string>([DEFAULT_PICTURE_PATH, ...Object.values(AVATARS)])
+
+const CLUB_PAGES: Partial<Record<ClubDocumentName | PageName, PictureUse>> = {
+  board: { title: 'Vorstand', address: '/vorstand', isPublic: true },
+  chronik: { title: 'Chronik', address: '/chronik', isPublic: true },
+  datenschutz: { title: 'Datenschutz', address: '/datenschutz', isPublic: true },
+}
+
+/** Where a picture is shown, asked of every subject that shows some. */
+export function createFindPictureUses(db: Database, now: () => Date): FindPictureUses {
+  return async function findPictureUses(path) {
+    const [articles, club, events] = await Promise.all([
+      createPictureUseStore(db).listShowing(path, now()),
+      createClubStore(db).listShowing(path),
+      createEventStore(db).list(),
+    ])
+    return [
+      ...(ALWAYS.has(path) ? [{ title: 'Aufbau der Website', address: undefined, isPublic: true }] : []),
+      ...articles.map(({ slug, title, isPublic }) => ({
+        title,
+        address: isPublic ? `/news/${slug}` : undefined,
+        isPublic,
+      })),
+      ...[...club.facts, ...club.pages].map(
+        (name) => CLUB_PAGES[name] ?? { title: 'Angaben des Vereins', address: undefined, isPublic: true },
+      ),
+      ...events
+        .filter(({ descriptionHtml }) => inlinePicturePaths(descriptionHtml).includes(path))
+        .map(({ slug, name }) => ({ title: name, address: `/turniere/${slug}`, isPublic: true })),
+    ]
+  }
+}

@@ -1,0 +1,96 @@
+import { TriangleAlert } from 'lucide'
+import { Form, useNavigation } from 'react-router'
+import {
+  CONSENT_STATES,
+  consentStateNames,
+  PURPOSES,
+  purposeNames,
+  type PictureConsent,
+} from '#features/pictures/consents/picture-consent.ts'
+import type { NamedPerson } from '#features/pictures/library/show-picture.ts'
+import { FormField } from '../../../ui/form-field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { RoomPart } from '../../../ui/room-page.tsx'
+import { PERSON_PREFIX } from './consent-fields.ts'
+import styles from './picture.module.css'
+
+type Props = {
+  facts: { consent: PictureConsent; isWithheld: boolean; changed: string | undefined }
+  people: NamedPerson[]
+}
+
+/** Whether minors can be recognised, and what for they may be shown. */
+export function ConsentForm({ facts: { consent, isWithheld, changed }, people }: Props) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <RoomPart id="einwilligung" title="Einwilligung">
+      {isWithheld && (
+        <p className={styles['alert']}>
+          <Icon icon={TriangleAlert} size={20} />
+          <span>
+            Die Einwilligung für die Website {consent.states.website === 'withdrawn' ? 'ist widerrufen' : 'fehlt'}. Das
+            Bild ist nirgends zu sehen; Artikel erscheinen ohne es.
+          </span>
+        </p>
+      )}
+      <Form method="post" className={styles['form']} key={changed} preventScrollReset>
+        <label className={styles['check']}>
+          <input type="checkbox" name="minderjaehrige" value="ja" defaultChecked={consent.showsMinors} />
+          <span>
+            Zeigt erkennbare Minderjährige <small>Dann zählt, was ihre Eltern erlaubt haben.</small>
+          </span>
+        </label>
+        <div className={styles['purposes']}>
+          {PURPOSES.map((purpose) => (
+            <div className="field" key={purpose}>
+              <label htmlFor={purpose}>{capitalised(purposeNames[purpose])}</label>
+              <select id={purpose} name={purpose} defaultValue={consent.states[purpose]}>
+                {CONSENT_STATES.map((state) => (
+                  <option key={state} value={state}>
+                    {consentStateNames[state]}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ))}
+        </div>
+        {people.length > 0 && <People people={people} />}
+        <FormField
+          name="note"
+          label="Wo liegt die Unterschrift?"
+          hint="Zum Beispiel: Ordner Jugend bei Petra."
+          input={{ defaultValue: consent.note, maxLength: 300, required: false }}
+        />
+        <button className="button" name="intent" value="einwilligung" disabled={isSending}>
+          Einwilligung speichern
+        </button>
+      </Form>
+    </RoomPart>
+  )
+}
+
+/** Those of the register; of several the strictest answer counts. */
+function People({ people }: { people: NamedPerson[] }) {
+  return (
+    <fieldset className={styles['people']}>
+      <legend>Wer ist zu sehen?</legend>
+      <p className={styles['hint']}>
+        Aus dem Verzeichnis der Einwilligungen. Wird eine widerrufen, verschwinden diese Bilder von selbst.
+      </p>
+      <ul>
+        {people.map(({ id, name, states, isShown }) => (
+          <li key={id}>
+            <label className={styles['check']}>
+              <input type="checkbox" name={PERSON_PREFIX + id} value="ja" defaultChecked={isShown} />
+              <span>
+                {name} <small>Website: {consentStateNames[states.website]}</small>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

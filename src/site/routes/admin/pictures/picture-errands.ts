@@ -1,0 +1,85 @@
+import { data } from 'react-router'
+import {
+  isConsentState,
+  isWithheld,
+  PURPOSES,
+  type ConsentStates,
+} from '#features/pictures/consents/picture-consent.ts'
+import type { LibraryActions } from '#features/pictures/library/library-actions.ts'
+import { MAX_TEXT_LENGTH } from '#features/pictures/picture.ts'
+import type { Actor } from '#rights/offices.ts'
+import { showMissing } from './enter-room.ts'
+import { PERSON_PREFIX } from './consent-fields.ts'
+
+type Errand = { actions: LibraryActions; actor: Actor; path: string }
+
+/** What a refused form shows again. */
+export type RefusedErrand = { errand: 'beschreiben' | 'loeschen'; message: string; text: string }
+type Outcome =
+  | { kind: 'done'; said: string }
+  | { kind: 'removed' }
+  | { kind: 'refused'; status: number; refusal: RefusedErrand }
+
+/**
+ * What the forms of a picture's page want.
+ *
+ * @throws a 400, 403 or 404 page for a form that none of ours can have sent, or that comes too late
+ */
+export async function doErrand(errand: Errand, fields: Record<string, string>): Promise<Outcome> {
+  switch (fields['intent']) {
+    case 'beschreiben':
+      return describe(errand, fields)
+    case 'einwilligung':
+      return recordConsent(errand, fields)
+    case 'loeschen':
+      return remove(errand, fields)
+    default:
+      throw data('Dieses Formular kennen wir nicht.', 400)
+  }
+}
+
+const descriptionMessages = {
+  'description-missing': 'Beschreiben Sie bitte, was zu sehen ist, oder wählen Sie „Nur Schmuck“.',
+  'description-too-long': `Eine Bildbeschreibung hat höchstens ${MAX_TEXT_LENGTH} Zeichen.`,
+}
+
+async function describe(
+  { actions, actor, path }: Errand,
+  { text = '', schmuck }: Record<string, string>,
+): Promise<Outcome> {
+  const outcome = await actions.describe(actor, path, { text, isDecoration: schmuck === 'ja' })
+  if (outcome.ok) return { kind: 'done', said: 'beschreibung' }
+  const { kind } = outcome.error
+  if (kind === 'not-allowed' || kind === 'unknown-picture') return showMissing(outcome.error)
+  return { kind: 'refused', status: 422, refusal: { errand: 'beschreiben', message: descriptionMessages[kind], text } }
+}
+
+async function recordConsent({ actions, actor, path }: Errand, fields: Record<string, string>): Promise<Outcome> {
+  const states: ConsentStates = { website: 'missing', press: 'missing', social: 'missing' }
+  for (const purpose of PURPOSES) {
+    const sent = fields[purpose]
+    if (isConsentState(sent)) states[purpose] = sent
+  }
+  const outcome = await actions.recordConsent(actor, path, {
+    states,
+    showsMinors: fields['minderjaehrige'] === 'ja',
+    note: fields['note'] ?? '',
+    people: Object.keys(fields).flatMap((name) =>
+      name.startsWith(PERSON_PREFIX) ? name.slice(PERSON_PREFIX.length) : [],
+    ),
+  })
+  if (!outcome.ok) return showMissing(outcome.error)
+  return { kind: 'done', said: isWithheld(outcome.value.consent, 'website') ? 'gesperrt' : 'einwilligung' }
+}
+
+async function remove({ actions, actor, path }: Errand, { sicher }: Record<string, string>): Promise<Outcome> {
+  if (sicher !== 'ja') {
+    const message = 'Bitte bestätigen Sie, dass das Bild endgültig gelöscht werden soll.'
+    return { kind: 'refused', status: 422, refusal: { errand: 'loeschen', message, text: '' } }
+  }
+  const outcome = await actions.remove(actor, path)
+  if (outcome.ok) return { kind: 'removed' }
+  if (outcome.error.kind !== 'picture-in-use') return showMissing(outcome.error)
+  const message = 'Dieses Bild wird noch gezeigt. Nehmen Sie es zuerst dort heraus, wo es steht.'
+  return { kind: 'refused', status: 409, refusal: { errand: 'loeschen', message, text: '' } }
+}

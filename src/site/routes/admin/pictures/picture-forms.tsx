@@ -1,0 +1,64 @@
+import { Form, useNavigation } from 'react-router'
+import { UPLOAD_FIELD } from '#features/pictures/library/upload-limits.ts'
+import { FormSummary } from '../../../ui/form-field.tsx'
+import { RoomPart } from '../../../ui/room-page.tsx'
+import type { RefusedErrand } from './picture-errands.ts'
+import styles from './picture.module.css'
+import { REPLACES, UPLOAD_PATH } from './upload-path.ts'
+
+/** Puts another photo in its place; every article shows the new one. */
+export function ReplacementForm({ name, refused }: { name: string; refused: string[] }) {
+  const address = `${UPLOAD_PATH}?${new URLSearchParams({ [REPLACES]: name })}`
+  return (
+    <RoomPart id="ersetzen" title="Ersetzen">
+      {refused.map((sentence) => (
+        <FormSummary key={sentence} title="Nicht ersetzt" message={sentence} />
+      ))}
+      <Form method="post" encType="multipart/form-data" action={address} reloadDocument className={styles['form']}>
+        <div className="field">
+          <label htmlFor="neues-bild">Neues Foto</label>
+          <span className="hint" id="neues-bild-hinweis">
+            Erscheint überall, wo dieses steht.
+          </span>
+          <input
+            id="neues-bild"
+            name={UPLOAD_FIELD}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            required
+            aria-describedby="neues-bild-hinweis"
+          />
+        </div>
+        <button className="button button-quiet" type="submit">
+          Ersetzen
+        </button>
+      </Form>
+    </RoomPart>
+  )
+}
+
+/** Offered only while nothing shows the picture. */
+export function RemovalForm({ isUsed, refused }: { isUsed: boolean; refused: RefusedErrand | undefined }) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <RoomPart id="loeschen" title="Löschen">
+      {refused && <FormSummary title="Nicht gelöscht" message={refused.message} />}
+      {isUsed ? (
+        <p>Löschen lässt es sich, wenn nichts es mehr zeigt.</p>
+      ) : (
+        <Form method="post" className={styles['form']}>
+          <label className={styles['check']}>
+            <input type="checkbox" name="sicher" value="ja" required />
+            <span>
+              Endgültig löschen{' '}
+              <small>Auch die gespeicherte Datei und alle Größen. Das lässt sich nicht zurücknehmen.</small>
+            </span>
+          </label>
+          <button className="button button-quiet" name="intent" value="loeschen" disabled={isSending}>
+            Bild löschen
+          </button>
+        </Form>
+      )}
+    </RoomPart>
+  )
+}
