@@ -4,6 +4,8 @@ import { newId } from '#shared/new-id.ts'
 import { parseArticleFile } from './article-file.ts'
 import { createArticleStore } from './article-store.ts'
 import { toArticleId } from './article.ts'
+import { createWorkingCopyStore } from './editing/working-copy-store.ts'
+import { EMPTY_FIELDS, type ArticleFields } from './editing/working-copy.ts'
 import { createPictureUseStore } from './picture-use-store.ts'
 import { publishArticle } from './publish-article.ts'
 
@@ -48,5 +50,25 @@ forEachDatabase('where a picture is shown', (open) => {
       ['2024-11-02-zwei.md', `---\ntitle: Zwei\n---\n![x](<pictures/Jubel%20&%20100%20%25%20(1).jpg>)`],
     )
     expect((await uses.listShowing(`pictures/${name}`, NOW)).map(({ title }) => title)).toEqual(['Zwei', 'Eins'])
+  })
+
+  test('is told of what is being written, until that stands on the website', async () => {
+    const { db, inTransaction } = await open()
+    const begin = (id: string, fields: Partial<ArticleFields>) =>
+      inTransaction((trx) =>
+        createWorkingCopyStore(trx).begin(toArticleId(id), {
+          fields: { ...EMPTY_FIELDS, ...fields },
+          at: NOW,
+          by: 'eva',
+        }),
+      )
+    await begin('galerie', { title: 'Galerie', pictures: ['pictures/a "1".jpg'] })
+    await begin('text', { title: 'Text', markdown: '![x](pictures/a%20%221%22.jpg)' })
+    await begin('andere', { title: 'Andere', markdown: 'pictures/b.jpg' })
+    const uses = createPictureUseStore(db)
+    const titles = async () => (await uses.listWriting('pictures/a "1".jpg')).map(({ title }) => title).toSorted()
+    expect(await titles()).toEqual(['Galerie', 'Text'])
+    await db.updateTable('working_copies').set({ settled_number: 1 }).where('article_id', '=', 'text').execute()
+    expect(await titles()).toEqual(['Galerie'])
   })
 })

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import type { ArticleFields } from './editing/working-copy.ts'
 
 /** An article that shows some picture. @property isPublic whether readers find it at that moment */
 export type ShowingArticle = { slug: string; title: string; isPublic: boolean }
+
+/** An article that somebody is working at. */
+export type WritingArticle = { id: string; title: string }
 
 /** Which articles show which pictures, drafts and ended ones too. */
 export function createPictureUseStore(db: Database) {
@@ -29,10 +33,28 @@ export function createPictureUseStore(db: Database) {
         isPublic: isDraft === 0 && from <= moment && (until === null || until > moment),
       }))
     },
+
+    /** What is being written and would show it, the last saved first. */
+    async listWriting(path: string): Promise<WritingArticle[]> {
+      const rows = await db
+        .selectFrom('working_copies')
+        .select(['article_id', 'fields'])
+        .whereRef('number', '>', 'settled_number')
+        // Inside the text it stands as its author wrote it.
+        .where(({ or }) =>
+          or([path, encodeURI(path)].map((name) => contains('fields', JSON.stringify(name).slice(1, -1)))),
+        )
+        .orderBy('saved_at', 'desc')
+        .execute()
+      return rows.map(({ article_id: id, fields }) => ({
+        id,
+        title: (JSON.parse(fields) as Pick<ArticleFields, 'title'>).title,
+      }))
+    },
   }
 }
 
-const contains = (column: 'pictures' | 'html', text: string) => {
+const contains = (column: 'pictures' | 'html' | 'fields', text: string) => {
   const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
 }

@@ -4,13 +4,13 @@ import { createBeginArticle } from '#features/news/editing/begin-article.ts'
 import { createDeskStore } from '#features/news/editing/desk-store.ts'
 import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import { createListArticles } from '#features/news/editing/list-articles.ts'
-import type { FindPictureProblems, PictureProblem } from '#features/news/editing/picture-problem.ts'
 import { createPublishWorkingCopy } from '#features/news/editing/publish-working-copy.ts'
 import { createSaveWorkingCopy } from '#features/news/editing/save-working-copy.ts'
 import { createShowArticle } from '#features/news/editing/show-article.ts'
 import { createVersionStore } from '#features/news/editing/version-store.ts'
 import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
-import { createPictureStore } from '#features/pictures/picture-store.ts'
+import { createLibraryStore } from '#features/pictures/library/library-store.ts'
+import { createFindPictureProblems } from '#features/pictures/library/picture-problems.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { newId } from '#shared/new-id.ts'
@@ -24,7 +24,7 @@ type Needs = {
 export function createEditingActions({ connection, nameOf, now }: Needs): EditingActions {
   const { db, inTransaction } = connection
   const stores = storesOf(db)
-  const findPictureProblems = createFindPictureProblems(db)
+  const findPictureProblems = createFindPictureProblems({ library: createLibraryStore(db) })
   const needs = {
     ...{ stores, now, findPictureProblems },
     inTransaction: <T>(work: (stores: ReturnType<typeof worksOf>) => Promise<T>) =>
@@ -47,15 +47,3 @@ const storesOf = (db: Database) => ({
 })
 
 const worksOf = (trx: Database) => ({ ...storesOf(trx), raiseRevision: () => raiseRevision(trx) })
-
-function createFindPictureProblems(db: Database): FindPictureProblems {
-  const pictures = createPictureStore(db)
-  return async (paths) => {
-    const known = await pictures.findMany([...paths])
-    return paths.flatMap((path): PictureProblem[] => {
-      const picture = known.get(path)
-      if (!picture) return [{ path, kind: 'unknown-picture' }]
-      return picture.text === '' ? [{ path, kind: 'description-missing' }] : []
-    })
-  }
-}

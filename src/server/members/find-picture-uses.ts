@@ -20,8 +20,10 @@ const CLUB_PAGES: Partial<Record<ClubDocumentName | PageName, PictureUse>> = {
 /** Where a picture is shown, asked of every subject that shows some. */
 export function createFindPictureUses(db: Database, now: () => Date): FindPictureUses {
   return async function findPictureUses(path) {
-    const [articles, club, events] = await Promise.all([
-      createPictureUseStore(db).listShowing(path, now()),
+    const uses = createPictureUseStore(db)
+    const [articles, writing, club, events] = await Promise.all([
+      uses.listShowing(path, now()),
+      uses.listWriting(path),
       createClubStore(db).listShowing(path),
       createEventStore(db).list(),
     ])
@@ -31,6 +33,11 @@ export function createFindPictureUses(db: Database, now: () => Date): FindPictur
         title,
         address: isPublic ? `/news/${slug}` : undefined,
         isPublic,
+      })),
+      ...writing.map(({ id, title }) => ({
+        title: `${title || 'Artikel ohne Überschrift'} (in Arbeit)`,
+        address: `/admin/news/${id}`,
+        isPublic: false,
       })),
       ...[...club.facts, ...club.pages].map(
         (name) => CLUB_PAGES[name] ?? { title: 'Angaben des Vereins', address: undefined, isPublic: true },
