@@ -35,7 +35,8 @@ export default async function handleRequest(
 /** The stylesheets of the routes that this page is made of, each once. */
 function stylePaths({ manifest, staticHandlerContext }: EntryContext): string[] {
   const paths = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
-  return [...new Set(paths)]
+  // The router marks those that a part of the program which comes later needs as well, for its own links.
+  return [...new Set(paths.map((path) => path.replace(/#$/, '')))]
 }
 
 /** React Router calls this for every fault in a loader, an action or a rendering; a visitor who left is none. */

@@ -1,12 +1,14 @@
 import { articleLimits } from '#features/news/editing/article-fields-form.ts'
 import { FormField, FormTextField, type Mistake } from '../../../ui/form-field.tsx'
+import { EditorMount } from './editor/editor-mount.tsx'
 import styles from './show.module.css'
 import type { ShownArticle } from './shown-article.ts'
 
-type Props = { article: ShownArticle; mistakes: Mistake[] }
+type Props = { article: ShownArticle; mistakes: Mistake[]; onEditor: () => void }
 
 /** The sheet on which the article is written. */
-export function ArticleSheet({ article: { fields, slug }, mistakes }: Props) {
+export function ArticleSheet({ article, mistakes, onEditor }: Props) {
+  const { id, fields, slug, number, savedBy, savedAt, accountId } = article
   return (
     <div className={styles['sheet']}>
       <FormField
@@ -16,6 +18,13 @@ export function ArticleSheet({ article: { fields, slug }, mistakes }: Props) {
         input={{ defaultValue: fields.title, maxLength: articleLimits.title, required: false, autoComplete: 'off' }}
       />
       <MarkdownField markdown={fields.markdown} mistakes={mistakes} />
+      <EditorMount
+        key={id}
+        articleId={id}
+        accountId={accountId}
+        server={{ number, fields, by: savedBy, at: savedAt }}
+        onReady={onEditor}
+      />
       <FormField
         name="summary"
         label="Zusammenfassung"

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react'
 import { data, Form, href, redirect, useSearchParams } from 'react-router'
 import type { PublishWhen } from '#features/news/editing/publication-problem.ts'
 import { readSentForm } from '../../../read-form.ts'
@@ -6,6 +7,7 @@ import { RoomPage } from '../../../ui/room-page.tsx'
 import { ArticleSheet } from './article-sheet.tsx'
 import type { Route } from './+types/show.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
+import { EDITOR_TOP } from './editor/editor-mount.tsx'
 import { articleIdOf, enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { UNTITLED } from './news-words.ts'
 import { PublishBox } from './publish-box.tsx'
@@ -58,6 +60,8 @@ const FORM_ID = 'artikel'
 export default function ArticlePage({ loaderData: article, actionData: refused }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const said = query.get(SAID) ?? ''
+  const [hasEditor, setEditor] = useState(false)
+  const onEditor = useCallback(() => setEditor(true), [])
   return (
     <RoomPage
       title={article.fields.title || UNTITLED}
@@ -65,11 +69,17 @@ export default function ArticlePage({ loaderData: article, actionData: refused }
       lead={article.lead}
       notice={isSaid(said) && !refused ? saidTexts[said] : undefined}
     >
-      {refused?.kind === 'conflict' && <ConflictNotice conflict={refused} />}
+      {/* The editor tells it by itself, and lets both be compared. */}
+      {refused?.kind === 'conflict' && !hasEditor && <ConflictNotice conflict={refused} />}
       {refused?.kind === 'mistakes' && <FormSummary title={refused.title} mistakes={refused.mistakes} />}
+      <div id={EDITOR_TOP} className={styles['top']} />
       <Form method="post" id={FORM_ID} className={styles['desk']} preventScrollReset>
         <input type="hidden" name="number" value={refused?.number ?? article.number} />
-        <ArticleSheet article={article} mistakes={refused?.kind === 'mistakes' ? refused.mistakes : []} />
+        <ArticleSheet
+          article={article}
+          mistakes={refused?.kind === 'mistakes' ? refused.mistakes : []}
+          onEditor={onEditor}
+        />
         <PublishBox article={article} mistakes={refused?.kind === 'mistakes' ? refused.mistakes : []} />
       </Form>
     </RoomPage>

@@ -16,6 +16,8 @@ export function showEditedArticle(article: EditedArticle, { savedBy, self, now }
   const savedText = saved && hasChanges ? `Gespeichert ${savedTime(saved.savedAt, now)} (${who})` : undefined
   return {
     ...{ id, number, fields, state, hasChanges },
+    // For the editor, which tells whose text it met.
+    ...{ savedBy: who, savedAt: (saved?.savedAt ?? now).toISOString(), accountId: self },
     moments: { publishDay, publishTime, endDay, endTime },
     lead: [stateText(article, now), savedText].filter((text) => text !== undefined).join(' · '),
     slug: published?.slug,

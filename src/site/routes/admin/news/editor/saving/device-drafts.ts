@@ -35,7 +35,9 @@ export function findOnDevice(storage: Storage, place: Place, now: Date): DeviceD
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const isFields = (value: unknown): value is DraftFields =>
-  isRecord(value) && typeof value['title'] === 'string' && typeof value['markdown'] === 'string'
+  isRecord(value) &&
+  ['title', 'slug', 'summary', 'markdown'].every((name) => typeof value[name] === 'string') &&
+  ['pictures', 'categories'].every((name) => Array.isArray(value[name]))
 
 const isSaved = (value: unknown): value is SavedDraft =>
   isRecord(value) && typeof value['number'] === 'number' && isFields(value['fields'])

@@ -1,5 +1,7 @@
+import type { ArticleFields } from '#features/news/editing/working-copy.ts'
+
 /** Whatever of an article is kept while somebody writes; the server gives these fields and takes them back. */
-export type DraftFields = Record<string, unknown> & { title: string; markdown: string }
+export type DraftFields = ArticleFields
 
 /** A state that the server has confirmed. @property number counts the savings of this working copy */
 export type SavedDraft = { number: number; fields: DraftFields }

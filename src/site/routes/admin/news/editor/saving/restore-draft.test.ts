@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { forgetKeptDrafts } from '../../../../../ui/forget-kept-drafts.ts'
 import { findOnDevice, keepOnDevice, KEPT_FOR } from './device-drafts.ts'
+import { EMPTY_FIELDS } from '#features/news/editing/working-copy.ts'
 import type { DraftFields } from './draft.ts'
 import { restoreDraft } from './restore-draft.ts'
 import type { DeviceDraft } from './save-queue.ts'
 
-const fieldsOf = (markdown: string): DraftFields => ({ title: 'Pokal', markdown })
+const fieldsOf = (markdown: string): DraftFields => ({ ...EMPTY_FIELDS, title: 'Pokal', markdown })
 const AT = '2024-11-24T17:47:00.000Z'
 const onServer = (number: number, markdown: string) => ({ number, fields: fieldsOf(markdown), by: 'Anna', at: AT })
 const onDevice = (markdown: string, sent: string[] = []): DeviceDraft => ({

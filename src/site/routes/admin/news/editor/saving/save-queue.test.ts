@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SECOND } from '#shared/durations.ts'
+import { EMPTY_FIELDS } from '#features/news/editing/working-copy.ts'
 import type { DraftFields, SavedDraft } from './draft.ts'
 import {
   SaveQueue,
@@ -11,7 +12,7 @@ import {
   type SaveState,
 } from './save-queue.ts'
 
-const fieldsOf = (markdown: string): DraftFields => ({ title: 'Pokal', markdown })
+const fieldsOf = (markdown: string): DraftFields => ({ ...EMPTY_FIELDS, title: 'Pokal', markdown })
 const SAVED_AT = '2024-11-24T17:47:00.000Z'
 
 beforeEach(() => {

@@ -56,6 +56,7 @@ export class SaveQueue {
   #isOnDevice = true
   #sending: Promise<void> | undefined
   #failures = 0
+  #isAbandoned = false
   #firstChangeAt: number | undefined
   #stopDevice: (() => void) | undefined
   #stopServer: (() => void) | undefined
@@ -71,6 +72,9 @@ export class SaveQueue {
   }
   get state(): SaveState {
     return this.#state
+  }
+  get isSending(): boolean {
+    return this.#sending !== undefined
   }
 
   /** To be called at every change. */
@@ -89,6 +93,7 @@ export class SaveQueue {
   keepNow() {
     this.#stopDevice?.()
     this.#stopDevice = undefined
+    if (this.#isAbandoned) return
     const fields = this.#needs.read()
     const isDone = areSame(fields, this.#base.fields) && this.#state.kind !== 'conflict'
     const draft = { base: this.#base, fields, sent: this.#unanswered, at: this.#needs.now().toISOString() }
@@ -98,7 +103,7 @@ export class SaveQueue {
   /** Saves on the server without waiting for a pause: the line may be back, or the page may go. @returns when it was tried */
   async sendNow(): Promise<void> {
     this.#stopServer?.()
-    if (this.#state.kind === 'conflict') return
+    if (this.#state.kind === 'conflict' || this.#isAbandoned) return
     this.#sending ??= this.#send().finally(() => {
       this.#sending = undefined
     })
@@ -120,6 +125,26 @@ export class SaveQueue {
     this.#confirm(this.#needs.now().toISOString())
   }
 
+  /** The text and somebody else's have a beginning in common, and people have to choose. */
+  meet(theirs: ForeignDraft) {
+    this.#show({ kind: 'conflict', theirs })
+    this.keepNow()
+  }
+
+  /** The form is about to be sent as it stands: whatever comes of it, it is nobody else's. */
+  handOver() {
+    this.#stopServer?.()
+    this.#remember(this.#needs.read())
+    this.keepNow()
+  }
+
+  /** Nothing is kept or sent from now on, and the device forgets: its user is leaving it. */
+  abandon() {
+    this.stop()
+    this.#isAbandoned = true
+    this.#needs.keep(undefined)
+  }
+
   stop() {
     this.#stopDevice?.()
     this.#stopServer?.()
@@ -139,10 +164,14 @@ export class SaveQueue {
     const fields = this.#needs.read()
     if (areSame(fields, this.#base.fields)) return this.#confirm(undefined)
     this.#firstChangeAt = undefined
-    this.#unanswered = [...this.#unanswered.filter((sent) => !areSame(sent, fields)), fields].slice(-MAX_UNANSWERED)
+    this.#remember(fields)
     this.keepNow()
     const answer = await this.#needs.send({ number: this.#base.number, fields })
     this.#take(answer, fields)
+  }
+
+  #remember(fields: DraftFields) {
+    this.#unanswered = [...this.#unanswered.filter((sent) => !areSame(sent, fields)), fields].slice(-MAX_UNANSWERED)
   }
 
   #take(answer: SaveAnswer, fields: DraftFields) {
@@ -185,8 +214,7 @@ export class SaveQueue {
       this.#base = { number: theirs.number, fields: theirs.fields }
       return this.#confirm(theirs.at)
     }
-    this.#show({ kind: 'conflict', theirs })
-    this.keepNow()
+    this.meet(theirs)
   }
 
   #tryLater(why: 'unreachable' | 'signed-out') {

@@ -1,0 +1,15 @@
+/** The form's own field for the text, with the label and the hint that belong to it. */
+export type PlainField = { read: () => string; write: (text: string) => void; show: (isShown: boolean) => void }
+
+export function toPlainField(textarea: HTMLTextAreaElement): PlainField {
+  const around = textarea.closest<HTMLElement>('.field') ?? textarea
+  return {
+    read: () => textarea.value,
+    write(text) {
+      textarea.value = text
+    },
+    show(isShown) {
+      around.hidden = !isShown
+    },
+  }
+}

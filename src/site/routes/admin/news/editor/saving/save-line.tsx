@@ -1,0 +1,42 @@
+import { CloudAlert, CloudCheck, CloudOff, CloudUpload, type IconNode } from 'lucide'
+import { Icon } from '../../../../../ui/icon.tsx'
+import styles from './saving.module.css'
+import type { SaveState } from './save-queue.ts'
+import { saveWords } from './save-words.ts'
+
+const ICONS: Record<SaveState['kind'], IconNode> = {
+  saved: CloudCheck,
+  saving: CloudUpload,
+  'device-only': CloudOff,
+  refused: CloudAlert,
+  conflict: CloudAlert,
+}
+
+/** @property onwardPath where the article goes public */
+type Props = { state: SaveState; doorPath: string; onwardPath: string; onRetry: () => void }
+
+/** Whether what is written is safe, and where; always to be seen. */
+export function SaveLine({ state, doorPath, onwardPath, onRetry }: Props) {
+  return (
+    <div className={styles['line']} data-state={state.kind}>
+      <p role="status">
+        <Icon icon={ICONS[state.kind]} size={20} />
+        <span>{saveWords(state)}</span>
+      </p>
+      {state.kind === 'device-only' && state.why === 'signed-out' && (
+        // In a tab of its own: the text stays open here, and goes on when one comes back.
+        <a href={doorPath} target="_blank" rel="noopener">
+          Neu anmelden
+        </a>
+      )}
+      {(state.kind === 'device-only' || state.kind === 'refused') && (
+        <button type="button" onClick={onRetry}>
+          Noch einmal versuchen
+        </button>
+      )}
+      <a className={styles['onward']} href={onwardPath}>
+        Fertig …
+      </a>
+    </div>
+  )
+}

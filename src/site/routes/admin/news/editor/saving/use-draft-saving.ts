@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from 'react'
+import { findOnDevice, keepOnDevice } from './device-drafts.ts'
+import type { DraftFields, ForeignDraft } from './draft.ts'
+import { SaveQueue, type SaveState } from './save-queue.ts'
+import { restoreDraft, type Beginning } from './restore-draft.ts'
+import { sendDraft } from './send-draft.ts'
+
+type Settings = {
+  articleId: string
+  accountId: string
+  /** Where drafts are sent. */
+  address: string
+  server: ForeignDraft
+  form: HTMLFormElement
+  /** What the form holds now. */
+  read: () => DraftFields
+}
+
+export type DraftSaving = { queue: SaveQueue; state: SaveState; beginning: Beginning }
+
+/** Saves by itself what somebody writes in the form, from the first change until the page is left. */
+export function useDraftSaving({ articleId, accountId, address, server, form, read }: Settings): DraftSaving {
+  const [state, setState] = useState<SaveState>({ kind: 'saved', at: undefined })
+  // Once: what the server says later comes by the queue.
+  const [{ queue, beginning }] = useState(() => {
+    const place = { accountId, articleId }
+    const begun = restoreDraft(server, findOnDevice(localStorage, place, new Date()))
+    return {
+      beginning: begun,
+      queue: new SaveQueue({
+        saved: begun.base,
+        sent: begun.kind === 'restored' ? begun.sent : [],
+        read,
+        send: (draft) => sendDraft(address, draft),
+        keep: (draft) => keepOnDevice(localStorage, place, draft),
+        show: setState,
+        now: () => new Date(),
+        after(milliseconds, run) {
+          const timer = setTimeout(run, milliseconds)
+          return () => clearTimeout(timer)
+        },
+      }),
+    }
+  })
+  useEffect(() => listen(queue, form), [queue, form])
+  return useMemo(() => ({ queue, state, beginning }), [queue, state, beginning])
+}
+
+/** @returns what ends it */
+function listen(queue: SaveQueue, form: HTMLFormElement): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  const changed = () => queue.changed()
+  const isWaiting = () => queue.state.kind === 'device-only' || queue.state.kind === 'saving'
+  const goOn = () => void (isWaiting() && queue.sendNow())
+  form.addEventListener('input', changed, { signal })
+  form.addEventListener('change', changed, { signal })
+  // Whoever comes back from the door comes back to this tab.
+  for (const event of ['online', 'focus']) window.addEventListener(event, goOn, { signal })
+  document.addEventListener('visibilitychange', () => leave(queue), { signal })
+  window.addEventListener('pagehide', () => leave(queue), { signal })
+  return () => {
+    ended.abort()
+    if (queue.state.kind !== 'saved') queue.keepNow()
+    goOn()
+    queue.stop()
+  }
+}
+
+/** The page may never come back; on a phone it often does not. */
+function leave(queue: SaveQueue) {
+  if (queue.state.kind === 'saved') return
+  if (document.visibilityState === 'hidden') queue.keepNow()
+  if (queue.state.kind !== 'refused') void queue.sendNow()
+}

@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { toLinkTarget } from './link-target.ts'
+import styles from './text-field.module.css'
+
+type Props = { target: string | undefined; onDone: (target: string | undefined) => void }
+
+/** Asks where a link leads. @param props.onDone gets an empty text to take the link off, and undefined to leave it */
+export function LinkForm({ target, onDone }: Props) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(target ?? '')
+  const [isWrong, setWrong] = useState(false)
+  useEffect(() => field.current?.select(), [])
+
+  function apply() {
+    const found = toLinkTarget(typed)
+    if (found === undefined) {
+      setWrong(true)
+      field.current?.focus()
+    } else onDone(found)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') onDone(undefined)
+    if (event.key !== 'Enter') return
+    // It would send the article.
+    event.preventDefault()
+    apply()
+  }
+
+  return (
+    <div className={styles['link']} role="group" aria-label="Link">
+      <label htmlFor={id}>Wohin führt der Link?</label>
+      <input
+        ref={field}
+        id={id}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https:// oder name@beispiel.de"
+        value={typed}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? `${id}-fehler` : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isWrong && (
+        <p id={`${id}-fehler`} className="field-error" role="alert">
+          Das ist keine Adresse, die im Artikel als Link erscheinen kann.
+        </p>
+      )}
+      <div className={styles['link-buttons']}>
+        <button className="button" type="button" onClick={apply}>
+          Link setzen
+        </button>
+        {target !== undefined && (
+          <button className="button button-quiet" type="button" onClick={() => onDone('')}>
+            Link entfernen
+          </button>
+        )}
+        <button className="button button-quiet" type="button" onClick={() => onDone(undefined)}>
+          Abbrechen
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/** What somebody typed as a link's target, as it stands in the article. @returns undefined for what is none */
+export function toLinkTarget(typed: string): string | undefined {
+  const target = typed.trim()
+  if (target === '' || /\s/.test(target)) return undefined
+  if (/^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(target)) return target
+  // A scheme that the page would not show.
+  if (/^[a-z][a-z\d+.-]*:/i.test(target)) return undefined
+  if (/^[^/@]+@[^/@]+\.[^/@]+$/.test(target)) return `mailto:${target}`
+  return /^[^/]+\.[a-z]{2,}(?:[/?#]|$)/i.test(target) ? `https://${target}` : undefined
+}

@@ -1,0 +1,150 @@
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import type { PlainField } from '../plain-field.ts'
+import { LinkForm } from './link-form.tsx'
+import type { TextErrand, TextPlace } from './text-commands.ts'
+import styles from './text-field.module.css'
+import { createTextSurface, type NewPicture, type TextSurface } from './text-surface.ts'
+import { ToolBar } from './tool-bar.tsx'
+import { useKeyboardEdge } from './use-keyboard-edge.ts'
+import { countText } from './count-text.ts'
+
+const SURFACE_ID = 'artikel-text'
+
+/** The text as others see and set it. */
+export type TextFieldHandle = {
+  read: () => string
+  open: (markdown: string) => void
+  insertPicture: (picture: NewPicture) => void
+}
+
+type Props = {
+  /** The plain field of the form, which the source view shows. */
+  plain: PlainField
+  onChange: () => void
+  /** Somebody wants pictures in: those that were pasted, or a choice of their own. */
+  onPictures: (files: File[] | undefined) => void
+  ref: Ref<TextFieldHandle>
+}
+
+/** The text as rich text over the form's plain field; what is written here stands in that field when the form is sent. */
+export function TextField({ plain, onChange, onPictures, ref }: Props) {
+  const mount = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const surface = useRef<TextSurface>(undefined)
+  const [place, setPlace] = useState<TextPlace>()
+  const [isSource, setSource] = useState(false)
+  const [isLinking, setLinking] = useState(false)
+  const [words, setWords] = useState(() => countText(plain.read()))
+  const field = useRef<HTMLDivElement>(null)
+  useKeyboardEdge(field)
+
+  const changed = useRef(onChange)
+  const pictures = useRef(onPictures)
+  useEffect(() => {
+    changed.current = onChange
+    pictures.current = onPictures
+  })
+
+  useEffect(() => {
+    if (!mount.current) return undefined
+    const created = createTextSurface(mount.current, {
+      id: SURFACE_ID,
+      markdown: plain.read(),
+      onChange: () => changed.current(),
+      onPlace: (next) => setPlace((known) => (isSamePlace(known, next) ? known : next)),
+      onPictures: (files) => pictures.current(files),
+      openLink: () => setLinking(true),
+      goToTools: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+    })
+    surface.current = created
+    return () => created.close()
+  }, [plain])
+
+  useEffect(() => {
+    plain.show(isSource)
+    return () => plain.show(true)
+  }, [plain, isSource])
+
+  const read = () => (isSource ? plain.read() : (surface.current?.read() ?? plain.read()))
+  const open = (markdown: string) => {
+    plain.write(markdown)
+    surface.current?.open(markdown)
+  }
+  useImperativeHandle(ref, () => ({ read, open, insertPicture: (picture) => surface.current?.insertPicture(picture) }))
+  useQuietCount(read, setWords)
+
+  function toggleSource() {
+    if (isSource) surface.current?.open(plain.read())
+    else plain.write(surface.current?.read() ?? plain.read())
+    setSource(!isSource)
+  }
+
+  return (
+    <div className={styles['field']} ref={field}>
+      <ToolBar
+        bar={bar}
+        controls={SURFACE_ID}
+        place={place}
+        isSource={isSource}
+        onRun={(errand) => surface.current?.run(errand)}
+        onLink={() => setLinking(true)}
+        onPicture={() => onPictures(undefined)}
+        onSource={toggleSource}
+      />
+      {isLinking && (
+        <LinkForm
+          target={place?.link}
+          onDone={(target) => {
+            setLinking(false)
+            if (target === undefined) surface.current?.focus()
+            else surface.current?.link(target)
+          }}
+        />
+      )}
+      {place?.isInTable === true && !isSource && <TableTools onRun={(errand) => surface.current?.run(errand)} />}
+      <div ref={mount} className={styles['surface']} hidden={isSource} />
+      <p className={styles['count']}>{words}</p>
+    </div>
+  )
+}
+
+const isSamePlace = (one: TextPlace | undefined, other: TextPlace) => JSON.stringify(one) === JSON.stringify(other)
+
+const TABLE_TOOLS: [TextErrand, string][] = [
+  ['row', 'Zeile dazu'],
+  ['remove-row', 'Zeile weg'],
+  ['column', 'Spalte dazu'],
+  ['remove-column', 'Spalte weg'],
+  ['remove-table', 'Tabelle weg'],
+]
+
+function TableTools({ onRun }: { onRun: (errand: TextErrand) => void }) {
+  return (
+    <div className={styles['table-tools']} role="group" aria-label="Tabelle ändern">
+      {TABLE_TOOLS.map(([errand, name]) => (
+        <button
+          key={errand}
+          type="button"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onRun(errand)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const COUNT_EVERY_MILLISECONDS = 1_000
+
+/** Counting may lag behind; typing may not. */
+function useQuietCount(read: () => string, show: (words: string) => void) {
+  const latest = useRef(read)
+  useEffect(() => {
+    latest.current = read
+  })
+  useEffect(() => {
+    const timer = setInterval(() => show(countText(latest.current())), COUNT_EVERY_MILLISECONDS)
+    return () => clearInterval(timer)
+  }, [show])
+}
