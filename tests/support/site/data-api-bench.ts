@@ -40,6 +40,7 @@ export const benchEvents: Partial<EventFile>[] = [
     startsAt: new Date('2024-07-06T08:00:00.000Z'),
     endsAt: new Date('2024-07-06T16:00:00.000Z'),
     entriesCloseOn: '2024-07-01',
+    lateUntil: 'never',
     maxTeams: 2,
   },
   {},

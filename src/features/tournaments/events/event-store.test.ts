@@ -30,6 +30,16 @@ forEachDatabase('the event store', (open) => {
     expect(await createEventStore(db).findBySlug('dorfspielttt')).toStrictEqual(sampleEvent())
   })
 
+  test.each([undefined, 'never' as const, new Date('2024-12-27T19:00:00.000Z')])(
+    'until when late registrations are taken is kept: %s',
+    async (lateUntil) => {
+      const { db, inTransaction } = await open()
+      const event = sampleEvent(lateUntil && { lateUntil })
+      await inTransaction((trx) => createEventStore(trx).upsert(event))
+      expect(await createEventStore(db).findBySlug('dorfspielttt')).toStrictEqual(event)
+    },
+  )
+
   test('events are listed in the order in which they take place', async () => {
     const { db, inTransaction } = await open()
     for (const [id, month] of [

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
-import { endOfBerlinDay } from '#shared/berlin-time.ts'
-import { eventFileSchema, toEventId, type EventId, type TournamentEvent } from './event.ts'
+import { eventFileSchema, toEventId, toTournamentEvent, type EventId, type TournamentEvent } from './event.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
@@ -22,6 +21,8 @@ type EventTable = {
   venue: string
   entries_close_on: string
   late_entries: string
+  /** `never` or an instant; null: until the event begins. */
+  late_until: string | null
   max_teams: number
   /** Null without a limit. */
   places: number | null
@@ -78,6 +79,7 @@ function toRow(event: TournamentEvent): Selectable<EventTable> {
     venue: event.venue,
     entries_close_on: event.entriesCloseOn,
     late_entries: event.lateEntries,
+    late_until: event.lateUntil instanceof Date ? event.lateUntil.toISOString() : (event.lateUntil ?? null),
     max_teams: event.maxTeams,
     places: event.places ?? null,
     contact_email: event.contactEmail,
@@ -85,21 +87,22 @@ function toRow(event: TournamentEvent): Selectable<EventTable> {
 }
 
 function toEvent(row: Selectable<EventTable>): TournamentEvent {
-  return {
-    id: toEventId(row.id),
+  const file = {
     slug: row.slug,
     name: row.name,
     description: row.description,
-    descriptionHtml: row.description_html,
     startsAt: new Date(row.starts_at),
     endsAt: new Date(row.ends_at),
     beforehand: row.beforehand,
     venue: row.venue,
     entriesCloseOn: row.entries_close_on,
-    entriesCloseAt: endOfBerlinDay(row.entries_close_on),
     lateEntries: lateEntries.parse(row.late_entries),
+    ...(row.late_until !== null && { lateUntil: toLateUntil(row.late_until) }),
     maxTeams: row.max_teams,
     ...(row.places !== null && { places: row.places }),
     contactEmail: row.contact_email,
   }
+  return toTournamentEvent(file, toEventId(row.id), row.description_html)
 }
+
+const toLateUntil = (text: string): 'never' | Date => (text === 'never' ? text : new Date(text))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { eventFileSchema, toEventFile, toEventId, toTournamentEvent } from './event.ts'
+import { entryState, eventFileSchema, toEventFile, toEventId, toTournamentEvent, type EventFile } from './event.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 
 const file = toEventFile(sampleEvent())
@@ -17,14 +17,18 @@ test('the village tournament of the bundled content is a valid event', () => {
     startsAt: new Date('2024-12-28T09:00:00Z'),
     entriesCloseOn: '2024-12-19',
     lateEntries: 'accept-late',
+    lateUntil: 'never',
     maxTeams: 3,
   })
 })
 
-test.each([{}, { places: 100 }])('an event with %o written to a file and read again is the same', (changes) => {
-  const event = sampleEvent(changes)
-  expect(toTournamentEvent(eventFileSchema.parse(toEventFile(event)), event.id, event.descriptionHtml)).toEqual(event)
-})
+test.each([{}, { places: 100 }, { lateUntil: 'never' as const }, { lateUntil: new Date('2024-12-27T19:00:00Z') }])(
+  'an event with %o written to a file and read again is the same',
+  (changes) => {
+    const event = sampleEvent(changes)
+    expect(toTournamentEvent(eventFileSchema.parse(toEventFile(event)), event.id, event.descriptionHtml)).toEqual(event)
+  },
+)
 
 test('entries close with the last millisecond of the closing day in Germany', () => {
   expect(sampleEvent().entriesCloseAt).toEqual(new Date('2024-12-19T22:59:59.999Z'))
@@ -62,3 +66,29 @@ test.each([
 test('a misspelt key is not passed over', () => {
   expect(problemsOf({ entriesClosesOn: '2024-12-19' })).toHaveLength(1)
 })
+
+describe('registrations after the closing day', () => {
+  const [closes, begins] = [new Date('2024-12-19T22:59:59.999Z'), new Date('2024-12-28T09:00:00.000Z')]
+  const after = (moment: Date) => new Date(moment.getTime() + 1)
+  const stateOf = (changes: Partial<EventFile>, moment: Date) => entryState(sampleEvent(changes), moment)
+
+  test('are late until the event begins, and then over', () => {
+    expect([stateOf({}, closes), stateOf({}, after(closes))]).toEqual(['open', 'late'])
+    expect([stateOf({}, begins), stateOf({}, after(begins))]).toEqual(['late', 'closed'])
+  })
+
+  test('are late until the moment that the file says, or for ever', () => {
+    const lateUntil = new Date('2024-12-27T19:00:00.000Z')
+    expect([stateOf({ lateUntil }, lateUntil), stateOf({ lateUntil }, after(lateUntil))]).toEqual(['late', 'closed'])
+    expect(stateOf({ lateUntil: 'never' }, new Date('2030-01-01T00:00:00Z'))).toBe('late')
+  })
+
+  test('are over where the club takes none', () => {
+    expect(stateOf({ lateEntries: 'reject', lateUntil: 'never' }, after(closes))).toBe('closed')
+  })
+})
+
+test.each([
+  ['bald', 'lateUntil: lateUntil ist never (ohne Ende) oder Tag und Uhrzeit in der Form 2024-12-28 10:00.'],
+  ['2024-12-19 20:00', 'lateUntil: Verspätete Anmeldungen enden erst nach dem Tag des Anmeldeschlusses.'],
+])('late registrations cannot end %j', (lateUntil, problem) => expect(problemsOf({ lateUntil })).toEqual([problem]))

@@ -13,11 +13,23 @@ export type TournamentEvent = EventFile & {
   descriptionHtml: string
   /** The last moment of the closing day in Germany. */
   entriesCloseAt: Date
+  /** Until then late registrations are taken, where they are taken at all; undefined where there is no end. */
+  lateEntriesEndAt: Date | undefined
+}
+
+/** How it stands with registrations: taken, taken and marked as late, or over. */
+export type EntryState = 'open' | 'late' | 'closed'
+
+export function entryState(event: TournamentEvent, now: Date): EntryState {
+  if (now <= event.entriesCloseAt) return 'open'
+  const isOver = event.lateEntriesEndAt !== undefined && now > event.lateEntriesEndAt
+  return event.lateEntries === 'reject' || isOver ? 'closed' : 'late'
 }
 
 const LATE_ENTRIES = ['reject', 'accept-late'] as const
 const MAX_TEAMS = 'maxTeams ist eine Zahl von 1 bis 3: so viele Mannschaften passen in eine Anmeldung.'
 
+const LATE_UNTIL = 'lateUntil ist never (ohne Ende) oder Tag und Uhrzeit in der Form 2024-12-28 10:00.'
 const PLACES =
   'places ist eine ganze Zahl von 1 bis 9999: so viele Mannschaften haben Platz. Ohne diese Zeile gibt es keine Grenze.'
 
@@ -52,6 +64,7 @@ export const eventFileSchema = z
       LATE_ENTRIES,
       'lateEntries ist reject (ablehnen) oder accept-late (annehmen und kennzeichnen).',
     ),
+    lateUntil: z.union([z.literal('never'), moment], LATE_UNTIL).optional(),
     maxTeams: z.int(MAX_TEAMS).min(1, MAX_TEAMS).max(3, MAX_TEAMS),
     places: z.int(PLACES).min(1, PLACES).max(9_999, PLACES).optional(),
     contactEmail: z.string('Hier fehlt eine E-Mail-Adresse.').refine(isEmailAddress, 'Das ist keine E-Mail-Adresse.'),
@@ -64,13 +77,26 @@ export const eventFileSchema = z
     path: ['entriesCloseOn'],
     message: 'Der Anmeldeschluss darf nicht nach dem Turniertag liegen.',
   })
+  .refine(({ lateUntil, entriesCloseOn }) => !(lateUntil instanceof Date) || berlinDay(lateUntil) > entriesCloseOn, {
+    path: ['lateUntil'],
+    message: 'Verspätete Anmeldungen enden erst nach dem Tag des Anmeldeschlusses.',
+  })
 
 export type EventFile = z.infer<typeof eventFileSchema>
 
 /** @param descriptionHtml the description, rendered and sanitised */
 export function toTournamentEvent(file: EventFile, id: EventId, descriptionHtml: string): TournamentEvent {
-  return { ...file, id, descriptionHtml, entriesCloseAt: endOfBerlinDay(file.entriesCloseOn) }
+  const { lateUntil = file.startsAt } = file
+  return {
+    ...file,
+    id,
+    descriptionHtml,
+    entriesCloseAt: endOfBerlinDay(file.entriesCloseOn),
+    lateEntriesEndAt: lateUntil === 'never' ? undefined : lateUntil,
+  }
 }
+
+const toLateUntil = (until: Date | 'never') => (until === 'never' ? until : toLocalText(until))
 
 /** What the event's content file says, in the order people write it; {@link eventFileSchema} reads it back. */
 export function toEventFile(event: TournamentEvent): z.input<typeof eventFileSchema> {
@@ -84,6 +110,7 @@ export function toEventFile(event: TournamentEvent): z.input<typeof eventFileSch
     venue: event.venue,
     entriesCloseOn: event.entriesCloseOn,
     lateEntries: event.lateEntries,
+    ...(event.lateUntil !== undefined && { lateUntil: toLateUntil(event.lateUntil) }),
     maxTeams: event.maxTeams,
     ...(event.places !== undefined && { places: event.places }),
     contactEmail: event.contactEmail,

@@ -25,6 +25,15 @@ test('where late registrations are welcome, a late one is taken and marked', () 
   expect(checkRegistration(event, sampleForm, oneMillisecondLate)).toMatchObject({ ok: true, value: { isLate: true } })
 })
 
+test('once late registrations have ended, one is refused with the closing time', () => {
+  const begun = new Date(event.startsAt.getTime() + 1)
+  expect(checkRegistration(event, sampleForm, begun)).toEqual({
+    ok: false,
+    error: { kind: 'registration-closed', closedAt: event.entriesCloseAt },
+  })
+  expect(checkRegistration(sampleEvent({ lateUntil: 'never' }), sampleForm, begun)).toMatchObject({ ok: true })
+})
+
 test.each([
   ['Die Bären', 'die bären'],
   ['Die Bären', ' DIE  BÄREN '],

@@ -1,7 +1,7 @@
 import type { Brand } from '#shared/brand.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { RegistrationForm } from './registration-form.ts'
-import type { EventId, TournamentEvent } from '#features/tournaments/events/event.ts'
+import { entryState, type EventId, type TournamentEvent } from '#features/tournaments/events/event.ts'
 
 /** What one person enters for an event: one to three teams and where to reach them. */
 export type NewRegistration = RegistrationForm & {
@@ -40,16 +40,15 @@ export function checkRegistration(
   form: RegistrationForm,
   now: Date,
 ): Result<NewRegistration, RuleRefusal> {
-  const isLate = now > event.entriesCloseAt
-  if (isLate && event.lateEntries === 'reject')
-    return err({ kind: 'registration-closed', closedAt: event.entriesCloseAt })
+  const state = entryState(event, now)
+  if (state === 'closed') return err({ kind: 'registration-closed', closedAt: event.entriesCloseAt })
   if (form.teamNames.length > event.maxTeams) return err({ kind: 'too-many-teams', maxTeams: event.maxTeams })
 
   const folded = form.teamNames.map(fold)
   const repeated = form.teamNames.find((_, i) => folded.indexOf(folded[i] ?? '') !== i)
   if (repeated !== undefined) return err({ kind: 'same-team-twice', teamName: repeated })
 
-  return ok({ ...form, eventId: event.id, isLate, receivedAt: now })
+  return ok({ ...form, eventId: event.id, isLate: state === 'late', receivedAt: now })
 }
 
 /** „Die Bären“, „DIE  BÄREN“ and „DieBären“ are one team. */

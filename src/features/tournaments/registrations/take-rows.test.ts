@@ -158,6 +158,14 @@ forEachDatabase('registering by the data API', (open) => {
     expect((await registrations()).map(({ isLate }) => isLate)).toEqual([true])
   })
 
+  test('late rows are refused once the event has begun, unless it takes them for ever', async () => {
+    const { clock, insert, registrations } = await prepare(await open())
+    clock.set('2024-12-28T09:00:00.001Z')
+    expect(await insert([row()])).toEqual(refused('registration-closed'))
+    expect(await registrations()).toEqual([])
+    expect(await insert([row({ event_id: SUMMER })])).toEqual(GOOD)
+  })
+
   test('the same words within a day are the same registration, with a key or without', async () => {
     const { clock, insert, mails, teams } = await prepare(await open())
     for (const key of [undefined, undefined, 'one', 'two']) expect(await insert([row()], key)).toEqual(GOOD)

@@ -15,6 +15,7 @@ export function showEvent(event: TournamentEvent) {
     beforehand: event.beforehand,
     venue: event.venue,
     closingDay: formatDate(event.entriesCloseAt),
+    day: formatDate(event.startsAt),
     maxTeams: event.maxTeams,
     contactEmail: event.contactEmail,
   }

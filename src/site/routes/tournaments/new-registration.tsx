@@ -16,6 +16,8 @@ import { BookedUp } from './booked-up.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { confirmationPath, tournamentPath, VILLAGE_TOURNAMENT } from './tournament-path.ts'
 import { showPlaces } from './place-view.ts'
+import { Closed, LateNote } from './entry-notes.tsx'
+import { showEntry } from './entry-view.ts'
 import { showEvent } from './event-view.ts'
 import styles from './new-registration.module.css'
 import { readForm } from '../../read-form.ts'
@@ -27,16 +29,18 @@ export function headers({ actionHeaders }: { actionHeaders: Headers }) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { tournaments, club, publicUrl } = context.get(services)
+  const { tournaments, club, publicUrl, now } = context.get(services)
   if (params.slug === VILLAGE_TOURNAMENT) throw redirect(tournamentPath(VILLAGE_TOURNAMENT), 301)
   const event = await tournaments.findEvent(params.slug ?? VILLAGE_TOURNAMENT)
   if (!event) throw data('Dieses Turnier gibt es nicht.', 404)
-  const others = (await tournaments.listEvents()).filter(({ slug }) => slug !== event.slug)
+  const events = await tournaments.listEvents()
+  const others = events.filter(({ slug }) => slug !== event.slug)
   const { name } = await club.getFacts('club')
   const places = event.places === undefined ? undefined : await tournaments.findPlaces(event.id)
   context.set(pageData, sportsEvent({ ...event, url: publicUrl + tournamentPath(event.slug), organizer: name }))
   return {
     event: showEvent(event),
+    entry: showEntry(event, events, now()),
     places: places && showPlaces(places),
     otherEvents: others.map((other) => ({ name: other.name, path: tournamentPath(other.slug) })),
     formToken: tournaments.formGuard.issue().token,
@@ -102,15 +106,23 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function NewRegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, places, otherEvents, formToken } = loaderData
-  // Whoever was refused for want of places still finds what was typed.
-  const isFull = places?.isFull === true && actionData === undefined
+  const { event, entry, places, otherEvents, formToken } = loaderData
+  // Whoever was refused still finds what was typed.
+  const isUntouched = actionData === undefined
+  const isClosed = entry.state === 'closed' && isUntouched
+  const isFull = places?.isFull === true && isUntouched && !isClosed
   useIdentityWidget()
   return (
     <>
       <Banner
         title={event.name}
-        subtitle={isFull ? 'Das Turnier ist ausgebucht.' : 'Hier können Sie sich für das Turnier anmelden.'}
+        subtitle={
+          isClosed
+            ? 'Die Anmeldung ist geschlossen.'
+            : isFull
+              ? 'Das Turnier ist ausgebucht.'
+              : 'Hier können Sie sich für das Turnier anmelden.'
+        }
       />
       <div className={`wrap ${styles['page']}`}>
         <div>
@@ -128,10 +140,13 @@ export default function NewRegistrationPage({ loaderData, actionData }: Route.Co
             </ul>
             <div className="prose" dangerouslySetInnerHTML={{ __html: event.descriptionHtml }} />
           </section>
-          {isFull ? (
-            <BookedUp event={event} />
-          ) : (
-            <RegistrationForm event={event} formToken={actionData?.formToken ?? formToken} refused={actionData} />
+          {isClosed && <Closed event={event} entry={entry} />}
+          {isFull && <BookedUp event={event} />}
+          {!isClosed && !isFull && (
+            <>
+              {entry.state === 'late' && isUntouched && <LateNote event={event} entry={entry} />}
+              <RegistrationForm event={event} formToken={actionData?.formToken ?? formToken} refused={actionData} />
+            </>
           )}
         </div>
         <EventFacts event={event} places={places} />

@@ -1,0 +1,24 @@
+import { entryState, type TournamentEvent } from '#features/tournaments/events/event.ts'
+import { formatDate } from '#shared/berlin-time.ts'
+import { tournamentPath } from './tournament-path.ts'
+
+export type ShownEntry = ReturnType<typeof showEntry>
+
+/**
+ * How it stands with registrations, for whoever has not filled in anything yet.
+ *
+ * @param others all events of the club, in the order in which they take place
+ */
+export function showEntry(event: TournamentEvent, others: TournamentEvent[], now: Date) {
+  const next = others.find(({ slug, startsAt }) => slug !== event.slug && startsAt > now)
+  return {
+    state: entryState(event, now),
+    phase: phaseOf(event, now),
+    next: next && { name: next.name, day: formatDate(next.startsAt), path: tournamentPath(next.slug) },
+  }
+}
+
+function phaseOf({ startsAt, endsAt }: TournamentEvent, now: Date): 'ahead' | 'running' | 'past' {
+  if (now < startsAt) return 'ahead'
+  return now <= endsAt ? 'running' : 'past'
+}
