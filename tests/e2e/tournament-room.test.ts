@@ -158,6 +158,30 @@ test('without script a decision that somebody else has taken meanwhile stands', 
   expect(await other.getByRole('button', { name: 'bestätigt' }).count()).toBe(0)
 })
 
+test('whoever has just decided can tell the people, after reading and changing what is suggested', async () => {
+  const { page, complaints } = await visitAs(['director'])
+  const before = (await stage.site.mails(0)).length
+  await open(page, tournamentPath('V0020'))
+  expect(await page.getByRole('heading', { name: 'Bescheid geben' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Warteliste' }).click()
+  await page.getByText('Der Stand ist gespeichert.').waitFor()
+  const text = page.getByRole('textbox', { name: 'Text' })
+  expect(await text.inputValue()).toContain('Ihre Anmeldung steht auf der Warteliste.')
+  expect(await stage.site.mails(0)).toHaveLength(before)
+  await text.fill('Guten Tag {name},\nSie stehen ganz oben auf der Liste.')
+  await page.getByRole('button', { name: 'Nachricht senden' }).dblclick()
+  await page.getByText('Die Nachricht ist unterwegs.').waitFor()
+  const mails = await stage.site.mails(before + 1)
+  expect(mails).toHaveLength(before + 1)
+  const parsed = await Promise.all(mails.map((mail) => PostalMime.parse(mail)))
+  const mail = parsed.find(({ subject }) => subject === 'Auf der Warteliste: Anmeldung DT24-V0020')
+  expect(mail?.text).toMatch(/^Guten Tag Person 20,\r?\nSie stehen ganz oben/)
+  await page.getByText('Nachricht „Auf der Warteliste: Anmeldung DT24-V0020“').waitFor()
+  await page.getByRole('button', { name: 'bestätigt' }).click()
+  await page.getByText('Wir freuen uns auf Sie!').waitFor()
+  expect(complaints).toEqual([])
+})
+
 test('a message sent twice by going back is mailed once', async () => {
   const { page } = await visitAs(['director'], { scripts: false })
   const before = (await stage.site.mails(0)).length

@@ -10,10 +10,11 @@ import { createMessageStore } from '#features/tournaments/messages/message-store
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
 import type { HandlingActions } from '#features/tournaments/handling/handling-actions.ts'
 import { createShowRegistration } from '#features/tournaments/handling/show-registration.ts'
+import { createTellRegistrant } from '#features/tournaments/handling/tell-registrant.ts'
 import { createWriteNote } from '#features/tournaments/handling/write-note.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
-import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { createOutboxStore, type OutboxStore } from '#platform/mail/outbox-store.ts'
 import { newId } from '#shared/new-id.ts'
 
 type Needs = {
@@ -35,17 +36,18 @@ export function createHandlingActions({ events, connection, nameOf, now, afterCo
     inTransaction: <T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>) =>
       inTransaction((trx) => work(storesOf(trx))),
   }
-  const mailing = createMailRegistrants({
+  const mailingNeeds = {
     findEvent,
-    stores,
     now,
     newId,
     // A message is found by its form key and not written again.
-    inTransaction: (work) =>
+    inTransaction: <T>(work: (stores: ReturnType<typeof storesOf> & { outbox: OutboxStore }) => Promise<T>) =>
       inTransaction((trx) => work({ ...storesOf(trx), outbox: createOutboxStore(trx, engine) }), {
         isIdempotent: true,
       }),
-  })
+  }
+  const mailing = createMailRegistrants({ ...mailingNeeds, stores })
+  const tell = createTellRegistrant(mailingNeeds)
   return {
     ...createListForDirector({ listEvents: events.list, findEvent, ...stores }),
     show: createShowRegistration({ findEvent, ...stores }),
@@ -60,6 +62,11 @@ export function createHandlingActions({ events, connection, nameOf, now, afterCo
     ...mailing,
     async send(...order) {
       const outcome = await mailing.send(...order)
+      afterCommit()
+      return outcome
+    },
+    async tell(...order) {
+      const outcome = await tell(...order)
       afterCommit()
       return outcome
     },

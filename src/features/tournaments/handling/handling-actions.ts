@@ -4,6 +4,7 @@ import type { createListForDirector } from './list-for-director.ts'
 import type { MailRegistrants } from './mail-registrants.ts'
 import type { createMarkRegistration } from './mark-registration.ts'
 import type { createShowRegistration } from './show-registration.ts'
+import type { createTellRegistrant } from './tell-registrant.ts'
 import type { createWriteNote } from './write-note.ts'
 
 /** All that the tournament directors' room needs. Whatever is asked, the actor's right is checked first. */
@@ -11,6 +12,7 @@ export type HandlingActions = ReturnType<typeof createListForDirector> &
   MailRegistrants & {
     show: ReturnType<typeof createShowRegistration>
     mark: ReturnType<typeof createMarkRegistration>
+    tell: ReturnType<typeof createTellRegistrant>
     writeNote: ReturnType<typeof createWriteNote>
     export: ReturnType<typeof createExportRegistrations>
     /** What people call whoever changed something; undefined when the account is gone. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
@@ -12,17 +11,12 @@ import {
 } from './handled-registrations.ts'
 import type { HandledRegistration } from '#features/tournaments/registrations/handling.ts'
 import { messageLimits } from '#features/tournaments/messages/message-fields.ts'
-import { composeMessage } from '#features/tournaments/messages/message-mail.ts'
-import { fillIn, type Message, type MessageDraft } from '#features/tournaments/messages/message.ts'
-import type { MessageStore } from '#features/tournaments/messages/message-store.ts'
+import { fillIn, type MessageDraft } from '#features/tournaments/messages/message.ts'
+import { createPostMessage, type Mailed, type MessageAlreadySent, type PostingWork } from './post-message.ts'
 import { selectRegistrations } from './select-registrations.ts'
 import type { Selection } from './selection.ts'
 
-/** What one transaction offers; the message and all its mails are kept or dropped together. */
-type MailingWork = ReadingStores & {
-  messages: Pick<MessageStore, 'add' | 'linkMail' | 'findByFormKey' | 'listUnreached'>
-  outbox: Pick<OutboxStore, 'add'>
-}
+type MailingWork = ReadingStores & PostingWork
 
 type Needs = {
   findEvent: FindEvent
@@ -45,11 +39,7 @@ export type MailRefusal =
   | AudienceRefusal
   /** Since the preview somebody has come or gone, or another address was noted. */
   | { kind: 'recipients-changed' }
-  /** From the same view of the form another message was sent before; to send both, a fresh form is needed. */
-  | { kind: 'message-already-sent'; sentAt: Date }
-
-/** @property isRepeat the very same message had been sent before; nothing was mailed again */
-type Mailed = { message: Message; isRepeat: boolean }
+  | MessageAlreadySent
 
 /** What is to be sent to whom. @property slug of the event */
 export type MailOrder = { slug: string; selection: Selection; draft: MessageDraft; digest: string; formKey: string }
@@ -58,7 +48,7 @@ export type MailRegistrants = ReturnType<typeof createMailRegistrants>
 
 export function createMailRegistrants(needs: Needs) {
   const { findEvent, stores: reading, inTransaction } = needs
-  const post = createPost(needs)
+  const postMessage = createPostMessage(needs)
 
   async function begin(actor: Actor, slug: string): Promise<Result<TournamentEvent, NotAllowed | UnknownEvent>> {
     const allowed = allow(actor, 'mail-registrants')
@@ -82,52 +72,17 @@ export function createMailRegistrants(needs: Needs) {
     async send(actor: Actor, order: MailOrder): Promise<Result<Mailed, MailRefusal>> {
       const event = await begin(actor, order.slug)
       if (!event.ok) return event
-      return inTransaction((stores) => post(stores, event.value, actor, order))
+      const { draft, digest, formKey } = order
+      const formFingerprint = fingerprint(event.value, order)
+      return inTransaction((stores) => {
+        const findRecipients = async (): Promise<Result<HandledRegistration[], MailRefusal>> => {
+          const audience = await readAudience(stores, event.value, order.selection)
+          if (!audience.ok) return audience
+          return audience.value.digest === digest ? ok(audience.value.recipients) : err({ kind: 'recipients-changed' })
+        }
+        return postMessage(stores, event.value, actor, { draft, formKey, formFingerprint, findRecipients })
+      })
     },
-  }
-}
-
-/** @returns a step that writes the message and all its mails, unless this view of the form was sent before */
-function createPost({ now, newId }: Needs) {
-  async function write({ messages, outbox }: MailingWork, event: TournamentEvent, message: Message, to: Audience) {
-    if (!(await messages.add(message))) return false
-    for (const registration of to.recipients) {
-      const id = newId(message.sentAt)
-      await outbox.add({ ...composeMessage(message, registration, event), id, createdAt: message.sentAt })
-      await messages.linkMail(id, registration.id, message.id)
-    }
-    return true
-  }
-
-  return async (
-    stores: MailingWork,
-    event: TournamentEvent,
-    { accountId }: Actor,
-    { formKey, ...order }: MailOrder,
-  ): Promise<Result<Mailed, MailRefusal>> => {
-    const formFingerprint = fingerprint(event, order)
-    // Before the audience is looked at: who was mailed already is told so, even if others have come since.
-    const earlier = await stores.messages.findByFormKey(formKey)
-    if (earlier) return answerRepeat(earlier, formFingerprint)
-    const audience = await readAudience(stores, event, order.selection)
-    if (!audience.ok) return audience
-    const { recipients, digest } = audience.value
-    if (digest !== order.digest) return err({ kind: 'recipients-changed' })
-    const sentAt = now()
-    const message: Message = {
-      ...order.draft,
-      id: newId(sentAt),
-      eventId: event.id,
-      formKey,
-      formFingerprint,
-      recipients: recipients.length,
-      sentAt,
-      sentBy: accountId,
-    }
-    if (await write(stores, event, message, audience.value)) return ok({ message, isRepeat: false })
-    const faster = await stores.messages.findByFormKey(formKey)
-    if (faster) return answerRepeat(faster, formFingerprint)
-    throw new Error('a message was neither written nor found')
   }
 }
 
@@ -143,11 +98,6 @@ async function readAudience(
   if (count > max) return err({ kind: 'too-many-recipients', count, max })
   const people = recipients.map(({ id, contactEmail }) => `${id} ${contactEmail}`).toSorted()
   return ok({ recipients, digest: hash(people) })
-}
-
-function answerRepeat(earlier: Message, formFingerprint: string): Result<Mailed, MailRefusal> {
-  if (earlier.formFingerprint === formFingerprint) return ok({ message: earlier, isRepeat: true })
-  return err({ kind: 'message-already-sent', sentAt: earlier.sentAt })
 }
 
 const fingerprint = (event: TournamentEvent, { draft, digest }: Pick<MailOrder, 'draft' | 'digest'>) =>

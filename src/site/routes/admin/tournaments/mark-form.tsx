@@ -38,7 +38,7 @@ export function MarkForm({ entry: { mark, markChanged, needsDecision }, refused 
         )}
       </Form>
       {markChanged !== undefined && <p className={room['changed']}>Geändert {markChanged}</p>}
-      <p className={room['hint']}>Niemand bekommt dadurch eine E-Mail.</p>
+      <p className={room['hint']}>Niemand bekommt dadurch von selbst eine E-Mail; danach können Sie Bescheid geben.</p>
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { formatListDate } from '#shared/berlin-time.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/message.ts'
 import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
+import { isFormKey } from './form-key.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import room from './room.module.css'
@@ -60,7 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     { mistakes = [], key = formKey }: { mistakes?: MessageMistakes; key?: string } = {},
   ) => ({ step: 'write', typed: { subject, text }, mistakes, message, formKey: key }) satisfies Answer
 
-  if (!isKey(formKey)) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
+  if (!isFormKey(formKey)) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
   const audience = await actions.findAudience(actor, params.slug, selection)
   const refusal = audience.ok ? undefined : refusalText(audience.error)
   if (step === 'write') return data<Answer>(again())
@@ -76,8 +77,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!audience.ok) return data<Answer>(again(refusal), 409)
   return data<Answer>({ step: 'preview', ...previewOf(draft.value, audience.value), formKey })
 }
-
-const isKey = (text: string) => /^[\w-]{10,64}$/.test(text)
 
 function previewOf(draft: MessageDraft, { recipients, digest }: Audience) {
   const [first] = recipients

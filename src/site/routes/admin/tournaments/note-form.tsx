@@ -1,14 +1,15 @@
 import { Form, useNavigation } from 'react-router'
 import { NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
 import { FormSummary, FormTextField } from '../../../ui/form-field.tsx'
+import type { RefusedTelling } from './tell-form.tsx'
 import styles from './registration.module.css'
 import room from './room.module.css'
 
-/** What a refused form shows again. @property note, noteVersion only where it was the note */
-export type RefusedHandling = { message: string } & (
-  | { part: 'mark' }
-  | { part: 'note'; note: string; noteVersion: number; theirs: string | undefined }
-)
+/** What a refused form shows again. */
+export type RefusedHandling =
+  | { part: 'mark'; message: string }
+  | { part: 'note'; message: string; note: string; noteVersion: number; theirs: string | undefined }
+  | ({ part: 'tell' } & RefusedTelling)
 
 type Props = {
   entry: { note: string; noteVersion: number; noteChanged: string | undefined }

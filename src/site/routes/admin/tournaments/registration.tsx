@@ -2,14 +2,19 @@ import { data, href, redirect, useSearchParams } from 'react-router'
 import { pickDetails } from '#features/tournaments/registrations/registration-fields.ts'
 import { isMark, needsDecision, NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
 import type { EventFull } from '#features/tournaments/registrations/places.ts'
+import { isToldMark, suggestMessage } from '#features/tournaments/messages/decision-text.ts'
+import { messageLimits } from '#features/tournaments/messages/message-fields.ts'
+import { parseMessage } from '#features/tournaments/messages/message.ts'
 import type { MailState } from '#features/tournaments/messages/registration-mail.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/registration.ts'
 import { enterRoom, describeChange, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
+import { isFormKey } from './form-key.ts'
 import { MarkForm } from './mark-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NoteForm, type RefusedHandling } from './note-form.tsx'
+import { TellForm } from './tell-form.tsx'
 import { RegistrationFacts } from './registration-facts.tsx'
 import { MarkBadge } from './mark-badge.tsx'
 import styles from './registration.module.css'
@@ -17,11 +22,13 @@ import room from './room.module.css'
 import { RoomPage } from './room-page.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { actions, actor, canHandle } = enterRoom({ context })
+  const { actions, actor, canHandle, canMail: canTell } = enterRoom({ context })
   const { event, registration, handling, mails } = getOrShowMissing(await actions.show(actor, params))
   return {
     event: { slug: event.slug, name: event.name },
     canHandle,
+    suggestion: canTell && isToldMark(handling.mark) ? suggestMessage(handling.mark, event, registration) : undefined,
+    formKey: actions.newFormKey(),
     reference: registration.reference,
     teamNames: registration.teamNames,
     details: pickDetails(registration),
@@ -58,11 +65,11 @@ function stateText(state: MailState): string {
 }
 
 /** Every line end is sent as two characters. */
-const LONGEST_NOTE = 2 * NOTE_LIMIT + 1
+const LONGEST_TEXT = 2 * Math.max(NOTE_LIMIT, messageLimits.text) + 1
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })
-  const fields = await readForm(request, LONGEST_NOTE)
+  const fields = await readForm(request, LONGEST_TEXT)
   const { search } = new URL(request.url)
   const back = (said: NoticeCode) => {
     const query = new URLSearchParams(search)
@@ -72,6 +79,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (fields['part'] === 'note') {
     const refused = await writeNote({ actions, actor, which: params }, fields)
     return refused ?? back('notiz')
+  }
+  if (fields['part'] === 'tell') {
+    const refused = await tellRegistrant({ actions, actor, which: params }, fields)
+    return refused ?? back('bescheid')
   }
   const refused = await markRegistration({ actions, actor, which: params }, fields)
   return refused ?? back('stand')
@@ -118,9 +129,30 @@ async function writeNote({ actions, actor, which }: Errand, { note = '', version
   return data<RefusedHandling>({ part: 'note', message, note, noteVersion: error.version, theirs }, 409)
 }
 
+async function tellRegistrant({ actions, actor, which }: Errand, fields: Record<string, string>) {
+  const { subject = '', text = '', formKey = '' } = fields
+  if (!isFormKey(formKey)) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
+  const typed = { subject, text }
+  const draft = parseMessage(fields)
+  if (!draft.ok) {
+    return data<RefusedHandling>({ part: 'tell', message: undefined, mistakes: draft.error, typed, formKey }, 422)
+  }
+  const outcome = await actions.tell(actor, which, { draft: draft.value, formKey })
+  if (outcome.ok) return undefined
+  if (isMissing(outcome.error)) return showMissing(outcome.error)
+  const sentAt = formatListDate(outcome.error.sentAt)
+  const message = `Von dieser Seite haben Sie schon am ${sentAt} eine andere Nachricht verschickt. Soll diese auch hinaus, dann klicken Sie noch einmal.`
+  const refused = { part: 'tell' as const, message, mistakes: [], typed, formKey: actions.newFormKey() }
+  return data<RefusedHandling>(refused, 409)
+}
+
 /** What has just been done, told after the redirect. */
 const SAID = 'gespeichert'
-const notices = { stand: 'Der Stand ist gespeichert.', notiz: 'Die Notiz ist gespeichert.' } as const
+const notices = {
+  stand: 'Der Stand ist gespeichert.',
+  notiz: 'Die Notiz ist gespeichert.',
+  bescheid: 'Die Nachricht ist unterwegs.',
+} as const
 type NoticeCode = keyof typeof notices
 const isNotice = (code: string): code is NoticeCode => Object.hasOwn(notices, code)
 
@@ -151,6 +183,16 @@ export default function RegistrationPage({ loaderData: entry, actionData: refuse
         <RegistrationFacts entry={entry} />
         <div className={styles['handling']}>
           {entry.canHandle && <MarkForm entry={entry} refused={refused?.part === 'mark' ? refused : undefined} />}
+          {entry.suggestion && (
+            <TellForm
+              key={entry.mark}
+              suggestion={entry.suggestion}
+              recipient={entry.details.contactEmail}
+              formKey={entry.formKey}
+              isOpen={said === 'stand'}
+              refused={refused?.part === 'tell' ? refused : undefined}
+            />
+          )}
           {entry.canHandle ? (
             <NoteForm entry={entry} refused={refused?.part === 'note' ? refused : undefined} />
           ) : (

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import type { Actor, Office } from '#rights/offices.ts'
+import { newId } from '#shared/new-id.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { createTellRegistrant } from './tell-registrant.ts'
+
+const as = (...offices: Office[]): Actor => ({ accountId: 'jutta', offices })
+const at = new Date('2024-12-20T12:00:00.000Z')
+const draft = { subject: 'Sie sind dabei: {nummer}', text: 'Guten Tag {name}' }
+const [A, B] = [sampleRegistration('A'), sampleRegistration('AB', { contactEmail: 'berta@post.example' })]
+const which = { slug: 'dorfspielttt', reference: A.reference }
+
+forEachDatabase('telling a registrant', (open) => {
+  async function setUp() {
+    const { db, engine, inTransaction } = await open()
+    await inTransaction((trx) => createEventStore(trx).upsert(sampleEvent()))
+    for (const each of [A, B]) await inTransaction((trx) => createRegistrationStore(trx).add(each))
+    const tell = createTellRegistrant({
+      findEvent: createEventStore(db).findBySlug,
+      inTransaction: (work) =>
+        inTransaction((trx) =>
+          work({
+            registrations: createRegistrationStore(trx),
+            messages: createMessageStore(trx),
+            outbox: createOutboxStore(trx, engine),
+          }),
+        ),
+      now: () => at,
+      newId,
+    })
+    return {
+      tell,
+      mails: () => db.selectFrom('outbox').selectAll().execute(),
+      listMails: createMessageStore(db).listMails,
+    }
+  }
+
+  test('one mail goes to this one alone, with their name and number, and stands at the registration', async () => {
+    const { tell, mails, listMails } = await setUp()
+    expect(await tell(as('director'), which, { draft, formKey: 'key' })).toMatchObject({
+      ok: true,
+      value: { isRepeat: false, message: { recipients: 1, sentBy: 'jutta' } },
+    })
+    expect(await mails()).toMatchObject([
+      { kind: 'registrant-message', recipient: A.contactEmail, subject: 'Sie sind dabei: DT24-A' },
+    ])
+    expect((await mails())[0]?.text).toMatch(/^Guten Tag Anna Müller\n/)
+    expect(await listMails(A.id)).toMatchObject([{ subject: 'Sie sind dabei: {nummer}' }])
+  })
+
+  test('a double click is one mail, and other words from the same view are not taken for it', async () => {
+    const { tell, mails } = await setUp()
+    const outcomes = await Promise.all([1, 2].map(() => tell(as('director'), which, { draft, formKey: 'key' })))
+    expect(outcomes.map((outcome) => outcome.ok && outcome.value.isRepeat).toSorted()).toEqual([false, true])
+    const other = { draft: { ...draft, text: 'Etwas anderes' }, formKey: 'key' }
+    expect(await tell(as('director'), which, other)).toMatchObject({ error: { kind: 'message-already-sent' } })
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('nobody is told by somebody who may not, or who is not there', async () => {
+    const { tell, mails } = await setUp()
+    expect(await tell(as('board'), which, { draft, formKey: 'key' })).toMatchObject({ error: { kind: 'not-allowed' } })
+    const unknown = { ...which, reference: 'DT24-X' }
+    expect(await tell(as('director'), unknown, { draft, formKey: 'key' })).toMatchObject({
+      error: { kind: 'unknown-registration' },
+    })
+    expect(await mails()).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { MessageDraft } from '#features/tournaments/messages/message.ts'
+import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import {
+  getEvent,
+  type FindEvent,
+  type UnknownEvent,
+  type UnknownRegistration,
+  type WhichRegistration,
+} from './handled-registrations.ts'
+import { createPostMessage, type Mailed, type MessageAlreadySent, type PostingWork } from './post-message.ts'
+
+type TellingWork = PostingWork & { registrations: Pick<RegistrationStore, 'findByReference'> }
+type Needs = {
+  findEvent: FindEvent
+  inTransaction: <T>(work: (stores: TellingWork) => Promise<T>) => Promise<T>
+  now: () => Date
+  newId: (now: Date) => string
+}
+
+export type TellRefusal = NotAllowed | UnknownEvent | UnknownRegistration | MessageAlreadySent
+
+export function createTellRegistrant({ findEvent, inTransaction, ...needs }: Needs) {
+  const postMessage = createPostMessage(needs)
+
+  /** Writes to one registrant what has been decided about them. Sending the same form again sends nothing more. */
+  return async function tellRegistrant(
+    actor: Actor,
+    { slug, reference }: WhichRegistration,
+    { draft, formKey }: { draft: MessageDraft; formKey: string },
+  ): Promise<Result<Mailed, TellRefusal>> {
+    const allowed = allow(actor, 'mail-registrants')
+    if (!allowed.ok) return allowed
+    const event = await getEvent(findEvent, slug)
+    if (!event.ok) return event
+    const content = [event.value.id, reference, draft.subject, draft.text]
+    const formFingerprint = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+    return inTransaction((stores) => {
+      const findRecipients = async () => {
+        const found = await stores.registrations.findByReference(event.value.id, reference)
+        return found ? ok([found]) : err({ kind: 'unknown-registration' } as const)
+      }
+      return postMessage(stores, event.value, actor, { draft, formKey, formFingerprint, findRecipients })
+    })
+  }
+}

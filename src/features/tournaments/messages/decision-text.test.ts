@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { MARKS } from '#features/tournaments/registrations/handling.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { isToldMark, suggestMessage } from './decision-text.ts'
+import { parseMessage } from './message.ts'
+
+const told = MARKS.filter(isToldMark)
+
+test('who is in, waits or is turned down can be told', () => {
+  expect(told).toEqual(['accepted', 'waiting', 'declined'])
+})
+
+test.each(told)('what is suggested for „%s“ can be sent as it stands, whatever event and people are called', (mark) => {
+  const event = sampleEvent({ name: 'Cup {2024}', venue: '{Halle}' })
+  const draft = suggestMessage(mark, event, sampleRegistration('A', { contactName: 'Anna {x}' }))
+  expect(parseMessage(draft)).toEqual({ ok: true, value: draft })
+})
+
+test('whoever is in reads when and where', () => {
+  const { subject, text } = suggestMessage('accepted', sampleEvent(), sampleRegistration('A'))
+  expect(subject).toBe('Sie sind dabei: Anmeldung DT24-A')
+  expect(text).toMatch(/^Guten Tag Anna Müller,\n/)
+  expect(text).toContain('Samstag, 28. Dezember 2024 um 10:00 Uhr, Schulturnhalle Musterdorf.')
+})
