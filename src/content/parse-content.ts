@@ -2,6 +2,7 @@ import type { ArticleDraft } from '#features/news/article.ts'
 import { parseArticleFile } from '#features/news/article-file.ts'
 import { parseFrontMatter } from '#features/news/front-matter/front-matter.ts'
 import { checkMarkdown } from '#features/news/check-markdown.ts'
+import { findTooDeep, TOO_DEEP_SENTENCE } from '#features/news/too-deep.ts'
 import { renderMarkdown } from '#features/news/render-markdown.ts'
 import {
   clubDocumentNames,
@@ -49,7 +50,7 @@ export function parseContent(files: ContentFile[], knownClub: Club | undefined):
     notes: [],
   }
   const texts = files.filter((file) => file.text !== undefined) as (ContentFile & { text: string })[]
-  const tooDeep = texts.flatMap(findTooDeep)
+  const tooDeep = texts.flatMap(listTooDeep)
   parsing.mistakes.push(...texts.flatMap(findUnreadable), ...tooDeep)
   const cannotBeRead = new Set(tooDeep.map(({ file }) => file))
   for (const file of texts) parseYamlFile(file, parsing)
@@ -73,14 +74,11 @@ function findUnreadable({ path, text }: TextFile): ContentMistake[] {
   })
 }
 
-/** Quotes within quotes and lists within lists: nobody reads them so deep, and reading thousands would exhaust the stack. */
-const TOO_DEEP = /^(?:[ \t]*(?:>|[*+-](?=[ \t])|\d+[.)](?=[ \t]))){50}/m
-
-function findTooDeep({ path, text }: TextFile): ContentMistake[] {
-  const position = path.endsWith('.md') ? text.search(TOO_DEEP) : -1
+function listTooDeep({ path, text }: TextFile): ContentMistake[] {
+  const position = path.endsWith('.md') ? findTooDeep(text) : -1
   if (position < 0) return []
   const line = text.slice(0, position).split('\n').length
-  return [{ file: path, line, sentence: 'Hier sind Zitate oder Listen zu tief ineinander geschachtelt.' }]
+  return [{ file: path, line, sentence: TOO_DEEP_SENTENCE }]
 }
 
 function parseYamlFile({ path, text }: TextFile, { content, mistakes }: Parsing): void {

@@ -5,6 +5,7 @@ test.each([
   ['http://club.example/news?suche=geheim', '/news'],
   ['http://club.example/dorfspielttt/anmeldung/geheim', '/dorfspielttt/anmeldung/…'],
   ['http://club.example/turniere/a/Anmeldung/geheim.data', '/turniere/a/Anmeldung/…'],
+  ['http://club.example/vorschau/geheim', '/vorschau/…'],
   ['http://club.example/dorfspielttt/anmeldung/', '/dorfspielttt/anmeldung/'],
 ])('%s stands in the log as %s', (url, path) => {
   expect(loggablePath(url)).toBe(path)

@@ -12,6 +12,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
 import type { Tally } from '#shared/tally.ts'
 import type { AppParts } from '#server/app-parts.ts'
+import { createPreviewFinder } from '#server/members/create-editing-actions.ts'
 import { createMembersServices } from '#server/members/create-members-services.ts'
 import type { createContentReaders } from './create-content-readers.ts'
 import { createContactActions } from './create-contact-actions.ts'
@@ -55,6 +56,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       findRedirect: redirects.find,
       tournaments,
       contact: await createContactActions({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
+      findPreview: createPreviewFinder(connection.db, now),
       ...createMembersServices({
         identity: core,
         linking,

@@ -1,12 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { toArticleId } from '#features/news/article.ts'
 import { createBeginArticle } from '#features/news/editing/begin-article.ts'
 import { createDeskStore } from '#features/news/editing/desk-store.ts'
 import type { EditingActions } from '#features/news/editing/editing-actions.ts'
+import { createHistory } from '#features/news/editing/history.ts'
 import { createListArticles } from '#features/news/editing/list-articles.ts'
+import { createPreviewLinkStore } from '#features/news/editing/preview-link-store.ts'
+import { createFindPreview, createPreviewLinks } from '#features/news/editing/preview-links.ts'
 import { createPublishWorkingCopy } from '#features/news/editing/publish-working-copy.ts'
 import { createSaveWorkingCopy } from '#features/news/editing/save-working-copy.ts'
 import { createShowArticle } from '#features/news/editing/show-article.ts'
+import { createTakeBack } from '#features/news/editing/take-back.ts'
 import { createVersionStore } from '#features/news/editing/version-store.ts'
 import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
@@ -36,9 +41,22 @@ export function createEditingActions({ connection, nameOf, now }: Needs): Editin
     show: createShowArticle(needs),
     save: createSaveWorkingCopy(needs),
     publish: createPublishWorkingCopy(needs),
+    ...createTakeBack(needs),
+    history: createHistory(needs),
+    previewLinks: createPreviewLinks({
+      ...{ stores, now },
+      links: createPreviewLinkStore(db),
+      inLinkTransaction: (work) => inTransaction((trx) => work(createPreviewLinkStore(trx))),
+      newId: () => newId(now()),
+      newToken: () => randomBytes(24).toString('base64url'),
+    }),
     nameOf,
   }
 }
+
+/** For visitors who come by a preview link. */
+export const createPreviewFinder = (db: Database, now: () => Date) =>
+  createFindPreview({ stores: storesOf(db), links: createPreviewLinkStore(db), now })
 
 const storesOf = (db: Database) => ({
   articles: createArticleStore(db),

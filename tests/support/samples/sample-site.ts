@@ -109,6 +109,7 @@ export async function createSampleSite(
     findPictures: store.findMany,
     findFile: store.findFile,
     findRedirect: async () => undefined,
+    findPreview: async () => undefined,
     tournaments: createRegistrationActions({
       events: createEventStore(db),
       connection,

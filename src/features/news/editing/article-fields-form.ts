@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
 import { storableText } from '#shared/storable-text.ts'
 import { toPicturePath } from '#features/news/article-fields.ts'
+import { findTooDeep, TOO_DEEP_SENTENCE } from '#features/news/too-deep.ts'
 import type { ArticleFields } from './working-copy.ts'
 
 /** So much fits into an article, in characters or pieces. */
@@ -36,7 +37,7 @@ const schema = z.object({
   title: shortText(articleLimits.title, 'Die Überschrift'),
   slug: shortText(articleLimits.title, 'Die Adresse'),
   summary: shortText(articleLimits.summary, 'Die Zusammenfassung'),
-  markdown: longText(articleLimits.markdown, 'Der Text'),
+  markdown: longText(articleLimits.markdown, 'Der Text').refine((text) => findTooDeep(text) < 0, TOO_DEEP_SENTENCE),
   pictures: z
     .array(picturePath)
     .max(articleLimits.pictures, `Ein Artikel hat höchstens ${articleLimits.pictures} Bilder.`)

@@ -11,7 +11,7 @@ export type DeskSelection = {
   page: number
 }
 
-/** An article in the list. @property changed when a working copy was last saved @property by ids of accounts */
+/** An article in the list. @property savedAt of its working copy @property by ids of accounts */
 export type DeskLine = {
   id: ArticleId
   title: string

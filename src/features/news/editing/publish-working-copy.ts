@@ -94,7 +94,7 @@ type Change = {
   earlier: Article | undefined
   at: Date
   by: string
-  deed: 'publish' | 'schedule' | 'unpublish' | 'end'
+  deed: 'publish' | 'schedule' | 'unpublish'
 }
 
 /** Changes what readers find, and notes who did it; of an article that came from a file, its state before as well. */

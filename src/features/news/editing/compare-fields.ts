@@ -1,0 +1,58 @@
+import { diffWordsWithSpace } from 'diff'
+import type { ArticleFields } from './working-copy.ts'
+
+/** A piece of a text: in both, only in the later, or only in the earlier one. */
+export type DifferencePart = { kind: 'same' | 'added' | 'removed'; text: string }
+export type FieldDifference = { field: ComparedField; parts: DifferencePart[] }
+
+export const COMPARED_FIELDS = [
+  'title',
+  'markdown',
+  'summary',
+  'slug',
+  'pictures',
+  'preview',
+  'categories',
+  'end',
+] as const
+export type ComparedField = (typeof COMPARED_FIELDS)[number]
+
+/** Beyond so many changed words nobody reads a difference word by word, and finding it takes long. */
+const MAX_EDITS = 2_000
+
+/** What is different, field by field and word by word; fields that say the same are missing. */
+export function compareFields(before: ArticleFields, after: ArticleFields): FieldDifference[] {
+  return COMPARED_FIELDS.flatMap((field) => {
+    const [one, other] = [textOf(field, before), textOf(field, after)]
+    return one === other ? [] : [{ field, parts: compareTexts(one, other) }]
+  })
+}
+
+export function compareTexts(before: string, after: string): DifferencePart[] {
+  const changes = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS })
+  const parts: DifferencePart[] = changes
+    ? changes.map(({ added, removed, value: text }) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text }))
+    : [
+        { kind: 'removed', text: before },
+        { kind: 'added', text: after },
+      ]
+  return parts.filter(({ text }) => text !== '')
+}
+
+function textOf(field: ComparedField, fields: ArticleFields): string {
+  switch (field) {
+    case 'title':
+    case 'markdown':
+    case 'summary':
+    case 'slug':
+      return fields[field]
+    case 'pictures':
+      return fields.pictures.join('\n')
+    case 'preview':
+      return fields.previewPicture ?? ''
+    case 'categories':
+      return fields.categories.join(', ')
+    case 'end':
+      return fields.endAt?.replace('T', ', ') ?? ''
+  }
+}

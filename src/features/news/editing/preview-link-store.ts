@@ -1,0 +1,78 @@
+import type { Database } from '#platform/db/database.ts'
+import { toArticleId, type ArticleId } from '#features/news/article.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    preview_links: PreviewLinkTable
+  }
+}
+
+type PreviewLinkTable = {
+  id: string
+  token_hash: string
+  article_id: string
+  created_at: string
+  /** Id of an account, which may be gone. */
+  created_by: string
+  expires_at: string
+  revoked_at: string | null
+}
+
+/** Opens one article to whoever has it; the token itself is not kept. */
+export type PreviewLink = { id: string; articleId: ArticleId; createdAt: Date; createdBy: string; expiresAt: Date }
+
+export type PreviewLinkStore = ReturnType<typeof createPreviewLinkStore>
+
+export function createPreviewLinkStore(db: Database) {
+  const open = (now: Date) =>
+    db.selectFrom('preview_links').where('revoked_at', 'is', null).where('expires_at', '>', now.toISOString())
+  return {
+    async add({ id, articleId, createdAt, createdBy, expiresAt }: PreviewLink, tokenHash: string): Promise<void> {
+      await db
+        .insertInto('preview_links')
+        .values({
+          ...{ id, token_hash: tokenHash, article_id: articleId, created_by: createdBy, revoked_at: null },
+          ...{ created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() },
+        })
+        .execute()
+    },
+
+    /** Those that still open something, the newest first. */
+    async listOpen(articleId: ArticleId, now: Date): Promise<PreviewLink[]> {
+      const rows = await open(now)
+        .selectAll()
+        .where('article_id', '=', articleId)
+        .orderBy('created_at', 'desc')
+        .execute()
+      return rows.map((row) => ({
+        ...{ id: row.id, articleId: toArticleId(row.article_id), createdBy: row.created_by },
+        ...{ createdAt: new Date(row.created_at), expiresAt: new Date(row.expires_at) },
+      }))
+    },
+
+    /** Which article a link opens at that moment. */
+    async findArticle(tokenHash: string, now: Date): Promise<ArticleId | undefined> {
+      const row = await open(now).select('article_id').where('token_hash', '=', tokenHash).executeTakeFirst()
+      return row && toArticleId(row.article_id)
+    },
+
+    async revoke(articleId: ArticleId, id: string, at: Date): Promise<void> {
+      await db
+        .updateTable('preview_links')
+        .set({ revoked_at: at.toISOString() })
+        .where('id', '=', id)
+        .where('article_id', '=', articleId)
+        .where('revoked_at', 'is', null)
+        .execute()
+    },
+
+    /** @returns how many */
+    async removeExpiredUntil(moment: Date): Promise<number> {
+      const removed = await db
+        .deleteFrom('preview_links')
+        .where('expires_at', '<=', moment.toISOString())
+        .executeTakeFirst()
+      return Number(removed.numDeletedRows)
+    },
+  }
+}
