@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import type { ContactActions } from '#features/contact/contact-actions.ts'
+import type { createFindPreview } from '#features/news/editing/preview-links.ts'
 import type { NewsArchive } from '#features/news/news-archive.ts'
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
 import type { ConsentActions } from '#features/pictures/consents/consent-actions.ts'
@@ -44,6 +45,8 @@ export type PublicServices = {
   findFile: (path: string) => Promise<FileRecord | undefined>
   tournaments: RegistrationActions
   contact: ContactActions
+  /** What a preview link opens that somebody was given. */
+  findPreview: ReturnType<typeof createFindPreview>
 }
 
 export const services = createContext<Services>()

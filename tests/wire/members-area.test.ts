@@ -50,6 +50,20 @@ const ROUTES: Record<string, Entry> = {
     opens: 'write-news',
     form: { intent: 'publish', number: '0', title: 'Sieg' },
   },
+  'routes/admin/news/preview': {
+    path: '/admin/news/00000000-0000-7000-8000-000000000000/vorschau',
+    opens: 'write-news',
+    form: { intent: 'create' },
+  },
+  'routes/admin/news/history': {
+    path: '/admin/news/00000000-0000-7000-8000-000000000000/verlauf',
+    opens: 'write-news',
+  },
+  'routes/admin/news/version': {
+    path: '/admin/news/00000000-0000-7000-8000-000000000000/verlauf/1',
+    opens: 'write-news',
+    form: { number: '0' },
+  },
   'routes/admin/news/save-draft': {
     path: '/admin/news/00000000-0000-7000-8000-000000000000/entwurf',
     opens: 'write-news',

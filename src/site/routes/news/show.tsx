@@ -10,7 +10,7 @@ import { pageData } from '../../structured-data.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { newsArticle } from '../json-ld.ts'
 import type { Route } from './+types/show.ts'
-import { Gallery } from './gallery.tsx'
+import { ArticleBody } from './article-body.tsx'
 import { formatArticleDate } from './shown-teaser.ts'
 import { ShareButton } from './share-button.tsx'
 import styles from './show.module.css'
@@ -83,12 +83,11 @@ export default function ArticlePage({ loaderData: article }: Route.ComponentProp
   return (
     <>
       <Banner title={article.title} />
-      <article className={`wrap ${styles['article']}`}>
-        <p className={styles['date']}>
-          <time dateTime={article.dateTime}>{article.date}</time>
-        </p>
-        <div className={`prose ${styles['body']}`} dangerouslySetInnerHTML={{ __html: article.html }} />
-        {article.pictures.length > 0 && <Gallery pictures={article.pictures} />}
+      <ArticleBody
+        date={<time dateTime={article.dateTime}>{article.date}</time>}
+        html={article.html}
+        pictures={article.pictures}
+      >
         <div className={`${styles['actions']} no-print`}>
           <ShareButton title={article.title} url={article.permanentUrl} />
           <a className={styles['permanent']} href={article.path}>
@@ -98,7 +97,7 @@ export default function ArticlePage({ loaderData: article }: Route.ComponentProp
             Als Markdown-Datei
           </a>
         </div>
-      </article>
+      </ArticleBody>
       <Neighbours newer={article.newer} older={article.older} />
     </>
   )

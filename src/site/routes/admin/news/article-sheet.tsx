@@ -1,13 +1,19 @@
 import { articleLimits } from '#features/news/editing/article-fields-form.ts'
+import type { ArticleFields } from '#features/news/editing/working-copy.ts'
 import { FormField, FormTextField, type Mistake } from '../../../ui/form-field.tsx'
 import { EditorMount } from './editor/editor-mount.tsx'
 import styles from './show.module.css'
 import type { ShownArticle } from './shown-article.ts'
 
-type Props = { article: ShownArticle; mistakes: Mistake[]; onEditor: () => void }
+type Props = {
+  article: ShownArticle
+  /** What stands in the typed. */ typed: ArticleFields
+  mistakes: Mistake[]
+  onEditor: () => void
+}
 
 /** The sheet on which the article is written. */
-export function ArticleSheet({ article, mistakes, onEditor }: Props) {
+export function ArticleSheet({ article, typed, mistakes, onEditor }: Props) {
   const { id, fields, slug, number, savedBy, savedAt, accountId } = article
   return (
     <div className={styles['sheet']}>
@@ -15,9 +21,9 @@ export function ArticleSheet({ article, mistakes, onEditor }: Props) {
         name="title"
         label="Überschrift"
         mistakes={mistakes}
-        input={{ defaultValue: fields.title, maxLength: articleLimits.title, required: false, autoComplete: 'off' }}
+        input={{ defaultValue: typed.title, maxLength: articleLimits.title, required: false, autoComplete: 'off' }}
       />
-      <MarkdownField markdown={fields.markdown} mistakes={mistakes} />
+      <MarkdownField markdown={typed.markdown} mistakes={mistakes} />
       <EditorMount
         key={id}
         articleId={id}
@@ -30,7 +36,7 @@ export function ArticleSheet({ article, mistakes, onEditor }: Props) {
         label="Zusammenfassung"
         hint="Ein Satz für Suchmaschinen und Vorschauen; ohne ihn gilt der Anfang des Textes."
         mistakes={mistakes}
-        input={{ defaultValue: fields.summary, maxLength: articleLimits.summary, required: false }}
+        input={{ defaultValue: typed.summary, maxLength: articleLimits.summary, required: false }}
       />
       <FormField
         name="slug"
@@ -41,15 +47,15 @@ export function ArticleSheet({ article, mistakes, onEditor }: Props) {
             : 'Steht hinter /news/; wer die bisherige Adresse kennt, wird weitergeleitet.'
         }
         mistakes={mistakes}
-        input={{ defaultValue: fields.slug, maxLength: 80, required: false, autoComplete: 'off', spellCheck: false }}
+        input={{ defaultValue: typed.slug, maxLength: 80, required: false, autoComplete: 'off', spellCheck: false }}
       />
-      {fields.pictures.map((path) => (
+      {typed.pictures.map((path) => (
         <input key={path} type="hidden" name="pictures" value={path} />
       ))}
-      {fields.categories.map((name) => (
+      {typed.categories.map((name) => (
         <input key={name} type="hidden" name="categories" value={name} />
       ))}
-      <input type="hidden" name="previewPicture" value={fields.previewPicture ?? ''} />
+      <input type="hidden" name="previewPicture" value={typed.previewPicture ?? ''} />
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import { Users } from 'lucide'
+import { href, Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { Difference } from './difference.tsx'
 import type { Refused } from './refused-article.ts'
 import styles from './show.module.css'
 
-type Props = { conflict: Extract<Refused, { kind: 'conflict' }> }
+type Props = { id: string; conflict: Extract<Refused, { kind: 'conflict' }> }
 
 /** Two people wrote: both texts are there, and whoever is later chooses. */
-export function ConflictNotice({ conflict: { by, at, theirs } }: Props) {
+export function ConflictNotice({ id, conflict: { by, at, differences } }: Props) {
   return (
     <section className={styles['conflict']} role="alert" aria-labelledby="konflikt">
       <Icon icon={Users} size={24} />
@@ -18,10 +20,15 @@ export function ConflictNotice({ conflict: { by, at, theirs } }: Props) {
           Ihr Text steht noch im Formular; gespeichert ist der andere. Wenn Sie noch einmal speichern, ersetzt Ihrer
           ihn.
         </p>
-        <details>
-          <summary>Der andere Text: {theirs.title}</summary>
-          <pre>{theirs.markdown}</pre>
+        <details open>
+          <summary>Was verschieden ist: gestrichen der andere Text, unterstrichen Ihrer</summary>
+          <Difference differences={differences} />
         </details>
+        <p>
+          <Link to={href('/admin/news/:id', { id })} reloadDocument>
+            Den anderen Text nehmen
+          </Link>
+        </p>
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { UnknownArticle } from '#features/news/editing/editing-stores.ts'
+import type { UnknownVersion } from '#features/news/editing/history.ts'
 import type { NotAllowed } from '#rights/offices.ts'
 import type { Result } from '#shared/result.ts'
 import { toArticleId, type ArticleId } from '#features/news/article.ts'
@@ -18,13 +19,14 @@ export function enterRoom({ context }: Visit) {
 const pages = {
   'not-allowed': { status: 403, text: 'Das dürfen Sie mit Ihren Ämtern nicht.' },
   'unknown-article': { status: 404, text: 'Diesen Artikel gibt es nicht (mehr).' },
+  'unknown-version': { status: 404, text: 'Diese Fassung gibt es nicht.' },
 } as const
-type Missing = NotAllowed | UnknownArticle
+export type Missing = NotAllowed | UnknownArticle | UnknownVersion
 
 export const isMissing = (refusal: { kind: string }): refusal is Missing => Object.hasOwn(pages, refusal.kind)
 
 /** @throws the page that says why there is nothing to show */
-export function showMissing({ kind }: Missing): never {
+export function showMissing({ kind }: Pick<Missing, 'kind'>): never {
   const { status, text } = pages[kind]
   throw data(text, status)
 }

@@ -1,15 +1,17 @@
 import { TriangleAlert } from 'lucide'
 import { useNavigation } from 'react-router'
+import type { ArticleFields } from '#features/news/editing/working-copy.ts'
 import { FormField, type Mistake } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './show.module.css'
-import type { ShownArticle } from './shown-article.ts'
+import { momentsOf, type ShownArticle } from './shown-article.ts'
 
-type Props = { article: ShownArticle; mistakes: Mistake[] }
+type Props = { article: ShownArticle; typed: ArticleFields; mistakes: Mistake[] }
 
 /** Everything about going public. The button stays live whatever is missing: it leads to what has to be mended. */
-export function PublishBox({ article, mistakes }: Props) {
-  const { state, flag, moments } = article
+export function PublishBox({ article, typed, mistakes }: Props) {
+  const { state, flag } = article
+  const moments = momentsOf(typed)
   const isSending = useNavigation().state === 'submitting'
   const isShown = state === 'public' || state === 'ended'
   return (
@@ -38,14 +40,43 @@ export function PublishBox({ article, mistakes }: Props) {
       <button className="button button-ball" type="submit" name="intent" value="publish" disabled={isSending}>
         {isShown ? 'Änderungen veröffentlichen' : 'Veröffentlichen'}
       </button>
+      {state === 'ended' && (
+        <button className="button button-quiet" type="submit" name="intent" value="show-again" disabled={isSending}>
+          Wieder zeigen
+        </button>
+      )}
       <button className="button button-quiet" type="submit" name="intent" value="save" disabled={isSending}>
         Entwurf speichern
       </button>
+      <TakeBack article={article} />
     </section>
   )
 }
 
-type ChoiceProps = { moments: ShownArticle['moments']; mistakes: Mistake[]; isPlanned: boolean }
+/** Folded away, so that nobody takes anything back by a slip of the thumb. */
+function TakeBack({ article: { state, hasChanges, slug } }: { article: ShownArticle }) {
+  const isNew = slug === undefined
+  if (state === 'draft' && !isNew && !hasChanges) return null
+  return (
+    <details>
+      <summary>{isNew ? 'Entwurf löschen' : 'Zurücknehmen'}</summary>
+      <div className={styles['back']}>
+        {hasChanges && (
+          <button className="button button-quiet" type="submit" name="intent" value="discard">
+            {isNew ? 'Entwurf endgültig löschen' : 'Änderungen verwerfen'}
+          </button>
+        )}
+        {state !== 'draft' && (
+          <button className="button button-quiet" type="submit" name="intent" value="unpublish">
+            {state === 'planned' ? 'Nicht mehr planen' : 'Von der Website nehmen'}
+          </button>
+        )}
+      </div>
+    </details>
+  )
+}
+
+type ChoiceProps = { moments: ReturnType<typeof momentsOf>; mistakes: Mistake[]; isPlanned: boolean }
 
 function WhenChoice({ moments, mistakes, isPlanned }: ChoiceProps) {
   return (

@@ -1,3 +1,4 @@
+import { compareFields, type FieldDifference } from '#features/news/editing/compare-fields.ts'
 import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import type { Conflict } from '#features/news/editing/editing-stores.ts'
 import type { NotReady } from '#features/news/editing/publish-working-copy.ts'
@@ -5,28 +6,34 @@ import type { ArticleFields } from '#features/news/editing/working-copy.ts'
 import type { Mistake } from '../../../ui/form-field.tsx'
 import { clockText, toMistakes } from './news-words.ts'
 
-/** Why a sent form is still open. @property number what its next sending has seen */
-export type Refused =
-  | { kind: 'mistakes'; title: string; mistakes: Mistake[]; number: number }
-  | { kind: 'conflict'; by: string; at: string; number: number; theirs: ArticleFields }
+/** Why a sent form is still open. @property number what its next sending has seen @property typed what was sent */
+export type Refused = { number: number; typed: ArticleFields } & (
+  | { kind: 'mistakes'; title: string; mistakes: Mistake[] }
+  | { kind: 'conflict'; by: string; at: string; differences: FieldDifference[] }
+)
 
 /** In words, with the status of the answer. */
 export async function describeRefusal(
   refusal: Conflict | NotReady,
+  typed: ArticleFields,
   nameOf: EditingActions['nameOf'],
 ): Promise<{ status: number; refused: Refused }> {
   const { number } = refusal
   switch (refusal.kind) {
     case 'conflict': {
       const by = (await nameOf(refusal.by)) ?? 'Jemand'
+      const differences = compareFields(refusal.fields, typed)
       return {
         status: 409,
-        refused: { kind: 'conflict', by, at: clockText(refusal.at), number, theirs: refusal.fields },
+        refused: { kind: 'conflict', by, at: clockText(refusal.at), number, typed, differences },
       }
     }
     case 'not-ready': {
       const title = 'Gespeichert, aber noch nicht veröffentlicht'
-      return { status: 422, refused: { kind: 'mistakes', title, mistakes: toMistakes(refusal.problems), number } }
+      return {
+        status: 422,
+        refused: { kind: 'mistakes', title, mistakes: toMistakes(refusal.problems), number, typed },
+      }
     }
   }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { data, Form, href, redirect, useSearchParams } from 'react-router'
+import { data, Form, href, Link, redirect, useSearchParams } from 'react-router'
 import type { PublishWhen } from '#features/news/editing/publication-problem.ts'
 import { readSentForm } from '../../../read-form.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
@@ -7,8 +7,17 @@ import { RoomPage } from '../../../ui/room-page.tsx'
 import { ArticleSheet } from './article-sheet.tsx'
 import type { Route } from './+types/show.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
+import { collectArticleFields } from './collect-article-fields.ts'
 import { EDITOR_TOP } from './editor/editor-mount.tsx'
-import { articleIdOf, enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
+import {
+  articleIdOf,
+  enterRoom,
+  getOrShowMissing,
+  isMissing,
+  roomMeta,
+  showMissing,
+  type Missing,
+} from './enter-room.ts'
 import { UNTITLED } from './news-words.ts'
 import { PublishBox } from './publish-box.tsx'
 import { readArticleForm, readNumber } from './read-article-form.ts'
@@ -33,31 +42,71 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const fields = readArticleForm(sent)
   if (!fields.ok) {
     const mistakes = [{ field: fields.error.field, message: fields.error.sentence }]
-    return data<Refused>({ kind: 'mistakes', title: 'Noch nicht gespeichert', mistakes, number: seen }, 422)
+    return data<Refused>(
+      { kind: 'mistakes', title: 'Noch nicht gespeichert', mistakes, number: seen, typed: collectArticleFields(sent) },
+      422,
+    )
   }
+  const written = fields.value
+  const intent = toIntent(sent.get('intent'))
   const back = (said: Said) => redirect(`${href('/admin/news/:id', params)}?${SAID}=${said}`, 303)
-  if (sent.get('intent') !== 'publish') {
-    const saved = await actions.save(actor, id, { fields: fields.value, seen })
-    return saved.ok ? back('entwurf') : refuse(saved.error)
+  if (intent === 'discard') {
+    const discarded = await actions.discard(actor, id, seen)
+    if (!discarded.ok) return refuse(discarded.error)
+    return discarded.value.isLeft ? back('verworfen') : redirect(href('/admin/news'), 303)
   }
-  const when: PublishWhen = sent.get('when') === 'scheduled' ? 'scheduled' : 'now'
-  const published = await actions.publish(actor, id, { fields: fields.value, seen, when })
+  if (intent === 'save' || intent === 'unpublish') {
+    const saved = await actions.save(actor, id, { fields: written, seen })
+    if (!saved.ok) return refuse(saved.error)
+    if (intent === 'save') return back('entwurf')
+    const takenBack = await actions.unpublish(actor, id)
+    return takenBack.ok ? back('zurueckgenommen') : showMissing(takenBack.error)
+  }
+  const when: PublishWhen = intent === 'publish' && sent.get('when') === 'scheduled' ? 'scheduled' : 'now'
+  const wanted = intent === 'show-again' ? { ...written, endAt: undefined } : written
+  const published = await actions.publish(actor, id, { fields: wanted, seen, when })
   return published.ok ? back(when === 'now' ? 'veroeffentlicht' : 'geplant') : refuse(published.error)
 
-  async function refuse(refusal: Parameters<typeof describeRefusal>[0] | Parameters<typeof showMissing>[0]) {
+  async function refuse(refusal: Parameters<typeof describeRefusal>[0] | Missing) {
     if (isMissing(refusal)) return showMissing(refusal)
-    const { status, refused } = await describeRefusal(refusal, actions.nameOf)
+    const { status, refused } = await describeRefusal(refusal, written, actions.nameOf)
     return data<Refused>(refused, status)
   }
 }
 
+const INTENTS = ['save', 'publish', 'show-again', 'unpublish', 'discard'] as const
+type Intent = (typeof INTENTS)[number]
+/** Whoever sends the form by the return key keeps what is written. */
+const toIntent = (sent: unknown): Intent => INTENTS.find((intent) => intent === sent) ?? 'save'
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   roomMeta(matches, loaderData?.fields.title || UNTITLED)
+
+function ArticleLinks({ id, slug }: { id: string; slug: string | undefined }) {
+  return (
+    <>
+      <Link className="button button-quiet" to={href('/admin/news/:id/vorschau', { id })}>
+        Vorschau
+      </Link>
+      <Link className="button button-quiet" to={href('/admin/news/:id/verlauf', { id })}>
+        Ältere Fassungen
+      </Link>
+      {slug !== undefined && (
+        <Link className="button button-quiet" to={href('/news/:key', { key: slug })}>
+          Auf der Website ansehen
+        </Link>
+      )}
+    </>
+  )
+}
 
 /** The form's own name, so that the box beside the sheet belongs to it. */
 const FORM_ID = 'artikel'
 
 export default function ArticlePage({ loaderData: article, actionData: refused }: Route.ComponentProps) {
+  // What was typed is shown again, also by a browser without script.
+  const typed = refused?.typed ?? article.fields
+  const mistakes = refused?.kind === 'mistakes' ? refused.mistakes : []
   const [query] = useSearchParams()
   const said = query.get(SAID) ?? ''
   const [hasEditor, setEditor] = useState(false)
@@ -67,20 +116,17 @@ export default function ArticlePage({ loaderData: article, actionData: refused }
       title={article.fields.title || UNTITLED}
       back={{ label: 'News', path: href('/admin/news') }}
       lead={article.lead}
+      actions={<ArticleLinks id={article.id} slug={article.state === 'public' ? article.slug : undefined} />}
       notice={isSaid(said) && !refused ? saidTexts[said] : undefined}
     >
       {/* The editor tells it by itself, and lets both be compared. */}
-      {refused?.kind === 'conflict' && !hasEditor && <ConflictNotice conflict={refused} />}
+      {refused?.kind === 'conflict' && !hasEditor && <ConflictNotice id={article.id} conflict={refused} />}
       {refused?.kind === 'mistakes' && <FormSummary title={refused.title} mistakes={refused.mistakes} />}
       <div id={EDITOR_TOP} className={styles['top']} />
       <Form method="post" id={FORM_ID} className={styles['desk']} preventScrollReset>
         <input type="hidden" name="number" value={refused?.number ?? article.number} />
-        <ArticleSheet
-          article={article}
-          mistakes={refused?.kind === 'mistakes' ? refused.mistakes : []}
-          onEditor={onEditor}
-        />
-        <PublishBox article={article} mistakes={refused?.kind === 'mistakes' ? refused.mistakes : []} />
+        <ArticleSheet article={article} typed={typed} mistakes={mistakes} onEditor={onEditor} />
+        <PublishBox article={article} typed={typed} mistakes={mistakes} />
       </Form>
     </RoomPage>
   )

@@ -1,4 +1,5 @@
 import type { EditedArticle } from '#features/news/editing/show-article.ts'
+import type { ArticleFields } from '#features/news/editing/working-copy.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { flagText, stateNames } from './news-words.ts'
 import { whenText } from './when-text.ts'
@@ -10,15 +11,12 @@ export type ShownArticle = ReturnType<typeof showEditedArticle>
 /** What the editor's page shows of an article. */
 export function showEditedArticle(article: EditedArticle, { savedBy, self, now }: Facts) {
   const { id, number, fields, state, hasChanges, saved, published, pictureProblems } = article
-  const [publishDay = '', publishTime = ''] = (fields.publishAt ?? '').split('T')
-  const [endDay = '', endTime = ''] = (fields.endAt ?? '').split('T')
   const who = saved?.savedBy === self ? 'Sie' : (savedBy ?? 'jemand')
   const savedText = saved && hasChanges ? `Gespeichert ${savedTime(saved.savedAt, now)} (${who})` : undefined
   return {
     ...{ id, number, fields, state, hasChanges },
     // For the editor, which tells whose text it met.
     ...{ savedBy: who, savedAt: (saved?.savedAt ?? now).toISOString(), accountId: self },
-    moments: { publishDay, publishTime, endDay, endTime },
     lead: [stateText(article, now), savedText].filter((text) => text !== undefined).join(' · '),
     slug: published?.slug,
     flag: flagText(pictureProblems),
@@ -40,4 +38,11 @@ function stateText({ state, published, hasChanges }: EditedArticle, now: Date): 
     case 'ended':
       return `${name}${published?.expiresAt ? ` ${whenText(published.expiresAt, now)}` : ''}${changes}`
   }
+}
+
+/** As the fields for day and time want them. */
+export function momentsOf({ publishAt = '', endAt = '' }: Pick<ArticleFields, 'publishAt' | 'endAt'>) {
+  const [publishDay = '', publishTime = ''] = publishAt.split('T')
+  const [endDay = '', endTime = ''] = endAt.split('T')
+  return { publishDay, publishTime, endDay, endTime }
 }

@@ -1,0 +1,23 @@
+import type { FieldDifference } from '#features/news/editing/compare-fields.ts'
+import styles from './history.module.css'
+import { comparedFieldNames } from './version-words.ts'
+
+/** What is different, word by word: struck out what was there before, underlined what came. */
+export function Difference({ differences }: { differences: FieldDifference[] }) {
+  return (
+    <dl className={styles['difference']}>
+      {differences.map(({ field, parts }) => (
+        <div key={field}>
+          <dt>{comparedFieldNames[field]}</dt>
+          <dd>
+            {parts.map(({ kind, text }, index) => {
+              if (kind === 'added') return <ins key={index}>{text}</ins>
+              if (kind === 'removed') return <del key={index}>{text}</del>
+              return <span key={index}>{text}</span>
+            })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

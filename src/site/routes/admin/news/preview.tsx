@@ -1,0 +1,101 @@
+import { Share2 } from 'lucide'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { formatListDate } from '#shared/berlin-time.ts'
+import { readForm } from '../../../read-form.ts'
+import { services } from '../../../services.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { ArticleBody } from '../../news/article-body.tsx'
+import { toPreview } from '../../news/to-preview.ts'
+import type { Route } from './+types/preview.ts'
+import { CopyableText } from './copyable-text.tsx'
+import { articleIdOf, enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import styles from './preview.module.css'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const id = articleIdOf(params)
+  const { fields } = getOrShowMissing(await actions.show(actor, id))
+  const links = getOrShowMissing(await actions.previewLinks.list(actor, id))
+  return {
+    id,
+    ...(await toPreview(fields, context.get(services).findPictures)),
+    links: await Promise.all(
+      links.map(async ({ id: linkId, createdAt, createdBy, expiresAt }) => ({
+        id: linkId,
+        made: `${formatListDate(createdAt)} von ${createdBy === actor.accountId ? 'Ihnen' : ((await actions.nameOf(createdBy)) ?? 'jemandem')}`,
+        until: formatListDate(expiresAt),
+      })),
+    ),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const id = articleIdOf(params)
+  const { intent, link = '' } = await readForm(request)
+  if (intent === 'revoke') {
+    getOrShowMissing(await actions.previewLinks.revoke(actor, id, link))
+    return redirect(href('/admin/news/:id/vorschau', params), 303)
+  }
+  const { token, expiresAt } = getOrShowMissing(await actions.previewLinks.create(actor, id))
+  const { publicUrl } = context.get(services)
+  // No redirect: the link must not stand in an address of ours, and is shown this once.
+  const url = publicUrl + href('/vorschau/:token', { token })
+  return data({ url, until: formatListDate(expiresAt) })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  roomMeta(matches, `Vorschau: ${loaderData?.title ?? ''}`)
+
+export default function ArticlePreview({ loaderData, actionData: made }: Route.ComponentProps) {
+  const { id, title, links, ...article } = loaderData
+  return (
+    <RoomPage title={title} back={{ label: 'Weiterschreiben', path: href('/admin/news/:id', { id }) }} lead="Vorschau">
+      <div className={styles['paper']}>
+        <ArticleBody {...article} />
+      </div>
+      <RoomPart id="vorher-lesen-lassen" title="Vorher lesen lassen">
+        <p>
+          Wer den Link hat, sieht diesen Artikel, wie er hier im Entwurf steht, und sonst nichts. Er gilt sieben Tage.
+        </p>
+        {made && (
+          <CopyableText
+            id="vorschau-link"
+            label={`Der Link; er gilt bis ${made.until} und steht nur jetzt hier`}
+            text={made.url}
+          />
+        )}
+        <MakeLink />
+        {links.length > 0 && (
+          <ul className={styles['links']}>
+            {links.map((link) => (
+              <li key={link.id}>
+                <span>
+                  Link vom {link.made}, gilt bis {link.until}
+                </span>
+                <Form method="post" preventScrollReset>
+                  <input type="hidden" name="link" value={link.id} />
+                  <button className="button button-quiet" type="submit" name="intent" value="revoke">
+                    Widerrufen
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        )}
+      </RoomPart>
+    </RoomPage>
+  )
+}
+
+function MakeLink() {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" preventScrollReset>
+      <button className="button" type="submit" name="intent" value="create" disabled={isSending}>
+        <Icon icon={Share2} size={18} /> Vorschau-Link machen
+      </button>
+    </Form>
+  )
+}

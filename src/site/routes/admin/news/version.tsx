@@ -1,0 +1,64 @@
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { readSentForm } from '../../../read-form.ts'
+import { FormSummary } from '../../../ui/form-field.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/version.ts'
+import { Difference } from './difference.tsx'
+import { articleIdOf, enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
+import { UNTITLED } from './news-words.ts'
+import { readNumber } from './read-article-form.ts'
+import { SAID } from './said.ts'
+import { describeVersion } from './version-words.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const id = articleIdOf(params)
+  const shown = getOrShowMissing(await actions.history.show(actor, id, versionNumber(params)))
+  const { title, number, hasChanges, version, differences } = shown
+  const who = version.by === undefined ? undefined : await actions.nameOf(version.by)
+  return { id, title: title || UNTITLED, number, hasChanges, differences, ...describeVersion(version, who) }
+}
+
+const versionNumber = ({ number }: { number: string }): number =>
+  /^[1-9]\d{0,8}$/.test(number) ? Number(number) : showMissing({ kind: 'unknown-version' })
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const id = articleIdOf(params)
+  const seen = readNumber(await readSentForm(request)) ?? -1
+  const restored = await actions.history.restore(actor, id, { number: versionNumber(params), seen })
+  if (restored.ok) return redirect(`${href('/admin/news/:id', { id })}?${SAID}=geholt`, 303)
+  if (isMissing(restored.error)) return showMissing(restored.error)
+  return data({ message: 'Inzwischen hat jemand an diesem Artikel gespeichert. Bitte sehen Sie erst nach.' }, 409)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  roomMeta(matches, `Fassung: ${loaderData?.title ?? ''}`)
+
+export default function ArticleVersion({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { id, title, number, hasChanges, differences, deed, when, who } = loaderData
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <RoomPage
+      title={title}
+      back={{ label: 'Ältere Fassungen', path: href('/admin/news/:id/verlauf', { id }) }}
+      lead={[deed, when, who].filter((text) => text !== undefined).join(' · ')}
+    >
+      {refused && <FormSummary title="Noch nicht geholt" message={refused.message} />}
+      <RoomPart id="was-anders-war" title="Was gegenüber der Fassung davor anders war">
+        {differences.length === 0 ? (
+          <p>Nichts; nur wann sie zu lesen war.</p>
+        ) : (
+          <Difference differences={differences} />
+        )}
+      </RoomPart>
+      <Form method="post">
+        <input type="hidden" name="number" value={number} />
+        {hasChanges && <p>Was im Entwurf steht und nicht veröffentlicht ist, wird dabei ersetzt.</p>}
+        <button className="button" type="submit" disabled={isSending}>
+          Diese Fassung in den Entwurf holen
+        </button>
+      </Form>
+    </RoomPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { data } from 'react-router'
+import { pageMeta } from '../../page-meta.ts'
+import { services } from '../../services.ts'
+import { Banner } from '../../ui/banner.tsx'
+import type { Route } from './+types/preview.ts'
+import { ArticleBody } from './article-body.tsx'
+import { toPreview } from './to-preview.ts'
+
+/** The address is a secret that somebody was given: nobody keeps the page, lists it, or hears of it from the next one. */
+export const headers = () => ({
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'no-referrer',
+})
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { findPreview, findPictures } = context.get(services)
+  const fields = await findPreview(params.token)
+  if (!fields) throw data('Dieser Vorschau-Link gilt nicht (mehr). Bitten Sie um einen neuen.', 404)
+  return toPreview(fields, findPictures)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: `Vorschau: ${loaderData?.title ?? 'nicht gefunden'}`, description: '', path: undefined })
+
+export default function Preview({ loaderData: { title, ...article } }: Route.ComponentProps) {
+  return (
+    <>
+      <Banner title={title} subtitle="Vorschau – so steht der Artikel noch nicht auf der Website." />
+      <ArticleBody {...article} />
+    </>
+  )
+}

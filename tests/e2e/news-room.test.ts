@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { enter, join } from '#tests/support/site/enter.ts'
+import { findBarriers } from '#tests/support/browser/find-barriers.ts'
+import { awaken } from '#tests/support/browser/visit.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+
+const stage = prepareStage()
+const PHONE = { width: 360, height: 760 }
+
+async function asEditor(settings: Parameters<typeof stage.visit>[0] = {}, name = 'Anna Presse') {
+  const visit = await stage.visit(settings)
+  await enter(stage.site, visit.context, await join(stage.site, { name, roles: ['editor'] }))
+  return visit
+}
+
+const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** From the list to a saved draft. */
+async function write(page: Page, title: string, text: string) {
+  await page.goto('/admin/news')
+  await press(page, 'Neuer Artikel')
+  await page.getByLabel('Überschrift').fill(title)
+  await page.locator('[name=markdown]').fill(text)
+  await press(page, 'Entwurf speichern')
+  await notice(page, 'Der Entwurf ist gespeichert')
+}
+
+/** Without script, so that each step is a page of its own. */
+const PLAIN = { ...PHONE, scripts: false }
+
+test('on a phone, without script: written, published, mended, taken back, thrown away', async () => {
+  const { page } = await asEditor(PLAIN)
+  await write(page, 'Jugend 15 holt den Kreispokal', 'Drei Kinder, ein Auto, ein Pokal.')
+  await press(page, 'Veröffentlichen')
+  await notice(page, 'Der Artikel steht auf der Website')
+  await page.getByRole('link', { name: 'Auf der Website ansehen' }).click()
+  await page.getByText('Drei Kinder, ein Auto, ein Pokal.').waitFor()
+  await page.goBack()
+
+  await page.locator('[name=markdown]').fill('Drei Kinder, ein Auto, zwei Pokale.')
+  await press(page, 'Änderungen veröffentlichen')
+  await notice(page, 'Der Artikel steht auf der Website')
+  await page.getByRole('link', { name: 'Ältere Fassungen' }).click()
+  await page.getByRole('link', { name: 'Veröffentlicht' }).first().click()
+  await page.locator('ins', { hasText: 'zwei' }).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Veröffentlicht' }).nth(1).click()
+  await press(page, 'Diese Fassung in den Entwurf holen')
+  await notice(page, 'Die ältere Fassung steht im Entwurf')
+  expect(await page.locator('[name=markdown]').inputValue()).toBe('Drei Kinder, ein Auto, ein Pokal.')
+
+  await page.locator('summary', { hasText: 'Zurücknehmen' }).click()
+  await press(page, 'Änderungen verwerfen')
+  await notice(page, 'Die Änderungen sind verworfen')
+  await page.locator('summary', { hasText: 'Zurücknehmen' }).click()
+  await press(page, 'Von der Website nehmen')
+  await notice(page, 'nicht mehr auf der Website')
+  expect((await page.request.get('/news/jugend-15-holt-den-kreispokal')).status()).toBe(404)
+})
+
+test('what is wanting is told beside its field, and the button leads there', async () => {
+  const { page } = await asEditor(PHONE)
+  await page.goto('/admin/news')
+  await press(page, 'Neuer Artikel')
+  await awaken(page)
+  await page.locator('[name=markdown]').fill('Ein Text.')
+  await press(page, 'Veröffentlichen')
+  const summary = page.getByRole('alert').filter({ hasText: 'noch nicht veröffentlicht' })
+  await summary.getByRole('link', { name: 'Die Überschrift fehlt.' }).click()
+  expect(await page.getByLabel('Überschrift').evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+test('of two who write, the later one sees both texts and chooses', async () => {
+  const { page: annas } = await asEditor(PLAIN)
+  await write(annas, 'Zwei am Werk', 'Das Endspiel gewann Mats mit 4:3.')
+  const { page: bernds } = await asEditor(PLAIN, 'Bernd Presse')
+  await bernds.goto(annas.url())
+  await annas.locator('[name=markdown]').fill('Das Endspiel gewann Mats mit 4:2.')
+  await press(annas, 'Entwurf speichern')
+  await notice(annas, 'Der Entwurf ist gespeichert')
+
+  await bernds.locator('[name=markdown]').fill('Das Endspiel gewann Emil mit 4:3.')
+  await press(bernds, 'Entwurf speichern')
+  await bernds.getByRole('heading', { name: /^Anna Presse hat um \d\d:\d\d Uhr gespeichert/ }).waitFor()
+  expect(await bernds.locator('[name=markdown]').inputValue()).toBe('Das Endspiel gewann Emil mit 4:3.')
+  await bernds.locator('del', { hasText: 'Mats' }).waitFor()
+  await press(bernds, 'Entwurf speichern')
+  await notice(bernds, 'Der Entwurf ist gespeichert')
+})
+
+test('somebody without an account reads the preview by a link, until it is revoked', async () => {
+  const { page } = await asEditor(PLAIN)
+  await write(page, 'Weihnachtsfeier', 'Wer bringt was mit?')
+  await page.getByRole('link', { name: 'Vorschau', exact: true }).click()
+  await press(page, 'Vorschau-Link machen')
+  const link = new URL(await page.getByLabel(/^Der Link/).inputValue())
+  const { page: chairmans } = await stage.visit(PHONE)
+  const answer = await chairmans.goto(link.pathname)
+  expect(answer?.headers()).toMatchObject({
+    ...{ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
+  })
+  await chairmans.getByText('Wer bringt was mit?').waitFor()
+  await press(page, 'Widerrufen')
+  expect((await chairmans.goto(link.pathname))?.status()).toBe(404)
+})
+
+test('the list shows both sides of the net, and finds by word, state and year', async () => {
+  const { page } = await asEditor(PLAIN)
+  await write(page, 'Lampionumzug am Hallenbad', 'Alle kommen.')
+  await page.goto('/admin/news')
+  const inWork = page.getByRole('region', { name: 'Noch bei uns' })
+  await inWork.getByRole('link', { name: 'Lampionumzug am Hallenbad' }).waitFor()
+  await page.getByRole('region', { name: 'Auf der Website' }).waitFor()
+  await page.getByLabel('Artikel suchen').fill('lampionumzug')
+  await press(page, 'Suchen')
+  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Lampionumzug am Hallenbad'])
+  await page.getByRole('link', { name: 'Beendet' }).click()
+  await page.getByText('Dazu gibt es keinen Artikel.').waitFor()
+})
+
+test('nothing stands in the way on any of the pages', async () => {
+  const { page } = await asEditor()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await write(page, 'Alle Seiten', '## Tabelle\n\n| Spiel | Sätze |\n| --- | ---: |\n| Mats | 3:1 |')
+  await press(page, 'Veröffentlichen')
+  await notice(page, 'Der Artikel steht auf der Website')
+  const article = new URL(page.url()).pathname
+  for (const path of [
+    '/admin/news',
+    '/admin/news/neu',
+    ...['', '/vorschau', '/verlauf', '/verlauf/1'].map((end) => article + end),
+  ]) {
+    await page.goto(path)
+    expect(await findBarriers(page, [360, 768, 1280]), path).toEqual([])
+  }
+  await page.goto(`${article}/vorschau`)
+  await press(page, 'Vorschau-Link machen')
+  const link = new URL(await page.getByLabel(/^Der Link/).inputValue())
+  expect(await findBarriers(page, [360, 1280])).toEqual([])
+  await page.goto(link.pathname)
+  expect(await findBarriers(page, [360, 768, 1280])).toEqual([])
+})
