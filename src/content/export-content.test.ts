@@ -10,7 +10,8 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { anyText } from '#tests/support/samples/any-text.ts'
 import { exportContent } from './export-content.ts'
 import { importContent } from './import-content.ts'
-import { createSampleContent, DELIVERED_CONTENT } from '#tests/support/samples/sample-content-folder.ts'
+import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 /** All files of a folder with their bytes. */
 async function readAll(folder: string): Promise<Map<string, string>> {
@@ -54,15 +55,15 @@ async function goRound(sample: Awaited<ReturnType<typeof createSampleContent>>, 
   }
 }
 
-test('all content that is delivered survives export and import without loss', async () => {
+test('all content of a club survives export and import without loss', async () => {
   const sample = await createSampleContent()
   onTestFinished(() => sample.remove())
-  const { original, copy, once, twice, count } = await goRound(sample, DELIVERED_CONTENT)
+  const { original, copy, once, twice, count } = await goRound(sample, TESTS_CLUB)
   expect(original.articles.length).toBeGreaterThanOrEqual(48)
   expect(copy).toEqual(original)
   expect(once).toEqual(twice)
   expect(once.size).toBe(count)
-  const delivered = await readAll(DELIVERED_CONTENT)
+  const delivered = await readAll(TESTS_CLUB)
   expect([...delivered.keys()].filter((path) => !once.has(path) && !path.startsWith('news/'))).toEqual([])
   for (const path of [...delivered.keys()].filter((each) => /^(club|events|pages)\/|texts\.yaml$/.test(each))) {
     expect(once.get(path), path).toBe(delivered.get(path))

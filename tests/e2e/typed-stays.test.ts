@@ -10,8 +10,9 @@ import { readPagesWithForms } from '#tests/support/site/members-routes.ts'
 import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { awaken, holdBack } from '#tests/support/browser/visit.ts'
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
-const VILLAGE = 'content/events/dorfspielttt.yaml'
+const VILLAGE = `${TESTS_CLUB}/events/dorfspielttt.yaml`
 const second = (await readFile(VILLAGE, 'utf8')).replace('slug: dorfspielttt', 'slug: sommerfest')
 const stage = prepareStage({ env: { RATE_LIMITS: 'off' }, content: { files: { 'events/sommerfest.yaml': second } } })
 

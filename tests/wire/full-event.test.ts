@@ -7,6 +7,7 @@ import { join, openSession } from '#tests/support/site/enter.ts'
 import { prepareRequest, readRegistrations, sampleRegistrationFields } from '#tests/support/site/register.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 import { MINUTE } from '#shared/durations.ts'
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 const PLACES = 3
 const CONTACT = 'turnier@ttc-musterdorf.example'
@@ -15,7 +16,7 @@ const clock = createClock('2024-12-01T12:00:00Z')
 let site: Site
 const cleanUp: (() => Promise<void>)[] = []
 beforeAll(async () => {
-  const village = `${readFileSync('content/events/dorfspielttt.yaml', 'utf8')}places: ${PLACES}\n`
+  const village = `${readFileSync(`${TESTS_CLUB}/events/dorfspielttt.yaml`, 'utf8')}places: ${PLACES}\n`
   const content = await changedContent({ files: { 'events/dorfspielttt.yaml': village }, withoutNews: true })
   cleanUp.unshift(content.remove)
   site = await startSite({ env: { CONTENT_DIR: content.folder }, now: clock.now })

@@ -7,12 +7,13 @@ import { openDatabase } from '#platform/db/open-database.ts'
 import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
 import { newId } from '#shared/new-id.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 let contentDir: string
 let site: Site
 beforeAll(async () => {
   contentDir = await mkdtemp(join(tmpdir(), 'vereinsheim-content-'))
-  await cp('content', contentDir, { recursive: true })
+  await cp(TESTS_CLUB, contentDir, { recursive: true })
   site = await startSite({ env: { CONTENT_DIR: contentDir, LOG_LEVEL: 'error' } })
 })
 afterAll(async () => {

@@ -1,14 +1,11 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { createFolderMediaStore } from './folder-media-store.ts'
 import { newId } from '#shared/new-id.ts'
-
-/** Test support: the content that is delivered with the program. */
-export const DELIVERED_CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 /** Test support: a content folder of its own, and databases to import it into; all gone after `remove`. */
 export async function createSampleContent() {
@@ -28,10 +25,10 @@ export async function createSampleContent() {
     /** Without news and with few pictures, so that an import takes no time. */
     async fill(): Promise<void> {
       for (const part of ['club', 'events', 'pages', 'docs']) {
-        await cp(join(DELIVERED_CONTENT, part), join(folder, part), { recursive: true })
+        await cp(join(TESTS_CLUB, part), join(folder, part), { recursive: true })
       }
       for (const name of ['vorstand-gruppe.svg', 'standard.svg', 'jubel-1.svg', 'texts.yaml']) {
-        await cp(join(DELIVERED_CONTENT, 'pictures', name), join(folder, 'pictures', name))
+        await cp(join(TESTS_CLUB, 'pictures', name), join(folder, 'pictures', name))
       }
       await write('news/2024-11-24-sieg.md', '---\ntitle: Sieg\ndate: 2024-11-24 18:30\n---\n\nEin Abend.\n')
     },

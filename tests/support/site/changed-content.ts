@@ -1,9 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const SAMPLE = fileURLToPath(new URL('../../../content', import.meta.url))
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 export type ContentChanges = {
   /** Texts of added or replaced files by their path in the content folder. */
@@ -12,11 +10,11 @@ export type ContentChanges = {
   withoutNews?: boolean
 }
 
-/** A content folder of its own: the sample content with changes. Whoever asks for it removes it. */
+/** A content folder of its own: the tests' club with changes. Whoever asks for it removes it. */
 export async function changedContent({ files = {}, withoutNews = false }: ContentChanges) {
   const folder = await mkdtemp(join(tmpdir(), 'vereinsheim-content-'))
-  const news = join(SAMPLE, 'news')
-  await cp(SAMPLE, folder, { recursive: true, filter: (source) => !(withoutNews && source.startsWith(news)) })
+  const news = join(TESTS_CLUB, 'news')
+  await cp(TESTS_CLUB, folder, { recursive: true, filter: (source) => !(withoutNews && source.startsWith(news)) })
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)

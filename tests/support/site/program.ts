@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const PATIENCE_MILLISECONDS = 60_000
@@ -88,7 +88,7 @@ function launch({ dataDir, env = {}, uid }: Options): {
       cwd: ROOT,
       env: {
         DATA_DIR: dataDir,
-        CONTENT_DIR: join(ROOT, 'content'),
+        CONTENT_DIR: TESTS_CLUB,
         PORT: '0',
         RATE_LIMITS: 'off',
         ...env,

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
 import { changedContent } from './changed-content.ts'
 import { fetchTokens, sendForm } from './form-sender.ts'
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 /** One visitor with one team, known by it. */
 export type Visitor = { teamName: string; email: string; formToken: string }
 
 /** The sample content with so many places at the village tournament, until the test is over. @returns its folder */
 export async function contentWithPlaces(places: number | undefined): Promise<string> {
-  const village = readFileSync('content/events/dorfspielttt.yaml', 'utf8')
+  const village = readFileSync(`${TESTS_CLUB}/events/dorfspielttt.yaml`, 'utf8')
   const limited = places === undefined ? village : `${village}places: ${places}\n`
   const content = await changedContent({ files: { 'events/dorfspielttt.yaml': limited }, withoutNews: true })
   onTestFinished(content.remove)

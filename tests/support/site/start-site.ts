@@ -8,6 +8,7 @@ import { createInstance, type Instance } from '#server/assemble/create-instance.
 import type { createApp as CreateApp } from '#server/app.ts'
 import { openDoors } from './open-doors.ts'
 import { createScratchDatabase, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -47,7 +48,7 @@ export async function startSite({ env = {}, now = () => new Date(), takeLine }: 
     ...(database && { DATABASE_URL: database.url }),
     TRUSTED_PROXIES: String(doors.proxies),
     DATA_DIR: dataDir,
-    CONTENT_DIR: join(ROOT, 'content'),
+    CONTENT_DIR: TESTS_CLUB,
     PORT: '0',
     LOG_LEVEL: 'silent',
     ...env,

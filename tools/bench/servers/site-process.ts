@@ -8,7 +8,8 @@ import { untilAtRest, withServer, type ServerProcess } from './server-process.ts
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const PROGRAM = join(ROOT, 'build/server/main.js')
 
-export const SAMPLE_CONTENT = join(ROOT, 'content')
+/** The club that tests know, so that figures can be compared whatever club lies in `content/`. */
+export const SAMPLE_CONTENT = join(ROOT, 'tests/content')
 /** As in `package.json`. */
 const START_FLAGS = ['--max-semi-space-size=2', '--heap-growing-percent=25']
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { entryState, eventFileSchema, toEventFile, toEventId, toTournamentEvent, type EventFile } from './event.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 const file = toEventFile(sampleEvent())
 const problemsOf = (changes: object) =>
@@ -10,8 +11,8 @@ const problemsOf = (changes: object) =>
     .safeParse({ ...file, ...changes })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-test('the village tournament of the bundled content is a valid event', () => {
-  const content: unknown = parse(readFileSync('content/events/dorfspielttt.yaml', 'utf8'))
+test('the village tournament of the tests’ club is a valid event', () => {
+  const content: unknown = parse(readFileSync(`${TESTS_CLUB}/events/dorfspielttt.yaml`, 'utf8'))
   expect(eventFileSchema.parse(content)).toMatchObject({
     slug: 'dorfspielttt',
     startsAt: new Date('2024-12-28T09:00:00Z'),

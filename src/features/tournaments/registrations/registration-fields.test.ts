@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { registrationDetailNames, type RegistrationDetailName } from './registration-fields.ts'
-
-const readRoot = (path: string) => readFile(fileURLToPath(new URL(`../../../../${path}`, import.meta.url)), 'utf8')
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 /** As the table of the privacy policy calls what we keep. */
 const inPolicy: Record<RegistrationDetailName, string> = {
@@ -14,7 +12,7 @@ const inPolicy: Record<RegistrationDetailName, string> = {
 }
 
 test('the privacy policy tells people of everything that they enter', async () => {
-  const policy = await readRoot('content/pages/datenschutz.md')
+  const policy = await readFile(`${TESTS_CLUB}/pages/datenschutz.md`, 'utf8')
   for (const name of registrationDetailNames)
     expect(policy).toMatch(new RegExp(`^\\| ${inPolicy[name]} \\| .+ \\| (ja|nein) \\|$`, 'm'))
 })

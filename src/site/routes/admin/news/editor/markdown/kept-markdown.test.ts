@@ -9,8 +9,9 @@ import { articleSchema } from './article-schema.ts'
 import { keepMarkdown } from './kept-markdown.ts'
 import { parseMarkdown } from './markdown-syntax.ts'
 import { splitBlocks } from './split-blocks.ts'
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
-const FOLDERS = ['content/news', 'content/pages']
+const FOLDERS = ['news', 'pages'].map((part) => `${TESTS_CLUB}/${part}`)
 const samples = FOLDERS.flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.md'))

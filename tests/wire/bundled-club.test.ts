@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
+
+/** The club that is delivered, or the one that somebody has put in its place: nothing here knows which. */
+const CONTENT_DIR = fileURLToPath(new URL('../../content', import.meta.url))
+
+let site: Site
+/** Pages of the sitemap by their paths. */
+const pages = new Map<string, string>()
+
+/** Pictures were looked at by the import; asking for one means encoding it. */
+const isPicture = (path: string) => path.startsWith('/media/')
+
+/** What a file of the sitemap, or their list, leads to. */
+async function addressesIn(file: string): Promise<string[]> {
+  const text = await (await fetch(file)).text()
+  return Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) => address)
+}
+
+// The start itself fails where a file has a mistake.
+beforeAll(async () => {
+  site = await startSite({ env: { CONTENT_DIR, RATE_LIMITS: 'off' } })
+  const files = await addressesIn(`${site.origin}/sitemap.xml`)
+  const addresses = (await Promise.all(files.map(addressesIn))).flat()
+  for (const address of addresses) {
+    const answer = await fetch(address)
+    if (answer.status !== 200) throw new Error(`${address} is in the sitemap and answers ${answer.status}`)
+    pages.set(new URL(address).pathname, await answer.text())
+  }
+})
+afterAll(() => site?.stop())
+
+test('each page of the club has one heading, a title of its own place and a description', () => {
+  expect(pages.has('/')).toBe(true)
+  for (const [path, html] of pages) {
+    expect([path, html.match(/<h1[ >]/g)?.length]).toEqual([path, 1])
+    expect([path, html]).toEqual([path, expect.stringMatching(/<title>[^<]+<\/title>/)])
+    expect([path, html]).toEqual([path, expect.stringMatching(/<meta name="description" content="[^"]+"/)])
+  }
+})
+
+test('no link on a page of the club leads nowhere within the site', async () => {
+  const links = new Map<string, string>()
+  for (const [from, html] of pages) {
+    for (const [, address = ''] of html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)) {
+      const { origin, pathname, search } = new URL(address.replaceAll('&amp;', '&'), site.origin + from)
+      if (origin === site.origin && !pages.has(pathname) && !isPicture(pathname)) links.set(pathname + search, from)
+    }
+  }
+  const dead: string[] = []
+  for (const [path, from] of links) {
+    const { status } = await fetch(site.origin + path, { redirect: 'manual' })
+    if (status >= 400) dead.push(`${path} on ${from}: ${status}`)
+  }
+  expect(dead).toEqual([])
+})
+
+test('the club’s events, news and dates are in its feeds', async () => {
+  for (const path of ['/feed.atom', '/feed.json', '/kalender.ics']) {
+    const answer = await fetch(site.origin + path)
+    expect([path, answer.status, (await answer.text()).length > 100]).toEqual([path, 200, true])
+  }
+})
