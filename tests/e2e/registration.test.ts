@@ -127,14 +127,13 @@ describe('an entry', () => {
     expect(complaints).toEqual([])
   })
 
-  test('cannot be sent without what is required: the browser asks for it', async () => {
+  test('without what is required is not taken: the summary names each field, the later teams are not asked for', async () => {
     const { page } = await openForm()
     await sendRegistration(page)
-    const invalid = await registrationForm(page)
-      .locator('input:invalid')
-      .evaluateAll((all) => all.map(({ id }) => id))
-    expect(invalid).toEqual(['teamName1', 'contactName', 'contactAddress', 'contactNumber', 'contactEmail'])
-    await expectFocus(registrationField(page, 'Mannschaftsname 1'))
+    await expectFocus(summary(page))
+    expect(await summary(page).getByRole('heading').innerText()).toBe('Bitte prüfen Sie 5 Angaben')
+    const named = (await summary(page).getByRole('link').allInnerTexts()).map((text) => text.split(':')[0])
+    expect(named).toEqual(['Mannschaftsname 1', 'Ansprechpartner', 'Adresse', 'Telefonnummer', 'E-Mail'])
   })
 })
 
@@ -162,7 +161,7 @@ describe('mistakes', () => {
         return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
       })
       expect([label, await field.getAttribute('aria-invalid')]).toEqual([label, 'true'])
-      const link = summary(page).getByRole('link', { name: text, exact: true })
+      const link = summary(page).getByRole('link', { name: `${label}: ${text}`, exact: true })
       await link.click()
       await expectFocus(field)
     }
@@ -181,13 +180,59 @@ describe('mistakes', () => {
     expect(await registrationOf('geheilt@beispiel.example')).toHaveLength(1)
   })
 
-  test('of the rules, too: the same team twice is refused in words, and what was typed stays', async () => {
+  test('of the rules, too: the same team twice is refused at its field, and what was typed stays', async () => {
     const { page } = await openForm()
-    const twice = { ...sampleRegistrationFields, 'Mannschaftsname 2': 'die  ÜBERFLIEGER' }
+    const twice = { ...sampleRegistrationFields, 'Mannschaftsname 3': 'Die Überflieger' }
     await fillIn(page, twice)
     await sendRegistration(page)
-    await summary(page).getByText('ist doppelt eingetragen').waitFor()
+    await summary(page)
+      .getByRole('link', { name: /^Mannschaftsname 3: „Die Überflieger“ ist doppelt/ })
+      .click()
+    await expectFocus(registrationField(page, 'Mannschaftsname 3'))
     expect(await readTyped(page, Object.keys(twice))).toEqual(twice)
+  })
+})
+
+describe('what may be a slip', () => {
+  const DOUBTFUL = {
+    ...sampleRegistrationFields,
+    'Mannschaftsname 2': 'die  ÜBERFLIEGER',
+    Ansprechpartner: 'J',
+    Adresse: 'x',
+  }
+
+  test('is asked back, and taken as it stands by whoever affirms it', async () => {
+    const { page } = await openForm()
+    await fillIn(page, { ...DOUBTFUL, 'E-Mail': 'so-gemeint@beispiel.example' })
+    await sendRegistration(page)
+    await expectFocus(summary(page))
+    expect(await summary(page).getByRole('heading').innerText()).toBe('Stimmt das so?')
+    expect(await summary(page).getByRole('link').allInnerTexts()).toEqual([
+      'Mannschaftsname 2: Sind „Die Überflieger“ und „die ÜBERFLIEGER“ zwei verschiedene Mannschaften?',
+      'Ansprechpartner: Ist „J“ der ganze Name? Wir brauchen Vor- und Nachnamen.',
+      'Adresse: Ist „x“ die ganze Adresse? Es fehlt die Postleitzahl oder die Hausnummer.',
+    ])
+    await page.getByLabel('Ja, meine Angaben stimmen so.').check()
+    await sendRegistration(page)
+    await confirmation(page).waitFor()
+    expect(await registrationOf('so-gemeint@beispiel.example')).toMatchObject([
+      { teamNames: ['Die Überflieger', 'die  ÜBERFLIEGER'], contactName: 'J', contactAddress: 'x' },
+    ])
+  })
+
+  test('can be mended instead, and without a tick is asked again', async () => {
+    const { page } = await openForm()
+    await fillIn(page, { ...DOUBTFUL, 'E-Mail': 'ausgebessert@beispiel.example' })
+    await sendRegistration(page)
+    await summary(page).waitFor()
+    await fillIn(page, { 'Mannschaftsname 2': '', Ansprechpartner: 'Jörg Müßig' })
+    await sendRegistration(page)
+    await expect.poll(() => summary(page).getByRole('link').count()).toBe(1)
+    expect(await registrationOf('ausgebessert@beispiel.example')).toEqual([])
+    await fillIn(page, { Adresse: '66600 Musterdorf, Schöne Straße 5' })
+    await sendRegistration(page)
+    await confirmation(page).waitFor()
+    expect(await registrationOf('ausgebessert@beispiel.example')).toHaveLength(1)
   })
 })
 

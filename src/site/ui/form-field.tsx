@@ -1,8 +1,9 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { useActionData } from 'react-router'
 import { useFocusWhenShown } from './use-focus-when-shown.ts'
 
-/** @property field its name, which is also its id */
-export type Mistake = { field: string; message: string }
+/** @property field its name, which is also its id @property name what the page calls it, where the message does not */
+export type Mistake = { field: string; message: string; name?: string }
 
 type LabelledProps = {
   name: string
@@ -68,7 +69,10 @@ type SummaryProps = { title: string; message?: string | undefined; mistakes?: Mi
 
 /** What to mend, with a link to each field; takes the focus when it appears. */
 export function FormSummary({ title, message, mistakes = [], children }: SummaryProps) {
-  const summary = useFocusWhenShown<HTMLDivElement>(mistakes.length > 0 ? mistakes : message)
+  // The same words once more, after the form was sent once more, are news.
+  const answer: unknown = useActionData()
+  const words = [message, ...mistakes.map((mistake) => mistake.message)].join(' ')
+  const summary = useFocusWhenShown<HTMLDivElement>(answer ?? words)
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever has sent a form is to read first what is wrong with it
     <div className="summary" role="alert" tabIndex={-1} autoFocus ref={summary}>
@@ -77,10 +81,10 @@ export function FormSummary({ title, message, mistakes = [], children }: Summary
       {children}
       {mistakes.length > 0 && (
         <ul>
-          {mistakes.map(({ field, message: sentence }) => (
-            <li key={field}>
+          {mistakes.map(({ field, name, message: sentence }) => (
+            <li key={`${field} ${sentence}`}>
               <a href={`#${field}`} onClick={(event) => focusField(event, field)}>
-                {sentence}
+                {name === undefined ? sentence : `${name}: ${sentence}`}
               </a>
             </li>
           ))}

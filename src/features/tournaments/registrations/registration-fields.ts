@@ -28,5 +28,8 @@ export type RegistrationFieldName = (typeof teamFieldNames)[number] | Registrati
 /** Names of the form's fields, in the order of the page. This file has no imports, for the browser needs it too. */
 export const registrationFieldNames: readonly RegistrationFieldName[] = [...teamFieldNames, ...registrationDetailNames]
 
+/** Sent along, it affirms what was asked back; see `registration-doubts.ts`. */
+export const AFFIRMATION_FIELD = 'affirmation'
+
 /** Counted in characters as people see them; the mail address and the phone number in plain ones. */
 export const registrationLimits = { name: 80, address: 200, number: 40, email: 254 } as const

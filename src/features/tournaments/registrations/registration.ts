@@ -44,14 +44,8 @@ export function checkRegistration(
   if (state === 'closed') return err({ kind: 'registration-closed', closedAt: event.entriesCloseAt })
   if (form.teamNames.length > event.maxTeams) return err({ kind: 'too-many-teams', maxTeams: event.maxTeams })
 
-  const folded = form.teamNames.map(fold)
-  const repeated = form.teamNames.find((_, i) => folded.indexOf(folded[i] ?? '') !== i)
+  const repeated = form.teamNames.find((name, i) => form.teamNames.indexOf(name) !== i)
   if (repeated !== undefined) return err({ kind: 'same-team-twice', teamName: repeated })
 
   return ok({ ...form, eventId: event.id, isLate: state === 'late', receivedAt: now })
-}
-
-/** „Die Bären“, „DIE  BÄREN“ and „DieBären“ are one team. */
-function fold(teamName: string): string {
-  return teamName.normalize('NFKC').toLowerCase().replace(/\s/g, '')
 }

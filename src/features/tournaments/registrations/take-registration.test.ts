@@ -60,6 +60,16 @@ forEachDatabase('taking a sent form', (open) => {
     expect([await kept(), counts()]).toEqual([[], {}])
   })
 
+  test('with doubts it is asked back, does not count, and is taken once exactly these are affirmed', async () => {
+    const { counts, kept, take } = await prepare()
+    const asked = await take({ contactName: 'J' })
+    expect(asked).toMatchObject({ ok: false, error: { kind: 'doubts', doubts: [{ field: 'contactName' }] } })
+    const affirmation = asked.ok || asked.error.kind !== 'doubts' ? '' : asked.error.affirmation
+    expect(await take({ contactName: 'K', affirmation })).toMatchObject({ ok: false, error: { kind: 'doubts' } })
+    expect([await kept(), counts()]).toEqual([[], {}])
+    expect(await take({ contactName: 'J', affirmation })).toMatchObject({ ok: true })
+  })
+
   test('from no view of the form, or too fast, it is not taken and counts by its reason', async () => {
     const { counts, kept, take } = await prepare()
     const { token } = guardAt(now()).issue()

@@ -2,6 +2,8 @@ import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { Limit, TooMany } from '#platform/limits/limit.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Tally } from '#shared/tally.ts'
+import { findDoubts, toAffirmation, type Doubts } from './registration-doubts.ts'
+import { AFFIRMATION_FIELD } from './registration-fields.ts'
 import { parseRegistrationForm, type FieldErrors } from './registration-form.ts'
 import type { FormGuard, FormRefusal } from '#shared/form-guard.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
@@ -16,7 +18,11 @@ export type TakeRefusal =
   | { kind: 'not-stored' }
 
 /** Why a sent form is shown again. */
-export type SentRegistrationRefusal = TakeRefusal | { kind: 'mistakes'; mistakes: FieldErrors }
+export type SentRegistrationRefusal =
+  | TakeRefusal
+  | { kind: 'mistakes'; mistakes: FieldErrors }
+  /** To be asked back once; sent again with the affirmation, the form is taken. */
+  | { kind: 'doubts'; doubts: Doubts; affirmation: string }
 export type RegistrationOutcome = Result<Registered, SentRegistrationRefusal>
 
 type SentRegistration = {
@@ -35,7 +41,7 @@ type Needs = {
   formGuard: Pick<FormGuard, 'check'>
   /** Counts one sent form for a visitor. */
   takeTurn: Limit['take']
-  /** Counts what came of each form, but for those with mistakes in their fields. */
+  /** Counts what came of each form, but for those with mistakes or doubts in their fields. */
   registrationOutcomes: Pick<Tally, 'add'>
 }
 
@@ -48,6 +54,10 @@ export function createTakeRegistration({ findEvent, registerTeams, formGuard, ta
     const { [guardFieldNames.token]: token = '', [guardFieldNames.trap]: trap = '' } = fields
     const view = formGuard.check({ token, trap })
     if (!view.ok) return view
+    const doubts = findDoubts(fields)
+    const affirmation = toAffirmation(doubts)
+    if (doubts.length > 0 && fields[AFFIRMATION_FIELD] !== affirmation)
+      return err({ kind: 'doubts', doubts, affirmation })
     const event = await findEvent(slug)
     if (!event) return err({ kind: 'unknown-event' })
     const outcome = await registerTeams([{ event, form: form.value, ...view.value }])
@@ -62,7 +72,8 @@ export function createTakeRegistration({ findEvent, registerTeams, formGuard, ta
       return err({ kind: 'not-stored' } as const)
     })
     if (outcome.ok) registrationOutcomes.add(outcome.value.isRepeat ? 'repeated' : 'accepted')
-    else if (outcome.error.kind !== 'mistakes') registrationOutcomes.add(outcome.error.kind)
+    else if (outcome.error.kind !== 'mistakes' && outcome.error.kind !== 'doubts')
+      registrationOutcomes.add(outcome.error.kind)
     return outcome
   }
 }

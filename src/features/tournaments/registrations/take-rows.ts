@@ -8,6 +8,7 @@ import { pickDetails, type RegistrationDetailName, type RegistrationFieldName } 
 import { parseRegistrationForm, type RegistrationForm } from './registration-form.ts'
 import type { FormRefusal } from '#shared/form-guard.ts'
 import { refusalText } from './refusal-text.ts'
+import { foldTeam } from './registration-doubts.ts'
 import type { RegisterTeams, SentForm } from './register-teams.ts'
 import type { TakeRefusal } from './take-registration.ts'
 
@@ -58,6 +59,8 @@ export function createTakeRows({ listEvents, registerTeams, takeTurn, registrati
     const events = new Map((await listEvents()).map((event) => [String(event.id), event]))
     const registrations = toEntries(forms.value, { events, keyOf: formKeys(idempotencyKey) })
     if (!registrations) return err(refuse({ kind: 'unknown-event' }))
+    const repeated = registrations.map(({ form }) => findRepeated(form.teamNames)).find((name) => name !== undefined)
+    if (repeated !== undefined) return err(refuse({ kind: 'same-team-twice', teamName: repeated }))
     for (let further = 1; further < registrations.length; further += 1) {
       const turn = await takeTurn(address)
       if (!turn.ok) return err(tooMany(turn.error))
@@ -109,6 +112,12 @@ function toEntries(rows: ReadRow[], { events, keyOf }: Grouping): SentForm[] | u
     else groups.set(group, { event, form, formKey: keyOf(groups.size) })
   }
   return [...groups.values()]
+}
+
+/** A program cannot be asked back, so what may be one team in two spellings is refused. */
+function findRepeated(teamNames: string[]): string | undefined {
+  const folded = teamNames.map(foldTeam)
+  return teamNames.find((_, index) => folded.indexOf(folded[index] ?? '') !== index)
 }
 
 /** Keys that callers choose can neither meet those of form views nor be read back from the database. */

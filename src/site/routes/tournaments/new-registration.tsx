@@ -1,5 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
-import { registrationFieldNames } from '#features/tournaments/registrations/registration-fields.ts'
+import { registrationFieldNames, teamFieldNames } from '#features/tournaments/registrations/registration-fields.ts'
 import { refusalText } from '#features/tournaments/registrations/refusal-text.ts'
 import type { SentRegistrationRefusal, TakeRefusal } from '#features/tournaments/registrations/take-registration.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -66,6 +66,15 @@ function refuse(refusal: SentRegistrationRefusal, { slug, fields, newToken }: Se
   if (refusal.kind === 'mistakes') {
     return data({ ...keepTyped(fields), mistakes: refusal.mistakes, formToken: token }, 422)
   }
+  if (refusal.kind === 'doubts') {
+    const { doubts, affirmation } = refusal
+    return data({ ...keepTyped(fields), mistakes: doubts, affirmation, formToken: token }, 422)
+  }
+  if (refusal.kind === 'same-team-twice') {
+    const field = teamFieldNames.findLast((name) => fields[name]?.normalize('NFC').trim() === refusal.teamName)
+    const mistakes = [{ field: field ?? 'teamName1', message: refusalText(refusal) }]
+    return data({ ...keepTyped(fields), mistakes, formToken: token }, 422)
+  }
   const needsFreshForm = refusal.kind === 'form-already-sent' || refusal.kind === 'unknown-form'
   const earlierPath = refusal.kind === 'form-already-sent' ? confirmationPath(slug, refusal.token) : undefined
   const formToken = needsFreshForm ? newToken() : token
@@ -75,7 +84,13 @@ function refuse(refusal: SentRegistrationRefusal, { slug, fields, newToken }: Se
 function keepTyped(fields: Record<string, string>): Omit<RefusedForm, 'formToken'> {
   const typed = Object.fromEntries(registrationFieldNames.map((name) => [name, fields[name] ?? '']))
   // Every name of the list is there: it was just filled in.
-  return { typed: typed as RefusedForm['typed'], mistakes: [], message: undefined, earlierPath: undefined }
+  return {
+    typed: typed as RefusedForm['typed'],
+    mistakes: [],
+    message: undefined,
+    earlierPath: undefined,
+    affirmation: undefined,
+  }
 }
 
 const STORAGE_PAUSE_SECONDS = 120

@@ -1,5 +1,6 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import {
+  AFFIRMATION_FIELD,
   registrationDetailNames,
   registrationLimits,
   teamFieldNames,
@@ -8,40 +9,43 @@ import {
 import { FormField, FormSummary, mistakesTitle } from '../../ui/form-field.tsx'
 import { GuardFields } from '../../ui/guard-fields.tsx'
 import type { ShownEvent } from './event-view.ts'
+import { PostForm } from '../../ui/post-form.tsx'
 
 type FieldFacts = {
-  label: React.ReactNode
+  /** As the page and the summary of mistakes call it. */
+  name: string
   hint?: string
   input: React.ComponentProps<'input'>
 }
 
-function optional(label: string) {
-  return (
-    <>
-      {label} <span className="optional">(falls erwünscht)</span>
-    </>
-  )
-}
-
 // Without `autocomplete="off"`: a browser that goes back would not fill in what had been typed.
 const FIELDS: Record<RegistrationFieldName, FieldFacts> = {
-  teamName1: { label: 'Mannschaftsname 1', input: { maxLength: 200 } },
-  teamName2: { label: optional('Mannschaftsname 2'), input: { maxLength: 200, required: false } },
-  teamName3: { label: optional('Mannschaftsname 3'), input: { maxLength: 200, required: false } },
-  contactName: { label: 'Ansprechpartner', input: { autoComplete: 'name', maxLength: 200 } },
+  teamName1: { name: 'Mannschaftsname 1', input: { maxLength: 200 } },
+  teamName2: { name: 'Mannschaftsname 2', input: { maxLength: 200, required: false } },
+  teamName3: { name: 'Mannschaftsname 3', input: { maxLength: 200, required: false } },
+  contactName: { name: 'Ansprechpartner', input: { autoComplete: 'name', maxLength: 200 } },
   contactAddress: {
-    label: 'Adresse',
+    name: 'Adresse',
     hint: 'PLZ, Ort, Straße, Hausnummer',
     input: { autoComplete: 'street-address', maxLength: 400 },
   },
   contactNumber: {
-    label: 'Telefonnummer',
+    name: 'Telefonnummer',
     input: { type: 'tel', autoComplete: 'tel', maxLength: registrationLimits.number },
   },
   contactEmail: {
-    label: 'E-Mail',
+    name: 'E-Mail',
     input: { type: 'email', autoComplete: 'email', maxLength: registrationLimits.email },
   },
+}
+
+function labelOf({ name, input }: FieldFacts) {
+  if (input.required !== false) return name
+  return (
+    <>
+      {name} <span className="optional">(falls erwünscht)</span>
+    </>
+  )
 }
 
 /** What a form that was not taken shows again. */
@@ -52,6 +56,8 @@ export type RefusedForm = {
   /** A refusal that belongs to no field. */
   message: string | undefined
   earlierPath: string | undefined
+  /** Stands for what was asked back; sent along it affirms all of it. */
+  affirmation: string | undefined
   /** The view's token, kept where sending again must count as the same form, else a fresh one. */
   formToken: string
 }
@@ -64,7 +70,8 @@ export function RegistrationForm({ event, formToken, refused }: Props) {
     <FormField
       key={name}
       name={name}
-      {...FIELDS[name]}
+      label={labelOf(FIELDS[name])}
+      hint={FIELDS[name].hint}
       mistakes={refused?.mistakes}
       input={{ defaultValue: refused?.typed[name] ?? '', ...FIELDS[name].input }}
     />
@@ -72,7 +79,7 @@ export function RegistrationForm({ event, formToken, refused }: Props) {
   return (
     <>
       {refused && <Summary refused={refused} />}
-      <Form method="post" aria-label="Anmeldung zum Turnier">
+      <PostForm aria-label="Anmeldung zum Turnier">
         <fieldset>
           <legend>Mannschaften</legend>
           {teamFieldNames.slice(0, event.maxTeams).map(field)}
@@ -82,28 +89,46 @@ export function RegistrationForm({ event, formToken, refused }: Props) {
           <legend>Kontakt</legend>
           {registrationDetailNames.map(field)}
         </fieldset>
+        {refused?.affirmation !== undefined && <Affirmation value={refused.affirmation} />}
         <GuardFields token={formToken} answer={refused} />
         <p>Die Anmeldung muss bis spätestens {event.closingDay} erfolgen.</p>
         <button className="button button-ball" type="submit" disabled={isSending}>
           {isSending ? 'Wird gesendet …' : 'Anmelden'}
         </button>
-      </Form>
+      </PostForm>
     </>
   )
 }
 
-function Summary({ refused: { mistakes, message, earlierPath } }: { refused: RefusedForm }) {
+function Summary({ refused: { mistakes, message, earlierPath, affirmation } }: { refused: RefusedForm }) {
+  const title = affirmation === undefined ? mistakesTitle(mistakes) : 'Stimmt das so?'
   return (
     <FormSummary
-      title={message === undefined ? mistakesTitle(mistakes) : 'Noch nicht angemeldet'}
+      title={message === undefined ? title : 'Noch nicht angemeldet'}
       message={message}
-      mistakes={mistakes}
+      mistakes={mistakes.map((mistake) => ({ ...mistake, name: FIELDS[mistake.field].name }))}
     >
+      {affirmation !== undefined && (
+        <p>
+          Bitte sehen Sie noch einmal nach. Ist alles richtig, dann setzen Sie unten das Häkchen und senden noch einmal.
+        </p>
+      )}
       {earlierPath !== undefined && (
         <p>
           <Link to={earlierPath}>Zur ersten Anmeldung</Link>
         </p>
       )}
     </FormSummary>
+  )
+}
+
+/** For whoever means it as it stands. */
+function Affirmation({ value }: { value: string }) {
+  return (
+    <p>
+      <label className="affirmation">
+        <input type="checkbox" name={AFFIRMATION_FIELD} value={value} /> Ja, meine Angaben stimmen so.
+      </label>
+    </p>
   )
 }
