@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { ElementHandle, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { OFFICES } from '#rights/offices.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
@@ -8,6 +8,7 @@ import { enter, join, openSession, type Joined } from '#tests/support/site/enter
 import { findPages } from '#tests/support/site/find-pages.ts'
 import { readPagesWithForms } from '#tests/support/site/members-routes.ts'
 import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
+import { unfoldFields, type Field } from '#tests/support/browser/fields.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { awaken, holdBack } from '#tests/support/browser/visit.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
@@ -16,20 +17,13 @@ const VILLAGE = `${TESTS_CLUB}/events/dorfspielttt.yaml`
 const second = (await readFile(VILLAGE, 'utf8')).replace('slug: dorfspielttt', 'slug: sommerfest')
 const stage = prepareStage({ env: { RATE_LIMITS: 'off' }, content: { files: { 'events/sommerfest.yaml': second } } })
 
-/** What people fill in; not what they copy, and not the trap for bots. */
-const FIELDS =
-  'input:not([type=hidden], [hidden], [readonly], [tabindex="-1"]), textarea:not([hidden], [readonly]), select'
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-type Handle = ElementHandle<Field>
-
 const SAMPLES: Record<string, string> = {
   email: 'getippt@beispiel.example',
   date: '2024-12-05',
   tel: '06881 12345',
 }
 
-async function type(field: Handle) {
+async function type(field: Field) {
   const kind = await field.evaluate((element) => element.type)
   if (kind === 'checkbox' || kind === 'radio') return field.click()
   if (kind === 'file')
@@ -39,7 +33,7 @@ async function type(field: Handle) {
 }
 
 /** What stands in the fields, and whether they are still those that somebody typed into. */
-const read = (fields: Handle[]) =>
+const read = (fields: Field[]) =>
   Promise.all(
     fields.map((field) =>
       field.evaluate((element) => [
@@ -54,10 +48,7 @@ const read = (fields: Handle[]) =>
 async function typeBeforeProgram(page: Page, path: string) {
   const letCome = await holdBack(page, /\/assets\/.*\.js$/)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
-  await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
-  const all = (await page.$$(FIELDS)) as Handle[]
-  const visible = await Promise.all(all.map((field) => field.isVisible()))
-  const fields = all.filter((_, index) => visible[index])
+  const fields = await unfoldFields(page)
   for (const field of fields) await type(field)
   const before = await read(fields)
   letCome()

@@ -12,12 +12,13 @@ import {
   type IconNode,
 } from 'lucide'
 import type { ReactNode } from 'react'
-import { Form, Link, NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import styles from './admin-shell.module.css'
 import { forgetKeptDrafts } from './forget-kept-drafts.ts'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import { CONTENT_ID } from './use-focus-after-navigation.ts'
+import { PostForm } from './post-form.tsx'
 
 type RoomIcon = 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images' | 'newspaper'
 type ShellRoom = { path: string; label: string; icon: RoomIcon }
@@ -106,12 +107,12 @@ const WIDGET_SESSION = 'gotrue.user'
 
 function SignOut() {
   return (
-    <Form method="post" action="/admin/abmeldung" onSubmit={forgetOnDevice}>
+    <PostForm action="/admin/abmeldung" onSubmit={forgetOnDevice}>
       <button className={styles['out']} type="submit">
         <Icon icon={LogOut} size={18} />
         Abmelden
       </button>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -8,7 +8,7 @@ import type { UploadRefusal } from './upload-picture.ts'
 /** Each upload that is under way has a picture in memory. */
 const MOST_AT_ONCE = 6
 
-export type ReceiveRefusal = Exclude<UploadRefusal, NotAllowed> | UploadFault
+export type ReceiveRefusal = Exclude<UploadRefusal, NotAllowed> | UploadFault | { kind: 'no-picture' }
 /** @property number which of the sent pictures, from 1 @property name what its sender calls it; neither for what concerns all of them */
 export type RefusedUpload = { number: number | undefined; name: string; refusal: ReceiveRefusal }
 export type Received = { pictures: LibraryPicture[]; refusals: RefusedUpload[] }
@@ -37,6 +37,8 @@ export function createReceivePictures() {
     )
     if (notAllowed) return err(notAllowed)
     if (!reading.ok) received.refusals.push({ ...whichOne(reading.error, number), name: '', refusal: reading.error })
+    if (reading.ok && number === 0)
+      received.refusals.push({ number: undefined, name: '', refusal: { kind: 'no-picture' } })
     return ok(received)
   }
 

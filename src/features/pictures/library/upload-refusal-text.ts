@@ -13,6 +13,8 @@ export function uploadRefusalText(refusal: ReceiveRefusal): string {
       return 'Zeichnungen (SVG) nimmt die Bilderverwaltung nicht an. Bitte speichern Sie das Bild als PNG.'
     case 'unknown-picture':
       return 'Das Bild, das ersetzt werden soll, gibt es nicht mehr.'
+    case 'no-picture':
+      return 'Bitte wählen Sie zuerst ein Bild aus.'
     case 'not-multipart':
       return 'Hier kommen nur Bilder an. Bitte wählen Sie welche aus.'
     case 'incomplete':
@@ -35,6 +37,7 @@ const REFUSALS: ReceiveRefusal[] = [
   { kind: 'unsafe-svg' },
   { kind: 'drawing' },
   { kind: 'unknown-picture' },
+  { kind: 'no-picture' },
   { kind: 'not-multipart' },
   { kind: 'incomplete' },
   { kind: 'file-too-large' },

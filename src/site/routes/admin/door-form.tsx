@@ -1,8 +1,9 @@
-import { Form, href, Link, useNavigation } from 'react-router'
+import { href, Link, useNavigation } from 'react-router'
 import { FormField, FormSummary } from '../../ui/form-field.tsx'
 import type { ProviderButton } from '#identity/use/door/door-needs.ts'
 import { doorFields, type RefusedAtDoor } from './door-fields.ts'
 import styles from './door.module.css'
+import { PostForm } from '../../ui/post-form.tsx'
 
 type Props = {
   isSignUpOpen: boolean
@@ -38,7 +39,7 @@ function SignInForm({ refused }: Pick<Props, 'refused'>) {
   const isSending = useNavigation().state === 'submitting'
   const mistakes = refused?.mistakes ?? []
   return (
-    <Form method="post" aria-label="Anmeldung">
+    <PostForm aria-label="Anmeldung">
       <FormField
         name={doorFields.email}
         label="E-Mail-Adresse"
@@ -61,7 +62,7 @@ function SignInForm({ refused }: Pick<Props, 'refused'>) {
       <button className="button" type="submit" disabled={isSending}>
         {isSending ? 'Wird geprüft …' : 'Anmelden'}
       </button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -108,12 +109,12 @@ function Confirmation({ refused: { confirmation, email } }: { refused: RefusedAt
       )
     case 'wanting':
       return (
-        <Form method="post" aria-label="Mail noch einmal senden" className={styles['again']}>
+        <PostForm aria-label="Mail noch einmal senden" className={styles['again']}>
           <input type="hidden" name={doorFields.email} value={email} />
           <button className="button button-quiet" type="submit" name={doorFields.step} value="bestaetigung">
             Mail noch einmal senden
           </button>
-        </Form>
+        </PostForm>
       )
   }
 }

@@ -1,4 +1,4 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { callerOf } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
@@ -9,6 +9,7 @@ import { doorFields, refuseAtDoor } from './door-fields.ts'
 import { toDoorMistake } from './door-text.ts'
 import styles from './door.module.css'
 import type { Route } from './+types/forgotten.ts'
+import { PostForm } from '../../ui/post-form.tsx'
 
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readForm(request)
@@ -32,7 +33,7 @@ export default function Forgotten({ actionData }: Route.ComponentProps) {
             <FormSummary title="Noch nicht verschickt" message={refused.message} mistakes={refused.mistakes} />
           )}
           {sentTo === undefined ? (
-            <Form method="post" aria-label="Neues Passwort anfordern">
+            <PostForm aria-label="Neues Passwort anfordern">
               <FormField
                 name={doorFields.email}
                 label="E-Mail-Adresse"
@@ -43,7 +44,7 @@ export default function Forgotten({ actionData }: Route.ComponentProps) {
               <button className="button" type="submit">
                 Link anfordern
               </button>
-            </Form>
+            </PostForm>
           ) : (
             <div className="form-note" role="status">
               <h2 className={styles['sent']}>Sehen Sie in Ihr Postfach</h2>

@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import { FormField, FormSummary, type Mistake } from '../../ui/form-field.tsx'
 import { doorFields, type RefusedAtDoor } from './door-fields.ts'
 import styles from './door.module.css'
 import type { FactorChoice, SecondStep } from './second-step.ts'
+import { PostForm } from '../../ui/post-form.tsx'
 
 type Props = { step: SecondStep; refused: RefusedAtDoor | undefined }
 
@@ -23,11 +23,11 @@ export function SecondStepForm({ step: { apps, phones, hasRecoveryCodes }, refus
       <aside className={styles['aside']}>
         <h2>Weder App noch Notfall-Code?</h2>
         <p>Dann kann nur die Technik Ihr Konto wieder öffnen. Sie wird prüfen, dass wirklich Sie es sind.</p>
-        <Form method="post">
+        <PostForm>
           <button className="button button-quiet" type="submit" name={doorFields.step} value="abbrechen">
             Abbrechen
           </button>
-        </Form>
+        </PostForm>
       </aside>
     </div>
   )
@@ -38,7 +38,7 @@ const CODE_INPUT = { inputMode: 'numeric', autoComplete: 'one-time-code', maxLen
 /** @param props.isBeside the code that is waited for, and what is wrong with it, is that of a phone */
 function AppForm({ apps, mistakes, isBeside }: { apps: FactorChoice[]; mistakes: Mistake[]; isBeside: boolean }) {
   return (
-    <Form method="post" aria-label="Code aus der App">
+    <PostForm aria-label="Code aus der App">
       <AppChoice apps={apps} />
       <FormField
         name={doorFields.code}
@@ -51,7 +51,7 @@ function AppForm({ apps, mistakes, isBeside }: { apps: FactorChoice[]; mistakes:
       <button className="button" type="submit">
         Anmelden
       </button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -76,7 +76,7 @@ function AppChoice({ apps: [first, ...others] }: { apps: FactorChoice[] }) {
 function PhoneForm({ phone, refused }: { phone: FactorChoice; refused: RefusedAtDoor | undefined }) {
   const sent = refused?.sent?.factorId === phone.id ? refused.sent : undefined
   return (
-    <Form method="post" aria-label={phone.name}>
+    <PostForm aria-label={phone.name}>
       <input type="hidden" name={doorFields.factor} value={phone.id} />
       {sent && (
         <>
@@ -106,7 +106,7 @@ function PhoneForm({ phone, refused }: { phone: FactorChoice; refused: RefusedAt
       >
         {sent ? 'Noch einmal senden' : `Code senden: ${phone.name}`}
       </button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -116,7 +116,7 @@ function SheetForm({ mistakes }: { mistakes: Mistake[] }) {
   return (
     <details className={styles['sheet']} open={isWrong}>
       <summary>Notfall-Code verwenden</summary>
-      <Form method="post" aria-label="Notfall-Code">
+      <PostForm aria-label="Notfall-Code">
         <FormField
           name={doorFields.sheetCode}
           label="Notfall-Code"
@@ -127,7 +127,7 @@ function SheetForm({ mistakes }: { mistakes: Mistake[] }) {
         <button className="button" type="submit">
           Mit Notfall-Code anmelden
         </button>
-      </Form>
+      </PostForm>
     </details>
   )
 }

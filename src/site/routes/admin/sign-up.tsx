@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, type RouterContextProvider } from 'react-router'
+import { data, href, Link, redirect, type RouterContextProvider } from 'react-router'
 import { callerOf, siteCookie } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
@@ -10,6 +10,7 @@ import { doorFields, refuseAtDoor, type RefusedAtDoor } from './door-fields.ts'
 import { toDoorMistake, type DoorMistake } from './door-text.ts'
 import styles from './door.module.css'
 import type { Route } from './+types/sign-up.ts'
+import { PostForm } from '../../ui/post-form.tsx'
 
 const MAX_NAME = 100
 
@@ -85,7 +86,7 @@ function Fields({ minPasswordLength, requiredCharacters: sets, refused }: Fields
   const among = sets.length > 0 ? `, darunter je eines aus: ${sets.join('  ')}` : ''
   const mistakes = refused?.mistakes
   return (
-    <Form method="post" aria-label="Registrieren">
+    <PostForm aria-label="Registrieren">
       <FormField
         name={doorFields.name}
         label="Name"
@@ -113,6 +114,6 @@ function Fields({ minPasswordLength, requiredCharacters: sets, refused }: Fields
       <button className="button" type="submit">
         Registrieren
       </button>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { siteCookie } from '../../../member.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/deletion.ts'
@@ -8,6 +8,7 @@ import { AccountPage } from './account-page.tsx'
 import styles from './account.module.css'
 import { enterRoom } from './enter-room.ts'
 import { refusalText } from './refusal-text.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 const WORD = 'LÖSCHEN'
 /** Not every keyboard has umlauts. */
@@ -49,7 +50,7 @@ export default function Deletion({ actionData: refused }: Route.ComponentProps) 
           </a>
         </p>
       </div>
-      <Form method="post">
+      <PostForm>
         <Field
           name="confirmation"
           label={`Zur Bestätigung: Tippen Sie ${WORD} ein`}
@@ -60,7 +61,7 @@ export default function Deletion({ actionData: refused }: Route.ComponentProps) 
           refused={refused}
         />
         <Submit kind="danger">Mein Konto endgültig löschen</Submit>
-      </Form>
+      </PostForm>
     </AccountPage>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/email.ts'
 import { Field, refuse, Submit, Summary } from './account-form.tsx'
@@ -8,6 +8,7 @@ import styles from './account.module.css'
 import { enterRoom } from './enter-room.ts'
 import { withNotice } from './saved-notice.tsx'
 import { refusalText } from './refusal-text.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 const MAX_EMAIL = 254
 
@@ -51,7 +52,7 @@ export default function Email({ loaderData, actionData: refused }: Route.Compone
       <Summary refused={refused} />
       {pending && <Pending {...pending} email={email} />}
       {canChange ? (
-        <Form method="post">
+        <PostForm>
           <Field
             name="email"
             label="Neue E-Mail-Adresse"
@@ -66,7 +67,7 @@ export default function Email({ loaderData, actionData: refused }: Route.Compone
               : 'Wir schicken eine E-Mail an die neue Adresse. Erst wenn Sie dort auf den Link geklickt haben, gilt sie; bis dahin bleibt alles beim Alten.'}
           </p>
           <Submit>{isSecure ? 'Beide E-Mails schicken' : 'E-Mail schicken'}</Submit>
-        </Form>
+        </PostForm>
       ) : (
         <p>Ihre E-Mail-Adresse kann hier nicht geändert werden. Bitte wenden Sie sich an den Verein.</p>
       )}
@@ -97,11 +98,11 @@ function Pending({ newEmail, confirmed, email }: PendingProps) {
       </ul>
       <p>Keine E-Mail da? Sehen Sie bitte auch im Spam-Ordner nach.</p>
       {email !== undefined && (
-        <Form method="post">
+        <PostForm>
           <Submit kind="quiet" name="absicht" value="erneut">
             Noch einmal schicken
           </Submit>
-        </Form>
+        </PostForm>
       )}
     </section>
   )

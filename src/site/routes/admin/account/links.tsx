@@ -1,5 +1,5 @@
 import { Link2 } from 'lucide'
-import { Form, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { formatDate } from '#shared/berlin-time.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -14,6 +14,7 @@ import { withNotice } from './saved-notice.tsx'
 import { OLD_BROWSER, OLD_BROWSER_TEXT } from './old-browser.ts'
 import { linkedElsewhere, providerName } from './own-words.ts'
 import { refusalText } from './refusal-text.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 export function loader(visit: Route.LoaderArgs) {
   const { actions, identities, account } = enterRoom(visit)
@@ -58,11 +59,11 @@ export default function Links({ loaderData, actionData: refused }: Route.Compone
               <p>Verknüpft am {since}</p>
             </div>
             {canUnlink && (
-              <Form method="post">
+              <PostForm>
                 <Submit kind="quiet" name="loesen" value={id} label={`Verknüpfung lösen: ${name}`}>
                   Lösen
                 </Submit>
-              </Form>
+              </PostForm>
             )}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Form, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/name.ts'
 import { Field, refuse, Submit, Summary } from './account-form.tsx'
@@ -8,6 +8,7 @@ import { enterRoom } from './enter-room.ts'
 import { withNotice } from './saved-notice.tsx'
 import { fullName } from './own-words.ts'
 import { refusalText } from './refusal-text.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 const MAX_NAME = 100
 
@@ -35,7 +36,7 @@ export default function Name({ loaderData: { name }, actionData: refused }: Rout
   return (
     <AccountPage title="Name ändern" lead="So sehen die anderen Sie im Mitgliederbereich.">
       <Summary refused={refused} />
-      <Form method="post">
+      <PostForm>
         <Field
           name="name"
           label="Name"
@@ -46,7 +47,7 @@ export default function Name({ loaderData: { name }, actionData: refused }: Rout
           refused={refused}
         />
         <Submit>Namen speichern</Submit>
-      </Form>
+      </PostForm>
     </AccountPage>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/password.ts'
 import { Field, refuse, Submit, Summary } from './account-form.tsx'
@@ -7,6 +7,7 @@ import { AccountPage } from './account-page.tsx'
 import { enterRoom } from './enter-room.ts'
 import { withNotice } from './saved-notice.tsx'
 import { refusalText } from './refusal-text.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 export function loader(visit: Route.LoaderArgs) {
   const { actions, account } = enterRoom(visit)
@@ -44,7 +45,7 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
   return (
     <AccountPage title={titleOf(loaderData)} lead={lead}>
       <Summary refused={refused} />
-      <Form method="post">
+      <PostForm>
         {/* Password managers file the new password under this name. */}
         <input hidden autoComplete="username" value={email ?? ''} readOnly />
         {hasPassword && (
@@ -66,7 +67,7 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
           refused={refused}
         />
         <Submit>Passwort speichern</Submit>
-      </Form>
+      </PostForm>
     </AccountPage>
   )
 }

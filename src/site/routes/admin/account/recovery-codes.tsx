@@ -1,4 +1,4 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
 import type { Route } from './+types/recovery-codes.ts'
 import { refuse, Submit, Summary } from './account-form.tsx'
 import { accountMeta } from './account-meta.ts'
@@ -7,6 +7,7 @@ import { enterRoom } from './enter-room.ts'
 import { CodeSheet } from './code-sheet.tsx'
 import { FreshView } from './fresh-view.tsx'
 import { refusalText } from './refusal-text.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader(visit: Route.LoaderArgs) {
   const { actions, who } = enterRoom(visit)
@@ -45,9 +46,9 @@ export default function RecoveryCodes({ loaderData: { left }, actionData }: Rout
     >
       <Summary refused={actionData} />
       {left !== undefined && <p>Mit den neuen Codes gelten Ihre bisherigen nicht mehr.</p>}
-      <Form method="post">
+      <PostForm>
         <Submit>{left === undefined ? 'Notfall-Codes erstellen' : 'Neue Notfall-Codes erstellen'}</Submit>
-      </Form>
+      </PostForm>
     </AccountPage>
   )
 }

@@ -1,4 +1,4 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { siteCookie } from '../../../member.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/second-factor-setup.ts'
@@ -10,6 +10,7 @@ import { enterRoom } from './enter-room.ts'
 import { CodeSheet } from './code-sheet.tsx'
 import { FreshView } from './fresh-view.tsx'
 import { refusalText } from './refusal-text.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 const CODE_LENGTH = 6
 /** Apps show it with a gap in the middle, and so may people type it. */
@@ -110,7 +111,7 @@ function CodeStep({ refused }: { refused: Refused | undefined }) {
   return (
     <li>
       <h2>Code eingeben</h2>
-      <Form method="post">
+      <PostForm>
         <Field
           name="code"
           label="Code aus der App"
@@ -121,7 +122,7 @@ function CodeStep({ refused }: { refused: Refused | undefined }) {
           refused={refused}
         />
         <Submit>Einschalten</Submit>
-      </Form>
+      </PostForm>
     </li>
   )
 }

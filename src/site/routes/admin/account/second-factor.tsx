@@ -1,5 +1,5 @@
 import { ShieldCheck, ShieldOff, Smartphone } from 'lucide'
-import { Form, href, Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { formatDate } from '#shared/berlin-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { readForm } from '../../../read-form.ts'
@@ -12,6 +12,7 @@ import { enterRoom } from './enter-room.ts'
 import { withNotice } from './saved-notice.tsx'
 import { refusalText } from './refusal-text.ts'
 import own from './second-factor.module.css'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader(visit: Route.LoaderArgs) {
   const { actions, who, factors } = enterRoom(visit)
@@ -72,9 +73,9 @@ export default function SecondFactor({ loaderData, actionData: refused }: Route.
       {isOn && <Apps apps={apps} />}
       {isOn && offers.hasRecoveryCodes && <Codes left={codesLeft} />}
       {offers.hasApps && (
-        <Form method="post">
+        <PostForm>
           <Submit kind={isOn ? 'quiet' : 'main'}>{isOn ? 'Weitere App einrichten' : 'Jetzt einrichten'}</Submit>
-        </Form>
+        </PostForm>
       )}
       {isOn && <TurnOff />}
     </AccountPage>
@@ -92,12 +93,12 @@ function Apps({ apps }: { apps: { id: string; name: string; since: string }[] })
             <p>Eingerichtet am {since}</p>
           </div>
           {apps.length > 1 && (
-            <Form method="post">
+            <PostForm>
               <input type="hidden" name="app" value={id} />
               <Submit kind="quiet" name="absicht" value="entfernen" label={`Entfernen: ${name}`}>
                 Entfernen
               </Submit>
-            </Form>
+            </PostForm>
           )}
         </li>
       ))}
@@ -128,11 +129,11 @@ function TurnOff() {
     <details className={own['danger']}>
       <summary>Ausschalten</summary>
       <p>Danach genügt wieder Ihr Passwort. Alle Apps und Notfall-Codes werden von diesem Konto entfernt.</p>
-      <Form method="post">
+      <PostForm>
         <Submit kind="danger" name="absicht" value="ausschalten">
           Zweiten Schritt ausschalten
         </Submit>
-      </Form>
+      </PostForm>
     </details>
   )
 }

@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from 'lucide'
-import { Form, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { readForm } from '../../../read-form.ts'
@@ -12,6 +12,7 @@ import { enterRoom } from './enter-room.ts'
 import { describeDevice } from './device-text.ts'
 import { withNotice } from './saved-notice.tsx'
 import { refusalText } from './refusal-text.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader(visit: Route.LoaderArgs) {
   const { actions, who } = enterRoom(visit)
@@ -57,9 +58,9 @@ export default function Sessions({ loaderData: { here, others }, actionData: ref
         ))}
       </ul>
       {others.length > 1 && (
-        <Form method="post">
+        <PostForm>
           <Submit kind="quiet">Alle anderen Geräte abmelden</Submit>
-        </Form>
+        </PostForm>
       )}
     </AccountPage>
   )
@@ -86,11 +87,11 @@ function DeviceRow({ session: { id, text, isHandheld, since, lastUse, isHere } }
         <p>Angemeldet seit {since} Uhr</p>
       </div>
       {!isHere && (
-        <Form method="post">
+        <PostForm>
           <Submit kind="quiet" name="geraet" value={id} label={`Abmelden: ${text}, zuletzt benutzt am ${lastUse} Uhr`}>
             Abmelden
           </Submit>
-        </Form>
+        </PostForm>
       )}
     </li>
   )

@@ -1,9 +1,10 @@
 import { PenLine } from 'lucide'
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { href, redirect, useNavigation } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/new.ts'
 import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function action(visit: Route.ActionArgs) {
   const { actions, actor } = enterRoom(visit)
@@ -26,10 +27,10 @@ export default function NewArticle() {
 export function NewArticleForm() {
   const isSending = useNavigation().state === 'submitting'
   return (
-    <Form method="post" action={href('/admin/news/neu')}>
+    <PostForm action={href('/admin/news/neu')}>
       <button className="button button-ball" type="submit" disabled={isSending}>
         <Icon icon={PenLine} size={20} /> {TITLE}
       </button>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide'
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { readForm } from '../../../read-form.ts'
 import { services } from '../../../services.ts'
@@ -11,6 +11,7 @@ import type { Route } from './+types/preview.ts'
 import { CopyableText } from './copyable-text.tsx'
 import { articleIdOf, enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
 import styles from './preview.module.css'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { actions, actor } = enterRoom({ context })
@@ -74,12 +75,12 @@ export default function ArticlePreview({ loaderData, actionData: made }: Route.C
                 <span>
                   Link vom {link.made}, gilt bis {link.until}
                 </span>
-                <Form method="post" preventScrollReset>
+                <PostForm preventScrollReset>
                   <input type="hidden" name="link" value={link.id} />
                   <button className="button button-quiet" type="submit" name="intent" value="revoke">
                     Widerrufen
                   </button>
-                </Form>
+                </PostForm>
               </li>
             ))}
           </ul>
@@ -92,10 +93,10 @@ export default function ArticlePreview({ loaderData, actionData: made }: Route.C
 function MakeLink() {
   const isSending = useNavigation().state === 'submitting'
   return (
-    <Form method="post" preventScrollReset>
+    <PostForm preventScrollReset>
       <button className="button" type="submit" name="intent" value="create" disabled={isSending}>
         <Icon icon={Share2} size={18} /> Vorschau-Link machen
       </button>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { data, Form, href, Link, redirect, useSearchParams } from 'react-router'
+import { data, href, Link, redirect, useSearchParams } from 'react-router'
 import type { PublishWhen } from '#features/news/editing/publication-problem.ts'
 import { readSentForm } from '../../../read-form.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
@@ -25,6 +25,7 @@ import { describeRefusal, type Refused } from './refused-article.ts'
 import { isSaid, SAID, saidTexts, type Said } from './said.ts'
 import { showEditedArticle } from './shown-article.ts'
 import styles from './show.module.css'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { actions, actor, now } = enterRoom({ context })
@@ -123,11 +124,11 @@ export default function ArticlePage({ loaderData: article, actionData: refused }
       {refused?.kind === 'conflict' && !hasEditor && <ConflictNotice id={article.id} conflict={refused} />}
       {refused?.kind === 'mistakes' && <FormSummary title={refused.title} mistakes={refused.mistakes} />}
       <div id={EDITOR_TOP} className={styles['top']} />
-      <Form method="post" id={FORM_ID} className={styles['desk']} preventScrollReset>
+      <PostForm id={FORM_ID} className={styles['desk']} preventScrollReset>
         <input type="hidden" name="number" value={refused?.number ?? article.number} />
         <ArticleSheet article={article} typed={typed} mistakes={mistakes} onEditor={onEditor} />
         <PublishBox article={article} typed={typed} mistakes={mistakes} />
-      </Form>
+      </PostForm>
     </RoomPage>
   )
 }

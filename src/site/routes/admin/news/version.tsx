@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { readSentForm } from '../../../read-form.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
@@ -9,6 +9,7 @@ import { UNTITLED } from './news-words.ts'
 import { readNumber } from './read-article-form.ts'
 import { SAID } from './said.ts'
 import { describeVersion } from './version-words.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { actions, actor } = enterRoom({ context })
@@ -52,13 +53,13 @@ export default function ArticleVersion({ loaderData, actionData: refused }: Rout
           <Difference differences={differences} />
         )}
       </RoomPart>
-      <Form method="post">
+      <PostForm>
         <input type="hidden" name="number" value={number} />
         {hasChanges && <p>Was im Entwurf steht und nicht veröffentlicht ist, wird dabei ersetzt.</p>}
         <button className="button" type="submit" disabled={isSending}>
           Diese Fassung in den Entwurf holen
         </button>
-      </Form>
+      </PostForm>
     </RoomPage>
   )
 }

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide'
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, href, Link, redirect, useNavigation } from 'react-router'
 import { OUTBOX_PAGE_SIZE, type OutboxState } from '#features/outbox/outbox-actions.ts'
 import { may } from '#rights/offices.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -10,6 +10,7 @@ import { enterRoom, getOrShowRefusal, roomMeta } from './enter-room.ts'
 import { toMailRow, type MailRow } from './mail-row.ts'
 import { stateWords, STATES, toState } from './mail-words.ts'
 import styles from './outbox.module.css'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 const COUNT = 'erneut'
 
@@ -85,12 +86,12 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
 function RetryAll({ count }: { count: number }) {
   const isSending = useNavigation().state === 'submitting'
   return (
-    <Form method="post">
+    <PostForm>
       <button className="button" type="submit" name="vorgang" value="alle" disabled={isSending}>
         <Icon icon={RefreshCw} size={18} />{' '}
         {count === 1 ? 'Gescheiterte noch einmal versuchen' : `Alle ${count} noch einmal versuchen`}
       </button>
-    </Form>
+    </PostForm>
   )
 }
 

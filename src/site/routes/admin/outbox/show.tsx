@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide'
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { may } from '#rights/offices.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
@@ -11,6 +11,7 @@ import { enterRoom, getOrShowRefusal, roomMeta } from './enter-room.ts'
 import { toMailRow } from './mail-row.ts'
 import { stateWords } from './mail-words.ts'
 import styles from './outbox.module.css'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { actions, actor } = enterRoom({ context })
@@ -102,11 +103,11 @@ function Retry({ failure, isSecret, isExpired }: RetryProps) {
         </p>
       )}
       {!isExpired && (
-        <Form method="post">
+        <PostForm>
           <button className="button" type="submit" name="vorgang" value="erneut" disabled={isSending}>
             <Icon icon={RefreshCw} size={18} /> Noch einmal versuchen
           </button>
-        </Form>
+        </PostForm>
       )}
     </RoomPart>
   )

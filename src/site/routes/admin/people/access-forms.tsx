@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { PersonDetails } from '#identity/use/people/person-line.ts'
 import styles from './people.module.css'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 type Props = { person: Pick<PersonDetails, 'state' | 'email' | 'isManagedBySso'> & { isYou: boolean } }
 
@@ -72,7 +73,7 @@ function Errand({ about, buttons }: { about: string; buttons: [value: string, la
   return (
     <li>
       <p>{about}</p>
-      <Form method="post">
+      <PostForm>
         {buttons.map(([value, label]) => (
           <button
             key={value}
@@ -85,7 +86,7 @@ function Errand({ about, buttons }: { about: string; buttons: [value: string, la
             {label}
           </button>
         ))}
-      </Form>
+      </PostForm>
     </li>
   )
 }

@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { FormField, type Mistake } from '../../../ui/form-field.tsx'
 import styles from './people.module.css'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 type Props = { confirmation: string; refused: { mistakes: Mistake[]; typed: Record<string, string> } | undefined }
 
@@ -15,7 +15,7 @@ export function Deletion({ confirmation, refused }: Props) {
         weiterhin, wann etwas geschah, aber nicht mehr, wer es war. Soll die Person nur nicht mehr hinein, sperren Sie
         das Konto.
       </p>
-      <Form method="post">
+      <PostForm>
         <FormField
           name="bestaetigung"
           label={`Zur Bestätigung: Tippen Sie ${confirmation} ein`}
@@ -30,7 +30,7 @@ export function Deletion({ confirmation, refused }: Props) {
         <button className={`button ${styles['danger']}`} type="submit" name="vorgang" value="loeschen">
           Endgültig löschen
         </button>
-      </Form>
+      </PostForm>
     </details>
   )
 }

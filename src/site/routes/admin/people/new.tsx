@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from 'react-router'
+import { data, href, useNavigation } from 'react-router'
 import { formatListDate } from '#shared/berlin-time.ts'
 import type { Office } from '#rights/offices.ts'
 import { FormField, FormSummary, type Mistake } from '../../../ui/form-field.tsx'
@@ -11,6 +11,7 @@ import { OfficeChoice, readOffices } from './office-choice.tsx'
 import styles from './people.module.css'
 import { callPerson } from './person-words.ts'
 import { refusalText } from './refusal-text.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 const MAX_NAME = 100
 const MAX_EMAIL = 254
@@ -72,7 +73,7 @@ export default function NewPerson({ actionData: outcome }: Route.ComponentProps)
         />
       )}
       <RoomPart id="angaben" title={outcome?.kind === 'invited' ? 'Noch jemanden einladen' : 'Angaben'}>
-        <Form method="post" key={outcome?.kind === 'invited' ? outcome.shown.link : 'form'}>
+        <PostForm key={outcome?.kind === 'invited' ? outcome.shown.link : 'form'}>
           <FormField
             name="name"
             label="Name"
@@ -90,7 +91,7 @@ export default function NewPerson({ actionData: outcome }: Route.ComponentProps)
           <button className={`button ${styles['submit']}`} type="submit" disabled={isSending}>
             {isSending ? 'Wird gesendet …' : 'Einladen'}
           </button>
-        </Form>
+        </PostForm>
       </RoomPart>
     </RoomPage>
   )

@@ -1,18 +1,19 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { officeNames, type Office } from '#rights/offices.ts'
 import { FormField, type Mistake } from '../../../ui/form-field.tsx'
 import { OfficeChoice } from './office-choice.tsx'
 import styles from './people.module.css'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 export function OfficesForm({ offices }: { offices: readonly Office[] }) {
   const isSending = useNavigation().state === 'submitting'
   return (
-    <Form method="post">
+    <PostForm>
       <OfficeChoice chosen={offices} />
       <button className="button" type="submit" name="vorgang" value="aemter" disabled={isSending}>
         Ämter speichern
       </button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -29,7 +30,7 @@ export function HandOver({ offices, successors, refused }: HandOverProps) {
     <details className={styles['fold']} open={isWrong}>
       <summary>Ein Amt übergeben</summary>
       <p>Das Amt geht in einem Schritt über: Die andere Person hat es dann, diese nicht mehr.</p>
-      <Form method="post">
+      <PostForm>
         <div className="field">
           <label htmlFor="amt">Amt</label>
           <select id="amt" name="amt" defaultValue={refused?.typed['amt']}>
@@ -61,7 +62,7 @@ export function HandOver({ offices, successors, refused }: HandOverProps) {
         <button className="button" type="submit" name="vorgang" value="uebergeben">
           Amt übergeben
         </button>
-      </Form>
+      </PostForm>
     </details>
   )
 }

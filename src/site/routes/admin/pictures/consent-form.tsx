@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import {
   CONSENT_STATES,
   consentStateNames,
@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { RoomPart } from '../../../ui/room-page.tsx'
 import { PERSON_PREFIX } from './consent-fields.ts'
 import styles from './picture.module.css'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 type Props = {
   facts: { consent: PictureConsent; isWithheld: boolean; changed: string | undefined }
@@ -33,7 +34,7 @@ export function ConsentForm({ facts: { consent, isWithheld, changed }, people }:
           </span>
         </p>
       )}
-      <Form method="post" className={styles['form']} key={changed} preventScrollReset>
+      <PostForm className={styles['form']} key={changed} preventScrollReset>
         <label className={styles['check']}>
           <input type="checkbox" name="minderjaehrige" value="ja" defaultChecked={consent.showsMinors} />
           <span>
@@ -64,7 +65,7 @@ export function ConsentForm({ facts: { consent, isWithheld, changed }, people }:
         <button className="button" name="intent" value="einwilligung" disabled={isSending}>
           Einwilligung speichern
         </button>
-      </Form>
+      </PostForm>
     </RoomPart>
   )
 }

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { MAX_TEXT_LENGTH } from '#features/pictures/picture.ts'
 import { FormField, FormSummary } from '../../../ui/form-field.tsx'
 import { RoomPart } from '../../../ui/room-page.tsx'
 import type { RefusedErrand } from './picture-errands.ts'
 import styles from './picture.module.css'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 type Props = { facts: { text: string; isUndescribed: boolean }; refused: RefusedErrand | undefined }
 
@@ -14,7 +15,7 @@ export function DescriptionForm({ facts: { text, isUndescribed }, refused }: Pro
   return (
     <RoomPart id="beschreibung" title="Was sieht man?">
       {refused && <FormSummary title="Noch nicht gespeichert" mistakes={mistakes} />}
-      <Form method="post" className={styles['form']} key={text} preventScrollReset>
+      <PostForm className={styles['form']} key={text} preventScrollReset>
         <FormField
           name="text"
           label="Beschreibung"
@@ -31,7 +32,7 @@ export function DescriptionForm({ facts: { text, isUndescribed }, refused }: Pro
         <button className="button" name="intent" value="beschreiben" disabled={isSending}>
           Beschreibung speichern
         </button>
-      </Form>
+      </PostForm>
     </RoomPart>
   )
 }

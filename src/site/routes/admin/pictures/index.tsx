@@ -9,7 +9,7 @@ import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
 import styles from './library.module.css'
 import { choiceWords, readLibraryQuery, toLibraryQuery } from './library-query.ts'
 import { PictureCard, toPictureCard } from './picture-card.tsx'
-import { UploadForm } from './upload-form.tsx'
+import { UPLOAD_FIELD_ID, UploadForm } from './upload-form.tsx'
 import { readReport, REMOVED, type UploadReport } from './upload-report.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -62,13 +62,7 @@ function takenText(taken: number): string | undefined {
 
 function Refused({ refused }: Pick<UploadReport, 'refused'>) {
   return (
-    <FormSummary title="Nicht angenommen">
-      <ul>
-        {refused.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </FormSummary>
+    <FormSummary title="Nicht angenommen" mistakes={refused.map((message) => ({ field: UPLOAD_FIELD_ID, message }))} />
   )
 }
 

@@ -1,20 +1,21 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { UPLOAD_FIELD } from '#features/pictures/library/upload-limits.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { RoomPart } from '../../../ui/room-page.tsx'
 import type { RefusedErrand } from './picture-errands.ts'
 import styles from './picture.module.css'
 import { REPLACES, UPLOAD_PATH } from './upload-path.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 /** Puts another photo in its place; every article shows the new one. */
 export function ReplacementForm({ name, refused }: { name: string; refused: string[] }) {
   const address = `${UPLOAD_PATH}?${new URLSearchParams({ [REPLACES]: name })}`
   return (
     <RoomPart id="ersetzen" title="Ersetzen">
-      {refused.map((sentence) => (
-        <FormSummary key={sentence} title="Nicht ersetzt" message={sentence} />
-      ))}
-      <Form method="post" encType="multipart/form-data" action={address} reloadDocument className={styles['form']}>
+      {refused.length > 0 && (
+        <FormSummary title="Nicht ersetzt" mistakes={refused.map((message) => ({ field: 'neues-bild', message }))} />
+      )}
+      <PostForm encType="multipart/form-data" action={address} reloadDocument className={styles['form']}>
         <div className="field">
           <label htmlFor="neues-bild">Neues Foto</label>
           <span className="hint" id="neues-bild-hinweis">
@@ -32,7 +33,7 @@ export function ReplacementForm({ name, refused }: { name: string; refused: stri
         <button className="button button-quiet" type="submit">
           Ersetzen
         </button>
-      </Form>
+      </PostForm>
     </RoomPart>
   )
 }
@@ -46,7 +47,7 @@ export function RemovalForm({ isUsed, refused }: { isUsed: boolean; refused: Ref
       {isUsed ? (
         <p>Löschen lässt es sich, wenn nichts es mehr zeigt.</p>
       ) : (
-        <Form method="post" className={styles['form']}>
+        <PostForm className={styles['form']}>
           <label className={styles['check']}>
             <input type="checkbox" name="sicher" value="ja" required />
             <span>
@@ -57,7 +58,7 @@ export function RemovalForm({ isUsed, refused }: { isUsed: boolean; refused: Ref
           <button className="button button-quiet" name="intent" value="loeschen" disabled={isSending}>
             Bild löschen
           </button>
-        </Form>
+        </PostForm>
       )}
     </RoomPart>
   )

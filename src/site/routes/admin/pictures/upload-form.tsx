@@ -1,30 +1,28 @@
 import { Upload } from 'lucide'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { UPLOAD_FIELD } from '#features/pictures/library/upload-limits.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPart } from '../../../ui/room-page.tsx'
 import styles from './library.module.css'
 import { UPLOAD_PATH } from './upload-path.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
+
+/** Where its field is found from elsewhere on the page. */
+export const UPLOAD_FIELD_ID = 'bilder'
 
 /** Sent by the browser itself: the server reads pictures as they come, and knows them by this address alone. */
 export function UploadForm() {
   const isSending = useNavigation().state === 'submitting'
   return (
     <RoomPart id="hochladen" title="Hochladen">
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        action={UPLOAD_PATH}
-        reloadDocument
-        className={styles['upload']}
-      >
+      <PostForm encType="multipart/form-data" action={UPLOAD_PATH} reloadDocument className={styles['upload']}>
         <div className="field">
-          <label htmlFor="bilder">Fotos auswählen</label>
+          <label htmlFor={UPLOAD_FIELD_ID}>Fotos auswählen</label>
           <span className="hint" id="bilder-hinweis">
             Mehrere auf einmal; JPEG, PNG, WebP, AVIF oder GIF bis 20 MB.
           </span>
           <input
-            id="bilder"
+            id={UPLOAD_FIELD_ID}
             name={UPLOAD_FIELD}
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
@@ -36,7 +34,7 @@ export function UploadForm() {
         <button className="button" type="submit" disabled={isSending}>
           <Icon icon={Upload} size={18} /> Hochladen
         </button>
-      </Form>
+      </PostForm>
     </RoomPart>
   )
 }

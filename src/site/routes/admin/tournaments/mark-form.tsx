@@ -1,11 +1,12 @@
 import { Check } from 'lucide'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { markNames, MARKS, type Mark } from '#features/tournaments/registrations/handling.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { markIcon } from './mark-badge.tsx'
 import styles from './registration.module.css'
 import room from './room.module.css'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 type Props = {
   entry: { mark: Mark; markChanged: string | undefined; needsDecision: boolean }
@@ -22,7 +23,7 @@ export function MarkForm({ entry: { mark, markChanged, needsDecision }, refused 
       {needsDecision && (
         <p className="form-note">Diese Anmeldung kam nach dem Anmeldeschluss. Bitte entscheiden Sie, ob sie zählt.</p>
       )}
-      <Form method="post" className={styles['marks']} preventScrollReset>
+      <PostForm className={styles['marks']} preventScrollReset>
         <input type="hidden" name="part" value="mark" />
         <input type="hidden" name="seen" value={mark} />
         {MARKS.map((each) =>
@@ -36,7 +37,7 @@ export function MarkForm({ entry: { mark, markChanged, needsDecision }, refused 
             </button>
           ),
         )}
-      </Form>
+      </PostForm>
       {markChanged !== undefined && <p className={room['changed']}>Geändert {markChanged}</p>}
       <p className={room['hint']}>Niemand bekommt dadurch von selbst eine E-Mail; danach können Sie Bescheid geben.</p>
     </section>

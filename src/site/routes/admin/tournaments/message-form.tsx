@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { messageLimits, type MessageFieldName } from '#features/tournaments/messages/message-fields.ts'
 import { FormField, FormSummary, FormTextField, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 type Refused = {
   typed: Record<MessageFieldName, string>
@@ -24,7 +25,7 @@ export function MessageForm({ formKey, refused }: Props) {
           mistakes={mistakes}
         />
       )}
-      <Form method="post" aria-label="Nachricht">
+      <PostForm aria-label="Nachricht">
         <input type="hidden" name="formKey" value={formKey} />
         <FormField
           name="subject"
@@ -43,7 +44,7 @@ export function MessageForm({ formKey, refused }: Props) {
         <button className="button" name="step" value="preview" disabled={isSending}>
           Vorschau ansehen
         </button>
-      </Form>
+      </PostForm>
     </>
   )
 }

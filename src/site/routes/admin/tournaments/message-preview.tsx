@@ -1,11 +1,12 @@
 import { Send } from 'lucide'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { MessageDraft } from '#features/tournaments/messages/message.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFocusWhenShown } from '../../../ui/use-focus-when-shown.ts'
 import { recipientsText } from './sent-messages.tsx'
 import styles from './message.module.css'
 import room from './room.module.css'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 type Props = {
   preview: { draft: MessageDraft; sample: MessageDraft; digest: string; formKey: string }
@@ -32,7 +33,7 @@ export function MessagePreview({ preview: { draft, sample, digest, formKey }, au
         </p>
         <p>{sample.text}</p>
       </div>
-      <Form method="post" className={styles['send']}>
+      <PostForm className={styles['send']}>
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="digest" value={digest} />
         <input type="hidden" name="subject" value={draft.subject} />
@@ -44,7 +45,7 @@ export function MessagePreview({ preview: { draft, sample, digest, formKey }, au
         <button className="button button-quiet" name="step" value="write" disabled={isSending}>
           Noch ändern
         </button>
-      </Form>
+      </PostForm>
     </section>
   )
 }

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
 import { FormSummary, FormTextField } from '../../../ui/form-field.tsx'
 import type { RefusedTelling } from './tell-form.tsx'
 import styles from './registration.module.css'
 import room from './room.module.css'
+import { PostForm } from '../../../ui/post-form.tsx'
 
 /** What a refused form shows again. */
 export type RefusedHandling =
@@ -31,7 +32,7 @@ export function NoteForm({ entry, refused }: Props) {
         </FormSummary>
       )}
       {/* What was saved replaces what stands in the field. */}
-      <Form method="post" key={`${noteVersion}`} preventScrollReset>
+      <PostForm key={`${noteVersion}`} preventScrollReset>
         <input type="hidden" name="part" value="note" />
         <input type="hidden" name="version" value={noteVersion} />
         <FormTextField
@@ -44,7 +45,7 @@ export function NoteForm({ entry, refused }: Props) {
         <button className={`button ${styles['save']}`} disabled={isSending}>
           Notiz speichern
         </button>
-      </Form>
+      </PostForm>
       {entry.noteChanged !== undefined && <p className={room['changed']}>Geändert {entry.noteChanged}</p>}
     </section>
   )

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { OFFICES } from '#rights/offices.ts'
+import { enter, join, openSession, type Joined } from '#tests/support/site/enter.ts'
+import { findPages } from '#tests/support/site/find-pages.ts'
+import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
+import { expectFocus } from '#tests/support/browser/expect-focus.ts'
+import { unfoldFields } from '#tests/support/browser/fields.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { open, type VisitSettings } from '#tests/support/browser/visit.ts'
+
+const stage = prepareStage({ env: { RATE_LIMITS: 'off' } })
+
+let member: Joined
+const WHO = ['nobody', 'a member'] as const
+type Who = (typeof WHO)[number]
+
+async function pagesOf(who: Who): Promise<string[]> {
+  const { cookie } = who === 'nobody' ? { cookie: '' } : await openSession(stage.site, member)
+  const pages = await findPages(stage.site.origin, { cookie })
+  return pages.filter(({ isFilledIn }) => isFilledIn).map(({ path }) => path)
+}
+
+async function visitAs(who: Who, settings?: VisitSettings) {
+  const visit = await stage.visit(settings)
+  if (who === 'a member') await enter(stage.site, visit.context, member)
+  return visit.page
+}
+
+beforeAll(async () => {
+  await addRegistrations(stage.site, { A: {} })
+  member = await join(stage.site, { name: 'Anna Technik', roles: [...OFFICES] })
+})
+
+const forms = (page: Page) => page.locator('form[method=post]')
+const withRequired = (page: Page) => forms(page).filter({ has: page.locator('[required]') })
+const summary = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('heading') })
+
+/** Sends a form with nothing in what must be filled in. */
+async function sendEmpty(page: Page, index: number) {
+  await unfoldFields(page)
+  const form = withRequired(page).nth(index)
+  for (const field of await form.locator('[required]:not([type=file])').all()) await field.fill('')
+  await form.locator('button').last().click()
+}
+
+test.each(WHO)('no browser’s bubble stands before our own words, whatever form %s sends', async (who) => {
+  const page = await visitAs(who, { scripts: false })
+  for (const path of await pagesOf(who)) {
+    await page.goto(path)
+    const all = await forms(page).evaluateAll((elements) =>
+      elements.map((form) => (form as HTMLFormElement).noValidate),
+    )
+    expect([path, all.filter((isSilent) => !isSilent)]).toEqual([path, []])
+  }
+})
+
+test.each(WHO)(
+  'a form that %s sends empty says so in a summary, which takes the focus and leads to the field',
+  async (who) => {
+    const page = await visitAs(who, { width: 360, height: 740 })
+    let sent = 0
+    for (const path of await pagesOf(who)) {
+      await open(page, path)
+      const count = await withRequired(page).count()
+      for (let index = 0; index < count; index++) {
+        await open(page, path)
+        await sendEmpty(page, index)
+        await summary(page).waitFor()
+        await expectFocus(summary(page))
+        const link = summary(page).getByRole('link').first()
+        const id = ((await link.getAttribute('href')) ?? '').slice(1)
+        await link.click()
+        const field = page.locator(`[id="${id}"]`)
+        await expectFocus(field)
+        // Its label stands below whatever sticks to the top.
+        const label = page.locator(`label[for="${id}"]`)
+        // As browsers do that bring the field to the top.
+        await field.evaluate((element) => element.scrollIntoView())
+        const isSeen = await label.evaluate((element) => {
+          const { x, y } = element.getBoundingClientRect()
+          const hit = document.elementFromPoint(x + 5, y + 5)
+          return element.contains(hit) || hit?.contains(element)
+        })
+        expect([path, id, isSeen]).toEqual([path, id, true])
+        sent += 1
+      }
+    }
+    expect(sent).toBeGreaterThan(2)
+  },
+)
