@@ -7,6 +7,7 @@ import { clubDocumentNames, type Club } from '#features/club/club-facts.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { pageNames } from '#features/club/page.ts'
 import type { Picture } from '#features/pictures/picture.ts'
+import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import { toEventId, toTournamentEvent } from '#features/tournaments/events/event.ts'
@@ -64,9 +65,10 @@ async function importAlone(folder: string, parts: Parts): Promise<ImportedConten
   mistakes.push(...(await checkMedia(folder, files)), ...findSharedAddresses(all))
   mistakes.push(...checkReferences(content, pathsOf(known, files), sourcesOf(files)))
   if (mistakes.length > 0) throw new ContentError(mistakes)
+  const overtaken = findOvertaken(files, await createLibraryStore(db).listChanged())
   const media = await importMedia({
     folder,
-    files,
+    files: files.filter(({ path }) => !overtaken.some(({ file }) => file === path)),
     media: parts.media,
     now: parts.now,
     report: parts.report ?? (() => undefined),
@@ -78,18 +80,26 @@ async function importAlone(folder: string, parts: Parts): Promise<ImportedConten
 
   const changes = { content, pictures: media.pictures, documents: media.documents, files }
   await parts.connection.inTransaction((trx) => writeChanges(trx, changes, parts))
-  return { files: files.length, notes: [...strange, ...notes] }
+  return { files: files.length, notes: [...strange, ...notes, ...overtaken] }
+}
+
+/** Pictures that somebody has changed in the members' area: their files no longer count, and say so once. */
+function findOvertaken(files: ContentFile[], changed: ReadonlySet<string>): ContentNote[] {
+  const sentence = 'Dieses Bild wurde im Mitgliederbereich geändert; die Datei und ihre Beschreibung zählen nicht mehr.'
+  return files.filter(({ path }) => changed.has(path)).map(({ path: file }) => ({ file, line: undefined, sentence }))
 }
 
 async function findChanged(db: Database, all: ContentFile[]): Promise<ContentFile[]> {
   const marks = await createContentFileStore(db).listMarks()
   const isChanged = (file: ContentFile) => marks.get(file.path) !== file.mark
   const changed = new Set(all.filter(isChanged).map(({ path }) => path))
+  // What has its old file but no row was deleted in the members' area.
+  const pictures = new Set((await createPictureStore(db).list()).map(({ path }) => path))
   return all.filter(
     ({ path }) =>
       changed.has(path) ||
       (path.startsWith('pages/') && changed.has(SHAPES_PAGES)) ||
-      (path.startsWith('pictures/') && changed.has(SHAPES_PICTURES)),
+      (pictures.has(path) && changed.has(SHAPES_PICTURES)),
   )
 }
 

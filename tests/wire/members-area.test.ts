@@ -78,6 +78,15 @@ const ROUTES: Record<string, Entry> = {
   },
   'routes/admin/pictures/preview': { path: '/admin/bilder/2024-12-01-000000.jpg/ansicht', opens: 'write-news' },
 
+  'routes/admin/consents/index': { path: '/admin/einwilligungen', opens: 'keep-consents' },
+  'routes/admin/consents/new': { path: '/admin/einwilligungen/neu', opens: 'keep-consents', form: { intent: 'neu' } },
+  'routes/admin/consents/show': {
+    path: '/admin/einwilligungen/00000000-0000-7000-8000-000000000000',
+    opens: 'keep-consents',
+    form: { intent: 'widerrufen', website: 'ja' },
+  },
+  'routes/admin/consents/export': { path: '/admin/einwilligungen/export/csv', opens: 'keep-consents' },
+
   'routes/admin/tournaments/index': { path: '/admin/turniere', opens: 'read-registrations' },
   'routes/admin/tournaments/show': { path: '/admin/turniere/dorfspielttt', opens: 'read-registrations' },
   'routes/admin/tournaments/registration': {

@@ -1,9 +1,12 @@
+import { createDiscardMedia } from '#features/pictures/library/discard-media.ts'
+import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import type { Accounts } from './open-accounts.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
 import type { SizePreparation } from './prepare-sizes.ts'
 import { startPurging } from './start-purging.ts'
 
@@ -13,17 +16,19 @@ type Needs = {
   now: () => Date
   connection: DatabaseConnection
   accounts: Pick<Accounts, 'identity' | 'mailer'>
+  media: MediaStore
   preparation: SizePreparation
   pictures: Picture[]
 }
 
 /** The last step: the work between requests. @returns a step that ends it; the mail and the picture in hand are finished */
 export function startBackground(needs: Needs): () => Promise<void> {
-  const { config, log, now, connection, accounts, preparation, pictures } = needs
+  const { config, log, now, connection, accounts, media, preparation, pictures } = needs
   const { identity, mailer } = accounts
   preparation.prepareAll(pictures)
   const purgeIdentity = identity.identity.purge
-  const purging = startPurging({ connection, mailFolder: mailFolder(config), now, log, purgeIdentity })
+  const discardMedia = createDiscardMedia({ media, library: createLibraryStore(connection.db), log })
+  const purging = startPurging({ connection, mailFolder: mailFolder(config), now, log, purgeIdentity, discardMedia })
   mailer.start()
   return async () => void (await Promise.all([purging, mailer, preparation].map((work) => work.stop())))
 }

@@ -1,5 +1,7 @@
 import { createContactStore } from '#features/contact/contact-store.ts'
 import { createPurgeMessages } from '#features/contact/purge-messages.ts'
+import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
+import { createPurgeConsents } from '#features/pictures/consents/purge-consents.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
 import { createPurge, retention } from '#features/tournaments/handling/purge-registrations.ts'
@@ -14,12 +16,15 @@ type Needs = {
   mailFolder: string
   /** @returns how many rows */
   purgeIdentity: () => Promise<number>
+  /** Deleted pictures whose bytes could not be taken out of the media store at once. @returns how many */
+  discardMedia: () => Promise<number>
   now: () => Date
   log: Log
 }
 
 /** Deletes what has been kept long enough, soon after the start and then once a day. */
-export function startPurging({ connection: { inTransaction, engine }, mailFolder, purgeIdentity, now, log }: Needs) {
+export function startPurging({ connection, mailFolder, purgeIdentity, discardMedia, now, log }: Needs) {
+  const { inTransaction, engine } = connection
   const purge = createPurge({
     now,
     inTransaction: (work) =>
@@ -35,9 +40,15 @@ export function startPurging({ connection: { inTransaction, engine }, mailFolder
     now,
     inTransaction: (work) => inTransaction((trx) => work(createContactStore(trx))),
   })
+  const purgeConsents = createPurgeConsents({
+    now,
+    inTransaction: (work) => inTransaction((trx) => work(createConsentStore(trx))),
+  })
   const purgeAll = async () => ({
     ...(await purge()),
     contactMessages: await purgeContact(),
+    consents: await purgeConsents(),
+    media: await discardMedia(),
     identity: await purgeIdentity(),
     mailFiles: await removeMailFiles(mailFolder, new Date(now().getTime() - retention.mails)),
   })

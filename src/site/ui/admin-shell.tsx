@@ -1,5 +1,6 @@
 import {
   ArrowLeft,
+  FileCheck,
   House,
   Images,
   LogOut,
@@ -20,7 +21,7 @@ import { Logo } from './logo.tsx'
 import { CONTENT_ID } from './use-focus-after-navigation.ts'
 import { PostForm } from './post-form.tsx'
 
-type RoomIcon = 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images' | 'newspaper'
+type RoomIcon = 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images' | 'newspaper' | 'consents'
 type ShellRoom = { path: string; label: string; icon: RoomIcon }
 
 export const roomIcons: Record<RoomIcon, IconNode> = {
@@ -31,6 +32,7 @@ export const roomIcons: Record<RoomIcon, IconNode> = {
   mailbox: Mailbox,
   newspaper: Newspaper,
   images: Images,
+  consents: FileCheck,
 }
 
 /** So many fit beside each other on a phone; the overview has them all. */

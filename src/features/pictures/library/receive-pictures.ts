@@ -1,4 +1,5 @@
 import { readUploads, type UploadFault } from '#platform/http/read-uploads.ts'
+import { isMediaAway } from '#platform/media/media-away.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { LibraryPicture } from './library-picture.ts'
@@ -12,7 +13,8 @@ export type ReceiveRefusal = Exclude<UploadRefusal, NotAllowed> | UploadFault | 
 /** @property number which of the sent pictures, from 1 @property name what its sender calls it; neither for what concerns all of them */
 export type RefusedUpload = { number: number | undefined; name: string; refusal: ReceiveRefusal }
 export type Received = { pictures: LibraryPicture[]; refusals: RefusedUpload[] }
-export type TooBusy = { kind: 'too-busy' }
+/** `media-away`: what came before it has been kept. */
+export type NotNow = { kind: 'too-busy' | 'media-away' }
 
 type TakePicture = (actor: Actor, bytes: Buffer) => Promise<Result<LibraryPicture, UploadRefusal>>
 
@@ -50,12 +52,19 @@ export function createReceivePictures() {
     actor: Actor,
     request: Request,
     take: TakePicture,
-  ): Promise<Result<Received, NotAllowed | TooBusy>> {
+  ): Promise<Result<Received, NotAllowed | NotNow>> {
     const allowed = allow(actor, 'write-news')
     if (!allowed.ok) return allowed
     if (underWay >= MOST_AT_ONCE) return err({ kind: 'too-busy' })
     underWay += 1
-    return receive(actor, request, take).finally(() => (underWay -= 1))
+    try {
+      return await receive(actor, request, take)
+    } catch (error) {
+      if (isMediaAway(error)) return err({ kind: 'media-away' })
+      throw error
+    } finally {
+      underWay -= 1
+    }
   }
 }
 

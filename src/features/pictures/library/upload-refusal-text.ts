@@ -9,6 +9,8 @@ const MEGABYTE = 1024 * 1024
 export function uploadRefusalText(refusal: ReceiveRefusal): string {
   const { maxFiles, maxBytes, maxTotalBytes } = UPLOAD_LIMITS
   switch (refusal.kind) {
+    case 'not-a-picture':
+      return 'Diese Datei ist kein lesbares Bild. Möglich sind JPEG, PNG, WebP, AVIF und GIF; Fotos im iPhone-Format HEIC bitte vorher als JPEG speichern.'
     case 'drawing':
       return 'Zeichnungen (SVG) nimmt die Bilderverwaltung nicht an. Bitte speichern Sie das Bild als PNG.'
     case 'unknown-picture':

@@ -6,7 +6,7 @@ export type Room = {
   label: string
   /** What one finds there, for the overview. */
   about: string
-  icon: 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images' | 'newspaper'
+  icon: 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images' | 'consents' | 'newspaper'
   right?: Right
   /** Addresses elsewhere that belong to it. */
   annexes?: string[]
@@ -27,6 +27,13 @@ export const ROOMS: Room[] = [
     about: 'Fotos hochladen, beschreiben und wiederfinden.',
     icon: 'images',
     right: 'write-news',
+  },
+  {
+    path: '/admin/einwilligungen',
+    label: 'Einwilligungen',
+    about: 'Wer auf Fotos gezeigt werden darf.',
+    icon: 'consents',
+    right: 'keep-consents',
   },
   {
     path: '/admin/turniere',

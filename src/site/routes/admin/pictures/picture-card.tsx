@@ -57,7 +57,7 @@ export function PictureCard({ card: { name, hash, picture, text, state, added } 
       )}
       <Link className={styles['open']} to={pictureAddress(name)}>
         <Icon icon={states[state].icon} size={16} /> {states[state].label}
-        <span className="visually-hidden">: {text || name}</span>
+        <span className="visually-hidden">{text || name}</span>
       </Link>
       {text !== '' && <span className={styles['text']}>{text}</span>}
       {added !== undefined && <span className={styles['added']}>seit {added}</span>}

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { picturePath, type LibraryPicture } from '#features/pictures/library/library-picture.ts'
-import type { Received } from '#features/pictures/library/receive-pictures.ts'
+import type { NotNow, Received } from '#features/pictures/library/receive-pictures.ts'
 import { uploadRefusalText } from '#features/pictures/library/upload-refusal-text.ts'
 import { jpegPath } from '#features/pictures/picture.ts'
 import type { Route } from './+types/upload.ts'
@@ -10,7 +10,10 @@ import { REPLACES } from './upload-path.ts'
 import { SAID, toReportQuery } from './upload-report.ts'
 
 const PREVIEW_WIDTH = 672
-const BUSY = 'Es werden gerade viele Bilder auf einmal gesendet. Bitte versuchen Sie es gleich noch einmal.'
+const NOT_NOW: Record<NotNow['kind'], string> = {
+  'too-busy': 'Es werden gerade viele Bilder auf einmal gesendet. Bitte versuchen Sie es gleich noch einmal.',
+  'media-away': 'Der Speicher für Bilder ist gerade nicht zu erreichen. Bitte versuchen Sie es gleich noch einmal.',
+}
 const WAIT_SECONDS = 5
 
 /** Nothing is shown under this address. */
@@ -31,12 +34,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isForm = request.headers.get('accept')?.includes('text/html') === true
   if (received.ok) return isForm ? leadBack(received.value, replaced) : toJson(received.value)
   if (received.error.kind === 'not-allowed') return showMissing(received.error)
-  return new Response(isForm ? `${BUSY}\n` : JSON.stringify({ refusals: [{ name: '', sentence: BUSY }] }), {
+  return sayNotNow(NOT_NOW[received.error.kind], isForm)
+}
+
+function sayNotNow(sentence: string, isForm: boolean): Response {
+  const headers = { 'Retry-After': String(WAIT_SECONDS) }
+  if (!isForm) return Response.json({ refusals: [{ name: '', sentence }] }, { status: 503, headers })
+  return new Response(`${sentence}\n`, {
     status: 503,
-    headers: {
-      'Content-Type': isForm ? 'text/plain; charset=utf-8' : 'application/json',
-      'Retry-After': String(WAIT_SECONDS),
-    },
+    headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
   })
 }
 

@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
+import { consentFields, consentLimits, GIVEN, type ConsentMistake } from './consent-limits.ts'
 import type { ConsentDraft } from './consent.ts'
 import { PURPOSES, type ConsentStates } from './picture-consent.ts'
-
-/** Names of the form's fields; a purpose that is given comes under its own name. */
-export const consentFields = ['name', 'birthYear', 'givenBy', 'since', 'note'] as const
-export type ConsentField = (typeof consentFields)[number]
-export const consentLimits: Record<'name' | 'givenBy' | 'note', number> = { name: 100, givenBy: 150, note: 300 }
-
-export type ConsentMistake = { field: ConsentField; message: string }
-export const GIVEN = 'ja'
 
 const OLDEST = 1900
 

@@ -1,0 +1,92 @@
+import { Download, Plus } from 'lucide'
+import { href, Link } from 'react-router'
+import type { Consent } from '#features/pictures/consents/consent.ts'
+import { PURPOSES, purposeNames } from '#features/pictures/consents/picture-consent.ts'
+import { formatDay } from '#shared/berlin-time.ts'
+import { SHEET_FORMATS } from '#shared/sheet-format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { RoomPage, RoomTable } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/index.ts'
+import styles from './consents.module.css'
+import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { StateBadge } from './state-badge.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const consents = getOrShowMissing(await actions.list(actor))
+  return { rows: consents.map(toRow), isRemoved: new URL(request.url).searchParams.has('geloescht') }
+}
+
+const toRow = ({ id, name, birthYear, states, givenBy, since, withdrawnOn }: Consent) => ({
+  ...{ id, name, birthYear, states, givenBy },
+  since: formatDay(since),
+  withdrawn: withdrawnOn && formatDay(withdrawnOn),
+})
+
+const TITLE = 'Einwilligungen'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+const COLUMNS = [
+  'Name',
+  'Jahrgang',
+  ...PURPOSES.map((purpose) => capitalised(purposeNames[purpose])),
+  'Erteilt von',
+  'Seit',
+  'Widerrufen',
+]
+const formatNames = { csv: 'CSV', xlsx: 'Excel' }
+
+export default function Consents({ loaderData: { rows, isRemoved } }: Route.ComponentProps) {
+  return (
+    <RoomPage
+      title={TITLE}
+      lead="Wer auf Fotos gezeigt werden darf, und wofür. Die Unterschrift bleibt auf Papier; hier steht, wo sie liegt."
+      notice={isRemoved ? 'Der Eintrag ist gelöscht.' : undefined}
+      actions={
+        <Link className="button" to={href('/admin/einwilligungen/neu')}>
+          <Icon icon={Plus} size={18} /> Neue Einwilligung
+        </Link>
+      }
+    >
+      {rows.length === 0 ? (
+        <p>Noch keine Einwilligung. Tragen Sie die erste ein, sobald eine Unterschrift vorliegt.</p>
+      ) : (
+        <>
+          <RoomTable label="Verzeichnis" columns={COLUMNS}>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  <Link className={styles['name']} to={href('/admin/einwilligungen/:id', { id: row.id })}>
+                    {row.name}
+                  </Link>
+                </th>
+                <td>{row.birthYear}</td>
+                {PURPOSES.map((purpose) => (
+                  <td key={purpose}>
+                    <StateBadge state={row.states[purpose]} />
+                  </td>
+                ))}
+                <td>{row.givenBy}</td>
+                <td>{row.since}</td>
+                <td>{row.withdrawn}</td>
+              </tr>
+            ))}
+          </RoomTable>
+          <ul className={`${styles['exports']} no-print`} aria-label="Verzeichnis mitnehmen">
+            {SHEET_FORMATS.map((format) => (
+              <li key={format}>
+                <a className="button button-quiet" href={href('/admin/einwilligungen/export/:format', { format })}>
+                  <Icon icon={Download} size={18} /> {formatNames[format]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </RoomPage>
+  )
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,147 @@
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { lastYearOf } from '#features/pictures/consents/consent.ts'
+import { PURPOSES, purposeNames, type ConsentStates } from '#features/pictures/consents/picture-consent.ts'
+import { formatDay, formatListDate } from '#shared/berlin-time.ts'
+import { Fact, FactList } from '../../../ui/fact-list.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { readForm } from '../../../read-form.ts'
+import type { Route } from './+types/show.ts'
+import { ConsentForm } from './consent-form.tsx'
+import { ConsentPictures } from './consent-pictures.tsx'
+import styles from './consents.module.css'
+import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
+import { toFormValues, toSentValues } from './form-values.ts'
+import { StateBadge } from './state-badge.tsx'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const { consent, pictures } = getOrShowMissing(await actions.show(actor, params.id))
+  const { at, by } = consent.changed
+  const name = await actions.nameOf(by)
+  return {
+    name: consent.name,
+    states: consent.states,
+    values: toFormValues(consent),
+    withdrawn: consent.withdrawnOn && formatDay(consent.withdrawnOn),
+    changed: `${formatListDate(at)}${name === undefined ? '' : ` von ${name}`}`,
+    lastYear: lastYearOf(consent, pictures.length > 0),
+    pictures,
+    said: new URL(request.url).searchParams.get('gespeichert') ?? '',
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const fields = await readForm(request)
+  const back = (said: string) => redirect(`${href('/admin/einwilligungen/:id', params)}?gespeichert=${said}`, 303)
+  switch (fields['intent']) {
+    case 'aendern': {
+      const changed = await actions.change(actor, params.id, fields)
+      if (changed.ok) return back('aenderung')
+      if (changed.error.kind !== 'mistakes') return showMissing(changed.error)
+      return data({ mistakes: changed.error.mistakes, values: toSentValues(fields) }, 422)
+    }
+    case 'widerrufen':
+      getOrShowMissing(
+        await actions.withdraw(
+          actor,
+          params.id,
+          PURPOSES.filter((purpose) => fields[purpose] === 'ja'),
+        ),
+      )
+      return back('widerruf')
+    case 'loeschen':
+      getOrShowMissing(await actions.remove(actor, params.id))
+      return redirect(`${href('/admin/einwilligungen')}?geloescht`, 303)
+    default:
+      throw data('Dieses Formular kennen wir nicht.', 400)
+  }
+}
+
+const notices: Record<string, string> = {
+  neu: 'Eingetragen. Auf der Seite eines Bildes lässt sich jetzt ankreuzen, dass die Person zu sehen ist.',
+  aenderung: 'Gespeichert. Was nicht mehr erlaubt ist, gilt für alle Bilder der Person ab sofort.',
+  widerruf: 'Der Widerruf gilt ab sofort. Unten steht, welche Bilder das betrifft und wo sie standen.',
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, 'Einwilligung')
+
+export default function ShowConsent({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { name, states, values, withdrawn, changed, lastYear, pictures, said } = loaderData
+  return (
+    <RoomPage
+      title={name}
+      back={{ label: 'Einwilligungen', path: href('/admin/einwilligungen') }}
+      notice={refused ? undefined : notices[said]}
+    >
+      <FactList>
+        {PURPOSES.map((purpose) => (
+          <Fact key={purpose} label={`Für ${purposeNames[purpose]}`}>
+            <StateBadge state={states[purpose]} />
+          </Fact>
+        ))}
+        {withdrawn !== undefined && <Fact label="Widerrufen am">{withdrawn}</Fact>}
+        <Fact label="Zuletzt geändert">{changed}</Fact>
+        <Fact label="Wird gelöscht">
+          {lastYear === undefined ? 'nicht, solange es Bilder gibt' : `Anfang ${lastYear + 1}`}
+        </Fact>
+      </FactList>
+      <WithdrawalForm states={states} />
+      <RoomPart id="bilder" title="Bilder, auf denen die Person zu sehen ist">
+        <ConsentPictures pictures={pictures} />
+      </RoomPart>
+      <RoomPart id="angaben" title="Angaben">
+        <ConsentForm
+          key={changed}
+          values={refused?.values ?? values}
+          mistakes={refused?.mistakes}
+          intent="aendern"
+          submit="Speichern"
+        />
+      </RoomPart>
+      <RemovalForm />
+    </RoomPage>
+  )
+}
+
+function WithdrawalForm({ states }: { states: ConsentStates }) {
+  const isSending = useNavigation().state === 'submitting'
+  const given = PURPOSES.filter((purpose) => states[purpose] === 'given')
+  if (given.length === 0) return null
+  return (
+    <RoomPart id="widerruf" title="Widerruf">
+      <p>Gilt sofort und für alle Bilder der Person. Artikel bleiben stehen; nur die Bilder verschwinden.</p>
+      <Form method="post" className={styles['form']}>
+        <fieldset className={styles['purposes']}>
+          <legend>Widerrufen für</legend>
+          {given.map((purpose) => (
+            <label key={purpose} className={styles['check']}>
+              <input type="checkbox" name={purpose} value="ja" defaultChecked />
+              <span>{purposeNames[purpose]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <button className="button" name="intent" value="widerrufen" disabled={isSending}>
+          Widerruf eintragen
+        </button>
+      </Form>
+    </RoomPart>
+  )
+}
+
+function RemovalForm() {
+  return (
+    <details className={styles['removal']}>
+      <summary>Eintrag löschen</summary>
+      <p>
+        Nur für Irrtümer: Nach einem Widerruf bleibt der Eintrag noch drei Jahre, damit sich zeigen lässt, dass die
+        Bilder vorher erlaubt waren. Danach löscht ihn die Website von selbst.
+      </p>
+      <Form method="post">
+        <button className="button button-quiet" name="intent" value="loeschen">
+          Endgültig löschen
+        </button>
+      </Form>
+    </details>
+  )
+}
