@@ -127,3 +127,24 @@ test('a file is read only when the one before is done with, and never more than 
   })
   expect(events).toEqual(['sent', 'sent', 'begins a', 'ends a', 'sent', 'begins b', 'ends b'])
 })
+
+test('what is still coming after a refusal is taken off the line, so that its sender hears the answer, but not without end', async () => {
+  const sent = async (chunkCount: number) => {
+    let count = 0
+    const stream = new ReadableStream(
+      {
+        pull(controller) {
+          count += 1
+          if (count > chunkCount) return controller.close()
+          controller.enqueue(new TextEncoder().encode(count === 1 ? `${HEAD}\r\n` : 'x'.repeat(1_001)))
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const { outcome } = await read(streaming(stream))
+    expect(outcome).toEqual({ ok: false, error: { kind: 'file-too-large' } })
+    return count
+  }
+  expect(await sent(4)).toBe(5)
+  expect(await sent(1_000)).toBeLessThan(10)
+})

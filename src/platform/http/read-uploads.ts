@@ -42,7 +42,10 @@ export async function readUploads(
   })
   for (;;) {
     const next = await parts.next().catch(toFault)
-    if ('kind' in next) return err(next)
+    if ('kind' in next) {
+      await passOver(request.body, maxTotalBytes)
+      return err(next)
+    }
     if (next.done) return ok(undefined)
     const { name, filename, bytes } = next.value
     if (name === field && bytes.length > 0) await take({ name: filename ?? '', bytes: Buffer.from(bytes) })
@@ -55,4 +58,21 @@ function toFault(error: unknown): UploadFault {
   if (error instanceof MaxPartsExceededError) return { kind: 'too-many-files' }
   if (error instanceof MaxTotalSizeExceededError) return { kind: 'all-too-large' }
   return { kind: 'incomplete' }
+}
+
+/** Takes what is still coming off the line, up to a limit: who is still sending hears no answer, and a browser shows a broken connection. */
+async function passOver(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<void> {
+  if (body === null || body.locked) return
+  const reader = body.getReader()
+  try {
+    for (let passed = 0; passed < maxBytes;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      passed += value.byteLength
+    }
+  } catch {
+    // Nobody is there any more.
+  } finally {
+    reader.releaseLock()
+  }
 }
