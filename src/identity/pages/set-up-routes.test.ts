@@ -28,6 +28,7 @@ test('the first person gives name, address and password, and may manage everythi
     email: ANNA.email,
     userMetadata: { full_name: 'Anna Müller' },
     appMetadata: { provider: 'email', providers: ['email'], roles: ['admin'] },
+    factorNeededSince: person.account.createdAt,
   })
   expect(person.identities).toMatchObject([{ provider: 'email', email: ANNA.email, data: { email_verified: true } }])
 })

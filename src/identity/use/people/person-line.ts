@@ -1,5 +1,6 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
+import type { NeededFactor } from '#identity/core/accounts/needed-factor.ts'
 import { isVerifiedOwn } from '#identity/core/accounts/own-factor.ts'
 import { isUnproven } from '#identity/core/accounts/prove-address.ts'
 import { OFFICES, toOffices, type Office } from '#rights/offices.ts'
@@ -28,6 +29,8 @@ export type PersonDetails = PersonLine & {
   otherRoles: string[]
   /** Signs in at an organisation that looks after address and password. */
   isManagedBySso: boolean
+  /** What an office of theirs asks for. */
+  neededFactor: NeededFactor | undefined
   /** What is typed before the account is deleted. */
   confirmation: string
 }
@@ -46,7 +49,7 @@ export function toPersonLine({ account, factors }: Person, now: Date): PersonLin
   }
 }
 
-export function toPersonDetails(person: Person, now: Date): PersonDetails {
+export function toPersonDetails(person: Person, neededFactor: NeededFactor | undefined, now: Date): PersonDetails {
   const { account } = person
   const offices: readonly string[] = OFFICES
   return {
@@ -55,6 +58,7 @@ export function toPersonDetails(person: Person, now: Date): PersonDetails {
     invitedAt: account.invitedAt,
     otherRoles: (account.appMetadata.roles ?? []).filter((role) => !offices.includes(role)),
     isManagedBySso: account.isManagedBySso,
+    neededFactor,
     confirmation: confirmationOf(account),
   }
 }

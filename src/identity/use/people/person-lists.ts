@@ -33,7 +33,7 @@ export function createPersonLists({ identity: { admin }, now }: PeopleNeeds) {
       const found = await admin.find(id)
       if (!found.ok) return found
       if (found.value.account.deletedAt !== undefined) return err({ kind: 'account-unknown' })
-      return ok(toPersonDetails(found.value, now()))
+      return ok(toPersonDetails(found.value, admin.neededFactorOf(found.value), now()))
     },
 
     /** Addresses to choose from. */

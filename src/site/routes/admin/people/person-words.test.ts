@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callLogged, callPerson, lastSignIn, openedRooms, roleNames } from './person-words.ts'
+import { callLogged, callPerson, lastSignIn, openedRooms, roleNames, secondFactor } from './person-words.ts'
 
 const nobody = { name: undefined, email: undefined, phone: undefined }
 
@@ -19,6 +19,16 @@ test('an office says which rooms it opens, if any', () => {
 
 test('offices have German names in the audit log, other roles their own', () => {
   expect(roleNames(['youth', 'hall-key'])).toEqual(['Jugendwart', 'hall-key'])
+})
+
+test('of a second factor it is said whether it is there, and until when it has to be', () => {
+  const dueAt = new Date('2024-12-15T12:00:00Z')
+  const without = (isOverdue: boolean) =>
+    secondFactor({ hasSecondFactor: false, neededFactor: { roles: ['admin'], dueAt, isOverdue } })
+  expect(secondFactor({ hasSecondFactor: true, neededFactor: undefined })).toBe('eingerichtet')
+  expect(secondFactor({ hasSecondFactor: false, neededFactor: undefined })).toBe('nicht eingerichtet')
+  expect(without(false)).toBe('nicht eingerichtet, nötig ab 15.12.2024')
+  expect(without(true)).toBe('fehlt, das Amt ruht')
 })
 
 test('who never signed in is said to have never done so', () => {

@@ -1,6 +1,6 @@
 import type { AuditPerson } from '#identity/use/people/audit-reading.ts'
-import type { PersonLine, PersonState } from '#identity/use/people/person-line.ts'
-import { formatListDate } from '#shared/berlin-time.ts'
+import type { PersonDetails, PersonLine, PersonState } from '#identity/use/people/person-line.ts'
+import { formatDate, formatListDate } from '#shared/berlin-time.ts'
 import { isOffice, officeNames, type Office } from '#rights/offices.ts'
 import { roomsFor } from '../rooms.ts'
 
@@ -17,6 +17,17 @@ export const callPerson = ({ name, email, phone }: Pick<PersonLine, 'name' | 'em
 
 export const lastSignIn = ({ lastSignInAt }: Pick<PersonLine, 'lastSignInAt'>): string =>
   lastSignInAt === undefined ? 'noch nie' : formatListDate(lastSignInAt)
+
+export function secondFactor({
+  hasSecondFactor,
+  neededFactor,
+}: Pick<PersonDetails, 'hasSecondFactor' | 'neededFactor'>): string {
+  if (hasSecondFactor) return 'eingerichtet'
+  if (neededFactor === undefined) return 'nicht eingerichtet'
+  return neededFactor.isOverdue
+    ? 'fehlt, das Amt ruht'
+    : `nicht eingerichtet, nötig ab ${formatDate(neededFactor.dueAt)}`
+}
 
 /** What an office opens, such as „öffnet Turniere“; empty for offices that open nothing of their own. */
 export function openedRooms(office: Office): string {

@@ -15,7 +15,7 @@ import { HandedLink, type ShownLink } from './handed-link.tsx'
 import { HandOver, OfficesForm } from './office-forms.tsx'
 import styles from './people.module.css'
 import { DONE_WORDS, findErrand, isDone } from './person-errands.ts'
-import { callPerson, lastSignIn, stateWords } from './person-words.ts'
+import { callPerson, lastSignIn, secondFactor, stateWords } from './person-words.ts'
 import { refusalText } from './refusal-text.ts'
 import { StateBadge } from './state-badge.tsx'
 
@@ -34,6 +34,7 @@ export async function loader(visit: Route.LoaderArgs) {
     ...person,
     called: callPerson(person),
     lastSignIn: lastSignIn(person),
+    secondFactor: secondFactor(person),
     created: formatListDate(person.createdAt),
     invited: person.invitedAt && formatListDate(person.invitedAt),
     isYou: id === actor.accountId,
@@ -111,7 +112,7 @@ export default function ShowPerson({ loaderData: person, actionData: outcome }: 
 type ShownPerson = Route.ComponentProps['loaderData']
 
 function Facts({ person }: { person: ShownPerson }) {
-  const { email, phone, created, invited, hasSecondFactor, otherRoles } = person
+  const { email, phone, created, invited, otherRoles } = person
   return (
     <FactList>
       {email !== undefined && (
@@ -121,7 +122,7 @@ function Facts({ person }: { person: ShownPerson }) {
       )}
       {phone !== undefined && <Fact label="Telefon">{phone}</Fact>}
       <Fact label="Zuletzt angemeldet">{person.lastSignIn}</Fact>
-      <Fact label="Zweiter Faktor">{hasSecondFactor ? 'eingerichtet' : 'nicht eingerichtet'}</Fact>
+      <Fact label="Zweiter Faktor">{person.secondFactor}</Fact>
       {invited !== undefined && <Fact label="Eingeladen">{invited}</Fact>}
       <Fact label="Konto seit">{created}</Fact>
       {otherRoles.length > 0 && <Fact label="Weitere Rollen">{otherRoles.join(', ')}</Fact>}
