@@ -1,33 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { PUBLIC_PAGES } from '#tests/support/site/public-pages.ts'
 import { loseTable } from '#tests/support/site/lose-table.ts'
 import { fillIn, sampleRegistrationFields, sendRegistration, TIME_TO_TYPE } from '#tests/support/site/register.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
+import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open } from '#tests/support/browser/visit.ts'
 
 const clock = createClock('2024-12-17T11:00:00Z')
 const stage = prepareStage({ now: clock.now })
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const PHONE = 360
-const WIDTHS = [PHONE, 768, 1280]
-
-/** What axe finds at each width, and where a page is wider than its window. */
-async function findBarriers(page: Page, widths = WIDTHS): Promise<string[]> {
-  const found: string[] = []
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    if (overflow > 0) found.push(`${width}: ${overflow} pixels too wide`)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze()
-    for (const { id, nodes } of violations)
-      found.push(`${width}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`)
-  }
-  return found
-}
 
 async function openPage(path: string, width = 1280) {
   const { page } = await stage.visit({ width, height: 800 })

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
@@ -7,6 +6,7 @@ import { createClock } from '#tests/support/samples/clock.ts'
 import { CLUB_PASSWORD, enter, join, openSession, type Joined } from '#tests/support/site/enter.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
+import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open } from '#tests/support/browser/visit.ts'
 
@@ -131,22 +131,6 @@ test('an account is deleted, and its browser is out', async () => {
   await page.goto('/admin/konto')
   await heading(page, 'Login').waitFor()
 })
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** What axe finds, and whether the page is wider than the window. */
-async function findBarriers(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    if (overflow > 0) found.push(`${width}: ${overflow} pixels too wide`)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze()
-    for (const { id, nodes } of violations)
-      found.push(`${width}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`)
-  }
-  return found
-}
 
 const ERRANDS = ['', '/name', '/e-mail', '/passwort', '/zweiter-faktor', '/geraete', '/verknuepfungen', '/loeschen']
 

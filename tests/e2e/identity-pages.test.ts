@@ -1,12 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { startVisit } from '#tests/support/browser/visit.ts'
 
 const PASSWORD = 'ein langer Satz'
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 let server: IdentityServer
 let browser: Browser
 
@@ -34,18 +33,6 @@ async function mailTo(recipient: string): Promise<string> {
     const mail = (await server.mails(atLeast)).findLast((each) => each.recipient === recipient)
     if (mail?.link !== undefined) return mail.link
   }
-}
-
-/** What axe finds, and whether the page is wider than the window. */
-async function barriers(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze()
-    for (const { id, nodes } of violations)
-      found.push(`${width}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`)
-  }
-  return found
 }
 
 test('the first administrator sets everything up without any script', async () => {
@@ -115,7 +102,7 @@ test('nothing stands in the way on any of the pages', async () => {
     `${server.pagesUrl}/einrichten?token=x`,
   ]) {
     await page.goto(address)
-    expect(await barriers(page), address).toEqual([])
+    expect(await findBarriers(page), address).toEqual([])
   }
   expect(started.foreignRequests).toEqual([])
 })

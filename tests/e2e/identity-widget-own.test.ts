@@ -14,12 +14,19 @@ const stage = prepareOwnWidget()
 const { begin, newContext, logIn, join, codeTo } = stage
 
 async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .include('#netlify-identity-widget')
-    .setLegacyMode()
-    .withTags(RULES)
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`)
+  const widget = () => new AxeBuilder({ page }).include('#netlify-identity-widget').setLegacyMode()
+  const { violations } = await widget().withTags(RULES).analyze()
+  await paint(page, 'dark')
+  const inTheDark = await widget().withRules('color-contrast').analyze()
+  await paint(page, 'light')
+  return [...violations, ...inTheDark.violations].map(
+    ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`,
+  )
+}
+
+/** As a host page does that is dark. */
+async function paint(page: Page, scheme: 'dark' | 'light') {
+  await page.evaluate((wanted) => (document.documentElement.style.colorScheme = wanted), scheme)
 }
 
 test('a page that allows neither frames nor styles nor scripts of its own can use it', async () => {

@@ -11,7 +11,6 @@ import { open } from '#tests/support/browser/visit.ts'
 
 const clock = createClock('2024-12-01T12:00:00Z')
 const stage = prepareStage({ env: { RATE_LIMITS: 'off' }, now: clock.now })
-const WIDTHS = [360, 1280]
 let mia: Joined
 beforeAll(async () => {
   mia = await join(stage.site, { name: 'Mia Muster', roles: ['admin', 'director'] })
@@ -112,7 +111,7 @@ test('whoever lacks an office sees no way to its room, and a page that says why 
   await page.getByRole('heading', { level: 1, name: 'Kein Zutritt' }).waitFor()
   await page.getByText('eines dieser Ämter hat: Technik').waitFor()
   await page.getByRole('contentinfo').waitFor()
-  expect(await findBarriers(page, WIDTHS)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
 })
 
 test('a second factor is asked for at the door, by app or by sheet', async () => {
@@ -126,7 +125,7 @@ test('a second factor is asked for at the door, by app or by sheet', async () =>
   await open(page, '/admin')
   await signIn(page, ada.email)
   await page.getByRole('heading', { level: 1, name: 'Noch ein Schritt' }).waitFor()
-  expect(await findBarriers(page, WIDTHS)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
   const app = page.getByRole('form', { name: 'Code aus der App' })
   await app.getByLabel('Code').fill('000000')
   await app.getByRole('button', { name: 'Anmelden' }).click()
@@ -190,7 +189,7 @@ test('a stranger signs up, confirms the address, and is in', async () => {
   await page.getByLabel('Passwort').evaluate((input) => input.removeAttribute('minlength'))
   await page.getByRole('button', { name: 'Registrieren' }).click()
   await page.getByRole('alert').getByText('Das Passwort ist zu kurz').waitFor()
-  expect(await findBarriers(page, WIDTHS)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
   await page.getByLabel('Passwort').fill('ein langer Satz')
   await page.getByRole('button', { name: 'Registrieren' }).click()
   await page.getByText('Sehen Sie in Ihr Postfach').waitFor()
@@ -218,10 +217,10 @@ test('the door and the overview have no barriers, and print without their frame'
   await open(page, '/admin')
   await signIn(page, mia.email, 'falsch')
   await page.getByRole('alert').waitFor()
-  expect(await findBarriers(page, WIDTHS)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
   await enter(stage.site, context, mia)
   await open(page, '/admin')
-  expect(await findBarriers(page, WIDTHS)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('navigation', { name: 'Räume' }).isVisible()).toBe(false)
   expect(await page.getByRole('button', { name: 'Abmelden' }).isVisible()).toBe(false)

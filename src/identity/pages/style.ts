@@ -8,7 +8,7 @@ main{flex:1}
 input,button{font:inherit;color:inherit}
 h1,h2{line-height:1.12;letter-spacing:-.02em;font-weight:800;text-wrap:balance}
 a{color:var(--blue);text-underline-offset:.18em}
-:focus-visible{outline:3px solid var(--ball);outline-offset:2px;box-shadow:0 0 0 2px var(--blue-deep);border-radius:6px}
+:focus-visible{outline:3px solid var(--ball);outline-offset:2px;box-shadow:0 0 0 2px var(--focus-edge);border-radius:6px}
 .wrap{inline-size:min(40rem,100% - 2.5rem);margin-inline:auto}
 .head{border-block-end:1px solid var(--line)}
 .head .wrap{display:flex;align-items:center;min-block-size:var(--header-height)}

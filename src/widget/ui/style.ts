@@ -1,6 +1,7 @@
-/** Sizes, colours and times as specified; what `--identity-…` names, a host page can choose. */
+/** Sizes, colours and times as specified; what `--identity-…` names, a host page can choose. Dark on pages whose `color-scheme` is dark. */
 export const styleText = `
-:host{--primary:var(--identity-primary,#0755b9);--action:var(--identity-action,var(--primary));--on-action:var(--identity-on-action,#fff);--ink:var(--identity-ink,#0e1e25);--muted:var(--identity-muted,#55636b);--line:var(--identity-line,#7d8a96);--paper:var(--identity-paper,#fff);--wash:var(--identity-wash,#f3f6f9);--wrong:var(--identity-wrong,#b3261e);--right:var(--identity-right,#1b6e3c);--round:var(--identity-radius,8px);position:fixed;z-index:99;inset:auto;inline-size:0;block-size:0;font-family:var(--identity-font,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif)}
+:host{--primary:var(--identity-primary,#0755b9);--action:var(--identity-action,var(--identity-primary,#0755b9));--on-action:var(--identity-on-action,#fff);--ink:var(--identity-ink,#0e1e25);--muted:var(--identity-muted,#55636b);--line:var(--identity-line,#7d8a96);--paper:var(--identity-paper,#fff);--wash:var(--identity-wash,#f3f6f9);--wrong:var(--identity-wrong,#b3261e);--right:var(--identity-right,#1b6e3c);--edge:var(--identity-edge,#d8dee6);--wrong-wash:var(--identity-wrong-wash,#fdecea);--right-wash:var(--identity-right-wash,#e8f5ec);--round:var(--identity-radius,8px);position:fixed;z-index:99;inset:auto;inline-size:0;block-size:0;font-family:var(--identity-font,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif)}
+@supports (color:light-dark(red,red)){:host{--primary:var(--identity-primary,light-dark(#0755b9,#8fbaf6));--ink:var(--identity-ink,light-dark(#0e1e25,#e9eef5));--muted:var(--identity-muted,light-dark(#55636b,#b2bfcc));--paper:var(--identity-paper,light-dark(#fff,#18233f));--wash:var(--identity-wash,light-dark(#f3f6f9,#26324f));--wrong:var(--identity-wrong,light-dark(#b3261e,#ffb4ab));--right:var(--identity-right,light-dark(#1b6e3c,#8fd8a8));--edge:var(--identity-edge,light-dark(#d8dee6,#3a4765));--wrong-wash:var(--identity-wrong-wash,light-dark(#fdecea,#4a2023));--right-wash:var(--identity-right-wash,light-dark(#e8f5ec,#173a26))}}
 *,::before,::after{box-sizing:border-box}
 dialog{inline-size:100%;max-inline-size:none;block-size:100dvh;max-block-size:none;margin:0;padding:0;border:0;background:var(--paper);color:var(--ink);font-size:16px;line-height:1.5;overflow:auto;overscroll-behavior:contain}
 dialog::backdrop{background:var(--paper)}
@@ -16,7 +17,7 @@ dialog::backdrop{background:rgb(14,30,37);opacity:.67;animation:fadeIn .1s}
 @keyframes fadeIn{from{opacity:0}to{opacity:.67}}
 @keyframes saving{from{background-position:0 0}to{background-position:700% 0}}
 .logo{block-size:var(--identity-logo-height,0);margin-block-end:.5rem;background:var(--identity-logo,none) left/contain no-repeat}
-.header{display:flex;gap:1rem;align-items:end;margin-block-end:1rem;padding-inline-end:44px;border-block-end:1px solid var(--identity-edge,#d8dee6)}
+.header{display:flex;gap:1rem;align-items:end;margin-block-end:1rem;padding-inline-end:44px;border-block-end:1px solid var(--edge)}
 .tab{min-block-size:44px;margin:0 0 -1px;padding:.5rem 0;border:0;border-block-end:3px solid #0000;background:none;color:var(--muted);font:inherit;font-weight:650;line-height:1.3;cursor:pointer}
 .tab.active{border-color:var(--primary);color:var(--ink)}
 .tab:not(.active):hover{color:var(--primary)}
@@ -43,13 +44,13 @@ input[name=password]{padding-inline-end:52px}
 .disabled{opacity:.38;pointer-events:none}
 .link{display:block;min-block-size:44px;margin:.5rem auto 0;padding:.5rem .75rem;border:0;background:none;color:var(--primary);font:inherit;font-weight:600;text-decoration:underline;text-underline-offset:.18em;cursor:pointer}
 .or{display:flex;align-items:center;gap:.75rem;margin:1rem 0;color:var(--muted)}
-.or::before,.or::after{content:"";flex:1;border-block-start:1px solid var(--identity-edge,#d8dee6)}
+.or::before,.or::after{content:"";flex:1;border-block-start:1px solid var(--edge)}
 .provider{margin-block-start:.6rem;border:1.5px solid var(--line);border-inline-start:6px solid var(--brand,var(--line));background:var(--paper);color:inherit}
 .provider:hover{background:var(--wash)}
 .google{--brand:#4285f4}.github{--brand:#24292f}.gitlab{--brand:#e24329}.bitbucket{--brand:#205081}.facebook{--brand:#1877f2}.saml{--brand:var(--primary)}
 .flash{margin:0 0 1rem;padding:.7rem .85rem;border-inline-start:4px solid;border-radius:4px;font-weight:500;overflow-wrap:anywhere}
-.error{border-color:var(--wrong);background:var(--identity-wrong-wash,#fdecea);color:var(--wrong)}
-.success{border-color:var(--right);background:var(--identity-right-wash,#e8f5ec);color:var(--right)}
+.error{border-color:var(--wrong);background:var(--wrong-wash);color:var(--wrong)}
+.success{border-color:var(--right);background:var(--right-wash);color:var(--right)}
 .call-out{margin:1.25rem 0 0;text-align:center;font-size:.85rem}
 .call-out a{display:inline-flex;align-items:center;min-block-size:44px;color:var(--muted)}
 @media (prefers-reduced-motion:reduce){.content,dialog[open],dialog::backdrop,.button.saving{animation:none}}
