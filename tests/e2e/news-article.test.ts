@@ -143,7 +143,7 @@ describe('an article on its way', () => {
 
 describe('a picture that cannot be loaded', () => {
   test('leaves a button „Image failed to load“, which tries again', async () => {
-    const { page } = await stage.visit()
+    const { page, complaints } = await stage.visit()
     await page.route('**/media/**', (route) => route.abort())
     await open(page, '/news/boule-statt-ball')
     const cross = page.getByRole('button', { name: 'Image failed to load' }).first()
@@ -171,3 +171,4 @@ test('the page keeps its place in the history: back leads to where one was in th
   await card.waitFor()
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(before))
 })
+    expect(complaints.join()).toContain('Image download error: http')

@@ -5,7 +5,8 @@ import { toPictureSources, type ShownPicture } from '#features/pictures/picture.
 import styles from './responsive-picture.module.css'
 
 type Props = {
-  picture: ShownPicture
+  /** Undefined where content names one that is not there. */
+  picture: ShownPicture | undefined
   /** How wide it is shown, as in the `sizes` attribute. */
   sizes: string
   /** Widest variant worth offering; see `toPictureSources`. */
@@ -19,18 +20,25 @@ type Props = {
   fallback?: ReactNode
 }
 
-/** A picture in the smallest format and size that will do. */
+/** A picture in the smallest format and size that will do; what is wrong with it stands on the console, too. */
 export function ResponsivePicture({ picture, sizes, maxWidth, alt, isFirst = false, className, fallback }: Props) {
   const image = useRef<HTMLImageElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  const { sources, src, text, width, height } = toPictureSources(picture, sizes, maxWidth)
+  const isMissing = picture === undefined
 
-  // The picture may have failed before React was there to hear of it.
+  function fail() {
+    console.error(`Image download error: ${image.current?.currentSrc}`)
+    setHasFailed(true)
+  }
+
   useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0 && image.current.currentSrc) setHasFailed(true)
-  }, [])
+    if (isMissing) console.error('src and fallback props must be provided.')
+    // The picture may have failed before React was there to hear of it.
+    if (image.current?.complete && image.current.naturalWidth === 0 && image.current.currentSrc) fail()
+  }, [isMissing])
 
-  if (hasFailed) return fallback ?? <FailedPicture onRetry={() => setHasFailed(false)} />
+  if (isMissing || hasFailed) return fallback ?? <FailedPicture onRetry={() => setHasFailed(false)} />
+  const { sources, src, text, width, height } = toPictureSources(picture, sizes, maxWidth)
   return (
     <picture>
       {sources.map(({ type, srcset: candidates }) => (
@@ -45,7 +53,7 @@ export function ResponsivePicture({ picture, sizes, maxWidth, alt, isFirst = fal
         height={height}
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : undefined}
-        onError={() => setHasFailed(true)}
+        onError={fail}
       />
     </picture>
   )
