@@ -30,7 +30,7 @@ export function checkReferences(
     ...content.inlinePictures
       .filter(({ path }) => !known.pictures.has(path))
       .map(({ file, line, path }) => ({ file, line, sentence: `Das Bild ${path} gibt es nicht.` })),
-    ...(club.board ? missingPicture('club/board.yaml', club.board.groupPicture) : []),
+    ...boardPictures(club.board).flatMap((picture) => missingPicture('club/board.yaml', picture)),
     ...(club.downloads?.documents ?? [])
       .filter(({ file }) => !known.documents.has(file))
       .map(({ file }) => ({
@@ -40,3 +40,6 @@ export function checkReferences(
       })),
   ]
 }
+
+const boardPictures = (board: ParsedContent['club']['board']): string[] =>
+  board ? [board.groupPicture, ...board.members.flatMap(({ picture }) => picture ?? [])] : []

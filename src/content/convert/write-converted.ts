@@ -50,11 +50,15 @@ function writeRedirects(pairs: ConvertedSite['redirects']): string {
   return redirects.length === 0 ? '{}\n' : stringify(Object.fromEntries(redirects.map(({ from, to }) => [from, to])))
 }
 
+const STAND_INS = ['pictures/standard.svg', 'pictures/avatar-m.svg', 'pictures/avatar-w.svg']
+
+/** Whatever the file of the board calls a picture; it need not be one that the import would take. */
+const boardPictures = (board: unknown): string[] => JSON.stringify(board ?? null).match(/pictures\/[^"\\]+/g) ?? []
+
 /** Paths of what stands in until somebody writes it anew. Not every club has all of it; what is truly needed the import asks for. */
 export async function listTemplate(template: string): Promise<string[]> {
   const board: unknown = parse(await readFile(join(template, 'club/board.yaml'), 'utf8'))
-  const group = typeof board === 'object' && board !== null && 'groupPicture' in board ? String(board.groupPicture) : ''
-  const pictures = ['pictures/standard.svg', 'pictures/avatar-m.svg', 'pictures/avatar-w.svg', group]
+  const pictures = [...boardPictures(board), ...STAND_INS]
   const entries = await readdir(template, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())

@@ -73,6 +73,7 @@ const boardSchema = z.strictObject({
         email: z.union([z.literal(''), mailAddress], 'Hier wird eine E-Mail-Adresse erwartet, oder "" für keine.'),
       }),
     )
+        picture: text.optional(),
     .min(1),
 })
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { openSqlite } from '#platform/db/open-database.ts'
@@ -30,6 +30,9 @@ export async function createSampleContent() {
       for (const name of ['vorstand-gruppe.svg', 'standard.svg', 'jubel-1.svg', 'texts.yaml']) {
         await cp(join(TESTS_CLUB, 'pictures', name), join(folder, 'pictures', name))
       }
+      // Nobody there has a picture of their own.
+      const board = await readFile(join(folder, 'club/board.yaml'), 'utf8')
+      await write('club/board.yaml', board.replace(/^ +picture: .*\n/gm, ''))
       await write('news/2024-11-24-sieg.md', '---\ntitle: Sieg\ndate: 2024-11-24 18:30\n---\n\nEin Abend.\n')
     },
     write,

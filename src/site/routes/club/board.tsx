@@ -15,50 +15,52 @@ const SUBTITLE = 'Unsere Vereinsführung: Erfahren, engagiert und mit Herz dabei
 export async function loader({ context }: Route.LoaderArgs) {
   const { club, findPictures } = context.get(services)
   const board = await club.getFacts('board')
-  const pictures = await findPictures([board.groupPicture, AVATARS.m, AVATARS.w])
+  const own = board.members.flatMap(({ picture }) => picture ?? [])
+  const pictures = await findPictures([board.groupPicture, AVATARS.m, AVATARS.w, ...own])
   const shown = (path: string) => {
     const picture = pictures.get(path)
     return picture && toShownPicture(picture)
   }
-  return { board, group: shown(board.groupPicture), avatars: { m: shown(AVATARS.m), w: shown(AVATARS.w) } }
+  const members = board.members.map(({ name, position, email, gender, picture }) => ({
+    name,
+    position,
+    email,
+    picture: shown(picture ?? AVATARS[gender]),
+  }))
+  return { members, group: shown(board.groupPicture), groupText: board.groupPictureText }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Vorstand', description: SUBTITLE, path: href('/vorstand') })
 
-export default function Board({ loaderData: { board, group, avatars } }: Route.ComponentProps) {
+export default function Board({ loaderData: { members, group, groupText } }: Route.ComponentProps) {
   return (
     <>
       <Banner title="Vorstand" subtitle={SUBTITLE} />
       <div className="wrap section">
-        {group && (
-          <figure className={styles['group']}>
-            <ResponsivePicture
-              picture={group}
-              sizes="(min-width: 75em) 74rem, calc(100vw - 2.5rem)"
-              alt={board.groupPictureText}
-              isFirst
-            />
-          </figure>
-        )}
+        <figure className={styles['group']}>
+          <ResponsivePicture
+            picture={group}
+            sizes="(min-width: 75em) 74rem, calc(100vw - 2.5rem)"
+            alt={groupText}
+            isFirst
+          />
+        </figure>
         <ul className={styles['members']}>
-          {board.members.map((member) => {
-            const avatar = avatars[member.gender]
-            return (
-              <li className={styles['member']} key={member.name}>
-                {avatar && <ResponsivePicture className={styles['avatar']} picture={avatar} sizes="5rem" alt="" />}
-                <div>
-                  <h2>{member.name}</h2>
-                  <p>{member.position}</p>
-                  {member.email !== '' && (
-                    <a href={`mailto:${member.email}`} aria-label={`E-Mail schreiben an ${member.name}`}>
-                      <Icon icon={Mail} size={16} /> E-Mail schreiben
-                    </a>
-                  )}
-                </div>
-              </li>
-            )
-          })}
+          {members.map(({ name, position, email, picture }) => (
+            <li className={styles['member']} key={name}>
+              <ResponsivePicture className={styles['avatar']} picture={picture} sizes="7rem" alt="" />
+              <div>
+                <h2>{name}</h2>
+                <p>{position}</p>
+                {email !== '' && (
+                  <a href={`mailto:${email}`} aria-label={`E-Mail schreiben an ${name}`}>
+                    <Icon icon={Mail} size={16} /> E-Mail schreiben
+                  </a>
+                )}
+              </div>
+            </li>
+          ))}
         </ul>
       </div>
     </>
