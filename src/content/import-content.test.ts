@@ -213,7 +213,7 @@ test('what visitors will not see as it stands is told once for all files, and st
     '  news/a.md, Zeile 5: Das Bild „/img/a.jpg“ liegt nicht im Ordner pictures/ und wird nicht gezeigt.',
     expect.stringMatching(/^ {2}news\/a\.md, Zeile 11: \{\{< youtube x >\}\} ist ein Befehl/),
     '  news/a.md, Zeile 13: Das Bild „/img/b.jpg“ liegt nicht im Ordner pictures/ und wird nicht gezeigt.',
-    '  pages/satzung.md: Diese Seite kennt die Website nicht; es gibt chronik.md und datenschutz.md.',
+    '  pages/satzung.md: Diese Seite kennt die Website nicht; es gibt chronik.md, datenschutz.md und faq.md.',
   ])
   expect(await articles.findBySlug('a')).toMatchObject({ isDraft: true })
 })

@@ -5,7 +5,7 @@ import { publishArticle } from '#features/news/publish-article.ts'
 import { renderMarkdown } from '#features/news/render-markdown.ts'
 import { clubDocumentNames, type Club } from '#features/club/club-facts.ts'
 import { createClubStore } from '#features/club/club-store.ts'
-import { pageNames } from '#features/club/page.ts'
+import { neededPages } from '#features/club/page.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
@@ -108,7 +108,7 @@ function findMissing(all: ContentFile[]): ContentMistake[] {
   const present = new Set(all.map(({ path }) => path))
   const needed = [
     ...clubDocumentNames.map((name) => `club/${name}.yaml`),
-    ...pageNames.map((name) => `pages/${name}.md`),
+    ...neededPages.map((name) => `pages/${name}.md`),
     'pictures/standard.svg',
   ]
   return needed

@@ -120,11 +120,13 @@ function parseArticle({ path, text }: TextFile, parsing: Parsing): void {
   checkBody({ path, text }, article.value.bodyLine, parsing)
 }
 
+const GERMAN_LIST = new Intl.ListFormat('de', { type: 'conjunction' })
+
 function parsePage({ path, text }: TextFile, club: Club | undefined, parsing: Parsing): void {
   const { content, mistakes, notes } = parsing
   const name = pageNames.find((known) => path === `pages/${known}.md`)
   if (!name) {
-    const names = pageNames.map((known) => `${known}.md`).join(' und ')
+    const names = GERMAN_LIST.format(pageNames.map((known) => `${known}.md`))
     notes.push({ file: path, line: undefined, sentence: `Diese Seite kennt die Website nicht; es gibt ${names}.` })
     return
   }

@@ -230,6 +230,22 @@ test('the questions page shows only „Coming soon“', async () => {
   expect(await mainText(page)).toMatch(/^FAQ\s+Coming soon$/)
 })
 
+describe('a club that has written questions and answers', () => {
+  const text =
+    '---\ntitle: FAQ\nsubtitle: Was man uns oft fragt\n---\n\n## Was kostet es?\n\nNichts, sagt der {{club.shortName}}.\n'
+  const asked = prepareStage({ content: { files: { 'pages/faq.md': text }, withoutNews: true } })
+
+  test('shows them, with a link to each question', async () => {
+    const { page } = await asked.visit({ scripts: false })
+    await page.goto('/faq')
+    expect(await subheadings(page)).toEqual(['Auf dieser Seite', 'Was kostet es?'])
+    expect(await mainText(page)).toContain('Nichts, sagt der TTC Musterdorf.')
+    await page.getByRole('link', { name: 'Was kostet es?' }).click()
+    expect(new URL(page.url()).hash).not.toBe('')
+    expect(await mainText(page)).not.toContain('Coming soon')
+  })
+})
+
 test('the login page has a place to stand and no search engine lists it', async () => {
   const page = await read('/admin')
   expect(await heading(page)).toBe('Login')

@@ -18,7 +18,7 @@ const PLACES: [name: RegExp, address: string, advice: string][] = [
   [/kontakt|contact/, '/kontakt', 'Das Formular gibt es schon; die Adresse steht in club/club.yaml.'],
   [/download|satzung|formulare|mitglied/, '/docs', 'Die Dateien gehören nach docs/ und in club/downloads.yaml.'],
   [/chronik|geschichte|historie/, '/chronik', 'Der Text gehört in pages/chronik.md.'],
-  [/faq|fragen/, '/faq', 'Diese Seite hat feste Worte.'],
+  [/faq|fragen/, '/faq', 'Fragen und Antworten gehören in pages/faq.md, jede Frage als Überschrift mit ##.'],
   [/^(?:news|blog|aktuelles|archiv|archive|posts)$/, '/news', 'Die Liste der Artikel entsteht von selbst.'],
   [/^404$/, '', 'Diese Seite hat die Website selbst.'],
 ]

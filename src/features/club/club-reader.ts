@@ -1,13 +1,21 @@
 import type { ClubDocumentName, ClubFacts } from './club-facts.ts'
 import type { ClubStore } from './club-store.ts'
-import type { Page, PageName } from './page.ts'
+import type { NeededPageName, Page, PageName } from './page.ts'
 
 export type ClubReader = ReturnType<typeof createClubReader>
 
 /** The club's facts and pages, read and checked once and remembered until {@link ClubReader.forget}. */
 export function createClubReader(store: Pick<ClubStore, 'findFacts' | 'findPage'>) {
   let facts = new Map<ClubDocumentName, unknown>()
-  let pages = new Map<PageName, Page>()
+  let pages = new Map<PageName, Page | undefined>()
+
+  async function findPage(name: PageName): Promise<Page | undefined> {
+    if (pages.has(name)) return pages.get(name)
+    const remember = pages
+    const found = await store.findPage(name)
+    remember.set(name, found)
+    return found
+  }
 
   return {
     /** @throws when the document is missing: the import lets no installation start without it */
@@ -21,14 +29,12 @@ export function createClubReader(store: Pick<ClubStore, 'findFacts' | 'findPage'
       return found
     },
 
+    findPage,
+
     /** @throws when the page is missing, as above */
-    async getPage(name: PageName): Promise<Page> {
-      const known = pages.get(name)
-      if (known) return known
-      const remember = pages
-      const found = await store.findPage(name)
+    async getPage(name: NeededPageName): Promise<Page> {
+      const found = await findPage(name)
       if (!found) throw new Error(`The page "${name}" is missing in the database.`)
-      remember.set(name, found)
       return found
     },
 

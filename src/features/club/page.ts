@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Club } from './club-facts.ts'
 
-/** A page of running text (chronicle, privacy policy) whose Markdown may name club facts as `{{club.address.city}}`. */
+/** A page of running text (chronicle, privacy policy, questions and answers) whose Markdown may name club facts as `{{club.address.city}}`. */
 export const pageSchema = z.object({
   title: z.string(),
   subtitle: z.string(),
@@ -12,7 +12,10 @@ export const pageSchema = z.object({
 })
 export type Page = z.infer<typeof pageSchema>
 
-export const pageNames = ['chronik', 'datenschutz'] as const
+/** What every installation has; the others may be left out. */
+export const neededPages = ['chronik', 'datenschutz'] as const
+export const pageNames = [...neededPages, 'faq'] as const
+export type NeededPageName = (typeof neededPages)[number]
 export type PageName = (typeof pageNames)[number]
 
 const PLACEHOLDER = /\{\{\s*club\.([\w.]+)\s*\}\}/g

@@ -1,12 +1,25 @@
 import { href } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
+import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { TextPage } from '../../ui/text-page.tsx'
 import type { Route } from './+types/faq.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'FAQ', description: 'Häufige Fragen an unseren Verein', path: href('/faq') })
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = await context.get(services).club.findPage('faq')
+  return page && { title: page.title, subtitle: page.subtitle, html: page.html, headings: page.headings }
+}
 
-export default function Faq() {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.title ?? 'FAQ',
+    description: loaderData?.subtitle ?? 'Häufige Fragen an unseren Verein',
+    path: href('/faq'),
+  })
+
+/** The club's questions and answers; a club that has written none yet says so. */
+export default function Faq({ loaderData: page }: Route.ComponentProps) {
+  if (page) return <TextPage {...page} />
   return (
     <>
       <Banner title="FAQ" />
