@@ -1,9 +1,14 @@
 import scene from '../assets/banner.svg?raw'
 
+const MARK = 'data-scene'
+
 /** The whole scene, and the strip with ball and net for the low band. */
 const TALL = { viewBox: '0 0 1440 640', preserveAspectRatio: 'xMidYMid slice' }
 const LOW = { viewBox: '0 120 1440 330', preserveAspectRatio: 'xMidYMin slice' }
-const drawing = scene.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')
+/** Every public document brings it along: there the program takes it from, instead of bringing it a second time. */
+const drawing = import.meta.env.SSR
+  ? scene.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')
+  : (document.querySelector(`[${MARK}]`)?.innerHTML ?? '')
 
 /** The hall, drawn inside the document: a file of its own would be asked for on every first visit. */
 export function BannerScene({ className, isLow }: { className?: string | undefined; isLow: boolean }) {
@@ -12,6 +17,7 @@ export function BannerScene({ className, isLow }: { className?: string | undefin
       className={className}
       {...(isLow ? LOW : TALL)}
       aria-hidden="true"
+      {...{ [MARK]: '' }}
       dangerouslySetInnerHTML={{ __html: drawing }}
     />
   )

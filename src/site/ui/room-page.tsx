@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 import { Notice } from './notice.tsx'
 import styles from './room-page.module.css'
+import '../styles/prose.css'
 
 type PageProps = {
   title: string

@@ -1,5 +1,6 @@
 import { Banner } from './banner.tsx'
 import styles from './text-page.module.css'
+import '../styles/prose.css'
 
 type Props = { title: string; subtitle: string; html: string; headings: { id: string; text: string }[] }
 

@@ -10,6 +10,7 @@ import { toDoorMistake } from './door-text.ts'
 import styles from './door.module.css'
 import type { Route } from './+types/forgotten.ts'
 import { PostForm } from '../../ui/post-form.tsx'
+import '../../styles/form.css'
 
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readForm(request)

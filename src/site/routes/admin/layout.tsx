@@ -10,6 +10,8 @@ import type { Route } from './+types/layout.ts'
 import { roomOf } from './rooms.ts'
 import { toShellFacts } from './shell-facts.ts'
 import { doorTo } from './way-back.ts'
+import '../../styles/form.css'
+import '../../styles/prose.css'
 
 /** Whoever is not signed in is led to the door; nobody else passes without the right of the room. */
 const guard: Route.MiddlewareFunction = async ({ context, pattern, request, url }) => {

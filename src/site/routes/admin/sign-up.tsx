@@ -11,6 +11,7 @@ import { toDoorMistake, type DoorMistake } from './door-text.ts'
 import styles from './door.module.css'
 import type { Route } from './+types/sign-up.ts'
 import { PostForm } from '../../ui/post-form.tsx'
+import '../../styles/form.css'
 
 const MAX_NAME = 100
 

@@ -9,6 +9,7 @@ import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Route } from './+types/teams.ts'
 import styles from './teams.module.css'
+import '../../styles/prose.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { club, now } = context.get(services)

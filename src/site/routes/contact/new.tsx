@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/new.ts'
 import { ContactForm, WAYS, type RefusedContact } from './contact-form.tsx'
 import styles from './new.module.css'
+import '../../styles/form.css'
 
 /** A page view's own form token must not be shared, but going back in the browser must find what was typed. */
 export function headers({ actionHeaders }: { actionHeaders: Headers }) {

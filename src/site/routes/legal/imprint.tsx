@@ -4,6 +4,7 @@ import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Route } from './+types/imprint.ts'
+import '../../styles/prose.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, address, register, representatives, email, phone, responsibleForContent } = await context

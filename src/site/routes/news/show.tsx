@@ -16,6 +16,7 @@ import { ShareButton } from './share-button.tsx'
 import styles from './show.module.css'
 
 const SHARE_WIDTH = 1200
+import '../../styles/prose.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { news, findPictures, club, publicUrl } = context.get(services)

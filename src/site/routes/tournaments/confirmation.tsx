@@ -10,6 +10,8 @@ import styles from './confirmation.module.css'
 import { tournamentPath, VILLAGE_TOURNAMENT } from './tournament-path.ts'
 import { showEvent } from './event-view.ts'
 import { maskEmail } from '../../mask-email.ts'
+import '../../styles/form.css'
+import '../../styles/prose.css'
 
 /** Whoever has the address may read it; nobody else, no search engine and no shared cache. */
 export const headers = () => ({

@@ -21,6 +21,7 @@ import { showEntry } from './entry-view.ts'
 import { showEvent } from './event-view.ts'
 import styles from './new-registration.module.css'
 import { readForm } from '../../read-form.ts'
+import '../../styles/prose.css'
 
 /** A page view's own form token must not be shared, but going back in the browser must find what was typed. */
 export function headers({ actionHeaders }: { actionHeaders: Headers }) {
