@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   berlinDay,
+  berlinYear,
+  startOfBerlinYear,
   endOfBerlinDay,
   formatCalendarLeaf,
   formatDate,
@@ -114,4 +116,10 @@ test('a moment written as local time is read back, except in the hour that occur
 test('seconds are written only when there are some', () => {
   expect(toLocalText(instant('2024-11-24T17:30:00.000Z'))).toBe('2024-11-24 18:30')
   expect(toLocalText(instant('2024-11-24T17:30:05.000Z'))).toBe('2024-11-24 18:30:05')
+})
+
+test('a year begins at midnight in Berlin', () => {
+  const begin = startOfBerlinYear(2024)
+  expect(begin.toISOString()).toBe('2023-12-31T23:00:00.000Z')
+  expect([berlinYear(begin), berlinYear(new Date(begin.getTime() - 1))]).toEqual([2024, 2023])
 })

@@ -76,6 +76,14 @@ export const berlinDay = remembered((instant) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(ZONE).toPlainDate().toString(),
 )
 
+/** The German year an instant falls in. */
+export const berlinYear = (instant: Date): number => Number(berlinDay(instant).slice(0, 4))
+
+/** The instant at which a German year begins. */
+export function startOfBerlinYear(year: number): Date {
+  return new Date(Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(ZONE).epochMilliseconds)
+}
+
 /** `2024-11-24 18:30:00`: German local time in the form {@link parseBerlinTime} reads; seconds only when not zero. */
 export function toLocalText(instant: Date): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(ZONE)

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { createClock } from '#tests/support/samples/clock.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open } from '#tests/support/browser/visit.ts'
@@ -213,3 +215,30 @@ test('the footer leads to the teams on the league portal in a new tab, to the le
 function readLinks(links: Element[]) {
   return links.map((link) => [link.textContent.trim(), link.getAttribute('href')])
 }
+test('the footer says where the club is and how to reach it, on paper too', async () => {
+  const page = await visit(1280, '/chronik')
+  const footer = page.getByRole('contentinfo')
+  const contact = footer.getByText('Hallenweg 3, 66600 Musterdorf')
+  expect(await contact.innerText()).toContain('TTC Musterdorf 1964 e. V.')
+  expect(await footer.getByRole('link', { name: '(0171) 3920064' }).getAttribute('href')).toBe('tel:01713920064')
+  const mail = footer.getByRole('link', { name: 'info@ttc-musterdorf.example' })
+  expect(await mail.getAttribute('href')).toBe('mailto:info@ttc-musterdorf.example')
+  await page.emulateMedia({ media: 'print' })
+  expect(await contact.isVisible()).toBe(true)
+  expect(await footer.getByRole('link', { name: 'Login' }).isVisible()).toBe(false)
+})
+
+describe('a club whose copyright year goes on', () => {
+  const yaml = readFileSync(new URL('../../content/club/club.yaml', import.meta.url), 'utf8')
+  const files = { 'club/club.yaml': yaml.replace('copyrightYear: 2023', 'copyrightYear: auto') }
+  const clock = createClock('2024-12-31T22:30:00Z')
+  const ongoing = prepareStage({ now: clock.now, content: { files, withoutNews: true } })
+
+  test('shows the present one, on pages that are kept as well', async () => {
+    const shown = async () => /© (?:<!-- -->)?(\d+)/.exec(await (await fetch(`${ongoing.site.origin}/faq`)).text())?.[1]
+    expect(await shown()).toBe('2024')
+    clock.set('2024-12-31T23:30:00Z')
+    expect(await shown()).toBe('2025')
+  })
+})
+

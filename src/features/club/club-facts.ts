@@ -29,7 +29,10 @@ const clubSchema = z.strictObject({
   hosting: text,
   leaguePortal: z.strictObject({ name: text, teamsUrl: webAddress, tablesUrl: webAddress }),
   map: z.strictObject({ providerName: text, embedUrl: webAddress, linkUrl: webAddress, privacyUrl: webAddress }),
-  copyrightYear: z.number().int().min(1900).max(2999),
+  copyrightYear: z.union(
+    [z.literal('auto'), z.number().int().min(1900).max(2999)],
+    'Hier wird ein Jahr erwartet, oder auto für das laufende.',
+  ),
 })
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -70,10 +73,10 @@ const boardSchema = z.strictObject({
         name: text,
         position: text,
         gender: z.enum(['m', 'w'], 'gender ist m oder w; es wählt nur das gezeichnete Bild.'),
+        picture: text.optional(),
         email: z.union([z.literal(''), mailAddress], 'Hier wird eine E-Mail-Adresse erwartet, oder "" für keine.'),
       }),
     )
-        picture: text.optional(),
     .min(1),
 })
 

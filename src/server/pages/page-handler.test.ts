@@ -21,6 +21,7 @@ function setUp(answer: (request: Request) => Response | Promise<Response>, trust
     publicUrl: 'https://club.example',
     club: { getFacts: async () => ({ map: { embedUrl: 'https://karte.example/embed?a=1' } }) },
     news: { nextChange },
+    now: () => clock.now,
   }
   const parts = { cache, log, services, trustedProxies, newReference: () => '7F3A' } as unknown as AppParts
   const handle = createPageHandler(parts, createCacheKey(new Set(['root'])), render)
@@ -116,6 +117,17 @@ test('a page is kept until an article appears or vanishes, even if that happens 
   const find = () => cache.find('/news', new Request('http://club.example/news'))
   await vi.waitUntil(find)
   clock.now = new Date('2024-11-24T12:00:01.000Z')
+  expect(find()).toBeUndefined()
+})
+
+test('a page is kept until the year ends, which it shows', async () => {
+  const { ask, cache, clock } = setUp(() => new Response('<p>2024</p>', { headers: HTML }))
+  await ask('/faq')
+  const find = () => cache.find('/faq', new Request('http://club.example/faq'))
+  await vi.waitUntil(find)
+  clock.now = new Date('2024-12-31T22:59:59.999Z')
+  expect(find()).toBeDefined()
+  clock.now = new Date('2024-12-31T23:00:00.000Z')
   expect(find()).toBeUndefined()
 })
 

@@ -1,5 +1,6 @@
 import { clientAddress } from '#platform/limits/client-address.ts'
 import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
+import { berlinYear, startOfBerlinYear } from '#shared/berlin-time.ts'
 import { DATABASE_AWAY_SECONDS } from '#shared/database-away.ts'
 import { PAGE_EXPIRES } from '#site/page-expires.ts'
 import type { AppParts } from '#server/app-parts.ts'
@@ -50,14 +51,14 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
     // Rendered whole for HEAD too: the headers must be those of GET.
     const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
     // Asked before: what changes while the page is made must end it.
-    const newsChange = visit.members ? undefined : await nextNewsChange(services)
+    const change = visit.members ? undefined : await nextChange(services)
     const answer = await render(asked, visit)
     // The router also reports what it has refused (a form to a page without one, a foreign origin): no fault of ours.
     const level = answer.status >= 500 ? 'error' : 'debug'
     const facts = { reference, method: request.method, path: loggablePath(request.url) }
     for (const fault of visit.faults) log[level]({ err: fault, ...facts }, 'a page failed')
     const page = await finish(answer, { reference, frameOrigin: await frameOrigin(services), common })
-    return { ...page, expiresAt: earlierOf(page.expiresAt, newsChange) }
+    return { ...page, expiresAt: earlierOf(page.expiresAt, change) }
   }
 
   async function makePage(key: string, request: Request, visit: Visit) {
@@ -148,11 +149,12 @@ const isArticleForm = (url: string) => new URL(url).pathname.startsWith('/admin/
 
 const LONG_AGO = new Date(0)
 
-/** Any page may show articles, which appear and vanish by the clock. */
-async function nextNewsChange({ news }: AppParts['services']): Promise<Date | undefined> {
+/** Any page may show articles, which appear and vanish by the clock, and shows a year. */
+async function nextChange({ news, now }: AppParts['services']): Promise<Date | undefined> {
   // A page must be answered even when the news cannot be read; if it shows any, that will be a fault of its own. Not knowing how long it
   // holds, nobody may keep it.
-  return news.nextChange().catch(() => LONG_AGO)
+  const newsChange = await news.nextChange().catch(() => LONG_AGO)
+  return earlierOf(newsChange, startOfBerlinYear(berlinYear(now()) + 1))
 }
 
 const earlierOf = (one: Date | undefined, other: Date | undefined) =>

@@ -6,28 +6,49 @@ import styles from './footer.module.css'
 type FooterFacts = {
   tagline: string
   clubName: string
+  address: { street: string; postalCode: string; city: string }
+  phone: string
+  email: string
   copyrightYear: number
   teamsUrl: string
   portalName: string
 }
 
-export function Footer({ tagline, clubName, copyrightYear, teamsUrl, portalName }: FooterFacts) {
+export function Footer({ tagline, copyrightYear, teamsUrl, portalName, ...club }: FooterFacts) {
   return (
     <footer className={styles['footer']}>
       <div className="wrap">
         <div className={styles['columns']}>
-          <p className={styles['claim']}>{tagline}</p>
+          <div>
+            <p className={styles['claim']}>{tagline}</p>
+            <Contact {...club} />
+          </div>
           <ClubLinks teamsUrl={teamsUrl} portalName={portalName} />
           <LegalLinks />
         </div>
         <div className={styles['end']}>
           <span>
-            © {copyrightYear} {clubName}
+            © {copyrightYear} {club.clubName}
           </span>
           <Link to={href('/')}>Startseite</Link>
         </div>
       </div>
     </footer>
+  )
+}
+
+/** What stands on paper, too. */
+function Contact({ clubName, address, phone, email }: Pick<FooterFacts, 'clubName' | 'address' | 'phone' | 'email'>) {
+  return (
+    <address className={styles['contact']}>
+      {clubName}
+      <br />
+      {address.street}, {address.postalCode} {address.city}
+      <br />
+      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+      <br />
+      <a href={`mailto:${email}`}>{email}</a>
+    </address>
   )
 }
 
