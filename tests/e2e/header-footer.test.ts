@@ -13,9 +13,9 @@ async function visit(width: number, path = '/') {
   return page
 }
 
-const CLUB_LINKS = [
+const clubLinks = (teams: string) => [
   ['Vorstand', '/vorstand'],
-  ['Mannschaften', '/mannschaften'],
+  ['Mannschaften', teams],
   ['Downloads', '/docs'],
   ['Chronik', '/chronik'],
 ]
@@ -106,7 +106,7 @@ describe('the header on a desk', () => {
     await toggle.click()
     await board.waitFor({ state: 'visible' })
     const shown = await navigation.getByRole('list').last().getByRole('link').evaluateAll(readLinks)
-    expect(shown).toEqual(CLUB_LINKS)
+    expect(shown).toEqual(clubLinks('/Mannschaften'))
 
     await toggle.click()
     await board.waitFor({ state: 'hidden' })
@@ -156,10 +156,16 @@ describe('the menu on a phone', () => {
       ['Kontakt', '/kontakt'],
       ['Mitglied werden', '/docs'],
     ])
+    await page.setViewportSize({ width: 768, height: 900 })
+    const join = page.getByRole('banner').getByRole('link', { name: 'Mitglied werden' })
+    expect(await join.filter({ visible: true }).count()).toBe(1)
+    await page.setViewportSize({ width: 360, height: 900 })
 
     await menu.getByText('Verein', { exact: true }).click()
     await menu.getByRole('link', { name: 'Chronik' }).waitFor({ state: 'visible' })
-    expect(await menu.getByRole('list').last().getByRole('link').evaluateAll(readLinks)).toEqual(CLUB_LINKS)
+    expect(await menu.getByRole('list').last().getByRole('link').evaluateAll(readLinks)).toEqual(
+      clubLinks('/mannschaften'),
+    )
 
     await button.click()
     await menu.waitFor({ state: 'hidden' })
@@ -212,9 +218,6 @@ test('the footer leads to the teams on the league portal in a new tab, to the le
   expect(await footer.innerText()).toContain('Zusammen spielen, zusammenhalten')
 })
 
-function readLinks(links: Element[]) {
-  return links.map((link) => [link.textContent.trim(), link.getAttribute('href')])
-}
 test('the footer says where the club is and how to reach it, on paper too', async () => {
   const page = await visit(1280, '/chronik')
   const footer = page.getByRole('contentinfo')
@@ -242,3 +245,6 @@ describe('a club whose copyright year goes on', () => {
   })
 })
 
+function readLinks(links: Element[]) {
+  return links.map((link) => [link.textContent.trim(), link.getAttribute('href')])
+}

@@ -5,10 +5,10 @@ import { href, Link, NavLink, useLocation } from 'react-router'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 
-/** The club's pages behind „Verein“, for the dropdown and the mobile sub-list. */
-const CLUB_LINKS = [
+/** The club's pages behind „Verein“. The teams' address is written in two ways, and answers in both. */
+const clubLinks = (teams: string) => [
   { to: href('/vorstand'), label: 'Vorstand' },
-  { to: href('/mannschaften'), label: 'Mannschaften' },
+  { to: teams, label: 'Mannschaften' },
   { to: href('/docs'), label: 'Downloads' },
   { to: href('/chronik'), label: 'Chronik' },
 ]
@@ -52,10 +52,10 @@ function NavItem({ to, label }: { to: string; label: string }) {
   )
 }
 
-function ClubLinks() {
+function ClubLinks({ teams }: { teams: string }) {
   return (
     <ul>
-      {CLUB_LINKS.map((link) => (
+      {clubLinks(teams).map((link) => (
         <NavItem key={link.to} {...link} />
       ))}
     </ul>
@@ -72,7 +72,7 @@ function ClubDropdown() {
         <summary>
           Verein <Icon icon={ChevronDown} size={16} />
         </summary>
-        <ClubLinks />
+        <ClubLinks teams="/Mannschaften" />
       </details>
     </li>
   )
@@ -99,7 +99,7 @@ function MobileMenu() {
               <summary>
                 Verein <Icon icon={ChevronDown} size={20} />
               </summary>
-              <ClubLinks />
+              <ClubLinks teams={href('/mannschaften')} />
             </details>
           </li>
           <NavItem to={href('/anfahrt')} label="Anfahrt" />
