@@ -76,6 +76,11 @@ describe("an article's pictures", () => {
     expect(await thumbnails(page).locator('img').count()).toBe(5)
   })
 
+  test('an article that shows none shows the one that stands for it elsewhere', async () => {
+    const page = await openArticle('/news/sommerpause-2024')
+    expect(await thumbnails(page).count()).toBe(1)
+  })
+
   test('an article without pictures has no gallery', async () => {
     const page = await openArticle(NONE)
     expect(await page.getByRole('region', { name: 'Bilder zum Artikel' }).count()).toBe(0)

@@ -85,6 +85,62 @@ test('a preview picture that cannot be loaded gives way to the default picture',
   await first.locator('[data-default-picture]').waitFor()
 })
 
+describe('a way through the list', () => {
+  test('leads to each year, whose page holds its articles under their numbers, and back to all', async () => {
+    const page = await openList(360)
+    const years = page.getByRole('navigation', { name: 'Nach Jahren' })
+    expect(await years.getByRole('link').allInnerTexts()).toEqual(['Alle', '2024', '2023'])
+    await years.getByRole('link', { name: '2023' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Aktuelles 2023' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/news/jahr/2023')
+    const links = await page
+      .getByRole('article')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(links).toEqual(Array.from({ length: 15 }, (_, index) => `/news/${33 + index}`))
+    expect(await years.locator('[aria-current=page]').allInnerTexts()).toEqual(['2023'])
+    await years.getByRole('link', { name: 'Alle' }).click()
+    await page.waitForURL(`${stage.site.origin}/news`)
+  })
+
+  test.each([
+    ['/news', '2023', /Dorfturnier 2023/],
+    ['/news/jahr/2024', 'Mai', /Trainingstag/],
+  ])('without script a link on %s jumps to %s', async (path, name, firstTitle) => {
+    const { page } = await stage.visit({ scripts: false, width: 360, height: 740 })
+    await page.goto(path)
+    await page.getByRole('navigation', { name: 'Auf dieser Seite' }).getByRole('link', { name }).click()
+    const card = page.getByRole('article').filter({ hasText: firstTitle }).first()
+    await expect.poll(async () => Math.round((await card.boundingBox())?.y ?? 0)).toBeLessThan(200)
+    expect((await card.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await page.getByRole('link', { name: 'Nach oben' }).click()
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  })
+
+  test.each(['2019', '24', 'x', '02024', '2024/seite/1', '2024/seite/2'])('there is no year „%s“', async (year) => {
+    expect((await fetch(`${stage.site.origin}/news/jahr/${year}`)).status).toBe(404)
+  })
+
+  test('an address without a year leads to all', async () => {
+    const answer = await fetch(`${stage.site.origin}/news/jahr`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/news'])
+  })
+
+  test('neighbours without a picture of their own show different ones', async () => {
+    const page = await openList(1280)
+    const shown = await page
+      .getByRole('article')
+      .evaluateAll((cards) =>
+        cards.map((card) => card.querySelector('[data-default-picture] img')?.getAttribute('src')),
+      )
+    expect(shown.filter(Boolean).length).toBeGreaterThan(10)
+    for (const [index, picture] of shown.entries()) {
+      // Beside it, and below it in the next row.
+      if (picture) expect([shown[index + 1], shown[index + 3]]).not.toContain(picture)
+    }
+  })
+})
+
 describe('the list on its way', () => {
   test('on a slow line four blocks of 200 pixels hold its place, each half the window minus 40 wide', async () => {
     const { page } = await stage.visit({ width: 1000 })

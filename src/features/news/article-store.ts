@@ -124,6 +124,15 @@ function finding(db: Database, shown: Selection) {
       return Number(row.count)
     },
 
+    /** How many articles appeared at this moment or later. */
+    async countSince(moment: Date): Promise<number> {
+      const row = await shown()
+        .select(sql<number>`count(*)`.as('count'))
+        .where('published_at', '>=', moment.toISOString())
+        .executeTakeFirstOrThrow()
+      return Number(row.count)
+    },
+
     /** Articles that contain all of these folded words, with their positions; see `shared/search-text.ts`. */
     async search(terms: string[], limit: number): Promise<(Teaser & { position: number })[]> {
       const matches = await db

@@ -1,10 +1,14 @@
 import type { Article, Teaser } from './article.ts'
 import type { ArticleStore } from './article-store.ts'
+import { berlinYear, startOfBerlinYear } from '#shared/berlin-time.ts'
 import { searchTerms } from '#shared/search-text.ts'
 
 /** At most so many articles stand on one list page. */
 export const PAGE_SIZE = 60
 const MAX_MATCHES = 60
+
+/** The first page is there even when it is empty. */
+export const countPages = (articles: number) => Math.max(1, Math.ceil(articles / PAGE_SIZE))
 
 export type PlacedTeaser = Teaser & { /** 0 is the newest; the number in `/news/{position}`. */ position: number }
 export type ShownArticle = {
@@ -13,10 +17,17 @@ export type ShownArticle = {
   newer: PlacedTeaser | undefined
   older: PlacedTeaser | undefined
 }
-type NewsPage = { teasers: PlacedTeaser[]; page: number; pageCount: number; total: number }
+type NewsPage = { teasers: PlacedTeaser[]; page: number; pageCount: number }
+/** A German year in which articles appeared. @property position of its newest article */
+type NewsYear = { year: number; position: number; count: number }
 export type NewsArchive = ReturnType<typeof createNewsArchive>
 
-type Remembered = { latest: Map<number, PlacedTeaser[]>; from: number; until: Date | undefined }
+type Remembered = {
+  latest: Map<number, PlacedTeaser[]>
+  years: NewsYear[] | undefined
+  from: number
+  until: Date | undefined
+}
 
 /**
  * The news as readers see them: by position, by permanent address, page by page, by search.
@@ -25,7 +36,8 @@ type Remembered = { latest: Map<number, PlacedTeaser[]>; from: number; until: Da
  */
 export function createNewsArchive(articles: ArticleStore, now: () => Date) {
   const placed = createPlaced(articles)
-  return { ...remembering(articles, placed, now), ...listing(articles, placed), ...finding(articles, placed) }
+  const remembered = remembering(articles, placed, now)
+  return { ...remembered, ...listing(articles, placed, remembered.years), ...finding(articles, placed) }
 }
 
 type Placed = ReturnType<typeof createPlaced>
@@ -47,7 +59,7 @@ function remembering(articles: ArticleStore, placed: Placed, now: () => Date) {
     if (known && known.from <= moment.getTime() && !(known.until && known.until <= moment)) return known
     const found = articles
       .nextChangeAfter(moment)
-      .then((until) => ({ latest: new Map<number, PlacedTeaser[]>(), from: moment.getTime(), until }))
+      .then((until) => ({ latest: new Map<number, PlacedTeaser[]>(), years: undefined, from: moment.getTime(), until }))
     remembered = found
     // What could not be read is asked for again.
     found.catch(() => void (remembered === found && (remembered = undefined)))
@@ -63,6 +75,13 @@ function remembering(articles: ArticleStore, placed: Placed, now: () => Date) {
       return teasers
     },
 
+    /** Newest first; remembered as long as the newest articles are. */
+    async years(): Promise<NewsYear[]> {
+      const known = await present()
+      known.years ??= await listYears(articles)
+      return known.years
+    },
+
     /** Until when pages with news say the same unless content changes; undefined for ever. */
     nextChange: async (): Promise<Date | undefined> => (await present()).until,
 
@@ -73,7 +92,22 @@ function remembering(articles: ArticleStore, placed: Placed, now: () => Date) {
   }
 }
 
-function listing(articles: ArticleStore, placed: Placed) {
+async function listYears(articles: ArticleStore): Promise<NewsYear[]> {
+  const total = await articles.count()
+  const [newest] = await articles.listTeasers(0, 1)
+  const [oldest] = await articles.listTeasers(Math.max(0, total - 1), 1)
+  if (!newest || !oldest) return []
+  const years: NewsYear[] = []
+  let position = 0
+  for (let year = berlinYear(newest.publishedAt); year >= berlinYear(oldest.publishedAt); year--) {
+    const end = await articles.countSince(startOfBerlinYear(year))
+    if (end > position) years.push({ year, position, count: end - position })
+    position = end
+  }
+  return years
+}
+
+function listing(articles: ArticleStore, placed: Placed, years: () => Promise<NewsYear[]>) {
   return {
     /** Whole articles, newest first. */
     listFull: (offset: number, limit: number) => articles.list(offset, limit),
@@ -82,12 +116,21 @@ function listing(articles: ArticleStore, placed: Placed) {
 
     count: () => articles.count(),
 
-    /** @param page from 1; undefined when there is no such page (the first always exists) */
-    async findPage(page: number): Promise<NewsPage | undefined> {
-      const total = await articles.count()
-      const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE))
+    /**
+     * @param page from 1; undefined when there is no such page (the first of all articles always exists)
+     * @param year only what appeared in it
+     */
+    async findPage(page: number, year?: number): Promise<NewsPage | undefined> {
+      const span =
+        year === undefined
+          ? { position: 0, count: await articles.count() }
+          : (await years()).find((known) => known.year === year)
+      if (!span) return undefined
+      const pageCount = countPages(span.count)
       if (page < 1 || page > pageCount) return undefined
-      return { teasers: await placed((page - 1) * PAGE_SIZE, PAGE_SIZE), page, pageCount, total }
+      const before = (page - 1) * PAGE_SIZE
+      const teasers = await placed(span.position + before, Math.min(PAGE_SIZE, span.count - before))
+      return { teasers, page, pageCount }
     },
   }
 }

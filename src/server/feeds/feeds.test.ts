@@ -158,7 +158,7 @@ forEachDatabase('the feeds', (open) => {
     expect(files).toEqual([1, 2, 3, 4, 5, 6].map((file) => `${PUBLIC_URL}/sitemap-${file}.xml`))
     const lists = await Promise.all(files.map(async (_, index) => locations((await feeds.sitemap(index + 1))?.body)))
     expect(lists.slice(1).map(({ length }) => length)).toEqual([1_000, 1_000, 1_000, 1_000, 1_000])
-    expect(lists[0]?.length).toBeLessThan(120)
+    expect(lists[0]?.length).toBeLessThan(220)
     expect(new Set(lists.flat()).size).toBe(lists.flat().length)
     expect(await feeds.sitemap(7)).toBeUndefined()
   })
@@ -170,13 +170,20 @@ forEachDatabase('the feeds', (open) => {
     expect(listed).toContain(`${PUBLIC_URL}/dorfspielttt`)
   })
 
-  test('list pages beyond the first are in the sitemap as soon as they exist', async () => {
+  test('list pages beyond the first, and years, are in the sitemap as soon as they exist', async () => {
     const listPages = async (count: number) => {
       const feeds = await prepare({ articles: sampleArticles(count) })
-      return locations((await feeds.sitemap(1))?.body).filter((url) => url.includes('/seite/'))
+      return locations((await feeds.sitemap(1))?.body)
+        .filter((url) => /\/seite\/|\/jahr\//.test(url))
+        .map((url) => url.slice(`${PUBLIC_URL}/news/`.length))
     }
-    expect(await listPages(60)).toEqual([])
-    expect(await listPages(121)).toEqual([`${PUBLIC_URL}/news/seite/2`, `${PUBLIC_URL}/news/seite/3`])
+    const year = sampleArticle(0).publishedAt.getUTCFullYear()
+    expect(await listPages(60)).toEqual([`jahr/${year}`])
+    expect(await listPages(121)).toEqual([
+      'seite/2',
+      'seite/3',
+      ...['', '/seite/2', '/seite/3'].map((end) => `jahr/${year}${end}`),
+    ])
   })
 
   test('articles are in the sitemap with their permanent address and their date', async () => {

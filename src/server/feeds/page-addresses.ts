@@ -1,5 +1,6 @@
 import { href } from 'react-router'
-import { PAGE_SIZE } from '#features/news/news-archive.ts'
+import { countPages } from '#features/news/news-archive.ts'
+import { newsPath } from '#site/routes/news/news-path.ts'
 import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import type { PublicServices } from '#site/services.ts'
 import type { SitemapEntry } from './sitemap.ts'
@@ -33,7 +34,10 @@ export async function countAddressFiles({ news }: Pick<Needs, 'news'>): Promise<
 export async function listAddresses(file: number, { publicUrl, news, tournaments }: Needs): Promise<SitemapEntry[]> {
   if (file === 1) {
     const events = (await tournaments.listEvents()).map(({ slug }) => tournamentPath(slug))
-    return [...PAGES, ...events, ...listPages(await news.count())].map((path) => ({ url: publicUrl + path }))
+    const years = (await news.years()).flatMap(({ year, count }) => listPages(count, year))
+    // The first page of all is among the pages already.
+    const all = listPages(await news.count()).slice(1)
+    return [...PAGES, ...events, ...all, ...years].map((path) => ({ url: publicUrl + path }))
   }
   const articles = await news.listAddresses((file - 2) * FILE_SIZE, FILE_SIZE)
   return articles.map(({ slug, updatedAt }) => ({
@@ -42,8 +46,6 @@ export async function listAddresses(file: number, { publicUrl, news, tournaments
   }))
 }
 
-/** The first page is `/news` itself. */
-function listPages(articles: number): string[] {
-  const beyondFirst = Math.max(0, Math.ceil(articles / PAGE_SIZE) - 1)
-  return Array.from({ length: beyondFirst }, (_, index) => href('/news/seite/:page', { page: String(index + 2) }))
+function listPages(articles: number, year?: number): string[] {
+  return Array.from({ length: countPages(articles) }, (_, index) => newsPath({ year, page: index + 1 }))
 }

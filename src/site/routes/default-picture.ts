@@ -1,13 +1,19 @@
 import { toShownPicture, type Picture, type ShownPicture } from '#features/pictures/picture.ts'
 
-/** Shown where an article has no preview picture. */
+/** Stands for the whole site where a picture is wanted, and for articles without a preview picture. */
 export const DEFAULT_PICTURE_PATH = 'pictures/standard.svg'
+const IN_TURN = [DEFAULT_PICTURE_PATH, ...[2, 3, 4, 5].map((number) => `pictures/standard-${number}.svg`)]
 
-/** @throws when it is missing: the content import does not allow that */
-export async function defaultPicture(
+/**
+ * Shown in turn where articles have no preview picture, so that neighbours differ; a club need not have more than one.
+ *
+ * @throws when the first is missing: the content import does not allow that
+ */
+export async function defaultPictures(
   findPictures: (paths: string[]) => Promise<Map<string, Picture>>,
-): Promise<ShownPicture> {
-  const picture = (await findPictures([DEFAULT_PICTURE_PATH])).get(DEFAULT_PICTURE_PATH)
-  if (!picture) throw new Error(`The default picture ${DEFAULT_PICTURE_PATH} is missing.`)
-  return toShownPicture(picture)
+): Promise<ShownPicture[]> {
+  const found = await findPictures(IN_TURN)
+  if (!found.has(DEFAULT_PICTURE_PATH)) throw new Error(`The default picture ${DEFAULT_PICTURE_PATH} is missing.`)
+  // The words beside it say what it is about.
+  return IN_TURN.flatMap((path) => found.get(path) ?? []).map((picture) => toShownPicture({ ...picture, text: '' }))
 }

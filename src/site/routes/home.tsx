@@ -9,7 +9,7 @@ import { PAGE_EXPIRES } from '../page-expires.ts'
 import { pageMeta } from '../page-meta.ts'
 import { Banner } from '../ui/banner.tsx'
 import { CalendarLeaf } from '../ui/calendar-leaf.tsx'
-import { defaultPicture } from './default-picture.ts'
+import { defaultPictures } from './default-picture.ts'
 import styles from './home.module.css'
 import { showTeasers } from './news/shown-teaser.ts'
 import { OverviewGrid } from './news/teaser-grid.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const home = {
     heroText: values.heroText,
     teasers: await showTeasers('overview', teasers, findPictures),
-    defaultPicture: await defaultPicture(findPictures),
+    defaultPictures: await defaultPictures(findPictures),
     youthNotice: training.youthNotice,
     days: trainingDays(training),
     today: todaySentence(training, moment),
@@ -84,7 +84,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
           {home.teasers.length === 0 ? (
             <p>Noch keine Artikel vorhanden</p>
           ) : (
-            <OverviewGrid teasers={home.teasers} defaultPicture={home.defaultPicture} />
+            <OverviewGrid teasers={home.teasers} defaultPictures={home.defaultPictures} />
           )}
         </section>
         {home.event && <EventStrip event={home.event} />}

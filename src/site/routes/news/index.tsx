@@ -4,9 +4,13 @@ import { data, Form, href, Link } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { defaultPicture } from '../default-picture.ts'
+import { CONTENT_ID } from '../../ui/use-focus-after-navigation.ts'
+import { defaultPictures } from '../default-picture.ts'
 import type { Route } from './+types/index.ts'
 import styles from './index.module.css'
+import { jumpMarks, type JumpMark } from './jump-marks.ts'
+import { newsPath } from './news-path.ts'
+import { packTeasers, unpackTeasers } from './packed-teasers.ts'
 import { showTeasers } from './shown-teaser.ts'
 import { ListGrid } from './teaser-grid.tsx'
 
@@ -17,17 +21,22 @@ const EAGER = 1
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { news, findPictures } = context.get(services)
   const query = new URL(request.url).searchParams.get(QUERY)?.trim().slice(0, 200) ?? ''
-  const fallback = await defaultPicture(findPictures)
+  const common = {
+    query,
+    years: (await news.years()).map(({ year }) => year),
+    defaultPictures: await defaultPictures(findPictures),
+  }
   if (query !== '') {
     const matches = await news.search(query)
     const teasers = await showTeasers('list', matches ?? [], findPictures)
-    return { teasers, query, page: 1, pageCount: 1, defaultPicture: fallback }
+    return { ...common, packed: packTeasers(teasers), year: undefined, page: 1, pageCount: 1 }
   }
   const number = params.page === undefined ? 1 : toPageNumber(params.page)
-  const page = number === undefined ? undefined : await news.findPage(number)
+  const year = params.year === undefined ? undefined : Number(params.year)
+  const page = number === undefined ? undefined : await news.findPage(number, year)
   if (!page) throw data('Diese Seite der Nachrichten gibt es nicht.', 404)
   const teasers = await showTeasers('list', page.teasers, findPictures)
-  return { teasers, query, page: page.page, pageCount: page.pageCount, defaultPicture: fallback }
+  return { ...common, packed: packTeasers(teasers), year, page: page.page, pageCount: page.pageCount }
 }
 
 /** The first page's address is `/news`; page numbers are written without leading zeros. */
@@ -37,25 +46,42 @@ function toPageNumber(text: string): number | undefined {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData?.query ? `Suche: ${loaderData.query}` : `Aktuelles${pageSuffix(loaderData?.page)}`,
+    title: loaderData?.query ? `Suche: ${loaderData.query}` : headingOf(loaderData) + pageSuffix(loaderData?.page),
     description: 'Alle wichtigen Nachrichten und Updates unseres Vereins finden Sie hier!',
-    path: loaderData === undefined || loaderData.query ? undefined : pagePath(loaderData.page),
+    path: loaderData === undefined || loaderData.query ? undefined : newsPath(loaderData),
   })
 
 const pageSuffix = (page = 1) => (page === 1 ? '' : `, Seite ${page}`)
-const pagePath = (page: number) => (page === 1 ? href('/news') : href('/news/seite/:page', { page: String(page) }))
+const headingOf = (at: { year?: number | undefined } = {}) =>
+  at.year === undefined ? 'Aktuelles' : `Aktuelles ${at.year}`
 
 export default function NewsList({ loaderData }: Route.ComponentProps) {
-  const { teasers, query, page, pageCount, defaultPicture: fallback } = loaderData
+  const { packed, query, years, year, page, pageCount, defaultPictures: fallbacks } = loaderData
+  const teasers = unpackTeasers(packed)
+  const marks = query ? [] : jumpMarks(teasers.map(({ date }) => date))
   return (
     <>
-      <Banner title="Aktuelles" subtitle="Alle wichtigen Nachrichten und Updates unseres Vereins findest du hier!" />
+      <Banner
+        title={headingOf(loaderData)}
+        subtitle={
+          year === undefined
+            ? 'Alle wichtigen Nachrichten und Updates unseres Vereins findest du hier!'
+            : `Was unser Verein ${year} zu erzählen hatte`
+        }
+      />
       <div className={`wrap ${styles['page']}`}>
         <SearchForm key={query} query={query} />
+        {years.length > 1 && <Years years={years} year={year} isAll={!query && year === undefined} />}
+        {marks.length > 0 && <Jumps marks={marks} />}
         {query && <SearchOutcome query={query} count={teasers.length} />}
-        {teasers.length > 0 && <ListGrid teasers={teasers} defaultPicture={fallback} eager={EAGER} />}
+        {teasers.length > 0 && <ListGrid teasers={teasers} defaultPictures={fallbacks} eager={EAGER} marks={marks} />}
         {teasers.length === 0 && !query && <NoArticles />}
-        {pageCount > 1 && <Pager page={page} pageCount={pageCount} />}
+        {pageCount > 1 && <Pager year={year} page={page} pageCount={pageCount} />}
+        {marks.length > 0 && (
+          <a className={styles['top']} href={`#${CONTENT_ID}`}>
+            Nach oben
+          </a>
+        )}
       </div>
     </>
   )
@@ -91,6 +117,34 @@ function SearchOutcome({ query, count }: { query: string; count: number }) {
   )
 }
 
+function Years({ years, year, isAll }: { years: number[]; year: number | undefined; isAll: boolean }) {
+  return (
+    <nav className={styles['years']} aria-label="Nach Jahren">
+      <Link to={href('/news')} aria-current={isAll ? 'page' : undefined}>
+        Alle
+      </Link>
+      {years.map((each) => (
+        <Link key={each} to={newsPath({ year: each })} aria-current={each === year ? 'page' : undefined}>
+          {each}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Jumps({ marks }: { marks: JumpMark[] }) {
+  return (
+    <nav className={styles['jumps']} aria-label="Auf dieser Seite">
+      Springen zu:
+      {marks.map(({ id, label }) => (
+        <a key={id} href={`#${id}`}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
 function NoArticles() {
   return (
     <div className={styles['empty']}>
@@ -100,11 +154,11 @@ function NoArticles() {
   )
 }
 
-function Pager({ page, pageCount }: { page: number; pageCount: number }) {
+function Pager({ year, page, pageCount }: { year: number | undefined; page: number; pageCount: number }) {
   return (
     <nav className={styles['pager']} aria-label="Seiten">
       {page > 1 && (
-        <Link className="button button-quiet" rel="prev" to={pagePath(page - 1)}>
+        <Link className="button button-quiet" rel="prev" to={newsPath({ year, page: page - 1 })}>
           Neuere Artikel
         </Link>
       )}
@@ -112,7 +166,7 @@ function Pager({ page, pageCount }: { page: number; pageCount: number }) {
         Seite {page} von {pageCount}
       </span>
       {page < pageCount && (
-        <Link className="button button-quiet" rel="next" to={pagePath(page + 1)}>
+        <Link className="button button-quiet" rel="next" to={newsPath({ year, page: page + 1 })}>
           Ältere Artikel
         </Link>
       )}

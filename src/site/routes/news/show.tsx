@@ -14,9 +14,9 @@ import { ArticleBody } from './article-body.tsx'
 import { formatArticleDate } from './shown-teaser.ts'
 import { ShareButton } from './share-button.tsx'
 import styles from './show.module.css'
+import '../../styles/prose.css'
 
 const SHARE_WIDTH = 1200
-import '../../styles/prose.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { news, findPictures, club, publicUrl } = context.get(services)
@@ -44,7 +44,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     dateTime: article.publishedAt.toISOString(),
     summary: article.summary,
     html: showInlinePictures(article.html, inline),
-    pictures: article.pictures.flatMap((name) => pictures.get(name) ?? []).map(toShownPicture),
+    pictures: shownBelow(article)
+      .flatMap((name) => pictures.get(name) ?? [])
+      .map(toShownPicture),
     path,
     permanentUrl: publicUrl + path,
     filePath: `/content/news/${article.slug}.${article.contentHash}.md`,
@@ -61,6 +63,12 @@ async function findArticle(news: Services['news'], key: string): Promise<ShownAr
   const currentSlug = await news.findCurrentSlug(key)
   if (currentSlug !== undefined) throw redirect(href('/news/:key', { key: currentSlug }), 301)
   throw data('Diesen Artikel gibt es nicht (mehr).', 404)
+}
+
+/** An article that shows no picture shows the one that stands for it elsewhere. */
+function shownBelow({ pictures, previewPicture, html }: ShownArticle['article']): string[] {
+  if (pictures.length > 0 || previewPicture === undefined) return pictures
+  return html.includes('<img') ? [] : [previewPicture]
 }
 
 function sharePicturePath(picture: Picture | undefined): string | undefined {

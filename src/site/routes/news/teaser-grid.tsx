@@ -3,13 +3,15 @@ import { Icon } from '../../ui/icon.tsx'
 import { href, Link } from 'react-router'
 import type { ShownPicture } from '#features/pictures/picture.ts'
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx'
+import type { JumpMark } from './jump-marks.ts'
 import { machineDate, type ShownTeaser } from './shown-teaser.ts'
 import styles from './teaser-grid.module.css'
 
 type GridProps = {
   teasers: ShownTeaser[]
-  defaultPicture: ShownPicture
+  /** For articles without one, in turn. */ defaultPictures: ShownPicture[]
   /** How many cards a phone shows at once. */ eager?: number
+  /** Where links lead into the grid. */ marks?: JumpMark[]
 }
 
 const OVERVIEW_SIZES = '(min-width: 62em) 30rem, (min-width: 48em) 50vw, calc(100vw - 2.5rem)'
@@ -18,13 +20,13 @@ const CARD_WIDTH = 960
 const LIST_SIZES = '(min-width: 75em) 24rem, (min-width: 62em) 33vw, (min-width: 48em) 50vw, calc(100vw - 2.5rem)'
 
 /** The home page's block: the newest article large, three beside it; the whole card is the link. */
-export function OverviewGrid({ teasers, defaultPicture }: GridProps) {
+export function OverviewGrid({ teasers, defaultPictures }: GridProps) {
   return (
     <ul className={`${styles['grid']} ${styles['overview']}`}>
       {teasers.map((teaser) => (
         <li key={teaser.position}>
           <article className={styles['card']}>
-            <CardPicture teaser={teaser} defaultPicture={defaultPicture} sizes={OVERVIEW_SIZES} isFirst={false} />
+            <CardPicture teaser={teaser} defaultPictures={defaultPictures} sizes={OVERVIEW_SIZES} isFirst={false} />
             <div className={styles['text']}>
               <time dateTime={machineDate(teaser.date)}>{teaser.date}</time>
               <h3>
@@ -46,13 +48,13 @@ export function OverviewGrid({ teasers, defaultPicture }: GridProps) {
 }
 
 /** The list page's grid: one, two or three columns of cards with a `Read more` link. */
-export function ListGrid({ teasers, defaultPicture, eager = 0 }: GridProps) {
+export function ListGrid({ teasers, defaultPictures, eager = 0, marks = [] }: GridProps) {
   return (
     <ul className={`${styles['grid']} ${styles['list']}`}>
       {teasers.map((teaser, index) => (
-        <li key={teaser.position}>
+        <li key={teaser.position} id={marks.find((mark) => mark.index === index)?.id}>
           <article className={styles['card']}>
-            <CardPicture teaser={teaser} defaultPicture={defaultPicture} sizes={LIST_SIZES} isFirst={index < eager} />
+            <CardPicture teaser={teaser} defaultPictures={defaultPictures} sizes={LIST_SIZES} isFirst={index < eager} />
             <div className={styles['text']}>
               <time dateTime={machineDate(teaser.date)}>{teaser.date}</time>
               <h2 className={styles['heading']}>{teaser.shortTitle ?? teaser.title}</h2>
@@ -80,13 +82,14 @@ function ReadMore({ teaser }: { teaser: ShownTeaser }) {
   )
 }
 
-type CardPictureProps = { teaser: ShownTeaser; defaultPicture: ShownPicture; sizes: string; isFirst: boolean }
+type CardPictureProps = { teaser: ShownTeaser; defaultPictures: ShownPicture[]; sizes: string; isFirst: boolean }
 
 /** A preview picture is cropped to fill; the default picture is fitted inside the card. The words beside it say what it is about. */
-function CardPicture({ teaser, defaultPicture, sizes, isFirst }: CardPictureProps) {
-  const fitted = (
+function CardPicture({ teaser, defaultPictures, sizes, isFirst }: CardPictureProps) {
+  const inTurn = defaultPictures[teaser.position % defaultPictures.length]
+  const fitted = inTurn && (
     <div className={`${styles['picture']} ${styles['fitted']}`} data-default-picture>
-      <ResponsivePicture picture={defaultPicture} sizes={sizes} maxWidth={CARD_WIDTH} alt="" isFirst={isFirst} />
+      <ResponsivePicture picture={inTurn} sizes={sizes} maxWidth={CARD_WIDTH} alt="" isFirst={isFirst} />
     </div>
   )
   if (!teaser.picture) return fitted

@@ -1,0 +1,10 @@
+import { href } from 'react-router'
+
+/** Address of a page of the news: all of them, or those of one year. @param at `page` from 1 */
+export function newsPath({ year, page = 1 }: { year?: number | undefined; page?: number }): string {
+  if (year === undefined) return page === 1 ? href('/news') : href('/news/seite/:page', { page: String(page) })
+  const named = { year: String(year) }
+  return page === 1
+    ? href('/news/jahr/:year', named)
+    : href('/news/jahr/:year/seite/:page', { ...named, page: String(page) })
+}

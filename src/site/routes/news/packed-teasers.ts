@@ -1,0 +1,48 @@
+import type { ShownPicture } from '#features/pictures/picture.ts'
+import type { ShownTeaser } from './shown-teaser.ts'
+
+const FIELD = '\t'
+const ROW = '\n'
+
+/**
+ * Teasers as one text, for the page that has sixty of them: as objects their references weigh more than their words, and must fit into
+ * the first packets of a connection with everything else.
+ */
+export function packTeasers(teasers: ShownTeaser[]): string {
+  return teasers
+    .map(({ position, date, title, shortTitle, picture }, index) =>
+      [
+        index > 0 && teasers[index - 1]?.position === position - 1 ? '' : position,
+        date,
+        title.replace(/\s/g, ' '),
+        shortTitle?.replace(/ \.\.\.$/, '').length ?? '',
+        ...(picture ? [picture.hash, picture.format, picture.width, picture.height] : []),
+      ].join(FIELD),
+    )
+    .join(ROW)
+}
+
+export function unpackTeasers(packed: string): ShownTeaser[] {
+  if (packed === '') return []
+  let last = -1
+  return packed.split(ROW).map((row) => {
+    const [position = '', date = '', title = '', cutAt = '', hash, format, width, height] = row.split(FIELD)
+    last = position === '' ? last + 1 : Number(position)
+    return {
+      position: last,
+      date,
+      title,
+      ...(cutAt !== '' && { shortTitle: `${title.slice(0, Number(cutAt))} ...` }),
+      ...(hash !== undefined && {
+        // Written above, from a picture.
+        picture: {
+          hash,
+          format: format as ShownPicture['format'],
+          width: Number(width),
+          height: Number(height),
+          text: '',
+        },
+      }),
+    }
+  })
+}
