@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { articleFile } from '#tests/support/samples/sample-articles.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { holdBack, open } from '#tests/support/browser/visit.ts'
+import { awaken, holdBack, open } from '#tests/support/browser/visit.ts'
 
 const RENAMED = articleFile({
   title: 'Umbenannt',
@@ -50,6 +50,30 @@ describe('an article', () => {
       const link = page.getByRole('link', { name: 'Dauerhafter Link' })
       expect(await link.evaluate((element) => (element as HTMLAnchorElement).href)).toBe(permanent)
     }
+  })
+
+  test('puts its permanent address into the address bar, asks for nothing more, and stays in the history', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/news')
+    await page.getByRole('article').nth(1).getByRole('link').click()
+    await page.waitForURL('**/news/training-ueber-weihnachten-2024')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/news/1?von=mail', { waitUntil: 'domcontentloaded' })
+    await awaken(page)
+    await page.waitForURL('**/news/training-ueber-weihnachten-2024?von=mail')
+    expect(asked.filter((url) => url.includes('training-ueber'))).toEqual([])
+    await page.getByRole('link', { name: 'Neuerer Artikel' }).click()
+    await page.waitForURL('**/news/noch-vier-tage-bis-anmeldeschluss')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Training über Weihnachten' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/news/training-ueber-weihnachten-2024')
+  })
+
+  test('keeps its number in the address bar without script', async () => {
+    const { page } = await stage.visit({ scripts: false })
+    await page.goto('/news/1')
+    expect(new URL(page.url()).pathname).toBe('/news/1')
   })
 
   test('that was renamed is still found under its former name', async () => {
@@ -149,6 +173,7 @@ describe('a picture that cannot be loaded', () => {
     const cross = page.getByRole('button', { name: 'Image failed to load' }).first()
     await cross.waitFor()
     expect(await cross.getAttribute('lang')).toBe('en')
+    expect(complaints.join()).toContain('Image download error: http')
     await page.unroute('**/media/**')
     await cross.click()
     const first = page.getByRole('region', { name: 'Bilder zum Artikel' }).getByRole('img').first()
@@ -171,4 +196,3 @@ test('the page keeps its place in the history: back leads to where one was in th
   await card.waitFor()
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(before))
 })
-    expect(complaints.join()).toContain('Image download error: http')

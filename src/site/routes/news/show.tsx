@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, Link as LinkIcon } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
+import { useEffect } from 'react'
 import { data, href, Link, redirect } from 'react-router'
 import type { ShownArticle } from '#features/news/news-archive.ts'
 import { inlinePicturePaths, showInlinePictures } from '#features/pictures/show-inline-pictures.ts'
@@ -89,6 +90,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function ArticlePage({ loaderData: article }: Route.ComponentProps) {
+  usePermanentAddress(article.path)
   return (
     <>
       <Banner title={article.title} />
@@ -110,6 +112,15 @@ export default function ArticlePage({ loaderData: article }: Route.ComponentProp
       <Neighbours newer={article.newer} older={article.older} />
     </>
   )
+}
+
+/** The number in the address is another article's tomorrow: what people copy from the address bar is to lead to this one for ever. */
+function usePermanentAddress(path: string) {
+  useEffect(() => {
+    const { pathname, search, hash } = window.location
+    // The router is not asked: the page stands already.
+    if (pathname !== path) window.history.replaceState(window.history.state, '', path + search + hash)
+  }, [path])
 }
 
 type Neighbour = { title: string; path: string } | undefined
