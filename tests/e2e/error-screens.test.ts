@@ -71,21 +71,23 @@ describe('an unexpected error', () => {
 describe('a part of the program that cannot be loaded', () => {
   const offer = 'Ein Teil der Seite konnte nicht geladen werden.'
 
-  test('reloads the page once by itself, then offers it, and the reload helps', async () => {
+  test('loads the page that was asked for once by itself, then offers it, and that helps', async () => {
     const { page } = await stage.visit()
     await open(page, '/faq')
     await page.route(/\/assets\/(index|teaser-grid)-.*\.js$/, (route) => route.abort())
     const reloaded = page.waitForEvent('load')
     await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', news).click()
     await reloaded
+    expect(new URL(page.url()).pathname).toBe('/news')
+    expect(await page.getByRole('article').first().isVisible()).toBe(true)
     await open(page, '/faq')
     await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', news).click()
     await page.getByRole('alert').getByText(offer).waitFor()
     await page.unroute(/\/assets\/(index|teaser-grid)-.*\.js$/)
     await page.getByRole('button', { name: 'Neu laden' }).click()
-    await page.getByText(offer).waitFor({ state: 'hidden' })
-    await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', news).click()
+    await page.waitForURL('**/news')
     await page.getByRole('article').first().waitFor()
+    expect(await page.getByText(offer).count()).toBe(0)
   })
 
   test('without a network leaves what is on the screen and offers the reload', async () => {

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { LOADING_FAILED, reloadOnceAfterDeployment } from './reload-once.ts'
+import { LOADING_FAILED, rememberAsked, reloadOnceAfterDeployment } from './reload-once.ts'
 
 let isOnline = true
 const stored = new Map<string, string>()
+const assign = vi.fn<(path: string) => void>()
 let storage: Pick<Storage, 'getItem' | 'setItem'>
 beforeEach(() => {
   isOnline = true
@@ -15,6 +16,7 @@ function prepare() {
   const navigation = new EventTarget()
   const window = Object.assign(new EventTarget(), {
     navigation,
+    location: { assign },
     get navigator() {
       return { onLine: isOnline }
     },
@@ -45,6 +47,18 @@ test('a stale tab reloads once by itself, and within a minute not again', () => 
   expect(reload()).toEqual({ isLetThrough: false, isOffered: true })
   vi.advanceTimersByTime(60_000)
   expect(reload()).toEqual({ isLetThrough: true, isOffered: false })
+  vi.useRealTimers()
+})
+
+test('the page that was asked for is loaded instead of the one being left', () => {
+  vi.useFakeTimers({ now: new Date('2024-12-01T12:00:00Z') })
+  const reload = prepare()
+  rememberAsked('/news?suche=Boule')
+  expect(reload()).toEqual({ isLetThrough: false, isOffered: false })
+  vi.runAllTimers()
+  expect(assign.mock.calls).toEqual([['/news?suche=Boule']])
+  expect(reload()).toEqual({ isLetThrough: false, isOffered: true })
+  rememberAsked(undefined)
   vi.useRealTimers()
 })
 

@@ -7,8 +7,8 @@ const QUIET_MILLISECONDS = 60_000
 type NavigateEvent = Event & { navigationType: string; userInitiated: boolean }
 
 /**
- * After a deployment an open tab asks for program parts that are gone; the router then reloads the page. Once is right: the new page
- * knows the new parts. A second time within a minute, or without a network, would only destroy what is on the screen: then the reload is
+ * After a deployment an open tab asks for program parts that are gone; the router then reloads the page that is being left. Once is
+ * right, though for the page that was asked for: it knows the new parts. A second time within a minute, or without a network, would only destroy what is on the screen: then the reload is
  * stopped and {@link LOADING_FAILED} lets the page offer it instead.
  */
 export function reloadOnceAfterDeployment(window: Window) {
@@ -17,18 +17,29 @@ export function reloadOnceAfterDeployment(window: Window) {
     const { navigationType, userInitiated, cancelable } = event as NavigateEvent
     if (navigationType !== 'reload' || userInitiated || !cancelable) return
     if (isOfferAccepted) return
-    if (window.navigator.onLine && !reloadedLately(window)) return
+    const isRight = window.navigator.onLine && !reloadedLately(window)
+    if (isRight && askedPath === undefined) return
     event.preventDefault()
-    window.dispatchEvent(new Event(LOADING_FAILED))
+    // Only when the browser is done with refusing this one.
+    if (isRight) setTimeout(() => load(window))
+    else window.dispatchEvent(new Event(LOADING_FAILED))
   })
 }
 
 let isOfferAccepted = false
+let askedPath: string | undefined
 
-/** Reloads because the visitor said so. */
+/** @param path of the page that is on its way; undefined when none is */
+export function rememberAsked(path: string | undefined) {
+  askedPath = path
+}
+
+const load = ({ location }: Window) => (askedPath === undefined ? location.reload() : location.assign(askedPath))
+
+/** Loads the page that was asked for because the visitor said so. */
 export function reloadOnRequest() {
   isOfferAccepted = true
-  window.location.reload()
+  load(window)
 }
 
 function reloadedLately(window: Window): boolean {

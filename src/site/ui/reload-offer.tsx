@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { LOADING_FAILED, reloadOnRequest } from '../runtime/reload-once.ts'
+import { LOADING_FAILED, rememberAsked, reloadOnRequest } from '../runtime/reload-once.ts'
 import styles from './reload-offer.module.css'
 
 /** As long as the specification gives a part of the program to arrive. */
@@ -9,7 +9,8 @@ const TIME_OUT_MILLISECONDS = 120_000
 /** Offers a reload when a part of the program could not be loaded, or did not come in time. */
 export function ReloadOffer() {
   const [isOffered, setIsOffered] = useState(false)
-  const isLoading = useNavigation().state === 'loading'
+  const { location } = useNavigation()
+  const asked = location && location.pathname + location.search
 
   useEffect(() => {
     const offer = () => setIsOffered(true)
@@ -18,10 +19,11 @@ export function ReloadOffer() {
   }, [])
 
   useEffect(() => {
-    if (!isLoading) return undefined
+    rememberAsked(asked)
+    if (asked === undefined) return undefined
     const timer = setTimeout(() => setIsOffered(true), TIME_OUT_MILLISECONDS)
     return () => clearTimeout(timer)
-  }, [isLoading])
+  }, [asked])
 
   if (!isOffered) return null
   return (
