@@ -15,6 +15,7 @@ export default [
   route('chronik', 'routes/club/chronicle.tsx'),
   route('anfahrt', 'routes/club/directions.tsx'),
   route('docs', 'routes/club/downloads.tsx'),
+  route('kalender', 'routes/club/calendar.tsx'),
   route('kontakt', 'routes/contact/new.tsx'),
   route('kontakt/nachricht/:token', 'routes/contact/receipt.tsx'),
   route('faq', 'routes/club/faq.tsx'),

@@ -14,6 +14,7 @@ const PAGES = [
   href('/chronik'),
   href('/anfahrt'),
   href('/docs'),
+  href('/kalender'),
   href('/kontakt'),
   href('/faq'),
   href('/impressum'),

@@ -130,9 +130,9 @@ function TrainingTimes({ days, today, firstVisit }: TrainingProps) {
     <section className="section" id="training" aria-labelledby="trainingszeiten">
       <div className="section-head">
         <h2 id="trainingszeiten">Trainingszeiten</h2>
-        <a href="/kalender.ics">
-          <Icon icon={CalendarDays} className={styles['icon']} size={18} /> Kalender abonnieren
-        </a>
+        <Link to={href('/kalender')}>
+          <Icon icon={CalendarDays} size={18} /> Kalender abonnieren
+        </Link>
       </div>
       {today && <p className={styles['today']}>{today}</p>}
       <div className={styles['table']}>
