@@ -153,11 +153,6 @@ describe('the full-screen gallery', () => {
     }
   })
 
-  test('follows a swipe to both sides, and a short touch moves nothing', async () => {
-    const page = await openArticle(FIVE, { width: 360, height: 640, touch: true })
-    await openPicture(page, 0)
-    await swipe(page, 300, 60)
-    await expectPicture(page, 2, 5)
   test('has its dots in one line on a phone, and says that a picture is on its way', async () => {
     const { page } = await stage.visit({ width: 360, height: 640 })
     await open(page, NINE)
@@ -172,6 +167,11 @@ describe('the full-screen gallery', () => {
     expect(sign).toContain('hop')
   })
 
+  test('follows a swipe to both sides, and a short touch moves nothing', async () => {
+    const page = await openArticle(FIVE, { width: 360, height: 640, touch: true })
+    await openPicture(page, 0)
+    await swipe(page, 300, 60)
+    await expectPicture(page, 2, 5)
     await swipe(page, 60, 300)
     await expectPicture(page, 1, 5)
     await swipe(page, 60, 300)

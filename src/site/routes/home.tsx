@@ -6,6 +6,7 @@ import { services } from '../services.ts'
 import type { Route } from './+types/home.ts'
 import { endOfBerlinDay, berlinDay, formatCalendarLeaf, formatDate, formatTime } from '#shared/berlin-time.ts'
 import { PAGE_EXPIRES } from '../page-expires.ts'
+import { textTogether } from '../keep-together.ts'
 import { pageMeta } from '../page-meta.ts'
 import { Banner } from '../ui/banner.tsx'
 import { CalendarLeaf } from '../ui/calendar-leaf.tsx'
@@ -27,14 +28,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     club.getFacts('values'),
   ])
   const moment = now()
+  const today = todaySentence(training, moment)
   const home = {
     heroText: values.heroText,
     teasers: await showTeasers('overview', teasers, findPictures),
     defaultPictures: await defaultPictures(findPictures),
     youthNotice: training.youthNotice,
     days: trainingDays(training),
-    today: todaySentence(training, moment),
-    firstVisit: training.firstVisit,
+    today: today && textTogether(today),
+    firstVisit: { ...training.firstVisit, text: textTogether(training.firstVisit.text) },
     event: await nextEvent(tournaments, moment),
     values,
     clubName: facts.name,
@@ -48,7 +50,9 @@ async function nextEvent(tournaments: Services['tournaments'], now: Date) {
   return {
     name: event.name,
     leaf: formatCalendarLeaf(event.startsAt),
-    facts: `Am ${formatDate(event.startsAt)} um ${formatTime(event.startsAt)} Uhr, ${event.venue}. Anmeldung bis spätestens ${formatDate(event.entriesCloseAt)}.`,
+    facts: textTogether(
+      `Am ${formatDate(event.startsAt)} um ${formatTime(event.startsAt)} Uhr, ${event.venue}. Anmeldung bis spätestens ${formatDate(event.entriesCloseAt)}.`,
+    ),
     path: tournamentPath(event.slug),
   }
 }
@@ -123,6 +127,7 @@ function YouthNotice({ title, text }: { title: string; text: string }) {
   )
 }
 
+/** @property today and the text of the first visit are HTML */
 type TrainingProps = { days: TrainingDay[]; today: string | undefined; firstVisit: { title: string; text: string } }
 
 function TrainingTimes({ days, today, firstVisit }: TrainingProps) {
@@ -134,7 +139,11 @@ function TrainingTimes({ days, today, firstVisit }: TrainingProps) {
           <Icon icon={CalendarDays} size={18} /> Kalender abonnieren
         </Link>
       </div>
-      {today && <p className={styles['today']}>{today}</p>}
+      {today && (
+        <p className={styles['today']}>
+          <span dangerouslySetInnerHTML={{ __html: today }} />
+        </p>
+      )}
       <div className={styles['table']}>
         {days.map(({ name, slots }) => (
           <div className={styles['half']} key={name}>
@@ -151,7 +160,8 @@ function TrainingTimes({ days, today, firstVisit }: TrainingProps) {
         ))}
       </div>
       <p className={styles['visit']}>
-        <strong>{firstVisit.title}:</strong> {firstVisit.text} <Link to={href('/anfahrt')}>So finden Sie uns.</Link>
+        <strong>{firstVisit.title}:</strong> <span dangerouslySetInnerHTML={{ __html: firstVisit.text }} />{' '}
+        <Link to={href('/anfahrt')}>So finden Sie uns.</Link>
       </p>
     </section>
   )
@@ -167,7 +177,7 @@ function EventStrip({ event }: EventStripProps) {
         <div>
           <p className={styles['eyebrow']}>Nächster Termin</p>
           <h2 id="turnier">{event.name}</h2>
-          <p>{event.facts}</p>
+          <p dangerouslySetInnerHTML={{ __html: event.facts }} />
         </div>
         <Link className="button" to={event.path}>
           Team anmelden

@@ -43,7 +43,7 @@ function Contact({ clubName, address, phone, email }: Pick<FooterFacts, 'clubNam
     <address className={styles['contact']}>
       {clubName}
       <br />
-      {address.street}, {address.postalCode} {address.city}
+      <span className="together">{address.street}</span>, {address.postalCode} {address.city}
       <br />
       <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
       <br />
@@ -60,7 +60,7 @@ function ClubLinks({ teamsUrl, portalName }: Pick<FooterFacts, 'teamsUrl' | 'por
         <li>
           <a href={teamsUrl} target="_blank" rel="noopener noreferrer">
             Unsere Mannschaften bei {/* The mark must not stand alone in the next line. */}
-            <span className={styles['together']}>
+            <span className="together">
               {portalName}&nbsp;
               <Icon icon={ExternalLink} size={14} />
             </span>

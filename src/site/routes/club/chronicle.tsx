@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { keepTogether } from '../../keep-together.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { TextPage } from '../../ui/text-page.tsx'
@@ -6,7 +7,7 @@ import type { Route } from './+types/chronicle.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { title, subtitle, html, headings } = await context.get(services).club.getPage('chronik')
-  return { title, subtitle, html, headings }
+  return { title, subtitle, html: keepTogether(html), headings }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

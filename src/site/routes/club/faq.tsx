@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { keepTogether } from '../../keep-together.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -7,7 +8,7 @@ import type { Route } from './+types/faq.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await context.get(services).club.findPage('faq')
-  return page && { title: page.title, subtitle: page.subtitle, html: page.html, headings: page.headings }
+  return page && { title: page.title, subtitle: page.subtitle, html: keepTogether(page.html), headings: page.headings }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

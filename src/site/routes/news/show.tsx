@@ -5,6 +5,7 @@ import { data, href, Link, redirect } from 'react-router'
 import type { ShownArticle } from '#features/news/news-archive.ts'
 import { inlinePicturePaths, showInlinePictures } from '#features/pictures/show-inline-pictures.ts'
 import { jpegPath, toShownPicture, type Picture } from '#features/pictures/picture.ts'
+import { keepTogether } from '../../keep-together.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services, type Services } from '../../services.ts'
 import { pageData } from '../../structured-data.tsx'
@@ -44,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     date: formatArticleDate(article.publishedAt),
     dateTime: article.publishedAt.toISOString(),
     summary: article.summary,
-    html: showInlinePictures(article.html, inline),
+    html: keepTogether(showInlinePictures(article.html, inline)),
     pictures: shownBelow(article)
       .flatMap((name) => pictures.get(name) ?? [])
       .map(toShownPicture),
