@@ -164,7 +164,7 @@ describe('the full-screen gallery', () => {
     const sign = await box(page)
       .locator('picture')
       .evaluate((picture) => getComputedStyle(picture, '::before').animationName)
-    expect(sign).toContain('hop')
+    expect(sign).not.toBe('none')
   })
 
   test('follows a swipe to both sides, and a short touch moves nothing', async () => {

@@ -52,6 +52,21 @@ test('the page says what holds today, and says something else tomorrow', async (
   clock.set(TUESDAY_BEFORE_CHRISTMAS)
 })
 
+test('who wants the training in a calendar learns how: on the device, with Google, or as a file', async () => {
+  const page = await openHome()
+  await page.getByRole('link', { name: 'Kalender abonnieren' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Kalender abonnieren' }).waitFor()
+  const links = page.getByRole('main').getByRole('link')
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const host = new URL(stage.site.origin).host
+  expect(hrefs).toEqual([
+    `webcal://${host}/kalender.ics`,
+    `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(`webcal://${host}/kalender.ics`)}`,
+    '/kalender.ics',
+  ])
+  expect(await page.getByText(`${stage.site.origin}/kalender.ics`).isVisible()).toBe(true)
+})
+
 test('the next tournament is announced until it is over', async () => {
   const strip = (await openHome()).getByRole('region', { name: 'Dorfspiel-Tischtennisturnier 2024' })
   expect(await strip.getByRole('link').getAttribute('href')).toBe('/dorfspielttt')

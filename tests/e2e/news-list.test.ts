@@ -104,8 +104,8 @@ describe('a way through the list', () => {
   })
 
   test.each([
-    ['/news', '2023', /Dorfturnier 2023/],
-    ['/news/jahr/2024', 'Mai', /Trainingstag/],
+    ['/news', '2023', /Der Dorfpokal geht nach Oberbe/],
+    ['/news/jahr/2024', 'Mai', /Ein Samstag nur für die Jugend/],
   ])('without script a link on %s jumps to %s', async (path, name, firstTitle) => {
     const { page } = await stage.visit({ scripts: false, width: 360, height: 740 })
     await page.goto(path)

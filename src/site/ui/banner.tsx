@@ -14,7 +14,7 @@ export function Banner({
 }) {
   return (
     <div className={styles['banner']}>
-      <BannerScene className={styles['scene']} isLow={!children} />
+      <BannerScene className={`${styles['scene']} ${children ? '' : styles['below']}`} isLow={!children} />
       <div className={`wrap ${children ? styles['tall'] : styles['low']}`}>
         <h1>{title}</h1>
         {subtitle && <p>{subtitle}</p>}

@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return { ...common, packed: packTeasers(teasers), year: undefined, page: 1, pageCount: 1 }
   }
   const number = params.page === undefined ? 1 : toPageNumber(params.page)
-  const year = params.year === undefined ? undefined : Number(params.year)
+  const year = params.year === undefined ? undefined : toYear(params.year)
   const page = number === undefined ? undefined : await news.findPage(number, year)
   if (!page) throw data('Diese Seite der Nachrichten gibt es nicht.', 404)
   const teasers = await showTeasers('list', page.teasers, findPictures)
@@ -43,6 +43,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 function toPageNumber(text: string): number | undefined {
   return /^[1-9]\d{0,5}$/.test(text) && text !== '1' ? Number(text) : undefined
 }
+
+/** What is no year is one in which nothing appeared. */
+const toYear = (text: string) => (/^[1-9]\d{3}$/.test(text) ? Number(text) : 0)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
