@@ -7,14 +7,15 @@ import { inlinePicturePaths } from '#features/pictures/show-inline-pictures.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { AVATARS } from '#site/routes/club/avatars.ts'
-import { DEFAULT_PICTURE_PATH } from '#site/routes/default-picture.ts'
+import { DEFAULT_PICTURE_PATHS } from '#site/routes/default-picture.ts'
 
-const ALWAYS = new Set<string>([DEFAULT_PICTURE_PATH, ...Object.values(AVATARS)])
+const ALWAYS = new Set<string>([...DEFAULT_PICTURE_PATHS, ...Object.values(AVATARS)])
 
 const CLUB_PAGES: Partial<Record<ClubDocumentName | PageName, PictureUse>> = {
   board: { title: 'Vorstand', address: '/vorstand', isPublic: true },
   chronik: { title: 'Chronik', address: '/chronik', isPublic: true },
   datenschutz: { title: 'Datenschutz', address: '/datenschutz', isPublic: true },
+  faq: { title: 'FAQ', address: '/faq', isPublic: true },
 }
 
 /** Where a picture is shown, asked of every subject that shows some. */

@@ -25,7 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     name,
     position,
     email,
-    picture: shown(picture ?? AVATARS[gender]),
+    // A portrait may be withheld.
+    picture: (picture === undefined ? undefined : shown(picture)) ?? shown(AVATARS[gender]),
   }))
   return { members, group: shown(board.groupPicture), groupText: board.groupPictureText }
 }
@@ -38,14 +39,16 @@ export default function Board({ loaderData: { members, group, groupText } }: Rou
     <>
       <Banner title="Vorstand" subtitle={SUBTITLE} />
       <div className="wrap section">
-        <figure className={styles['group']}>
-          <ResponsivePicture
-            picture={group}
-            sizes="(min-width: 75em) 74rem, calc(100vw - 2.5rem)"
-            alt={groupText}
-            isFirst
-          />
-        </figure>
+        {group && (
+          <figure className={styles['group']}>
+            <ResponsivePicture
+              picture={group}
+              sizes="(min-width: 75em) 74rem, calc(100vw - 2.5rem)"
+              alt={groupText}
+              isFirst
+            />
+          </figure>
+        )}
         <ul className={styles['members']}>
           {members.map(({ name, position, email, picture }) => (
             <li className={styles['member']} key={name}>
