@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { Banner } from './banner.tsx'
 import styles from './error-screen.module.css'
@@ -12,95 +13,96 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return <Fault text={describe(error)} />
 }
 
-function NotFound({ sentence }: { sentence: string | undefined }) {
+type ScreenProps = { title: string; heading: string; subtitle: string; children: ReactNode }
+
+function Screen({ title, heading, subtitle, children }: ScreenProps) {
   return (
     <>
-      <title>Nicht gefunden</title>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <Banner
-        title="Diese Seite gibt es nicht"
-        subtitle={sentence ?? 'Vielleicht wurde sie verschoben, oder die Adresse ist nicht ganz richtig.'}
-      />
-      <div className={`wrap ${styles['screen']}`}>
-        <p>Diese Wege führen weiter:</p>
-        <WaysOn />
-      </div>
+      <Banner title={heading} subtitle={subtitle} />
+      <div className={`wrap ${styles['screen']}`}>{children}</div>
     </>
+  )
+}
+
+function NotFound({ sentence }: { sentence: string | undefined }) {
+  return (
+    <Screen
+      title="Nicht gefunden"
+      heading="Diese Seite gibt es nicht"
+      subtitle={sentence ?? 'Vielleicht wurde sie verschoben, oder die Adresse ist nicht ganz richtig.'}
+    >
+      <p>Diese Wege führen weiter:</p>
+      <WaysOn />
+    </Screen>
   )
 }
 
 /** For whoever sends something to a page that takes nothing. */
 function OnlyToRead() {
   return (
-    <>
-      <title>Das geht hier nicht</title>
-      <meta name="robots" content="noindex" />
-      <Banner title="Das geht hier nicht" subtitle="An diese Adresse lässt sich nichts auf diesem Weg schicken." />
-      <div className={`wrap ${styles['screen']}`}>
-        <p>Wir haben nichts gespeichert und nichts geändert. Diese Wege führen weiter:</p>
-        <WaysOn />
-      </div>
-    </>
+    <Screen
+      title="Das geht hier nicht"
+      heading="Das geht hier nicht"
+      subtitle="An diese Adresse lässt sich nichts auf diesem Weg schicken."
+    >
+      <p>Wir haben nichts gespeichert und nichts geändert. Diese Wege führen weiter:</p>
+      <WaysOn />
+    </Screen>
   )
 }
 
 /** For members whose offices do not open a room. */
 function NoEntry({ room, offices }: NoEntryFacts) {
   return (
-    <>
-      <title>Kein Zutritt</title>
-      <meta name="robots" content="noindex" />
-      <Banner title="Kein Zutritt" subtitle={`„${room}“ ist nicht für alle Mitglieder offen.`} />
-      <div className={`wrap ${styles['screen']}`}>
-        <p>
-          Diesen Raum öffnet nur, wer eines dieser Ämter hat: {offices.join(', ')}. Wenn Sie ihn brauchen, sprechen Sie
-          die Technik an.
-        </p>
-        <p>
-          <Link to={href('/admin')}>Zur Übersicht des Mitgliederbereichs</Link>
-        </p>
-      </div>
-    </>
+    <Screen title="Kein Zutritt" heading="Kein Zutritt" subtitle={`„${room}“ ist nicht für alle Mitglieder offen.`}>
+      <p>
+        Diesen Raum öffnet nur, wer eines dieser Ämter hat: {offices.join(', ')}. Wenn Sie ihn brauchen, sprechen Sie
+        die Technik an.
+      </p>
+      <p>
+        <Link to={href('/admin')}>Zur Übersicht des Mitgliederbereichs</Link>
+      </p>
+    </Screen>
   )
 }
 
 /** For members whose office is at rest until they have set up a second factor. */
 function LacksFactor({ room }: NoEntryFacts) {
   return (
-    <>
-      <title>Noch geschlossen</title>
-      <meta name="robots" content="noindex" />
-      <Banner title="Noch geschlossen" subtitle={`Für „${room}“ reicht ein Passwort allein nicht mehr.`} />
-      <div className={`wrap ${styles['screen']}`}>
-        <p>
-          Ihr Amt öffnet diesen Raum, sobald Sie die Anmeldung in zwei Schritten eingerichtet haben. Das dauert zwei
-          Minuten; die Frist dafür ist abgelaufen.
-        </p>
-        <p>
-          <Link className="button" to={href('/admin/konto/zweiter-faktor')}>
-            Jetzt einrichten
-          </Link>
-        </p>
-        <p>
-          <Link to={href('/admin')}>Zur Übersicht des Mitgliederbereichs</Link>
-        </p>
-      </div>
-    </>
+    <Screen
+      title="Noch geschlossen"
+      heading="Noch geschlossen"
+      subtitle={`Für „${room}“ reicht ein Passwort allein nicht mehr.`}
+    >
+      <p>
+        Ihr Amt öffnet diesen Raum, sobald Sie die Anmeldung in zwei Schritten eingerichtet haben. Das dauert zwei
+        Minuten; die Frist dafür ist abgelaufen.
+      </p>
+      <p>
+        <Link className="button" to={href('/admin/konto/zweiter-faktor')}>
+          Jetzt einrichten
+        </Link>
+      </p>
+      <p>
+        <Link to={href('/admin')}>Zur Übersicht des Mitgliederbereichs</Link>
+      </p>
+    </Screen>
   )
 }
 
 /** For as long as the database cannot be reached. */
 function Away() {
   return (
-    <>
-      <title>Gleich wieder da</title>
-      <meta name="robots" content="noindex" />
-      <Banner title="Gleich wieder da" subtitle="Diese Seite ist im Augenblick nicht zu erreichen." />
-      <div className={`wrap ${styles['screen']}`}>
-        <p>Das liegt nicht an Ihnen. Bitte versuchen Sie es in einer Minute noch einmal.</p>
-        <WaysOn />
-      </div>
-    </>
+    <Screen
+      title="Gleich wieder da"
+      heading="Gleich wieder da"
+      subtitle="Diese Seite ist im Augenblick nicht zu erreichen."
+    >
+      <p>Das liegt nicht an Ihnen. Bitte versuchen Sie es in einer Minute noch einmal.</p>
+      <WaysOn />
+    </Screen>
   )
 }
 
@@ -110,33 +112,29 @@ function Fault({ text }: { text: string }) {
   const revalidator = useRevalidator()
   const reference = REFERENCE.exec(text)?.[1]
   return (
-    <>
-      <title>Fehler</title>
-      <meta name="robots" content="noindex" />
-      <Banner
-        title="Unexpected Application Error!"
-        subtitle="Hier ist etwas schiefgegangen. Das liegt nicht an Ihnen."
-      />
-      <div className={`wrap ${styles['screen']}`}>
-        <pre className={styles['text']}>{text.replace(REFERENCE, '')}</pre>
-        <p>
-          Bitte versuchen Sie es in ein paar Minuten noch einmal.
-          {reference && (
-            <>
-              {' '}
-              Wenn der Fehler bleibt, schreiben Sie uns und nennen Sie dabei die Nummer <strong>{reference}</strong>;
-              sie steht auch in unserem Fehlerprotokoll.
-            </>
-          )}
-        </p>
-        <p className="no-print">
-          <button className="button" type="button" data-runtime onClick={() => void revalidator.revalidate()}>
-            Erneut versuchen
-          </button>
-        </p>
-        <WaysOn />
-      </div>
-    </>
+    <Screen
+      title="Fehler"
+      heading="Unexpected Application Error!"
+      subtitle="Hier ist etwas schiefgegangen. Das liegt nicht an Ihnen."
+    >
+      <pre className={styles['text']}>{text.replace(REFERENCE, '')}</pre>
+      <p>
+        Bitte versuchen Sie es in ein paar Minuten noch einmal.
+        {reference && (
+          <>
+            {' '}
+            Wenn der Fehler bleibt, schreiben Sie uns und nennen Sie dabei die Nummer <strong>{reference}</strong>; sie
+            steht auch in unserem Fehlerprotokoll.
+          </>
+        )}
+      </p>
+      <p className="no-print">
+        <button className="button" type="button" data-runtime onClick={() => void revalidator.revalidate()}>
+          Erneut versuchen
+        </button>
+      </p>
+      <WaysOn />
+    </Screen>
   )
 }
 
