@@ -40,7 +40,13 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'runtime', test: isOnEveryPage }] } } },
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: 'runtime', test: isOnEveryPage }] } },
+          // Advice for developers, who do not read the visitors' consoles.
+          ...(command === 'build' && {
+            treeshake: { manualPureFunctions: ['console.warn', 'warning', 'warningOnce'] },
+          }),
+        },
       },
     },
     ssr: {
