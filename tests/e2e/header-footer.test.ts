@@ -227,7 +227,7 @@ test('the footer says where the club is and how to reach it, on paper too', asyn
   const mail = footer.getByRole('link', { name: 'info@ttc-musterdorf.example' })
   expect(await mail.getAttribute('href')).toBe('mailto:info@ttc-musterdorf.example')
   await page.emulateMedia({ media: 'print' })
-  expect(await contact.isVisible()).toBe(true)
+  await expect.poll(() => contact.isVisible()).toBe(true)
   expect(await footer.getByRole('link', { name: 'Login' }).isVisible()).toBe(false)
 })
 
