@@ -1,7 +1,9 @@
 import { toArticleId } from '#features/news/article.ts'
 import { formerPathsOf } from '#features/news/article-fields.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
-import { publishArticle } from '#features/news/publish-article.ts'
+import { bringArticleFile } from '#features/news/editing/bring-article-file.ts'
+import { createVersionStore } from '#features/news/editing/version-store.ts'
+import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
 import { renderMarkdown } from '#features/news/render-markdown.ts'
 import { clubDocumentNames, type Club } from '#features/club/club-facts.ts'
 import { createClubStore } from '#features/club/club-store.ts'
@@ -79,8 +81,8 @@ async function importAlone(folder: string, parts: Parts): Promise<ImportedConten
   if (media.mistakes.length > 0) throw new ContentError(media.mistakes)
 
   const changes = { content, pictures: media.pictures, documents: media.documents, files }
-  await parts.connection.inTransaction((trx) => writeChanges(trx, changes, parts))
-  return { files: files.length, notes: [...strange, ...notes, ...overtaken] }
+  const aside = await parts.connection.inTransaction((trx) => writeChanges(trx, changes, parts))
+  return { files: files.length, notes: [...strange, ...notes, ...overtaken, ...aside] }
 }
 
 /** Pictures that somebody has changed in the members' area: their files no longer count, and say so once. */
@@ -156,7 +158,7 @@ async function writeChanges(
   trx: Database,
   { content, pictures, documents, files }: Changes,
   { newId, now }: Making,
-): Promise<void> {
+): Promise<ContentNote[]> {
   const club = createClubStore(trx)
   for (const name of clubDocumentNames) {
     const facts = content.club[name]
@@ -173,14 +175,7 @@ async function writeChanges(
   await store.putMany(pictures)
   for (const document of documents) await store.putFile(document)
 
-  const articles = createArticleStore(trx)
-  // Of articles of the same moment the later written one leads. Those of one import have no later one; their slugs decide, so that an
-  // export that is imported elsewhere has the same order.
-  const drafts = content.articles.map(({ draft }) => draft).toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
-  const ids = drafts.map(() => newId()).toSorted()
-  for (const [index, draft] of drafts.entries()) {
-    await publishArticle(draft, { articles, newId: () => toArticleId(ids[index] ?? newId()), now })
-  }
+  const notes = await writeArticles(trx, content, { newId, now })
 
   await writeRedirects(trx, content)
   await createPreparedPictureStore(trx).clear()
@@ -190,7 +185,37 @@ async function writeChanges(
     files.map(({ path, mark, text }) => ({ path, mark, source: isSourceKept(path) ? (text ?? null) : null })),
   )
   await raiseRevision(trx)
+  return notes
 }
+
+/** @returns what is said of files that were not taken over */
+async function writeArticles(
+  trx: Database,
+  { articles: parsed }: ParsedContent,
+  { newId, now }: Making,
+): Promise<ContentNote[]> {
+  const stores = {
+    articles: createArticleStore(trx),
+    copies: createWorkingCopyStore(trx),
+    versions: createVersionStore(trx),
+  }
+  // Of articles of the same moment the later written one leads. Those of one import have no later one; their slugs decide, so that an
+  // export that is imported elsewhere has the same order.
+  const inOrder = parsed.toSorted((a, b) => (a.draft.slug < b.draft.slug ? -1 : 1))
+  const ids = inOrder.map(() => newId()).toSorted()
+  const notes: ContentNote[] = []
+  for (const [index, { path, draft }] of inOrder.entries()) {
+    const brought = await bringArticleFile(draft, {
+      ...{ ...stores, now },
+      newId: () => toArticleId(ids[index] ?? newId()),
+    })
+    if (brought === 'aside') notes.push({ file: path, line: undefined, sentence: ASIDE })
+  }
+  return notes
+}
+
+const ASIDE =
+  'Der Artikel wurde auf der Website selbst geändert. Die Datei gilt erst, wenn jemand sie dort unter „Ältere Fassungen“ holt.'
 
 async function writeRedirects(trx: Database, { redirects, articles }: ParsedContent): Promise<void> {
   const store = createRedirectStore(trx)

@@ -8,8 +8,8 @@ import type { ArticleFields } from './working-copy.ts'
 const CATEGORIES = 'categories'
 const isCategories = ([key]: FrontMatterEntry) => key.toLowerCase() === CATEGORIES
 
-/** What a form shows of an article as it is on the website. */
-export function fieldsOf(article: Article, now: Date): ArticleFields {
+/** What a form shows of an article as it is on the website, or as a file says it. */
+export function fieldsOf(article: Omit<ArticleDraft, 'formerSlugs'>, now: Date): ArticleFields {
   const { slug, title, summary, markdown, pictures, previewPicture, publishedAt, expiresAt, metadata } = article
   return {
     ...{ title, slug, markdown, pictures },
