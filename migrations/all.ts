@@ -15,6 +15,7 @@ import * as pictureLibrary from './0013-picture-library.ts'
 import * as contactMessages from './0014-contact-messages.ts'
 import * as factorNeededSince from './0016-factor-needed-since.ts'
 import * as lateUntil from './0017-late-until.ts'
+import * as articleCategories from './0018-article-categories.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-contact-messages': contactMessages,
   '0016-factor-needed-since': factorNeededSince,
   '0017-late-until': lateUntil,
+  '0018-article-categories': articleCategories,
 }

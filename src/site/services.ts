@@ -3,6 +3,7 @@ import type { ClubReader } from '#features/club/club-reader.ts'
 import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import type { ContactActions } from '#features/contact/contact-actions.ts'
 import type { createFindPreview } from '#features/news/editing/preview-links.ts'
+import type { CategoryReader } from '#features/news/category-reader.ts'
 import type { NewsArchive } from '#features/news/news-archive.ts'
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
 import type { ConsentActions } from '#features/pictures/consents/consent-actions.ts'
@@ -38,6 +39,7 @@ export type PublicServices = {
   publicUrl: string
   now: () => Date
   news: NewsArchive
+  categories: CategoryReader
   club: ClubReader
   findPictures: (paths: string[]) => Promise<Map<string, Picture>>
   /** Where an address leads that the club's pages once had. */

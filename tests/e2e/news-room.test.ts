@@ -65,7 +65,6 @@ test('what is wanting is told beside its field, and the button leads there', asy
   await page.goto('/admin/news')
   await press(page, 'Neuer Artikel')
   await awaken(page)
-  await page.locator('[name=markdown]').fill('Ein Text.')
   await press(page, 'Veröffentlichen')
   const summary = page.getByRole('alert').filter({ hasText: 'noch nicht veröffentlicht' })
   await summary.getByRole('link', { name: 'Die Überschrift fehlt.' }).click()
@@ -120,17 +119,61 @@ test('the list shows both sides of the net, and finds by word, state and year', 
   await page.getByText('Dazu gibt es keinen Artikel.').waitFor()
 })
 
-test('nothing stands in the way on any of the pages', async () => {
-  const { page } = await asEditor()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await write(page, 'Alle Seiten', '## Tabelle\n\n| Spiel | Sätze |\n| --- | ---: |\n| Mats | 3:1 |')
+test('a match becomes a draft, and an article goes out to the gazette and to WhatsApp', async () => {
+  const { page } = await asEditor(PLAIN)
+  await page.goto('/admin/news/spielbericht')
+  await page.getByLabel('Unsere Mannschaft').fill('Herren 1')
+  await page.getByLabel('Gegner').fill('Ottenbruch')
+  await page.getByLabel('Unsere Punkte').fill('9')
+  await page.getByLabel('Einzelne Spiele').fill('Mats – Kevin 3:1')
+  await press(page, 'Entwurf beginnen')
+  await page.getByRole('link', { name: 'Bitte geben Sie die Punkte als Zahl an.' }).waitFor()
+  await page.getByLabel('Punkte der anderen').fill('7')
+  await press(page, 'Entwurf beginnen')
+  expect(await page.getByLabel('Überschrift').inputValue()).toBe('Herren 1 gewinnt 9:7 gegen Ottenbruch')
   await press(page, 'Veröffentlichen')
   await notice(page, 'Der Artikel steht auf der Website')
-  const article = new URL(page.url()).pathname
+  await page.getByRole('link', { name: 'Weitergeben' }).click()
+  const gazette = page.getByLabel(/^Reiner Text, \d+ Zeichen/)
+  expect(await gazette.inputValue()).toContain('Herren 1 gewann zu Hause gegen Ottenbruch mit 9:7.')
+  expect(await page.getByLabel(/^Überschrift, Satz und Link/).inputValue()).toContain(
+    '/news/herren-1-gewinnt-9-7-gegen-ottenbruch',
+  )
+})
+
+test('an article stands on the page of its category, which the sitemap names', async () => {
+  const { page } = await asEditor(PLAIN)
+  await page.goto('/admin/news/kategorien')
+  await page.getByLabel('Eine Kategorie je Zeile').fill('Jugend\nÖffentliche Termine')
+  await press(page, 'Speichern')
+  await notice(page, 'Die Liste ist gespeichert')
+  await write(page, 'Minis im Advent', 'Wer kommt?')
+  await page.getByLabel('Jugend').check()
+  await press(page, 'Veröffentlichen')
+  await notice(page, 'Der Artikel steht auf der Website')
+  await page.goto('/news')
+  await page.getByRole('navigation', { name: 'Themen' }).getByRole('link', { name: 'Jugend' }).click()
+  await page.getByRole('heading', { name: 'Minis im Advent' }).waitFor()
+  expect(await (await page.request.get('/sitemap-1.xml')).text()).toContain('/news/kategorie/jugend<')
+  const { page: anybodys } = await stage.visit()
+  await anybodys.goto('/news/kategorie/jugend')
+  expect(await findBarriers(anybodys, [360, 768, 1280])).toEqual([])
+})
+
+test('nothing stands in the way on any of the pages', async () => {
+  const { page: plain } = await asEditor(PLAIN)
+  await write(plain, 'Alle Seiten', '## Tabelle\n\n| Spiel | Sätze |\n| --- | ---: |\n| Mats | 3:1 |')
+  await press(plain, 'Veröffentlichen')
+  await notice(plain, 'Der Artikel steht auf der Website')
+  const article = new URL(plain.url()).pathname
+  const { page } = await asEditor()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of [
     '/admin/news',
     '/admin/news/neu',
-    ...['', '/vorschau', '/verlauf', '/verlauf/1'].map((end) => article + end),
+    '/admin/news/kategorien',
+    '/admin/news/spielbericht',
+    ...['', '/vorschau', '/weitergeben', '/verlauf', '/verlauf/1'].map((end) => article + end),
   ]) {
     await page.goto(path)
     expect(await findBarriers(page, [360, 768, 1280]), path).toEqual([])

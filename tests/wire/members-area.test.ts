@@ -55,6 +55,12 @@ const ROUTES: Record<string, Entry> = {
     opens: 'write-news',
     form: { intent: 'create' },
   },
+  'routes/admin/news/categories': { path: '/admin/news/kategorien', opens: 'write-news' },
+  'routes/admin/news/match-report': { path: '/admin/news/spielbericht', opens: 'write-news' },
+  'routes/admin/news/pass-on': {
+    path: '/admin/news/00000000-0000-7000-8000-000000000000/weitergeben',
+    opens: 'write-news',
+  },
   'routes/admin/news/history': {
     path: '/admin/news/00000000-0000-7000-8000-000000000000/verlauf',
     opens: 'write-news',

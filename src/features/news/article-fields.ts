@@ -4,6 +4,7 @@ import type {
   FrontMatterMistake,
   FrontMatterValue,
 } from './front-matter/front-matter-value.ts'
+import { toSlug } from './slug.ts'
 import { readWrittenDate } from './written-date.ts'
 
 /**
@@ -29,6 +30,7 @@ export type FieldName = keyof typeof NAMES
 /** Kept beside the article: old addresses, and words by which it is found. */
 const ALSO_KNOWN = new Set(['aliases', 'redirectfrom', 'permalink', 'categories', 'category', 'tags'])
 const WORDS = new Set(['categories', 'category', 'tags'])
+const CATEGORIES = new Set(['categories', 'category'])
 const OLD_PATHS = new Set(['aliases', 'redirectfrom', 'permalink'])
 
 const PICTURE_KEYS = ['image', 'src', 'url', 'path', 'file', 'href']
@@ -130,6 +132,12 @@ export function toPicturePath(written: string): string | undefined {
 /** Categories and tags, for the search. */
 export function wordsOf(metadata: readonly FrontMatterEntry[]): string[] {
   return metadata.flatMap(([key, value]) => (WORDS.has(fold(key)) ? textsOf(value) : []))
+}
+
+/** The categories alone, as they stand in addresses. */
+export function categoryKeysOf(metadata: readonly FrontMatterEntry[]): string[] {
+  const names = metadata.flatMap(([key, value]) => (CATEGORIES.has(fold(key)) ? textsOf(value) : []))
+  return [...new Set(names.filter((name) => name !== '').map(toSlug))]
 }
 
 /** Addresses that the article had elsewhere, as paths from the root; patterns of other programs name none. */

@@ -29,6 +29,8 @@ type ArticleTable = {
   pictures: string
   /** JSON array of further front-matter entries, in their order. */
   metadata: string
+  /** Keys of its categories, each between bars: `|jugend|verein|`; empty without any. */
+  categories: string
   markdown: string
   html: string
   content_hash: string
@@ -36,7 +38,7 @@ type ArticleTable = {
 }
 
 export type ArticleStore = ReturnType<typeof createArticleStore>
-export type StoredArticle = Article & { searchText: string }
+export type StoredArticle = Article & { searchText: string; categoryKeys: string[] }
 type ArticleAddress = Pick<Article, 'slug' | 'updatedAt'>
 
 const TEASER_COLUMNS = ['slug', 'title', 'published_at', 'summary', 'preview_picture', 'preview_focus'] as const
@@ -133,15 +135,29 @@ function finding(db: Database, shown: Selection) {
       return Number(row.count)
     },
 
+    async countInCategory(key: string): Promise<number> {
+      const row = await shown()
+        .select(sql<number>`count(*)`.as('count'))
+        .where('categories', 'like', `%|${key}|%`)
+        .executeTakeFirstOrThrow()
+      return Number(row.count)
+    },
+
+    /** Newest first, with their positions among all. */
+    async listInCategory(key: string, offset: number, limit: number): Promise<(Teaser & { position: number })[]> {
+      const rows = await numbered(db, shown)
+        .select([...TEASER_COLUMNS, 'position'])
+        .where('categories', 'like', `%|${key}|%`)
+        .orderBy('position')
+        .offset(offset)
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ ...toTeaser(row), position: Number(row.position) }))
+    },
+
     /** Articles that contain all of these folded words, with their positions; see `shared/search-text.ts`. */
     async search(terms: string[], limit: number): Promise<(Teaser & { position: number })[]> {
-      const matches = await db
-        .with('numbered', () =>
-          shown()
-            .select([...TEASER_COLUMNS, 'id', 'search_text'])
-            .select(sql<number>`row_number() over (order by published_at desc, id desc) - 1`.as('position')),
-        )
-        .selectFrom('numbered')
+      const matches = await numbered(db, shown)
         .select([...TEASER_COLUMNS, 'position'])
         .where(({ and, eb }) => and(terms.map((term) => eb('search_text', 'like', `%${term}%`))))
         .orderBy('position')
@@ -151,6 +167,15 @@ function finding(db: Database, shown: Selection) {
     },
   }
 }
+
+const numbered = (db: Database, shown: Selection) =>
+  db
+    .with('numbered', () =>
+      shown()
+        .select([...TEASER_COLUMNS, 'id', 'search_text', 'categories'])
+        .select(sql<number>`row_number() over (order by published_at desc, id desc) - 1`.as('position')),
+    )
+    .selectFrom('numbered')
 
 function slugs(db: Database, shown: Selection) {
   return {
@@ -290,5 +315,6 @@ function toRow(article: StoredArticle): ArticleTable {
     html: article.html,
     content_hash: article.contentHash,
     search_text: article.searchText,
+    categories: article.categoryKeys.length === 0 ? '' : `|${article.categoryKeys.join('|')}|`,
   }
 }

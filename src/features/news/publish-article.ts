@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Article, ArticleDraft, ArticleId } from './article.ts'
-import { wordsOf } from './article-fields.ts'
+import { categoryKeysOf, wordsOf } from './article-fields.ts'
 import { writeArticleFile } from './article-file.ts'
 import type { ArticleStore, StoredArticle } from './article-store.ts'
 import { renderMarkdown } from './render-markdown.ts'
@@ -57,6 +57,7 @@ export function prepareArticle(draft: ArticleDraft, id: ArticleId): StoredArticl
     updatedAt: draft.publishedAt,
     summary: draft.summary || deriveSummary(text),
     html,
+    categoryKeys: categoryKeysOf(draft.metadata),
     contentHash: hashFile(writeArticleFile({ ...draft, formerSlugs: [] })),
     searchText: foldForSearch([draft.title, draft.summary, text, ...wordsOf(draft.metadata)].join(' ')),
   }

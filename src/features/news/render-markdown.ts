@@ -52,6 +52,14 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   return { html: processor.stringify(tree), text: flatText(tree), headings }
 }
 
+/** As plain text, with its paragraphs, lists and tables as lines. */
+export function toPlainText(markdown: string): string {
+  const tree = processor.runSync(processor.parse(markdown)) as Root
+  return toText(tree)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
 const flatText = (node: Root | Element) => toText(node).replace(/\s+/g, ' ').trim()
 
 function nameHeadings(tree: Root): Heading[] {

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { createArticleStore } from '#features/news/article-store.ts'
+import { createCategoryReader } from '#features/news/category-reader.ts'
+import { createCategoryStore } from '#features/news/category-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -51,6 +54,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       now,
       club,
       news,
+      categories: createCategoryReader(createCategoryStore(connection.db), createArticleStore(connection.db, now)),
       findPictures: pictures.findMany,
       findFile: createPictureStore(connection.db).findFile,
       findRedirect: redirects.find,

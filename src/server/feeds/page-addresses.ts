@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { countPages } from '#features/news/news-archive.ts'
+import { categoryPath } from '#site/routes/news/category-path.ts'
 import { newsPath } from '#site/routes/news/news-path.ts'
 import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import type { PublicServices } from '#site/services.ts'
@@ -24,7 +25,7 @@ const PAGES = [
 /** So many articles are listed in one sitemap file. */
 const FILE_SIZE = 1_000
 
-type Needs = Pick<PublicServices, 'publicUrl' | 'news' | 'tournaments'>
+type Needs = Pick<PublicServices, 'publicUrl' | 'news' | 'categories' | 'tournaments'>
 
 /** File 1 holds the pages, the others hold the articles. */
 export async function countAddressFiles({ news }: Pick<Needs, 'news'>): Promise<number> {
@@ -32,13 +33,19 @@ export async function countAddressFiles({ news }: Pick<Needs, 'news'>): Promise<
 }
 
 /** @param file from 1; a number without a file gives no entries */
-export async function listAddresses(file: number, { publicUrl, news, tournaments }: Needs): Promise<SitemapEntry[]> {
+export async function listAddresses(
+  file: number,
+  { publicUrl, news, categories, tournaments }: Needs,
+): Promise<SitemapEntry[]> {
   if (file === 1) {
     const events = (await tournaments.listEvents()).map(({ slug }) => tournamentPath(slug))
     const years = (await news.years()).flatMap(({ year, count }) => listPages(count, year))
+    const subjects = (await categories.list()).flatMap(({ slug, pageCount }) =>
+      Array.from({ length: pageCount }, (_, index) => categoryPath(slug, index + 1)),
+    )
     // The first page of all is among the pages already.
     const all = listPages(await news.count()).slice(1)
-    return [...PAGES, ...events, ...all, ...years].map((path) => ({ url: publicUrl + path }))
+    return [...PAGES, ...events, ...all, ...years, ...subjects].map((path) => ({ url: publicUrl + path }))
   }
   const articles = await news.listAddresses((file - 2) * FILE_SIZE, FILE_SIZE)
   return articles.map(({ slug, updatedAt }) => ({

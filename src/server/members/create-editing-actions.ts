@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { toArticleId } from '#features/news/article.ts'
+import { createCategoryStore } from '#features/news/category-store.ts'
 import { createBeginArticle } from '#features/news/editing/begin-article.ts'
 import { createDeskStore } from '#features/news/editing/desk-store.ts'
 import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import { createHistory } from '#features/news/editing/history.ts'
+import { createKeepCategories } from '#features/news/editing/keep-categories.ts'
 import { createListArticles } from '#features/news/editing/list-articles.ts'
 import { createPreviewLinkStore } from '#features/news/editing/preview-link-store.ts'
 import { createFindPreview, createPreviewLinks } from '#features/news/editing/preview-links.ts'
@@ -43,6 +45,11 @@ export function createEditingActions({ connection, nameOf, now }: Needs): Editin
     publish: createPublishWorkingCopy(needs),
     ...createTakeBack(needs),
     history: createHistory(needs),
+    categories: createKeepCategories({
+      categories: createCategoryStore(db),
+      inCategoryTransaction: (work) =>
+        inTransaction((trx) => work({ categories: createCategoryStore(trx), raiseRevision: () => raiseRevision(trx) })),
+    }),
     previewLinks: createPreviewLinks({
       ...{ stores, now },
       links: createPreviewLinkStore(db),

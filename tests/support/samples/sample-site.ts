@@ -1,5 +1,7 @@
 import { toArticleId, type ArticleDraft } from '#features/news/article.ts'
 import { createArticleStore, type StoredArticle } from '#features/news/article-store.ts'
+import { createCategoryReader } from '#features/news/category-reader.ts'
+import { createCategoryStore } from '#features/news/category-store.ts'
 import { createNewsArchive } from '#features/news/news-archive.ts'
 import { prepareArticle } from '#features/news/publish-article.ts'
 import { createClubReader } from '#features/club/club-reader.ts'
@@ -106,6 +108,7 @@ export async function createSampleSite(
     now,
     club: clubReader,
     news: createNewsArchive(createArticleStore(db, now), now),
+    categories: createCategoryReader(createCategoryStore(db), createArticleStore(db, now)),
     findPictures: store.findMany,
     findFile: store.findFile,
     findRedirect: async () => undefined,
@@ -151,5 +154,6 @@ export function sampleArticles(count: number): StoredArticle[] {
     html,
     contentHash,
     searchText,
+    categoryKeys: [],
   }))
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#rights/offices.ts'
 import type { createBeginArticle } from './begin-article.ts'
 import type { createHistory } from './history.ts'
+import type { createKeepCategories } from './keep-categories.ts'
 import type { createListArticles } from './list-articles.ts'
 import type { createPreviewLinks } from './preview-links.ts'
 import type { createPublishWorkingCopy } from './publish-working-copy.ts'
@@ -16,6 +17,7 @@ export type EditingActions = ReturnType<typeof createTakeBack> & {
   save: ReturnType<typeof createSaveWorkingCopy>
   publish: ReturnType<typeof createPublishWorkingCopy>
   history: ReturnType<typeof createHistory>
+  categories: ReturnType<typeof createKeepCategories>
   previewLinks: ReturnType<typeof createPreviewLinks>
   /** What people call whoever wrote something; undefined when the account is gone. */
   nameOf: (accountId: Actor['accountId']) => Promise<string | undefined>

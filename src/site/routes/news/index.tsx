@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { CONTENT_ID } from '../../ui/use-focus-after-navigation.ts'
 import { defaultPictures } from '../default-picture.ts'
 import type { Route } from './+types/index.ts'
+import { CategoryLinks } from './category-links.tsx'
 import styles from './index.module.css'
 import { jumpMarks, type JumpMark } from './jump-marks.ts'
 import { newsPath } from './news-path.ts'
@@ -19,11 +20,12 @@ const QUERY = 'suche'
 const EAGER = 1
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { news, findPictures } = context.get(services)
+  const { news, categories: subjects, findPictures } = context.get(services)
   const query = new URL(request.url).searchParams.get(QUERY)?.trim().slice(0, 200) ?? ''
   const common = {
     query,
     years: (await news.years()).map(({ year }) => year),
+    categories: (await subjects.list()).map(({ slug, name }) => ({ slug, name })),
     defaultPictures: await defaultPictures(findPictures),
   }
   if (query !== '') {
@@ -59,7 +61,7 @@ const headingOf = (at: { year?: number | undefined } = {}) =>
   at.year === undefined ? 'Aktuelles' : `Aktuelles ${at.year}`
 
 export default function NewsList({ loaderData }: Route.ComponentProps) {
-  const { packed, query, years, year, page, pageCount, defaultPictures: fallbacks } = loaderData
+  const { packed, query, years, categories, year, page, pageCount, defaultPictures: fallbacks } = loaderData
   const teasers = unpackTeasers(packed)
   const marks = query ? [] : jumpMarks(teasers.map(({ date }) => date))
   return (
@@ -75,6 +77,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
       <div className={`wrap ${styles['page']}`}>
         <SearchForm key={query} query={query} />
         {years.length > 1 && <Years years={years} year={year} isAll={!query && year === undefined} />}
+        <CategoryLinks categories={categories} />
         {marks.length > 0 && <Jumps marks={marks} />}
         {query && <SearchOutcome query={query} count={teasers.length} />}
         {teasers.length > 0 && <ListGrid teasers={teasers} defaultPictures={fallbacks} eager={EAGER} marks={marks} />}

@@ -6,8 +6,8 @@ import styles from './show.module.css'
 import type { ShownArticle } from './shown-article.ts'
 
 type Props = {
-  article: ShownArticle
-  /** What stands in the typed. */ typed: ArticleFields
+  article: ShownArticle & { categories: string[] }
+  /** What stands in the fields. */ typed: ArticleFields
   mistakes: Mistake[]
   onEditor: () => void
 }
@@ -52,11 +52,22 @@ export function ArticleSheet({ article, typed, mistakes, onEditor }: Props) {
       {typed.pictures.map((path) => (
         <input key={path} type="hidden" name="pictures" value={path} />
       ))}
-      {typed.categories.map((name) => (
-        <input key={name} type="hidden" name="categories" value={name} />
-      ))}
+      {article.categories.length > 0 && <CategoryChoice offered={article.categories} chosen={typed.categories} />}
       <input type="hidden" name="previewPicture" value={typed.previewPicture ?? ''} />
     </div>
+  )
+}
+
+function CategoryChoice({ offered, chosen }: { offered: string[]; chosen: string[] }) {
+  return (
+    <fieldset className={styles['categories']}>
+      <legend>Kategorien</legend>
+      {offered.map((name) => (
+        <label key={name}>
+          <input type="checkbox" name="categories" value={name} defaultChecked={chosen.includes(name)} /> {name}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -43,6 +43,10 @@ export default function NewsRoom({ loaderData }: Route.ComponentProps) {
         <DeskSearch selection={selection} years={years} />
         <DeskTabs selection={selection} counts={counts} />
       </div>
+      <p className={styles['more']}>
+        <Link to={href('/admin/news/spielbericht')}>Spielbericht aus einem Formular</Link>
+        <Link to={href('/admin/news/kategorien')}>Kategorien</Link>
+      </p>
       {isEmpty && <p>Noch kein Artikel. Hier steht dann, was Sie schreiben und was auf der Website zu lesen ist.</p>}
       {!isEverything && inWork.length + onWebsite.length === 0 && <p>Dazu gibt es keinen Artikel.</p>}
       {inWork.length > 0 && (

@@ -31,7 +31,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { actions, actor, now } = enterRoom({ context })
   const article = getOrShowMissing(await actions.show(actor, articleIdOf(params)))
   const savedBy = article.saved && (await actions.nameOf(article.saved.savedBy))
-  return showEditedArticle(article, { savedBy, self: actor.accountId, now: now() })
+  const offered = getOrShowMissing(await actions.categories.list(actor)).map(({ name }) => name)
+  // What an article has already stays to be chosen, though the list has it no more.
+  const categories = [...new Set([...offered, ...article.fields.categories])]
+  return { ...showEditedArticle(article, { savedBy, self: actor.accountId, now: now() }), categories }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -91,6 +94,9 @@ function ArticleLinks({ id, slug }: { id: string; slug: string | undefined }) {
       </Link>
       <Link className="button button-quiet" to={href('/admin/news/:id/verlauf', { id })}>
         Ältere Fassungen
+      </Link>
+      <Link className="button button-quiet" to={href('/admin/news/:id/weitergeben', { id })}>
+        Weitergeben
       </Link>
       {slug !== undefined && (
         <Link className="button button-quiet" to={href('/news/:key', { key: slug })}>

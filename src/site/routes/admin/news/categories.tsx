@@ -1,0 +1,74 @@
+import { data, Form, href, redirect, useNavigation, useSearchParams } from 'react-router'
+import { categoryLimits, writeCategories } from '#features/news/category.ts'
+import { readForm } from '../../../read-form.ts'
+import { FormSummary, FormTextField } from '../../../ui/form-field.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/categories.ts'
+import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
+import { SAID } from './said.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { actions, actor } = enterRoom({ context })
+  return { text: writeCategories(getOrShowMissing(await actions.categories.list(actor))) }
+}
+
+const refusals = {
+  'categories-changed': {
+    status: 409,
+    message:
+      'Inzwischen hat jemand die Liste geändert. Ihre steht noch im Feld: Speichern Sie noch einmal, dann ersetzt sie die andere.',
+  },
+  'categories-too-many': {
+    status: 422,
+    message: `Das sind zu viele: Die Liste hat höchstens ${categoryLimits.count} Kategorien.`,
+  },
+  'category-too-long': {
+    status: 422,
+    message: `Ein Name ist zu lang: Er hat höchstens ${categoryLimits.name} Zeichen.`,
+  },
+} as const
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const { text = '', seen = '' } = await readForm(request)
+  const written = await actions.categories.write(actor, { text, seen })
+  if (written.ok) return redirect(`${href('/admin/news/kategorien')}?${SAID}=liste`, 303)
+  if (isMissing(written.error)) return showMissing(written.error)
+  const { status, message } = refusals[written.error.kind]
+  const next = written.error.kind === 'categories-changed' ? written.error.text : seen
+  return data({ message, text, seen: next }, status)
+}
+
+const TITLE = 'Kategorien'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+export default function Categories({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const isSending = useNavigation().state === 'submitting'
+  const isSaved = query.get(SAID) === 'liste' && !refused
+  return (
+    <RoomPage
+      title={TITLE}
+      back={{ label: 'News', path: href('/admin/news') }}
+      lead="Zu jeder Kategorie gibt es auf der Website eine eigene Seite mit ihren Artikeln."
+      notice={isSaved ? 'Die Liste ist gespeichert.' : undefined}
+    >
+      {refused && <FormSummary title="Noch nicht gespeichert" message={refused.message} />}
+      <RoomPart id="liste" title="Die Liste">
+        <Form method="post">
+          <input type="hidden" name="seen" value={refused?.seen ?? loaderData.text} />
+          <FormTextField
+            name="text"
+            label="Eine Kategorie je Zeile"
+            hint="In dieser Reihenfolge stehen sie auf der Website. Wird eine umbenannt, behalten Artikel den alten Namen."
+            typed={refused?.text ?? loaderData.text}
+            box={{ rows: 8, maxLength: 1_000 }}
+          />
+          <button className="button" type="submit" disabled={isSending}>
+            Speichern
+          </button>
+        </Form>
+      </RoomPart>
+    </RoomPage>
+  )
+}

@@ -1,0 +1,73 @@
+import { data, href, Link } from 'react-router'
+import { pageMeta } from '../../page-meta.ts'
+import { services } from '../../services.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { defaultPictures } from '../default-picture.ts'
+import type { Route } from './+types/category.ts'
+import { categoryPath } from './category-path.ts'
+import styles from './index.module.css'
+import { showTeasers } from './shown-teaser.ts'
+import { ListGrid } from './teaser-grid.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { categories, findPictures } = context.get(services)
+  const number = 'page' in params ? toPageNumber(String(params.page)) : 1
+  const page = number === undefined ? undefined : await categories.findPage(params.slug, number)
+  if (!page) throw data('Diese Seite der Nachrichten gibt es nicht.', 404)
+  return {
+    category: page.category,
+    page: page.page,
+    pageCount: page.pageCount,
+    teasers: await showTeasers('list', page.teasers, findPictures),
+    defaultPictures: await defaultPictures(findPictures),
+  }
+}
+
+/** The first page has the category's own address; page numbers are written without leading zeros. */
+const toPageNumber = (text: string): number | undefined =>
+  /^[1-9]\d{0,5}$/.test(text) && text !== '1' ? Number(text) : undefined
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData ? `Aktuelles: ${loaderData.category.name}` : 'Aktuelles',
+    description: loaderData ? `Unsere Nachrichten zum Thema ${loaderData.category.name}` : '',
+    path: loaderData && categoryPath(loaderData.category.slug, loaderData.page),
+  })
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { category, teasers, page, pageCount, defaultPictures: fallbacks } = loaderData
+  return (
+    <>
+      <Banner title={category.name} subtitle="Aktuelles" />
+      <div className={`wrap section ${styles['page']}`}>
+        <p>
+          <Link to={href('/news')}>Alle Nachrichten</Link>
+        </p>
+        {teasers.length === 0 ? (
+          <p>Dazu gibt es zurzeit keinen Artikel.</p>
+        ) : (
+          <ListGrid teasers={teasers} defaultPictures={fallbacks} />
+        )}
+        {pageCount > 1 && (
+          <nav className={styles['pager']} aria-label="Seiten">
+            {page > 1 && (
+              <Link className="button button-quiet" rel="prev" to={categoryPath(category.slug, page - 1)}>
+                Neuere Artikel
+              </Link>
+            )}
+            <span>
+              Seite {page} von {pageCount}
+            </span>
+            {page < pageCount && (
+              <Link className="button button-quiet" rel="next" to={categoryPath(category.slug, page + 1)}>
+                Ältere Artikel
+              </Link>
+            )}
+          </nav>
+        )}
+      </div>
+    </>
+  )
+}
+
+export { NewsErrorBoundary as ErrorBoundary } from './news-error-boundary.tsx'
