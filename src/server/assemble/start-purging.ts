@@ -2,6 +2,9 @@ import { createContactStore } from '#features/contact/contact-store.ts'
 import { createPurgeMessages } from '#features/contact/purge-messages.ts'
 import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
 import { createPurgeConsents } from '#features/pictures/consents/purge-consents.ts'
+import { createPreviewLinkStore } from '#features/news/editing/preview-link-store.ts'
+import { createPurgeEditing } from '#features/news/editing/purge-editing.ts'
+import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
 import { createPurge, retention } from '#features/tournaments/handling/purge-registrations.ts'
@@ -44,11 +47,17 @@ export function startPurging({ connection, mailFolder, purgeIdentity, discardMed
     now,
     inTransaction: (work) => inTransaction((trx) => work(createConsentStore(trx))),
   })
+  const purgeEditing = createPurgeEditing({
+    now,
+    inTransaction: (work) =>
+      inTransaction((trx) => work({ copies: createWorkingCopyStore(trx), links: createPreviewLinkStore(trx) })),
+  })
   const purgeAll = async () => ({
     ...(await purge()),
     contactMessages: await purgeContact(),
     consents: await purgeConsents(),
     media: await discardMedia(),
+    ...(await purgeEditing()),
     identity: await purgeIdentity(),
     mailFiles: await removeMailFiles(mailFolder, new Date(now().getTime() - retention.mails)),
   })

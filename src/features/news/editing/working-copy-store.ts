@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { toArticleId, type ArticleId } from '#features/news/article.ts'
 import { foldForSearch } from '#shared/search-text.ts'
-import type { ArticleFields, WorkingCopy } from './working-copy.ts'
+import { EMPTY_FIELDS, type ArticleFields, type WorkingCopy } from './working-copy.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
@@ -91,6 +91,26 @@ function removing(db: Database) {
         .where('number', '=', seen)
         .executeTakeFirst()
       return removed.numDeletedRows === 1n
+    },
+
+    /** Drafts in which nothing was ever written. @returns how many */
+    async removeBlankUntil(moment: Date): Promise<number> {
+      const removed = await db
+        .deleteFrom('working_copies')
+        .where('fields', '=', JSON.stringify(EMPTY_FIELDS))
+        .where('number', '=', 1)
+        .where('saved_at', '<=', moment.toISOString())
+        .executeTakeFirst()
+      return Number(removed.numDeletedRows)
+    },
+
+    /** @returns how many */
+    async removeSavedUntil(moment: Date): Promise<number> {
+      const removed = await db
+        .deleteFrom('working_copies')
+        .where('saved_at', '<=', moment.toISOString())
+        .executeTakeFirst()
+      return Number(removed.numDeletedRows)
     },
   }
 }
