@@ -21,7 +21,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function write(page: Page, title: string, text: string) {
   await page.goto('/admin/news')
   await press(page, 'Neuer Artikel')
-  await page.getByLabel('Überschrift').fill(title)
+  await page.getByLabel('Überschrift', { exact: true }).fill(title)
   await page.locator('[name=markdown]').fill(text)
   await press(page, 'Entwurf speichern')
   await notice(page, 'Der Entwurf ist gespeichert')
@@ -68,7 +68,9 @@ test('what is wanting is told beside its field, and the button leads there', asy
   await press(page, 'Veröffentlichen')
   const summary = page.getByRole('alert').filter({ hasText: 'noch nicht veröffentlicht' })
   await summary.getByRole('link', { name: 'Die Überschrift fehlt.' }).click()
-  expect(await page.getByLabel('Überschrift').evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(
+    await page.getByLabel('Überschrift', { exact: true }).evaluate((field) => field === document.activeElement),
+  ).toBe(true)
 })
 
 test('of two who write, the later one sees both texts and chooses', async () => {
@@ -130,7 +132,9 @@ test('a match becomes a draft, and an article goes out to the gazette and to Wha
   await page.getByRole('link', { name: 'Bitte geben Sie die Punkte als Zahl an.' }).waitFor()
   await page.getByLabel('Punkte der anderen').fill('7')
   await press(page, 'Entwurf beginnen')
-  expect(await page.getByLabel('Überschrift').inputValue()).toBe('Herren 1 gewinnt 9:7 gegen Ottenbruch')
+  expect(await page.getByLabel('Überschrift', { exact: true }).inputValue()).toBe(
+    'Herren 1 gewinnt 9:7 gegen Ottenbruch',
+  )
   await press(page, 'Veröffentlichen')
   await notice(page, 'Der Artikel steht auf der Website')
   await page.getByRole('link', { name: 'Weitergeben' }).click()

@@ -1,7 +1,8 @@
-import { data, Form, href, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, href, redirect, useNavigation, useSearchParams } from 'react-router'
 import { categoryLimits, writeCategories } from '#features/news/category.ts'
 import { readForm } from '../../../read-form.ts'
 import { FormSummary, FormTextField } from '../../../ui/form-field.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/categories.ts'
 import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
@@ -55,7 +56,7 @@ export default function Categories({ loaderData, actionData: refused }: Route.Co
     >
       {refused && <FormSummary title="Noch nicht gespeichert" message={refused.message} />}
       <RoomPart id="liste" title="Die Liste">
-        <Form method="post">
+        <PostForm>
           <input type="hidden" name="seen" value={refused?.seen ?? loaderData.text} />
           <FormTextField
             name="text"
@@ -67,7 +68,7 @@ export default function Categories({ loaderData, actionData: refused }: Route.Co
           <button className="button" type="submit" disabled={isSending}>
             Speichern
           </button>
-        </Form>
+        </PostForm>
       </RoomPart>
     </RoomPage>
   )

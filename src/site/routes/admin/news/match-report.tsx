@@ -1,8 +1,9 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { draftMatchReport } from '#features/news/match-report.ts'
 import { readForm } from '../../../read-form.ts'
 import { services } from '../../../services.ts'
 import { FormField, FormSummary, FormTextField, mistakesTitle } from '../../../ui/form-field.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/match-report.ts'
 import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
@@ -40,7 +41,7 @@ export default function MatchReportForm({ loaderData: { teams }, actionData: ref
     >
       {refused && <FormSummary title={mistakesTitle(mistakes)} mistakes={mistakes} />}
       <RoomPart id="das-spiel" title="Das Spiel">
-        <Form method="post">
+        <PostForm>
           <FormField
             name="team"
             label="Unsere Mannschaft"
@@ -99,7 +100,7 @@ export default function MatchReportForm({ loaderData: { teams }, actionData: ref
           <button className="button button-ball" type="submit" disabled={isSending}>
             Entwurf beginnen
           </button>
-        </Form>
+        </PostForm>
       </RoomPart>
     </RoomPage>
   )
