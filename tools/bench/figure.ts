@@ -9,6 +9,7 @@ export const partNames = [
   'many',
   'weight',
   'lighthouse',
+  'photographs',
 ] as const
 export type PartName = (typeof partNames)[number]
 

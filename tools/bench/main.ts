@@ -10,6 +10,7 @@ import { measureLighthouse } from './measures/measure-lighthouse.ts'
 import { measureMany } from './measures/measure-many.ts'
 import { measureMemory } from './measures/measure-memory.ts'
 import { measurePages } from './measures/measure-pages.ts'
+import { measurePhotographs } from './measures/measure-photographs.ts'
 import { measurePublishing } from './measures/measure-publishing.ts'
 import { measureSignUps } from './measures/measure-sign-ups.ts'
 import { measureStart } from './measures/measure-start.ts'
@@ -29,6 +30,7 @@ const MEASURES: Record<PartName, Measure> = {
   many: measureMany,
   weight: measureWeight,
   lighthouse: measureLighthouse,
+  photographs: measurePhotographs,
 }
 
 const { parts, runs } = parseBenchOptions(process.argv.slice(2))

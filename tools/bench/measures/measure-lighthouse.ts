@@ -24,11 +24,18 @@ const reportSchema = z.object({
     'largest-contentful-paint': z.object({ numericValue: z.number() }),
     'total-blocking-time': z.object({ numericValue: z.number() }),
     'cumulative-layout-shift': z.object({ numericValue: z.number() }),
+    'total-byte-weight': z.object({ numericValue: z.number() }),
   }),
 })
 type Report = z.infer<typeof reportSchema>
 
-type Value = { name: string; unit: Unit; target: Target; isMachineDependent: boolean; read: (report: Report) => number }
+export type Value = {
+  name: string
+  unit: Unit
+  target: Target
+  isMachineDependent: boolean
+  read: (report: Report) => number
+}
 
 const VALUES: Value[] = [
   ...CATEGORIES.map((category) => ({
@@ -38,9 +45,9 @@ const VALUES: Value[] = [
     isMachineDependent: category === 'performance',
     read: ({ categories }: Report) => Math.round(categories[category].score * 100),
   })),
-  time('FCP', 700, ({ audits }) => audits['first-contentful-paint'].numericValue),
-  time('LCP', 950, ({ audits }) => audits['largest-contentful-paint'].numericValue),
-  time('TBT', 30, ({ audits }) => audits['total-blocking-time'].numericValue),
+  firstPaint(700),
+  largestPaint(950),
+  blocking(30),
   {
     name: 'CLS',
     unit: '',
@@ -49,6 +56,23 @@ const VALUES: Value[] = [
     read: ({ audits }) => audits['cumulative-layout-shift'].numericValue,
   },
 ]
+
+export function firstPaint(limit: number): Value {
+  return time('FCP', limit, ({ audits }) => audits['first-contentful-paint'].numericValue)
+}
+
+export function largestPaint(limit: number): Value {
+  return time('LCP', limit, ({ audits }) => audits['largest-contentful-paint'].numericValue)
+}
+
+export function blocking(limit: number): Value {
+  return time('TBT', limit, ({ audits }) => audits['total-blocking-time'].numericValue)
+}
+
+export function weight(limit: number): Value {
+  const read = ({ audits }: Report) => audits['total-byte-weight'].numericValue
+  return { name: 'in all', unit: 'bytes', target: atMost(limit), isMachineDependent: false, read }
+}
 
 function time(name: string, limit: number, read: Value['read']): Value {
   return { name, unit: 'ms', target: atMost(limit), isMachineDependent: MILLISECONDS_ARE_THE_MACHINES, read }
@@ -62,16 +86,23 @@ export async function measureLighthouse({ runs, say }: Bench): Promise<Figure[]>
       await untilAtRest(site)
       const figures: Figure[] = []
       for (const [page, path] of Object.entries(pages)) {
-        const reports: Report[] = []
-        for (let run = 1; run <= runs; run++) {
-          say(`${page}, look ${run} of ${runs}`)
-          reports.push(await look(site.origin + path))
-        }
-        figures.push(...VALUES.map((value) => toFigure(page, value, reports)))
+        figures.push(...(await lookAt({ page, url: site.origin + path, values: VALUES }, { runs, say })))
       }
       return figures
     })
   })
+}
+
+type Look = { page: string; url: string; values: Value[] }
+
+/** The middle of several looks at a page. */
+export async function lookAt({ page, url, values }: Look, { runs, say }: Bench): Promise<Figure[]> {
+  const reports: Report[] = []
+  for (let run = 1; run <= runs; run++) {
+    say(`${page}, look ${run} of ${runs}`)
+    reports.push(await look(url))
+  }
+  return values.map((value) => toFigure(page, value, reports))
 }
 
 function toFigure(page: string, { name, read, ...value }: Value, reports: Report[]): Figure {

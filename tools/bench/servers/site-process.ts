@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashFiles } from '../hash-files.ts'
+import { writePhotographContent } from '../sample-photographs.ts'
 import { untilAtRest, withServer, type ServerProcess } from './server-process.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -15,6 +16,7 @@ const START_FLAGS = ['--max-semi-space-size=2', '--heap-growing-percent=25']
 
 /** Kept from one bench to the next, because preparing all pictures takes minutes. */
 const PREPARED = join(ROOT, 'bench-results/data')
+const PHOTOGRAPHS = join(ROOT, 'bench-results/photographs')
 /** What decides how pictures are made; after a change they are made anew. */
 const PICTURE_SOURCES = ['src/platform/images', 'src/platform/media']
 
@@ -40,22 +42,34 @@ export function withSite<T>(
 }
 
 /** Makes the data folder that all parts start from: a fresh database with imported content, and all pictures in all sizes. */
-export async function prepareData(): Promise<void> {
-  const stamp = join(PREPARED, 'picture-sources.sha256')
+export const prepareData = (): Promise<void> => prepareFolder(PREPARED, SAMPLE_CONTENT)
+
+/** Runs work with a copy of the data of a site whose news have photographs; also kept from one bench to the next. */
+export async function withPhotographs<T>(work: (dataDir: string, contentDir: string) => Promise<T>): Promise<T> {
+  const contentDir = join(PHOTOGRAPHS, 'content')
+  await rm(contentDir, { recursive: true, force: true })
+  await writePhotographContent(SAMPLE_CONTENT, contentDir)
+  const prepared = join(PHOTOGRAPHS, 'data')
+  await prepareFolder(prepared, contentDir)
+  return withScratchData((dataDir) => work(dataDir, contentDir), prepared)
+}
+
+async function prepareFolder(folder: string, contentDir: string): Promise<void> {
+  const stamp = join(folder, 'picture-sources.sha256')
   const sources = await hashFiles(PICTURE_SOURCES.map((path) => join(ROOT, path)))
   const known = await readFile(stamp, 'utf8').catch(() => undefined)
-  if (known !== sources) await rm(PREPARED, { recursive: true, force: true })
-  for (const ending of ['', '-wal', '-shm']) await rm(join(PREPARED, `vereinsheim.sqlite${ending}`), { force: true })
-  await mkdir(PREPARED, { recursive: true })
-  await withSite({ dataDir: PREPARED }, untilAtRest)
+  if (known !== sources) await rm(folder, { recursive: true, force: true })
+  for (const ending of ['', '-wal', '-shm']) await rm(join(folder, `vereinsheim.sqlite${ending}`), { force: true })
+  await mkdir(folder, { recursive: true })
+  await withSite({ dataDir: folder, env: { CONTENT_DIR: contentDir } }, untilAtRest)
   await writeFile(stamp, sources)
 }
 
 /** Runs work with a copy of the prepared data folder that may be written to, and removes it afterwards. */
-export async function withScratchData<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
+export async function withScratchData<T>(work: (dataDir: string) => Promise<T>, prepared = PREPARED): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vereinsheim-bench-'))
   try {
-    await cp(PREPARED, dataDir, { recursive: true })
+    await cp(prepared, dataDir, { recursive: true })
     return await work(dataDir)
   } finally {
     await rm(dataDir, { recursive: true, force: true })

@@ -1,0 +1,60 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { writeArticleFile } from '#features/news/article-file.ts'
+import { createRandom, type Random } from '#tests/support/samples/random.ts'
+import { sampleArticle } from './sample-articles.ts'
+
+const ARTICLES = 50
+/** So many of the newest have a photograph. */
+const PHOTOGRAPHS = 30
+const GALLERY = 5
+const [WIDTH, HEIGHT] = [1600, 1067]
+/** Grain from the whole picture down to single points, as strong as in a hall without flash. */
+const OCTAVES = [
+  { across: 3, strength: 1 },
+  { across: 9, strength: 0.7 },
+  { across: 40, strength: 0.5 },
+  { across: 180, strength: 0.45 },
+  { across: 700, strength: 0.5 },
+]
+const QUALITY = 84
+
+/** Copies a content folder with fifty articles in place of its news, thirty of them with a photograph of about 260 kB. */
+export async function writePhotographContent(content: string, to: string): Promise<void> {
+  await cp(content, to, { recursive: true })
+  await rm(join(to, 'news'), { recursive: true })
+  await mkdir(join(to, 'news'))
+  const photographs = Array.from({ length: PHOTOGRAPHS }, (_, number) => `pictures/photo-${number}.jpg`)
+  for (const [number, path] of photographs.entries()) await writeFile(join(to, path), await takePhotograph(number))
+  for (let number = 0; number < ARTICLES; number++) {
+    const previewPicture = photographs[number] ?? 'pictures/standard.svg'
+    const pictures = number === 0 ? photographs.slice(0, GALLERY) : []
+    const article = { ...sampleArticle(number), previewPicture, pictures }
+    const name = `${article.publishedAt.toISOString().slice(0, 10)}-${article.slug}.md`
+    await writeFile(join(to, 'news', name), writeArticleFile(article))
+  }
+}
+
+/** Drawn pictures shrink to nothing; this one has as much to keep as what a telephone takes. */
+async function takePhotograph(number: number): Promise<Buffer> {
+  const random = createRandom(number + 1)
+  const layers = await Promise.all(OCTAVES.map((octave) => grain(random, octave)))
+  const ground = {
+    create: { width: WIDTH, height: HEIGHT, channels: 3 as const, background: { r: 96, g: 104, b: 122 } },
+  }
+  return sharp(ground)
+    .composite(layers.map((input) => ({ input, blend: 'overlay' as const })))
+    .jpeg({ quality: QUALITY })
+    .toBuffer()
+}
+
+async function grain(random: Random, { across, strength }: (typeof OCTAVES)[number]): Promise<Buffer> {
+  const down = Math.ceil((across * HEIGHT) / WIDTH)
+  const points = random.bytes(across * down * 3)
+  return sharp(points, { raw: { width: across, height: down, channels: 3 } })
+    .resize(WIDTH, HEIGHT, { kernel: 'cubic', fit: 'fill' })
+    .ensureAlpha(strength)
+    .png()
+    .toBuffer()
+}
