@@ -27,6 +27,20 @@ test.each(['/', '/news', '/dorfspielttt'])('%s is written with one file of lette
   expect(await readLetters(path)).toEqual(['archivo'])
 })
 
+test.each([
+  ['a phone has the line for the page', PHONE, false],
+  ['a desk fetches the letters with it', {}, true],
+])('%s, and letters that come late move nothing', async (_, screen, isPreloading) => {
+  const { page } = await stage.visit(screen)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const preload = page.locator('link[rel=preload][as=font]')
+  expect(await preload.evaluate((link: HTMLLinkElement) => matchMedia(link.media).matches)).toBe(isPreloading)
+  const displays = await page.evaluate(() =>
+    [...document.fonts].filter(({ family }) => family === 'Archivo').map(({ display }) => display),
+  )
+  expect(displays).toEqual(['optional', 'optional'])
+})
+
 test('a page with a rare sign asks for the second file', async () => {
   expect(await readLetters('/impressum')).toEqual(['archivo', 'archivo-rare'])
 })
