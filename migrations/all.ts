@@ -13,9 +13,9 @@ import * as mailSpacing from './0011-mail-spacing.ts'
 import * as newsEditing from './0012-news-editing.ts'
 import * as pictureLibrary from './0013-picture-library.ts'
 import * as contactMessages from './0014-contact-messages.ts'
-import * as factorNeededSince from './0016-factor-needed-since.ts'
-import * as lateUntil from './0017-late-until.ts'
-import * as articleCategories from './0018-article-categories.ts'
+import * as factorNeededSince from './0015-factor-needed-since.ts'
+import * as lateUntil from './0016-late-until.ts'
+import * as articleCategories from './0017-article-categories.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -33,7 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0012-news-editing': newsEditing,
   '0013-picture-library': pictureLibrary,
   '0014-contact-messages': contactMessages,
-  '0016-factor-needed-since': factorNeededSince,
-  '0017-late-until': lateUntil,
-  '0018-article-categories': articleCategories,
+  '0015-factor-needed-since': factorNeededSince,
+  '0016-late-until': lateUntil,
+  '0017-article-categories': articleCategories,
 }
