@@ -9,6 +9,7 @@ export type ContentFile = { path: string; mark: string; text: string | undefined
 
 const FOLDERS = ['club', 'docs', 'events', 'news', 'pages', 'pictures']
 export const REDIRECTS_FILE = 'redirects.yaml'
+export const CONSENTS_FILE = 'pictures/consents.yaml'
 const ROOT_FILES = [REDIRECTS_FILE]
 /** Where `content convert` puts what it could not take over; see `convert/write-converted.ts`. */
 export const LEFT_OVER_FOLDER = 'nicht-uebernommen'

@@ -9,6 +9,9 @@ import { toArticleFile } from '#features/news/publish-article.ts'
 import { clubDocumentNames, clubSchemas } from '#features/club/club-facts.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { pageNames } from '#features/club/page.ts'
+import { fromPictureConsent, pictureConsentsSchema } from '#features/pictures/consents/picture-consents-file.ts'
+import { pictureName } from '#features/pictures/library/library-picture.ts'
+import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { pictureTextsSchema } from '#features/pictures/picture-texts.ts'
 import { eventFileSchema, toEventFile } from '#features/tournaments/events/event.ts'
@@ -17,7 +20,7 @@ import { createRedirectStore } from '#features/redirects/redirect-store.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
-import { REDIRECTS_FILE } from './content-folder.ts'
+import { CONSENTS_FILE, REDIRECTS_FILE } from './content-folder.ts'
 import { createContentFileStore } from './content-file-store.ts'
 import { readYaml } from './read-yaml.ts'
 import type { z } from 'zod'
@@ -112,6 +115,9 @@ async function* mediaFiles({ db, media }: Parts): AsyncGenerator<[string, string
   const pictures = await store.list()
   const texts = Object.fromEntries(pictures.map(({ path, text }) => [path.replace(/^pictures\//, ''), text]))
   yield await yamlFile(db, 'pictures/texts.yaml', texts, pictureTextsSchema)
+  const kept = (await createLibraryStore(db).list()).filter(({ consent }) => consent.showsMinors)
+  const consents = Object.fromEntries(kept.map((each) => [pictureName(each), fromPictureConsent(each.consent)]))
+  if (kept.length > 0) yield await yamlFile(db, CONSENTS_FILE, consents, pictureConsentsSchema)
   for (const { path, hash } of pictures) {
     const master = await media.findMaster(hash)
     if (!master) throw new Error(`The picture ${path} is missing in the media store.`)

@@ -9,6 +9,8 @@ import { clubDocumentNames, type Club } from '#features/club/club-facts.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { neededPages } from '#features/club/page.ts'
 import type { Picture } from '#features/pictures/picture.ts'
+import { toPictureConsent } from '#features/pictures/consents/picture-consents-file.ts'
+import { picturePath } from '#features/pictures/library/library-picture.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
@@ -173,6 +175,7 @@ async function writeChanges(
 
   const store = createPictureStore(trx)
   await store.putMany(pictures)
+  await writeConsents(trx, content, now())
   for (const document of documents) await store.putFile(document)
 
   const notes = await writeArticles(trx, content, { newId, now })
@@ -216,6 +219,16 @@ async function writeArticles(
 
 const ASIDE =
   'Der Artikel wurde auf der Website selbst geändert. Die Datei gilt erst, wenn jemand sie dort unter „Ältere Fassungen“ holt.'
+
+/** Where somebody has said something of a picture in the members' area, the file says nothing. */
+async function writeConsents(trx: Database, { pictureConsents }: ParsedContent, at: Date): Promise<void> {
+  const library = createLibraryStore(trx)
+  const changed = await library.listChanged()
+  for (const [name, consent] of Object.entries(pictureConsents)) {
+    const path = picturePath(name)
+    if (!changed.has(path)) await library.setConsent(path, toPictureConsent(consent), at)
+  }
+}
 
 async function writeRedirects(trx: Database, { redirects, articles }: ParsedContent): Promise<void> {
   const store = createRedirectStore(trx)

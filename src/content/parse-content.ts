@@ -12,10 +12,11 @@ import {
   type ClubFacts,
 } from '#features/club/club-facts.ts'
 import { fillPlaceholders, pageNames, type Page, type PageName } from '#features/club/page.ts'
+import { pictureConsentsSchema, type PictureConsents } from '#features/pictures/consents/picture-consents-file.ts'
 import { pictureTextsSchema, type PictureTexts } from '#features/pictures/picture-texts.ts'
 import { eventFileSchema, type EventFile } from '#features/tournaments/events/event.ts'
 import { redirectsSchema, type RedirectsFile } from '#features/redirects/redirect.ts'
-import { REDIRECTS_FILE, type ContentFile } from './content-folder.ts'
+import { CONSENTS_FILE, REDIRECTS_FILE, type ContentFile } from './content-folder.ts'
 import type { ContentMistake, ContentNote } from './content-mistake.ts'
 import { readYaml } from './read-yaml.ts'
 
@@ -26,6 +27,7 @@ export type ParsedContent = {
   events: EventFile[]
   articles: { path: string; draft: ArticleDraft }[]
   pictureTexts: PictureTexts | undefined
+  pictureConsents: PictureConsents
   redirects: RedirectsFile | undefined
   /** Pictures that running texts show. */
   inlinePictures: { file: string; line: number; path: string }[]
@@ -43,6 +45,7 @@ export function parseContent(files: ContentFile[], knownClub: Club | undefined):
       events: [],
       articles: [],
       pictureTexts: undefined,
+      pictureConsents: {},
       redirects: undefined,
       inlinePictures: [],
     },
@@ -93,6 +96,8 @@ function parseYamlFile({ path, text }: TextFile, { content, mistakes }: Parsing)
   if (name) keep(readYaml(path, text, clubSchemas[name]), (facts) => Object.assign(content.club, { [name]: facts }))
   else if (path === 'pictures/texts.yaml') {
     keep(readYaml(path, text, pictureTextsSchema), (pictureTexts) => (content.pictureTexts = pictureTexts))
+  } else if (path === CONSENTS_FILE) {
+    keep(readYaml(path, text, pictureConsentsSchema), (consents) => (content.pictureConsents = consents))
   } else if (path === REDIRECTS_FILE) {
     keep(readYaml(path, text, redirectsSchema), (redirects) => (content.redirects = redirects))
   } else if (/^events\/.*\.ya?ml$/.test(path))
