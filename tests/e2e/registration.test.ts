@@ -95,6 +95,18 @@ describe('the sign-up page', () => {
   })
 })
 
+test('on a phone the first screen leads to the form, and the form is not far', async () => {
+  const { page } = await stage.visit({ width: 360, height: 740, touch: true })
+  await open(page, '/dorfspielttt')
+  const first = registrationField(page, 'Mannschaftsname 1')
+  // Before, 1,784 pixels.
+  expect((await first.boundingBox())?.y).toBeLessThan(1_000)
+  const jump = page.getByRole('link', { name: 'Direkt zur Anmeldung' })
+  expect(((await jump.boundingBox())?.y ?? Infinity) + 44).toBeLessThan(740)
+  await jump.click()
+  await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(740)
+})
+
 describe('an entry', () => {
   test('with three teams is stored whole, and the confirmation with its number survives a reload', async () => {
     const { page, complaints } = await openForm()

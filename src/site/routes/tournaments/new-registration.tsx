@@ -11,7 +11,7 @@ import { pageData } from '../../structured-data.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { sportsEvent } from '../json-ld.ts'
 import type { Route } from './+types/new-registration.ts'
-import { RegistrationForm, type RefusedForm } from './registration-form.tsx'
+import { REGISTRATION_FORM_ID, RegistrationForm, type RefusedForm } from './registration-form.tsx'
 import { BookedUp } from './booked-up.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { confirmationPath, tournamentPath, VILLAGE_TOURNAMENT } from './tournament-path.ts'
@@ -141,7 +141,12 @@ export default function NewRegistrationPage({ loaderData, actionData }: Route.Co
         }
       />
       <div className={`wrap ${styles['page']}`}>
-        <div>
+        {!isClosed && !isFull && (
+          <a className={`button button-ball no-print ${styles['jump']}`} href={`#${REGISTRATION_FORM_ID}`}>
+            Direkt zur Anmeldung
+          </a>
+        )}
+        <div className={styles['main']}>
           <section className={styles['about']} aria-labelledby="turniere">
             <h2 id="turniere">Unsere Turniere</h2>
             <ul>

@@ -64,6 +64,9 @@ export type RefusedForm = {
 
 type Props = { event: ShownEvent; formToken: string; refused: RefusedForm | undefined }
 
+/** Where a link further up leads. */
+export const REGISTRATION_FORM_ID = 'anmeldung'
+
 export function RegistrationForm({ event, formToken, refused }: Props) {
   const isSending = useNavigation().state === 'submitting'
   const field = (name: RegistrationFieldName) => (
@@ -79,7 +82,7 @@ export function RegistrationForm({ event, formToken, refused }: Props) {
   return (
     <>
       {refused && <Summary refused={refused} />}
-      <PostForm aria-label="Anmeldung zum Turnier">
+      <PostForm id={REGISTRATION_FORM_ID} aria-label="Anmeldung zum Turnier">
         <fieldset>
           <legend>Mannschaften</legend>
           {teamFieldNames.slice(0, event.maxTeams).map(field)}
