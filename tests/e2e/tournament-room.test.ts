@@ -115,6 +115,18 @@ describe.each([
   })
 })
 
+test('on a phone nothing of the list lies beside the screen, and the way back to the site has words', async () => {
+  const { page } = await visitAs(['director'], { width: 360, height: 740, touch: true })
+  await open(page, `${ROOM}?auswahl=verspaetet`)
+  const table = page.getByRole('region', { name: 'Tabelle der Anmeldungen' })
+  const [needed, given] = await table.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
+  expect(needed).toBe(given)
+  expect(await rows(page).nth(1).innerText()).toMatch(/Die Überflieger[\s\S]*Jörg Müßig[\s\S]*joerg@post\.example/)
+  const back = page.getByRole('link', { name: 'Zur Website' })
+  const words = await back.getByText('Zur Website').boundingBox()
+  expect(words?.width).toBeGreaterThan(40)
+})
+
 test('a long list comes in pages of fifty, and the search goes over all of them', async () => {
   const { page } = await visitAs(['director'])
   await page.goto(`${ROOM}?reihenfolge=neueste`)

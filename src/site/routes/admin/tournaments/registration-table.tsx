@@ -72,14 +72,14 @@ function Row({ slug, row, query }: Omit<Props, 'rows'> & { row: ShownRow }) {
           </span>
         )}
       </td>
-      <td>{contactName}</td>
-      <td>
+      <td data-label="Ansprechperson">{contactName}</td>
+      <td data-label="Telefon und E-Mail">
         {contactNumberE164 === undefined ? contactNumber : <a href={`tel:${contactNumberE164}`}>{contactNumber}</a>}
         <br />
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         {row.isUnreached && <span className={room['failed']}>Bestätigung nicht zugestellt</span>}
       </td>
-      <td>
+      <td data-label="Eingegangen">
         {row.received}
         {row.isLate && <span className={room['late']}>verspätet</span>}
       </td>

@@ -5,6 +5,7 @@ import type { MessageDraft } from '#features/tournaments/messages/message.ts'
 import { FormField, FormSummary, FormTextField, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
+import styles from './registration.module.css'
 import room from './room.module.css'
 
 /** @property formKey names the view; kept until the message is sent, so that it is sent once */
@@ -36,7 +37,7 @@ export function TellForm({ suggestion, recipient, formKey, isOpen, refused }: Pr
       )}
       <details className={room['fold']} open={isOpen || refused !== undefined}>
         <summary>Nachricht lesen, ändern und senden</summary>
-        <PostForm preventScrollReset>
+        <PostForm className={styles['tell']} preventScrollReset>
           <input type="hidden" name="part" value="tell" />
           <input type="hidden" name="formKey" value={refused?.formKey ?? formKey} />
           <FormField
@@ -51,7 +52,7 @@ export function TellForm({ suggestion, recipient, formKey, isOpen, refused }: Pr
             hint={`So, wie sie hier steht, geht sie an ${recipient}.`}
             mistakes={mistakes}
             typed={text}
-            box={{ rows: 9, required: true, maxLength: messageLimits.text }}
+            box={{ rows: 12, required: true, maxLength: messageLimits.text }}
           />
           <button className="button" disabled={isSending}>
             <Icon icon={Send} size={18} /> Nachricht senden
