@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ENTRY_SHEET, listEntries, toTable } from '#features/tournaments/handling/entry-list.ts'
+import { listEntries, listTeams, TEAM_SHEET, toTable } from '#features/tournaments/handling/entry-list.ts'
 import { toCsv, toXlsx } from '#platform/sheets/write-sheet.ts'
+import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import type { EventStore } from '#features/tournaments/events/event-store.ts'
 import type { PlaceStore } from '#features/tournaments/registrations/place-store.ts'
@@ -48,10 +49,10 @@ export async function runRegistrations(args: string[], needs: Needs): Promise<0 
     needs.writeError(`Ein Turnier „${slug}“ gibt es nicht. Bekannt sind: ${known || 'noch keine'}.\n`)
     return 2
   }
-  const list = listEntries(await needs.entries.listForEvent(event.id))
-  const content = await render(list, format)
+  const registrations = await needs.entries.listForEvent(event.id)
+  const content = await render(registrations, format)
   if (output !== undefined) {
-    return writeTo(resolve(needs.folder, output), content, { count: list.length - 1, ...needs })
+    return writeTo(resolve(needs.folder, output), content, { count: registrations.length, ...needs })
   }
   needs.write(content.toString())
   if (format === 'table') needs.write(placesLine(await needs.places.find(event.id)))
@@ -86,14 +87,15 @@ function readArgs(args: string[]) {
   }
 }
 
-async function render(list: string[][], format: Format): Promise<string | Buffer> {
+async function render(registrations: Registration[], format: Format): Promise<string | Buffer> {
+  const list = listEntries(registrations)
   switch (format) {
     case 'table':
       return toTable(list)
     case 'csv':
       return toCsv(list)
     case 'xlsx':
-      return toXlsx(list, ENTRY_SHEET)
+      return toXlsx(listTeams(registrations, list), TEAM_SHEET)
   }
 }
 

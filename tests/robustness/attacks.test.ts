@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ENTRY_SHEET, listEntries } from '#features/tournaments/handling/entry-list.ts'
+import { listEntries, TEAM_SHEET } from '#features/tournaments/handling/entry-list.ts'
 import { toCsv, toXlsx } from '#platform/sheets/write-sheet.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { toArticleId } from '#features/news/article.ts'
@@ -90,7 +90,7 @@ async function expectExportsDefused(): Promise<void> {
       .find((line) => line.includes('cmd|')) ?? ''
   expect(row).toContain(";'=cmd|/c calc!A1;")
   expect(row).toContain(`"'+1+1"";--><iframe`)
-  const sheet = (await toXlsx(list, ENTRY_SHEET)).toString('latin1')
+  const sheet = (await toXlsx(list, TEAM_SHEET)).toString('latin1')
   expect(sheet.startsWith('PK')).toBe(true)
   expect(sheet).not.toContain('<f>')
 }

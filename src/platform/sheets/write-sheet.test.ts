@@ -52,6 +52,19 @@ test('the Excel file holds every value as text, also one that looks like a formu
   for (const text of ['+49 171', '=1+1', '0171', '&lt;&amp;']) expect(strings).toContain(text)
 })
 
+test('a moment is a date that a spreadsheet can sort, as a clock in Germany showed it, and the headings have a filter', async () => {
+  const moment = new Date('2024-12-01T12:00:00Z')
+  const list = [
+    ['Name', 'Eingegangen'],
+    ['Bär', moment],
+  ]
+  const sheet = readZipEntry(await toXlsx(list, { title: 'Liste', widths: [16, 24] }), 'xl/worksheets/sheet1.xml')
+  // The first of December 2024 is day 45,627 of a spreadsheet; 13 o'clock in Germany.
+  expect(sheet).toMatch(/<v>45627\.54166666\d*<\/v>/)
+  expect(sheet).toContain('</sheetData><autoFilter ref="A1:B2"/>')
+  expect(toCsv(list)).toContain('Bär;01.12.2024 13:00')
+})
+
 test('a list to take home has its format in its name and its type', async () => {
   const look = { title: 'Liste', widths: [10] }
   const csv = await toSheetFile([['ä']], { name: 'liste-2024-12-01', format: 'csv', look })

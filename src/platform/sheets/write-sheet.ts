@@ -1,7 +1,14 @@
+import { getCellAddress } from 'write-excel-file/utility'
+import { formatDateTime, toLocalText } from '#shared/berlin-time.ts'
 import type { SheetFormat } from '#shared/sheet-format.ts'
 
+/** Text, or a moment, which is shown in German time. */
+export type SheetCell = string | Date
 /** Headings first, then one line per row. */
-export type Sheet = string[][]
+export type Sheet = SheetCell[][]
+
+/** A cell where there is nothing but text. */
+export const cellText = (cell: SheetCell): string => (cell instanceof Date ? formatDateTime(cell) : cell)
 
 const BYTE_ORDER_MARK = '\uFEFF'
 /** A spreadsheet takes a cell that begins so for a formula; the full-width signs too. */
@@ -9,7 +16,7 @@ const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/
 
 /** As German spreadsheet programs read it: semicolons, UTF-8 with byte order mark. No cell can become a formula. */
 export function toCsv(list: Sheet): string {
-  return BYTE_ORDER_MARK + list.map((row) => `${row.map(toCsvCell).join(';')}\r\n`).join('')
+  return BYTE_ORDER_MARK + list.map((row) => `${row.map((cell) => toCsvCell(cellText(cell))).join(';')}\r\n`).join('')
 }
 
 function toCsvCell(text: string): string {
@@ -18,7 +25,8 @@ function toCsvCell(text: string): string {
 }
 
 /**
- * An Excel file whose cells are all text: what was typed is shown, never computed.
+ * An Excel file with a filter over its headings. Moments are dates that can be sorted; everything else is text: what was typed is shown,
+ * never computed.
  *
  * @param options.widths of the columns, in characters
  */
@@ -26,11 +34,29 @@ export async function toXlsx(list: Sheet, { title, widths }: { title: string; wi
   const { default: writeExcelFile } = await import('write-excel-file/node')
   const [headings = [], ...rows] = list
   const sheet = [
-    headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-    ...rows.map((row) => row.map((value) => ({ value, type: String }))),
+    headings.map((cell) => ({ value: cellText(cell), type: String, fontWeight: 'bold' as const })),
+    ...rows.map((row) => row.map(toXlsxCell)),
   ]
   const columns = widths.map((width) => ({ width }))
-  return writeExcelFile(sheet, { sheet: title, stickyRowsCount: 1, columns }).toBuffer()
+  const filter = createFilter(headings.length, list.length)
+  return writeExcelFile(sheet, { sheet: title, stickyRowsCount: 1, columns }, { features: [filter] }).toBuffer()
+}
+
+const toXlsxCell = (cell: SheetCell) =>
+  cell instanceof Date
+    ? { value: toLocalDate(cell), type: Date, format: 'dd.mm.yyyy hh:mm' }
+    : { value: cell, type: String }
+
+/** A spreadsheet knows no zones: it shows what a clock in Germany showed. */
+const toLocalDate = (instant: Date) => new Date(`${toLocalText(instant).replace(' ', 'T')}:00Z`)
+
+/** Behind the rows, where the format wants it (ECMA-376, part 1, 18.3.1.99). */
+function createFilter(columns: number, rows: number) {
+  const transform = (xml: string) => {
+    const range = `A1:${getCellAddress(rows - 1, columns - 1)}`
+    return xml.replace('</sheetData>', `</sheetData><autoFilter ref="${range}"/>`)
+  }
+  return { files: { transform: { 'xl/worksheets/sheet{id}.xml': { transform } } } }
 }
 
 /** @property name of letters, digits, hyphens and a dot: it stands in a heading of the answer */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENTRY_SHEET, listEntries, listHandled, toTable } from './entry-list.ts'
+import { listEntries, listHandled, listTeams, TEAM_SHEET, toTable } from './entry-list.ts'
 import { sampleHandled, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 
 const [headings = [], row = []] = listEntries([sampleRegistration('A')])
@@ -33,9 +33,25 @@ test('the directors’ list has mark and note behind everything else', () => {
   ])
 })
 
+test('a spreadsheet has one line per team, each with all that is known of its registration, and the moment of its receipt', () => {
+  const registrations = [sampleHandled('A'), sampleHandled('B', { teamNames: ['Kegelclub'] })]
+  const [first = [], ...lines] = listTeams(registrations, listHandled(registrations))
+  expect(first).toEqual([
+    ...['Mannschaft', 'Anmeldenummer', 'Eingegangen', 'Verspätet', 'Ansprechperson', 'Adresse', 'Telefon', 'E-Mail'],
+    ...['Stand', 'Notiz'],
+  ])
+  expect(lines.map((line) => line.slice(0, 3))).toEqual([
+    ['Die Bären', 'DT24-A', registrations[0]?.receivedAt],
+    ['Löwen & Söhne', 'DT24-A', registrations[0]?.receivedAt],
+    ['Kegelclub', 'DT24-B', registrations[1]?.receivedAt],
+  ])
+  expect(lines.map((line) => line.at(-2))).toEqual(['offen', 'offen', 'offen'])
+})
+
 test('every column has a width in a spreadsheet', () => {
-  const list = listHandled([sampleHandled('A')], { total: 100, taken: 98 })
-  expect(ENTRY_SHEET.widths).toHaveLength(list[0]?.length ?? 0)
+  const registrations = [sampleHandled('A')]
+  const list = listTeams(registrations, listHandled(registrations, { total: 100, taken: 98 }))
+  expect(TEAM_SHEET.widths).toHaveLength(list[0]?.length ?? 0)
 })
 
 test('where places are counted, the heading says how many are taken and each line how many it holds', () => {

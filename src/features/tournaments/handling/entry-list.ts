@@ -1,5 +1,5 @@
 import { formatDateTime } from '#shared/berlin-time.ts'
-import type { Sheet } from '#platform/sheets/write-sheet.ts'
+import { cellText, type Sheet, type SheetCell } from '#platform/sheets/write-sheet.ts'
 import {
   registrationDetailNames,
   registrationDetails,
@@ -27,6 +27,10 @@ const COLUMNS: Column<Registration>[] = [
     toText: (registration: Registration) => registration[name],
   })),
 ]
+
+const RECEIVED_COLUMN = COLUMNS.findIndex(({ heading }) => heading === 'Eingegangen')
+const TEAM_HEADINGS = teamFieldNames.map((_, index) => `Mannschaft ${index + 1}`)
+const isNoTeam = ({ heading }: { heading: string }) => !TEAM_HEADINGS.includes(heading)
 
 /** The organiser's list, for a spreadsheet or the console. */
 export function listEntries(registrations: Registration[]): Sheet {
@@ -61,15 +65,32 @@ const placeColumn = (places: Places): Column<HandledRegistration> => ({
   toText: (registration) => String(placesHeld(registration)),
 })
 
-/** How a spreadsheet with it looks. */
-export const ENTRY_SHEET = {
+/** How a spreadsheet of {@link listTeams} looks. */
+export const TEAM_SHEET = {
   title: 'Anmeldungen',
-  widths: [...[...COLUMNS, ...HANDLING_COLUMNS].map(({ width }) => width), PLACES_WIDTH],
+  widths: [24, ...[...COLUMNS, ...HANDLING_COLUMNS].filter(isNoTeam).map(({ width }) => width), PLACES_WIDTH],
+}
+
+/**
+ * For a spreadsheet that is sorted and filtered: one line per team, with the moment of its receipt.
+ *
+ * @param list of {@link listEntries} or {@link listHandled}, which has the same registrations in the same order
+ */
+export function listTeams(registrations: Registration[], [headings = [], ...rows]: Sheet): Sheet {
+  const kept = headings.map((heading) => isNoTeam({ heading: cellText(heading) }))
+  const withoutTeams = (row: SheetCell[]) => row.filter((_, index) => kept[index])
+  const teams = registrations.flatMap(({ teamNames, receivedAt }, index) => {
+    const row = rows[index]?.with(RECEIVED_COLUMN, receivedAt) ?? []
+    return teamNames.map((name) => [name, ...withoutTeams(row)])
+  })
+  return [['Mannschaft', ...withoutTeams(headings)], ...teams]
 }
 
 /** Aligned columns for a console; what a terminal could take for a command is made visible. */
 export function toTable(list: Sheet): string {
-  const rows = list.map((row) => row.map((cell) => cell.replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD')))
+  const rows = list.map((row) =>
+    row.map((cell) => cellText(cell).replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD')),
+  )
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => displayWidth(row[column] ?? ''))))
   const rule = widths.map((width) => '-'.repeat(width))
   const [headings = [], ...lines] = rows

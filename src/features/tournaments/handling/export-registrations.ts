@@ -3,7 +3,7 @@ import { berlinDay } from '#shared/berlin-time.ts'
 import type { SheetFormat } from '#shared/sheet-format.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
-import { ENTRY_SHEET, listHandled } from './entry-list.ts'
+import { listHandled, listTeams, TEAM_SHEET } from './entry-list.ts'
 import {
   getEvent,
   readHandled,
@@ -30,8 +30,10 @@ export function createExportRegistrations({ findEvent, now, ...stores }: Needs) 
     const registrations = await readHandled(stores, event.value.id)
     const { places: total } = event.value
     const places = total === undefined ? undefined : { total, taken: countRegistrations(registrations).places }
-    const list = listHandled(selectRegistrations(registrations, selection), places)
+    const selected = selectRegistrations(registrations, selection)
+    const handled = listHandled(selected, places)
+    const list = format === 'xlsx' ? listTeams(selected, handled) : handled
     const name = `anmeldungen-${event.value.slug}-${berlinDay(now())}`
-    return ok(await toSheetFile(list, { name, format, look: ENTRY_SHEET }))
+    return ok(await toSheetFile(list, { name, format, look: TEAM_SHEET }))
   }
 }
