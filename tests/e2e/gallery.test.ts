@@ -156,15 +156,19 @@ describe('the full-screen gallery', () => {
   test('has its dots in one line on a phone, and says that a picture is on its way', async () => {
     const { page } = await stage.visit({ width: 360, height: 640 })
     await open(page, NINE)
+    const letPicturesCome = await holdBack(page, '**/media/**')
     await openPicture(page, 0)
     const tops = await box(page)
       .getByRole('button', { name: /^Zu Bild/ })
       .evaluateAll((dots) => dots.map((dot) => dot.getBoundingClientRect().top))
     expect(new Set(tops).size).toBe(1)
-    const sign = await box(page)
-      .locator('picture')
-      .evaluate((picture) => getComputedStyle(picture, '::before').animationName)
-    expect(sign).not.toBe('none')
+    const sign = () =>
+      box(page)
+        .locator('picture')
+        .evaluate((picture) => getComputedStyle(picture, '::before').animationName)
+    expect(await sign()).not.toBe('none')
+    letPicturesCome()
+    await expect.poll(sign).toBe('none')
   })
 
   test('follows a swipe to both sides, and a short touch moves nothing', async () => {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type SyntheticEvent } from 'react'
 import type { ShownPicture } from '#features/pictures/picture.ts'
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx'
 import styles from './gallery.module.css'
@@ -42,8 +42,8 @@ export function Lightbox({ pictures, active, onMove, onClose }: Props) {
         <Icon icon={X} />
       </button>
       {picture && (
-        <figure className={styles['figure']} {...swipe}>
-          <ResponsivePicture key={picture.hash} picture={picture} sizes="100vw" isFirst />
+        <figure className={styles['figure']} key={picture.hash} onLoadCapture={markLoaded} {...swipe}>
+          <ResponsivePicture picture={picture} sizes="100vw" isFirst />
           <figcaption>{picture.text}</figcaption>
         </figure>
       )}
@@ -51,6 +51,9 @@ export function Lightbox({ pictures, active, onMove, onClose }: Props) {
     </dialog>
   )
 }
+
+/** Ends the sign that the picture is on its way. */
+const markLoaded = ({ currentTarget }: SyntheticEvent<HTMLElement>) => void (currentTarget.dataset['loaded'] = '')
 
 /** What a figure listens to so that fingers move it by one. */
 function useSwipe(move: (by: number) => void) {
