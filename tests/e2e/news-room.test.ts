@@ -121,6 +121,30 @@ test('the list shows both sides of the net, and finds by word, state and year', 
   await page.getByText('Dazu gibt es keinen Artikel.').waitFor()
 })
 
+test('pictures from the library are added, ordered and taken out without script', async () => {
+  const { page } = await asEditor(PLAIN)
+  await write(page, 'Mit Bildern', 'Seht selbst.')
+  const add = (number: number, index: number) => page.getByLabel('Bild dazu').nth(number).selectOption({ index })
+  await add(0, 1)
+  await add(1, 2)
+  await press(page, 'Entwurf speichern')
+  const paths = () =>
+    page.locator('input[name=pictures]').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('value')))
+  const [first, second] = await paths()
+  await page
+    .getByLabel(/: Platz/)
+    .first()
+    .fill('5')
+  await press(page, 'Entwurf speichern')
+  expect(await paths()).toEqual([second, first])
+  await page
+    .getByLabel(/: Platz/)
+    .first()
+    .fill('')
+  await press(page, 'Entwurf speichern')
+  expect(await paths()).toEqual([first])
+})
+
 test('a match becomes a draft, and an article goes out to the gazette and to WhatsApp', async () => {
   const { page } = await asEditor(PLAIN)
   await page.goto('/admin/news/spielbericht')

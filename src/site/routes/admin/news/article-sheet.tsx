@@ -2,11 +2,12 @@ import { articleLimits } from '#features/news/editing/article-fields-form.ts'
 import type { ArticleFields } from '#features/news/editing/working-copy.ts'
 import { FormField, FormTextField, type Mistake } from '../../../ui/form-field.tsx'
 import { EditorMount } from './editor/editor-mount.tsx'
+import { PlainPictures, type NamedPicture } from './plain-pictures.tsx'
 import styles from './show.module.css'
 import type { ShownArticle } from './shown-article.ts'
 
 type Props = {
-  article: ShownArticle & { categories: string[] }
+  article: ShownArticle & { categories: string[]; library: NamedPicture[] }
   /** What stands in the fields. */ typed: ArticleFields
   mistakes: Mistake[]
   onEditor: () => void
@@ -52,11 +53,19 @@ export function ArticleSheet({ article, typed, mistakes, onEditor }: Props) {
       {typed.pictures.map((path) => (
         <input key={path} type="hidden" name="pictures" value={path} />
       ))}
+      <PlainPictures
+        chosen={typed.pictures.map((path) => nameOf(path, article.library))}
+        offered={article.library.filter(({ path }) => !typed.pictures.includes(path))}
+        preview={typed.previewPicture}
+      />
       {article.categories.length > 0 && <CategoryChoice offered={article.categories} chosen={typed.categories} />}
       <input type="hidden" name="previewPicture" value={typed.previewPicture ?? ''} />
     </div>
   )
 }
+
+const nameOf = (path: string, library: NamedPicture[]): NamedPicture =>
+  library.find((picture) => picture.path === path) ?? { path, name: path.replace('pictures/', '') }
 
 function CategoryChoice({ offered, chosen }: { offered: string[]; chosen: string[] }) {
   return (

@@ -2,6 +2,8 @@ import { useCallback, useState } from 'react'
 import { data, href, Link, redirect, useSearchParams } from 'react-router'
 import type { PublishWhen } from '#features/news/editing/publication-problem.ts'
 import { readSentForm } from '../../../read-form.ts'
+import { getMember } from '../../../member.ts'
+import { services } from '../../../services.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import { ArticleSheet } from './article-sheet.tsx'
@@ -34,7 +36,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const offered = getOrShowMissing(await actions.categories.list(actor)).map(({ name }) => name)
   // What an article has already stays to be chosen, though the list has it no more.
   const categories = [...new Set([...offered, ...article.fields.categories])]
-  return { ...showEditedArticle(article, { savedBy, self: actor.accountId, now: now() }), categories }
+  return {
+    ...showEditedArticle(article, { savedBy, self: actor.accountId, now: now() }),
+    categories,
+    library: await listLibrary(context),
+  }
+}
+
+/** The newest pictures by their descriptions, for browsers without script. */
+async function listLibrary(context: Route.LoaderArgs['context']) {
+  const { pictures } = context.get(services)
+  const page = getOrShowMissing(await pictures.list(getMember(context).actor, { choice: 'all', search: '', page: 1 }))
+  return page.pictures.map(({ path, text }) => ({ path, name: text || path.replace('pictures/', '') }))
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
