@@ -31,7 +31,8 @@ const picturePath = z.string().refine((path) => toPicturePath(path) === path, 'D
 const minute = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Bitte geben Sie Tag und Uhrzeit an, zum Beispiel 25.11.2024, 07:00.')
-const share = z.number().min(0).max(1)
+const OUTSIDE = 'Der Ausschnitt liegt nicht im Bild.'
+const share = z.number().min(0, OUTSIDE).max(1, OUTSIDE)
 
 const schema = z.object({
   title: shortText(articleLimits.title, 'Die Überschrift'),
