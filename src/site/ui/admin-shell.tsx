@@ -35,8 +35,8 @@ export const roomIcons: Record<RoomIcon, IconNode> = {
   consents: FileCheck,
 }
 
-/** So many fit beside each other on a phone; the overview has them all. */
-const BAR_ROOMS = 5
+/** So many fit beside each other on a phone, long names too; the overview has them all. */
+const BAR_ROOMS = 4
 
 /** What has to be done before long, wherever one is. */
 export type ShellNotice = { text: string; path: string; link: string }
