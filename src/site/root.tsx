@@ -13,7 +13,7 @@ import type { Route } from './+types/root.ts'
 import fontUrl from './assets/archivo.woff2?url'
 import { StyleElement } from './inline-styles.tsx'
 import { identityStarter } from './runtime/identity-starter.ts'
-import { runtimeStarter } from './runtime/starter.ts'
+import { runtimeStarter, runtimeStarterAtOnce } from './runtime/starter.ts'
 import type { loader as membersLoader } from './routes/admin/layout.tsx'
 import { services } from './services.ts'
 import { readSiteFacts, type SiteFacts } from './site-facts.ts'
@@ -71,7 +71,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <StructuredDataElement />
         {import.meta.env.SSR && <DocumentLinks />}
         {!import.meta.env.DEV && (
-          <script dangerouslySetInnerHTML={{ __html: runtimeStarter }} suppressHydrationWarning />
+          <script
+            dangerouslySetInnerHTML={{ __html: isInside ? runtimeStarterAtOnce : runtimeStarter }}
+            suppressHydrationWarning
+          />
         )}
         {!import.meta.env.DEV && (
           <script dangerouslySetInnerHTML={{ __html: identityStarter }} suppressHydrationWarning />

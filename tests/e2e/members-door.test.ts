@@ -98,6 +98,13 @@ test('a session that has run out leads to the door, and from there back', async 
   await page.waitForURL('**/admin/konto')
 })
 
+test('inside, the program comes with the page: nobody has to move first', async () => {
+  const { page, context } = await stage.visit()
+  await enter(stage.site, context, await join(stage.site, { name: 'Erna Eilig' }))
+  await page.goto('/admin')
+  await page.locator('html[data-runtime]').waitFor()
+})
+
 test('whoever lacks an office sees no way to its room, and a page that says why it is closed', async () => {
   const eva = await join(stage.site, { name: 'Eva Einfach' })
   const { page, context } = await stage.visit()

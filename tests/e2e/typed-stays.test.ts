@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
 import { OFFICES } from '#rights/offices.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { newId } from '#shared/new-id.ts'
 import { enter, join, openSession, type Joined } from '#tests/support/site/enter.ts'
 import { findPages } from '#tests/support/site/find-pages.ts'
 import { readPagesWithForms } from '#tests/support/site/members-routes.ts'
@@ -68,6 +70,15 @@ async function addMail() {
   await connection.close()
 }
 
+async function addConsent() {
+  const connection = openDatabase(stage.site)
+  const states = { website: 'given', press: 'missing', social: 'missing' } as const
+  const person = { name: 'Jule Muster', birthYear: 2012, givenBy: 'Eltern', since: '2024-09-01', note: '' }
+  const consent = { ...person, id: newId(new Date()), states, withdrawnOn: undefined }
+  await createConsentStore(connection.db).put({ ...consent, changed: { at: new Date(), by: member.id } })
+  await connection.close()
+}
+
 /** Who looks at the pages: somebody who is not signed in, and somebody who may do everything. */
 let member: Joined
 const headersOf = {
@@ -82,6 +93,7 @@ beforeAll(async () => {
   await addRegistrations(stage.site, { B: {} }, 'sommerfest')
   await addMail()
   member = await join(stage.site, { name: 'Anna Technik', roles: [...OFFICES] })
+  await addConsent()
 })
 
 /** Pages that only some past opens, with buttons and nothing to fill in. */

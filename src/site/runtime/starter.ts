@@ -71,3 +71,6 @@ function startRuntimeOnIntent() {
 
 /** The starter as the text of an inline script; in the browser, where it has run already, nobody needs it a second time. */
 export const runtimeStarter = import.meta.env.SSR ? `(${startRuntimeOnIntent.toString()})()` : ''
+
+/** The members' area is opened to do something there: its program is fetched with the page. */
+export const runtimeStarterAtOnce = runtimeStarter && `${runtimeStarter};dispatchEvent(new Event('focusin'))`
