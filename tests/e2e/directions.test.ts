@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { open } from '#tests/support/browser/visit.ts'
+import { awaken, holdBack, open } from '#tests/support/browser/visit.ts'
 
 const stage = prepareStage()
 const MAP_HOST = 'www.openstreetmap.org'
@@ -77,4 +77,19 @@ test('the choice is remembered only where that is wanted, and can be taken back'
   const before = asked.length
   await open(page, '/anfahrt')
   expect([await page.locator('iframe').count(), asked.length]).toEqual([0, before])
+})
+
+test('a choice ticked before the program has come is remembered', async () => {
+  const { page, context } = await stage.visit()
+  await context.route(`https://${MAP_HOST}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Karte</p>' }),
+  )
+  const letCome = await holdBack(page, /\/assets\/.*\.js$/)
+  await page.goto('/anfahrt', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Auswahl in diesem Browser merken').check()
+  letCome()
+  await awaken(page)
+  expect(await page.locator('iframe').count()).toBe(0)
+  await open(page, '/anfahrt')
+  await page.frameLocator('iframe').getByText('Karte', { exact: true }).waitFor()
 })
