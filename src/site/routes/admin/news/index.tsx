@@ -43,20 +43,16 @@ export default function NewsRoom({ loaderData }: Route.ComponentProps) {
         <DeskSearch selection={selection} years={years} />
         <DeskTabs selection={selection} counts={counts} />
       </div>
-      <p className={styles['more']}>
-        <Link to={href('/admin/news/spielbericht')}>Spielbericht aus einem Formular</Link>
-        <Link to={href('/admin/news/kategorien')}>Kategorien</Link>
-      </p>
       {isEmpty && <p>Noch kein Artikel. Hier steht dann, was Sie schreiben und was auf der Website zu lesen ist.</p>}
       {!isEverything && inWork.length + onWebsite.length === 0 && <p>Dazu gibt es keinen Artikel.</p>}
       {inWork.length > 0 && (
-        <section aria-labelledby="in-arbeit">
+        <section className={styles['side']} aria-labelledby="in-arbeit">
           <h2 id="in-arbeit">Noch bei uns</h2>
           <ArticleRows rows={inWork} />
         </section>
       )}
       {onWebsite.length > 0 && (
-        <section aria-labelledby="auf-der-website">
+        <section className={styles['side']} aria-labelledby="auf-der-website">
           <h2 id="auf-der-website" className={styles['net']}>
             Auf der Website
           </h2>
@@ -64,6 +60,10 @@ export default function NewsRoom({ loaderData }: Route.ComponentProps) {
           <DeskPages selection={selection} hasOlder={hasOlder} />
         </section>
       )}
+      <p className={styles['more']}>
+        <Link to={href('/admin/news/spielbericht')}>Spielbericht aus einem Formular</Link>
+        <Link to={href('/admin/news/kategorien')}>Kategorien</Link>
+      </p>
     </RoomPage>
   )
 }
