@@ -1,3 +1,5 @@
+import { readBerlinMinute } from '#features/news/editing/berlin-minute.ts'
+
 /** What has just been done, told after the redirect. */
 export const SAID = 'gespeichert'
 
@@ -7,8 +9,26 @@ export const saidTexts = {
   zurueckgenommen: 'Der Artikel ist nicht mehr auf der Website. Hier ist er wieder ein Entwurf.',
   verworfen: 'Die Änderungen sind verworfen.',
   geholt: 'Die ältere Fassung steht im Entwurf. Auf der Website ändert sich erst etwas, wenn Sie veröffentlichen.',
+  vorgestellt:
+    'Der Artikel ist geplant. Seine Uhrzeit gibt es in jener Nacht nicht, weil die Uhren vorgestellt werden: Er erscheint eine Stunde später.',
+  zurueckgestellt:
+    'Der Artikel ist geplant. Seine Uhrzeit gibt es in jener Nacht zweimal, weil die Uhren zurückgestellt werden: Er erscheint beim ersten Mal.',
   geplant: 'Der Artikel ist geplant und erscheint von selbst.',
 } as const
 
 export type Said = keyof typeof saidTexts
 export const isSaid = (code: string): code is Said => Object.hasOwn(saidTexts, code)
+
+/** @param publishAt the chosen minute of German clocks; undefined where it was published at once */
+export function saidOfPublishing(publishAt: string | undefined): Said {
+  if (publishAt === undefined) return 'veroeffentlicht'
+  switch (readBerlinMinute(publishAt)?.clocks) {
+    case 'skipped':
+      return 'vorgestellt'
+    case 'twice':
+      return 'zurueckgestellt'
+    case 'usual':
+    case undefined:
+      return 'geplant'
+  }
+}

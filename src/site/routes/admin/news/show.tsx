@@ -24,7 +24,7 @@ import { UNTITLED } from './news-words.ts'
 import { PublishBox } from './publish-box.tsx'
 import { readArticleForm, readNumber } from './read-article-form.ts'
 import { describeRefusal, type Refused } from './refused-article.ts'
-import { isSaid, SAID, saidTexts, type Said } from './said.ts'
+import { isSaid, SAID, saidOfPublishing, saidTexts, type Said } from './said.ts'
 import { showEditedArticle } from './shown-article.ts'
 import styles from './show.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -82,7 +82,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const when: PublishWhen = intent === 'publish' && sent.get('when') === 'scheduled' ? 'scheduled' : 'now'
   const wanted = intent === 'show-again' ? { ...written, endAt: undefined } : written
   const published = await actions.publish(actor, id, { fields: wanted, seen, when })
-  return published.ok ? back(when === 'now' ? 'veroeffentlicht' : 'geplant') : refuse(published.error)
+  return published.ok ? back(saidOfPublishing(when === 'now' ? undefined : written.publishAt)) : refuse(published.error)
 
   async function refuse(refusal: Parameters<typeof describeRefusal>[0] | Missing) {
     if (isMissing(refusal)) return showMissing(refusal)
