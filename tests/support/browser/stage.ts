@@ -10,6 +10,8 @@ type Needs = SiteOptions & {
   content?: ContentChanges
 }
 
+export type Stage = ReturnType<typeof prepareStage>
+
 /** One site and one browser for all tests of a file (or of a `describe`); to be called where hooks may be registered. */
 export function prepareStage({ content, env, ...options }: Needs = {}) {
   let site: Site

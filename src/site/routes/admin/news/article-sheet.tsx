@@ -30,6 +30,7 @@ export function ArticleSheet({ article, typed, mistakes, onEditor }: Props) {
         articleId={id}
         accountId={accountId}
         server={{ number, fields, by: savedBy, at: savedAt }}
+        known={article.pictures}
         onReady={onEditor}
       />
       <FormField

@@ -12,8 +12,8 @@ type Visit = { context: Readonly<RouterContextProvider> }
 
 /** What every loader and action of this room begins with. */
 export function enterRoom({ context }: Visit) {
-  const { editing: actions, now } = context.get(services)
-  return { actions, actor: getMember(context).actor, now }
+  const { editing: actions, now, pictures } = context.get(services)
+  return { actions, actor: getMember(context).actor, now, pictures }
 }
 
 const pages = {

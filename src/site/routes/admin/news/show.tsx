@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { data, href, Link, redirect, useSearchParams } from 'react-router'
 import type { PublishWhen } from '#features/news/editing/publication-problem.ts'
+import type { LibraryActions } from '#features/pictures/library/library-actions.ts'
 import { readSentForm } from '../../../read-form.ts'
 import { getMember } from '../../../member.ts'
 import { services } from '../../../services.ts'
@@ -30,14 +31,15 @@ import styles from './show.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { actions, actor, now } = enterRoom({ context })
+  const { actions, actor, now, pictures } = enterRoom({ context })
   const article = getOrShowMissing(await actions.show(actor, articleIdOf(params)))
   const savedBy = article.saved && (await actions.nameOf(article.saved.savedBy))
   const offered = getOrShowMissing(await actions.categories.list(actor)).map(({ name }) => name)
   // What an article has already stays to be chosen, though the list has it no more.
   const categories = [...new Set([...offered, ...article.fields.categories])]
+  const texts = await findTexts(article.fields.pictures, (path) => pictures.show(actor, path))
   return {
-    ...showEditedArticle(article, { savedBy, self: actor.accountId, now: now() }),
+    ...showEditedArticle(article, { savedBy, self: actor.accountId, now: now(), texts }),
     categories,
     library: await listLibrary(context),
   }
@@ -48,6 +50,12 @@ async function listLibrary(context: Route.LoaderArgs['context']) {
   const { pictures } = context.get(services)
   const page = getOrShowMissing(await pictures.list(getMember(context).actor, { choice: 'all', search: '', page: 1 }))
   return page.pictures.map(({ path, text }) => ({ path, name: text || path.replace('pictures/', '') }))
+}
+
+/** What is to be seen on the pictures, also on those that readers do not see. */
+async function findTexts(paths: readonly string[], show: (path: string) => ReturnType<LibraryActions['show']>) {
+  const shown = await Promise.all(paths.map(show))
+  return new Map(shown.flatMap((found) => (found.ok ? [[found.value.picture.path, found.value.picture.text]] : [])))
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -1,15 +1,16 @@
+import type { PictureProblem } from '#features/news/editing/picture-problem.ts'
 import type { EditedArticle } from '#features/news/editing/show-article.ts'
 import type { ArticleFields } from '#features/news/editing/working-copy.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { flagText, stateNames } from './news-words.ts'
 import { whenText } from './when-text.ts'
 
-type Facts = { savedBy: string | undefined; self: string; now: Date }
+type Facts = { savedBy: string | undefined; self: string; now: Date; texts: ReadonlyMap<string, string> }
 
 export type ShownArticle = ReturnType<typeof showEditedArticle>
 
 /** What the editor's page shows of an article. */
-export function showEditedArticle(article: EditedArticle, { savedBy, self, now }: Facts) {
+export function showEditedArticle(article: EditedArticle, { savedBy, self, now, texts }: Facts) {
   const { id, number, fields, state, hasChanges, saved, published, pictureProblems } = article
   const who = saved?.savedBy === self ? 'Sie' : (savedBy ?? 'jemand')
   const savedText = saved && hasChanges ? `Gespeichert ${savedTime(saved.savedAt, now)} (${who})` : undefined
@@ -21,6 +22,7 @@ export function showEditedArticle(article: EditedArticle, { savedBy, self, now }
     slug: published?.slug,
     flag: flagText(pictureProblems),
     pictureProblems,
+    pictures: fields.pictures.map((path) => showPicture(path, pictureProblems, texts.get(path) ?? '')),
   }
 }
 
@@ -45,4 +47,17 @@ export function momentsOf({ publishAt = '', endAt = '' }: Pick<ArticleFields, 'p
   const [publishDay = '', publishTime = ''] = publishAt.split('T')
   const [endDay = '', endTime = ''] = endAt.split('T')
   return { publishDay, publishTime, endDay, endTime }
+}
+
+const LEFT_OUT: Partial<Record<PictureProblem['kind'], string>> = {
+  'unknown-picture': 'Dieses Bild gibt es nicht (mehr).',
+  'consent-missing': 'Einwilligung fehlt – erscheint nicht mit',
+  'consent-withdrawn': 'Einwilligung widerrufen – erscheint nicht mit',
+}
+
+/** What the editor needs to know of a picture. */
+function showPicture(path: string, problems: readonly PictureProblem[], text: string) {
+  const kinds = problems.filter((problem) => problem.path === path).map(({ kind }) => kind)
+  const [problem] = kinds.flatMap((kind) => LEFT_OUT[kind] ?? [])
+  return { path, text, isUndescribed: kinds.includes('description-missing'), problem }
 }

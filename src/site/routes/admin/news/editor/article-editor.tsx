@@ -1,16 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { href } from 'react-router'
 import { collectArticleFields } from '../collect-article-fields.ts'
 import type { PlainField } from './plain-field.ts'
-import { CompareView } from './saving/compare-view.tsx'
-import { ConflictNotice, RestoredNotice } from './saving/draft-notice.tsx'
+import type { KnownPicture } from './pictures/known-picture.ts'
+import { PICTURE_CHOOSER, PictureDesk } from './pictures/picture-desk.tsx'
+import { usePictureDesk, type PictureFields } from './pictures/use-picture-desk.ts'
+import { DraftTop } from './saving/draft-top.tsx'
 import { areSame, type DraftFields, type ForeignDraft } from './saving/draft.ts'
 import { fillForm } from './saving/fill-form.ts'
 import type { Beginning } from './saving/restore-draft.ts'
-import { SaveLine } from './saving/save-line.tsx'
+import type { SaveQueue } from './saving/save-queue.ts'
 import { useDraftSaving } from './saving/use-draft-saving.ts'
 import { useOneSaver } from './saving/use-one-saver.ts'
+import type { NewPicture } from './surface/text-surface.ts'
 import { TextField, type TextFieldHandle } from './surface/text-field.tsx'
 
 export type ArticleEditorProps = {
@@ -23,93 +26,73 @@ export type ArticleEditorProps = {
   plain: PlainField
   /** Where the state of saving and what needs a decision are told. */
   top: HTMLElement
+  known: readonly KnownPicture[]
 }
 
 /** Makes the article's form a desk: rich text, saving by itself, pictures. The form stays what is sent. */
 export function ArticleEditor(props: ArticleEditorProps) {
-  const { articleId, accountId, server, form, plain, top } = props
+  const { articleId, accountId, server, form, plain, top, known } = props
   const text = useRef<TextFieldHandle>(null)
+  const intoText = useCallback((picture: NewPicture) => text.current?.insertPicture(picture), [])
+  const desk = usePictureDesk(server.fields, intoText)
+  const { open: openPictures } = desk
   const read = useCallback(() => readForm(form, server.fields), [form, server.fields])
   const address = href('/admin/news/:id/entwurf', { id: articleId })
   const { queue, state, beginning } = useDraftSaving({ articleId, accountId, address, server, form, read })
-  const [notice, setNotice] = useState<Beginning | undefined>()
-  const [comparing, setComparing] = useState<ForeignDraft>()
-  const [isLater, setLater] = useState(false)
-
   const show = useCallback(
     (fields: DraftFields) => {
       fillForm(form, fields)
-      text.current?.open(fields.markdown)
+      openPictures(fields)
+      if (text.current?.read() !== fields.markdown) text.current?.open(fields.markdown)
     },
-    [form],
+    [form, openPictures],
   )
   useFormData(form, (data) => {
+    addPictures(data, desk.fields)
     data.set('number', String(queue.base.number))
     data.set('markdown', text.current?.read() ?? plain.read())
   })
-  useOneSaver(form, queue, server)
-
-  // What was typed before this program came stands in the form, and is not replaced.
+  useBeginning({ beginning, queue, server, read, show })
+  useOneSaver({ form, queue, server, read, show })
+  const seen = useRef(desk.fields)
   useEffect(() => {
-    if (!areSame(read(), server.fields)) return queue.changed()
-    if (beginning.kind === 'fresh') return
-    show(beginning.fields)
-    setNotice(beginning)
-    if (beginning.kind === 'conflict') queue.meet(beginning.theirs)
-    else queue.changed()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what the page began with
-  }, [])
+    if (seen.current !== desk.fields) queue.changed()
+    seen.current = desk.fields
+  }, [queue, desk.fields])
 
-  const theirs = state.kind === 'conflict' ? state.theirs : undefined
   return (
     <>
-      {createPortal(
-        <>
-          <SaveLine
-            state={state}
-            doorPath={href('/admin')}
-            onwardPath="#auf-die-website"
-            onRetry={() => void queue.sendNow()}
-          />
-          {theirs && !comparing && !isLater && (
-            <ConflictNotice
-              theirs={theirs}
-              mine={read()}
-              base={queue.base.fields}
-              onCompare={() => setComparing(theirs)}
-              onLater={() => setLater(true)}
-            />
-          )}
-          {notice?.kind === 'restored' && !comparing && (
-            <RestoredNotice
-              at={notice.at}
-              restored={notice.fields}
-              saved={notice.base.fields}
-              onCompare={() => setComparing({ ...server, by: 'Gespeichert' })}
-              onGood={() => setNotice(undefined)}
-            />
-          )}
-          {comparing && (
-            <CompareView
-              by={comparing.by}
-              base={queue.base.fields}
-              mine={read()}
-              theirs={comparing.fields}
-              onChoose={(chosen) => {
-                show(chosen)
-                setComparing(undefined)
-                setNotice(undefined)
-                void queue.settle(comparing)
-              }}
-              onClose={() => setComparing(undefined)}
-            />
-          )}
-        </>,
-        top,
-      )}
-      <TextField ref={text} plain={plain} onChange={() => queue.changed()} onPictures={() => {}} />
+      {createPortal(<DraftTop state={state} queue={queue} beginning={beginning} read={read} show={show} />, top)}
+      <TextField
+        ref={text}
+        plain={plain}
+        onChange={() => queue.changed()}
+        onPictures={(files) => (files ? desk.add(files, { isForText: true }) : choosePictures())}
+      />
+      <PictureDesk desk={desk} known={known} onIntoText={(path, words) => intoText({ path, text: words })} />
     </>
   )
+}
+
+type BeginningSettings = {
+  beginning: Beginning
+  queue: SaveQueue
+  server: ForeignDraft
+  read: () => DraftFields
+  show: (fields: DraftFields) => void
+}
+
+/** Once: shows what lay on the device. What was typed before this program came stands in the form, and is not replaced. */
+function useBeginning({ beginning, queue, server, read, show }: BeginningSettings) {
+  useEffect(() => {
+    const hasTyped = !areSame(read(), server.fields)
+    if (beginning.kind === 'fresh') return hasTyped ? queue.changed() : undefined
+    if (hasTyped) return queue.meet({ ...server, by: 'Dieses Gerät', at: beginning.at, fields: beginning.fields })
+    show(beginning.fields)
+    if (beginning.kind === 'conflict') queue.meet(beginning.theirs)
+    else queue.changed()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- with what the page began with
+  }, [])
 }
 
 /** The form's own fields; where it has none of a kind, what the server said stays. */
@@ -132,6 +115,21 @@ function useFormData(form: HTMLFormElement, add: (data: FormData) => void) {
   useEffect(() => {
     const onFormData = (event: FormDataEvent) => latest.current(event.formData)
     form.addEventListener('formdata', onFormData)
+    // A page that is loaded again would find an older text in its plain field.
+    form.setAttribute('autocomplete', 'off')
     return () => form.removeEventListener('formdata', onFormData)
   }, [form])
+}
+
+const choosePictures = () => document.getElementById(PICTURE_CHOOSER)?.click()
+
+function addPictures(data: FormData, { pictures, previewPicture = '', previewCrop }: PictureFields) {
+  data.delete('place')
+  data.delete('pictures')
+  for (const path of pictures) data.append('pictures', path)
+  data.set('previewPicture', previewPicture)
+  data.set(
+    'previewCrop',
+    previewCrop ? [previewCrop.x, previewCrop.y].map((share) => Math.round(share * 100)).join('-') : '',
+  )
 }

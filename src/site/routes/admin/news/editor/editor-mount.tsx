@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import type { ArticleEditorProps } from './article-editor.tsx'
 import { toPlainField } from './plain-field.ts'
-import type { ForeignDraft } from './saving/draft.ts'
 
 /** Id of the place above the form where the state of saving is told. */
 export const EDITOR_TOP = 'artikel-stand'
 
-type Props = { articleId: string; accountId: string; server: ForeignDraft; onReady: () => void }
+type Props = Omit<ArticleEditorProps, keyof Places> & { onReady: () => void }
 type Places = Pick<ArticleEditorProps, 'form' | 'plain' | 'top'>
 
 /** Where the rich editor will stand; it is fetched when this page is opened, and by no other. Until then the plain field works. */

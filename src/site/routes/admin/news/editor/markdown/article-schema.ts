@@ -1,5 +1,6 @@
 import { Schema, type NodeSpec } from 'prosemirror-model'
 import { tableNodes } from 'prosemirror-tables'
+import { pictureAddress } from '../../../pictures/picture-address.ts'
 
 const text = { validate: 'string' } as const
 const optionalText = { default: null, validate: 'string|null' } as const
@@ -143,8 +144,21 @@ function readFigure(figure: HTMLElement) {
 
 function imageToDom({ src, alt, title }: Record<string, unknown>): Record<string, string> {
   const named = typeof title === 'string' ? { title } : {}
-  return { src: pictureAddress(String(src)), alt: String(alt), ...named }
+  return { src: shownAt(String(src)), alt: String(alt), ...named }
 }
 
-/** Where a picture of the article is to be seen: articles name it by its path from the root. */
-export const pictureAddress = (src: string) => src.replace(/^(?:\.{0,2}\/)*(?=pictures\/)/, '/')
+/** Where a picture of the article is to be seen by who writes it, be it withheld from readers or not. */
+export const shownAt = (src: string): string => {
+  const name = /^(?:\.{0,2}\/)*pictures\/(.+)$/.exec(src)?.[1]
+  // What lies elsewhere is shown to nobody.
+  return name === undefined ? '' : `${pictureAddress(decoded(name))}/ansicht`
+}
+
+/** As `features/news/check-markdown.ts` reads it. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}

@@ -11,7 +11,7 @@ import type { DeviceDraft } from './save-queue.ts'
 export type Beginning =
   | { kind: 'fresh'; base: SavedDraft }
   | { kind: 'restored'; base: SavedDraft; fields: DraftFields; at: string; sent: DraftFields[] }
-  | { kind: 'conflict'; base: SavedDraft; fields: DraftFields; theirs: ForeignDraft }
+  | { kind: 'conflict'; base: SavedDraft; fields: DraftFields; at: string; theirs: ForeignDraft }
 
 /** @param server what the page brought @param device what lay on the device for this person and article */
 export function restoreDraft(server: ForeignDraft, device: DeviceDraft | undefined): Beginning {
@@ -21,5 +21,5 @@ export function restoreDraft(server: ForeignDraft, device: DeviceDraft | undefin
   const isOurs =
     device.base.number === number || [device.base.fields, ...device.sent].some((known) => areSame(known, fields))
   if (isOurs) return { kind: 'restored', base, fields: device.fields, at: device.at, sent: device.sent }
-  return { kind: 'conflict', base: device.base, fields: device.fields, theirs: server }
+  return { kind: 'conflict', base: device.base, fields: device.fields, at: device.at, theirs: server }
 }

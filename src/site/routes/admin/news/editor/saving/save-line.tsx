@@ -13,10 +13,17 @@ const ICONS: Record<SaveState['kind'], IconNode> = {
 }
 
 /** @property onwardPath where the article goes public */
-type Props = { state: SaveState; doorPath: string; onwardPath: string; onRetry: () => void }
+type Props = {
+  state: SaveState
+  doorPath: string
+  onwardPath: string
+  onRetry: () => void
+  /** There when the decision was put off. */
+  onConflict?: (() => void) | undefined
+}
 
 /** Whether what is written is safe, and where; always to be seen. */
-export function SaveLine({ state, doorPath, onwardPath, onRetry }: Props) {
+export function SaveLine({ state, doorPath, onwardPath, onRetry, onConflict }: Props) {
   return (
     <div className={styles['line']} data-state={state.kind}>
       <p role="status">
@@ -32,6 +39,11 @@ export function SaveLine({ state, doorPath, onwardPath, onRetry }: Props) {
       {(state.kind === 'device-only' || state.kind === 'refused') && (
         <button type="button" onClick={onRetry}>
           Noch einmal versuchen
+        </button>
+      )}
+      {onConflict && (
+        <button type="button" onClick={onConflict}>
+          Vergleichen
         </button>
       )}
       <a className={styles['onward']} href={onwardPath}>

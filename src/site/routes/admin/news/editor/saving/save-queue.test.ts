@@ -223,7 +223,7 @@ describe('when somebody else has saved', () => {
     type('mein Text')
     await pass(SERVER_PAUSE)
     type('beides')
-    await queue.settle({ number: 8, fields: fieldsOf('Annas Text') })
+    await queue.settle({ number: 8, fields: fieldsOf('Annas Text'), by: 'Anna', at: SAVED_AT })
     expect(arrived.at(-1)).toEqual({ number: 8, fields: fieldsOf('beides') })
     expect(queue.state.kind).toBe('saved')
   })

@@ -58,6 +58,7 @@ export class SaveQueue {
   #failures = 0
   #isAbandoned = false
   #firstChangeAt: number | undefined
+  #savedAt: string | undefined
   #stopDevice: (() => void) | undefined
   #stopServer: (() => void) | undefined
 
@@ -111,8 +112,9 @@ export class SaveQueue {
   }
 
   /** The form holds what somebody chose out of both; from now on it stands on theirs. */
-  async settle({ number, fields }: SavedDraft): Promise<void> {
+  async settle({ number, fields, at }: ForeignDraft): Promise<void> {
     this.#base = { number, fields }
+    this.#savedAt = at
     this.#unanswered = []
     this.#show({ kind: 'saving' })
     this.keepNow()
@@ -123,6 +125,11 @@ export class SaveQueue {
   rebase(saved: SavedDraft) {
     this.#base = saved
     this.#confirm(this.#needs.now().toISOString())
+  }
+
+  /** The page has heard what the server has by now. */
+  learn(server: ForeignDraft) {
+    if (server.number > this.#base.number) this.#takeConflict(server)
   }
 
   /** The text and somebody else's have a beginning in common, and people have to choose. */
@@ -196,10 +203,10 @@ export class SaveQueue {
     this.#unanswered = []
     this.#failures = 0
     const isCurrent = areSame(this.#needs.read(), this.#base.fields)
-    const lastSavedAt = this.#state.kind === 'saved' ? this.#state.at : undefined
+    this.#savedAt = savedAt ?? this.#savedAt
     if (isCurrent) {
       this.#firstChangeAt = undefined
-      this.#show({ kind: 'saved', at: savedAt ?? lastSavedAt })
+      this.#show({ kind: 'saved', at: this.#savedAt })
     } else {
       this.#show({ kind: 'saving' })
       this.#sendAfter(SERVER_PAUSE)

@@ -1,40 +1,61 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import type { SavedDraft } from './draft.ts'
+import { areSame, type DraftFields, type ForeignDraft, type SavedDraft } from './draft.ts'
 import type { SaveQueue } from './save-queue.ts'
 
 const SIGN_OUT = '/admin/abmeldung'
 const UNSAVED = 'Ihr letzter Text ist noch nicht gespeichert und ginge mit dem Abmelden verloren. Trotzdem abmelden?'
 
+type Settings = {
+  form: HTMLFormElement
+  queue: SaveQueue
+  /** As the page was told last. */
+  server: ForeignDraft
+  read: () => DraftFields
+  show: (fields: DraftFields) => void
+}
+
 /** The form's own buttons and the queue save the same article: one after the other, and each knows what the other did. */
-export function useOneSaver(form: HTMLFormElement, queue: SaveQueue, server: SavedDraft) {
+export function useOneSaver({ form, queue, server, read, show }: Settings) {
   const isResting = useNavigation().state === 'idle'
+  const handed = useRef<SavedDraft>(undefined)
 
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {
-      if (event.target === form) beforeSending(event, form, queue)
-      else if (isSignOut(event.target)) beforeSigningOut(event, event.target, queue)
+      if (isSignOut(event.target)) beforeSigningOut(event, event.target, queue)
+      if (event.target !== form || isHeldBack(event, form, queue)) return
+      handed.current = { number: queue.base.number, fields: read() }
+      queue.handOver()
     }
     // Before the router hears of it.
     document.addEventListener('submit', onSubmit, true)
     return () => document.removeEventListener('submit', onSubmit, true)
-  }, [form, queue])
+  }, [form, queue, read])
 
   useEffect(() => {
     if (!isResting) return
-    if (server.number > queue.base.number) queue.rebase(server)
-    // A button that was refused has saved nothing.
-    else if (queue.state.kind === 'saving') void queue.sendNow()
-  }, [isResting, queue, server])
+    const sent = handed.current
+    handed.current = undefined
+    if (sent && server.number === sent.number + 1) {
+      // The server may have written more than was sent, such as the address.
+      if (areSame(read(), sent.fields)) show(server.fields)
+      return queue.rebase({ number: server.number, fields: server.fields })
+    }
+    queue.learn(server)
+    // A button that was refused has perhaps saved nothing.
+    if (sent) void queue.sendNow()
+  }, [isResting, queue, server, read, show])
 }
 
 /** Passed already: they come by a second time once nothing is under way. */
 const passed = new WeakSet<HTMLFormElement>()
 
-function beforeSending(event: SubmitEvent, form: HTMLFormElement, queue: SaveQueue) {
-  if (passed.delete(form) || !queue.isSending) return queue.handOver()
+/** While a saving is under way, the button waits for its answer. */
+function isHeldBack(event: SubmitEvent, form: HTMLFormElement, queue: SaveQueue): boolean {
+  if (passed.delete(form) || !queue.isSending) return false
   holdBack(event)
   void queue.sendNow().then(() => sendAgain(form, event.submitter))
+  return true
 }
 
 const isSignOut = (target: EventTarget | null): target is HTMLFormElement =>

@@ -12,7 +12,7 @@ const FROM_HERE = 'data-pm-slice'
  */
 export function cleanPasted(html: string): string {
   if (html.includes(FROM_HERE)) return html
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = new DOMParser().parseFromString(setStylesAside(html), 'text/html')
   removeComments(body)
   for (const element of body.querySelectorAll('*')) if (isHidden(element)) element.remove()
   body.querySelectorAll(UNWANTED).forEach((element) => element.remove())
@@ -24,8 +24,14 @@ export function cleanPasted(html: string): string {
   return body.innerHTML
 }
 
-// By the attribute's text: the page's security policy lets no style of a foreign document be read.
-const styleOf = (element: Element) => (element.getAttribute('style') ?? '').toLowerCase().replace(/\s*:\s*/g, ':')
+/** The page's security policy lets no foreign style be read, and complains about each: they are only looked up, under another name. */
+const setStylesAside = (html: string) =>
+  html
+    .replace(/<style\b[^>]*>[^]*?<\/style>/gi, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle(?=\s*=)/gi, ` ${STYLE}`))
+
+const STYLE = 'data-style'
+const styleOf = (element: Element) => (element.getAttribute(STYLE) ?? '').toLowerCase().replace(/\s*:\s*/g, ':')
 
 const isHidden = (element: Element) => /display:none|mso-hide:all|mso-element:comment/.test(styleOf(element))
 const isEmpty = (element: Element) => element.textContent.trim() === '' && !element.querySelector('img,hr,table,figure')
@@ -52,10 +58,11 @@ function buildDrawnLists(body: HTMLElement) {
     const follows = open.length > 0 && isRightBehind(open[0], paragraph)
     if (!follows) open = []
     const item = body.ownerDocument.createElement('li')
-    const isNumbered = NUMBERED.test(takeMark(paragraph))
+    const kind = NUMBERED.test(takeMark(paragraph)) ? 'ol' : 'ul'
     item.append(...paragraph.childNodes)
-    open = open.slice(0, level)
-    while (open.length < level) open.push(startList(open.at(-1), paragraph, isNumbered ? 'ol' : 'ul'))
+    const isOfKind = open[level - 1]?.tagName.toLowerCase() === kind
+    open = open.slice(0, isOfKind ? level : level - 1)
+    while (open.length < level) open.push(startList(open.at(-1), paragraph, kind))
     open.at(-1)?.append(item)
     paragraph.remove()
   }
@@ -119,8 +126,8 @@ function cleanElement(element: Element) {
 function nameFor(element: Element, style: string): string | undefined {
   const { tagName } = element
   // Google's documents stand in a bold element that is not bold.
-  if (/^(?:B|STRONG)$/.test(tagName) && /font-weight:(?:normal|[1-4]00)/.test(style)) return undefined
-  if (/^(?:I|EM)$/.test(tagName) && /font-style:normal/.test(style)) return undefined
+  if (/^(?:B|STRONG)$/.test(tagName) && /(?<![-\w])font-weight:(?:normal|[1-4]00)/.test(style)) return undefined
+  if (/^(?:I|EM)$/.test(tagName) && /(?<![-\w])font-style:normal/.test(style)) return undefined
   if (tagName === 'P' && /\bMso(?:Title|Heading)/.test(element.className)) return 'h2'
   return RENAMED[tagName] ?? (KEPT.has(tagName) ? tagName.toLowerCase() : undefined)
 }
@@ -130,8 +137,8 @@ function wrappersFor(element: Element, style: string): string[] {
   if (!/^(?:SPAN|FONT|A)$/.test(element.tagName) || element.textContent.trim() === '') return []
   const isInHeading = element.closest('h1,h2,h3,h4,h5,h6,th') !== null
   return [
-    ...(!isInHeading && /font-weight:(?:bold|[6-9]00)/.test(style) ? ['strong'] : []),
-    ...(/font-style:italic/.test(style) ? ['em'] : []),
+    ...(!isInHeading && /(?<![-\w])font-weight:(?:bold|[6-9]00)/.test(style) ? ['strong'] : []),
+    ...(/(?<![-\w])font-style:italic/.test(style) ? ['em'] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
-import { pictureAddress } from '../markdown/article-schema.ts'
+import { shownAt } from '../markdown/article-schema.ts'
 
 type Errand = { label: string; does: () => void }
 
@@ -34,7 +34,7 @@ export function createPictureView(first: Node, view: EditorView, getPosition: ()
 
   const show = () => {
     const { src, alt, title } = node.attrs
-    const address = pictureAddress(String(src))
+    const address = shownAt(String(src))
     if (image.getAttribute('src') !== address) image.src = address
     image.alt = String(alt)
     description.show(String(alt))

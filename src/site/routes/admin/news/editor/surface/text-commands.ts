@@ -42,7 +42,7 @@ export const textCommands: Record<TextErrand, Command> = {
   bullet_list: (state, dispatch) => toggleList(nodes.bullet_list)(state, dispatch),
   ordered_list: (state, dispatch) => toggleList(nodes.ordered_list)(state, dispatch),
   quote: (state, dispatch) => (isIn(state, nodes.blockquote) ? lift : wrapIn(nodes.blockquote))(state, dispatch),
-  table: (state, dispatch) => insertBlock(newResultTable())(state, dispatch),
+  table: (state, dispatch) => insertTable(newResultTable())(state, dispatch),
   divider: (state, dispatch) => insertBlock(nodes.divider.create())(state, dispatch),
   undo,
   redo,
@@ -94,8 +94,8 @@ function toggleList(type: NodeType): Command {
   }
 }
 
-/** Replaces an empty paragraph, else stands behind the block of the cursor; a paragraph to go on in stands behind it. */
-export function insertBlock(block: Node): Command {
+/** Replaces an empty paragraph, else stands behind the block of the cursor; a paragraph to go on in stands behind it. @param cursor where one goes on in it */
+export function insertBlock(block: Node, cursor = 1): Command {
   return (state, dispatch) => {
     const { $to } = state.selection
     const depth = Math.min(1, $to.depth)
@@ -106,11 +106,14 @@ export function insertBlock(block: Node): Command {
     const isAtEnd = to === state.doc.content.size
     const { tr } = state
     tr.replaceWith(from, to, isAtEnd ? [block, nodes.paragraph.create()] : block)
-    tr.setSelection(TextSelection.near(tr.doc.resolve(block.isAtom ? from + block.nodeSize : from + 1), 1))
+    tr.setSelection(TextSelection.near(tr.doc.resolve(block.isAtom ? from + block.nodeSize : from + cursor), 1))
     dispatch?.(tr.scrollIntoView())
     return true
   }
 }
+
+/** The first row names the columns; what is to be filled in begins below it. */
+const insertTable = (table: Node): Command => insertBlock(table, 1 + (table.firstChild?.nodeSize ?? 0) + 1)
 
 /** A link over the selection, over the link the cursor stands in, or over its own address. @param href empty to take it off */
 export function setLink(href: string): Command {

@@ -1,0 +1,90 @@
+import { Camera } from 'lucide'
+import { useId, useRef, useState, type DragEvent } from 'react'
+import { Icon } from '../../../../../ui/icon.tsx'
+import type { KnownPicture } from './known-picture.ts'
+import { PictureCard } from './picture-card.tsx'
+import type { Place } from './picture-list.ts'
+import styles from './pictures.module.css'
+import { PreviewCrop } from './preview-crop.tsx'
+import type { PictureDesk as Desk } from './use-picture-desk.ts'
+
+type Props = { desk: Desk; known: readonly KnownPicture[]; onIntoText: (path: string, text: string) => void }
+
+/** The row of pictures below the text: to be filled, described, put in order, and with the one that stands for the article. */
+export function PictureDesk({ desk, known, onIntoText }: Props) {
+  const id = useId()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [dragged, setDragged] = useState<string>()
+  const [said, setSaid] = useState('')
+
+  function drop(event: DragEvent, index: number) {
+    event.preventDefault()
+    const files = [...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/'))
+    if (files.length > 0) desk.add(files)
+    else if (dragged !== undefined) desk.move(dragged, index)
+    setDragged(undefined)
+  }
+
+  function move(place: Place, to: number) {
+    desk.move(place.id, to)
+    setSaid(`Bild steht jetzt an ${to + 1}. Stelle von ${desk.places.length}.`)
+  }
+
+  return (
+    <section className={styles['desk']} aria-labelledby={id}>
+      <div className={styles['head']}>
+        <h2 id={id}>Bilder</h2>
+        <button className="button button-quiet" type="button" onClick={() => chooser.current?.click()}>
+          <Icon icon={Camera} size={20} /> Bilder wählen
+        </button>
+        <input
+          ref={chooser}
+          id={PICTURE_CHOOSER}
+          type="file"
+          accept="image/*,.heic,.heif"
+          multiple
+          hidden
+          aria-label="Bilder wählen"
+          onChange={({ target }) => {
+            desk.add([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </div>
+      {desk.places.length === 0 && <p>Noch keine Bilder. Sie stehen unter dem Artikel, in der Reihenfolge von hier.</p>}
+      <ol className={styles['row']}>
+        {desk.places.map((place, index) => (
+          <li
+            key={place.id}
+            draggable
+            data-dragged={dragged === place.id || undefined}
+            onDragStart={() => setDragged(place.id)}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => drop(event, index)}
+          >
+            <PictureCard
+              place={place}
+              position={{ index, count: desk.places.length }}
+              upload={desk.uploads.find((upload) => upload.id === place.id)}
+              known={known.find(({ path }) => path === place.path)}
+              isPreview={place.path !== undefined && place.path === desk.preview}
+              onMove={(to) => move(place, to)}
+              onRemove={() => desk.remove(place)}
+              onRetry={() => desk.queue.retry(place.id)}
+              onPreview={() => place.path !== undefined && desk.choose(place.path)}
+              onIntoText={onIntoText}
+            />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {desk.preview !== undefined && <PreviewCrop path={desk.preview} crop={desk.crop} onCrop={desk.setCrop} />}
+    </section>
+  )
+}
+
+/** By it the tool above the text opens the same choice. */
+export const PICTURE_CHOOSER = 'bilder-waehlen'

@@ -1,0 +1,34 @@
+import type { Upload } from './upload-queue.ts'
+
+/** A place in the article's row of pictures: taken by one that is there, or kept for one that is on its way. */
+export type Place = { id: string; path: string | undefined }
+
+export const toPlaces = (paths: readonly string[]): Place[] => paths.map((path) => ({ id: path, path }))
+
+export const pathsOf = (places: readonly Place[]): string[] => [
+  ...new Set(places.flatMap(({ path }) => (path === undefined ? [] : [path]))),
+]
+
+/** Those that have arrived take the places that were kept for them; those that were taken out lose theirs. */
+export function followUploads(places: readonly Place[], uploads: readonly Upload[]): Place[] {
+  const byId = new Map(uploads.map((upload) => [upload.id, upload]))
+  const isKept = ({ id, path }: Place) => path !== undefined || byId.has(id)
+  return places.filter(isKept).map((place) => {
+    const state = byId.get(place.id)?.state
+    return place.path === undefined && state?.kind === 'taken' ? { ...place, path: state.picture.path } : place
+  })
+}
+
+/** @param to counted in the row without it; beyond either end is the end */
+export function movePlace(places: readonly Place[], id: string, to: number): Place[] {
+  const moved = places.find((place) => place.id === id)
+  if (!moved) return [...places]
+  const others = places.filter((place) => place.id !== id)
+  return others.toSpliced(Math.max(0, to), 0, moved)
+}
+
+export const removePlace = (places: readonly Place[], id: string): Place[] => places.filter((place) => place.id !== id)
+
+/** The picture that stands for the article: the chosen one while it is there, else the first. */
+export const previewOf = (paths: readonly string[], chosen: string | undefined): string | undefined =>
+  chosen !== undefined && chosen !== '' ? chosen : paths[0]

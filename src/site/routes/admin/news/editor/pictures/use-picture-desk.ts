@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ArticleFields } from '#features/news/editing/working-copy.ts'
+import { browserDrawing } from './browser-drawing.ts'
+import { followUploads, movePlace, pathsOf, previewOf, removePlace, toPlaces, type Place } from './picture-list.ts'
+import { reducePicture } from './reduce-picture.ts'
+import { sendPicture } from './send-picture.ts'
+import { UploadQueue, type TakenPicture, type Upload } from './upload-queue.ts'
+
+export type Focus = { x: number; y: number }
+export type PictureFields = Pick<ArticleFields, 'pictures' | 'previewPicture' | 'previewCrop'>
+
+export type PictureDesk = ReturnType<typeof usePictureDesk>
+
+/**
+ * The pictures of an article, those on their way among them.
+ *
+ * @param onTaken a picture has arrived that somebody put into the text
+ */
+export function usePictureDesk(first: PictureFields, onTaken: (picture: TakenPicture) => void) {
+  const [places, setPlaces] = useState<Place[]>(() => toPlaces(first.pictures))
+  const [chosen, setChosen] = useState(first.previewPicture)
+  const [crop, setCrop] = useState<Focus | undefined>(first.previewCrop)
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [{ queue, forText }] = useState(() => {
+    const awaited = new Set<string>()
+    const created = createUploads((next) => {
+      setUploads(next)
+      setPlaces((known) => followUploads(known, next))
+      for (const { id, state } of next) if (state.kind === 'taken' && awaited.delete(id)) onTaken(state.picture)
+    })
+    return { queue: created, forText: awaited }
+  })
+
+  useEffect(() => {
+    const goOn = () => queue.retry()
+    for (const event of ['online', 'focus']) window.addEventListener(event, goOn)
+    return () => {
+      for (const event of ['online', 'focus']) window.removeEventListener(event, goOn)
+      queue.close()
+    }
+  }, [queue])
+
+  const add = useCallback(
+    (files: readonly File[], { isForText = false } = {}) => {
+      const ids = queue.add(files)
+      if (isForText) for (const id of ids) forText.add(id)
+      else setPlaces((known) => [...known, ...ids.map((id) => ({ id, path: undefined }))])
+    },
+    [queue, forText],
+  )
+
+  const paths = useMemo(() => pathsOf(places), [places])
+  const fields = useMemo(
+    (): PictureFields => ({ pictures: paths, previewPicture: chosen || undefined, previewCrop: crop }),
+    [paths, chosen, crop],
+  )
+  const open = useCallback((next: PictureFields) => {
+    setPlaces((known) => [...toPlaces(next.pictures), ...known.filter(({ path }) => path === undefined)])
+    setChosen(next.previewPicture)
+    setCrop(next.previewCrop)
+  }, [])
+  return {
+    ...{ places, uploads, queue, add, crop, setCrop },
+    fields,
+    preview: previewOf(paths, chosen),
+    choose(path: string) {
+      setChosen(path)
+      setCrop(undefined)
+    },
+    move: (id: string, to: number) => setPlaces((known) => movePlace(known, id, to)),
+    remove(place: Place) {
+      if (place.path === undefined) queue.remove(place.id)
+      if (place.path === chosen) setChosen(undefined)
+      setPlaces((known) => removePlace(known, place.id))
+    },
+    /** Shows those of another version. */
+    open,
+  }
+}
+
+const createUploads = (show: (uploads: readonly Upload[]) => void) =>
+  new UploadQueue({
+    reduce: (file) => reducePicture(file, browserDrawing),
+    send: sendPicture,
+    show,
+    newId: () => crypto.randomUUID(),
+    after(milliseconds, run) {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  })

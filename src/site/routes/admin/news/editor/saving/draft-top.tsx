@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { href } from 'react-router'
+import { CompareView } from './compare-view.tsx'
+import { ConflictNotice, RestoredNotice } from './draft-notice.tsx'
+import type { DraftFields, ForeignDraft } from './draft.ts'
+import type { Beginning } from './restore-draft.ts'
+import { SaveLine } from './save-line.tsx'
+import type { SaveQueue, SaveState } from './save-queue.ts'
+
+type Props = {
+  state: SaveState
+  queue: SaveQueue
+  /** What the page began with. */
+  beginning: Beginning
+  read: () => DraftFields
+  show: (fields: DraftFields) => void
+}
+
+/** Above the form: whether everything is safe, and what needs a decision. */
+export function DraftTop({ state, queue, beginning, read, show }: Props) {
+  const [isSeen, setSeen] = useState(false)
+  const [comparing, setComparing] = useState<ForeignDraft>()
+  const [later, setLater] = useState<ForeignDraft>()
+  const theirs = state.kind === 'conflict' ? state.theirs : undefined
+
+  function choose(chosen: DraftFields, over: ForeignDraft) {
+    show(chosen)
+    setComparing(undefined)
+    setSeen(true)
+    void queue.settle(over)
+  }
+
+  return (
+    <>
+      <SaveLine
+        state={state}
+        doorPath={href('/admin')}
+        onwardPath="#auf-die-website"
+        onRetry={() => void queue.sendNow()}
+        onConflict={later && theirs && (() => setComparing(theirs))}
+      />
+      {comparing ? (
+        <CompareView
+          by={comparing.by}
+          base={queue.base.fields}
+          mine={read()}
+          theirs={comparing.fields}
+          onChoose={(chosen) => choose(chosen, comparing)}
+          onClose={() => {
+            setLater(comparing)
+            setComparing(undefined)
+          }}
+        />
+      ) : (
+        <>
+          {theirs && theirs !== later && (
+            <ConflictNotice
+              theirs={theirs}
+              mine={read()}
+              base={queue.base.fields}
+              onCompare={() => setComparing(theirs)}
+              onLater={() => setLater(theirs)}
+            />
+          )}
+          {beginning.kind === 'restored' && !isSeen && (
+            <RestoredNotice
+              at={beginning.at}
+              restored={beginning.fields}
+              saved={beginning.base.fields}
+              onCompare={() => setComparing({ ...queue.base, by: 'Gespeichert', at: beginning.at })}
+              onGood={() => setSeen(true)}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
