@@ -167,10 +167,8 @@ describe('when two write', () => {
   }
 
   async function replace(page: Page, score: string) {
-    await textOf(page).getByText('Das Endspiel gewann Mats').click()
-    await page.keyboard.press('End')
-    for (let key = 0; key < 4; key += 1) await page.keyboard.press('Backspace')
-    await page.keyboard.type(`${score}.`)
+    await textOf(page).getByText('Das Endspiel gewann Mats').click({ clickCount: 3 })
+    await page.keyboard.type(`Das Endspiel gewann Mats mit ${score}.`)
   }
 
   test('the later one is told who and when, sees both, and chooses paragraph by paragraph', async () => {

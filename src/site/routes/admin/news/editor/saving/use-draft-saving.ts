@@ -67,9 +67,9 @@ function listen(queue: SaveQueue, form: HTMLFormElement): () => void {
   }
 }
 
-/** The page may never come back; on a phone it often does not. */
+/** The page may never come back; on a phone it often does not. Where the line was bad a moment ago, the device has to do. */
 function leave(queue: SaveQueue) {
   if (queue.state.kind === 'saved') return
-  if (document.visibilityState === 'hidden') queue.keepNow()
-  if (queue.state.kind !== 'refused') void queue.sendNow()
+  queue.keepNow()
+  if (queue.state.kind === 'saving') void queue.sendNow()
 }

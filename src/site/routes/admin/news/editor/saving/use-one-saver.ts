@@ -18,31 +18,34 @@ type Settings = {
 /** The form's own buttons and the queue save the same article: one after the other, and each knows what the other did. */
 export function useOneSaver({ form, queue, server, read, show }: Settings) {
   const isResting = useNavigation().state === 'idle'
-  const handed = useRef<SavedDraft>(undefined)
+  const handed = useRef<SavedDraft & { seen: DraftFields }>(undefined)
 
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {
       if (isSignOut(event.target)) beforeSigningOut(event, event.target, queue)
       if (event.target !== form || isHeldBack(event, form, queue)) return
-      handed.current = { number: queue.base.number, fields: read() }
+      handed.current = { number: queue.base.number, fields: read(), seen: server.fields }
       queue.handOver()
     }
     // Before the router hears of it.
     document.addEventListener('submit', onSubmit, true)
     return () => document.removeEventListener('submit', onSubmit, true)
-  }, [form, queue, read])
+  }, [form, queue, read, server])
 
   useEffect(() => {
     if (!isResting) return
     const sent = handed.current
     handed.current = undefined
-    if (sent && server.number === sent.number + 1) {
+    // A button that was refused lets the page stand as it was told before.
+    const isTold = sent !== undefined && sent.seen !== server.fields
+    const isDiscarded = server.number < queue.base.number
+    if (isTold && (isDiscarded || server.number === sent.number + 1)) {
       // The server may have written more than was sent, such as the address.
-      if (areSame(read(), sent.fields)) show(server.fields)
+      if (isDiscarded || areSame(read(), sent.fields)) show(server.fields)
       return queue.rebase({ number: server.number, fields: server.fields })
     }
     queue.learn(server)
-    // A button that was refused has perhaps saved nothing.
+    // What became of it the server says when it is asked to save.
     if (sent) void queue.sendNow()
   }, [isResting, queue, server, read, show])
 }
