@@ -10,11 +10,13 @@ type Props = {
   article: ShownArticle & { categories: string[]; library: NamedPicture[] }
   /** What stands in the fields. */ typed: ArticleFields
   mistakes: Mistake[]
+  /** The editor has come, and shows pictures its own way. */
+  hasEditor: boolean
   onEditor: () => void
 }
 
 /** The sheet on which the article is written. */
-export function ArticleSheet({ article, typed, mistakes, onEditor }: Props) {
+export function ArticleSheet({ article, typed, mistakes, hasEditor, onEditor }: Props) {
   const { id, fields, slug, number, savedBy, savedAt, accountId } = article
   return (
     <div className={styles['sheet']}>
@@ -54,11 +56,13 @@ export function ArticleSheet({ article, typed, mistakes, onEditor }: Props) {
       {typed.pictures.map((path) => (
         <input key={path} type="hidden" name="pictures" value={path} />
       ))}
-      <PlainPictures
-        chosen={typed.pictures.map((path) => nameOf(path, article.library))}
-        offered={article.library.filter(({ path }) => !typed.pictures.includes(path))}
-        preview={typed.previewPicture}
-      />
+      {!hasEditor && (
+        <PlainPictures
+          chosen={typed.pictures.map((path) => nameOf(path, article.library))}
+          offered={article.library.filter(({ path }) => !typed.pictures.includes(path))}
+          preview={typed.previewPicture}
+        />
+      )}
       {article.categories.length > 0 && <CategoryChoice offered={article.categories} chosen={typed.categories} />}
       <input type="hidden" name="previewPicture" value={typed.previewPicture ?? ''} />
     </div>

@@ -153,7 +153,7 @@ export default function ArticlePage({ loaderData: article, actionData: refused }
       <div id={EDITOR_TOP} className={styles['top']} />
       <PostForm id={FORM_ID} className={styles['desk']} preventScrollReset>
         <input type="hidden" name="number" value={refused?.number ?? article.number} />
-        <ArticleSheet article={article} typed={typed} mistakes={mistakes} onEditor={onEditor} />
+        <ArticleSheet article={article} typed={typed} mistakes={mistakes} hasEditor={hasEditor} onEditor={onEditor} />
         <PublishBox article={article} typed={typed} mistakes={mistakes} />
       </PostForm>
     </RoomPage>
