@@ -84,6 +84,8 @@ test('pictures are described, put in order, and one of them stands for the artic
   expect(await page.getByLabel('Wichtig: von links nach rechts').inputValue()).toBe('20')
   expect(await name(2).getByLabel('Was sieht man?').inputValue()).toBe('Mats jubelt')
   expect(await readSource(page)).toMatch(/^!\[[^\]]*\]\(pictures\/[\w/-]+\.jpg\)$/)
+  // What sticks to the top lies over what is scrolled below it.
+  await page.evaluate(() => scrollTo(0, 0))
   expect(await findBarriers(page, [360, 768, 1280])).toEqual([])
 })
 
