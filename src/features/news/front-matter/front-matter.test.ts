@@ -130,6 +130,16 @@ test('whatever is written is read back without loss', () => {
   )
 })
 
+test('a key that looks like the end of a list does not end the one before it', () => {
+  const entries: FrontMatterEntry[] = [
+    ['leer', ''],
+    [']', {}],
+    ['}', {}],
+  ]
+  const read = parseFrontMatter(writeFrontMatter({ entries, content: '' }))
+  expect(read).toEqual(file(entries))
+})
+
 const entriesOf = (...lines: string[]) => {
   const read = parse('---', ...lines, '---')
   return read.ok ? Object.fromEntries(read.value.entries) : read.error

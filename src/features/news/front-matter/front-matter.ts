@@ -68,7 +68,7 @@ export function writeFrontMatter({ entries, content }: FrontMatterFile): string 
 }
 
 function writeEntry([key, value]: FrontMatterEntry): string[] {
-  const name = key.startsWith('"') || /^[\s:#-]|[:\r\n]|\s$/.test(key) ? JSON.stringify(key) : key
+  const name = key.startsWith('"') || /^[\s:#\]}-]|[:\r\n]|\s$/.test(key) ? JSON.stringify(key) : key
   if (typeof value === 'string') return [`${name}: ${writeText(value)}`]
   const texts = Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined
   if (!texts) return [`${name}: ${JSON.stringify(value)}`]
