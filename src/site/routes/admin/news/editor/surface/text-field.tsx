@@ -80,7 +80,7 @@ export function TextField({ plain, onChange, onPictures, ref }: Props) {
   }
 
   return (
-    <div className={styles['field']} ref={field}>
+    <div className={styles['field']} ref={field} data-tools-below>
       <ToolBar
         bar={bar}
         controls={SURFACE_ID}
