@@ -11,6 +11,7 @@ import {
   told,
   write,
 } from '#tests/support/site/news-desk.ts'
+import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 
@@ -39,11 +40,12 @@ test('everything can be done by keyboard, and the tab key leaves the text', asyn
   await page.keyboard.press('Control+k')
   await page.getByLabel('Wohin führt der Link?').fill('ttc.example/spielplan')
   await page.keyboard.press('Enter')
+  await expectFocus(textOf(page))
   await page.keyboard.press('End')
   await page.keyboard.press('Alt+F10')
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  expect(await page.getByRole('button', { name: 'Liste', exact: true }).getAttribute('aria-pressed')).toBe('true')
+  await page.getByRole('button', { name: 'Liste', exact: true, pressed: true }).waitFor()
   await page.keyboard.press('Tab')
   expect(await textOf(page).evaluate((text) => text === document.activeElement)).toBe(false)
   expect(await readSource(page)).toBe('- Mehr [dazu](https://ttc.example/spielplan)')

@@ -3,10 +3,7 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { storableText } from '#shared/storable-text.ts'
 import { toPicturePath } from '#features/news/article-fields.ts'
 import { findTooDeep, TOO_DEEP_SENTENCE } from '#features/news/too-deep.ts'
-import type { ArticleFields } from './working-copy.ts'
-
-/** So much fits into an article, in characters or pieces. */
-export const articleLimits = { title: 200, summary: 500, markdown: 100_000, pictures: 100, categories: 10 }
+import { articleLimits, type ArticleFields } from './working-copy.ts'
 
 /** @property sentence in words for whoever wrote it */
 export type UnreadableFields = { kind: 'unreadable-fields'; field: string; sentence: string }

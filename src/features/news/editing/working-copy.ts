@@ -1,5 +1,8 @@
 import type { ArticleId, Focus } from '#features/news/article.ts'
 
+/** So much fits into an article, in characters or pieces. */
+export const articleLimits = { title: 200, summary: 500, markdown: 100_000, pictures: 100, categories: 10 }
+
 /** What somebody writes about an article: all that the form, the editor and its saving send. */
 export type ArticleFields = {
   title: string

@@ -1,5 +1,4 @@
-import { articleLimits } from '#features/news/editing/article-fields-form.ts'
-import type { ArticleFields } from '#features/news/editing/working-copy.ts'
+import { articleLimits, type ArticleFields } from '#features/news/editing/working-copy.ts'
 import { FormField, FormTextField, type Mistake } from '../../../ui/form-field.tsx'
 import { EditorMount } from './editor/editor-mount.tsx'
 import { PlainPictures, type NamedPicture } from './plain-pictures.tsx'
