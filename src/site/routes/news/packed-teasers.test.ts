@@ -17,10 +17,16 @@ const teaser = fc
     title: fc.string({ unit: 'grapheme', maxLength: 80 }).map((text) => text.replace(/\s/g, ' ')),
     date: fc.constantFrom('24.11.2024, 18:30', '01.02.2023'),
     picture: fc.option(picture),
+    focus: fc.constantFrom(undefined, 'x0 y2', 'x4 y1'),
   })
-  .map(({ title, picture: shown, ...facts }) => {
+  .map(({ title, picture: shown, focus, ...facts }) => {
     const shortTitle = cutTitle(title, 30)
-    return { ...facts, title, ...(shortTitle !== title && { shortTitle }), ...(shown && { picture: shown }) }
+    return {
+      ...facts,
+      title,
+      ...(shortTitle !== title && { shortTitle }),
+      ...(shown && { picture: shown, ...(focus && { focus }) }),
+    }
   })
 
 test('whatever teasers are packed come out as they were', () => {

@@ -10,13 +10,14 @@ const ROW = '\n'
  */
 export function packTeasers(teasers: ShownTeaser[]): string {
   return teasers
-    .map(({ position, date, title, shortTitle, picture }, index) =>
+    .map(({ position, date, title, shortTitle, picture, focus }, index) =>
       [
         index > 0 && teasers[index - 1]?.position === position - 1 ? '' : position,
         date,
         title.replace(/\s/g, ' '),
         shortTitle?.replace(/ \.\.\.$/, '').length ?? '',
         ...(picture ? [picture.hash, picture.format, picture.width, picture.height] : []),
+        ...(focus ? [focus] : []),
       ].join(FIELD),
     )
     .join(ROW)
@@ -26,7 +27,7 @@ export function unpackTeasers(packed: string): ShownTeaser[] {
   if (packed === '') return []
   let last = -1
   return packed.split(ROW).map((row) => {
-    const [position = '', date = '', title = '', cutAt = '', hash, format, width, height] = row.split(FIELD)
+    const [position = '', date = '', title = '', cutAt = '', hash, format, width, height, focus] = row.split(FIELD)
     last = position === '' ? last + 1 : Number(position)
     return {
       position: last,
@@ -43,6 +44,7 @@ export function unpackTeasers(packed: string): ShownTeaser[] {
           text: '',
         },
       }),
+      ...(focus !== undefined && { focus }),
     }
   })
 }

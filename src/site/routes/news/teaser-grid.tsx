@@ -95,7 +95,7 @@ function CardPicture({ teaser, defaultPictures, sizes, isFirst }: CardPicturePro
   )
   if (!teaser.picture) return fitted
   return (
-    <div className={styles['picture']}>
+    <div className={styles['picture']} data-focus={teaser.focus}>
       <ResponsivePicture
         picture={teaser.picture}
         sizes={sizes}

@@ -1,0 +1,138 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { createRandom } from '#tests/support/samples/random.ts'
+import {
+  asEditor,
+  beginArticle,
+  openArticle,
+  readSource,
+  saved,
+  textOf,
+  told,
+  write,
+} from '#tests/support/site/news-desk.ts'
+import { enter, type Joined } from '#tests/support/site/enter.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+
+/** As often writing is cut off; more of them find more. */
+const CUTS = Number(process.env['DRAFT_CUTS'] ?? 15)
+const MEETINGS = Math.ceil(CUTS / 5)
+const SEED = 20_241_228
+const AUTOSAVE = '**/entwurf'
+
+const stage = prepareStage()
+
+type Desk = { page: Page; context: BrowserContext; person: Joined }
+
+/** Ways in which writing ends; each leaves the browser as if somebody came back later. @returns once the page is gone */
+const CUT_OFF = {
+  async 'the tab is closed'({ page }: Desk) {
+    await page.close()
+  },
+  async 'the line is gone'({ page, context }: Desk) {
+    await context.setOffline(true)
+    await write(page, ' imFunkloch')
+    await told(page, 'Nur auf diesem Gerät')
+    await page.close()
+    await context.setOffline(false)
+  },
+  async 'the server is gone'({ page, context }: Desk) {
+    await context.route(AUTOSAVE, (route) => route.abort('connectionrefused'))
+    await write(page, ' ohneServer')
+    await told(page, 'Nur auf diesem Gerät')
+    await page.close()
+    await context.unroute(AUTOSAVE)
+  },
+  async 'the answer is lost'({ page, context }: Desk) {
+    const { promise: isTaken, resolve } = Promise.withResolvers<void>()
+    await context.route(AUTOSAVE, async (route) => {
+      await route.fetch()
+      resolve()
+      await route.abort('connectionreset')
+    })
+    await write(page, ' ohneAntwort')
+    await isTaken
+    await page.close()
+    await context.unroute(AUTOSAVE)
+  },
+  async 'the session ends'({ page, context, person }: Desk) {
+    await context.clearCookies()
+    await write(page, ' abgemeldet')
+    await told(page, 'Sie sind abgemeldet')
+    await page.close()
+    await enter(stage.site, context, person)
+  },
+}
+const WAYS = [
+  'the tab is closed',
+  'the line is gone',
+  'the server is gone',
+  'the answer is lost',
+  'the session ends',
+] as const
+
+/** Whether what was typed lies on the device, or has come to the server. */
+const isKept = (page: Page, words: string) =>
+  page.evaluate((wanted) => {
+    const drafts = Object.entries(localStorage).filter(([key]) => key.startsWith('entwurf:'))
+    return drafts.length === 0
+      ? document.querySelector('main [role=status]')?.textContent?.startsWith('Gespeichert')
+      : drafts.some(([, draft]) => JSON.parse(draft).fields.markdown.endsWith(wanted))
+  }, words)
+
+test(`of ${CUTS} cuts none loses what had come to the device or to the server, and nothing comes twice`, async () => {
+  const random = createRandom(SEED)
+  const desk: Desk = await asEditor(stage)
+  const path = await beginArticle(desk.page)
+  let known = ''
+  for (let cut = 0; cut < CUTS; cut += 1) {
+    const words = `${known === '' ? '' : ' '}Satz${cut}`
+    await write(desk.page, words)
+    const isAwaited = random.chance(0.7)
+    if (isAwaited) await expect.poll(() => isKept(desk.page, words)).toBe(true)
+    const way = random.pick(WAYS)
+    await CUT_OFF[way](desk)
+    desk.page = await desk.context.newPage()
+    await openArticle(desk.page, path)
+    const found = await readSource(desk.page)
+    const extra = /^(?: imFunkloch| ohneServer| ohneAntwort| abgemeldet)?$/
+    const begin = isAwaited || way !== 'the tab is closed' ? known + words : known
+    expect([cut, way, found.slice(0, begin.length)]).toEqual([cut, way, begin])
+    expect((known + words).startsWith(found) ? '' : found.slice((known + words).length)).toMatch(extra)
+    expect(await desk.page.getByRole('heading', { name: /hat um \d\d:\d\d gespeichert$/ }).count()).toBe(0)
+    known = found
+  }
+  await saved(desk.page)
+})
+
+test(`of ${MEETINGS} meetings none overwrites what somebody else has saved meanwhile`, async () => {
+  const random = createRandom(SEED)
+  const desk: Desk = await asEditor(stage)
+  const anna = await asEditor(stage, { name: 'Anna Beispiel' })
+  for (let meeting = 0; meeting < MEETINGS; meeting += 1) {
+    const path = await beginArticle(desk.page)
+    await write(desk.page, 'Anfang.')
+    await saved(desk.page)
+    await openArticle(anna.page, path)
+    await desk.context.setOffline(true)
+    await write(desk.page, ' Von mir.')
+    await told(desk.page, 'Nur auf diesem Gerät')
+    await write(anna.page, ` Von Anna ${meeting}.`)
+    await saved(anna.page)
+    if (random.chance(0.5)) {
+      await desk.page.close()
+      desk.page = await desk.context.newPage()
+      await desk.context.setOffline(false)
+      await openArticle(desk.page, path)
+    } else {
+      await desk.context.setOffline(false)
+    }
+    await desk.page.getByRole('heading', { name: /^Anna Beispiel hat um \d\d:\d\d gespeichert$/ }).waitFor()
+    await write(desk.page, ' Noch etwas.')
+    await expect.poll(() => isKept(desk.page, 'Noch etwas.')).toBe(true)
+    expect(await readSource(desk.page)).toBe('Anfang. Von mir. Noch etwas.')
+    await openArticle(anna.page, path)
+    expect(await readSource(anna.page)).toBe(`Anfang. Von Anna ${meeting}.`)
+    await textOf(anna.page).waitFor()
+  }
+})
