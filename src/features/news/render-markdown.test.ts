@@ -219,3 +219,13 @@ test('several tables are told apart by their names', () => {
     'Tabelle 3',
   ])
 })
+
+test('a picture that stands alone has its title below it, one within a sentence keeps it', () => {
+  expect(renderMarkdown('![Jubel](pictures/a.jpg "Am <Abend>")').html).toBe(
+    '<figure><img src="/pictures/a.jpg" alt="Jubel" loading="lazy"><figcaption>Am &#x3C;Abend></figcaption></figure>',
+  )
+  expect(renderMarkdown('Hier ![Jubel](pictures/a.jpg "Am Abend")').html).toContain('title="Am Abend"')
+  expect(renderMarkdown('![Jubel](pictures/a.jpg)').html).toBe(
+    '<p><img src="/pictures/a.jpg" alt="Jubel" loading="lazy"></p>',
+  )
+})

@@ -39,6 +39,7 @@ const processor = unified()
   .use(framesToLinks)
   .use(rehypeSanitize, allowed)
   .use(ownPicturesOnly)
+  .use(captionsBelowPictures)
   .use(headingsBelowTitle)
   .use(linksWithinArticle)
   .use(externalLinks)
@@ -94,6 +95,25 @@ function ownPicturesOnly() {
       }
       parent.children.splice(index, 1)
       return index
+    })
+}
+
+/** A picture that stands alone has its title as a caption below it. */
+function captionsBelowPictures() {
+  return (tree: Root) =>
+    visit(tree, 'element', (node) => {
+      const [picture, ...others] = node.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+      if (node.tagName !== 'p' || others.length > 0 || picture?.type !== 'element' || picture.tagName !== 'img') return
+      const { title, ...properties } = picture.properties
+      if (typeof title !== 'string' || title.trim() === '') return
+      const caption: Element = {
+        type: 'element',
+        tagName: 'figcaption',
+        properties: {},
+        children: [{ type: 'text', value: title }],
+      }
+      node.tagName = 'figure'
+      node.children = [{ ...picture, properties }, caption]
     })
 }
 

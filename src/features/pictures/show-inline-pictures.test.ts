@@ -34,3 +34,11 @@ test('a picture that is withheld or gone is left out with its words', () => {
   expect(leaveOutPictures(html, pictures)).toBe('<p><img src="/pictures/a%20b.jpg" alt="" loading="lazy"> </p>')
   expect(leaveOutPictures(html, new Map())).toBe('<p> </p>')
 })
+
+test('a caption goes with its picture', () => {
+  const figure = (name: string) =>
+    `<figure><img src="/pictures/${name}" alt="x"><figcaption>Sieg &#x3C;9:7></figcaption></figure>`
+  expect(showInlinePictures(figure('a%20b.jpg'), pictures)).toMatch(/^<figure><picture>.*<figcaption>Sieg/)
+  expect(showInlinePictures(figure('fehlt.jpg'), pictures)).toBe('')
+  expect(leaveOutPictures(figure('fehlt.jpg') + figure('a%20b.jpg'), pictures)).toBe(figure('a%20b.jpg'))
+})

@@ -2,6 +2,8 @@ import { toPictureSources, type Picture } from './picture.ts'
 
 /** An image as the Markdown renderer writes it; no value holds a quotation mark. */
 const IMG = /<img((?: [a-z-]+(?:="[^"]*")?)*)>/g
+/** With the caption that the renderer writes below it. */
+const FIGURE = /<figure><img((?: [a-z-]+(?:="[^"]*")?)*)><figcaption>[^<]*<\/figcaption><\/figure>/g
 const ATTRIBUTE = / (src|alt|title)="([^"]*)"/g
 
 /** As wide as running text on a desk, and a phone's whole width. */
@@ -18,7 +20,7 @@ export function inlinePicturePaths(html: string): string[] {
  * left out, words and all: it was withheld or is gone.
  */
 export function showInlinePictures(html: string, pictures: ReadonlyMap<string, Picture>): string {
-  return html.replace(IMG, (_, attributes: string) => {
+  return withoutLostFigures(html, pictures).replace(IMG, (_, attributes: string) => {
     const { src, alt = '', title } = readAttributes(attributes)
     const picture = pictures.get(pathOf(src) ?? '')
     if (!picture) return ''
@@ -34,10 +36,17 @@ export function showInlinePictures(html: string, pictures: ReadonlyMap<string, P
 
 /** The same text without pictures that are not among those found; the others stay as they are. */
 export function leaveOutPictures(html: string, pictures: ReadonlyMap<string, Picture>): string {
-  return html.replace(IMG, (image, attributes: string) =>
-    pictures.has(pathOf(readAttributes(attributes)['src']) ?? '') ? image : '',
+  return withoutLostFigures(html, pictures).replace(IMG, (image, attributes: string) =>
+    isAmong(pictures, attributes) ? image : '',
   )
 }
+
+/** A caption without its picture would tell what is not to be shown. */
+const withoutLostFigures = (html: string, pictures: ReadonlyMap<string, Picture>) =>
+  html.replace(FIGURE, (figure, attributes: string) => (isAmong(pictures, attributes) ? figure : ''))
+
+const isAmong = (pictures: ReadonlyMap<string, Picture>, attributes: string) =>
+  pictures.has(pathOf(readAttributes(attributes)['src']) ?? '')
 
 function readAttributes(written: string): { src?: string; alt?: string; title?: string } {
   return Object.fromEntries([...written.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]))
