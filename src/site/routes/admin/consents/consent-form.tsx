@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { consentLimits, GIVEN, type ConsentMistake } from '#features/pictures/consents/consent-limits.ts'
 import { PURPOSES, purposeNames, type ConsentStates } from '#features/pictures/consents/picture-consent.ts'
 import { FormField, FormSummary } from '../../../ui/form-field.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
 import styles from './consents.module.css'
 
 /** What stands in the form: an entry, or what was sent and refused. */
@@ -20,7 +21,7 @@ type Props = { values: ConsentFormValues; mistakes: ConsentMistake[] | undefined
 export function ConsentForm({ values, mistakes, intent, submit }: Props) {
   const isSending = useNavigation().state === 'submitting'
   return (
-    <Form method="post" className={styles['form']}>
+    <PostForm className={styles['form']}>
       {mistakes && <FormSummary title="Noch nicht gespeichert" mistakes={mistakes} />}
       <FormField
         name="name"
@@ -66,7 +67,7 @@ export function ConsentForm({ values, mistakes, intent, submit }: Props) {
       <button className="button" name="intent" value={intent} disabled={isSending}>
         {submit}
       </button>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,8 +1,9 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { lastYearOf } from '#features/pictures/consents/consent.ts'
 import { PURPOSES, purposeNames, type ConsentStates } from '#features/pictures/consents/picture-consent.ts'
 import { formatDay, formatListDate } from '#shared/berlin-time.ts'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/show.ts'
@@ -111,7 +112,7 @@ function WithdrawalForm({ states }: { states: ConsentStates }) {
   return (
     <RoomPart id="widerruf" title="Widerruf">
       <p>Gilt sofort und für alle Bilder der Person. Artikel bleiben stehen; nur die Bilder verschwinden.</p>
-      <Form method="post" className={styles['form']}>
+      <PostForm className={styles['form']}>
         <fieldset className={styles['purposes']}>
           <legend>Widerrufen für</legend>
           {given.map((purpose) => (
@@ -124,7 +125,7 @@ function WithdrawalForm({ states }: { states: ConsentStates }) {
         <button className="button" name="intent" value="widerrufen" disabled={isSending}>
           Widerruf eintragen
         </button>
-      </Form>
+      </PostForm>
     </RoomPart>
   )
 }
@@ -137,11 +138,11 @@ function RemovalForm() {
         Nur für Irrtümer: Nach einem Widerruf bleibt der Eintrag noch drei Jahre, damit sich zeigen lässt, dass die
         Bilder vorher erlaubt waren. Danach löscht ihn die Website von selbst.
       </p>
-      <Form method="post">
+      <PostForm>
         <button className="button button-quiet" name="intent" value="loeschen">
           Endgültig löschen
         </button>
-      </Form>
+      </PostForm>
     </details>
   )
 }
