@@ -51,6 +51,21 @@ test('everything can be done by keyboard, and the tab key leaves the text', asyn
   expect(await readSource(page)).toBe('- Mehr [dazu](https://ttc.example/spielplan)')
 })
 
+test('a shortcut pressed before the browser told of the selection acts on what is selected', async () => {
+  const { page } = await asEditor(stage)
+  await beginArticle(page)
+  await textOf(page).focus()
+  await page.keyboard.type('Mehr dazu')
+  await textOf(page).evaluate((text) => {
+    getSelection()?.modify('extend', 'backward', 'word')
+    text.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }))
+  })
+  await page.getByLabel('Wohin führt der Link?').fill('ttc.example/spielplan')
+  await page.keyboard.press('Enter')
+  await expectFocus(textOf(page))
+  expect(await readSource(page)).toBe('Mehr [dazu](https://ttc.example/spielplan)')
+})
+
 test('a table of results is filled in with tab and enter', async () => {
   const { page } = await asEditor(stage)
   await beginArticle(page)

@@ -148,10 +148,11 @@ async function logIn(page: Page, email: string): Promise<void> {
 }
 
 describe('with supabase-js', () => {
+  // Whoever waited for what leads to another page would wait on a page that is gone.
   const signInAt = (page: Page, provider: Elsewhere) =>
-    page.evaluate(async (name) => {
+    page.evaluate((name) => {
       const options = { redirectTo: location.href }
-      await (window as unknown as AppWindow).client.auth.signInWithOAuth({ provider: name, options })
+      void (window as unknown as AppWindow).client.auth.signInWithOAuth({ provider: name, options })
     }, provider)
 
   test.each(ELSEWHERE)('somebody signs in with %s, by PKCE', async (provider) => {
@@ -175,10 +176,12 @@ describe('with supabase-js', () => {
   test.each(['pkce', 'implicit'])('somebody signs in at their organisation, by %s', async (flow) => {
     const page = await newPage()
     await page.goto(`${server.origin}/app?flow=${flow}`)
-    await page.evaluate(async () => {
+    await page.evaluate(() => {
       const { auth } = (window as unknown as AppWindow).client
-      const { data } = await auth.signInWithSSO({ domain: 'verband.example', options: { redirectTo: location.href } })
-      if (data) location.assign(data.url)
+      const options = { redirectTo: location.href }
+      void auth
+        .signInWithSSO({ domain: 'verband.example', options })
+        .then(({ data }) => data && location.assign(data.url))
     })
     expect(await signedIn(page)).toMatchObject({ email: SAML_PERSON, provider: expect.stringMatching(/^sso:/) })
   })
@@ -199,9 +202,9 @@ describe('with supabase-js', () => {
     const page = await newPage()
     await logIn(page, `own-${email}`)
     const back = page.waitForURL(/\/app\?code=/)
-    await page.evaluate(async () => {
+    await page.evaluate(() => {
       const options = { redirectTo: location.href }
-      await (window as unknown as AppWindow).client.auth.linkIdentity({ provider: 'github', options })
+      void (window as unknown as AppWindow).client.auth.linkIdentity({ provider: 'github', options })
     })
     await back
     await signedIn(page)

@@ -8,6 +8,7 @@ import { articleSchema } from '../markdown/article-schema.ts'
 import { keepMarkdown } from '../markdown/kept-markdown.ts'
 import { cleanPasted } from './clean-pasted.ts'
 import { createPictureView } from './picture-view.ts'
+import { takeUpSelection } from './take-up-selection.ts'
 import { insertBlock, placeOf, setLink, textCommands, type TextErrand, type TextPlace } from './text-commands.ts'
 import { textKeys } from './text-keys.ts'
 import { typingRules } from './typing-rules.ts'
@@ -42,6 +43,7 @@ export type TextSurface = {
 export function createTextSurface(mount: HTMLElement, settings: SurfaceSettings): TextSurface {
   let kept = keepMarkdown(settings.markdown)
   const plugins = [
+    takeUpSelection(),
     ...textKeys(settings),
     typingRules(),
     history(),
