@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exportContent } from '#content/export-content.ts'
+import { listConflicts } from '#content/content-conflict.ts'
 import { listNotes } from '#content/content-mistake.ts'
 import { importContent } from '#content/import-content.ts'
+import type { Choice } from '#content/settle.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { isEmptyFolder } from './is-empty-folder.ts'
@@ -18,10 +20,12 @@ type Needs = {
   writeError: (text: string) => void
   /** Where relative paths begin. */
   folder: string
+  /** What people call an account; undefined when it is gone. */
+  nameOf: (accountId: string) => Promise<string | undefined>
 }
 
 const USAGE = `Aufruf:
-  content import [--from <Ordner>]
+  content import [--from <Ordner>] [--theirs <Datei> …] [--ours <Datei> …]
   content export --to <Ordner>
   content convert --from jekyll|hugo|gatsby|eleventy|wordpress <Quelle> --to <Ordner>
 `
@@ -39,43 +43,77 @@ export async function runContent(args: string[], needs: Needs): Promise<0 | 1 | 
     needs.writeError(USAGE)
     return 2
   }
-  if (request.command === 'import') {
-    const from = resolve(needs.folder, request.from ?? needs.contentDir)
-    const { files, notes } = await importContent(from, {
-      ...needs,
-      newId: () => newId(),
-      now: () => new Date(),
-      report: createProgressLine(needs.writeError, () => new Date()),
-    })
-    const lines = listNotes(notes)
-    if (lines.length > 0) needs.write(`Nicht alles ist so zu sehen, wie es dasteht:\n${lines.join('\n')}\n`)
-    needs.write(files === 0 ? 'Alles ist auf dem neuesten Stand.\n' : `${files} Dateien übernommen.\n`)
-    return 0
-  }
+  if (request.command === 'import') return runImport(request, needs)
   const to = resolve(needs.folder, request.to)
   if (!(await isEmptyFolder(to))) {
     needs.writeError(`Der Ordner ${to} ist nicht leer. Bitte nennen Sie einen neuen; es wird nichts überschrieben.\n`)
     return 1
   }
   const count = await exportContent(to, { db: needs.connection.db, media: needs.media })
-  needs.write(`${count} Dateien nach ${to} geschrieben.\n`)
+  needs.write(`${count} Dateien nach ${to} geschrieben.\n${GOING_ON}`)
   return 0
 }
 
-type Request = { command: 'import'; from: string | undefined } | { command: 'export'; to: string }
+type ImportRequest = { command: 'import'; from: string | undefined; choices: Map<string, Choice> }
+type Request = ImportRequest | { command: 'export'; to: string }
+
+async function runImport({ from: named, choices }: ImportRequest, needs: Needs): Promise<0 | 1> {
+  const from = resolve(needs.folder, named ?? needs.contentDir)
+  const { files, notes, conflicts } = await importContent(from, {
+    ...needs,
+    choices,
+    newId: () => newId(),
+    now: () => new Date(),
+    report: createProgressLine(needs.writeError, () => new Date()),
+  })
+  const lines = listNotes(notes)
+  if (lines.length > 0) needs.write(`Nicht alles ist so zu sehen, wie es dasteht:\n${lines.join('\n')}\n`)
+  if (files > 0) needs.write(`${files} ${files === 1 ? 'Datei' : 'Dateien'} übernommen.\n`)
+  else if (conflicts.length === 0) needs.write('Alles ist auf dem neuesten Stand.\n')
+  if (conflicts.length === 0) return 0
+  const both = await listConflicts(conflicts, needs.nameOf)
+  needs.write(
+    `Seit dem letzten Übernehmen auf beiden Seiten geändert und nicht übernommen:\n${both.join('\n')}\n${CHOOSING}`,
+  )
+  return 1
+}
+
+const GOING_ON =
+  'Wer in diesen Dateien weiterarbeiten will, übernimmt sie einmal unverändert: content import --from <Ordner>\n'
+
+const CHOOSING = `Was gelten soll, entscheiden Sie für jede Datei:
+  content import --theirs <Datei>   die Datei gilt; bei Artikeln bleibt die Fassung der Website unter „Ältere Fassungen“
+  content import --ours <Datei>     die Website bleibt, wie sie ist
+`
 
 function parseRequest(args: string[]): Request | undefined {
   const parsed = readArgs(args)
   if (!parsed || parsed.positionals.length !== 1) return undefined
   const [command] = parsed.positionals
-  const { from, to } = parsed.values
-  if (command === 'import' && to === undefined) return { command, from }
-  return command === 'export' && to !== undefined && from === undefined ? { command, to } : undefined
+  const { from, to, theirs = [], ours = [] } = parsed.values
+  const choices = new Map<string, Choice>([
+    ...theirs.map((path) => [path, 'theirs'] as const),
+    ...ours.map((path) => [path, 'ours'] as const),
+  ])
+  if (choices.size < theirs.length + ours.length) return undefined
+  if (command === 'import' && to === undefined) return { command, from, choices }
+  return command === 'export' && to !== undefined && from === undefined && choices.size === 0
+    ? { command, to }
+    : undefined
 }
 
 function readArgs(args: string[]) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { from: { type: 'string' }, to: { type: 'string' } } })
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        from: { type: 'string' },
+        to: { type: 'string' },
+        theirs: { type: 'string', multiple: true },
+        ours: { type: 'string', multiple: true },
+      },
+    })
   } catch (error) {
     // An unknown option: the usage says which there are.
     if (error instanceof TypeError) return undefined

@@ -2,6 +2,7 @@ import { createRegistrationStore } from '#features/tournaments/registrations/reg
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
 import { ContentError } from '#content/content-mistake.ts'
+import { createNameFinder } from '#identity/core/create-name-finder.ts'
 import { ConfigError, readProcessConfig } from '#platform/config/config.ts'
 import { migrateDatabase, MigrationError } from '#platform/db/migrate-database.ts'
 import { createMediaStore } from '#platform/media/media-store.ts'
@@ -22,6 +23,7 @@ import { runUsers } from './users.ts'
 const USAGE = `Vereinsheim auf der Konsole. Aufruf: npm run cli -- <Befehl>
 
   content import [--from <Ordner>]     neue und geänderte Dateien aus ./content übernehmen
+    [--theirs|--ours <Datei> …]        was gilt, wo eine Datei und die Website geändert wurden
   content export --to <Ordner>         alle Inhalte als Markdown, YAML, Bilder und PDF herausschreiben
   content convert --from jekyll|hugo|gatsby|eleventy|wordpress <Quelle> --to <Ordner>
                                        aus einer anderen Website einen solchen Ordner machen
@@ -99,7 +101,13 @@ async function run(): Promise<number> {
       return 2
     }
     const media = createMediaStore(openBlobs(config))
-    return await runContent(args, { connection, media, contentDir: config.contentDir, ...common })
+    return await runContent(args, {
+      ...{ connection, media, contentDir: config.contentDir, ...common },
+      nameOf: async (accountId) => {
+        const { identity } = await openIdentity({ config, connection })
+        return createNameFinder(identity.admin)(accountId)
+      },
+    })
   } finally {
     await connection.close()
   }

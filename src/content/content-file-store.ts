@@ -11,7 +11,10 @@ type ContentFileTable = {
   path: string
   /** Differs when the file does. */
   mark: string
-  /** The whole text of files that people write with comments, so that an export gives them back. */
+  /**
+   * What it said: the whole text of a file that people write, so that an export gives it back with its comments, and an import knows what
+   * both sides began with; of a picture the hash of its master. Null for documents, and for what earlier versions imported.
+   */
   source: string | null
 }
 
@@ -20,16 +23,40 @@ const BATCH = 1_000
 /** What was last imported from which content file. */
 export function createContentFileStore(db: Database) {
   return {
-    /** Mark of each file by its path. */
-    async listMarks(): Promise<Map<string, string>> {
-      const rows = await db.selectFrom('content_files').select(['path', 'mark']).execute()
-      return new Map(rows.map(({ path, mark }) => [path, mark]))
+    /** All of them by their paths, without the texts. */
+    async listMarks(): Promise<Map<string, { mark: string; hasSource: boolean }>> {
+      const rows = await db
+        .selectFrom('content_files')
+        .select(['path', 'mark'])
+        .select(({ eb }) => eb('source', 'is not', null).as('has_source'))
+        .execute()
+      return new Map(rows.map(({ path, mark, has_source }) => [path, { mark, hasSource: Boolean(has_source) }]))
     },
 
-    /** The text of a file as it was imported; undefined when it was not, or is none. */
+    /** What a file said when it was imported; undefined when it was not, or nobody knows. */
     async findSource(path: string): Promise<string | undefined> {
       const row = await db.selectFrom('content_files').select('source').where('path', '=', path).executeTakeFirst()
       return row?.source ?? undefined
+    },
+
+    /** Of all files of a folder, such as `news/`, by path. */
+    async listSources(folder: string): Promise<{ path: string; text: string }[]> {
+      const rows = await db
+        .selectFrom('content_files')
+        .select(['path', 'source'])
+        .where('path', 'like', `${folder}%`)
+        .orderBy('path')
+        .execute()
+      return rows.flatMap(({ path, source }) => (source === null ? [] : [{ path, text: source }]))
+    },
+
+    async remove(paths: readonly string[]): Promise<void> {
+      for (let start = 0; start < paths.length; start += BATCH) {
+        await db
+          .deleteFrom('content_files')
+          .where('path', 'in', paths.slice(start, start + BATCH))
+          .execute()
+      }
     },
 
     async putMany(files: ContentFileTable[]): Promise<void> {

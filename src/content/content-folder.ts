@@ -3,14 +3,18 @@ import type { Dirent } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ContentError, type ContentNote } from './content-mistake.ts'
+import { ALL_KINDS } from './kinds/all-kinds.ts'
 
-/** One file of a content folder. @property path with forward slashes, from the folder @property mark differs when the file does */
-export type ContentFile = { path: string; mark: string; text: string | undefined }
+/**
+ * One file of a content folder.
+ *
+ * @property path with forward slashes, from the folder
+ * @property mark differs when the file does
+ * @property changedAt as the file system says
+ */
+export type ContentFile = { path: string; mark: string; text: string | undefined; changedAt: Date }
 
-const FOLDERS = ['club', 'docs', 'events', 'news', 'pages', 'pictures']
-export const REDIRECTS_FILE = 'redirects.yaml'
-export const CONSENTS_FILE = 'pictures/consents.yaml'
-const ROOT_FILES = [REDIRECTS_FILE]
+const FOLDERS = ['docs', 'pictures', ...ALL_KINDS.flatMap(({ folder }) => folder ?? [])].toSorted()
 /** Where `content convert` puts what it could not take over; see `convert/write-converted.ts`. */
 export const LEFT_OVER_FOLDER = 'nicht-uebernommen'
 const IS_TEXT = /\.(md|ya?ml)$/i
@@ -32,10 +36,11 @@ export async function listContentFiles(folder: string): Promise<ContentFolder> {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw noContent(folder, 'Diesen Ordner gibt es nicht.')
     throw error
   })
-  const isKnown = ({ name }: Dirent) => FOLDERS.includes(name) || ROOT_FILES.includes(name)
+  const isRootFile = ({ name }: Dirent) => ALL_KINDS.some(({ owns }) => owns(name))
+  const isKnown = (entry: Dirent) => FOLDERS.includes(entry.name) || isRootFile(entry)
   if (!entries.some(isKnown))
     throw noContent(folder, `In diesem Ordner liegen keine Inhalte; sie liegen in ${FOLDERS.join(', ')}.`)
-  const rootFiles = entries.filter((entry) => entry.isFile() && ROOT_FILES.includes(entry.name))
+  const rootFiles = entries.filter((entry) => entry.isFile() && isRootFile(entry))
   const lists = await Promise.all(FOLDERS.map((name) => listFolder(folder, name)))
   const isStrange = (entry: Dirent) => !isKnown(entry) && !isNobodys(entry) && entry.name !== LEFT_OVER_FOLDER
   return {
@@ -78,12 +83,12 @@ async function listFolder(folder: string, name: string): Promise<ContentFolder> 
 }
 
 async function markFile(folder: string, path: string): Promise<ContentFile> {
+  const { size, mtimeMs, mtime: changedAt } = await stat(join(folder, path))
   if (IS_TEXT.test(path)) {
     const text = await readFile(join(folder, path), 'utf8')
-    return { path, text, mark: createHash('sha256').update(text).digest('base64url') }
+    return { path, text, mark: createHash('sha256').update(text).digest('base64url'), changedAt }
   }
-  const { size, mtimeMs } = await stat(join(folder, path))
-  return { path, text: undefined, mark: `${size}:${Math.trunc(mtimeMs)}` }
+  return { path, text: undefined, mark: `${size}:${Math.trunc(mtimeMs)}`, changedAt }
 }
 
 export const readContentBytes = (folder: string, path: string) => readFile(join(folder, path))

@@ -45,9 +45,12 @@ test('a picture that is withheld here is withheld where an export is imported', 
 test('what somebody said of a picture in the members’ area is not taken back by the file', async () => {
   const { exported, there, library, consents } = await setUp()
   await importContent(exported, there)
+  const said = { ...WITHDRAWN, states: { ...WITHDRAWN.states, press: 'withdrawn' } } as const
+  await library.setConsent(PATH, said, AT)
   await writeFile(consents, 'mia.svg: { website: given, press: given, social: given }\n')
-  await importContent(exported, there)
-  expect((await library.find(PATH))?.consent).toEqual(WITHDRAWN)
+  const { conflicts } = await importContent(exported, there)
+  expect(conflicts).toMatchObject([{ file: 'pictures/consents.yaml', names: [] }])
+  expect((await library.find(PATH))?.consent).toEqual(said)
 })
 
 test('a state that is none is told with its line; without the file nobody is withheld', async () => {

@@ -1,13 +1,16 @@
 import { createImportPictures } from '#features/pictures/import-pictures.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { Picture } from '#features/pictures/picture.ts'
+import { countPixels } from '#platform/images/count-pixels.ts'
 import { detectFormat } from '#platform/images/detect-format.ts'
+import { MAX_PIXELS } from '#platform/images/image-limits.ts'
 import { imageRefusalText } from '#platform/images/image-refusal-text.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { contentHash } from '#shared/content-hash.ts'
 import { readContentBytes, readContentHead, type ContentFile } from './content-folder.ts'
 import type { ContentMistake } from './content-mistake.ts'
 import type { PreparedPicture } from './prepared-picture-store.ts'
+import { sideBySide } from './side-by-side.ts'
 
 /** How far the pictures are; they take nearly all of the time. @property secondsLeft undefined until one was made */
 export type ImportProgress = { done: number; total: number; secondsLeft: number | undefined }
@@ -17,18 +20,20 @@ type Parts = {
   files: ContentFile[]
   media: MediaStore
   texts: (path: string) => string
-  /** Pictures whose masters are there already, by the path and mark of their files. */
-  findDone: (file: ContentFile) => Omit<Picture, 'text'> | undefined
+  /** Pictures that an import which came to no end has made of the same files. */
+  findPrepared: (file: ContentFile) => Omit<Picture, 'text'> | undefined
   /** Remembers a picture beyond the end of an import that fails. */
   keep: (picture: PreparedPicture) => Promise<void>
   now: () => Date
   report: (progress: ImportProgress) => void
+  /** So many pictures are made at once, as long as they are small. */
+  lanes: number
 }
-type ImportedMedia = { pictures: Picture[]; documents: FileRecord[]; mistakes: ContentMistake[] }
+export type ImportedMedia = { pictures: Picture[]; documents: FileRecord[]; mistakes: ContentMistake[] }
 
 const PDF_BEGINNING = '%PDF-'
 
-const isPicture = ({ path, text }: ContentFile) => text === undefined && path.startsWith('pictures/')
+export const isPicture = ({ path, text }: ContentFile) => text === undefined && path.startsWith('pictures/')
 const isDocument = ({ path, text }: ContentFile) => text === undefined && path.startsWith('docs/')
 
 /** What the first bytes of pictures and documents tell, before the long work on them begins. */
@@ -46,31 +51,12 @@ export async function checkMedia(folder: string, files: ContentFile[]): Promise<
 
 /** Puts pictures and documents into the media store; the rows that point at them are written later, with everything else. */
 export async function importMedia(parts: Parts): Promise<ImportedMedia> {
-  const { folder, files, media, texts, findDone, keep, now, report } = parts
-  const importPictures = createImportPictures({ media, putPictures: async () => undefined })
-  const imported: ImportedMedia = { pictures: [], documents: [], mistakes: [] }
-  const wanted = files.filter(isPicture)
-  const begin = now().getTime()
-  let made = 0
-  for (const [index, file] of wanted.entries()) {
-    const { path, mark } = file
-    const done = findDone(file)
-    if (done) imported.pictures.push({ ...done, path, text: texts(path) })
-    else {
-      const { pictures, refused } = await importPictures([
-        { path, bytes: await readContentBytes(folder, path), text: texts(path) },
-      ])
-      made += 1
-      for (const { text, ...picture } of pictures) {
-        await keep({ ...picture, mark })
-        imported.pictures.push({ ...picture, text })
-      }
-      for (const { refusal } of refused)
-        imported.mistakes.push({ file: path, line: undefined, sentence: imageRefusalText(refusal) })
-    }
-    const seconds = (now().getTime() - begin) / 1_000
-    const left = wanted.length - index - 1
-    report({ done: index + 1, total: wanted.length, secondsLeft: made === 0 ? undefined : (seconds / made) * left })
+  const { folder, files, media } = parts
+  const made = await makePictures(files.filter(isPicture), parts)
+  const imported: ImportedMedia = {
+    pictures: made.flatMap(({ picture }) => picture ?? []),
+    documents: [],
+    mistakes: made.flatMap(({ mistake }) => mistake ?? []),
   }
   for (const { path } of files.filter(isDocument)) {
     const bytes = await readContentBytes(folder, path)
@@ -79,4 +65,54 @@ export async function importMedia(parts: Parts): Promise<ImportedMedia> {
     imported.documents.push({ path, hash, mediaType: 'application/pdf', bytes: bytes.length })
   }
   return imported
+}
+
+type Made = { picture?: Picture; mistake?: ContentMistake }
+
+/** As many at once as the machine has processors; together they unpack to no more than the largest single one may. */
+async function makePictures(wanted: ContentFile[], parts: Parts): Promise<Made[]> {
+  const { folder, texts, findPrepared, lanes } = parts
+  const tell = createTeller(wanted.length, parts)
+  return sideBySide(
+    wanted,
+    { lanes, capacity: MAX_PIXELS },
+    async (file): Promise<{ weight: number; work: () => Promise<Made> }> => {
+      const { path } = file
+      const prepared = findPrepared(file)
+      if (prepared) {
+        return { weight: 0, work: async () => (tell(false), { picture: { ...prepared, path, text: texts(path) } }) }
+      }
+      const bytes = await readContentBytes(folder, path)
+      const weight = await countPixels(bytes)
+      return {
+        weight,
+        async work() {
+          const made = await makePicture(file, bytes, parts)
+          tell(true)
+          return made
+        },
+      }
+    },
+  )
+}
+
+async function makePicture({ path, mark }: ContentFile, bytes: Buffer, { media, texts, keep }: Parts): Promise<Made> {
+  const importPictures = createImportPictures({ media, putPictures: async () => undefined })
+  const { pictures, refused } = await importPictures([{ path, bytes, text: texts(path) }])
+  for (const { text: _, ...picture } of pictures) await keep({ ...picture, mark })
+  const [refusal] = refused
+  if (refusal) return { mistake: { file: path, line: undefined, sentence: imageRefusalText(refusal.refusal) } }
+  return { ...(pictures[0] && { picture: pictures[0] }) }
+}
+
+/** Time left is told by what the pictures so far took; those that were found ready took none. */
+function createTeller(total: number, { now, report }: Parts) {
+  const begin = now().getTime()
+  let [done, made] = [0, 0]
+  return (isMade: boolean): void => {
+    done += 1
+    if (isMade) made += 1
+    const seconds = (now().getTime() - begin) / 1_000
+    report({ done, total, secondsLeft: made === 0 ? undefined : (seconds / made) * (total - done) })
+  }
 }

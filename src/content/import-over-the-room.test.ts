@@ -1,22 +1,32 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { createArticleStore } from '#features/news/article-store.ts'
 import { createEditingBench, anna, valueOf } from '#tests/support/samples/editing-bench.ts'
 import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
-import { createArticleStore } from '#features/news/article-store.ts'
+import { listConflicts } from './content-conflict.ts'
 import { listNotes } from './content-mistake.ts'
 import { exportContent } from './export-content.ts'
 import { importContent } from './import-content.ts'
+import type { Choice } from './settle.ts'
 
 const FILE = 'news/2024-11-24-sieg.md'
 const written = (text: string) => `---\ntitle: Sieg\ndate: 2024-11-24 18:30\n---\n\n${text}\n`
+const NOW = new Date('2024-12-01T12:00:00Z')
 
 async function setUp() {
   const sample = await createSampleContent()
   onTestFinished(() => sample.remove())
   await sample.fill()
-  const parts = await sample.openParts()
-  const run = async (folder = sample.folder) => listNotes((await importContent(folder, parts)).notes)
+  const parts = { ...(await sample.openParts()), now: () => NOW }
+  /** What the console would say of it. */
+  const run = async (folder = sample.folder, choices: [string, Choice][] = []) => {
+    const { notes, conflicts } = await importContent(folder, { ...parts, choices: new Map(choices) })
+    const lines = await listConflicts(conflicts, async (id) => (id === anna.accountId ? 'Anna Beispiel' : undefined))
+    return [...listNotes(notes), ...lines]
+  }
   await run()
-  const { actions } = createEditingBench(parts.connection, { now: new Date('2024-12-01T12:00:00Z') })
+  const { actions } = createEditingBench(parts.connection, { now: NOW })
   const articles = createArticleStore(parts.connection.db)
   const id = (await articles.findBySlug('sieg'))?.id
   if (!id) throw new Error('the sample has an article')
@@ -28,18 +38,56 @@ async function setUp() {
   return { ...sample, parts, run, actions, articles, id, edit, text }
 }
 
-test('a changed file does not win over what somebody wrote in the room, but lies ready there', async () => {
-  const { write, run, actions, id, edit, text } = await setUp()
+test('where a file and the room have changed an article, both are named, and nothing is taken until somebody chooses', async () => {
+  const { write, run, edit, text, articles } = await setUp()
   await edit('Im Raum verbessert.')
   await write(FILE, written('In der Datei verbessert.'))
-  expect(await run()).toEqual([expect.stringContaining('Die Datei gilt erst, wenn jemand sie dort')])
+  await write('news/2024-12-01-neu.md', written('Noch einer.'))
+  const named = [
+    `  ${FILE}`,
+    expect.stringMatching(/^ {4}Datei: geändert am \d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}$/),
+    '    Website: von Anna Beispiel am 01.12.2024, 13:00 geändert',
+  ]
+  expect(await run()).toEqual(named)
   expect(await text()).toBe('Im Raum verbessert.')
-  const [aside] = valueOf(await actions.history.list(anna, id)).versions
-  expect(aside).toMatchObject({ deed: 'file-aside', by: undefined })
-  const { number: seen } = valueOf(await actions.show(anna, id))
-  valueOf(await actions.history.restore(anna, id, { number: aside?.number ?? 0, seen }))
-  expect(valueOf(await actions.show(anna, id)).fields.markdown.trim()).toBe('In der Datei verbessert.')
+  expect(await articles.findBySlug('neu')).toBeDefined()
+  expect(await run()).toEqual(named)
+})
+
+test('the file, once chosen, counts, and what the room had is still among the versions', async () => {
+  const { write, run, edit, text, actions, id } = await setUp()
+  await edit('Im Raum verbessert.')
+  await write(FILE, written('In der Datei verbessert.'))
+  expect(await run(undefined, [[FILE, 'theirs']])).toEqual([])
+  expect((await text())?.trim()).toBe('In der Datei verbessert.')
+  const { versions } = valueOf(await actions.history.list(anna, id))
+  expect(versions.map(({ deed, by }) => [deed, by])).toEqual([
+    ['file', undefined],
+    ['publish', 'anna'],
+    ['file', undefined],
+  ])
+  await write(FILE, written('Und noch einmal.'))
   expect(await run()).toEqual([])
+  expect((await text())?.trim()).toBe('Und noch einmal.')
+})
+
+test('the website, once chosen, stays, until the file changes again', async () => {
+  const { write, run, edit, text } = await setUp()
+  await edit('Im Raum verbessert.')
+  await write(FILE, written('In der Datei verbessert.'))
+  expect(await run(undefined, [[FILE, 'ours']])).toEqual([])
+  expect(await run()).toEqual([])
+  expect(await text()).toBe('Im Raum verbessert.')
+  await write(FILE, written('Und noch einmal.'))
+  expect(await run()).toHaveLength(3)
+})
+
+test('a file whose text only looks different takes nothing away from the room', async () => {
+  const { write, run, edit, text } = await setUp()
+  await edit('Im Raum verbessert.')
+  await write(FILE, written('Ein Abend.').replace('---\n', '---\n# nur eine Bemerkung\n'))
+  expect(await run()).toEqual([])
+  expect(await text()).toBe('Im Raum verbessert.')
 })
 
 test('a changed file does not win over what somebody is writing just now', async () => {
@@ -48,21 +96,46 @@ test('a changed file does not win over what somebody is writing just now', async
   valueOf(await actions.save(anna, id, { fields: { ...fields, title: 'Halb fertig' }, seen: 0 }))
   const before = await text()
   await write(FILE, written('In der Datei verbessert.'))
-  expect(await run()).toHaveLength(1)
+  expect(await run()).toHaveLength(3)
   expect(await text()).toBe(before)
+  expect(await run(undefined, [[FILE, 'theirs']])).toEqual([])
+  expect((await text())?.trim()).toBe('In der Datei verbessert.')
+  expect(valueOf(await actions.show(anna, id)).fields.title).toBe('Halb fertig')
 })
 
 test('a file under an address that the room has changed makes no second article', async () => {
   const { write, run, articles, edit } = await setUp()
   await edit('Im Raum verbessert.', 'derbysieg')
   await write(FILE, written('In der Datei verbessert.'))
-  expect(await run()).toHaveLength(1)
+  expect(await run()).toHaveLength(3)
   expect(await articles.count()).toBe(1)
   expect(await articles.findCurrentSlug('sieg')).toBe('derbysieg')
+  await run(undefined, [[FILE, 'theirs']])
+  expect(await articles.count()).toBe(1)
+  expect(await articles.findCurrentSlug('derbysieg')).toBe('sieg')
+})
+
+test('what an earlier version imported is measured by its file as soon as that was seen unchanged', async () => {
+  const { parts, write, run, edit } = await setUp()
+  await parts.connection.db.updateTable('content_files').set({ source: null }).where('path', '=', FILE).execute()
+  expect(await run()).toEqual([])
+  await edit('Im Raum verbessert.')
+  await write(FILE, written('Ein Abend.').replace('---\n', '---\n# nur eine Bemerkung\n'))
+  expect(await run()).toEqual([])
+})
+
+test('a file that gets another name is measured by what it said under the old one', async () => {
+  const { write, run, folder, edit, text } = await setUp()
+  await edit('Im Raum verbessert.')
+  await rename(join(folder, FILE), join(folder, 'news/sieg.md'))
+  expect(await run()).toEqual([])
+  expect(await text()).toBe('Im Raum verbessert.')
+  await write('news/sieg.md', written('In der Datei verbessert.'))
+  expect(await run()).toHaveLength(3)
 })
 
 test('what the room published comes out with the export, and goes back in without a word', async () => {
-  const { root, parts, run, edit, text, openParts } = await setUp()
+  const { root, parts, run, edit, text, openParts, write } = await setUp()
   await edit('Im Raum verbessert.')
   const folder = `${root}/export`
   await exportContent(folder, { db: parts.connection.db, media: parts.media })
@@ -71,4 +144,8 @@ test('what the room published comes out with the export, and goes back in withou
   await importContent(folder, elsewhere)
   const copy = await createArticleStore(elsewhere.connection.db).findBySlug('sieg')
   expect(copy?.markdown).toBe(await text())
+  // From here on the exported files are what both sides began with.
+  await write(`../export/${FILE}`, written('In der Datei weitergeschrieben.'))
+  expect(await run(folder)).toEqual([])
+  expect((await text())?.trim()).toBe('In der Datei weitergeschrieben.')
 })

@@ -3,8 +3,9 @@ import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { DRAWING } from '#tests/support/samples/sample-pictures.ts'
 import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
-import { listNotes } from './content-mistake.ts'
+import { contentHash } from '#shared/content-hash.ts'
 import { importContent } from './import-content.ts'
+import type { Choice } from './settle.ts'
 
 const AT = new Date('2024-12-01T12:00:00Z')
 
@@ -15,7 +16,8 @@ async function setUp() {
   await sample.write('pictures/eins.svg', DRAWING)
   await sample.write('pictures/zwei.svg', DRAWING)
   const parts = await sample.openParts()
-  const run = () => importContent(sample.folder, parts)
+  const run = (choices: [string, Choice][] = []) =>
+    importContent(sample.folder, { ...parts, choices: new Map(choices) })
   await run()
   const texts = async () => {
     const pictures = await createPictureStore(parts.connection.db).list()
@@ -24,28 +26,59 @@ async function setUp() {
   return { ...sample, run, texts, library: createLibraryStore(parts.connection.db) }
 }
 
-test('a picture that was described in the members’ area keeps its words, and its file says so once', async () => {
+test('words from the members’ area and from the file stand side by side, as long as they are of different pictures', async () => {
+  const { library, write, run, texts } = await setUp()
+  await library.setText('pictures/eins.svg', { text: 'Von Hand', isUndescribed: false }, AT)
+  await write('pictures/texts.yaml', 'zwei.svg: Aus der Datei\n')
+  expect(await run()).toMatchObject({ files: 1, conflicts: [] })
+  expect((await texts()).get('pictures/eins.svg')).toBe('Von Hand')
+  expect((await texts()).get('pictures/zwei.svg')).toBe('Aus der Datei')
+})
+
+test('a picture that has other words here and there is named, and the file waits as a whole', async () => {
   const { library, write, run, texts } = await setUp()
   await library.setText('pictures/eins.svg', { text: 'Von Hand', isUndescribed: false }, AT)
   await write('pictures/texts.yaml', 'eins.svg: Aus der Datei\nzwei.svg: Auch aus der Datei\n')
-  await write('pictures/eins.svg', Buffer.from(DRAWING.toString().replace('r="40"', 'r="41"')))
-  const { hash } = (await library.find('pictures/eins.svg')) ?? {}
-  const { notes } = await run()
-  expect(listNotes(notes).join('\n')).toContain('pictures/eins.svg')
-  expect((await texts()).get('pictures/eins.svg')).toBe('Von Hand')
+  const conflict = { file: 'pictures/texts.yaml', names: ['eins.svg'], isGone: false, at: AT }
+  expect(await run()).toMatchObject({ files: 0, conflicts: [conflict] })
+  expect((await texts()).get('pictures/zwei.svg')).toBe('')
+  expect(await run([['pictures/texts.yaml', 'theirs']])).toMatchObject({ files: 1, conflicts: [] })
+  expect((await texts()).get('pictures/eins.svg')).toBe('Aus der Datei')
   expect((await texts()).get('pictures/zwei.svg')).toBe('Auch aus der Datei')
-  expect((await library.find('pictures/eins.svg'))?.hash).toBe(hash)
-  expect(await run()).toMatchObject({ files: 0, notes: [] })
 })
 
-test('a picture that was deleted in the members’ area does not come back with new words, but with a new file', async () => {
+const other = (radius: number) => Buffer.from(DRAWING.toString().replace('r="40"', `r="${radius}"`))
+
+test('a picture that was only described in the members’ area is still taken from its file', async () => {
+  const { library, write, run } = await setUp()
+  await library.setText('pictures/eins.svg', { text: 'Von Hand', isUndescribed: false }, AT)
+  await write('pictures/eins.svg', other(41))
+  expect(await run()).toMatchObject({ files: 1, conflicts: [] })
+  expect(await library.find('pictures/eins.svg')).toMatchObject({ hash: contentHash(other(41)), text: 'Von Hand' })
+})
+
+test('a picture that was replaced here and there is named; a file that was merely copied is no change', async () => {
+  const { library, write, run } = await setUp()
+  const replaced = { hash: 'f'.repeat(64), format: 'svg', width: 100, height: 100 } as const
+  await library.setMaster('pictures/eins.svg', replaced, AT)
+  await write('pictures/eins.svg', DRAWING)
+  expect(await run()).toMatchObject({ conflicts: [] })
+  expect((await library.find('pictures/eins.svg'))?.hash).toBe(replaced.hash)
+  await write('pictures/eins.svg', other(41))
+  expect(await run()).toMatchObject({ conflicts: [{ file: 'pictures/eins.svg', isGone: false, at: AT }] })
+  expect(await run([['pictures/eins.svg', 'theirs']])).toMatchObject({ conflicts: [] })
+  expect((await library.find('pictures/eins.svg'))?.hash).toBe(contentHash(other(41)))
+})
+
+test('a picture that was deleted in the members’ area does not come back with new words, nor unasked with a new file', async () => {
   const { library, write, run, texts } = await setUp()
   await library.remove('pictures/eins.svg')
   await write('pictures/texts.yaml', 'zwei.svg: Neu beschrieben\n')
   await run()
   expect((await texts()).has('pictures/eins.svg')).toBe(false)
   expect((await texts()).get('pictures/zwei.svg')).toBe('Neu beschrieben')
-  await write('pictures/eins.svg', Buffer.from(DRAWING.toString().replace('r="40"', 'r="41"')))
-  await run()
+  await write('pictures/eins.svg', other(41))
+  expect(await run()).toMatchObject({ conflicts: [{ file: 'pictures/eins.svg', isGone: true }] })
+  await run([['pictures/eins.svg', 'theirs']])
   expect((await texts()).has('pictures/eins.svg')).toBe(true)
 })

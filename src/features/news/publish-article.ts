@@ -58,7 +58,7 @@ export function prepareArticle(draft: ArticleDraft, id: ArticleId): StoredArticl
     summary: draft.summary || deriveSummary(text),
     html,
     categoryKeys: categoryKeysOf(draft.metadata),
-    contentHash: hashFile(writeArticleFile({ ...draft, formerSlugs: [] })),
+    contentHash: hashArticle(draft),
     searchText: foldForSearch([draft.title, draft.summary, text, ...wordsOf(draft.metadata)].join(' ')),
   }
 }
@@ -72,7 +72,12 @@ export function toArticleFile(article: Article, formerSlugs: string[]): string {
   return writeArticleFile({ ...article, formerSlugs, summary: hasOwnSummary(article) ? article.summary : '' })
 }
 
-const hashFile = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+/** The same for the same article, wherever its addresses were before. */
+export const hashArticle = (draft: ArticleDraft): string =>
+  createHash('sha256')
+    .update(writeArticleFile({ ...draft, formerSlugs: [] }))
+    .digest('hex')
+    .slice(0, 12)
 
 function deriveSummary(text: string): string {
   if (text.length <= SUMMARY_LENGTH) return text

@@ -80,6 +80,11 @@ function pictures(db: Database) {
       }
     },
 
+    /** What a file says is to be seen on it; nothing happens where it is not there. */
+    async setText(path: string, text: string): Promise<void> {
+      await db.updateTable('pictures').set({ text, is_undescribed: 0 }).where('path', '=', path).execute()
+    },
+
     /** By path, for readers; paths without a picture are left out. */
     async findMany(paths: readonly string[]): Promise<Map<string, Picture>> {
       if (paths.length === 0) return new Map()

@@ -29,11 +29,20 @@ export async function fillPlace(needs: Needs): Promise<{ media: MediaStore; impo
       tallies.mediaSeconds.add(outcome, seconds)
     },
   })
-  const { files, notes } = await importContent(config.contentDir, { connection, media, newId: () => newId(now()), now })
+  const { files, notes, conflicts } = await importContent(config.contentDir, {
+    ...{ connection, media, now },
+    newId: () => newId(now()),
+  })
   if (notes.length > 0) {
     log.warn(
       { notes: notes.length },
       'some content is not shown as it stands; `content import` before the start says which',
+    )
+  }
+  if (conflicts.length > 0) {
+    log.warn(
+      { files: conflicts.map(({ file }) => file) },
+      'these files and the website were both changed; nothing of them counts until `content import` is told which of both does',
     )
   }
   return { media, imported: files }

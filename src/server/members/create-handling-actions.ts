@@ -12,7 +12,6 @@ import type { HandlingActions } from '#features/tournaments/handling/handling-ac
 import { createShowRegistration } from '#features/tournaments/handling/show-registration.ts'
 import { createTellRegistrant } from '#features/tournaments/handling/tell-registrant.ts'
 import { createWriteNote } from '#features/tournaments/handling/write-note.ts'
-import type { Identity } from '#identity/core/create-identity.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { createOutboxStore, type OutboxStore } from '#platform/mail/outbox-store.ts'
 import { newId } from '#shared/new-id.ts'
@@ -72,17 +71,6 @@ export function createHandlingActions({ events, connection, nameOf, now, afterCo
     },
     nameOf,
     newFormKey: () => randomBytes(16).toString('base64url'),
-  }
-}
-
-/** People by the name that they gave themselves, else by their address; undefined when the account is gone. */
-export function createNameFinder({ find }: Pick<Identity['admin'], 'find'>): HandlingActions['nameOf'] {
-  return async (accountId) => {
-    const person = await find(accountId)
-    if (!person.ok) return undefined
-    const { userMetadata, email } = person.value.account
-    const { full_name: name } = userMetadata
-    return typeof name === 'string' && name.trim() !== '' ? name.trim() : email
   }
 }
 

@@ -1,5 +1,6 @@
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
+import { createNameFinder } from '#identity/core/create-name-finder.ts'
 import { createPeopleActions } from '#identity/use/people/people-actions.ts'
 import type { IdentityConfig } from '#identity/service/identity-config.ts'
 import { createAccountActions } from '#identity/use/account/account-actions.ts'
@@ -15,7 +16,7 @@ import type { MembersServices } from '#site/services.ts'
 import { createEditingActions } from './create-editing-actions.ts'
 import { createPictureRooms } from './create-picture-rooms.ts'
 import { createOutboxActions } from './create-outbox-actions.ts'
-import { createNameFinder, createHandlingActions } from './create-handling-actions.ts'
+import { createHandlingActions } from './create-handling-actions.ts'
 
 type Needs = {
   identity: Identity

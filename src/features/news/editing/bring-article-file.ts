@@ -1,51 +1,66 @@
-import type { ArticleDraft, ArticleId } from '#features/news/article.ts'
+import type { Article, ArticleDraft, ArticleId } from '#features/news/article.ts'
 import type { ArticleStore } from '#features/news/article-store.ts'
-import { prepareArticle, publishArticle } from '#features/news/publish-article.ts'
+import { putArticle } from '#features/news/publish-article.ts'
 import { fieldsOf } from './article-draft-of.ts'
 import type { EditingStores } from './editing-stores.ts'
 import { isOpen } from './working-copy.ts'
 
-/** What became of an article's file: the website says the same now, or it lies aside, among the article's versions. */
-export type Brought = 'taken' | 'aside'
-
-type Needs = {
-  articles: Pick<ArticleStore, 'put' | 'findById' | 'findBySlug' | 'findCurrentSlug' | 'findOwner'>
+type Stores = {
+  articles: Pick<ArticleStore, 'put' | 'findById' | 'findBySlug' | 'findOwner'>
   copies: Pick<EditingStores['copies'], 'find'>
   versions: Pick<EditingStores['versions'], 'list' | 'add'>
-  newId: () => ArticleId
-  now: () => Date
+}
+
+/** What somebody did last to an article in the news room. @property isUnderWay whether readers do not see it yet */
+type RoomEdit = { by: string; at: Date; isUnderWay: boolean }
+type FoundArticle = { article: Article; edit: RoomEdit | undefined }
+
+/**
+ * The article that a file is about. One that has moved on from the file's address counts only if somebody moved it in the room: else a new
+ * article may take the address of an old one.
+ */
+export async function findArticleOf(
+  { slug, formerSlugs }: Pick<ArticleDraft, 'slug' | 'formerSlugs'>,
+  { articles, copies, versions }: Stores,
+): Promise<FoundArticle | undefined> {
+  const addresses = [slug, ...formerSlugs]
+  for (const address of addresses) {
+    const article = await articles.findBySlug(address)
+    if (article) return { article, edit: await findEdit(article.id, { copies, versions }) }
+  }
+  for (const address of addresses) {
+    const id = await articles.findOwner(address)
+    const edit = id && (await findEdit(id, { copies, versions }))
+    const article = id && edit && (await articles.findById(id))
+    if (article) return { article, edit }
+  }
+  return undefined
+}
+
+async function findEdit(id: ArticleId, { copies, versions }: Omit<Stores, 'articles'>): Promise<RoomEdit | undefined> {
+  const copy = await copies.find(id)
+  if (copy && isOpen(copy)) return { by: copy.savedBy, at: copy.savedAt, isUnderWay: true }
+  const [last] = (await versions.list(id)).flatMap(({ by, at }) => (by === undefined ? [] : [{ by, at }]))
+  return last && { ...last, isUnderWay: false }
 }
 
 /**
- * Takes an article's file over, unless somebody has changed the article in the news room: then nothing on the website changes, and the
- * file is kept as a version that can be taken over there. To be called inside a transaction.
+ * Makes the article say what its file says. Of an article that was changed in the news room both states are kept among its versions, and
+ * what somebody is writing stays as it is. To be called inside a transaction.
  */
-export async function bringArticleFile(draft: ArticleDraft, needs: Needs): Promise<Brought> {
-  const { articles, versions, now } = needs
-  const id = await findEdited(draft, needs)
-  const article = id && (await articles.findById(id))
-  if (!article) {
-    await publishArticle(draft, needs)
-    return 'taken'
-  }
-  // As an export of this very article does.
-  if (prepareArticle(draft, article.id).contentHash === article.contentHash) return 'taken'
+export async function bringArticleFile(
+  draft: ArticleDraft,
+  { newId, now, ...stores }: Stores & { newId: () => ArticleId; now: () => Date },
+): Promise<void> {
+  const { articles, versions } = stores
+  const found = await findArticleOf(draft, stores)
+  const id = found?.article.id ?? newId()
   const at = now()
-  await versions.add(article.id, { deed: 'file-aside', at, by: undefined, fields: fieldsOf(draft, at) })
-  return 'aside'
-}
-
-/** The article that had one of these addresses and was changed by somebody, or is being changed. */
-async function findEdited(
-  { slug, formerSlugs }: ArticleDraft,
-  { articles, copies, versions }: Needs,
-): Promise<ArticleId | undefined> {
-  for (const known of [slug, ...formerSlugs]) {
-    const id = await articles.findOwner(known)
-    if (!id) continue
-    const copy = await copies.find(id)
-    const isEdited = (await versions.list(id)).some(({ by }) => by !== undefined)
-    if (isEdited || (copy && isOpen(copy))) return id
-  }
-  return undefined
+  await putArticle(draft, { id, earlier: found?.article, articles, now: at })
+  const present = await articles.findById(id)
+  if (!found?.edit || !present || present.contentHash === found.article.contentHash) return
+  const note = (article: Article, moment: Date) =>
+    versions.add(id, { deed: 'file', at: moment, by: undefined, fields: fieldsOf(article, at) })
+  if ((await versions.list(id)).length === 0) await note(found.article, found.article.updatedAt)
+  await note(present, at)
 }

@@ -1,8 +1,8 @@
 import type { ArticleFields } from './working-copy.ts'
 
 /**
- * What was done to the public article. `file`: an import brought it. `file-aside`: an import would have, but the article had been changed
- * in the room; it is kept here for whoever wants to take it over.
+ * What was done to the public article. `file`: an import brought it. `file-aside`: earlier versions kept here what an import would have
+ * brought, had the article not been changed in the room.
  */
 export const DEEDS = ['publish', 'schedule', 'unpublish', 'file', 'file-aside'] as const
 export type Deed = (typeof DEEDS)[number]

@@ -99,7 +99,7 @@ export function toTournamentEvent(file: EventFile, id: EventId, descriptionHtml:
 const toLateUntil = (until: Date | 'never') => (until === 'never' ? until : toLocalText(until))
 
 /** What the event's content file says, in the order people write it; {@link eventFileSchema} reads it back. */
-export function toEventFile(event: TournamentEvent): z.input<typeof eventFileSchema> {
+export function toEventFile(event: EventFile): z.input<typeof eventFileSchema> {
   return {
     slug: event.slug,
     name: event.name,

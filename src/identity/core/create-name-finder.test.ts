@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openIdentity } from '#tests/support/identity/identity-bench.ts'
-import { createNameFinder } from './create-handling-actions.ts'
+import { createNameFinder } from './create-name-finder.ts'
 
 test('people are named as they call themselves, else by their address, and not at all when they are gone', async () => {
   const bench = await openIdentity()

@@ -1,0 +1,45 @@
+import type { Club } from '#features/club/club-facts.ts'
+import type { Database } from '#platform/db/database.ts'
+import { createContentFileStore } from './content-file-store.ts'
+import type { ContentFile } from './content-folder.ts'
+import type { Piece } from './kinds/content-kind.ts'
+import { readFormerPieces, type ReadContentFile } from './read-content.ts'
+import type { FindFormer } from './take-files.ts'
+
+type Needs = { all: readonly ContentFile[]; club: Club | undefined }
+
+/** What files said when they were last imported, also those that have another name now. */
+export async function createFindFormer(db: Database, { all, club }: Needs) {
+  const store = createContentFileStore(db)
+  const known = await store.listMarks()
+  const present = new Set(all.map(({ path }) => path))
+  const gone = [...known.keys()].filter((path) => !present.has(path))
+  /** New path by the former one. */
+  const moved = new Map<string, string>()
+
+  async function readFormer(path: string): Promise<Map<string, Piece>> {
+    const text = await store.findSource(path)
+    const pieces = text === undefined ? [] : readFormerPieces({ path, text }, club)
+    return new Map(pieces.map((piece) => [piece.name, piece]))
+  }
+
+  const find: FindFormer = async ({ file: { path }, kind, pieces }: ReadContentFile) => {
+    if (known.has(path)) return readFormer(path)
+    for (const former of gone.filter((each) => kind.owns(each))) {
+      const read = await readFormer(former)
+      if (!pieces.some(({ name }) => read.has(name))) continue
+      moved.set(former, path)
+      return read
+    }
+    return new Map()
+  }
+
+  return {
+    find,
+    /** Former names of files that were taken over under new ones. */
+    listMoved(taken: readonly ContentFile[]): string[] {
+      const paths = new Set(taken.map(({ path }) => path))
+      return [...moved].filter(([, path]) => paths.has(path)).map(([former]) => former)
+    },
+  }
+}

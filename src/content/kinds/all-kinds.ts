@@ -1,0 +1,19 @@
+import { articlesKind } from './articles-kind.ts'
+import { clubKind } from './club-kind.ts'
+import type { ContentKind } from './content-kind.ts'
+import { eventsKind } from './events-kind.ts'
+import { pagesKind } from './pages-kind.ts'
+import { pictureConsentsKind } from './picture-consents-kind.ts'
+import { pictureTextsKind } from './picture-texts-kind.ts'
+import { redirectsKind } from './redirects-kind.ts'
+
+/** All that people write in files, in the order in which it is taken over and written back; pictures and documents come apart. */
+export const ALL_KINDS: readonly ContentKind[] = [
+  clubKind,
+  pagesKind,
+  eventsKind,
+  pictureTextsKind,
+  pictureConsentsKind,
+  articlesKind,
+  redirectsKind,
+]

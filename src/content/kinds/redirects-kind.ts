@@ -1,0 +1,26 @@
+import { stringify } from 'yaml'
+import { redirectsSchema, toRedirects } from '#features/redirects/redirect.ts'
+import { createRedirectStore } from '#features/redirects/redirect-store.ts'
+import type { ContentKind } from './content-kind.ts'
+import { yamlReader } from './yaml-piece.ts'
+
+export const REDIRECTS_FILE = 'redirects.yaml'
+
+export const redirectsKind: ContentKind = {
+  owns: (path) => path === REDIRECTS_FILE,
+  read: yamlReader(redirectsSchema, (redirects) => ({
+    pieces: [
+      {
+        name: REDIRECTS_FILE,
+        says: JSON.stringify(redirects),
+        bring: (trx) => createRedirectStore(trx).replace(REDIRECTS_FILE, toRedirects(Object.entries(redirects))),
+      },
+    ],
+  })),
+  async *write(db, sources) {
+    const redirects = await createRedirectStore(db).listOf(REDIRECTS_FILE)
+    if (redirects.length === 0) return
+    const pairs = Object.fromEntries(redirects.map(({ from, to }) => [from, to]))
+    yield [REDIRECTS_FILE, (await sources.find(REDIRECTS_FILE)) ?? stringify(pairs)]
+  },
+}

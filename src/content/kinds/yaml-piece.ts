@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
+import { stringify } from 'yaml'
+import type { z } from 'zod'
+import { readYaml } from '#content/read-yaml.ts'
+import { ok } from '#shared/result.ts'
+import type { ContentKind, ImportedSources, Piece, Reference } from './content-kind.ts'
+
+/** Reads a YAML file by its schema, and makes of its value what the file says. */
+export const yamlReader =
+  <Schema extends z.ZodType>(
+    schema: Schema,
+    toPieces: (value: z.infer<Schema>) => { pieces: Piece[]; references?: Reference[] },
+  ): ContentKind['read'] =>
+  ({ path, text }) => {
+    const read = readYaml(path, text, schema)
+    return read.ok ? ok({ references: [], notes: [], ...toPieces(read.value) }) : read
+  }
+
+/** The file as its author wrote it, comments included, as long as it still says the same. @param value as a file would say it */
+export async function writeYaml(
+  sources: ImportedSources,
+  path: string,
+  { value, schema }: { value: unknown; schema: z.ZodType },
+): Promise<[string, string]> {
+  const source = await sources.find(path)
+  const read = source === undefined ? undefined : readYaml(path, source, schema)
+  const isCurrent = read?.ok === true && isDeepStrictEqual(read.value, schema.parse(value))
+  return [path, isCurrent && source !== undefined ? source : stringify(value)]
+}

@@ -1,0 +1,98 @@
+import type { LibraryPicture } from '#features/pictures/library/library-picture.ts'
+import { createLibraryStore } from '#features/pictures/library/library-store.ts'
+import { createPictureStore } from '#features/pictures/picture-store.ts'
+import type { Picture } from '#features/pictures/picture.ts'
+import type { Database } from '#platform/db/database.ts'
+import { prepareMaster } from '#platform/images/prepare-master.ts'
+import type { ContentConflict } from './content-conflict.ts'
+import { createContentFileStore } from './content-file-store.ts'
+import { readContentBytes, type ContentFile } from './content-folder.ts'
+import type { Standing } from './kinds/content-kind.ts'
+import { settle, type Choice } from './settle.ts'
+import { conflictOf } from './take-files.ts'
+
+type Needs = { folder: string; files: ContentFile[]; choices: ReadonlyMap<string, Choice> }
+
+/**
+ * @property wanted files of which pictures are to be made
+ * @property kept files that say nothing new, or do not count, with the hashes of the masters that they would make
+ * @property seen hash of the master that the website had when this was decided, by path
+ */
+type SettledPictures = {
+  wanted: ContentFile[]
+  kept: Map<ContentFile, string>
+  conflicts: ContentConflict[]
+  seen: ReadonlyMap<string, string>
+}
+
+/** Tells pictures that were replaced or deleted on the website from those whose files count. */
+export async function settlePictures(db: Database, { folder, files, choices }: Needs): Promise<SettledPictures> {
+  const settled: SettledPictures = { wanted: [], kept: new Map(), conflicts: [], seen: await readHashes(db) }
+  const known = await createContentFileStore(db).listMarks()
+  const present = new Map((await createLibraryStore(db).list()).map((picture) => [picture.path, picture]))
+  for (const file of files) {
+    const { path } = file
+    const picture = present.get(path)
+    const former = await findFormer(db, path, picture)
+    const standing = standingOf(picture, known.has(path))
+    if (!standing || standing.says === former) {
+      settled.wanted.push(file)
+      continue
+    }
+    // Only now it matters whether the file holds another picture, or was merely copied.
+    const brought = await hashOf(folder, path)
+    const verdict = settle({ former, brought, standing }, choices.get(path))
+    if (verdict === 'take') settled.wanted.push(file)
+    else if (verdict === 'keep') settled.kept.set(file, brought)
+    else settled.conflicts.push(conflictOf(file, standing))
+  }
+  return settled
+}
+
+/** @param isKnown whether its file was imported before: then it was deleted where it is not there */
+function standingOf(picture: LibraryPicture | undefined, isKnown: boolean): Standing | undefined {
+  if (picture) return { says: picture.hash, isOwn: picture.changedAt !== undefined, at: picture.changedAt }
+  return isKnown ? { says: undefined, isOwn: true } : undefined
+}
+
+/** Earlier versions did not note which master came from a file. */
+async function findFormer(
+  db: Database,
+  path: string,
+  picture: LibraryPicture | undefined,
+): Promise<string | undefined> {
+  const noted = await createContentFileStore(db).findSource(path)
+  return noted ?? (picture?.changedAt === undefined ? picture?.hash : undefined)
+}
+
+async function hashOf(folder: string, path: string): Promise<string> {
+  const prepared = await prepareMaster(await readContentBytes(folder, path))
+  return prepared.ok ? prepared.value.hash : 'no picture'
+}
+
+async function readHashes(db: Database): Promise<Map<string, string>> {
+  return new Map((await createPictureStore(db).list()).map(({ path, hash }) => [path, hash]))
+}
+
+type Taken = { files: ContentFile[]; conflicts: ContentConflict[]; hashes: ReadonlyMap<string, string> }
+
+/** Puts the pictures that were made; one that somebody has replaced on the website meanwhile stays. @returns `hashes` of their masters */
+export async function takePictures(
+  trx: Database,
+  { wanted, kept, conflicts, seen, imported }: SettledPictures & { imported: readonly Picture[] },
+): Promise<Taken> {
+  const present = await readHashes(trx)
+  const isOvertaken = ({ path }: { path: string }) => present.get(path) !== seen.get(path)
+  const taken = imported.filter((picture) => !isOvertaken(picture))
+  await createPictureStore(trx).putMany(taken)
+  const overtaken = wanted.filter(isOvertaken)
+  const standing = ({ path }: ContentFile): Standing => ({ says: present.get(path), isOwn: true })
+  return {
+    files: [...kept.keys(), ...wanted.filter((file) => !isOvertaken(file))],
+    conflicts: [...conflicts, ...overtaken.map((file) => conflictOf(file, standing(file)))],
+    hashes: new Map([
+      ...[...kept].map(([{ path }, hash]) => [path, hash] as const),
+      ...taken.map(({ path, hash }) => [path, hash] as const),
+    ]),
+  }
+}

@@ -1,0 +1,67 @@
+import type { Database } from '#platform/db/database.ts'
+import type { ContentConflict } from './content-conflict.ts'
+import type { ContentFile } from './content-folder.ts'
+import type { Making, Piece, Standing } from './kinds/content-kind.ts'
+import { ALL_KINDS } from './kinds/all-kinds.ts'
+import type { ReadContentFile } from './read-content.ts'
+import { settle, type Choice } from './settle.ts'
+
+/** Things of a file as they were last imported, by their names. */
+export type FindFormer = (read: ReadContentFile) => Promise<ReadonlyMap<string, Piece>>
+
+type Needs = Making & { findFormer: FindFormer; choices: ReadonlyMap<string, Choice> }
+type Settled = { file: ContentFile; taken: Piece[]; conflict: ContentConflict | undefined }
+
+/** @property files that need not be looked at again until they change */
+export type TakenFiles = { files: ContentFile[]; conflicts: ContentConflict[] }
+
+/**
+ * Makes the website say what files say, kind by kind; within a transaction. Of a file of which something was changed on the website as
+ * well, nothing is taken, unless somebody has chosen.
+ */
+export async function takeFiles(trx: Database, reads: readonly ReadContentFile[], needs: Needs): Promise<TakenFiles> {
+  const result: TakenFiles = { files: [], conflicts: [] }
+  for (const kind of ALL_KINDS) {
+    const settled: Settled[] = []
+    for (const read of reads) if (read.kind === kind) settled.push(await settleFile(trx, read, needs))
+    const pieces = settled.flatMap(({ taken }) => taken).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    // Of things of the same moment the one with the later id leads, so ids follow the names: an export has the same order elsewhere.
+    const ids = pieces.map(() => needs.newId()).toSorted()
+    for (const piece of pieces) await piece.bring(trx, { newId: () => ids.shift() ?? needs.newId(), now: needs.now })
+    for (const { file, conflict } of settled) {
+      if (conflict) result.conflicts.push(conflict)
+      else result.files.push(file)
+    }
+  }
+  return result
+}
+
+async function settleFile(trx: Database, read: ReadContentFile, { findFormer, choices }: Needs): Promise<Settled> {
+  const { file, pieces } = read
+  const choice = choices.get(file.path)
+  const former = await findFormer(read)
+  const taken: Piece[] = []
+  const contested: { name: string; standing: Standing | undefined }[] = []
+  for (const piece of pieces) {
+    const standing = await piece.find?.(trx)
+    const sides = { former: former.get(piece.name)?.says, brought: piece.says, standing }
+    const verdict = piece.find ? settle(sides, choice) : 'take'
+    if (verdict === 'take') taken.push(piece)
+    if (verdict === 'conflict') contested.push({ name: piece.name, standing })
+  }
+  const [first] = contested
+  if (!first) return { file, taken, conflict: undefined }
+  const names = pieces.length > 1 ? contested.map(({ name }) => name) : []
+  return { file, taken: [], conflict: conflictOf(file, first.standing, names) }
+}
+
+export const conflictOf = (
+  { path, changedAt }: ContentFile,
+  standing: Standing | undefined,
+  names: string[] = [],
+): ContentConflict => ({
+  ...{ file: path, names, fileChangedAt: changedAt },
+  isGone: standing?.says === undefined,
+  by: standing?.by,
+  at: standing?.at,
+})
