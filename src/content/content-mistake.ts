@@ -1,5 +1,7 @@
-/** Something in a content file that a person has to mend. @property line from 1; undefined where the whole file is meant */
-export type ContentMistake = { file: string; line: number | undefined; sentence: string }
+import type { FileMistake } from '#shared/yaml/file-mistake.ts'
+
+/** Something in a content file that a person has to mend. */
+export type ContentMistake = FileMistake
 
 /** Nothing was imported; the message lists every mistake with file, line and a sentence. */
 export class ContentError extends Error {

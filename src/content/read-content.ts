@@ -4,7 +4,7 @@ import type { ContentFile } from './content-folder.ts'
 import type { ContentMistake, ContentNote } from './content-mistake.ts'
 import { ALL_KINDS } from './kinds/all-kinds.ts'
 import type { ContentKind, Piece, Reference, Surroundings, TextFile } from './kinds/content-kind.ts'
-import { readYaml } from './read-yaml.ts'
+import { readYaml } from '#shared/yaml/read-yaml.ts'
 
 /** A text file and what it says. */
 export type ReadContentFile = {

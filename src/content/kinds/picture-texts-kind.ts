@@ -2,7 +2,7 @@ import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { pictureName, picturePath } from '#features/pictures/library/library-picture.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { pictureTextsSchema, type PictureTexts } from '#features/pictures/picture-texts.ts'
-import { readYaml } from '#content/read-yaml.ts'
+import { readYaml } from '#shared/yaml/read-yaml.ts'
 import type { ContentKind, Piece } from './content-kind.ts'
 import { writeYaml, yamlReader } from './yaml-piece.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { stringify } from 'yaml'
 import type { z } from 'zod'
-import { readYaml } from '#content/read-yaml.ts'
+import { readYaml } from '#shared/yaml/read-yaml.ts'
 import { ok } from '#shared/result.ts'
 import type { ContentKind, ImportedSources, Piece, Reference } from './content-kind.ts'
 

@@ -1,7 +1,7 @@
 import { isMap, isNode, LineCounter, parseDocument, visit, type Document } from 'yaml'
 import type { z } from 'zod'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { ContentMistake } from './content-mistake.ts'
+import type { FileMistake } from './file-mistake.ts'
 import { germanIssue } from './german-issue.ts'
 
 /** So many references to one place in a file; more could unfold a small file to a huge one. */
@@ -12,7 +12,7 @@ export function readYaml<Schema extends z.ZodType>(
   file: string,
   text: string,
   schema: Schema,
-): Result<z.infer<Schema>, ContentMistake[]> {
+): Result<z.infer<Schema>, FileMistake[]> {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const [broken] = document.errors
