@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { clubDocumentNames, type Club } from '#features/club/club-facts.ts'
+import { clubDocumentNames, clubFactsIfMissing, type Club } from '#features/club/club-facts.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { neededPages } from '#features/club/page.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
@@ -110,7 +110,7 @@ async function findChanged(db: Database, all: ContentFile[]): Promise<ContentFil
 function findMissing(all: ContentFile[]): ContentMistake[] {
   const present = new Set(all.map(({ path }) => path))
   const needed = [
-    ...clubDocumentNames.map((name) => `club/${name}.yaml`),
+    ...clubDocumentNames.filter((name) => !(name in clubFactsIfMissing)).map((name) => `club/${name}.yaml`),
     ...neededPages.map((name) => `pages/${name}.md`),
     'pictures/standard.svg',
   ]

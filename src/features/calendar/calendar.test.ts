@@ -106,6 +106,32 @@ test('a season that opens with a break starts after it', () => {
   expect(composeCalendar(calendar)).not.toContain('EXDATE')
 })
 
+const TUESDAY = '2024-11-26'
+
+test('a cancelled training is left out of its series, and only for whom it is cancelled', () => {
+  const cancelled = { date: TUESDAY, kind: 'cancelled', reason: 'Halle belegt' } as const
+  const days = (training: Partial<CalendarFacts['training']>) =>
+    starts(findEvent(withTraining(training), 'Training Jugend'), 120).map((start) => start.slice(0, 10))
+  expect(days({})).toContain(TUESDAY)
+  expect(days({ exceptions: [cancelled] })).not.toContain(TUESDAY)
+  expect(days({ exceptions: [{ ...cancelled, group: 'Jugend' }] })).not.toContain(TUESDAY)
+  expect(days({ exceptions: [{ ...cancelled, group: 'Erwachsene' }] })).toContain(TUESDAY)
+})
+
+test('a training at another time stands there once, at that time, and an additional one besides', () => {
+  const exceptions = [
+    { date: TUESDAY, kind: 'moved', from: '20:00', to: '21:00', reason: 'Schulkonzert' },
+    { date: '2024-12-27', kind: 'extra', from: '17:00', to: '20:00', reason: 'Freies Spiel' },
+  ] as const
+  const calendar = withTraining({ exceptions: [...exceptions] })
+  expect(starts(findEvent(calendar, 'Training Jugend'), 120)).not.toContain('2024-11-26T16:30:00.000Z')
+  const moved = findEvent(calendar, 'Training Jugend: Schulkonzert')
+  expect(moved.startDate.toJSDate().toISOString()).toBe('2024-11-26T19:00:00.000Z')
+  const extra = findEvent(calendar, 'Training: Freies Spiel')
+  expect(extra.startDate.toJSDate().toISOString()).toBe('2024-12-27T16:00:00.000Z')
+  expect(new Set(readEvents(calendar).map(({ uid }) => uid)).size).toBe(readEvents(calendar).length)
+})
+
 test('training takes place in the hall', () => {
   expect(findEvent(facts, 'Training Jugend').location).toBe('Schulturnhalle, Hallenweg 3, 66600 Musterdorf')
 })

@@ -1,6 +1,6 @@
 import ical, { ICalEventRepeatingFreq, type ICalCalendar } from 'ical-generator'
 import { DAY, SECOND } from '#shared/durations.ts'
-import { trainingSeries, type TrainingPlan } from './training-series.ts'
+import { singleTrainings, trainingSeries, type TrainingPlan } from './training-series.ts'
 import { BERLIN, BERLIN_RULES } from './vtimezone.ts'
 
 /** What the calendar shows; all of it public. */
@@ -55,11 +55,13 @@ function complete(text: string): string {
 
 function addTraining(calendar: ICalCalendar, { club, training, publicUrl }: CalendarFacts): void {
   const { name, street, postalCode, city } = club.hall
+  const location = plain(`${name}, ${street}, ${postalCode} ${city}`)
+  // Every break or exception that is added changes the series; the greater number tells calendars that theirs is outdated.
+  const sequence = training.breaks.length + (training.exceptions?.length ?? 0)
   for (const series of trainingSeries(training)) {
     calendar.createEvent({
       ...unchanging({ training, publicUrl }, series.key),
-      // Every break that is added changes the series; the greater number tells calendars that theirs is outdated.
-      sequence: training.breaks.length,
+      sequence,
       start: series.start,
       end: series.end,
       repeating: {
@@ -68,8 +70,14 @@ function addTraining(calendar: ICalCalendar, { club, training, publicUrl }: Cale
         ...(series.exceptions.length > 0 && { exclude: series.exceptions }),
       },
       summary: plain(`Training ${series.group}`),
-      location: plain(`${name}, ${street}, ${postalCode} ${city}`),
-      url: publicUrl,
+      ...{ location, url: publicUrl },
+    })
+  }
+  for (const { key, group, reason, start, end } of singleTrainings(training)) {
+    calendar.createEvent({
+      ...unchanging({ training, publicUrl }, key),
+      ...{ sequence, start, end, location, url: publicUrl },
+      summary: plain(group === undefined ? `Training: ${reason}` : `Training ${group}: ${reason}`),
     })
   }
 }

@@ -7,8 +7,21 @@ export type TrainingPlan = {
   slots: { weekday: WeekdayName; group: string; from: string; to: string }[]
   /** First and last day included. */
   breaks: { from: string; to: string }[]
+  /** Single days on which it is otherwise; without a group for everybody. */
+  exceptions?: TrainingException[] | undefined
   seasonFrom: string
 }
+
+type TrainingException = {
+  date: string
+  kind: 'cancelled' | 'moved' | 'extra'
+  group?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  reason: string
+}
+
+type Slot = TrainingPlan['slots'][number]
 
 /** One training slot as a weekly appointment without end. */
 type TrainingSeries = {
@@ -19,7 +32,7 @@ type TrainingSeries = {
   /** German local times of the first training. */
   start: Temporal.PlainDateTime
   end: Temporal.PlainDateTime
-  /** Starts of the trainings that fall into a break. */
+  /** Starts of the trainings that fall into a break, are cancelled, or at another time. */
   exceptions: Temporal.PlainDateTime[]
 }
 
@@ -37,7 +50,7 @@ export function trainingSeries(plan: TrainingPlan): TrainingSeries[] {
   const keys = new Map<string, number>()
   return plan.slots.map((slot) => {
     const { number, day } = WEEKDAYS[slot.weekday]
-    const breakDays = findBreakDays(plan, number)
+    const breakDays = new Set([...findBreakDays(plan, number), ...findExceptionDays(plan, slot, number)])
     const first = firstDay(plan.seasonFrom, number, breakDays)
     const at = (date: Temporal.PlainDate, time: string) => date.toPlainDateTime(Temporal.PlainTime.from(time))
     return {
@@ -72,13 +85,63 @@ function findBreakDays({ breaks }: TrainingPlan, weekday: number): Set<string> {
   return days
 }
 
+/** Days on which a slot's training is cancelled or moved. */
+function findExceptionDays({ exceptions = [] }: TrainingPlan, { group }: Slot, weekday: number): Set<string> {
+  const days = exceptions
+    .filter((each) => each.kind !== 'extra' && isFor(each, group))
+    .map(({ date }) => date)
+    .filter((date) => Temporal.PlainDate.from(date).dayOfWeek === weekday)
+  return new Set(days)
+}
+
+const isFor = (exception: TrainingException, group: string) =>
+  exception.group === undefined || exception.group === group
+
+/** A single training besides the weekly ones, or in place of one of them. */
+type SingleTraining = {
+  key: string
+  group: string | undefined
+  reason: string
+  start: Temporal.PlainDateTime
+  end: Temporal.PlainDateTime
+}
+
+export function singleTrainings({ slots, exceptions = [] }: TrainingPlan): SingleTraining[] {
+  const keys = new Map<string, number>()
+  return exceptions.flatMap((exception) => {
+    const { date, kind, from, to, reason } = exception
+    if (kind === 'cancelled' || from === undefined || to === undefined) return []
+    const day = Temporal.PlainDate.from(date)
+    const at = (time: string) => day.toPlainDateTime(Temporal.PlainTime.from(time))
+    // Where everybody's training is moved, each group has its own.
+    const groups = kind === 'extra' ? [exception.group] : groupsOf(slots, day.dayOfWeek, exception)
+    return groups
+      .filter((group) => kind === 'extra' || isLastWord(exceptions, exception, group))
+      .map((group) => ({
+        ...{ group, reason, start: at(from), end: at(to) },
+        key: uniqueKey(keys, { weekday: date, group: group ?? 'alle' }),
+      }))
+  })
+}
+
+const groupsOf = (slots: Slot[], weekday: number, exception: TrainingException): string[] =>
+  slots
+    .filter((slot) => WEEKDAYS[slot.weekday].number === weekday && isFor(exception, slot.group))
+    .map(({ group }) => group)
+
+/** Of two exceptions for the same training the later one counts. */
+const isLastWord = (all: TrainingException[], exception: TrainingException, group: string | undefined): boolean =>
+  all.findLast(
+    (each) => each.kind !== 'extra' && each.date === exception.date && group !== undefined && isFor(each, group),
+  ) === exception
+
 function onOrAfter(day: string, weekday: number): Temporal.PlainDate {
   const date = Temporal.PlainDate.from(day)
   return date.add({ days: (weekday - date.dayOfWeek + 7) % 7 })
 }
 
 /** `training-tuesday-jugend`; a second slot of the same group on the same day gets a number. */
-function uniqueKey(keys: Map<string, number>, { weekday, group }: TrainingPlan['slots'][number]): string {
+function uniqueKey(keys: Map<string, number>, { weekday, group }: { weekday: string; group: string }): string {
   const name = group
     .toLowerCase()
     .normalize('NFKD')

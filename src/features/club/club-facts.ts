@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isIban } from '#shared/iban.ts'
 
 /** The facts of the club, each from a file of the same name in `content/club/`. Messages are for the volunteer who edits them. */
 const text = z.string('Hier fehlt ein Text.').trim().min(1, 'Dieser Text darf nicht leer sein.')
@@ -12,6 +13,9 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hier wird eine Uhrz
 const postalCode = z
   .string('Die Postleitzahl gehört in Anführungszeichen: "66600".')
   .regex(/^\d{5}$/, 'Eine Postleitzahl hat fünf Ziffern.')
+const iban = z
+  .string('Hier fehlt ein Text.')
+  .refine(isIban, 'Diese IBAN kann nicht stimmen. Bitte prüfen Sie ihre Ziffern.')
 const address = z.strictObject({ street: text, postalCode, city: text })
 
 const clubSchema = z.strictObject({
@@ -23,6 +27,8 @@ const clubSchema = z.strictObject({
   hall: address.extend({ name: text, latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
   email: mailAddress,
   phone: text,
+  /** Shown beside the address where it is given. */
+  bank: z.strictObject({ holder: text, iban, bank: text.optional() }).optional(),
   register: z.strictObject({ court: text, number: text }),
   representatives: z.array(text).min(1, 'Mindestens eine vertretungsberechtigte Person ist Pflicht im Impressum.'),
   responsibleForContent: address.extend({ name: text }),
@@ -38,6 +44,9 @@ const clubSchema = z.strictObject({
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
+/** No training, at another time, or besides the weekly ones. */
+export const EXCEPTION_KINDS = ['cancelled', 'moved', 'extra'] as const
+
 const slot = z
   .strictObject({
     weekday: z.enum(WEEKDAYS, `Ein Wochentag ist eines von ${WEEKDAYS.join(', ')}.`),
@@ -50,10 +59,30 @@ const pause = z
   .strictObject({ from: day, to: day, reason: text })
   .refine(({ from, to }) => from <= to, 'Das Ende der Pause darf nicht vor ihrem Anfang liegen.')
 
+/** One day on which it is otherwise than every week. Without a group everybody is meant. */
+const exception = z
+  .strictObject({
+    date: day,
+    kind: z.enum(EXCEPTION_KINDS, `kind ist eines von ${EXCEPTION_KINDS.join(', ')}.`),
+    group: text.optional(),
+    from: clock.optional(),
+    to: clock.optional(),
+    reason: text,
+  })
+  .refine(
+    ({ kind, from, to }) => kind === 'cancelled' || (from !== undefined && to !== undefined),
+    'Zu einer anderen oder zusätzlichen Zeit gehören Anfang und Ende.',
+  )
+  .refine(
+    ({ from, to }) => from === undefined || to === undefined || from < to,
+    'Das Ende der Trainingszeit muss nach ihrem Anfang liegen.',
+  )
+
 const trainingSchema = z.strictObject({
   youthNotice: z.strictObject({ title: text, text, open: z.boolean('open ist true oder false.') }),
   slots: z.array(slot).min(1),
   breaks: z.array(pause),
+  exceptions: z.array(exception).optional(),
   seasonFrom: day,
   firstVisit: z.strictObject({ title: text, text }),
 })
@@ -64,21 +93,16 @@ const valuesSchema = z.strictObject({
   values: z.array(z.strictObject({ title: text, text })).min(1),
 })
 
-const boardSchema = z.strictObject({
-  groupPicture: text,
-  groupPictureText: text,
-  members: z
-    .array(
-      z.strictObject({
-        name: text,
-        position: text,
-        gender: z.enum(['m', 'w'], 'gender ist m oder w; es wählt nur das gezeichnete Bild.'),
-        picture: text.optional(),
-        email: z.union([z.literal(''), mailAddress], 'Hier wird eine E-Mail-Adresse erwartet, oder "" für keine.'),
-      }),
-    )
-    .min(1),
+const member = z.strictObject({
+  /** Missing while nobody holds the office. */
+  name: text.optional(),
+  position: text,
+  gender: z.enum(['m', 'w'], 'gender ist m oder w; es wählt nur das gezeichnete Bild.'),
+  picture: text.optional(),
+  email: z.union([z.literal(''), mailAddress], 'Hier wird eine E-Mail-Adresse erwartet, oder "" für keine.'),
 })
+
+const boardSchema = z.strictObject({ groupPicture: text, groupPictureText: text, members: z.array(member).min(1) })
 
 const seasonsSchema = z.strictObject({
   seasons: z.array(
@@ -105,6 +129,25 @@ const downloadsSchema = z.strictObject({
   documents: z.array(z.strictObject({ title: text, file: z.string().startsWith('docs/'), description: text })),
 })
 
+const within = z.string().refine((path) => /^(?:\/(?!\/)|https?:\/\/\S)/.test(path), {
+  error: 'Hier wird eine Adresse erwartet, die mit / oder https:// beginnt.',
+})
+
+const noticesSchema = z.strictObject({
+  notices: z.array(
+    z
+      .strictObject({
+        from: day,
+        until: day,
+        title: text,
+        text: text.optional(),
+        link: within.optional(),
+        linkText: text.optional(),
+      })
+      .refine(({ from, until }) => from <= until, 'Das Ende des Hinweises darf nicht vor seinem Anfang liegen.'),
+  ),
+})
+
 /** Name of each file in `content/club/` and what must be in it. */
 export const clubSchemas = {
   club: clubSchema,
@@ -114,11 +157,17 @@ export const clubSchemas = {
   seasons: seasonsSchema,
   directions: directionsSchema,
   downloads: downloadsSchema,
+  notices: noticesSchema,
 }
 
 export type ClubDocumentName = keyof typeof clubSchemas
 export const clubDocumentNames = Object.keys(clubSchemas) as ClubDocumentName[]
 export type ClubFacts = { [Name in ClubDocumentName]: z.infer<(typeof clubSchemas)[Name]> }
+
+/** Files that a club may do without, with what holds then. */
+export const clubFactsIfMissing: Partial<ClubFacts> = { notices: { notices: [] } }
+
 export type Club = ClubFacts['club']
 export type Training = ClubFacts['training']
+export type TrainingException = NonNullable<Training['exceptions']>[number]
 export type Season = ClubFacts['seasons']['seasons'][number]

@@ -1,4 +1,4 @@
-import type { ClubDocumentName, ClubFacts } from './club-facts.ts'
+import { clubFactsIfMissing, type ClubDocumentName, type ClubFacts } from './club-facts.ts'
 import type { ClubStore } from './club-store.ts'
 import type { NeededPageName, Page, PageName } from './page.ts'
 
@@ -18,12 +18,12 @@ export function createClubReader(store: Pick<ClubStore, 'findFacts' | 'findPage'
   }
 
   return {
-    /** @throws when the document is missing: the import lets no installation start without it */
+    /** @throws when a document is missing that every club needs: the import lets no installation start without it */
     async getFacts<Name extends ClubDocumentName>(name: Name): Promise<ClubFacts[Name]> {
       const known = facts.get(name)
       if (known) return known as ClubFacts[Name]
       const remember = facts
-      const found = await store.findFacts(name)
+      const found = (await store.findFacts(name)) ?? clubFactsIfMissing[name]
       if (!found) throw new Error(`The club document "${name}" is missing in the database.`)
       remember.set(name, found)
       return found

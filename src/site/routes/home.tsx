@@ -12,20 +12,22 @@ import { Banner } from '../ui/banner.tsx'
 import { CalendarLeaf } from '../ui/calendar-leaf.tsx'
 import { defaultPictures } from './default-picture.ts'
 import styles from './home.module.css'
+import { presentNotices, type HomeNotice } from '#features/club/present-notices.ts'
 import { showTeasers } from './news/shown-teaser.ts'
 import { OverviewGrid } from './news/teaser-grid.tsx'
 import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
-import { todaySentence, trainingDays, type TrainingDay } from './training-table.ts'
+import { comingExceptions, todaySentence, trainingDays, type TrainingDay } from './training-table.ts'
 
 const LATEST = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { news, club, findPictures, now, tournaments } = context.get(services)
-  const [teasers, facts, training, values] = await Promise.all([
+  const [teasers, facts, training, values, { notices }] = await Promise.all([
     news.latest(LATEST),
     club.getFacts('club'),
     club.getFacts('training'),
     club.getFacts('values'),
+    club.getFacts('notices'),
   ])
   const moment = now()
   const today = todaySentence(training, moment)
@@ -33,9 +35,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     heroText: values.heroText,
     teasers: await showTeasers('overview', teasers, findPictures),
     defaultPictures: await defaultPictures(findPictures),
+    notices: presentNotices(notices, moment),
     youthNotice: training.youthNotice,
     days: trainingDays(training),
     today: today && textTogether(today),
+    coming: comingExceptions(training, moment).map(textTogether),
     firstVisit: { ...training.firstVisit, text: textTogether(training.firstVisit.text) },
     event: await nextEvent(tournaments, moment),
     values,
@@ -78,8 +82,9 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
         </Link>
       </Banner>
       <div className="wrap">
+        <Notices notices={home.notices} />
         <YouthNotice {...home.youthNotice} />
-        <TrainingTimes days={home.days} today={home.today} firstVisit={home.firstVisit} />
+        <TrainingTimes days={home.days} today={home.today} coming={home.coming} firstVisit={home.firstVisit} />
         <section className="section" aria-labelledby="news">
           <div className="section-head">
             <h2 id="news">News - auf einen Blick</h2>
@@ -110,6 +115,25 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
   )
 }
 
+function Notices({ notices }: { notices: HomeNotice[] }) {
+  return notices.map(({ title, text, link, linkText }) => (
+    <section className={styles['notice']} key={title} aria-label={title}>
+      <span className={styles['sign']}>
+        <Icon icon={CircleAlert} size={30} />
+      </span>
+      <div>
+        <h2>{title}</h2>
+        {text !== undefined && <p>{text}</p>}
+      </div>
+      {link !== undefined && (
+        <a className="button" href={link}>
+          {linkText ?? 'Mehr dazu'}
+        </a>
+      )}
+    </section>
+  ))
+}
+
 function YouthNotice({ title, text }: { title: string; text: string }) {
   return (
     <section className={styles['notice']} aria-labelledby="jugend">
@@ -127,10 +151,15 @@ function YouthNotice({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** @property today and the text of the first visit are HTML */
-type TrainingProps = { days: TrainingDay[]; today: string | undefined; firstVisit: { title: string; text: string } }
+/** @property today and the texts that are coming and of the first visit are HTML */
+type TrainingProps = {
+  days: TrainingDay[]
+  today: string | undefined
+  coming: string[]
+  firstVisit: { title: string; text: string }
+}
 
-function TrainingTimes({ days, today, firstVisit }: TrainingProps) {
+function TrainingTimes({ days, today, coming, firstVisit }: TrainingProps) {
   return (
     <section className="section" id="training" aria-labelledby="trainingszeiten">
       <div className="section-head">
@@ -159,6 +188,13 @@ function TrainingTimes({ days, today, firstVisit }: TrainingProps) {
           </div>
         ))}
       </div>
+      {coming.length > 0 && (
+        <ul className={styles['coming']} aria-label="Abweichungen in den nächsten zwei Wochen">
+          {coming.map((text) => (
+            <li key={text} dangerouslySetInnerHTML={{ __html: text }} />
+          ))}
+        </ul>
+      )}
       <p className={styles['visit']}>
         <strong>{firstVisit.title}:</strong> <span dangerouslySetInnerHTML={{ __html: firstVisit.text }} />{' '}
         <Link to={href('/anfahrt')}>So finden Sie uns.</Link>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Training } from '#features/club/club-facts.ts'
-import { todaySentence, trainingDays } from './training-table.ts'
+import { comingExceptions, todaySentence, trainingDays } from './training-table.ts'
 
 const slot = (weekday: Training['slots'][number]['weekday'], group: string, from = '17:30', to = '19:00') => ({
   weekday,
@@ -39,4 +39,54 @@ test.each([
   ['2025-01-03T23:01:00Z', undefined],
 ])('at %s the page says: %s', (moment, sentence) => {
   expect(todaySentence(training, new Date(moment))).toBe(sentence)
+})
+
+const FRIDAY = '2024-12-06'
+const hall = { date: FRIDAY, kind: 'cancelled', reason: 'Halle belegt' } as const
+
+test.each<[string, NonNullable<Training['exceptions']>, string]>([
+  ['everybody', [hall], 'Heute fällt das Training aus: Halle belegt'],
+  [
+    'one group',
+    [{ ...hall, group: 'Jugend' }],
+    'Heute ist Training: Erwachsene ab 19:00 Uhr. Jugend fällt heute aus: Halle belegt',
+  ],
+  [
+    'each for a reason of its own',
+    [
+      { ...hall, group: 'Jugend' },
+      { ...hall, group: 'Erwachsene', reason: 'Versammlung' },
+    ],
+    'Jugend fällt heute aus: Halle belegt. Erwachsene fällt heute aus: Versammlung',
+  ],
+  [
+    'another time',
+    [{ date: FRIDAY, kind: 'moved', group: 'Erwachsene', from: '20:00', to: '22:00', reason: 'Schulkonzert' }],
+    'Heute ist Training: Jugend ab 17:30 Uhr, Erwachsene ab 20:00 Uhr statt 19:00 Uhr (Schulkonzert)',
+  ],
+])('what is cancelled or moved today is said (%s)', (_, exceptions, sentence) => {
+  expect(todaySentence({ ...training, exceptions }, new Date(`${FRIDAY}T08:00:00Z`))).toBe(sentence)
+})
+
+test('an additional training in a break is told in place of the break', () => {
+  const exceptions = [
+    { date: '2024-12-27', kind: 'extra', from: '17:00', to: '20:00', reason: 'Freies Spiel' } as const,
+  ]
+  expect(todaySentence({ ...training, exceptions }, new Date('2024-12-27T08:00:00Z'))).toBe(
+    'Heute ist Training: Alle ab 17:00 Uhr (Freies Spiel). Jugend und Erwachsene fallen heute aus: Weihnachtsferien',
+  )
+})
+
+test('what is otherwise in the coming two weeks stands below the table, the earliest first', () => {
+  const exceptions: Training['exceptions'] = [
+    { date: '2024-12-20', kind: 'moved', from: '20:00', to: '22:00', reason: 'Schulkonzert' },
+    { ...hall, date: '2024-12-13', group: 'Erwachsene' },
+    { ...hall, date: '2024-12-10' },
+    { date: '2025-01-10', kind: 'extra', from: '17:00', to: '20:00', reason: 'zu weit' },
+  ]
+  expect(comingExceptions({ ...training, exceptions }, new Date('2024-12-10T08:00:00Z'))).toEqual([
+    'Fr., 13.12.: kein Training für Erwachsene – Halle belegt',
+    'Fr., 20.12.: Training 20:00–22:00 Uhr – Schulkonzert',
+    'Mo., 23.12.: kein Training bis Fr., 03.01. – Weihnachtsferien',
+  ])
 })

@@ -1,10 +1,10 @@
 import type { Training, Weekday } from '#features/club/club-facts.ts'
-import { trainingToday, weekdayNumber } from '#features/club/training-today.ts'
-import { formatDate } from '#shared/berlin-time.ts'
+import { breakOn, trainingOn, weekdayNumber, type TrainingSession } from '#features/club/training-on.ts'
+import { berlinDay, formatDay } from '#shared/berlin-time.ts'
 
 export type TrainingDay = { name: string; slots: { group: string; time: string }[] }
 
-const NAMES: Record<Weekday, string> = {
+export const weekdayNames: Record<Weekday, string> = {
   monday: 'Montag',
   tuesday: 'Dienstag',
   wednesday: 'Mittwoch',
@@ -20,7 +20,7 @@ export function trainingDays({ slots }: Pick<Training, 'slots'>): TrainingDay[] 
     (a, b) => weekdayNumber(a) - weekdayNumber(b),
   )
   return weekdays.map((weekday) => ({
-    name: NAMES[weekday],
+    name: weekdayNames[weekday],
     slots: slots
       .filter((slot) => slot.weekday === weekday)
       .map(({ group, from, to }) => ({ group, time: `${from}–${to}` })),
@@ -29,13 +29,80 @@ export function trainingDays({ slots }: Pick<Training, 'slots'>): TrainingDay[] 
 
 /** What holds today, in a sentence; undefined on a day without training. */
 export function todaySentence(training: Training, now: Date): string | undefined {
-  const today = trainingToday(training, now)
-  switch (today.kind) {
-    case 'none':
-      return undefined
-    case 'break':
-      return `Zurzeit kein Training: ${today.reason} (bis ${formatDate(new Date(`${today.until}T12:00:00Z`))})`
-    case 'training':
-      return `Heute ist Training: ${today.slots.map(({ group, from }) => `${group} ab ${from} Uhr`).join(', ')}`
+  const today = berlinDay(now)
+  const sessions = trainingOn(today, training)
+  const taking = sessions.filter(({ kind }) => kind !== 'cancelled')
+  const pause = breakOn(today, training)
+  if (taking.length === 0 && pause && !isCancelledByHand(sessions, pause.reason))
+    return `Zurzeit kein Training: ${pause.reason} (bis ${formatDay(pause.to)})`
+  if (sessions.length === 0) return undefined
+  const cancelled = cancelledText(sessions, taking.length === 0)
+  if (taking.length === 0) return cancelled
+  return [`Heute ist Training: ${taking.map(describeSession).join(', ')}`, cancelled]
+    .filter((text) => text !== undefined)
+    .join('. ')
+}
+
+const isCancelledByHand = (sessions: TrainingSession[], reasonOfBreak: string) =>
+  sessions.some((session) => session.kind === 'cancelled' && session.reason !== reasonOfBreak)
+
+/** „Erwachsene ab 19:00 Uhr“, and at another time than usual why. */
+function describeSession(session: TrainingSession): string {
+  const when = `${session.group} ab ${session.from} Uhr`
+  switch (session.kind) {
+    case 'usual':
+    case 'cancelled':
+      return when
+    case 'moved':
+      return `${when} statt ${session.usual.from} Uhr (${session.reason})`
+    case 'extra':
+      return `${when} (${session.reason})`
   }
 }
+
+/** „Heute fällt das Training aus: Halle belegt“, „Jugend fällt aus: Halle belegt“ */
+function cancelledText(sessions: TrainingSession[], isAll: boolean): string | undefined {
+  const cancelled = sessions.flatMap((session) => (session.kind === 'cancelled' ? [session] : []))
+  const byReason = [...Map.groupBy(cancelled, ({ reason }) => reason)]
+  if (isAll && byReason.length === 1) return `Heute fällt das Training aus: ${byReason[0]?.[0]}`
+  const texts = byReason.map(
+    ([reason, each]) =>
+      `${each.map(({ group }) => group).join(' und ')} ${each.length > 1 ? 'fallen' : 'fällt'} heute aus: ${reason}`,
+  )
+  return texts.length === 0 ? undefined : texts.join('. ')
+}
+
+/** So far ahead exceptions are told. */
+const DAYS_AHEAD = 14
+
+/** What is otherwise than every week in the coming days, from tomorrow on: „Do., 28.11.: kein Training für Erwachsene – Halle belegt“. */
+export function comingExceptions(training: Training, now: Date): string[] {
+  const today = Temporal.PlainDate.from(berlinDay(now))
+  const last = today.add({ days: DAYS_AHEAD }).toString()
+  const isComing = (day: string) => day > today.toString() && day <= last
+  const breaks = training.breaks
+    .filter(({ from }) => isComing(from))
+    .map(({ from, to, reason }) => ({
+      day: from,
+      text: from === to ? `kein Training – ${reason}` : `kein Training bis ${shortDay(to)} – ${reason}`,
+    }))
+  const exceptions = (training.exceptions ?? [])
+    .filter(({ date }) => isComing(date))
+    .map(({ date, kind, group, from, to, reason }) => {
+      const whom = group === undefined ? '' : ` für ${group}`
+      const what = {
+        cancelled: `kein Training${whom}`,
+        moved: `Training${whom} ${from}–${to} Uhr`,
+        extra: `zusätzlich Training${whom} ${from}–${to} Uhr`,
+      }
+      return { day: date, text: `${what[kind]} – ${reason}` }
+    })
+  return [...breaks, ...exceptions]
+    .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
+    .map(({ day, text }) => `${shortDay(day)}: ${text}`)
+}
+
+const weekdayFormat = new Intl.DateTimeFormat('de-DE', { weekday: 'short', timeZone: 'UTC' })
+
+/** „Do., 28.11.“ */
+const shortDay = (day: string) => `${weekdayFormat.format(new Date(day))}., ${formatDay(day).slice(0, 6)}`

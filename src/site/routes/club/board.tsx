@@ -1,4 +1,4 @@
-import { Mail } from 'lucide'
+import { Armchair, Mail } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
 import { href } from 'react-router'
 import { toShownPicture } from '#features/pictures/picture.ts'
@@ -50,14 +50,20 @@ export default function Board({ loaderData: { members, group, groupText } }: Rou
           </figure>
         )}
         <ul className={styles['members']}>
-          {members.map(({ name, position, email, picture }) => (
-            <li className={styles['member']} key={name}>
-              <ResponsivePicture className={styles['avatar']} picture={picture} sizes="7rem" alt="" />
+          {members.map(({ name, position, email, picture }, index) => (
+            <li className={styles['member']} key={index}>
+              {name === undefined ? (
+                <span className={styles['vacant']}>
+                  <Icon icon={Armchair} size={44} />
+                </span>
+              ) : (
+                <ResponsivePicture className={styles['avatar']} picture={picture} sizes="7rem" alt="" />
+              )}
               <div>
-                <h2>{name}</h2>
+                <h2>{name ?? 'Amt frei'}</h2>
                 <p>{position}</p>
                 {email !== '' && (
-                  <a href={`mailto:${email}`} aria-label={`E-Mail schreiben an ${name}`}>
+                  <a href={`mailto:${email}`} aria-label={`E-Mail schreiben an ${name ?? position}`}>
                     <Icon icon={Mail} size={16} /> E-Mail schreiben
                   </a>
                 )}

@@ -1,0 +1,13 @@
+import { berlinDay } from '#shared/berlin-time.ts'
+import type { ClubFacts } from './club-facts.ts'
+
+/** What stands at the top of the home page for a while. @property link an address of this site or another */
+export type HomeNotice = Pick<ClubFacts['notices']['notices'][number], 'title' | 'text' | 'link' | 'linkText'>
+
+/** Those of the German calendar day of `now`; their first and last days count. */
+export function presentNotices(notices: ClubFacts['notices']['notices'], now: Date): HomeNotice[] {
+  const today = berlinDay(now)
+  return notices
+    .filter(({ from, until }) => from <= today && today <= until)
+    .map(({ title, text, link, linkText }) => ({ title, text, link, linkText }))
+}

@@ -1,0 +1,69 @@
+import type { Training, TrainingException, Weekday } from './club-facts.ts'
+
+/**
+ * A training of one day. Times are German, written `17:30`.
+ *
+ * @property kind whether it is as every week, cancelled, at another time, or besides the weekly ones
+ * @property reason why, unless it is as every week
+ * @property usual its weekly times, where it is at others
+ */
+export type TrainingSession = { group: string; from: string; to: string } & (
+  | { kind: 'usual' }
+  | { kind: 'cancelled' | 'extra'; reason: string }
+  | { kind: 'moved'; reason: string; usual: { from: string; to: string } }
+)
+
+export type TrainingPlan = Pick<Training, 'slots' | 'breaks' | 'exceptions'>
+type Slot = Training['slots'][number]
+
+const WEEKDAY_NUMBER: Record<Weekday, number> = {
+  monday: 1,
+  tuesday: 2,
+  wednesday: 3,
+  thursday: 4,
+  friday: 5,
+  saturday: 6,
+  sunday: 7,
+}
+export const weekdayNumber = (weekday: Weekday) => WEEKDAY_NUMBER[weekday]
+
+/** Whom an exception without a group is for. */
+export const EVERYBODY = 'Alle'
+
+/**
+ * Every training of a German calendar day, cancelled ones included, the earliest first. What is said of one day outranks a break, which
+ * outranks the week; of two exceptions for the same training the later in the file counts.
+ *
+ * @param day `2024-11-26`
+ */
+export function trainingOn(day: string, training: TrainingPlan): TrainingSession[] {
+  const exceptions = (training.exceptions ?? []).filter(({ date }) => date === day)
+  const weekday = Temporal.PlainDate.from(day).dayOfWeek
+  const weekly = training.slots
+    .filter((slot) => WEEKDAY_NUMBER[slot.weekday] === weekday)
+    .map((slot) => sessionOf(slot, findLast(exceptions, slot), breakOn(day, training)))
+  const extra = exceptions.flatMap(({ kind, from, to, group = EVERYBODY, reason }): TrainingSession[] =>
+    kind === 'extra' && from !== undefined && to !== undefined ? [{ group, from, to, kind, reason }] : [],
+  )
+  return [...weekly, ...extra].toSorted((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0))
+}
+
+/** The break that a German calendar day lies in. */
+export const breakOn = (day: string, { breaks }: Pick<Training, 'breaks'>) =>
+  breaks.find(({ from, to }) => from <= day && day <= to)
+
+const findLast = (exceptions: TrainingException[], { group }: Slot) =>
+  exceptions.findLast((each) => each.kind !== 'extra' && (each.group === undefined || each.group === group))
+
+function sessionOf(
+  { group, from, to }: Slot,
+  exception: TrainingException | undefined,
+  pause: { reason: string } | undefined,
+): TrainingSession {
+  if (exception?.kind === 'moved' && exception.from !== undefined && exception.to !== undefined) {
+    const { reason } = exception
+    return { group, from: exception.from, to: exception.to, kind: 'moved', reason, usual: { from, to } }
+  }
+  const why = exception ?? pause
+  return why ? { group, from, to, kind: 'cancelled', reason: why.reason } : { group, from, to, kind: 'usual' }
+}
