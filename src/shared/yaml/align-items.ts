@@ -1,0 +1,37 @@
+import { isSameValue } from './same-value.ts'
+
+/** For each wanted item of a list the index of the present one that it was, moved or changed; undefined for a new one. */
+export function alignItems(present: readonly unknown[], wanted: readonly unknown[]): (number | undefined)[] {
+  const free = new Set(present.keys())
+  const take = (index: number | undefined) => {
+    if (index !== undefined) free.delete(index)
+    return index
+  }
+  const chosen = wanted.map((item, index) =>
+    isSameValue(present[index], item) && free.has(index) ? take(index) : undefined,
+  )
+  for (const [index, item] of wanted.entries())
+    chosen[index] ??= take([...free].find((candidate) => isSameValue(present[candidate], item)))
+  for (const [index, item] of wanted.entries()) chosen[index] ??= take(findSimilar(present, free, item, index))
+  if (present.length !== wanted.length) return chosen
+  return chosen.map((found, index) => found ?? (free.has(index) ? index : undefined))
+}
+
+/** The one with the most in common; of equals the nearest. */
+function findSimilar(present: readonly unknown[], free: Set<number>, item: unknown, index: number): number | undefined {
+  const candidates = [...free]
+    .map((candidate) => ({ candidate, common: countCommon(present[candidate], item) }))
+    .filter(({ common }) => common > 0)
+  candidates.sort(
+    (one, other) => other.common - one.common || Math.abs(one.candidate - index) - Math.abs(other.candidate - index),
+  )
+  return candidates[0]?.candidate
+}
+
+function countCommon(one: unknown, other: unknown): number {
+  if (!isObject(one) || !isObject(other)) return 0
+  return Object.keys(one).filter((key) => one[key] !== '' && key in other && isSameValue(one[key], other[key])).length
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

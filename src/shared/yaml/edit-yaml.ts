@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isMap, parseDocument, stringify, type Document } from 'yaml'
+import { alignItems } from './align-items.ts'
+import { planEdits } from './plan-edits.ts'
+import { isSameValue } from './same-value.ts'
+import { applyEdits } from './text-edit.ts'
+
+/**
+ * A YAML text that says `wanted`, with every line that says so already left as it is, comments, quotes and order included. Texts that
+ * differ in nothing but their blanks count as the same; so do what is missing and an empty list.
+ *
+ * @param source a valid YAML document
+ * @param wanted plain values: objects, lists, texts, numbers, truth values
+ */
+export function editYaml(source: string, wanted: unknown): string {
+  const text = source.replaceAll('\r\n', '\n')
+  const document = parseDocument(text)
+  const present: unknown = document.toJS()
+  if (isSameValue(present, wanted)) return source
+  const expected = keepSame(present, wanted)
+  const ways = [
+    () => applyEdits(text, planEdits({ source: text, document }, expected)),
+    () => replaceValues(document, present, expected),
+  ]
+  const found = ways.map((way) => way()).find((each) => says(each, expected))
+  const written = found ?? stringify(expected, { lineWidth: 0 })
+  return source.includes('\r\n') ? written.replaceAll('\n', '\r\n') : written
+}
+
+/** The wanted values, with those of the present where they are as good as the same. */
+function keepSame(present: unknown, wanted: unknown): unknown {
+  if (isSameValue(present, wanted)) return present
+  if (Array.isArray(wanted) && Array.isArray(present)) {
+    const order = alignItems(present, wanted)
+    return wanted.map((item, index) => {
+      const from = order[index]
+      return from === undefined ? item : keepSame(present[from], item)
+    })
+  }
+  if (!isObject(wanted)) return wanted
+  const before = isObject(present) ? present : {}
+  const keys = [...Object.keys(before), ...Object.keys(wanted).filter((key) => !(key in before))]
+  const entries = keys.map((key) => [key, keepSame(before[key], wanted[key])] as const)
+  return Object.fromEntries(entries.filter(([key, value]) => value !== undefined && (key in before || key in wanted)))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function says(text: string, expected: unknown): boolean {
+  const document = parseDocument(text)
+  return document.errors.length === 0 && isDeepStrictEqual(document.toJS(), expected)
+}
+
+/** For what cannot be edited line by line, such as values that others refer to: whole values of the first level are written anew. */
+function replaceValues(document: Document, present: unknown, expected: unknown): string {
+  if (!isObject(present) || !isObject(expected) || !isMap(document.contents)) return ''
+  for (const key of Object.keys({ ...present, ...expected })) {
+    if (!(key in expected)) document.delete(key)
+    else if (!isDeepStrictEqual(present[key], expected[key])) document.set(key, document.createNode(expected[key]))
+  }
+  try {
+    return document.toString({ lineWidth: 0 })
+  } catch (error) {
+    // A reference whose target has just been replaced.
+    if (error instanceof Error) return ''
+    throw error
+  }
+}
