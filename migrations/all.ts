@@ -16,6 +16,7 @@ import * as contactMessages from './0014-contact-messages.ts'
 import * as factorNeededSince from './0015-factor-needed-since.ts'
 import * as lateUntil from './0016-late-until.ts'
 import * as articleCategories from './0017-article-categories.ts'
+import * as documentVersions from './0018-document-versions.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-factor-needed-since': factorNeededSince,
   '0016-late-until': lateUntil,
   '0017-article-categories': articleCategories,
+  '0018-document-versions': documentVersions,
 }

@@ -32,6 +32,10 @@ const RIGHTS = {
   'write-news': ['editor', 'board'],
   /** The register of consents to be shown in pictures. */
   'keep-consents': ['youth', 'board'],
+  /** What the club says of itself: name, board, directions, downloads, running texts. */
+  'keep-club': ['board'],
+  /** Times of training and what is otherwise on a day. */
+  'keep-training': ['youth', 'board'],
 } as const satisfies Record<string, readonly Office[]>
 
 export type Right = keyof typeof RIGHTS

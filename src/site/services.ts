@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { ClubReader } from '#features/club/club-reader.ts'
+import type { DocumentActions } from '#features/club/editing/document-actions.ts'
 import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import type { ContactActions } from '#features/contact/contact-actions.ts'
 import type { createFindPreview } from '#features/news/editing/preview-links.ts'
@@ -29,6 +30,7 @@ export type MembersServices = {
   outbox: OutboxActions
   registrations: HandlingActions
   editing: EditingActions
+  documents: DocumentActions
   pictures: LibraryActions
   consents: ConsentActions
 }

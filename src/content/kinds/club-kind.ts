@@ -1,7 +1,7 @@
 import { clubDocumentNames, clubSchemas, type ClubDocumentName, type ClubFacts } from '#features/club/club-facts.ts'
-import { createClubStore } from '#features/club/club-store.ts'
 import type { ContentKind, Reference } from './content-kind.ts'
-import { writeYaml, yamlReader } from './yaml-piece.ts'
+import { documentPiece, writeDocuments } from './document-piece.ts'
+import { yamlReader } from './yaml-piece.ts'
 
 const nameOf = (path: string) => clubDocumentNames.find((known) => path === `club/${known}.yaml`)
 
@@ -12,23 +12,12 @@ export const clubKind: ContentKind = {
     const name = nameOf(file.path)
     if (!name) throw new Error('a file of another kind was given')
     const reader = yamlReader(clubSchemas[name], (facts) => ({
-      pieces: [
-        {
-          name,
-          says: JSON.stringify(facts),
-          bring: (trx) => createClubStore(trx).putFacts(name, facts as ClubFacts[typeof name] & never),
-        },
-      ],
+      pieces: [documentPiece(name, { says: JSON.stringify(facts), source: file.text, value: facts })],
       references: referencesOf(name, facts),
     }))
     return reader(file, surroundings)
   },
-  async *write(db, sources) {
-    for (const name of clubDocumentNames) {
-      const facts = await createClubStore(db).findFacts(name)
-      if (facts) yield writeYaml(sources, `club/${name}.yaml`, { value: facts, schema: clubSchemas[name] })
-    }
-  },
+  write: (db) => writeDocuments(db, clubDocumentNames),
 }
 
 function referencesOf(name: ClubDocumentName, facts: ClubFacts[ClubDocumentName]): Reference[] {

@@ -1,10 +1,10 @@
-import { createClubStore } from '#features/club/club-store.ts'
 import { fillPlaceholders, pageNames, type Page } from '#features/club/page.ts'
-import { parseFrontMatter, writeFrontMatter } from '#features/news/front-matter/front-matter.ts'
+import { parseFrontMatter } from '#features/news/front-matter/front-matter.ts'
 import { renderMarkdown } from '#features/news/render-markdown.ts'
 import { err, ok } from '#shared/result.ts'
 import type { ContentKind } from './content-kind.ts'
 import { checkBody } from './check-body.ts'
+import { documentPiece, writeDocuments } from './document-piece.ts'
 
 const GERMAN_LIST = new Intl.ListFormat('de', { type: 'conjunction' })
 
@@ -25,22 +25,15 @@ export const pagesKind: ContentKind = {
     if (!read.ok) return err([{ file: path, ...read.error }])
     const page = toPage(read.value)
     return ok({
-      pieces: [{ name, says: text, bring: (trx) => createClubStore(trx).putPage(name, page) }],
+      pieces: [documentPiece(`page/${name}`, { says: text, source: text, value: page })],
       ...checkBody({ path, text }, read.value.bodyLine),
     })
   },
-  async *write(db, sources) {
-    for (const name of pageNames) {
-      const page = await createClubStore(db).findPage(name)
-      if (!page) continue
-      const path = `pages/${name}.md`
-      const entries: [string, string][] = [
-        ['title', page.title],
-        ['subtitle', page.subtitle],
-      ]
-      yield [path, (await sources.find(path)) ?? writeFrontMatter({ entries, content: page.markdown })]
-    }
-  },
+  write: (db) =>
+    writeDocuments(
+      db,
+      pageNames.map((name) => `page/${name}` as const),
+    ),
 }
 
 function toPage({ entries, content }: { entries: Iterable<readonly [string, unknown]>; content: string }): Page {

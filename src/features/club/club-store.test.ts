@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { stringify } from 'yaml'
 import { createClubStore } from './club-store.ts'
+import type { DocumentName } from './editing/document-name.ts'
+import { createDocumentStore } from './editing/document-store.ts'
 import { sampleClub } from '#tests/support/samples/sample-club.ts'
 
 const page = { title: 'Chronik', subtitle: 'Seit 1964', markdown: '„Text“ 🏓', html: '<p>Text</p>', headings: [] }
@@ -8,9 +11,9 @@ const page = { title: 'Chronik', subtitle: 'Seit 1964', markdown: '„Text“ �
 forEachDatabase('club facts and pages', (open) => {
   async function setUp() {
     const { db, inTransaction } = await open()
-    const write = (work: (store: ReturnType<typeof createClubStore>) => Promise<void>) =>
-      inTransaction((trx) => work(createClubStore(trx)))
-    return { write, store: createClubStore(db), inTransaction }
+    const bring = (name: DocumentName, value: unknown) =>
+      inTransaction((trx) => createDocumentStore(trx).bring(name, { value, source: stringify(value), at: new Date(0) }))
+    return { bring, store: createClubStore(db), inTransaction }
   }
 
   test('what was never stored is not found', async () => {
@@ -20,16 +23,16 @@ forEachDatabase('club facts and pages', (open) => {
   })
 
   test('facts come back as they were stored, and the later ones replace the earlier', async () => {
-    const { write, store } = await setUp()
-    await write((each) => each.putFacts('club', sampleClub))
+    const { bring, store } = await setUp()
+    await bring('club', sampleClub)
     expect(await store.findFacts('club')).toEqual(sampleClub)
-    await write((each) => each.putFacts('club', { ...sampleClub, name: 'TTC Neu' }))
+    await bring('club', { ...sampleClub, name: 'TTC Neu' })
     expect(await store.findFacts('club')).toEqual({ ...sampleClub, name: 'TTC Neu' })
   })
 
   test('pages are kept apart from facts of a similar name', async () => {
-    const { write, store } = await setUp()
-    await write((each) => each.putPage('chronik', page))
+    const { bring, store } = await setUp()
+    await bring('page/chronik', page)
     expect(await store.findPage('chronik')).toEqual(page)
     expect(await store.findPage('datenschutz')).toBeUndefined()
     expect(await store.findFacts('club')).toBeUndefined()

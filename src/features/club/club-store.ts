@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { clubDocumentNames, clubSchemas, type ClubDocumentName, type ClubFacts } from './club-facts.ts'
@@ -5,34 +6,32 @@ import { pageNames, pageSchema, type Page, type PageName } from './page.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    club_documents: { name: string; json: string }
+    club_documents: ClubDocumentTable
   }
+}
+
+type ClubDocumentTable = {
+  name: string
+  json: string
+  /** What it was written as: YAML, or Markdown with front matter; see `editing/document-store.ts`. */
+  source: Generated<string>
+  /** Of its last version. */
+  number: Generated<number>
 }
 
 export type ClubStore = ReturnType<typeof createClubStore>
 
-/** The club's facts and pages, one JSON document each. */
+/** The club's facts and pages as readers find them, one JSON document each; they are written by `editing/document-store.ts`. */
 export function createClubStore(db: Database) {
   async function find<Schema extends z.ZodType>(name: string, schema: Schema): Promise<z.infer<Schema> | undefined> {
     const row = await db.selectFrom('club_documents').select('json').where('name', '=', name).executeTakeFirst()
     return row && schema.parse(JSON.parse(row.json))
   }
 
-  async function put(name: string, value: unknown): Promise<void> {
-    const json = JSON.stringify(value)
-    await db
-      .insertInto('club_documents')
-      .values({ name, json })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ json }))
-      .execute()
-  }
-
   return {
     findFacts: <Name extends ClubDocumentName>(name: Name) =>
       find(name, clubSchemas[name]) as Promise<ClubFacts[Name] | undefined>,
-    putFacts: <Name extends ClubDocumentName>(name: Name, facts: ClubFacts[Name]) => put(name, facts),
     findPage: (name: PageName): Promise<Page | undefined> => find(`page/${name}`, pageSchema),
-    putPage: (name: PageName, page: Page) => put(`page/${name}`, page),
 
     /** Which facts and pages name a picture. @param path such as `pictures/jubel-1.svg` */
     async listShowing(path: string): Promise<{ facts: ClubDocumentName[]; pages: PageName[] }> {

@@ -13,6 +13,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { MembersServices } from '#site/services.ts'
+import { createDocumentActions } from './create-document-actions.ts'
 import { createEditingActions } from './create-editing-actions.ts'
 import { createPictureRooms } from './create-picture-rooms.ts'
 import { createOutboxActions } from './create-outbox-actions.ts'
@@ -57,5 +58,6 @@ export function createMembersServices(needs: Needs): MembersServices {
       nameOf,
     }),
     editing: createEditingActions({ connection, now, nameOf }),
+    documents: createDocumentActions({ connection, now, nameOf }),
   }
 }

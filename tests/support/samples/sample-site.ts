@@ -1,3 +1,4 @@
+import { stringify } from 'yaml'
 import { toArticleId, type ArticleDraft } from '#features/news/article.ts'
 import { createArticleStore, type StoredArticle } from '#features/news/article-store.ts'
 import { createCategoryReader } from '#features/news/category-reader.ts'
@@ -6,6 +7,7 @@ import { createNewsArchive } from '#features/news/news-archive.ts'
 import { prepareArticle } from '#features/news/publish-article.ts'
 import { createClubReader } from '#features/club/club-reader.ts'
 import { createClubStore } from '#features/club/club-store.ts'
+import { createDocumentStore } from '#features/club/editing/document-store.ts'
 import type { Club, Training } from '#features/club/club-facts.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
@@ -93,8 +95,12 @@ export async function createSampleSite(
 ): Promise<PublicServices> {
   const { db, inTransaction } = connection
   await inTransaction(async (trx) => {
-    await createClubStore(trx).putFacts('club', club)
-    await createClubStore(trx).putFacts('training', training)
+    const documents = createDocumentStore(trx)
+    for (const [name, value] of [
+      ['club', club],
+      ['training', training],
+    ] as const)
+      await documents.bring(name, { value, source: stringify(value), at: new Date(0) })
     await createEventStore(trx).upsert(
       sampleEvent({ description: 'Das ganze **Dorf** spielt.\n\n- Schläger\n- Suppe & Kuchen' }),
     )

@@ -1,0 +1,22 @@
+import type { Right } from '#rights/offices.ts'
+import { clubDocumentNames, type ClubDocumentName } from '../club-facts.ts'
+import { pageNames, type PageName } from '../page.ts'
+
+/** What a club says of itself: a file of facts (`club`) or a page of running text (`page/chronik`). */
+export type DocumentName = ClubDocumentName | `page/${PageName}`
+
+export const documentNames: readonly DocumentName[] = [
+  ...clubDocumentNames,
+  ...pageNames.map((name) => `page/${name}` as const),
+]
+
+export const isPageDocument = (name: DocumentName): name is `page/${PageName}` => name.startsWith('page/')
+export const pageNameOf = (name: `page/${PageName}`): PageName =>
+  pageNames.find((each) => name === `page/${each}`) ?? 'faq'
+
+/** The content file that says the same. */
+export const documentFile = (name: DocumentName): string =>
+  isPageDocument(name) ? `pages/${pageNameOf(name)}.md` : `club/${name}.yaml`
+
+/** Who may change it. */
+export const rightOfDocument = (name: DocumentName): Right => (name === 'training' ? 'keep-training' : 'keep-club')

@@ -1,0 +1,33 @@
+import { err, type Result } from '#shared/result.ts'
+import type { ClubFacts } from '../club-facts.ts'
+import type { DocumentName } from './document-name.ts'
+import type { DocumentStore } from './document-store.ts'
+import type { DocumentMistake, PageText } from './document-text.ts'
+
+/** What one transaction offers. */
+export type DocumentWork = {
+  documents: DocumentStore
+  findClub: () => Promise<ClubFacts['club'] | undefined>
+  /** Of these paths those that name no picture or file. */
+  findUnknownPaths: (paths: readonly string[]) => Promise<string[]>
+  /** Tells every instance that its pages are out of date. */
+  raiseRevision: () => Promise<void>
+}
+
+export type DocumentNeeds = {
+  documents: DocumentStore
+  pages: PageText
+  inTransaction: <T>(work: (stores: DocumentWork) => Promise<T>) => Promise<T>
+  now: () => Date
+}
+
+/** Somebody else has saved since. @property by id of an account @property number, values what stands now */
+export type DocumentConflict = { kind: 'conflict'; by: string | undefined; at: Date; number: number; values: unknown }
+export type DocumentMistakes = { kind: 'mistakes'; mistakes: DocumentMistake[] }
+export type UnknownDocumentVersion = { kind: 'unknown-version' }
+
+export const mistaken = (mistakes: DocumentMistake[]): Result<never, DocumentMistakes> =>
+  err({ kind: 'mistakes', mistakes })
+
+/** @property number of the version that stands now @property isChanged whether anything is different from before */
+export type SavedDocument = { name: DocumentName; number: number; isChanged: boolean }

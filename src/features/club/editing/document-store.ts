@@ -1,0 +1,160 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '#platform/db/database.ts'
+import type { DocumentName } from './document-name.ts'
+import { DOCUMENT_DEEDS, type DocumentVersion, type DocumentVersionLine } from './document-version.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    club_document_versions: VersionTable
+  }
+}
+
+type VersionTable = {
+  name: string
+  number: number
+  deed: string
+  at: string
+  /** Id of an account, which may be gone; null for a file. */
+  by: string | null
+  source: string
+}
+
+/** @property number of its last version; 0 where there is none yet */
+export type StoredDocument = { source: string; number: number }
+/** @property value what `source` says, as pages read it */
+type Written = Omit<DocumentVersion, 'number'> & { value: unknown }
+
+export type DocumentStore = ReturnType<typeof createDocumentStore>
+
+const deed = z.enum(DOCUMENT_DEEDS)
+const LINE = ['number', 'deed', 'at', 'by'] as const
+
+/** What the club's documents were written as, now and before. */
+export function createDocumentStore(db: Database) {
+  return { ...documents(db), ...versions(db) }
+}
+
+function documents(db: Database) {
+  const addVersion = (name: DocumentName, number: number, { deed: done, at, by, source }: Written) =>
+    db
+      .insertInto('club_document_versions')
+      .values({ name, number, deed: done, at: at.toISOString(), by: by ?? null, source })
+      .execute()
+
+  const find = async (name: DocumentName): Promise<StoredDocument> => {
+    const row = await db
+      .selectFrom('club_documents')
+      .select(['source', 'number'])
+      .where('name', '=', name)
+      .executeTakeFirst()
+    return row ?? { source: '', number: 0 }
+  }
+
+  const write = async (name: DocumentName, seen: number, { value, source }: Written): Promise<bigint> => {
+    const values = { json: JSON.stringify(value), source, number: seen + 1 }
+    if (seen > 0) {
+      const { numUpdatedRows } = await db
+        .updateTable('club_documents')
+        .set(values)
+        .where('name', '=', name)
+        .where('number', '=', seen)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows
+    }
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('club_documents')
+      .values({ name, ...values })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows ?? 0n
+  }
+
+  /** Compare and set: @returns whether `seen` was the last version, and is followed by this one */
+  async function save(name: DocumentName, seen: number, written: Written): Promise<boolean> {
+    if ((await write(name, seen, written)) === 0n) return false
+    await addVersion(name, seen + 1, written)
+    return true
+  }
+
+  return {
+    find,
+    save,
+
+    /** What the same source says now that other facts have changed. */
+    async putValue(name: DocumentName, value: unknown): Promise<void> {
+      await db
+        .updateTable('club_documents')
+        .set({ json: JSON.stringify(value) })
+        .where('name', '=', name)
+        .execute()
+    },
+
+    /** Of an import: whatever stood there before; the same once more is no new version. */
+    async bring(name: DocumentName, { value, source, at }: Pick<Written, 'value' | 'source' | 'at'>): Promise<void> {
+      const present = await find(name)
+      if (present.number > 0 && present.source === source) return this.putValue(name, value)
+      await save(name, present.number, { value, source, at, deed: 'file', by: undefined })
+    },
+  }
+}
+
+function versions(db: Database) {
+  const of = (name: DocumentName) => db.selectFrom('club_document_versions').where('name', '=', name)
+  return {
+    /** Newest first. */
+    async listVersions(name: DocumentName): Promise<DocumentVersionLine[]> {
+      const rows = await of(name).select(LINE).orderBy('number', 'desc').execute()
+      return rows.map(toLine)
+    },
+
+    async findVersion(name: DocumentName, number: number): Promise<DocumentVersion | undefined> {
+      const row = await of(name).selectAll().where('number', '=', number).executeTakeFirst()
+      return row && { ...toLine(row), source: row.source }
+    },
+
+    /** The version before, where some in between may have been deleted. */
+    async findEarlier(name: DocumentName, number: number): Promise<DocumentVersion | undefined> {
+      const row = await of(name).selectAll().where('number', '<', number).orderBy('number', 'desc').executeTakeFirst()
+      return row && { ...toLine(row), source: row.source }
+    },
+
+    /** The last version of every document. */
+    async listLast(): Promise<Map<string, DocumentVersionLine>> {
+      const rows = await db
+        .selectFrom('club_document_versions as versions')
+        .innerJoin('club_documents as documents', (join) =>
+          join.onRef('documents.name', '=', 'versions.name').onRef('documents.number', '=', 'versions.number'),
+        )
+        .select(['versions.name', 'versions.number', 'versions.deed', 'versions.at', 'versions.by'])
+        .execute()
+      return new Map(rows.map(({ name, ...row }) => [name, toLine(row)]))
+    },
+
+    /** Deletes what is older, but never the version that stands. @returns how many */
+    async removeVersionsUntil(until: Date): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('club_document_versions')
+        .where('at', '<=', until.toISOString())
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('club_documents')
+                .select('club_documents.name')
+                .whereRef('club_documents.name', '=', 'club_document_versions.name')
+                .whereRef('club_documents.number', '=', 'club_document_versions.number'),
+            ),
+          ),
+        )
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  }
+}
+
+const toLine = (row: Pick<Selectable<VersionTable>, (typeof LINE)[number]>): DocumentVersionLine => ({
+  number: row.number,
+  deed: deed.parse(row.deed),
+  at: new Date(row.at),
+  by: row.by ?? undefined,
+})

@@ -1,0 +1,15 @@
+/** How a document came to say what it says. `file`: an import brought it. */
+export const DOCUMENT_DEEDS = ['file', 'save', 'restore', 'cancel-today', 'undo', 'office', 'upload'] as const
+export type DocumentDeed = (typeof DOCUMENT_DEEDS)[number]
+
+/** @property number from 1 @property by id of an account, which may be gone; undefined for a file @property source YAML or Markdown */
+export type DocumentVersion = {
+  number: number
+  deed: DocumentDeed
+  at: Date
+  by: string | undefined
+  source: string
+}
+
+/** What a list needs of it. */
+export type DocumentVersionLine = Omit<DocumentVersion, 'source'>

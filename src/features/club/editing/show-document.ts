@@ -1,0 +1,37 @@
+import { allow, may, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { ok, type Result } from '#shared/result.ts'
+import type { DocumentNeeds } from './document-needs.ts'
+import { documentNames, rightOfDocument, type DocumentName } from './document-name.ts'
+import { readValues } from './document-text.ts'
+import type { DocumentVersionLine } from './document-version.ts'
+
+/** @property values plain, as a form shows them @property last undefined where nothing was ever written */
+export type ShownDocument = {
+  name: DocumentName
+  number: number
+  source: string
+  values: unknown
+  last: DocumentVersionLine | undefined
+}
+export type DocumentLine = { name: DocumentName; last: DocumentVersionLine | undefined }
+
+export function createShowDocument({ documents, pages }: Pick<DocumentNeeds, 'documents' | 'pages'>) {
+  return {
+    /** Every document that the actor may change. */
+    async list(actor: Actor): Promise<DocumentLine[]> {
+      const last = await documents.listLast()
+      return documentNames
+        .filter((name) => may(actor, rightOfDocument(name)))
+        .map((name) => ({ name, last: last.get(name) }))
+    },
+
+    /** What the form begins with. */
+    async show(actor: Actor, name: DocumentName): Promise<Result<ShownDocument, NotAllowed>> {
+      const allowed = allow(actor, rightOfDocument(name))
+      if (!allowed.ok) return allowed
+      const { source, number } = await documents.find(name)
+      const last = number === 0 ? undefined : await documents.findVersion(name, number)
+      return ok({ name, number, source, last, values: readValues(name, source, pages) })
+    },
+  }
+}

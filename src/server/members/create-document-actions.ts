@@ -1,0 +1,49 @@
+import { pageText } from '#content/page-text.ts'
+import { createClubStore } from '#features/club/club-store.ts'
+import { createCancelToday } from '#features/club/editing/cancel-today.ts'
+import type { DocumentActions } from '#features/club/editing/document-actions.ts'
+import { createDocumentHistory } from '#features/club/editing/document-history.ts'
+import type { DocumentWork } from '#features/club/editing/document-needs.ts'
+import { createDocumentStore } from '#features/club/editing/document-store.ts'
+import { createSaveDocument } from '#features/club/editing/save-document.ts'
+import { createShowDocument } from '#features/club/editing/show-document.ts'
+import { createPictureStore } from '#features/pictures/picture-store.ts'
+import { raiseRevision } from '#platform/db/content-revision-store.ts'
+import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+
+type Needs = {
+  connection: DatabaseConnection
+  nameOf: DocumentActions['nameOf']
+  now: () => Date
+}
+
+export function createDocumentActions({ connection, nameOf, now }: Needs): DocumentActions {
+  const { db, inTransaction } = connection
+  const needs = {
+    ...{ now, pages: pageText, documents: createDocumentStore(db) },
+    inTransaction: <T>(work: (stores: DocumentWork) => Promise<T>) => inTransaction((trx) => work(workOf(trx))),
+  }
+  const pictures = createPictureStore(db)
+  return {
+    ...createShowDocument(needs),
+    save: createSaveDocument(needs),
+    history: createDocumentHistory(needs),
+    training: createCancelToday(needs),
+    nameOf,
+    listPictures: async () => (await pictures.list()).map(({ path, text }) => ({ path, text })),
+    listFiles: async () => (await pictures.listFiles()).map(({ path }) => path),
+  }
+}
+
+function workOf(trx: Database): DocumentWork {
+  const pictures = createPictureStore(trx)
+  return {
+    documents: createDocumentStore(trx),
+    findClub: () => createClubStore(trx).findFacts('club'),
+    async findUnknownPaths(paths) {
+      const known = new Set([...(await pictures.list()), ...(await pictures.listFiles())].map(({ path }) => path))
+      return paths.filter((path) => !known.has(path))
+    },
+    raiseRevision: () => raiseRevision(trx),
+  }
+}
