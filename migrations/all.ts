@@ -17,6 +17,7 @@ import * as factorNeededSince from './0015-factor-needed-since.ts'
 import * as lateUntil from './0016-late-until.ts'
 import * as articleCategories from './0017-article-categories.ts'
 import * as documentVersions from './0018-document-versions.ts'
+import * as league from './0019-league.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-late-until': lateUntil,
   '0017-article-categories': articleCategories,
   '0018-document-versions': documentVersions,
+  '0019-league': league,
 }

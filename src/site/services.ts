@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { DocumentActions } from '#features/club/editing/document-actions.ts'
+import type { LeagueReader } from '#features/league/league-reader.ts'
 import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import type { ContactActions } from '#features/contact/contact-actions.ts'
 import type { createFindPreview } from '#features/news/editing/preview-links.ts'
@@ -43,6 +44,7 @@ export type PublicServices = {
   news: NewsArchive
   categories: CategoryReader
   club: ClubReader
+  league: LeagueReader
   findPictures: (paths: string[]) => Promise<Map<string, Picture>>
   /** Where an address leads that the club's pages once had. */
   findRedirect: RedirectReader['find']

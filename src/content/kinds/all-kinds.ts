@@ -6,12 +6,14 @@ import { pagesKind } from './pages-kind.ts'
 import { pictureConsentsKind } from './picture-consents-kind.ts'
 import { pictureTextsKind } from './picture-texts-kind.ts'
 import { redirectsKind } from './redirects-kind.ts'
+import { teamsKind } from './teams-kind.ts'
 
 /** All that people write in files, in the order in which it is taken over and written back; pictures and documents come apart. */
 export const ALL_KINDS: readonly ContentKind[] = [
   clubKind,
   pagesKind,
   eventsKind,
+  teamsKind,
   pictureTextsKind,
   pictureConsentsKind,
   articlesKind,

@@ -1,5 +1,7 @@
 import { createClubReader } from '#features/club/club-reader.ts'
 import { createClubStore } from '#features/club/club-store.ts'
+import { createLeagueReader } from '#features/league/league-reader.ts'
+import { createLeagueStore } from '#features/league/league-store.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { createNewsArchive } from '#features/news/news-archive.ts'
 import { createPictureReader } from '#features/pictures/picture-reader.ts'
@@ -15,6 +17,7 @@ export function createContentReaders(db: Database, now: () => Date) {
   const articles = createArticleStore(db, now)
   const readers = {
     club: createClubReader(createClubStore(db)),
+    league: createLeagueReader(createLeagueStore(db)),
     events: createEventReader(createEventStore(db)),
     news: createNewsArchive(articles, now),
     pictures: createPictureReader(createPictureStore(db)),

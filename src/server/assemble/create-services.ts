@@ -45,7 +45,7 @@ type Needs = {
 export async function createServices(needs: Needs): Promise<Pick<AppParts, 'services' | 'dataApi'>> {
   const { config, log, now, connection, readers, accounts, media, variants, preparation } = needs
   const { identity, identityConfig, mailer } = accounts
-  const { club, events, news, pictures, redirects } = readers
+  const { club, events, league, news, pictures, redirects } = readers
   const { takeRows, ...tournaments } = await openRegistrations(needs)
   const { identity: core, linking } = identity
   return {
@@ -53,6 +53,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       publicUrl: config.publicUrl,
       now,
       club,
+      league,
       news,
       categories: createCategoryReader(createCategoryStore(connection.db), createArticleStore(connection.db, now)),
       findPictures: pictures.findMany,

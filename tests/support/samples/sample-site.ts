@@ -1,4 +1,6 @@
 import { stringify } from 'yaml'
+import { createLeagueReader } from '#features/league/league-reader.ts'
+import { createLeagueStore } from '#features/league/league-store.ts'
 import { toArticleId, type ArticleDraft } from '#features/news/article.ts'
 import { createArticleStore, type StoredArticle } from '#features/news/article-store.ts'
 import { createCategoryReader } from '#features/news/category-reader.ts'
@@ -113,6 +115,7 @@ export async function createSampleSite(
     publicUrl: PUBLIC_URL,
     now,
     club: clubReader,
+    league: createLeagueReader(createLeagueStore(db)),
     news: createNewsArchive(createArticleStore(db, now), now),
     categories: createCategoryReader(createCategoryStore(db), createArticleStore(db, now)),
     findPictures: store.findMany,

@@ -1,0 +1,60 @@
+import { bringFixtures } from '#features/league/bring-fixtures.ts'
+import { byTime } from '#features/league/fixture.ts'
+import { createLeagueStore } from '#features/league/league-store.ts'
+import { seasonSlug } from '#features/league/season.ts'
+import type { Team } from '#features/league/team.ts'
+import { readTeamFile, teamFileName, teamFileSchema, writeTeamFile, type TeamFile } from '#features/league/team-file.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { ContentKind, Making, Piece } from './content-kind.ts'
+import { writeYaml, yamlReader } from './yaml-piece.ts'
+
+const says = (team: Team) => JSON.stringify(writeTeamFile({ team, fixtures: [] }))
+
+function toPieces({ team, fixtures }: TeamFile): Piece[] {
+  const name = `${seasonSlug(team.season)} ${team.slug}`
+  return [
+    {
+      name,
+      says: says(team),
+      async find(db) {
+        const known = await createLeagueStore(db).findTeam(team)
+        return known && { says: says(known), isOwn: known.number > 1 }
+      },
+      bring: (trx) => createLeagueStore(trx).putTeam(team),
+    },
+    {
+      // Of matches the import itself keeps what people have corrected, one by one. The name comes behind the team's own.
+      name: `${name} Spiele`,
+      says: JSON.stringify(writeTeamFile({ team, fixtures }).fixtures),
+      bring: (trx, { now }) => bringMatches(trx, { team, fixtures }, now),
+    },
+  ]
+}
+
+/** Takes over the matches of a team's league as any import does. */
+async function bringMatches(trx: Database, { team, fixtures }: TeamFile, now: Making['now']): Promise<void> {
+  const store = createLeagueStore(trx)
+  const present = await store.listFixtures(team.season, team.slug)
+  const where = { season: team.season, team: team.slug, now: now() }
+  const { added, changed } = bringFixtures(present, fixtures, where)
+  await store.putFixtures([...added, ...changed])
+}
+
+/** Each team of each season, with the matches of its league. */
+export const teamsKind: ContentKind = {
+  folder: 'teams',
+  owns: (path) => /^teams\/.*\.ya?ml$/.test(path),
+  read: yamlReader(teamFileSchema, (written) => {
+    const file = readTeamFile(written)
+    const references = file.team.picture === '' ? [] : [{ path: file.team.picture }]
+    return { pieces: toPieces(file), references }
+  }),
+  async *write(db, sources) {
+    const store = createLeagueStore(db)
+    for (const team of await store.listTeams()) {
+      const fixtures = (await store.listFixtures(team.season, team.slug)).toSorted(byTime)
+      const value = writeTeamFile({ team, fixtures })
+      yield writeYaml(sources, `teams/${teamFileName(team)}`, { value, schema: teamFileSchema })
+    }
+  },
+}

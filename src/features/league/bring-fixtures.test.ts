@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sampleFixture } from '#tests/support/league/sample-league.ts'
+import { bringFixtures, moveTo, type Incoming } from './bring-fixtures.ts'
+import type { KeptFixture } from './league-store.ts'
+
+const where = { season: 2024, team: 'herren-1', now: new Date('2024-11-25T08:00:00Z') }
+const saturday = new Date('2024-11-30T17:00:00Z')
+const friday = new Date('2024-11-29T19:00:00Z')
+const said: Incoming = { home: 'TTC Ottenbruch', guest: 'TTC Musterdorf', startsAt: saturday, hall: 'Sporthalle' }
+
+function first(incoming: Incoming): KeptFixture {
+  const [added] = bringFixtures([], [incoming], where).added
+  if (!added) throw new Error('the match is added')
+  return added
+}
+
+test('a match is added once; the same again changes nothing', () => {
+  const added = first(said)
+  expect(added).toMatchObject({ key: 'ttc-ottenbruch--ttc-musterdorf', sequence: 0, startsAt: saturday })
+  expect(bringFixtures([added], [said, said], where)).toEqual({ added: [], changed: [], unchanged: 2, kept: [] })
+})
+
+test('a match that was moved moves, keeps its key and remembers when it should have been', () => {
+  const [moved] = bringFixtures([first(said)], [{ ...said, startsAt: friday }], where).changed
+  expect(moved).toMatchObject({
+    key: 'ttc-ottenbruch--ttc-musterdorf',
+    startsAt: friday,
+    movedFrom: saturday,
+    sequence: 1,
+  })
+})
+
+test('sides that change places are the same match where the league numbers it', () => {
+  const [turned] = bringFixtures(
+    [first({ ...said, number: '17' })],
+    [{ ...said, number: '17', home: said.guest, guest: said.home }],
+    where,
+  ).changed
+  expect(turned).toMatchObject({
+    home: 'TTC Musterdorf',
+    guest: 'TTC Ottenbruch',
+    key: 'ttc-ottenbruch--ttc-musterdorf',
+  })
+})
+
+test('what somebody corrected by hand stays, and is told', () => {
+  const corrected = { ...first(said), startsAt: friday, hall: 'Schulturnhalle' }
+  const sunday = new Date('2024-12-01T09:00:00Z')
+  const { changed, kept } = bringFixtures([corrected], [{ ...said, startsAt: sunday, hall: 'Neue Halle' }], where)
+  expect(kept).toEqual([{ fixture: corrected, fields: ['time', 'hall'] }])
+  expect(changed).toMatchObject([{ startsAt: friday, hall: 'Schulturnhalle' }])
+})
+
+test('a result typed by hand before the list knew it is not doubled, and another one of the list is told', () => {
+  const typed = { ...first(said), outcome: { home: 6, guest: 9, isForfeited: false } }
+  const same = bringFixtures([typed], [{ ...said, outcome: { home: 6, guest: 9, isForfeited: false } }], where)
+  expect(same.kept).toEqual([])
+  const other = bringFixtures([typed], [{ ...said, outcome: { home: 7, guest: 9, isForfeited: false } }], where)
+  expect(other.kept.map(({ fields }) => fields)).toEqual([['result']])
+})
+
+test('what the list does not say leaves what stands', () => {
+  const known = { ...first(said), outcome: { home: 6, guest: 9, isForfeited: false } }
+  const { changed, unchanged, kept } = bringFixtures([known], [{ home: said.home, guest: said.guest }], where)
+  expect([changed, unchanged, kept]).toEqual([[], 1, []])
+})
+
+test('a match that comes back to its first time was never moved', () => {
+  const moved = { ...sampleFixture('A – B'), ...moveTo(sampleFixture('A – B', { startsAt: saturday }), friday) }
+  expect(moved).toMatchObject({ startsAt: friday, movedFrom: saturday })
+  expect(moveTo(moved, undefined)).toEqual({ startsAt: undefined, movedFrom: saturday })
+  expect(moveTo(moved, saturday)).toEqual({ startsAt: saturday, movedFrom: undefined })
+})
+
+test('however often and in whatever order a list is brought, there is one match for each pair', () => {
+  const name = fc.constantFrom('A', 'B', 'C', 'TTC Müll', 'ttc  müll')
+  const incoming = fc.record({ home: name, guest: name, startsAt: fc.constantFrom(friday, saturday, undefined) })
+  fc.assert(
+    fc.property(fc.array(fc.array(incoming, { maxLength: 12 }), { maxLength: 4 }), (lists) => {
+      const kept = new Map<string, KeptFixture>()
+      for (const list of lists) {
+        const { added, changed } = bringFixtures([...kept.values()], list, where)
+        for (const each of [...added, ...changed]) kept.set(each.key, each)
+      }
+      const pairs = new Set(lists.flat().map(({ home, guest }) => `${home}|${guest}`.toLowerCase().replace(/ +/g, ' ')))
+      expect(kept.size).toBe(pairs.size)
+    }),
+  )
+})

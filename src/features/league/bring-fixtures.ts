@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Brought } from './brought.ts'
+import { pairKey, type FixtureFacts } from './fixture.ts'
+import type { KeptFixture } from './league-store.ts'
+
+/** What an import may have said and somebody may have corrected. */
+export type Corrected = 'time' | 'sides' | 'hall' | 'result'
+
+/** A match as an import brings it; what it does not know is undefined and leaves what stands. */
+export type Incoming = Pick<FixtureFacts, 'home' | 'guest'> &
+  Partial<Omit<FixtureFacts, 'home' | 'guest'>> & { movedFrom?: Date | undefined }
+
+/** @property kept what people corrected and the import says otherwise */
+export type Bringing = {
+  added: KeptFixture[]
+  changed: KeptFixture[]
+  unchanged: number
+  kept: { fixture: KeptFixture; fields: Corrected[] }[]
+}
+
+type Where = { season: number; team: string; now: Date }
+
+/**
+ * Brings matches from a file or a list: those that are known by the league's number or by their two sides are updated, the others are
+ * added. What somebody corrected by hand since the last import stays, and is told.
+ */
+export function bringFixtures(present: readonly KeptFixture[], incoming: readonly Incoming[], where: Where): Bringing {
+  const byNumber = new Map(present.flatMap((each) => (each.number === undefined ? [] : [[each.number, each] as const])))
+  const byKey = new Map(present.map((each) => [each.key, each]))
+  const bySides = new Map(present.map((each) => [pairKey(each), each]))
+  const bringing: Bringing = { added: [], changed: [], unchanged: 0, kept: [] }
+  for (const each of incoming) {
+    const key = pairKey(each)
+    const known = (each.number !== undefined && byNumber.get(each.number)) || bySides.get(key) || byKey.get(key)
+    if (known) update(known, each, { where, bringing })
+    else bringing.added.push(add(each, key, where))
+  }
+  return bringing
+}
+
+function add(each: Incoming, key: string, { season, team, now }: Where): KeptFixture {
+  const facts = complete(each)
+  const { startsAt, home, guest, hall, outcome } = facts
+  const brought = { startsAt, home, guest, hall, outcome }
+  return { ...facts, season, team, key, movedFrom: each.movedFrom, sequence: 0, changedAt: now, brought }
+}
+
+function complete({ home, guest, number, round, startsAt, hall, outcome, sheet, report }: Incoming): FixtureFacts {
+  return { home, guest, number, round: round ?? '', startsAt, hall: hall ?? '', outcome, sheet, report }
+}
+
+/** A field of an import: whether it says something else than what stands, and whether somebody has corrected that. */
+function decide<T>(said: T | undefined, before: T | undefined, stands: T | undefined): 'take' | 'keep' | 'same' {
+  if (said === undefined || isDeepStrictEqual(said, stands)) return 'same'
+  return isDeepStrictEqual(before, stands) ? 'take' : 'keep'
+}
+
+function update(known: KeptFixture, said: Incoming, { where, bringing }: { where: Where; bringing: Bringing }): void {
+  const before: Partial<Brought> = known.brought ?? {}
+  const sides = (each: Partial<Brought>) => each.home !== undefined && [each.home, each.guest]
+  const choices = {
+    time: decide(said.startsAt, before.startsAt, known.startsAt),
+    sides: decide(sides(said), sides(before), sides(known)),
+    hall: decide(said.hall, before.hall, known.hall),
+    result: decide(said.outcome, before.outcome, known.outcome),
+  }
+  const takes = (field: Corrected) => choices[field] === 'take'
+  const next: KeptFixture = {
+    ...known,
+    number: said.number ?? known.number,
+    round: said.round || known.round,
+    sheet: known.sheet ?? said.sheet,
+    report: known.report ?? said.report,
+    ...(takes('sides') && { home: said.home, guest: said.guest }),
+    ...(takes('hall') && { hall: said.hall ?? '' }),
+    ...(takes('result') && { outcome: said.outcome }),
+    ...(takes('time') && moveTo(known, said.startsAt)),
+    brought: {
+      home: said.home,
+      guest: said.guest,
+      startsAt: said.startsAt ?? before.startsAt,
+      hall: said.hall ?? before.hall ?? '',
+      outcome: said.outcome ?? before.outcome,
+    },
+  }
+  const fields = (Object.keys(choices) as Corrected[]).filter((field) => choices[field] === 'keep')
+  if (fields.length > 0) bringing.kept.push({ fixture: known, fields })
+  if (isDeepStrictEqual(next, known)) bringing.unchanged++
+  else bringing.changed.push({ ...next, sequence: known.sequence + 1, changedAt: where.now })
+}
+
+/** A match keeps the time for which it was planned at first; one that comes back to it was never moved. */
+export function moveTo(
+  { startsAt, movedFrom }: Pick<KeptFixture, 'startsAt' | 'movedFrom'>,
+  to: Date | undefined,
+): Pick<KeptFixture, 'startsAt' | 'movedFrom'> {
+  const planned = movedFrom ?? startsAt
+  const isBack = planned !== undefined && to?.getTime() === planned.getTime()
+  return { startsAt: to, movedFrom: isBack ? undefined : planned }
+}

@@ -1,0 +1,96 @@
+import { byTime, seenFrom, type Fixture, type OwnFixture } from './fixture.ts'
+import type { LeagueStore } from './league-store.ts'
+import { showTable, type ShownTable } from './league-table.ts'
+import { seasonOf } from './season.ts'
+import type { Team } from './team.ts'
+
+export type LeagueReader = ReturnType<typeof createLeagueReader>
+
+/** One of our matches and the team that plays it. */
+export type TeamFixture = OwnFixture & { teamName: string }
+
+/** @property fixtures of the team, in the order in which they take place @property table undefined when nobody knows it */
+export type TeamView = { team: Team; seasons: number[]; fixtures: OwnFixture[]; table: ShownTable | undefined }
+
+/** Teams and matches, read once and remembered until {@link LeagueReader.forget}. */
+export function createLeagueReader(store: Pick<LeagueStore, 'listTeams' | 'listFixtures'>) {
+  let teams: Promise<Team[]> | undefined
+  let fixtures = new Map<number, Promise<Fixture[]>>()
+
+  function listTeams(): Promise<Team[]> {
+    const reading = teams ?? store.listTeams()
+    teams = reading
+    // A failed reading is not remembered; whoever waits for it learns why.
+    reading.catch(() => {
+      if (teams === reading) teams = undefined
+    })
+    return reading
+  }
+
+  function listFixtures(season: number): Promise<Fixture[]> {
+    const known = fixtures.get(season)
+    if (known) return known
+    const remember = fixtures
+    const reading = store.listFixtures(season)
+    remember.set(season, reading)
+    reading.catch(() => remember.delete(season))
+    return reading
+  }
+
+  async function listOwn(season: number): Promise<TeamFixture[]> {
+    const all = await listFixtures(season)
+    const own = (await listTeams())
+      .filter((team) => team.season === season)
+      .flatMap(({ slug, name, ownName }) => {
+        const ofTeam = all.filter(({ team }) => team === slug)
+        return seenFrom(ownName, ofTeam).map((fixture) => ({ ...fixture, teamName: name }))
+      })
+    return own.toSorted(byTime)
+  }
+
+  return {
+    /** Newest season first, and within one in the order of the club. */
+    listTeams,
+
+    /** Teams of the season in which this moment lies; where there are none, of the last one before it. */
+    async listTeamsOf(moment: Date): Promise<Team[]> {
+      const season = newest(await listTeams(), seasonOf(moment))
+      return (await listTeams()).filter((team) => team.season === season)
+    },
+
+    /** All matches of our teams in a season, in the order in which they take place. */
+    listOwn,
+
+    /** @param season undefined: the one of `now`, or the last one before it that the team has */
+    async findTeam(
+      slug: string,
+      { season, now }: { season: number | undefined; now: Date },
+    ): Promise<TeamView | undefined> {
+      const all = (await listTeams()).filter((team) => team.slug === slug)
+      const wanted = season ?? newest(all, seasonOf(now))
+      const team = all.find((each) => each.season === wanted)
+      if (!team) return undefined
+      const ofLeague = (await listFixtures(team.season)).filter((fixture) => fixture.team === slug)
+      return {
+        team,
+        seasons: all.map((each) => each.season),
+        fixtures: seenFrom(team.ownName, ofLeague).toSorted(byTime),
+        table: showTable(ofLeague, team.table, { ownName: team.ownName, now }),
+      }
+    },
+
+    /** To be called after content has changed. A reading under way fills the map it began with, which is then nobody's. */
+    forget(): void {
+      teams = undefined
+      fixtures = new Map()
+    },
+  }
+}
+
+/** The season of today; without one the last before it, and otherwise the first to come. */
+function newest(teams: readonly Pick<Team, 'season'>[], today: number): number | undefined {
+  const seasons = teams.map(({ season }) => season)
+  const past = seasons.filter((season) => season <= today)
+  if (past.length > 0) return Math.max(...past)
+  return seasons.length > 0 ? Math.min(...seasons) : undefined
+}

@@ -1,0 +1,39 @@
+import type { TypedTable } from './league-table.ts'
+import type { FormatName } from './tie-format.ts'
+
+/** One of our teams in one season. */
+export type Team = {
+  season: number
+  slug: string
+  name: string
+  /** Where it stands among our teams, from 1. */
+  order: number
+  league: string
+  /** As the league calls our side: „TTC Musterdorf II“. */
+  ownName: string
+  format: FormatName
+  /** Of its players only first names are kept. */
+  isYouth: boolean
+  /** Names in the order of their positions. */
+  lineUp: string[]
+  /** Empty where nobody has the office. */
+  captain: string
+  /** „samstags um 18 Uhr“; empty when it is not said. */
+  homeEvening: string
+  /** Empty: the club's own. */
+  hall: string
+  /** Such as `pictures/jubel-1.svg`; empty without one. */
+  picture: string
+  /** The league portal's page of this team; empty without one. */
+  portalUrl: string
+  table: TypedTable | undefined
+}
+
+/** Minors are shown by their first names; what is not needed is not kept either. */
+export const allowedName = (name: string, isYouth: boolean): string => {
+  const whole = name.replace(/\s+/g, ' ').trim()
+  return isYouth ? (whole.split(' ')[0] ?? '') : whole
+}
+
+export const inOrder = (one: Pick<Team, 'order' | 'slug'>, other: Pick<Team, 'order' | 'slug'>): number =>
+  one.order - other.order || (one.slug < other.slug ? -1 : 1)
