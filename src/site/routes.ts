@@ -13,6 +13,8 @@ export default [
   route('news/:key', 'routes/news/show.tsx'),
   route('vorschau/:token', 'routes/news/preview.tsx'),
   route('mannschaften', 'routes/club/teams.tsx'),
+  route('mannschaften/:slug', 'routes/teams/show.tsx'),
+  route('mannschaften/:slug/:season', 'routes/teams/show.tsx', { id: 'team-season' }),
   route('vorstand', 'routes/club/board.tsx'),
   route('chronik', 'routes/club/chronicle.tsx'),
   route('anfahrt', 'routes/club/directions.tsx'),

@@ -47,8 +47,8 @@ export function composeCalendar(facts: CalendarFacts): string {
   return complete(calendar.toString())
 }
 
-/** The generator would put the time zone before some of the calendar's own properties, and leaves the last line open. */
-function complete(text: string): string {
+/** Of a calendar as the generator writes it: it would put the time zone before some of the calendar's own properties, and leaves the last line open. */
+export function complete(text: string): string {
   const zone = BERLIN_RULES.replaceAll('\n', '\r\n')
   return `${text.replace('\r\nBEGIN:VEVENT', `\r\n${zone}$&`)}\r\n`
 }
@@ -101,12 +101,13 @@ function unchanging({ training, publicUrl }: Pick<CalendarFacts, 'training' | 'p
   return { id: `${key}@${new URL(publicUrl).hostname}`, stamp, lastModified: stamp, timezone: BERLIN }
 }
 
-const inBerlin = (instant: Date) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(BERLIN)
+export const inBerlin = (instant: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(BERLIN)
 
 /** Texts may hold tabs and line breaks, but no other control characters. */
-const plain = (text: string) => text.replace(/(?![\t\n\r])\p{Control}/gu, '')
+export const plain = (text: string) => text.replace(/(?![\t\n\r])\p{Control}/gu, '')
 
-const escapeText = (text: string) =>
+export const escapeText = (text: string) =>
   plain(text)
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n?|\n/g, '\\n')

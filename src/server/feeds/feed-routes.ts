@@ -17,6 +17,7 @@ const SHARE_PICTURE = '/og-standard.jpg'
 const SHARE_WIDTH = 1200
 
 const SITEMAP_FILE = /^\/sitemap-([1-9]\d{0,5})\.xml$/
+const TEAM_CALENDAR = /^\/mannschaften\/([a-z0-9-]+)\/spiele\.ics$/
 const ARTICLE_FILE = /^\/content\/news\/([a-z0-9-]+)\.([0-9a-f]{12})\.md$/
 
 /** Everything that machines read: feeds, calendar, sitemap, robots, manifest, articles as files. */
@@ -83,6 +84,8 @@ function findBuild(path: string, feeds: Feeds): Build | undefined {
 function findNumbered(path: string, feeds: Feeds): Build | undefined {
   const [, file] = SITEMAP_FILE.exec(path) ?? []
   if (file !== undefined) return () => feeds.sitemap(Number(file))
+  const [, team] = TEAM_CALENDAR.exec(path) ?? []
+  if (team !== undefined) return () => feeds.teamCalendar(team)
   const [, slug, hash] = ARTICLE_FILE.exec(path) ?? []
   if (slug !== undefined && hash !== undefined) return () => feeds.articleFile(slug, hash)
   return undefined

@@ -3,6 +3,7 @@ import { composeAtom, composeJsonFeed } from '#features/news/news-feed.ts'
 import type { PublicServices } from '#site/services.ts'
 import { gatherCalendar } from './gather-calendar.ts'
 import { gatherNewsFeed } from './gather-news-feed.ts'
+import { gatherTeamCalendar } from './gather-team-calendar.ts'
 import { countAddressFiles, listAddresses } from './page-addresses.ts'
 import { composeSitemap, composeSitemapIndex } from './sitemap.ts'
 
@@ -21,6 +22,8 @@ export function createFeeds({ services }: { services: PublicServices }) {
     atom: () => buildAtom(services),
     jsonFeed: () => buildJsonFeed(services),
     calendar: () => buildCalendar(services),
+    /** Undefined when there is no such team. */
+    teamCalendar: (slug: string) => buildTeamCalendar(slug, services),
     sitemapIndex: () => buildSitemapIndex(services),
     /** @param file from 1; undefined when there is no such file */
     sitemap: (file: number) => buildSitemap(file, services),
@@ -45,6 +48,13 @@ async function buildCalendar(services: PublicServices): Promise<FeedDocument> {
   // Imported when first asked for: the start need not wait for it.
   const { composeCalendar } = await import('#features/calendar/calendar.ts')
   return { body: composeCalendar(await gatherCalendar(services)), mediaType: 'text/calendar; charset=utf-8' }
+}
+
+async function buildTeamCalendar(slug: string, services: PublicServices): Promise<FeedDocument | undefined> {
+  const facts = await gatherTeamCalendar(slug, services)
+  if (!facts) return undefined
+  const { composeMatchCalendar } = await import('#features/calendar/match-calendar.ts')
+  return { body: composeMatchCalendar(facts), mediaType: 'text/calendar; charset=utf-8' }
 }
 
 async function buildSitemapIndex(services: PublicServices): Promise<FeedDocument> {

@@ -3,6 +3,7 @@ import { countPages } from '#features/news/news-archive.ts'
 import { categoryPath } from '#site/routes/news/category-path.ts'
 import { newsPath } from '#site/routes/news/news-path.ts'
 import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
+import { teamPath } from '#site/routes/teams/team-path.ts'
 import type { PublicServices } from '#site/services.ts'
 import type { SitemapEntry } from './sitemap.ts'
 
@@ -25,7 +26,7 @@ const PAGES = [
 /** So many articles are listed in one sitemap file. */
 const FILE_SIZE = 1_000
 
-type Needs = Pick<PublicServices, 'publicUrl' | 'news' | 'categories' | 'tournaments'>
+type Needs = Pick<PublicServices, 'publicUrl' | 'league' | 'now' | 'news' | 'categories' | 'tournaments'>
 
 /** File 1 holds the pages, the others hold the articles. */
 export async function countAddressFiles({ news }: Pick<Needs, 'news'>): Promise<number> {
@@ -35,7 +36,7 @@ export async function countAddressFiles({ news }: Pick<Needs, 'news'>): Promise<
 /** @param file from 1; a number without a file gives no entries */
 export async function listAddresses(
   file: number,
-  { publicUrl, news, categories, tournaments }: Needs,
+  { publicUrl, news, categories, tournaments, league, now }: Needs,
 ): Promise<SitemapEntry[]> {
   if (file === 1) {
     const events = (await tournaments.listEvents()).map(({ slug }) => tournamentPath(slug))
@@ -43,9 +44,10 @@ export async function listAddresses(
     const subjects = (await categories.list()).flatMap(({ slug, pageCount }) =>
       Array.from({ length: pageCount }, (_, index) => categoryPath(slug, index + 1)),
     )
+    const teams = await listTeamPages(league, now())
     // The first page of all is among the pages already.
     const all = listPages(await news.count()).slice(1)
-    return [...PAGES, ...events, ...all, ...years, ...subjects].map((path) => ({ url: publicUrl + path }))
+    return [...PAGES, ...teams, ...events, ...all, ...years, ...subjects].map((path) => ({ url: publicUrl + path }))
   }
   const articles = await news.listAddresses((file - 2) * FILE_SIZE, FILE_SIZE)
   return articles.map(({ slug, updatedAt }) => ({
@@ -56,4 +58,20 @@ export async function listAddresses(
 
 function listPages(articles: number, year?: number): string[] {
   return Array.from({ length: countPages(articles) }, (_, index) => newsPath({ year, page: index + 1 }))
+}
+
+/** Each team has a page for its present season, and one for each of the others. */
+async function listTeamPages(league: Needs['league'], now: Date): Promise<string[]> {
+  const slugs = [...new Set((await league.listTeams()).map(({ slug }) => slug))]
+  const views = await Promise.all(slugs.map((slug) => league.findTeam(slug, { season: undefined, now })))
+  return views.flatMap((view) =>
+    view
+      ? [
+          teamPath(view.team.slug),
+          ...view.seasons
+            .filter((season) => season !== view.team.season)
+            .map((season) => teamPath(view.team.slug, season)),
+        ]
+      : [],
+  )
 }

@@ -17,6 +17,9 @@ import { showTeasers } from './news/shown-teaser.ts'
 import { OverviewGrid } from './news/teaser-grid.tsx'
 import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import { comingExceptions, todaySentence, trainingDays, type TrainingDay } from './training-table.ts'
+import { MatchNewsBlock } from './teams/match-news.tsx'
+import { knownReports } from './teams/known-reports.ts'
+import { pickMatchNews, type MatchNews } from './teams/match-view.ts'
 
 const LATEST = 4
 
@@ -42,10 +45,27 @@ export async function loader({ context }: Route.LoaderArgs) {
     coming: comingExceptions(training, moment).map(textTogether),
     firstVisit: { ...training.firstVisit, text: textTogether(training.firstVisit.text) },
     event: await nextEvent(tournaments, moment),
+    matches: await findMatches(context.get(services), moment),
     values,
     clubName: facts.name,
   }
-  return data(home, { headers: { [PAGE_EXPIRES]: endOfBerlinDay(berlinDay(moment)).toISOString() } })
+  return data(home, { headers: { [PAGE_EXPIRES]: changesAt(home.matches, moment).toISOString() } })
+}
+
+/** Of a club without teams there is nothing to tell. */
+async function findMatches({ league, news }: Pick<Services, 'league' | 'news'>, now: Date) {
+  const [team] = await league.listTeamsOf(now)
+  if (!team) return undefined
+  const told = pickMatchNews(await league.listOwn(team.season), now)
+  const known = await knownReports(told.latest, news)
+  const latest = told.latest.map((match) => (known.has(match.report ?? '') ? match : { ...match, report: undefined }))
+  return { ...told, latest }
+}
+
+/** Until a match begins, at most until the day is over. */
+function changesAt(matches: MatchNews | undefined, now: Date): Date {
+  const midnight = endOfBerlinDay(berlinDay(now))
+  return matches?.changesAt && matches.changesAt < midnight ? matches.changesAt : midnight
 }
 
 async function nextEvent(tournaments: Services['tournaments'], now: Date) {
@@ -85,6 +105,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
         <Notices notices={home.notices} />
         <YouthNotice {...home.youthNotice} />
         <TrainingTimes days={home.days} today={home.today} coming={home.coming} firstVisit={home.firstVisit} />
+        {home.matches && <MatchNewsBlock news={home.matches} />}
         <section className="section" aria-labelledby="news">
           <div className="section-head">
             <h2 id="news">News - auf einen Blick</h2>

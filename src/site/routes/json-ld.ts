@@ -1,4 +1,6 @@
 import type { Club } from '#features/club/club-facts.ts'
+import { fixtureState } from '#features/league/fixture.ts'
+import type { TeamView } from '#features/league/league-reader.ts'
 
 /** Structured data in the vocabulary of schema.org. */
 const CONTEXT = 'https://schema.org'
@@ -81,4 +83,41 @@ export function sportsEvent(event: EventFacts) {
     organizer: { '@type': 'SportsClub', name: event.organizer },
     url: event.url,
   }
+}
+
+type TeamFacts = { url: string; club: string; hall: string }
+
+/** A team and its matches that are still to come. @param facts `url` absolute */
+export function sportsTeam({ team, fixtures }: TeamView, { url, club, hall }: TeamFacts) {
+  return {
+    '@context': CONTEXT,
+    '@type': 'SportsTeam',
+    name: `${team.ownName}, ${team.name}`,
+    sport: 'Table tennis',
+    url,
+    memberOf: { '@type': 'SportsClub', name: club },
+    event: fixtures
+      .filter(({ outcome }) => !outcome)
+      .flatMap((fixture) => matchEvent(fixture, fixture.hall || (fixture.isHome ? team.hall || hall : fixture.home))),
+  }
+}
+
+function matchEvent(fixture: TeamView['fixtures'][number], venue: string) {
+  const { startsAt, movedFrom, home, guest } = fixture
+  const at = startsAt ?? movedFrom
+  if (!at) return []
+  const status = { planned: 'EventScheduled', moved: 'EventRescheduled', postponed: 'EventPostponed' } as const
+  const state = fixtureState(fixture)
+  return [
+    {
+      '@type': 'SportsEvent',
+      name: `${home} – ${guest}`,
+      startDate: at.toISOString(),
+      eventStatus: `${CONTEXT}/${state === 'moved' || state === 'postponed' ? status[state] : status.planned}`,
+      ...(movedFrom && startsAt && { previousStartDate: movedFrom.toISOString() }),
+      location: { '@type': 'Place', name: venue, address: venue },
+      homeTeam: { '@type': 'SportsTeam', name: home },
+      awayTeam: { '@type': 'SportsTeam', name: guest },
+    },
+  ]
 }

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
-import { data, href } from 'react-router'
+import { data, href, Link } from 'react-router'
 import type { Season } from '#features/club/club-facts.ts'
 import { lookBack } from '#features/club/look-back.ts'
 import { PAGE_EXPIRES } from '../../page-expires.ts'
@@ -8,16 +8,22 @@ import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Route } from './+types/teams.ts'
+import { teamPath } from '../teams/team-path.ts'
 import styles from './teams.module.css'
 import '../../styles/prose.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { club, now } = context.get(services)
+  const { club, league, now } = context.get(services)
   const { seasons } = await club.getFacts('seasons')
   const { leaguePortal } = await club.getFacts('club')
   const { shown, earlier, changesAt } = lookBack(seasons, now())
   const headers = { [PAGE_EXPIRES]: changesAt.toISOString() }
-  return data({ portal: leaguePortal, shown, earlier }, { headers })
+  const teams = (await league.listTeamsOf(now())).map(({ slug, name, league: plays }) => ({
+    slug,
+    name,
+    league: plays,
+  }))
+  return data({ portal: leaguePortal, shown, earlier, teams }, { headers })
 }
 
 export { loaderHeaders as headers } from '../../page-expires.ts'
@@ -29,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href('/mannschaften'),
   })
 
-export default function Teams({ loaderData: { portal, shown, earlier } }: Route.ComponentProps) {
+export default function Teams({ loaderData: { portal, shown, earlier, teams } }: Route.ComponentProps) {
   return (
     <>
       <Banner title="Mannschaften" subtitle="Von der Jugend bis zu den Senioren" />
@@ -41,6 +47,16 @@ export default function Teams({ loaderData: { portal, shown, earlier } }: Route.
             <span className="visually-hidden">(öffnet in neuem Tab)</span>
           </a>
         </section>
+        {teams.length > 0 && (
+          <ul className={styles['teams']} aria-label="Unsere Mannschaften">
+            {teams.map(({ slug, name, league }) => (
+              <li key={slug}>
+                <Link to={teamPath(slug)}>{name}</Link>
+                <span>{league}</span>
+              </li>
+            ))}
+          </ul>
+        )}
         <section className="section" aria-labelledby="rueckblick">
           <div className="section-head">
             <h2 id="rueckblick">Rückblick</h2>

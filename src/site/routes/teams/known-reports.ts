@@ -1,0 +1,26 @@
+import type { Services } from '../../services.ts'
+
+type Told = { report: string | undefined }
+
+/** Leaves out the links to articles that readers do not find (yet). */
+export async function knownReports(matches: readonly Told[], news: Pick<Services['news'], 'findBySlug'>) {
+  const named = [...new Set(matches.flatMap(({ report }) => report ?? []))]
+  const found = await Promise.all(named.map(async (slug) => ((await news.findBySlug(slug)) ? [slug] : [])))
+  return new Set(found.flat())
+}
+
+const keep = <T extends Told>(match: T, known: ReadonlySet<string>): T =>
+  match.report !== undefined && known.has(match.report) ? match : { ...match, report: undefined }
+
+/** The page of a team without links to articles that are not there. */
+export async function keepKnownReports<Page extends { latest: Told[]; all: Told[] }>(
+  page: Page,
+  news: Pick<Services['news'], 'findBySlug'>,
+): Promise<Page> {
+  const known = await knownReports(page.all, news)
+  return {
+    ...page,
+    latest: page.latest.map((match) => keep(match, known)),
+    all: page.all.map((match) => keep(match, known)),
+  }
+}

@@ -1,0 +1,96 @@
+import { href, Link } from 'react-router'
+import { against, type MatchNews } from './match-view.ts'
+import styles from './matches.module.css'
+import { teamPath } from './team-path.ts'
+import { VerdictMark } from './verdict-mark.tsx'
+
+type Told = MatchNews['next'][number]
+
+/** The next matches and the latest results on the home page; one line in weeks without any. */
+export function MatchNewsBlock({ news: { next, latest, later } }: { news: MatchNews }) {
+  if (next.length === 0 && latest.length === 0) return <Quiet later={later} />
+  const isAlone = next.length === 0 || latest.length === 0
+  return (
+    <div className={isAlone ? `${styles['home']} ${styles['alone']}` : styles['home']}>
+      {next.length > 0 && (
+        <section className="section" aria-labelledby="naechste-spiele">
+          <div className="section-head">
+            <h2 id="naechste-spiele">Nächste Spiele</h2>
+          </div>
+          <ul className={styles['list']}>
+            {next.map((match) => (
+              <NextMatch key={match.slug + match.key} match={match} />
+            ))}
+          </ul>
+          <p className={styles['more']}>
+            <Link to={href('/kalender')}>Kalender abonnieren</Link>
+          </p>
+        </section>
+      )}
+      {latest.length > 0 && (
+        <section className="section" aria-labelledby="letzte-ergebnisse">
+          <div className="section-head">
+            <h2 id="letzte-ergebnisse">Letzte Ergebnisse</h2>
+          </div>
+          <ul className={styles['list']}>
+            {latest.map((match) => (
+              <LatestMatch key={match.slug + match.key} match={match} />
+            ))}
+          </ul>
+          <p className={styles['more']}>
+            Unsere Punkte stehen vorn. <Link to={href('/mannschaften')}>Alle Mannschaften</Link>
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function NextMatch({ match }: { match: Told }) {
+  const { time, day, dateTime, team, slug, isHome, movedFrom } = match
+  return (
+    <li className={styles['next']}>
+      <time className={styles['when']} dateTime={dateTime}>
+        <strong>{time || 'Zeit offen'}</strong>
+        {day}
+      </time>
+      <span>
+        <Link className={styles['team']} to={teamPath(slug)}>
+          {team}
+        </Link>
+        <span className={styles['opponent']}>{against(match)}</span>
+        {movedFrom && <span className={styles['note']}>verlegt von {movedFrom}</span>}
+      </span>
+      <span className={`${styles['place']} ${isHome ? styles['at-home'] : ''}`}>{isHome ? 'Heim' : 'auswärts'}</span>
+    </li>
+  )
+}
+
+function LatestMatch({ match }: { match: Told }) {
+  const { team, slug, ownScore, verdict, report, state } = match
+  return (
+    <li className={styles['result']}>
+      <span className={styles['told']}>
+        <Link className={styles['team']} to={teamPath(slug)}>
+          {team}
+        </Link>
+        <span className={styles['opponent']}>{against(match)}</span>
+        {state === 'forfeited' && <span className={styles['note']}>kampflos</span>}
+        {report && <Link to={href('/news/:key', { key: report })}>Zum Bericht</Link>}
+      </span>
+      <span className={styles['score']}>{ownScore}</span>
+      {verdict && <VerdictMark verdict={verdict} />}
+    </li>
+  )
+}
+
+function Quiet({ later }: Pick<MatchNews, 'later'>) {
+  return (
+    <p className={`section ${styles['more']}`}>
+      {later
+        ? `Nächstes Spiel: ${later.team} ${against(later)}, ${later.day}${later.time && `, ${later.time} Uhr`}.`
+        : 'Zurzeit stehen keine Spiele an.'}{' '}
+      <Link to={href('/mannschaften')}>Alle Mannschaften</Link>
+    </p>
+  )
+}

@@ -1,0 +1,112 @@
+import { fixtureState, verdict, type FixtureState, type OwnFixture, type Verdict } from '#features/league/fixture.ts'
+import type { TeamFixture } from '#features/league/league-reader.ts'
+import { writeScore } from '#features/league/tie-format.ts'
+import { berlinDay, endOfBerlinDay, formatTime, isDayOnly } from '#shared/berlin-time.ts'
+import { DAY } from '#shared/durations.ts'
+
+const ZONE = 'Europe/Berlin'
+const shortDay = new Intl.DateTimeFormat('de-DE', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'numeric',
+  timeZone: ZONE,
+})
+const longDay = new Intl.DateTimeFormat('de-DE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: ZONE })
+
+/** `Sa., 30.11.` */
+export const formatMatchDay = (instant: Date): string => shortDay.format(instant)
+
+/** `Samstag, 30. November, 18:00 Uhr` */
+export const formatMatchTime = (instant: Date): string =>
+  isDayOnly(instant) ? longDay.format(instant) : `${longDay.format(instant)}, ${formatTime(instant)} Uhr`
+
+/** A match on a page. */
+export type MatchView = {
+  key: string
+  state: FixtureState
+  /** For the `datetime` attribute; undefined while a match has no day. */
+  dateTime: string | undefined
+  day: string
+  /** Empty when only the day is known. */
+  time: string
+  /** When it should have been; undefined unless it was moved. */
+  movedFrom: string | undefined
+  home: string
+  guest: string
+  isHome: boolean
+  opponent: string
+  hall: string
+  round: string
+  /** Home side first, as leagues write it. */
+  score: string | undefined
+  /** Ours first. */
+  ownScore: string | undefined
+  verdict: Verdict | undefined
+  report: string | undefined
+}
+
+export function showMatch(fixture: OwnFixture): MatchView {
+  const { startsAt, movedFrom, own } = fixture
+  return {
+    key: fixture.key,
+    state: fixtureState(fixture),
+    dateTime: startsAt?.toISOString(),
+    day: startsAt ? formatMatchDay(startsAt) : 'offen',
+    time: startsAt && !isDayOnly(startsAt) ? formatTime(startsAt) : '',
+    movedFrom: movedFrom && `${formatMatchDay(movedFrom)}${isDayOnly(movedFrom) ? '' : ` ${formatTime(movedFrom)}`}`,
+    home: fixture.home,
+    guest: fixture.guest,
+    isHome: fixture.isHome,
+    opponent: fixture.opponent,
+    hall: fixture.hall,
+    round: fixture.round,
+    score: fixture.outcome && writeScore(fixture.outcome),
+    ownScore: own && writeScore(own),
+    verdict: own && verdict(own),
+    report: fixture.report,
+  }
+}
+
+/** „gegen TTC Wahlerath“ at home, „bei TTG Rodenau“ elsewhere. */
+export const against = ({ isHome, opponent }: Pick<MatchView, 'isHome' | 'opponent'>): string =>
+  `${isHome ? 'gegen' : 'bei'} ${opponent}`
+
+export const verdictWords: Record<Verdict, string> = { won: 'Sieg', drawn: 'Unentschieden', lost: 'Niederlage' }
+
+const WINDOW_DAYS = 14
+const MOST = 4
+
+/** @property changesAt when the next of the matches begins and leaves the list */
+export type MatchNews = {
+  next: (MatchView & { team: string; slug: string })[]
+  latest: (MatchView & { team: string; slug: string })[]
+  /** The first match after the days that the list shows; undefined when one of them has a match. */
+  later: (MatchView & { team: string; slug: string }) | undefined
+  changesAt: Date | undefined
+}
+
+/** What the home page tells of matches: at most four to come within two weeks, and as many results of the two weeks before. */
+export function pickMatchNews(fixtures: readonly TeamFixture[], now: Date): MatchNews {
+  const timed = fixtures.flatMap((fixture) => (fixture.startsAt ? [{ fixture, at: beginning(fixture.startsAt) }] : []))
+  const coming = timed.filter(({ fixture, at }) => !fixture.outcome && at > now.getTime())
+  const soon = coming.filter(({ at }) => at - now.getTime() <= WINDOW_DAYS * DAY)
+  const latest = timed
+    .filter(({ fixture, at }) => fixture.outcome && at <= now.getTime() && now.getTime() - at <= WINDOW_DAYS * DAY)
+    .toReversed()
+  const show = ({ fixture }: { fixture: TeamFixture }) => ({
+    ...showMatch(fixture),
+    team: fixture.teamName,
+    slug: fixture.team,
+  })
+  const [first] = coming
+  return {
+    next: soon.slice(0, MOST).map(show),
+    latest: latest.slice(0, MOST).map(show),
+    later: soon.length === 0 && first ? show(first) : undefined,
+    changesAt: first && new Date(first.at),
+  }
+}
+
+/** A match of which only the day is known has not begun before that is over. */
+export const beginning = (startsAt: Date): number =>
+  isDayOnly(startsAt) ? endOfBerlinDay(berlinDay(startsAt)).getTime() : startsAt.getTime()

@@ -1,0 +1,163 @@
+import { CalendarPlus, ExternalLink, MapPin } from 'lucide'
+import { data, href, Link } from 'react-router'
+import { readSeasonSlug } from '#features/league/season.ts'
+import { PAGE_EXPIRES } from '../../page-expires.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { services } from '../../services.ts'
+import { pageData } from '../../structured-data.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toShownPicture } from '#features/pictures/picture.ts'
+import { ResponsivePicture } from '../../ui/responsive-picture.tsx'
+import { sportsTeam } from '../json-ld.ts'
+import type { Route } from './+types/show.ts'
+import { keepKnownReports } from './known-reports.ts'
+import { LineUp } from './line-up.tsx'
+import { Schedule } from './schedule.tsx'
+import styles from './show.module.css'
+import { teamCalendarPath, teamPath } from './team-path.ts'
+import { TeamTable } from './team-table.tsx'
+import { changesAt, showTeam, type ShownTeam } from './team-view.ts'
+import '../../styles/prose.css'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { league, club, news, now, publicUrl, findPictures } = context.get(services)
+  const moment = now()
+  const { slug } = params
+  const season = 'season' in params ? readSeasonSlug(params.season ?? '') : undefined
+  if ('season' in params && params.season !== undefined && season === undefined) throw notFound()
+  const view = await league.findTeam(slug, { season, now: moment })
+  if (!view) throw notFound()
+  const facts = await club.getFacts('club')
+  const path = teamPath(slug, season)
+  context.set(pageData, sportsTeam(view, { url: publicUrl + path, club: facts.name, hall: facts.hall.name }))
+  const picture = (await findPictures([view.team.picture])).get(view.team.picture)
+  const shown = await keepKnownReports(showTeam(view, moment), news)
+  const page = {
+    ...shown,
+    ...{ slug, path },
+    picture: picture && toShownPicture(picture),
+    hall: hallSentence(view.team.hall || facts.hall.name, shown.next),
+    calendar: (publicUrl + teamCalendarPath(slug)).replace(/^https?:/, 'webcal:'),
+  }
+  return data(page, { headers: { [PAGE_EXPIRES]: changesAt(view, moment).toISOString() } })
+}
+
+const notFound = () => data('Diese Mannschaft gibt es nicht.', 404)
+
+/** Where the next match is played, as far as anybody has said so. */
+function hallSentence(ownHall: string, next: ShownTeam['next']): string {
+  const hall = next?.hall || (next?.isHome ? ownHall : '')
+  return hall === '' ? '' : `Gespielt wird hier: ${hall}.`
+}
+
+export { loaderHeaders as headers } from '../../page-expires.ts'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData: team }) =>
+  pageMeta(matches, {
+    title: team ? `${team.name} ${team.season}` : 'Mannschaft',
+    description: team
+      ? `${team.name} in der ${team.league}: nächste Spiele, Ergebnisse, Tabelle und Aufstellung der Saison ${team.season}.`
+      : '',
+    path: team?.path ?? href('/mannschaften'),
+  })
+
+export default function TeamPage({ loaderData: team }: Route.ComponentProps) {
+  return (
+    <>
+      <Banner title={team.name} subtitle={`${team.league}, Saison ${team.season}`} />
+      <div className={`wrap page-end`}>
+        {team.next ? <Next {...team} next={team.next} /> : <p className="section">Zurzeit steht kein Spiel an.</p>}
+        {team.all.length > 0 && <Schedule team={team} />}
+        <div className={styles['two']}>
+          {team.table && (
+            <TeamTable {...team.table} league={team.league} season={team.season} portalUrl={team.portalUrl} />
+          )}
+          <LineUp team={team} />
+        </div>
+        {team.picture && (
+          <div className={`section ${styles['picture']}`}>
+            <ResponsivePicture picture={team.picture} sizes="(min-width: 48em) 44rem, 92vw" />
+          </div>
+        )}
+        <Subscribe {...team} />
+        <Elsewhere {...team} />
+      </div>
+    </>
+  )
+}
+
+function Next({ next, places, hall }: ShownTeam & { next: NonNullable<ShownTeam['next']>; hall: string }) {
+  const [homePlace, guestPlace] = places ?? []
+  return (
+    <section className="section" aria-labelledby="naechstes-spiel">
+      <h2 className={styles['label']} id="naechstes-spiel">
+        Nächstes Spiel
+      </h2>
+      <p className={styles['when']}>
+        {next.when} <span>{next.inDays}</span>
+      </p>
+      <div className={styles['table']}>
+        <Side label="Gastgeber" name={next.home} place={homePlace} />
+        <Side label="Gast" name={next.guest} place={guestPlace} />
+      </div>
+      {next.movedFrom && (
+        <p className={styles['moved']}>
+          Verlegt: ursprünglich <s>{next.movedFrom}</s>
+        </p>
+      )}
+      {hall !== '' && <p className={styles['hall']}>{hall}</p>}
+      {next.isHome && (
+        <p className={styles['hall']}>
+          <Link className="button button-quiet" to={href('/anfahrt')}>
+            <Icon icon={MapPin} size={18} /> Weg zur Halle
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Side = ({ label, name, place }: { label: string; name: string; place: string | undefined }) => (
+  <div className={styles['half']}>
+    <span className={styles['role']}>{label}</span>
+    <strong>{name}</strong>
+    {place && <span>{place}</span>}
+  </div>
+)
+
+function Subscribe({ name, homeEvening, calendar, slug }: ShownTeam & { calendar: string; slug: string }) {
+  return (
+    <section className={styles['subscribe']} aria-labelledby="kalender">
+      <div>
+        <h2 id="kalender">Kein Spiel von {name} verpassen</h2>
+        <p>
+          {homeEvening !== '' && `Heimspiele sind ${homeEvening}, der Eintritt ist frei. `}Der Kalender meldet auch
+          Verlegungen. <a href={teamCalendarPath(slug)}>Als Datei</a>
+        </p>
+      </div>
+      <a className="button" href={calendar}>
+        <Icon icon={CalendarPlus} size={18} /> Kalender abonnieren
+      </a>
+    </section>
+  )
+}
+
+function Elsewhere({ otherSeasons, portalUrl, slug }: ShownTeam & { slug: string }) {
+  return (
+    <p className={styles['elsewhere']}>
+      <Link to={href('/mannschaften')}>Alle Mannschaften</Link>
+      {otherSeasons.map(({ season, label }) => (
+        <Link key={season} to={teamPath(slug, season)}>
+          Saison {label}
+        </Link>
+      ))}
+      {portalUrl !== '' && (
+        <a href={portalUrl} target="_blank" rel="noopener noreferrer">
+          Diese Mannschaft im Ligaportal <Icon icon={ExternalLink} size={16} />
+          <span className="visually-hidden">(öffnet in neuem Tab)</span>
+        </a>
+      )}
+    </p>
+  )
+}
