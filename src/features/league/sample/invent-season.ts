@@ -1,0 +1,109 @@
+import { pairKey, sideOf, type TieSheet } from '#features/league/fixture.ts'
+import { allowedName } from '#features/league/team.ts'
+import { getFormat, type FormatName } from '#features/league/tie-format.ts'
+import { readTeamFile, type FileFixture, type TeamFile } from '#features/league/team-file.ts'
+import { chanceOf, type Chance } from './chance.ts'
+import { playTie } from './play-tie.ts'
+import { doubleRound } from './round-robin.ts'
+import type { SampleSeason } from './sample-season-file.ts'
+
+const ZONE = 'Europe/Berlin'
+/** When the other clubs play at home. */
+const EVENINGS = ['5 20:00', '6 14:00', '6 18:00', '6 18:30', '7 10:00'] as const
+const FRIDAY = 5
+const SECOND_HALF_MONTH = 7
+/** A match lasts so long; before, nobody knows how it ends. */
+const LASTS_HOURS = 4
+
+/** @property until results later than this are not known yet */
+type When = { season: number; until: Date }
+
+/** A season that never was, the same for the same plan and year. */
+export function inventSeason(plan: SampleSeason, { season, until }: When): TeamFile[] {
+  return plan.teams.map(({ home, opponents, ...facts }) => {
+    const { team } = readTeamFile({ ...facts, season, fixtures: [] })
+    const fixtures = inventFixtures(
+      { ownName: team.ownName, format: team.format, lineUp: team.lineUp, isYouth: team.isYouth },
+      { opponents, home, days: plan.weekends.map((day) => fridayAfter(season, day)) },
+      { word: `${season} ${team.slug}`, until },
+    )
+    return { team, fixtures }
+  })
+}
+
+type Ours = { ownName: string; format: FormatName; lineUp: string[]; isYouth: boolean }
+type League = { opponents: string[]; home: string; days: Temporal.PlainDate[] }
+
+function inventFixtures(
+  ours: Ours,
+  { opponents, home, days }: League,
+  { word, until }: { word: string; until: Date },
+): FileFixture[] {
+  const sides = [ours.ownName, ...shuffled(opponents, chanceOf(word))]
+  const rounds = doubleRound(sides)
+  const strength = new Map(sides.map((name) => [name, strengthOf(name, word)]))
+  const fixtures = rounds.flatMap((round, index) =>
+    round.map(([host, guest]): FileFixture => {
+      const day = days[dayOf(index, rounds.length, days.length)] ?? days[0]
+      const startsAt = day ? momentOf(day, host === ours.ownName ? home : eveningOf(host)) : undefined
+      const chance = chanceOf(`${word} ${host} ${guest}`)
+      const odds = { home: strength.get(host) ?? 0, guest: strength.get(guest) ?? 0 }
+      const isPlayed = startsAt !== undefined && startsAt.getTime() + LASTS_HOURS * 3_600_000 <= until.getTime()
+      const { score, games } = playTie(ours.format, odds, chance)
+      const side = sideOf({ home: host, guest }, ours.ownName)
+      return {
+        ...{ home: host, guest, startsAt, movedFrom: undefined, number: undefined, hall: '', report: undefined },
+        round: `${index + 1}. Spieltag`,
+        outcome: isPlayed ? { ...score, isForfeited: false } : undefined,
+        sheet: isPlayed && side ? sheetOf(ours, games) : undefined,
+      }
+    }),
+  )
+  return fixtures.toSorted((one, other) => order(one) - order(other) || (pairKey(one) < pairKey(other) ? -1 : 1))
+}
+
+const order = ({ startsAt }: FileFixture) => startsAt?.getTime() ?? 0
+
+/** Who plays first comes from the league; the second half begins with the second half of the weekends. */
+function dayOf(round: number, rounds: number, days: number): number {
+  const half = Math.ceil(days / 2)
+  return round < rounds / 2 ? round % half : half + ((round - rounds / 2) % (days - half))
+}
+
+function sheetOf({ format, lineUp, isYouth }: Ours, games: TieSheet['games']): TieSheet | undefined {
+  const { players: needed } = getFormat(format)
+  if (lineUp.length < needed) return undefined
+  const players = lineUp.slice(0, needed).map((name) => allowedName(name, isYouth))
+  const last = players.map((name) => name.split(' ').at(-1) ?? name)
+  const doubles = Array.from(
+    { length: Math.floor(needed / 2) },
+    (_, index) => `${last[2 * index]}/${last[2 * index + 1]}`,
+  )
+  return { players, doubles, games }
+}
+
+function shuffled(names: readonly string[], chance: Chance): string[] {
+  return names
+    .map((name) => ({ name, at: chance() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ name }) => name)
+}
+
+/** From a fifth below to a fifth above the others. */
+const strengthOf = (name: string, word: string): number => (chanceOf(`${word} ${name} strength`)() - 0.5) * 0.8
+
+const eveningOf = (host: string): string => EVENINGS[Math.floor(chanceOf(host)() * EVENINGS.length)] ?? EVENINGS[2]
+
+/** The Friday on or after a day of the season; its second half lies in the next year. */
+function fridayAfter(season: number, monthAndDay: string): Temporal.PlainDate {
+  const month = Number(monthAndDay.slice(0, 2))
+  const date = Temporal.PlainDate.from(`${month >= SECOND_HALF_MONTH ? season : season + 1}-${monthAndDay}`)
+  return date.add({ days: (FRIDAY - date.dayOfWeek + 7) % 7 })
+}
+
+/** @param evening weekday and time of the weekend that begins with this Friday */
+function momentOf(friday: Temporal.PlainDate, evening: string): Date {
+  const [weekday = '', time = ''] = evening.split(' ')
+  const date = friday.add({ days: Number(weekday) - FRIDAY })
+  return new Date(date.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(ZONE).epochMilliseconds)
+}
