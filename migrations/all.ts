@@ -18,6 +18,7 @@ import * as lateUntil from './0016-late-until.ts'
 import * as articleCategories from './0017-article-categories.ts'
 import * as documentVersions from './0018-document-versions.ts'
 import * as league from './0019-league.ts'
+import * as enquiries from './0020-enquiries.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-article-categories': articleCategories,
   '0018-document-versions': documentVersions,
   '0019-league': league,
+  '0020-enquiries': enquiries,
 }

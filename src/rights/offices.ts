@@ -28,6 +28,8 @@ const RIGHTS = {
   'handle-registrations': ['director'],
   'export-registrations': ['director', 'board'],
   'mail-registrants': ['director'],
+  /** Read and answer what people ask the club: each office its own, the board all. */
+  'answer-enquiries': ['board', 'youth', 'director', 'editor'],
   /** Everything about articles and the picture library. */
   'write-news': ['editor', 'board'],
   /** The register of consents to be shown in pictures. */

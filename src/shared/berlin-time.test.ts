@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   berlinDay,
+  berlinDaysBetween,
   berlinYear,
   startOfBerlinYear,
   endOfBerlinDay,
@@ -122,4 +123,12 @@ test('a year begins at midnight in Berlin', () => {
   const begin = startOfBerlinYear(2024)
   expect(begin.toISOString()).toBe('2023-12-31T23:00:00.000Z')
   expect([berlinYear(begin), berlinYear(new Date(begin.getTime() - 1))]).toEqual([2024, 2023])
+})
+
+test.each([
+  ['2024-11-20T22:59:00Z', '2024-11-20T23:01:00Z', 1],
+  ['2024-11-20T23:01:00Z', '2024-11-21T22:59:00Z', 0],
+  ['2024-10-25T12:00:00Z', '2024-11-01T12:00:00Z', 7],
+])('between %s and %s lie %i midnights in Germany', (from, to, days) => {
+  expect(berlinDaysBetween(new Date(from), new Date(to))).toBe(days)
 })

@@ -76,6 +76,10 @@ export const berlinDay = remembered((instant) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(ZONE).toPlainDate().toString(),
 )
 
+/** How many midnights lie between, in Germany: yesterday evening is one day ago. */
+export const berlinDaysBetween = (from: Date, to: Date): number =>
+  Temporal.PlainDate.from(berlinDay(from)).until(Temporal.PlainDate.from(berlinDay(to))).days
+
 /** The German year an instant falls in. */
 export const berlinYear = (instant: Date): number => Number(berlinDay(instant).slice(0, 4))
 

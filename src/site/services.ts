@@ -4,6 +4,7 @@ import type { DocumentActions } from '#features/club/editing/document-actions.ts
 import type { LeagueReader } from '#features/league/league-reader.ts'
 import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import type { ContactActions } from '#features/contact/contact-actions.ts'
+import type { EnquiryActions } from '#features/contact/enquiries/enquiry-actions.ts'
 import type { createFindPreview } from '#features/news/editing/preview-links.ts'
 import type { CategoryReader } from '#features/news/category-reader.ts'
 import type { NewsArchive } from '#features/news/news-archive.ts'
@@ -34,6 +35,7 @@ export type MembersServices = {
   documents: DocumentActions
   pictures: LibraryActions
   consents: ConsentActions
+  enquiries: EnquiryActions
 }
 
 /** For the pages that everybody reads. */

@@ -9,6 +9,7 @@ import { newId } from '#shared/new-id.ts'
 import { enter, join, openSession, type Joined } from '#tests/support/site/enter.ts'
 import { findPages } from '#tests/support/site/find-pages.ts'
 import { readPagesWithForms } from '#tests/support/site/members-routes.ts'
+import { addMessage } from '#tests/support/enquiries/add-message.ts'
 import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
 import { unfoldFields, type Field } from '#tests/support/browser/fields.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
@@ -92,6 +93,7 @@ beforeAll(async () => {
   await addRegistrations(stage.site, { A: {} })
   await addRegistrations(stage.site, { B: {} }, 'sommerfest')
   await addMail()
+  await addMessage(stage.site)
   member = await join(stage.site, { name: 'Anna Technik', roles: [...OFFICES] })
   await addConsent()
 })

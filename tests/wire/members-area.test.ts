@@ -43,6 +43,17 @@ const ROUTES: Record<string, Entry> = {
   'routes/admin/account/own-data': { path: '/admin/konto/meine-daten', opens: 'signed-in' },
   'routes/admin/account/deletion': { path: '/admin/konto/loeschen', opens: 'signed-in' },
 
+  'routes/admin/enquiries/index': { path: '/admin/anfragen', opens: 'answer-enquiries' },
+  'routes/admin/enquiries/show': {
+    path: '/admin/anfragen/00000000-0000-7000-8000-000000000000',
+    opens: 'answer-enquiries',
+    form: { intent: 'antworten', number: '0', text: 'Kommen Sie gern vorbei.' },
+  },
+  'routes/admin/enquiries/templates': {
+    path: '/admin/anfragen/vorlagen',
+    opens: 'answer-enquiries',
+    form: { intent: 'speichern', title: 'Probetraining', text: 'Kommen Sie gern vorbei.' },
+  },
   'routes/admin/news/index': { path: '/admin/news', opens: 'write-news' },
   'routes/admin/news/new': { path: '/admin/news/neu', opens: 'write-news' },
   'routes/admin/news/show': {

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { sampleContactMessage } from '#tests/support/samples/sample-contact-message.ts'
 import { composeAcknowledgement, composeForOffice } from './contact-mail.ts'
 
+const ROOM = 'https://verein.example/admin/anfragen/contact-A'
 const club = { name: 'TTC Musterdorf', email: 'info@verein.example' }
 
-test('the office gets the words as they were typed, and answers to the address that was typed', () => {
-  const mail = composeForOffice(sampleContactMessage('A', { message: 'Wann?\n\n<b>Danke</b>' }), club)
+test('the office gets the words as they were typed, and answers to the address that was typed, or in the room', () => {
+  const mail = composeForOffice(sampleContactMessage('A', { message: 'Wann?\n\n<b>Danke</b>' }), club, ROOM)
   expect(mail).toMatchObject({
     kind: 'contact-message',
     recipient: 'info@verein.example',
@@ -14,6 +15,7 @@ test('the office gets the words as they were typed, and answers to the address t
   })
   expect(mail.text).toMatch(/^Wann\?\n\n<b>Danke<\/b>\n\nVon: anna@beispiel\.example/)
   expect(mail.html).toContain('&lt;b&gt;Danke&lt;/b&gt;')
+  expect(mail.text).toContain(ROOM)
 })
 
 test('the acknowledgement goes to the typed address, an answer to it to the club, and the text is not repeated', () => {

@@ -7,8 +7,16 @@ import type { ContactMessage } from './contact-message.ts'
 /** Of the club: who answers, and what it is called. */
 export type ContactClub = { name: string; email: string }
 
-/** The visitor's words for the office; an answer goes to the address that they typed. */
-export function composeForOffice({ email, subject, message, receivedAt }: ContactMessage, club: ContactClub): Mail {
+/**
+ * The visitor's words for the office; an answer goes to the address that they typed.
+ *
+ * @param url where the room answers it, so that the others see it
+ */
+export function composeForOffice(
+  { email, subject, message, receivedAt }: ContactMessage,
+  club: ContactClub,
+  url: string,
+): Mail {
   return {
     kind: 'contact-message',
     recipient: club.email,
@@ -22,7 +30,17 @@ export function composeForOffice({ email, subject, message, receivedAt }: Contac
           ['Eingegangen', `${formatDateTime(receivedAt)} Uhr`],
         ],
       },
-      { paragraphs: ['Diese Nachricht kam über das Kontaktformular. Ihre Antwort geht an die Adresse oben.'] },
+      {
+        paragraphs: [
+          'Diese Nachricht kam über das Kontaktformular. Antworten Sie am besten im Mitgliederbereich: Dann sehen die anderen, dass es erledigt ist.',
+        ],
+        link: { text: 'Im Mitgliederbereich antworten', url, isButton: true },
+      },
+      {
+        paragraphs: [
+          'Antworten Sie stattdessen auf diese E-Mail, geht Ihre Antwort an die Adresse oben. Schließen Sie die Anfrage dann bitte im Mitgliederbereich ab.',
+        ],
+      },
     ]),
   }
 }

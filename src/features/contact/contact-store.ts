@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { OFFICES } from '#rights/offices.ts'
-import { CONTACT_STATES, type ContactMessage } from './contact-message.ts'
+import { CONTACT_STATES, ENQUIRY_KINDS, type ContactMessage } from './contact-message.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
@@ -15,18 +15,32 @@ type ContactMessageTable = {
   token: string
   form_key: string
   form_fingerprint: string
+  kind: Generated<string>
   office: string
   state: string
   email: string
   subject: string
   message: string
   received_at: string
+  /** Grows with every change of hands, state or draft, from 0. */
+  number: Generated<number>
+  /** Ids of accounts, which may be gone. */
+  taken_by: string | null
+  taken_at: string | null
+  done_by: string | null
+  done_at: string | null
+  draft: Generated<string>
+  drafted_by: string | null
+  drafted_at: string | null
+  office_reminded_at: string | null
+  board_reminded_at: string | null
 }
 
 export type ContactStore = ReturnType<typeof createContactStore>
 
 const office = z.enum(OFFICES)
 const state = z.enum(CONTACT_STATES)
+const kind = z.enum(ENQUIRY_KINDS)
 
 /** Messages by the contact form. */
 export function createContactStore(db: Database) {
@@ -66,13 +80,14 @@ export function createContactStore(db: Database) {
   }
 }
 
-function toRow(message: ContactMessage): Selectable<ContactMessageTable> {
-  const { id, token, email, subject } = message
+function toRow(message: ContactMessage): Insertable<ContactMessageTable> {
+  const { id, token, email, subject, kind: sentBy } = message
   return {
     id,
     token,
     form_key: message.formKey,
     form_fingerprint: message.formFingerprint,
+    kind: sentBy,
     office: message.office,
     state: message.state,
     email,
@@ -89,6 +104,7 @@ function toMessage(row: Selectable<ContactMessageTable>): ContactMessage {
     token,
     formKey: row.form_key,
     formFingerprint: row.form_fingerprint,
+    kind: kind.parse(row.kind),
     office: office.parse(row.office),
     state: state.parse(row.state),
     email,

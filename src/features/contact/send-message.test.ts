@@ -34,6 +34,7 @@ forEachDatabase('sending a message by the contact form', (open) => {
       newId,
       newToken: () => `token-${++tokens}`,
       spacing: ACKNOWLEDGEMENT_SPACING,
+      toUrl: (id) => `https://verein.example/anfragen/${id}`,
       afterCommit: () => {},
       ...changes,
     })

@@ -38,6 +38,8 @@ type Needs = {
   newToken: () => string
   /** How many acknowledgements one mailbox may get; undefined for any number. */
   spacing: MailSpacing | undefined
+  /** Where a message is answered. */
+  toUrl: (id: string) => string
   /** Called when message and mails are safely stored. */
   afterCommit: () => void
 }
@@ -54,12 +56,12 @@ export const ACKNOWLEDGEMENT_SPACING: MailSpacing = [
 export type SendMessage = ReturnType<typeof createSendMessage>
 
 export function createSendMessage(needs: Needs) {
-  const { inTransaction, findClub, formGuard, takeTurn, now, newId, newToken, spacing, afterCommit } = needs
+  const { inTransaction, findClub, formGuard, takeTurn, now, newId, newToken, spacing, toUrl, afterCommit } = needs
 
   async function keep({ messages, outbox }: SendingWork, message: ContactMessage, club: ContactClub) {
     if (!(await messages.add(message))) return false
     const { receivedAt: createdAt } = message
-    await outbox.add({ ...composeForOffice(message, club), id: newId(createdAt), createdAt })
+    await outbox.add({ ...composeForOffice(message, club, toUrl(message.id)), id: newId(createdAt), createdAt })
     await outbox.add({ ...composeAcknowledgement(message, club), id: newId(createdAt), createdAt }, spacing)
     return true
   }
@@ -79,6 +81,7 @@ export function createSendMessage(needs: Needs) {
       id: newId(receivedAt),
       token: newToken(),
       formFingerprint: fingerprint(form.value),
+      kind: 'contact',
       office: ANSWERING_OFFICE,
       state: 'received',
       receivedAt,

@@ -9,6 +9,7 @@ import { getSecret } from '#platform/db/secret-store.ts'
 import type { LimitSource } from '#platform/limits/open-limits.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { MINUTE } from '#shared/durations.ts'
+import { enquiryUrl } from '#server/members/create-enquiry-actions.ts'
 import { createFormGuard } from '#shared/form-guard.ts'
 import { newId } from '#shared/new-id.ts'
 import { ok } from '#shared/result.ts'
@@ -18,7 +19,7 @@ const CONTACT_LIMIT = { name: 'contact', max: 10, windowMilliseconds: 10 * MINUT
 
 type Needs = {
   connection: DatabaseConnection
-  config: Pick<Config, 'rateLimits'>
+  config: Pick<Config, 'rateLimits' | 'publicUrl'>
   club: Pick<ClubReader, 'getFacts'>
   limits: Pick<LimitSource, 'create'>
   now: () => Date
@@ -51,6 +52,7 @@ export async function createContactActions(needs: Needs): Promise<ContactActions
     newId,
     newToken: unguessable,
     spacing: config.rateLimits ? ACKNOWLEDGEMENT_SPACING : undefined,
+    toUrl: (id) => enquiryUrl(config.publicUrl, id),
     afterCommit,
   })
   return { formGuard, send, findByToken: createContactStore(db).findByToken }

@@ -72,7 +72,14 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const { registrationOutcomes } = tallies
   const made = { ...base, readers, accounts, registrationOutcomes, media, variants, preparation }
   const { services, dataApi } = await createServices(made)
-  const finishWork = startBackground({ ...base, accounts, media, preparation, pictures: await pictures.list() })
+  const finishWork = startBackground({
+    ...base,
+    accounts,
+    club: readers.club,
+    media,
+    preparation,
+    pictures: await pictures.list(),
+  })
 
   const gates = createLoadGates(() => performance.now(), config.rateLimits)
   const { identity, limits } = accounts

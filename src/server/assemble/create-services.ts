@@ -69,6 +69,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
         config,
         connection,
         events,
+        club,
         now,
         log,
         media,

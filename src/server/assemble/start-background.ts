@@ -1,3 +1,4 @@
+import type { ClubReader } from '#features/club/club-reader.ts'
 import { createDiscardMedia } from '#features/pictures/library/discard-media.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
@@ -8,7 +9,10 @@ import { mailFolder } from '#platform/mail/mailer.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { SizePreparation } from './prepare-sizes.ts'
+import { createReminding } from '#server/members/create-enquiry-actions.ts'
+import { MINUTE } from '#shared/durations.ts'
 import { startPurging } from './start-purging.ts'
+import { startRepeating } from './start-repeating.ts'
 
 type Needs = {
   config: Config
@@ -16,6 +20,7 @@ type Needs = {
   now: () => Date
   connection: DatabaseConnection
   accounts: Pick<Accounts, 'identity' | 'mailer'>
+  club: Pick<ClubReader, 'getFacts'>
   media: MediaStore
   preparation: SizePreparation
   pictures: Picture[]
@@ -23,12 +28,21 @@ type Needs = {
 
 /** The last step: the work between requests. @returns a step that ends it; the mail and the picture in hand are finished */
 export function startBackground(needs: Needs): () => Promise<void> {
-  const { config, log, now, connection, accounts, media, preparation, pictures } = needs
+  const { config, log, now, connection, accounts, club, media, preparation, pictures } = needs
   const { identity, mailer } = accounts
   preparation.prepareAll(pictures)
   const purgeIdentity = identity.identity.purge
   const discardMedia = createDiscardMedia({ media, library: createLibraryStore(connection.db), log })
   const purging = startPurging({ connection, mailFolder: mailFolder(config), now, log, purgeIdentity, discardMedia })
+  const remind = createReminding({
+    ...{ connection, club, now, afterCommit: mailer.kick },
+    publicUrl: config.publicUrl,
+    admin: identity.identity.admin,
+  })
+  const reminding = startRepeating(
+    { name: 'reminders', run: remind, firstAfterMilliseconds: MINUTE, everyMilliseconds: 10 * MINUTE },
+    log,
+  )
   mailer.start()
-  return async () => void (await Promise.all([purging, mailer, preparation].map((work) => work.stop())))
+  return async () => void (await Promise.all([purging, reminding, mailer, preparation].map((work) => work.stop())))
 }

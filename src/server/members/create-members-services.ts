@@ -1,3 +1,4 @@
+import type { ClubReader } from '#features/club/club-reader.ts'
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import { createNameFinder } from '#identity/core/create-name-finder.ts'
@@ -15,6 +16,7 @@ import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { MembersServices } from '#site/services.ts'
 import { createDocumentActions } from './create-document-actions.ts'
 import { createEditingActions } from './create-editing-actions.ts'
+import { createEnquiryActions } from './create-enquiry-actions.ts'
 import { createPictureRooms } from './create-picture-rooms.ts'
 import { createOutboxActions } from './create-outbox-actions.ts'
 import { createHandlingActions } from './create-handling-actions.ts'
@@ -26,6 +28,7 @@ type Needs = {
   config: Config
   connection: DatabaseConnection
   events: EventReader
+  club: Pick<ClubReader, 'getFacts'>
   now: () => Date
   log: Log
   media: MediaStore
@@ -59,5 +62,6 @@ export function createMembersServices(needs: Needs): MembersServices {
     }),
     editing: createEditingActions({ connection, now, nameOf }),
     documents: createDocumentActions({ connection, now, nameOf }),
+    enquiries: createEnquiryActions({ ...needs, nameOf }),
   }
 }

@@ -3,6 +3,7 @@ import {
   FileCheck,
   House,
   Images,
+  Inbox,
   LogOut,
   Mailbox,
   Newspaper,
@@ -21,7 +22,7 @@ import { Logo } from './logo.tsx'
 import { CONTENT_ID } from './use-focus-after-navigation.ts'
 import { PostForm } from './post-form.tsx'
 
-type RoomIcon = 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images' | 'newspaper' | 'consents'
+type RoomIcon = 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images' | 'newspaper' | 'consents' | 'inbox'
 type ShellRoom = { path: string; label: string; icon: RoomIcon }
 
 export const roomIcons: Record<RoomIcon, IconNode> = {
@@ -32,6 +33,7 @@ export const roomIcons: Record<RoomIcon, IconNode> = {
   mailbox: Mailbox,
   newspaper: Newspaper,
   images: Images,
+  inbox: Inbox,
   consents: FileCheck,
 }
 

@@ -6,6 +6,7 @@ export const sampleContactMessage = (mark: string, changes: Partial<ContactMessa
   token: `token-${mark}`,
   formKey: `key-${mark}`,
   formFingerprint: `fingerprint-${mark}`,
+  kind: 'contact',
   office: 'board',
   state: 'received',
   email: 'anna@beispiel.example',

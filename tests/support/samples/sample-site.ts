@@ -135,7 +135,7 @@ export async function createSampleSite(
     }),
     contact: await createContactActions({
       connection,
-      config: { rateLimits: false },
+      config: { rateLimits: false, publicUrl: 'https://verein.example' },
       club: clubReader,
       limits: inMemory(now),
       now,

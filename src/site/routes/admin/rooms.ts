@@ -6,14 +6,21 @@ export type Room = {
   label: string
   /** What one finds there, for the overview. */
   about: string
-  icon: 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images' | 'consents' | 'newspaper'
+  icon: 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images' | 'consents' | 'newspaper' | 'inbox'
   right?: Right
   /** Addresses elsewhere that belong to it. */
   annexes?: string[]
 }
 
 export const ROOMS: Room[] = [
-  { path: '/admin', label: 'Übersicht', about: 'Was es Neues gibt.', icon: 'house' },
+  { path: '/admin', label: 'Übersicht', about: 'Was auf Sie wartet.', icon: 'house' },
+  {
+    path: '/admin/anfragen',
+    label: 'Anfragen',
+    about: 'Lesen und beantworten, was man den Verein fragt.',
+    icon: 'inbox',
+    right: 'answer-enquiries',
+  },
   {
     path: '/admin/news',
     label: 'News',

@@ -1,6 +1,6 @@
 import type { ListedArticle } from '#features/news/editing/list-articles.ts'
 import { flagText, stateNames, UNTITLED } from './news-words.ts'
-import { whenText } from './when-text.ts'
+import { whenText } from '../when-text.ts'
 
 /** @property step the next thing to do with it; `isUrgent` stands out */
 export type ArticleRow = {

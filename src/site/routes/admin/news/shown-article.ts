@@ -3,7 +3,7 @@ import type { EditedArticle } from '#features/news/editing/show-article.ts'
 import type { ArticleFields } from '#features/news/editing/working-copy.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { flagText, stateNames } from './news-words.ts'
-import { whenText } from './when-text.ts'
+import { whenText } from '../when-text.ts'
 
 type Facts = { savedBy: string | undefined; self: string; now: Date; texts: ReadonlyMap<string, string> }
 

@@ -6,6 +6,8 @@ const FEATURE_KINDS: Record<string, string> = {
   'entry-confirmation': 'Bestätigung einer Anmeldung zum Turnier',
   'registrant-message': 'Nachricht der Turnierleitung',
   'contact-message': 'Nachricht über das Kontaktformular',
+  'enquiry-answer': 'Antwort auf eine Anfrage',
+  'enquiry-reminder': 'Erinnerung an eine offene Anfrage',
   'contact-acknowledgement': 'Eingang einer Nachricht über das Kontaktformular',
 }
 

@@ -1,0 +1,57 @@
+import type { ContactClub } from '#features/contact/contact-mail.ts'
+import { renderMailBody } from '#platform/mail/mail-body.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { formatDate, formatDateTime } from '#shared/berlin-time.ts'
+import type { Enquiry, Reminder } from './enquiry.ts'
+
+/** An office's words for whoever asked, with the question below; a reply goes to the club. */
+export function composeAnswer(enquiry: Enquiry, text: string, club: ContactClub): Mail {
+  const { email, subject, message, receivedAt } = enquiry
+  return {
+    kind: 'enquiry-answer',
+    recipient: email,
+    replyTo: club.email,
+    subject: `AW: ${subject}`,
+    ...renderMailBody([
+      { paragraphs: text.split(/\n{2,}/) },
+      {
+        heading: `Ihre Nachricht vom ${formatDate(receivedAt)}`,
+        paragraphs: [subject, ...message.split(/\n{2,}/).filter((paragraph) => paragraph !== '')],
+      },
+      { paragraphs: [`Ihre Antwort auf diese E-Mail geht an ${club.email}.`] },
+    ]),
+  }
+}
+
+/** @property days since the receipt @property url of the enquiry in its room */
+type ReminderFacts = { reminder: Reminder; days: number; url: string; club: ContactClub }
+
+/** Calls to mind that somebody waits; what they wrote stays in the room. */
+export function composeReminder(
+  { subject, email, receivedAt, taken }: Enquiry,
+  recipient: string,
+  { reminder, days, url, club }: ReminderFacts,
+): Mail {
+  const who = taken ? 'Jemand hat sie übernommen, aber noch nicht beantwortet.' : 'Noch hat sie niemand übernommen.'
+  return {
+    kind: 'enquiry-reminder',
+    recipient,
+    replyTo: club.email,
+    subject: `Seit ${days} Tagen ohne Antwort: ${subject}`,
+    ...renderMailBody([
+      {
+        paragraphs: [
+          'Guten Tag,',
+          `bei ${club.name} wartet seit ${days} Tagen jemand auf Antwort. ${who}`,
+          ...(reminder === 'board' ? ['Diese Erinnerung geht an alle im Vorstand; eine weitere gibt es nicht.'] : []),
+        ],
+        facts: [
+          ['Betreff', subject],
+          ['Von', email],
+          ['Eingegangen', `${formatDateTime(receivedAt)} Uhr`],
+        ],
+        link: { text: 'Anfrage öffnen und antworten', url, isButton: true },
+      },
+    ]),
+  }
+}

@@ -1,0 +1,211 @@
+import type { Selectable, Updateable } from 'kysely'
+import { z } from 'zod'
+import { CONTACT_STATES, ENQUIRY_KINDS, type ContactState } from '#features/contact/contact-message.ts'
+import type { Database, Tables } from '#platform/db/database.ts'
+import { OFFICES, type Office } from '#rights/offices.ts'
+import {
+  ENTRY_KINDS,
+  type AnswerMail,
+  type Deed,
+  type Enquiry,
+  type EnquiryEntry,
+  type EntryKind,
+  type Reminder,
+} from './enquiry.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    enquiry_entries: EnquiryEntryTable
+  }
+}
+
+type EnquiryEntryTable = {
+  id: string
+  enquiry_id: string
+  kind: string
+  text: string
+  written_at: string
+  /** Id of an account, which may be gone. */
+  written_by: string
+  /** In the outbox, which keeps it for some time only. */
+  mail_id: string | null
+}
+
+type Columns = Updateable<Tables['contact_messages']>
+const OPEN: ContactState[] = ['received', 'taken']
+
+export type EnquiryStore = ReturnType<typeof createEnquiryStore>
+
+/** What people ask the club, for those who answer. All but the reading steps belong into a transaction. */
+export function createEnquiryStore(db: Database) {
+  return { ...reading(db), ...changing(db), ...entries(db) }
+}
+
+function reading(db: Database) {
+  const messages = () => db.selectFrom('contact_messages').selectAll()
+  return {
+    async find(id: string): Promise<Enquiry | undefined> {
+      const row = await messages().where('id', '=', id).executeTakeFirst()
+      return row && toEnquiry(row)
+    },
+
+    /** Those that nobody has answered, who waits longest first. */
+    async listOpen(): Promise<Enquiry[]> {
+      const rows = await messages().where('state', 'in', OPEN).orderBy('received_at').orderBy('id').execute()
+      return rows.map(toEnquiry)
+    },
+
+    /** Answered and closed ones of these offices, the last first. */
+    async listDone(offices: readonly Office[], limit: number): Promise<Enquiry[]> {
+      if (offices.length === 0) return []
+      const rows = await messages()
+        .where('state', 'not in', OPEN)
+        .where('office', 'in', offices)
+        .orderBy('done_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(toEnquiry)
+    },
+  }
+}
+
+function changing(db: Database) {
+  const change = async (id: string, seen: number, columns: Columns) => {
+    const result = await db
+      .updateTable('contact_messages')
+      .set({ ...columns, number: seen + 1 })
+      .where('id', '=', id)
+      .where('number', '=', seen)
+      .executeTakeFirst()
+    return result.numUpdatedRows === 1n
+  }
+
+  return {
+    /** @returns false when it has changed since the number that was seen, or is gone; then nothing is written. Likewise below. */
+    setTaken: (id: string, seen: number, taken: Deed | undefined) =>
+      change(id, seen, {
+        state: taken ? 'taken' : 'received',
+        ...columnsOf('taken', taken),
+        ...columnsOf('done', undefined),
+      }),
+
+    setDone: (id: string, seen: number, state: 'answered' | 'closed', done: Deed) =>
+      change(id, seen, { state, ...columnsOf('done', done), draft: '', ...columnsOf('drafted', undefined) }),
+
+    setDraft: (id: string, seen: number, draft: string, drafted: Deed) =>
+      change(id, seen, { draft, ...columnsOf('drafted', drafted) }),
+
+    /** Whoever was on it is so no longer. */
+    setOffice: (id: string, seen: number, office: Office) =>
+      change(id, seen, { office, state: 'received', ...columnsOf('taken', undefined) }),
+
+    remove: async (id: string): Promise<boolean> => {
+      const result = await db.deleteFrom('contact_messages').where('id', '=', id).executeTakeFirst()
+      return result.numDeletedRows === 1n
+    },
+
+    /** @returns false when somebody else has reminded already, or nobody need any more */
+    async setReminded(id: string, reminder: Reminder, at: Date): Promise<boolean> {
+      const column = `${reminder}_reminded_at` as const
+      const result = await db
+        .updateTable('contact_messages')
+        .set({ [column]: at.toISOString() })
+        .where('id', '=', id)
+        .where(column, 'is', null)
+        .where('state', 'in', OPEN)
+        .executeTakeFirst()
+      return result.numUpdatedRows === 1n
+    },
+  }
+}
+
+function entries(db: Database) {
+  return {
+    async addEntry(
+      enquiryId: string,
+      { id, kind, text, at, by, mailId }: Deed & { id: string; kind: EntryKind; text: string; mailId?: string },
+    ): Promise<void> {
+      const row = { id, enquiry_id: enquiryId, kind, text, written_at: at.toISOString(), written_by: by }
+      await db
+        .insertInto('enquiry_entries')
+        .values({ ...row, mail_id: mailId ?? null })
+        .execute()
+    },
+
+    /** Oldest first. */
+    async listEntries(enquiryId: string): Promise<EnquiryEntry[]> {
+      const rows = await db
+        .selectFrom('enquiry_entries as e')
+        .leftJoin('outbox as o', 'o.id', 'e.mail_id')
+        .select(['e.id', 'e.kind', 'e.text', 'e.written_at', 'e.written_by', 'e.mail_id'])
+        .select(['o.id as outbox_id', 'o.sent_at', 'o.next_attempt_at', 'o.last_error'])
+        .where('e.enquiry_id', '=', enquiryId)
+        .orderBy('e.written_at')
+        .orderBy('e.id')
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        kind: entryKind.parse(row.kind),
+        text: row.text,
+        at: new Date(row.written_at),
+        by: row.written_by,
+        mail: row.mail_id === null ? undefined : toAnswerMail(row),
+      }))
+    },
+
+    /** Ids of enquiries of which an answer was given up. */
+    async listUnreached(): Promise<Set<string>> {
+      const rows = await db
+        .selectFrom('enquiry_entries as e')
+        .innerJoin('outbox as o', 'o.id', 'e.mail_id')
+        .select('e.enquiry_id')
+        .where('o.sent_at', 'is', null)
+        .where('o.next_attempt_at', 'is', null)
+        .execute()
+      return new Set(rows.map(({ enquiry_id: id }) => id))
+    },
+  }
+}
+
+const office = z.enum(OFFICES)
+const state = z.enum(CONTACT_STATES)
+const kind = z.enum(ENQUIRY_KINDS)
+const entryKind = z.enum(ENTRY_KINDS)
+
+const columnsOf = (name: 'taken' | 'done' | 'drafted', deed: Deed | undefined): Columns => ({
+  [`${name}_by`]: deed?.by ?? null,
+  [`${name}_at`]: deed?.at.toISOString() ?? null,
+})
+
+const toDate = (text: string | null) => (text === null ? undefined : new Date(text))
+const toDeed = (by: string | null, at: string | null): Deed | undefined =>
+  by === null || at === null ? undefined : { by, at: new Date(at) }
+
+function toEnquiry(row: Selectable<Tables['contact_messages']>): Enquiry {
+  const { id, email, subject, message, number, draft } = row
+  return {
+    ...{ id, email, subject, message, number, draft },
+    kind: kind.parse(row.kind),
+    office: office.parse(row.office),
+    state: state.parse(row.state),
+    receivedAt: new Date(row.received_at),
+    taken: toDeed(row.taken_by, row.taken_at),
+    done: toDeed(row.done_by, row.done_at),
+    drafted: toDeed(row.drafted_by, row.drafted_at),
+    reminded: { office: toDate(row.office_reminded_at), board: toDate(row.board_reminded_at) },
+  }
+}
+
+type OutboxPart = {
+  outbox_id: string | null
+  sent_at: string | null
+  next_attempt_at: string | null
+  last_error: string | null
+}
+
+function toAnswerMail({ outbox_id: id, sent_at, next_attempt_at, last_error }: OutboxPart): AnswerMail {
+  if (id === null) return { kind: 'forgotten' }
+  if (sent_at !== null) return { kind: 'sent' }
+  return next_attempt_at === null ? { kind: 'given-up', reason: last_error ?? '' } : { kind: 'waiting' }
+}

@@ -1,0 +1,50 @@
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { ok, type Result } from '#shared/result.ts'
+import { findSeen, type EnquiryNeeds } from './enquiry-needs.ts'
+import { ANSWERING_OFFICES, isOpen, maySee, type Enquiry, type EnquiryEntry, type UnknownEnquiry } from './enquiry.ts'
+
+/** @property isUnreached the answer was given up, so somebody is still waiting for it */
+export type ListedEnquiry = Enquiry & { isUnreached: boolean }
+
+/** Who waits longest stands first; of what is done the last. */
+export type EnquiryList = { waiting: ListedEnquiry[]; taken: ListedEnquiry[]; done: ListedEnquiry[] }
+
+/** So many of those that are done are shown. */
+const SHOWN_DONE = 50
+
+export function createReadEnquiries({ enquiries }: Pick<EnquiryNeeds, 'enquiries'>) {
+  return {
+    async list(actor: Actor): Promise<Result<EnquiryList, NotAllowed>> {
+      const allowed = allow(actor, 'answer-enquiries')
+      if (!allowed.ok) return allowed
+      const seen = ANSWERING_OFFICES.filter((office) => maySee(actor, { office }))
+      const unreached = await enquiries.listUnreached()
+      const listed = (enquiry: Enquiry): ListedEnquiry => ({
+        ...enquiry,
+        isUnreached: enquiry.state === 'answered' && unreached.has(enquiry.id),
+      })
+      const open = (await enquiries.listOpen()).filter((enquiry) => maySee(actor, enquiry)).map(listed)
+      const done = (await enquiries.listDone(seen, SHOWN_DONE)).map(listed)
+      const lost = done.filter(({ isUnreached }) => isUnreached)
+      return ok({
+        waiting: [...open.filter(({ state }) => state === 'received'), ...lost].toSorted(byReceipt),
+        taken: open.filter(({ state }) => state === 'taken'),
+        done: done.filter(({ isUnreached }) => !isUnreached),
+      })
+    },
+
+    async show(
+      actor: Actor,
+      id: string,
+    ): Promise<Result<{ enquiry: ListedEnquiry; entries: EnquiryEntry[] }, NotAllowed | UnknownEnquiry>> {
+      const found = await findSeen(enquiries, actor, id)
+      if (!found.ok) return found
+      const entries = await enquiries.listEntries(id)
+      const [last] = entries.filter(({ kind }) => kind === 'answer').slice(-1)
+      const isUnreached = !isOpen(found.value) && found.value.state === 'answered' && last?.mail?.kind === 'given-up'
+      return ok({ enquiry: { ...found.value, isUnreached }, entries })
+    },
+  }
+}
+
+const byReceipt = (one: Enquiry, other: Enquiry) => one.receivedAt.getTime() - other.receivedAt.getTime()

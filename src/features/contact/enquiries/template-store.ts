@@ -1,0 +1,33 @@
+import type { Database } from '#platform/db/database.ts'
+import type { AnswerTemplate } from './answer-template.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    answer_templates: AnswerTemplate
+  }
+}
+
+export type TemplateStore = ReturnType<typeof createTemplateStore>
+
+/** Answers that are given again and again. */
+export function createTemplateStore(db: Database) {
+  return {
+    /** By title. */
+    async list(): Promise<AnswerTemplate[]> {
+      const templates = await db.selectFrom('answer_templates').selectAll().execute()
+      return templates.toSorted((one, other) => one.title.localeCompare(other.title, 'de'))
+    },
+
+    async put({ id, ...words }: AnswerTemplate): Promise<void> {
+      await db
+        .insertInto('answer_templates')
+        .values({ id, ...words })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(words))
+        .execute()
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('answer_templates').where('id', '=', id).execute()
+    },
+  }
+}

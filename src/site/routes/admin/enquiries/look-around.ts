@@ -1,0 +1,30 @@
+import type { EnquiryEntry, Enquiry } from '#features/contact/enquiries/enquiry.ts'
+import type { EnquiryActions } from '#features/contact/enquiries/enquiry-actions.ts'
+import type { EnquiryList } from '#features/contact/enquiries/read-enquiries.ts'
+import { toEnquiryRow, type Looking } from './enquiry-words.ts'
+
+type Room = { actions: Pick<EnquiryActions, 'nameOf'>; actor: { accountId: string }; now: () => Date }
+
+/** Asks once for the names of everybody who did something. */
+export async function lookAround(
+  { actions, actor, now }: Room,
+  enquiries: Enquiry[],
+  entries: EnquiryEntry[] = [],
+): Promise<Looking> {
+  const deeds = enquiries.flatMap(({ taken, done, drafted }) =>
+    [taken, done, drafted].flatMap((deed) => deed?.by ?? []),
+  )
+  const ids = [...new Set([...deeds, ...entries.map(({ by }) => by)])]
+  const names = new Map(await Promise.all(ids.map(async (id) => [id, await actions.nameOf(id)] as const)))
+  return { self: actor.accountId, now: now(), nameOf: (id) => names.get(id) }
+}
+
+export const allOf = ({ waiting, taken, done }: EnquiryList) => [...waiting, ...taken, ...done]
+
+export type ShownList = ReturnType<typeof toShownList>
+
+export const toShownList = ({ waiting, taken, done }: EnquiryList, looking: Looking) => ({
+  waiting: waiting.map((enquiry) => toEnquiryRow(enquiry, looking)),
+  taken: taken.map((enquiry) => toEnquiryRow(enquiry, looking)),
+  done: done.map((enquiry) => toEnquiryRow(enquiry, looking)),
+})

@@ -1,0 +1,108 @@
+import { data, href, useSearchParams } from 'react-router'
+import { enquiryLimits } from '#features/contact/enquiries/enquiry.ts'
+import { CONTACT_RETENTION } from '#features/contact/purge-messages.ts'
+import { formatDate } from '#shared/berlin-time.ts'
+import { readForm } from '../../../read-form.ts'
+import { FormSummary, mistakesTitle } from '../../../ui/form-field.tsx'
+import { RoomPage } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/show.ts'
+import { Balls } from './balls.tsx'
+import { EnquiryLists } from './enquiry-list.tsx'
+import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { AnswerForm, HandForms, NoteForm, RemoveForm } from './enquiry-forms.tsx'
+import { runErrand, SAID, saidText } from './enquiry-errands.ts'
+import { kindNames, seersText, toBalls } from './enquiry-words.ts'
+import styles from './enquiries.module.css'
+import { allOf, lookAround, toShownList } from './look-around.ts'
+import { toShownEntry, type ShownEntry } from './shown-entry.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const room = enterRoom({ context })
+  const { enquiry, entries } = getOrShowMissing(await room.actions.show(room.actor, params.id))
+  const list = getOrShowMissing(await room.actions.list(room.actor))
+  const templates = getOrShowMissing(await room.actions.templates.list(room.actor))
+  const looking = await lookAround(room, [enquiry, ...allOf(list)], entries)
+  const { id, number, state, office, subject, email, message, draft, isUnreached } = enquiry
+  return {
+    ...{ id, number, state, office, subject, email, message, draft, isUnreached },
+    kind: kindNames[enquiry.kind],
+    isMine: enquiry.taken?.by === room.actor.accountId,
+    balls: toBalls(enquiry, entries, looking),
+    entries: entries.flatMap((entry) => toShownEntry(entry, looking)),
+    templates: templates.map(({ id: key, title }) => ({ id: key, title })),
+    seers: seersText(office),
+    removedOn: formatDate(new Date(enquiry.receivedAt.getTime() + CONTACT_RETENTION)),
+    list: toShownList(list, looking),
+  }
+}
+
+/** Every line end is sent as two characters. */
+const LONGEST_TEXT = 2 * enquiryLimits.answer + 1
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const fields = await readForm(request, LONGEST_TEXT)
+  if (!/^[\w-]{1,64}$/.test(params.id)) throw data('Diese Anfrage gibt es nicht (mehr).', 404)
+  return runErrand({ ...enterRoom({ context }), id: params.id, fields })
+}
+
+/** Also after a refusal: what somebody else has done meanwhile is to be seen. */
+export const shouldRevalidate = () => true
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => roomMeta(matches, loaderData?.subject ?? 'Anfrage')
+
+export default function EnquiryPage({ loaderData: enquiry, actionData: answered }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const refused = answered?.kind === 'refused' ? answered : undefined
+  const { id, subject, email, kind, message, balls, entries, list, seers, removedOn } = enquiry
+  return (
+    <RoomPage
+      title={subject}
+      back={{ label: 'Anfragen', path: href('/admin/anfragen') }}
+      lead={
+        <>
+          <a href={`mailto:${email}`}>{email}</a> · {kind}
+        </>
+      }
+      notice={answered ? undefined : saidText(query.get(SAID))}
+    >
+      {refused && (
+        <FormSummary
+          title={refused.mistakes.length > 0 ? mistakesTitle(refused.mistakes) : 'Jemand war schneller'}
+          message={refused.message}
+          mistakes={refused.mistakes}
+        />
+      )}
+      <div className={styles['columns']}>
+        <div className={styles['beside']}>
+          <EnquiryLists list={list} current={id} />
+        </div>
+        <article className={styles['sheet']}>
+          <Balls balls={balls} />
+          <div className={styles['message']}>{message === '' ? '(Ohne Text: Alles steht im Betreff.)' : message}</div>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+          <AnswerForm enquiry={enquiry} answered={answered} />
+          <HandForms enquiry={enquiry} />
+          <NoteForm count={entries.length} answered={answered} />
+          <div className={styles['keep']}>
+            <p>
+              {seers} Sie wird am {removedOn} gelöscht (180 Tage nach ihrem Eingang).
+            </p>
+            <RemoveForm />
+          </div>
+        </article>
+      </div>
+    </RoomPage>
+  )
+}
+
+function Entry({ entry: { heading, text, trouble, kind } }: { entry: ShownEntry }) {
+  return (
+    <section className={styles['entry']} data-kind={kind}>
+      <h2>{heading}</h2>
+      <p className={styles['words']}>{text}</p>
+      {trouble !== undefined && <p className={styles['trouble']}>{trouble}</p>}
+    </section>
+  )
+}

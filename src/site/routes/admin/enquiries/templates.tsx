@@ -1,0 +1,132 @@
+import { data, href, redirect, useNavigation, useSearchParams } from 'react-router'
+import { templateLimits } from '#features/contact/enquiries/answer-template.ts'
+import type { TemplateMistake } from '#features/contact/enquiries/keep-templates.ts'
+import { readForm } from '../../../read-form.ts'
+import { FormField, FormSummary, FormTextField, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/templates.ts'
+import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
+import styles from './enquiries.module.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { actions, actor } = enterRoom({ context })
+  return { templates: getOrShowMissing(await actions.templates.list(actor)) }
+}
+
+const sentences: Record<TemplateMistake['kind'], string> = {
+  'title-missing': 'Bitte geben Sie der Vorlage einen Namen.',
+  'title-too-long': `Der Name ist zu lang: Er hat höchstens ${templateLimits.title} Zeichen.`,
+  'title-taken': 'So heißt schon eine andere Vorlage.',
+  'text-missing': 'Bitte schreiben Sie den Text der Vorlage.',
+  'text-too-long': `Der Text ist zu lang: Er hat höchstens ${templateLimits.text} Zeichen.`,
+}
+
+type Refused = { id: string; message?: string; mistakes: Mistake[]; title: string; text: string }
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const { intent, id = '', title = '', text = '' } = await readForm(request, 2 * templateLimits.text + 1)
+  const back = (said: string) => redirect(`${href('/admin/anfragen/vorlagen')}?gesagt=${said}`, 303)
+  if (intent === 'loeschen') {
+    const removed = await actions.templates.remove(actor, id)
+    return removed.ok ? back('geloescht') : showMissing(removed.error)
+  }
+  const outcome = await actions.templates.put(actor, { id: id === '' ? undefined : id, title, text })
+  if (outcome.ok) return back('gespeichert')
+  const { error } = outcome
+  if (error.kind === 'not-allowed') return showMissing(error)
+  const refused = { id, title, text }
+  if (error.kind === 'too-many-templates') {
+    const message = `Mehr als ${templateLimits.count} Vorlagen findet niemand wieder. Löschen Sie zuerst eine.`
+    return data<Refused>({ ...refused, message, mistakes: [] }, 422)
+  }
+  const mistakes = error.mistakes.map(({ kind, field }) => ({ field, message: sentences[kind] }))
+  return data<Refused>({ ...refused, mistakes }, 422)
+}
+
+const saidTexts: Record<string, string> = {
+  gespeichert: 'Die Vorlage ist gespeichert.',
+  geloescht: 'Die Vorlage ist gelöscht.',
+}
+
+const TITLE = 'Vorlagen'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+export default function Templates({ loaderData: { templates }, actionData: refused }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const said = query.get('gesagt') ?? ''
+  return (
+    <RoomPage
+      title={TITLE}
+      back={{ label: 'Anfragen', path: href('/admin/anfragen') }}
+      lead="Antworten, die immer wieder gebraucht werden. Sie lassen sich vor dem Senden ändern."
+      notice={!refused && Object.hasOwn(saidTexts, said) ? saidTexts[said] : undefined}
+    >
+      {refused && (
+        <FormSummary
+          title={refused.mistakes.length > 0 ? mistakesTitle(refused.mistakes) : 'Noch nicht gespeichert'}
+          message={refused.message}
+          mistakes={refused.mistakes.map((mistake) => ({ ...mistake, field: fieldId(refused.id, mistake.field) }))}
+        />
+      )}
+      {templates.map((template) => (
+        <RoomPart key={`${template.id} ${template.title}`} id={`vorlage-${template.id}`} title={template.title}>
+          <details open={refused?.id === template.id}>
+            <summary>Ändern</summary>
+            <TemplateForm template={template} refused={refused?.id === template.id ? refused : undefined} />
+          </details>
+        </RoomPart>
+      ))}
+      <RoomPart id="neu" title="Neue Vorlage">
+        <TemplateForm
+          key={templates.length}
+          template={{ id: '', title: '', text: '' }}
+          refused={refused?.id === '' ? refused : undefined}
+        />
+      </RoomPart>
+    </RoomPage>
+  )
+}
+
+type FormProps = { template: { id: string; title: string; text: string }; refused: Refused | undefined }
+
+/** The same fields stand in several forms of the page. */
+const fieldId = (id: string, field: string) => (id === '' ? field : `${field}-${id}`)
+
+function TemplateForm({ template, refused }: FormProps) {
+  const isSending = useNavigation().state === 'submitting'
+  const { id } = template
+  const { title, text } = refused ?? template
+  return (
+    <PostForm className={styles['template']} preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <FormField
+        name="title"
+        id={fieldId(id, 'title')}
+        label="Name"
+        hint="Zum Beispiel: Probetraining."
+        mistakes={refused?.mistakes}
+        input={{ defaultValue: title, maxLength: templateLimits.title, autoComplete: 'off' }}
+      />
+      <FormTextField
+        name="text"
+        id={fieldId(id, 'text')}
+        label="Text"
+        mistakes={refused?.mistakes}
+        typed={text}
+        box={{ rows: 6, required: true, maxLength: templateLimits.text }}
+      />
+      <div className={styles['buttons']}>
+        {id !== '' && (
+          <button className={styles['plain']} name="intent" value="loeschen" disabled={isSending}>
+            Löschen
+          </button>
+        )}
+        <button className="button" name="intent" value="speichern" disabled={isSending}>
+          Speichern
+        </button>
+      </div>
+    </PostForm>
+  )
+}

@@ -1,0 +1,65 @@
+import { createContactStore } from '#features/contact/contact-store.ts'
+import type { ContactMessage } from '#features/contact/contact-message.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { createMailboxStore, type MailState } from '#platform/mail/mailbox-store.ts'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import type { Actor, Office } from '#rights/offices.ts'
+import { createEnquiryActions, createReminding } from '#server/members/create-enquiry-actions.ts'
+import { sampleContactMessage } from '#tests/support/samples/sample-contact-message.ts'
+
+const who = (accountId: string, ...offices: Office[]): Actor => ({ accountId, offices })
+export const petra = who('petra', 'board')
+export const bernd = who('bernd', 'board')
+export const lena = who('lena', 'youth')
+export const dirk = who('dirk', 'director')
+export const outsider = who('fremd', 'admin', 'member')
+
+const CLUB = { shortName: 'TTC Musterdorf', email: 'info@verein.example' }
+
+/** Test support: the room of enquiries on a database, with a clock that is set. @property holders addresses by office */
+export function createEnquiryBench(connection: DatabaseConnection, holders: Partial<Record<Office, string[]>> = {}) {
+  const clock = { now: new Date('2024-11-20T20:20:00.000Z') }
+  const now = () => clock.now
+  const { db, engine, inTransaction } = connection
+  // Only the club's name and address are asked for.
+  const club = { getFacts: async () => CLUB } as unknown as Parameters<typeof createEnquiryActions>[0]['club']
+  const needs = { connection, club, now, afterCommit: () => {} }
+  return {
+    clock,
+    actions: createEnquiryActions({ ...needs, nameOf: async (id) => id }),
+    remind: createReminding({ ...needs, publicUrl: 'https://verein.example', admin: adminOf(holders) }),
+    receive: (mark: string, changes: Partial<ContactMessage> = {}) => {
+      const message = sampleContactMessage(mark, { receivedAt: new Date('2024-11-20T20:14:00.000Z'), ...changes })
+      return inTransaction((trx) => createContactStore(trx).add(message))
+    },
+    mails: async (state: MailState = 'waiting') =>
+      (await createMailboxStore(db).list(state, { number: 1, size: 50 })).map(
+        ({ kind, recipient, subject }) => `${kind} ${recipient} ${subject}`,
+      ),
+    /** The mail server has said no for good. */
+    giveUpAll: async () => {
+      const mails = await createMailboxStore(db).list('waiting', { number: 1, size: 50 })
+      await inTransaction(async (trx) => {
+        for (const { id } of mails) await createOutboxStore(trx, engine).markFailed(id, 'EENVELOPE 550', undefined)
+      })
+    },
+  }
+}
+
+/** Accounts that are nothing but an address and an office. */
+function adminOf(holders: Partial<Record<Office, string[]>>) {
+  const people = Object.entries(holders).flatMap(([office, emails]) =>
+    emails.map((email) => ({
+      account: { id: email, email, emailConfirmedAt: new Date(0), appMetadata: { roles: [office] }, userMetadata: {} },
+      identities: [],
+      factors: [],
+    })),
+  )
+  return {
+    list: async ({ role }: { role?: string }) => {
+      const items = people.filter(({ account }) => role !== undefined && account.appMetadata.roles.includes(role))
+      return { items, total: items.length }
+    },
+    find: async (id: string) => ({ ok: true, value: { account: { id, email: `${id}@verein.example` } } }),
+  } as unknown as Parameters<typeof createReminding>[0]['admin']
+}
