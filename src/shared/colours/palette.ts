@@ -1,0 +1,131 @@
+import { contrast, toHex, toOklch, type Oklch } from './colour.ts'
+import {
+  DARK,
+  LIGHT,
+  PRESENT_CHROMA,
+  PRESENT_COLOURS,
+  PRESENT_HUES,
+  type Colours,
+  type Tone,
+  type Token,
+} from './palette-table.ts'
+
+/** Every colour of the site by its token, as CSS writes it. */
+export type Palette = { light: Record<Token, string>; dark: Record<Token, string> }
+
+/** WCAG 2.2 AA, of words and of what else one has to make out (1.4.3, 1.4.11). */
+export const WORDS = 4.5
+export const SIGNS = 3
+const WHITE = '#ffffff'
+
+/** `token` is to stand out from all `grounds`. @property moves where it goes until it does: lighter (1) or darker (-1) */
+type Need = { token: Token; grounds: (Token | typeof WHITE)[]; ratio: number; moves: 1 | -1 }
+
+/** In this order, for what stands on a ground comes after it. White words stand on surfaces, so that those move. */
+const LIGHT_NEEDS: Need[] = [
+  { token: 'wash', grounds: ['blue'], ratio: WORDS, moves: 1 },
+  { token: 'blue-soft', grounds: ['blue'], ratio: WORDS, moves: 1 },
+  { token: 'ball-soft', grounds: ['blue'], ratio: WORDS, moves: 1 },
+  ...(['blue-surface', 'blue-hover', 'blue-deep', 'blue-night', 'shade'] as const).map(whiteOn),
+  { token: 'ink', grounds: ['paper', 'wash', 'blue-soft', 'ball-soft'], ratio: WORDS, moves: -1 },
+  { token: 'ink-2', grounds: ['paper', 'wash', 'blue-soft', 'ball-soft'], ratio: WORDS, moves: -1 },
+  { token: 'field-line', grounds: ['paper', 'wash'], ratio: SIGNS, moves: -1 },
+  { token: 'blue-strong', grounds: ['paper', 'wash', 'blue-soft', 'ball-soft'], ratio: WORDS, moves: -1 },
+  { token: 'focus-edge', grounds: ['paper', 'wash'], ratio: SIGNS, moves: -1 },
+  { token: 'ball-ink', grounds: ['ball', 'ball-hover'], ratio: WORDS, moves: -1 },
+  { token: 'ball-note', grounds: ['ball-soft'], ratio: WORDS, moves: -1 },
+  { token: 'on-night', grounds: ['blue-night', 'blue-deep', 'shade'], ratio: WORDS, moves: 1 },
+]
+
+const DARK_NEEDS: Need[] = [
+  ...(['blue-surface', 'blue-hover', 'blue-night'] as const).map(whiteOn),
+  { token: 'ink', grounds: ['paper', 'raised', 'wash', 'blue-soft', 'ball-soft'], ratio: WORDS, moves: 1 },
+  { token: 'ink-2', grounds: ['paper', 'raised', 'wash', 'blue-soft', 'ball-soft'], ratio: WORDS, moves: 1 },
+  { token: 'field-line', grounds: ['paper', 'raised', 'wash'], ratio: SIGNS, moves: 1 },
+  { token: 'blue', grounds: ['paper', 'raised', 'wash', 'blue-soft', 'ball-soft'], ratio: WORDS, moves: 1 },
+  { token: 'blue-strong', grounds: ['paper', 'raised', 'wash', 'blue-soft', 'ball-soft'], ratio: WORDS, moves: 1 },
+  { token: 'wrong', grounds: ['paper', 'raised', 'wash'], ratio: WORDS, moves: 1 },
+  { token: 'ball-note', grounds: ['ball-soft'], ratio: WORDS, moves: 1 },
+]
+
+/** What has to be told apart in a palette, for whoever wants to check it. */
+export const paletteNeeds = { light: LIGHT_NEEDS, dark: DARK_NEEDS }
+
+function whiteOn(token: Token): Need {
+  return { token, grounds: [WHITE], ratio: WORDS, moves: -1 }
+}
+
+/**
+ * All colours of a site whose club has chosen two. For the present ones these are the tones that were chosen by eye; for others they are
+ * turned to the new hues, paled with them, and moved as far as contrast asks.
+ *
+ * @param colours such as `findColourProblems` has nothing against
+ */
+export function paletteOf(colours: Colours): Palette {
+  if (isPresent(colours)) return present
+  const tones = turnTo(colours)
+  const { primary, accent } = colours
+  const light = settle({ ...mapTones(LIGHT, tones), blue: primary, 'blue-surface': primary, ball: accent }, LIGHT_NEEDS)
+  const dark = settle({ ...light, ...mapTones(DARK, tones) }, DARK_NEEDS)
+  return { light, dark }
+}
+
+export const isPresent = ({ primary, accent }: Colours): boolean =>
+  primary === PRESENT_COLOURS.primary && accent === PRESENT_COLOURS.accent
+
+/** Where the club's colours are darker or lighter than the present ones, what is near them goes along. */
+function turnTo(colours: Colours): (token: string, tone: Tone) => string {
+  const chosen = { primary: toOklch(colours.primary), accent: toOklch(colours.accent) }
+  const nearby: Record<string, Partial<Oklch>> = {
+    'blue-hover': { lightness: chosen.primary.lightness - 6 },
+    'blue-strong': { lightness: Math.min(31, chosen.primary.lightness - 10) },
+    'ball-hover': { lightness: Math.min(chosen.accent.lightness + 4, 97) },
+  }
+  return (token, tone) => {
+    if (tone.family === 'fixed') return toHex(tone)
+    const { chroma, hue } = chosen[tone.family]
+    const turned = {
+      lightness: tone.lightness,
+      chroma: tone.chroma * Math.min(chroma / PRESENT_CHROMA, 1),
+      hue: hue + tone.hue - PRESENT_HUES[tone.family],
+    }
+    const isNearby = tone === (LIGHT as Record<string, Tone>)[token]
+    return toHex({ ...turned, ...(isNearby && nearby[token]) })
+  }
+}
+
+function mapTones<T extends Record<string, Tone>>(tones: T, write: (token: string, tone: Tone) => string) {
+  const entries = Object.entries(tones).map(([token, tone]) => [token, write(token, tone)])
+  // The same names as in the table.
+  return Object.fromEntries(entries) as Record<keyof T, string>
+}
+
+const STEP = 1
+
+/** Moves each token until it stands out from its grounds, or can go no further. */
+function settle(colours: Record<Token, string>, needs: Need[]): Record<Token, string> {
+  const settled = { ...colours }
+  for (const { token, grounds, ratio, moves } of needs) {
+    const against = grounds.map((ground) => (ground === WHITE ? WHITE : settled[ground]))
+    const { chroma, hue, lightness } = toOklch(settled[token])
+    for (let moved = lightness; !standsOut(settled[token], against, ratio) && moved > 0 && moved < 100;) {
+      moved = Math.min(Math.max(moved + moves * STEP, 0), 100)
+      // At the ends of the scale a hue is left that no screen has: there is only white and black.
+      settled[token] = toHex({ lightness: moved, chroma: moved % 100 === 0 ? 0 : chroma, hue })
+    }
+  }
+  return settled
+}
+
+export const standsOut = (colour: string, grounds: string[], ratio: number): boolean =>
+  grounds.every((ground) => contrast(colour, ground) >= ratio)
+
+/** As short as the build writes it. */
+const shorten = (value: number) => String(value).replace(/^0\./, '.')
+const toCss = (tone: Tone) =>
+  tone.lightness === 100 ? '#fff' : `oklch(${tone.lightness}% ${shorten(tone.chroma)} ${tone.hue})`
+const presentLight = mapTones(LIGHT, (_, tone) => toCss(tone))
+const present: Palette = {
+  light: presentLight,
+  dark: { ...presentLight, ...mapTones(DARK, (_, tone) => toCss(tone)) },
+}
