@@ -22,7 +22,7 @@ export type AppParts = {
   clientFolder: string | undefined
   feeds: Feeds
   variants: Pick<VariantSource, 'find'>
-  media: Pick<MediaStore, 'findFile'>
+  media: Pick<MediaStore, 'findFile' | 'findMaster'>
   cache: PageCache
   gates: LoadGates
   log: Log

@@ -3,21 +3,35 @@ import { join } from 'node:path'
 import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import type { OptionalPage } from '#features/club/look/club-pages.ts'
+import { hasPage } from '#features/club/look/look.ts'
 import { isMediaAway, MEDIA_AWAY_SECONDS } from '#platform/media/media-away.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
 import { isMembersRoute } from '#server/pages/members-route.ts'
-import { faultReporter, readStyles, services, takenRegistration, visitorAddress, whyNotHere } from '#site/services.ts'
+import { dress, type Dress } from '#site/dress.ts'
+import { dressOf, USUAL_DRESS } from '#site/dress-of.ts'
+import {
+  faultReporter,
+  readStyles,
+  services,
+  takenRegistration,
+  visitorAddress,
+  whyNotHere,
+  type Services,
+} from '#site/services.ts'
 import type { AppParts } from './app-parts.ts'
 import { assetRoutes } from '#server/pages/asset-routes.ts'
 import { createCacheKey } from '#server/pages/cache-key.ts'
 import { feedRoutes } from '#server/feeds/feed-routes.ts'
 import { guardLoad } from '#server/load/guard-load.ts'
 import { healthRoutes } from './health-routes.ts'
+import { iconRoutes } from './icons/icon-routes.ts'
 import { awayPage, routesThatExcuse } from '#server/pages/database-away.ts'
 import { loggablePath } from './loggable-path.ts'
 import { mediaRoutes } from '#server/pages/media-routes.ts'
 import { createFindRoute } from './pages/find-route.ts'
 import { leadOldAddresses } from './pages/lead-old-addresses.ts'
+import { pagesOfTheClub } from '#server/pages/pages-of-the-club.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
 import { publicManifestUrl } from '#server/pages/public-manifest-url.ts'
 import { createMethodRefusal } from './pages/refuse-method.ts'
@@ -45,6 +59,7 @@ export function createApp(parts: AppParts): App {
   hono.route('/', healthRoutes(parts))
   hono.route('/', mediaRoutes(parts))
   hono.route('/', feedRoutes(parts))
+  hono.route('/', iconRoutes(parts))
   if (parts.clientFolder !== undefined) hono.route('/', assetRoutes(parts.clientFolder))
   const findRoute = createFindRoute(build.routes)
   const isRoute = (path: string) => findRoute(path) !== undefined
@@ -66,7 +81,9 @@ export function createApp(parts: AppParts): App {
 function createRender({ services: offered, clientFolder }: AppParts): Parameters<typeof createPageHandler>[2] {
   const publicHost = new URL(offered.publicUrl).host
   const built = build as ServerBuild
-  const served = { ...built, routes: routesThatExcuse(built.routes), allowedActionOrigins: [publicHost] }
+  const hasPageNow = async (page: OptionalPage) => hasPage(await offered.club.getFacts('look'), page)
+  const routes = routesThatExcuse(pagesOfTheClub(built.routes, hasPageNow))
+  const served = { ...built, routes, allowedActionOrigins: [publicHost] }
   const membersRouter = createRequestHandler(served, import.meta.env.MODE)
   const publicRouter = createRequestHandler(forPublicPages(served, clientFolder), import.meta.env.MODE)
 
@@ -76,6 +93,7 @@ function createRender({ services: offered, clientFolder }: AppParts): Parameters
   return async (request, { address, report, entry, members }) => {
     const context = new RouterContextProvider()
     context.set(services, offered)
+    context.set(dress, await readDress(offered.club))
     context.set(readStyles, styles)
     context.set(visitorAddress, address)
     context.set(faultReporter, report)
@@ -135,6 +153,12 @@ const mediaAway = () =>
       'Retry-After': String(MEDIA_AWAY_SECONDS),
     },
   })
+
+/** A page must be answered even when the club's facts cannot be read; then it wears what every club begins with. */
+async function readDress(club: Services['club']): Promise<Dress> {
+  const facts = await Promise.all([club.getFacts('look'), club.getFacts('club')]).catch(() => undefined)
+  return facts ? dressOf(...facts) : USUAL_DRESS
+}
 
 /** Reads each built stylesheet once; while developing there are none. */
 function createStyleReader(clientFolder: string | undefined): (paths: string[]) => string {

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { dress, DressProvider } from './dress.ts'
 import { InlineStyles } from './inline-styles.tsx'
 import { withHandoff } from './handoff.ts'
 import { faultReporter, readStyles } from './services.ts'
@@ -20,12 +21,15 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { serverHandoffStream: handoff, ...rest } = routerContext
+  const worn = context.get(dress)
   const markup = renderToString(
-    <InlineStyles value={context.get(readStyles)(stylePaths(routerContext))}>
-      <StructuredDataProvider value={toScriptText(context.get(pageData) ?? context.get(clubData))}>
-        <ServerRouter context={rest} url={request.url} />
-      </StructuredDataProvider>
-    </InlineStyles>,
+    <DressProvider value={worn}>
+      <InlineStyles value={worn.rules + context.get(readStyles)(stylePaths(routerContext))}>
+        <StructuredDataProvider value={toScriptText(context.get(pageData) ?? context.get(clubData))}>
+          <ServerRouter context={rest} url={request.url} />
+        </StructuredDataProvider>
+      </InlineStyles>
+    </DressProvider>,
   )
   const html = handoff ? withHandoff(markup, await text(handoff)) : markup
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -34,7 +34,7 @@ import { useSlowNavigation } from './ui/use-slow-navigation.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { club } = context.get(services)
-  context.set(clubData, sportsClub(await club.getFacts('club')))
+  context.set(clubData, sportsClub(await club.getFacts('club'), (await club.getFacts('look')).sport))
   return readSiteFacts(context.get(services))
 }
 
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         <style>{LAYER_ORDER}</style>
-        {!import.meta.env.DEV && <StyleElement />}
+        <StyleElement />
         {(import.meta.env.DEV || hasMoved) && <Links />}
         <StructuredDataElement />
         {import.meta.env.SSR && <DocumentLinks />}
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function PublicFrame({ site, children }: { site: SiteFacts | undefined; children: ReactNode }) {
   return (
     <>
-      {site && <Header clubName={site.shortName} founded={site.founded} />}
+      {site && <Header {...site} clubName={site.shortName} />}
       <main id={CONTENT_ID} tabIndex={-1}>
         {children}
       </main>

@@ -1,11 +1,16 @@
+import { presentLook, type Look } from '#features/club/look/look.ts'
+import { toPictureSources, type PictureSources } from '#features/pictures/picture.ts'
 import { berlinYear } from '#shared/berlin-time.ts'
+import { iconMark } from './icon-mark.ts'
 import type { Services } from './services.ts'
 
 /** What the frame of every page says about the club. */
 export type SiteFacts = Awaited<ReturnType<typeof readSiteFacts>>
 
-export async function readSiteFacts({ club: reader, publicUrl, now }: Pick<Services, 'club' | 'publicUrl' | 'now'>) {
-  const club = await reader.getFacts('club')
+type Needs = Pick<Services, 'club' | 'publicUrl' | 'now' | 'findPictures'>
+
+export async function readSiteFacts({ club: reader, publicUrl, now, findPictures }: Needs) {
+  const [club, look] = await Promise.all([reader.getFacts('club'), reader.getFacts('look')])
   return {
     publicUrl,
     clubName: club.name,
@@ -19,5 +24,36 @@ export async function readSiteFacts({ club: reader, publicUrl, now }: Pick<Servi
     teamsUrl: club.leaguePortal.teamsUrl,
     portalName: club.leaguePortal.name,
     defaultPicture: '/og-standard.jpg',
+    sport: look.sport.name,
+    ...otherwise(look),
+    ...(await pictured(look, club, findPictures)),
   }
 }
+
+/** Only what is not as usual: every page brings these facts along a second time, for the browser. */
+function otherwise({ menu, button, without }: Look): Partial<Pick<Look, 'menu' | 'button' | 'without'>> {
+  return {
+    ...(!isSame(menu, presentLook.menu) && { menu }),
+    ...(!isSame(button, presentLook.button) && { button }),
+    ...(without.length > 0 && { without }),
+  }
+}
+
+/** What is no part of every document. */
+async function pictured(
+  look: Look,
+  club: { shortName: string },
+  findPictures: Needs['findPictures'],
+): Promise<{ logo?: string; banner?: { src: string; srcSet: string } }> {
+  const mark = iconMark(look, club)
+  const banner = (await findPictures([look.banner])).get(look.banner)
+  return {
+    ...(mark !== '' && { logo: `/favicon.svg${mark}` }),
+    ...(banner && { banner: toBanner(toPictureSources(banner, '100vw')) }),
+  }
+}
+
+const toBanner = ({ src, sources }: PictureSources) => ({ src, srcSet: sources.find(isWebp)?.srcset ?? src })
+const isWebp = ({ type }: { type: string }) => type === 'image/webp'
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isIban } from '#shared/iban.ts'
+import { lookSchema, presentLook } from './look/look.ts'
 
 /** The facts of the club, each from a file of the same name in `content/club/`. Messages are for the volunteer who edits them. */
 const text = z.string('Hier fehlt ein Text.').trim().min(1, 'Dieser Text darf nicht leer sein.')
@@ -158,6 +159,7 @@ export const clubSchemas = {
   directions: directionsSchema,
   downloads: downloadsSchema,
   notices: noticesSchema,
+  look: lookSchema,
 }
 
 export type ClubDocumentName = keyof typeof clubSchemas
@@ -165,7 +167,7 @@ export const clubDocumentNames = Object.keys(clubSchemas) as ClubDocumentName[]
 export type ClubFacts = { [Name in ClubDocumentName]: z.infer<(typeof clubSchemas)[Name]> }
 
 /** Files that a club may do without, with what holds then. */
-export const clubFactsIfMissing: Partial<ClubFacts> = { notices: { notices: [] } }
+export const clubFactsIfMissing: Partial<ClubFacts> = { notices: { notices: [] }, look: presentLook }
 
 export type Club = ClubFacts['club']
 export type Training = ClubFacts['training']

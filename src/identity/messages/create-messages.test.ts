@@ -10,7 +10,7 @@ import type { MessagePurpose } from './wording.ts'
 
 const bases = { supabase: 'https://club.example/auth/v1', pages: 'https://club.example/konto' }
 const settings = { ...DEFAULT_SETTINGS, siteUrl: 'https://club.example', issuer: bases.supabase }
-const messages = createMessages({ settings, bases, siteName: 'TTC Musterdorf', renderBody: renderMailBody })
+const messages = createMessages({ settings, bases, siteName: () => 'TTC Musterdorf', renderBody: renderMailBody })
 
 function request(changes: Partial<MessageRequest> = {}): MessageRequest {
   return {
@@ -192,7 +192,7 @@ describe('a text message', () => {
   })
 
   test.each(['de', 'en'])('is never longer than 160 characters in the language %s', (locale) => {
-    const named = createMessages({ settings, bases, siteName: 'Verein '.repeat(40), renderBody: renderMailBody })
+    const named = createMessages({ settings, bases, siteName: () => 'Verein '.repeat(40), renderBody: renderMailBody })
     for (const purpose of PURPOSES) {
       const { text } = named.compose(request({ channel: 'sms', purpose, userMetadata: { locale } }))
       expect(text.length).toBeLessThanOrEqual(160)

@@ -17,8 +17,8 @@ type RenderBody = (sections: Section[], language: 'de' | 'en') => { text: string
 type Needs = {
   settings: Pick<IdentitySettings, 'siteUrl' | 'mailLinks' | 'mailLinkPath'>
   bases: LinkBases
-  /** Name of the club or service, as subjects and greetings say it. */
-  siteName: string
+  /** Name of the club or service at this moment, as subjects and greetings say it. */
+  siteName: () => string
   renderBody: RenderBody
 }
 
@@ -26,11 +26,11 @@ const MAX_SMS = 160
 
 /** Words for every message of the identity service, in the reader's language. */
 export function createMessages({ settings, bases, siteName, renderBody }: Needs): Messages {
-  const site = inOneLine(siteName)
   const linkFor: Messages['linkFor'] = (link) => linkAddress(link, settings, bases)
   return {
     linkFor,
     compose(request) {
+      const site = inOneLine(siteName())
       const wording = chooseWording(request.userMetadata['locale'])
       const common = {
         channel: request.channel,

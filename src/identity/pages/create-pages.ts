@@ -21,7 +21,7 @@ export function createPages(needs: PagesNeeds): Hono {
     pages.get(`/${name}`, (c) => {
       c.header('Content-Type', 'font/woff2')
       c.header('Cache-Control', 'public, max-age=2592000')
-      return c.body(needs.look.fonts[name])
+      return c.body(needs.look().fonts[name])
     })
   }
   pages.onError((error, c) => {

@@ -17,9 +17,11 @@ export type RenderPage = (page: Page, texts: PageTexts) => Response
 
 /** Makes documents of pages: one look, no script, and nothing that caches, frames or tells other sites where it came from. */
 export function createPageRenderer({ siteName, look, baseUrl, identity: { settings } }: PagesNeeds): RenderPage {
-  const css = `${look.tokens.replaceAll('../assets/', new URL(`${baseUrl}/`).pathname)}\n${pageStyle}`
-  const styleHash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
+  const folder = new URL(`${baseUrl}/`).pathname
   return ({ status, title, body, formTargets = [] }, texts) => {
+    const { tokens, logo } = look()
+    const name = siteName()
+    const css = `${tokens.replaceAll('../assets/', folder)}\n${pageStyle}`
     const document = h(
       'html',
       { lang: texts.language },
@@ -29,17 +31,23 @@ export function createPageRenderer({ siteName, look, baseUrl, identity: { settin
         h('meta', { charSet: 'utf-8' }),
         h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
         h('meta', { name: 'robots', content: 'noindex' }),
-        h('title', null, `${title} – ${siteName}`),
+        h('title', null, `${title} – ${name}`),
         // Our own constant text; as a child, React would escape its quotes.
         h('style', { dangerouslySetInnerHTML: { __html: css } }),
       ),
-      h('body', null, head(siteName, settings.siteUrl), main(title, body), foot(settings.siteUrl, texts)),
+      h(
+        'body',
+        null,
+        head({ name, logo, siteUrl: settings.siteUrl }),
+        main(title, body),
+        foot(settings.siteUrl, texts),
+      ),
     )
     return new Response(`<!doctype html>${renderToStaticMarkup(document)}`, {
       status,
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': policy(styleHash, formTargets),
+        'Content-Security-Policy': policy(css, formTargets),
         'Cache-Control': 'no-store',
         'Referrer-Policy': 'no-referrer',
         Vary: 'Accept-Language',
@@ -49,12 +57,14 @@ export function createPageRenderer({ siteName, look, baseUrl, identity: { settin
   }
 }
 
-function policy(styleHash: string, formTargets: string[]): string {
+function policy(css: string, formTargets: string[]): string {
+  const styleHash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
   const targets = new Set(formTargets.map(toSource))
   return [
     "default-src 'none'",
     `style-src ${styleHash}`,
     "font-src 'self'",
+    "img-src 'self'",
     // Chromium applies this to the redirect after the form as well.
     `form-action ${["'self'", ...targets].join(' ')}`,
     "base-uri 'none'",
@@ -76,11 +86,13 @@ const main = (title: string, body: ReactNode) =>
     h('div', { className: 'wrap body' }, body),
   )
 
-const head = (siteName: string, siteUrl: string) =>
+type Head = { name: string; logo: string | undefined; siteUrl: string }
+
+const head = ({ name, logo, siteUrl }: Head) =>
   h(
     'header',
     { className: 'head' },
-    h('div', { className: 'wrap' }, h('a', { className: 'logo', href: siteUrl }, logo(), h('span', null, siteName))),
+    h('div', { className: 'wrap' }, h('a', { className: 'logo', href: siteUrl }, mark(logo), h('span', null, name))),
   )
 
 const foot = (siteUrl: string, { backToSite }: PageTexts) =>
@@ -90,8 +102,11 @@ const foot = (siteUrl: string, { backToSite }: PageTexts) =>
     h('div', { className: 'wrap' }, h('a', { href: siteUrl, rel: 'noreferrer' }, backToSite)),
   )
 
-/** The club's mark, as in the site's header: net, edge line, and the ball on its way over. */
-const logo = () =>
+const mark = (logo: string | undefined) =>
+  logo === undefined ? drawnMark() : h('img', { src: logo, width: 40, height: 40, alt: '' })
+
+/** As in the site's header: net, edge line, and the ball on its way over. */
+const drawnMark = () =>
   h(
     'svg',
     { width: 40, height: 40, viewBox: '0 0 40 40', 'aria-hidden': true },

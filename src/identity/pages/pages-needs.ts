@@ -9,11 +9,11 @@ import type { Session } from '#identity/core/sessions/session.ts'
 export type PagesNeeds = {
   identity: Pick<Identity, 'settings' | 'links' | 'signIn' | 'limits'>
   firstSetUp: FirstSetUp
-  /** Name of the club or service. */
-  siteName: string
+  /** Name of the club or service at this moment. */
+  siteName: () => string
   /** Where browsers reach the pages, without a slash at the end: `https://club.example/konto`. */
   baseUrl: string
-  look: Look
+  look: () => Look
   /** Where the pages belong to a site of their own: the cookie that signs a browser in there, as a header value. */
   siteCookie?: ((session: Session) => string) | undefined
   /** @param env what the server hands over with a request: the connection */
@@ -26,7 +26,12 @@ export const fontFiles = ['archivo.woff2', 'archivo-rare.woff2'] as const
 export type FontFile = (typeof fontFiles)[number]
 
 /** What the site looks like. @property tokens stylesheet with its letters, from the folder `../assets`, and custom properties */
-export type Look = { tokens: string; fonts: Record<FontFile, Uint8Array<ArrayBuffer>> }
+export type Look = {
+  tokens: string
+  /** Address of a picture; undefined for the usual mark, which is drawn. */
+  logo: string | undefined
+  fonts: Record<FontFile, Uint8Array<ArrayBuffer>>
+}
 
 export type SetUpRefusal = Refusal<'token-expired' | 'token-spent' | 'email-taken'> | EmailRefusal | PasswordRefusal
 

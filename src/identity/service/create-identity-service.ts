@@ -37,7 +37,7 @@ import type { Linking } from '#identity/use/account/account-needs.ts'
 import { createLinking } from './linking.ts'
 import { noSaml } from './no-saml.ts'
 import { createOnlyOnce } from './only-once.ts'
-import { readLook } from './read-look.ts'
+import { readLook, type Face } from './read-look.ts'
 import { createRecentRequests } from './recent-requests.ts'
 import { toHashing } from './service-settings.ts'
 import { createSharedAssertions } from './shared-assertions.ts'
@@ -60,6 +60,8 @@ type IdentityServiceNeeds = {
   clientAddress: (request: Request, environment: unknown) => string
   /** For a site with a members' area: the cookie that signs a browser in there, as a header value. */
   siteCookie?: (sessions: SiteSessions, session: Session) => string
+  /** What the club calls itself and looks like, which it may change at any moment; left out, as the configuration says. */
+  face?: () => Face | undefined
   /** For requests to providers. */
   fetch?: typeof fetch
   /** Counts what came of attempts with a password. */
@@ -128,9 +130,18 @@ type Parts = {
   pair: KeyPair | undefined
 }
 
+const NO_FACE = () => undefined
+
+/** What the operator has written outranks what the club calls itself. */
+const nameOf =
+  ({ isNamed, name }: IdentityConfig, face: () => Face | undefined) =>
+  () =>
+    (isNamed ? undefined : face()?.name) ?? name
+
 /** The two wires and the pages. */
 function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
-  const { config, now, clientAddress, siteCookie } = service
+  const { config, now, clientAddress, siteCookie, face = NO_FACE } = service
+  const nameNow = nameOf(config, face)
   const { identity, providers, saml, firstSetUp, needs, keyReader, pair } = parts
   const { settings, vault } = needs
   const { publicUrl, paths } = config
@@ -152,7 +163,12 @@ function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
       baseUrl: publicUrl + paths.netlify,
       allowedOrigins: config.origins,
       cookieLifetimeSeconds: config.cookieLifetime / 1_000,
-      host: { name: config.name, url: settings.siteUrl },
+      host: {
+        get name() {
+          return nameNow()
+        },
+        url: settings.siteUrl,
+      },
       codeDoor: { url: publicUrl + paths.supabase, ...(pair && { key: pair.anon }) },
       isServiceKey: async (token) => (await keyReader.roleOf(token)) === 'service',
       ...(config.saml.label !== undefined && { samlLabel: config.saml.label }),
@@ -166,8 +182,8 @@ function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
     pages: createPages({
       ...common,
       baseUrl: publicUrl + paths.pages,
-      siteName: config.name,
-      look: readLook(),
+      siteName: nameNow,
+      look: readLook(face),
       siteCookie: siteCookie && ((session) => siteCookie(identity.siteSessions, session)),
     }),
   }
@@ -205,7 +221,7 @@ async function openSaml({ config, needs, external, loadOrCreate, limits }: SamlP
 }
 
 async function gatherNeeds(
-  { config, connection, now, afterMessage, handOver, limits = inMemory(now) }: IdentityServiceNeeds,
+  { config, connection, now, afterMessage, handOver, limits = inMemory(now), face = NO_FACE }: IdentityServiceNeeds,
   loadOrCreate: LoadOrCreate,
 ): Promise<{ needs: IdentityNeeds; signer: Signer; hashing: () => QueueLoad }> {
   const { settings, publicUrl, paths, keys } = config
@@ -216,6 +232,8 @@ async function gatherNeeds(
     verifyOnly: keys.verifyOnly.map((jwk) => ({ jwk })),
   }).catch(explainKeyMistake)
   const bases = { supabase: publicUrl + paths.supabase, pages: publicUrl + paths.pages }
+  const renderBody: typeof renderMailBody = (sections, language) =>
+    renderMailBody(sections, language, face()?.colours.primary)
   const hasher = createPasswordHasher(toHashing(config))
   const needs: IdentityNeeds = {
     settings,
@@ -224,7 +242,7 @@ async function gatherNeeds(
     hasher,
     signer,
     vault: createVault(await loadVaultSecret(loadOrCreate)),
-    messages: createMessages({ settings, bases, siteName: config.name, renderBody: renderMailBody }),
+    messages: createMessages({ settings, bases, siteName: nameOf(config, face), renderBody }),
     limits: createLimits(config.rateLimits, limits),
     recent: createRecentRequests(settings, limits),
     now,

@@ -11,6 +11,8 @@ export type IdentityConfig = Omit<ParsedConfig, UsedUp> & {
   settings: IdentitySettings
   /** How mails and pages name the service. */
   name: string
+  /** Whether the operator has written that name. */
+  isNamed: boolean
   /** Origin under which the service itself is reached, without a trailing slash. */
   publicUrl: string
   providers: ProviderSettings[]
@@ -153,6 +155,7 @@ function toIdentityConfig(
     rateLimits,
     hashing,
     name,
+    isNamed: parsed.name !== undefined,
     publicUrl,
     providers,
     smsWebhook: sms.url === undefined ? undefined : { url: sms.url, authorization: sms.authorization },

@@ -2,14 +2,25 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FontFile, Look } from '#identity/pages/pages-needs.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
+import { colourRules } from '#shared/colours/colour-rules.ts'
+import { PRESENT_COLOURS, type Colours } from '#shared/colours/palette-table.ts'
 
 const SITE = inProjectFolder('src/site')
 
-/** The website's colours, measures and letters, so that the pages look like a part of it. */
-export function readLook(): Look {
-  return {
-    tokens: readFileSync(join(SITE, 'styles/tokens.css'), 'utf8').trim(),
-    fonts: { 'archivo.woff2': readFont('archivo.woff2'), 'archivo-rare.woff2': readFont('archivo-rare.woff2') },
+/** What the club calls itself and looks like at this moment. @property logo address of a picture; left out, the usual mark is drawn */
+export type Face = { name: string; colours: Colours; logo?: string | undefined }
+
+/**
+ * The website's colours, measures and letters, so that the pages look like a part of it.
+ *
+ * @param face of the club that the service belongs to, asked with each page
+ */
+export function readLook(face: () => Face | undefined): () => Look {
+  const measures = readFileSync(join(SITE, 'styles/tokens.css'), 'utf8').trim()
+  const fonts = { 'archivo.woff2': readFont('archivo.woff2'), 'archivo-rare.woff2': readFont('archivo-rare.woff2') }
+  return () => {
+    const { colours = PRESENT_COLOURS, logo } = face() ?? {}
+    return { tokens: colourRules(colours) + measures, logo, fonts }
   }
 }
 

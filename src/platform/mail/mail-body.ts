@@ -8,11 +8,22 @@ export type MailSection = {
   link?: { text: string; url: string; isButton?: boolean }
 }
 
-/** The same sections as plain text and as simple HTML; whatever stands in them is text, never markup. */
-export function renderMailBody(sections: MailSection[], language: 'de' | 'en' = 'de'): { text: string; html: string } {
+/** Of buttons, where nobody names another; white words can be read on it. */
+const USUAL_COLOUR = '#0755b9'
+
+/**
+ * The same sections as plain text and as simple HTML; whatever stands in them is text, never markup.
+ *
+ * @param colour of the button, such as `#0755b9`
+ */
+export function renderMailBody(
+  sections: MailSection[],
+  language: 'de' | 'en' = 'de',
+  colour = USUAL_COLOUR,
+): { text: string; html: string } {
   return {
     text: `${sections.map(toText).join('\n\n')}\n`,
-    html: `${head(language)}${sections.map(toHtml).join('')}</body></html>`,
+    html: `${head(language)}${sections.map((section) => toHtml(section, colour)).join('')}</body></html>`,
   }
 }
 
@@ -20,8 +31,8 @@ const head = (language: 'de' | 'en') =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"></head>` +
   '<body style="font-family:sans-serif;line-height:1.5;max-width:40em">'
 
-const BUTTON =
-  ' style="display:inline-block;padding:.7em 1.3em;border-radius:2em;background:#0755b9;color:#fff;font-weight:bold;text-decoration:none"'
+const button = (colour: string) =>
+  ` style="display:inline-block;padding:.7em 1.3em;border-radius:2em;background:${colour};color:#fff;font-weight:bold;text-decoration:none"`
 
 function toText({ heading, paragraphs = [], facts = [], link }: MailSection): string {
   const lines = facts.map(([label, value]) => `${label}: ${value}`)
@@ -33,18 +44,18 @@ function toText({ heading, paragraphs = [], facts = [], link }: MailSection): st
   ].join(heading === undefined ? '\n\n' : '\n')
 }
 
-function toHtml({ heading, paragraphs = [], facts = [], link }: MailSection): string {
+function toHtml({ heading, paragraphs = [], facts = [], link }: MailSection, colour: string): string {
   const rows = facts.map(([label, value]) => `<li>${escapeHtml(label)}: <strong>${escapeHtml(value)}</strong></li>`)
   return [
     ...(heading === undefined ? [] : [`<h2 style="font-size:1.1em">${escapeHtml(heading)}</h2>`]),
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`),
     ...(rows.length === 0 ? [] : [`<ul style="list-style:none;padding:0">${rows.join('')}</ul>`]),
-    ...(link === undefined ? [] : [linkToHtml(link)]),
+    ...(link === undefined ? [] : [linkToHtml(link, colour)]),
   ].join('')
 }
 
-function linkToHtml({ text, url, isButton = false }: NonNullable<MailSection['link']>): string {
-  return `<p><a href="${escapeHtml(url)}"${isButton ? BUTTON : ''}>${escapeHtml(text)}</a></p>`
+function linkToHtml({ text, url, isButton = false }: NonNullable<MailSection['link']>, colour: string): string {
+  return `<p><a href="${escapeHtml(url)}"${isButton ? button(colour) : ''}>${escapeHtml(text)}</a></p>`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

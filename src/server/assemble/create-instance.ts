@@ -20,6 +20,7 @@ import { createContentReaders } from './create-content-readers.ts'
 import { createServices } from './create-services.ts'
 import { fillPlace } from './fill-place.ts'
 import { openAccounts, type Accounts } from './open-accounts.ts'
+import { watchFace } from './watch-face.ts'
 import { createSizePreparation } from './prepare-sizes.ts'
 import { startBackground } from './start-background.ts'
 
@@ -62,8 +63,8 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const { media, imported } = await fillPlace({ ...base, tallies })
 
   const { readers, cache, revision } = await openContent(needs, connection)
-  const { shortName: clubName } = await readers.club.getFacts('club')
-  const accounts = await openAccounts({ ...base, tallies, clubName })
+  const face = await watchFace(readers.club)
+  const accounts = await openAccounts({ ...base, tallies, face: face.now })
 
   const pictures = createPictureStore(connection.db)
   const variants = createVariantSource({ media, isKnown: pictures.isKnown, log })
@@ -83,7 +84,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
 
   const gates = createLoadGates(() => performance.now(), config.rateLimits)
   const { identity, limits } = accounts
-  const opened = { services, dataApi, identity, variants, media, cache, gates, checkFreshness: revision.check }
+  const opened = { services, dataApi, identity, face, variants, media, cache, gates, checkFreshness: revision.check }
   return {
     imported,
     identity,
@@ -110,13 +111,20 @@ async function openContent({ log, now }: Needs, connection: DatabaseConnection) 
 
 type Opened = Pick<AppParts, 'services' | 'dataApi' | 'variants' | 'media' | 'cache' | 'gates' | 'checkFreshness'> & {
   identity: Accounts['identity']
+  face: Awaited<ReturnType<typeof watchFace>>
 }
 
-function composeParts(needs: Needs, { db }: DatabaseConnection, { identity, ...opened }: Opened): AppParts {
+function composeParts(needs: Needs, { db }: DatabaseConnection, { identity, face, ...opened }: Opened): AppParts {
   const { config, log, clientFolder } = needs
   return {
     ...opened,
-    identity: { addresses: identity.addresses, fetch: identity.app.fetch },
+    identity: {
+      addresses: identity.addresses,
+      async fetch(request, environment) {
+        await face.look()
+        return identity.app.fetch(request, environment)
+      },
+    },
     sessionCookie: createSessionCookie(config, identity.identity.siteSessions),
     signIn: identity.identity.signIn,
     clientFolder,

@@ -1,5 +1,6 @@
 import { addressOf } from '#identity/service/address-of.ts'
 import { createIdentityService } from '#identity/service/create-identity-service.ts'
+import type { Face } from '#identity/service/read-look.ts'
 import { readSiteIdentity } from '#identity/service/read-site-identity.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -15,15 +16,15 @@ type Needs = {
   now: () => Date
   connection: DatabaseConnection
   tallies: Tallies
-  /** Of the club, as mails name it. */
-  clubName: string
+  /** What the club calls itself and looks like at the moment. */
+  face: () => Face
 }
 
 export type Accounts = Awaited<ReturnType<typeof openAccounts>>
 
 /** The second step: mail, limits and accounts, which everything that people do here needs. No mail is sent before `mailer.start`. */
-export async function openAccounts({ config, log, now, connection, tallies, clubName }: Needs) {
-  const identityConfig = readSiteIdentity(config, clubName)
+export async function openAccounts({ config, log, now, connection, tallies, face }: Needs) {
+  const identityConfig = readSiteIdentity(config, face().name)
   const { mails, signIns } = tallies
   const mailer = createMailer({ config, sms: identityConfig.smsWebhook, connection, log, now, mails })
   const limits = await openLimits({
@@ -40,6 +41,7 @@ export async function openAccounts({ config, log, now, connection, tallies, club
     afterMessage: mailer.kick,
     handOver: mailer.handOver,
     signIns,
+    face,
     clientAddress: addressOf(config.trustedProxies),
     siteCookie: (sessions, session) => createSessionCookie(config, sessions).write({ session, isKept: false }),
   })

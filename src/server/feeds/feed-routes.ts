@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { jpegPath } from '#features/pictures/picture.ts'
-import { DEFAULT_PICTURE_PATH } from '#site/routes/default-picture.ts'
 import type { PublicServices } from '#site/services.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import type { FeedDocument, Feeds } from './feeds.ts'
@@ -51,7 +50,8 @@ export function feedRoutes({ feeds, cache, services }: Parts) {
   return new Hono().get('*', async (c, next) => {
     const path = new URL(c.req.url).pathname.toLowerCase()
     if (path === SHARE_PICTURE) {
-      const picture = (await services.findPictures([DEFAULT_PICTURE_PATH])).get(DEFAULT_PICTURE_PATH)
+      const { defaultPictures } = await services.club.getFacts('look')
+      const [picture] = [...(await services.findPictures(defaultPictures)).values()]
       if (!picture) return next()
       c.header('Cache-Control', REVALIDATED)
       return c.redirect(jpegPath(picture, SHARE_WIDTH), 302)

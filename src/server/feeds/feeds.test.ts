@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { presentLook, type Look } from '#features/club/look/look.ts'
 import { parseArticleFile } from '#features/news/article-file.ts'
 import type { StoredArticle } from '#features/news/article-store.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
@@ -16,7 +17,7 @@ import {
   samplePicture,
 } from '#tests/support/samples/sample-site.ts'
 
-type Content = { articles?: StoredArticle[]; pictures?: Picture[] }
+type Content = { articles?: StoredArticle[]; pictures?: Picture[]; look?: Look }
 type JsonFeed = { items: Record<string, string>[] } & Record<string, unknown>
 
 const NASTY = 'Ein <b>"Titel"</b> & mehr ]]> \u0000\u0008\u001f\uffff Ende'
@@ -194,9 +195,27 @@ forEachDatabase('the feeds', (open) => {
     expect(childTexts(entry, 'lastmod')).toEqual(['2024-01-01T12:00:00.000Z'])
   })
 
+  test('a club that does without some pages has them neither in the sitemap nor as a calendar', async () => {
+    const feeds = await prepare({ look: { ...presentLook, without: ['chronik', 'kalender'] } })
+    const listed = locations((await feeds.sitemap(1))?.body)
+    expect(listed).toContain(`${PUBLIC_URL}/vorstand`)
+    expect(listed).not.toContain(`${PUBLIC_URL}/chronik`)
+    expect(await feeds.calendar()).toBeUndefined()
+  })
+
+  test('the manifest names the colour of the club, and its icons anew when they look different', async () => {
+    const look = { ...presentLook, logo: 'letters', colours: { primary: '#1d6b34', accent: '#f2c230' } }
+    const manifest = JSON.parse((await (await prepare({ look })).manifest()).body) as Record<string, unknown>
+    expect(manifest['theme_color']).toMatch(/^#[0-9a-f]{6}$/)
+    expect(manifest['theme_color']).not.toBe('#0a1a3c')
+    expect(manifest['icons']).toContainEqual(
+      expect.objectContaining({ src: expect.stringMatching(/^\/icon-192\.png\?[0-9a-f]{8}$/) }),
+    )
+  })
+
   test('the calendar holds the training and the tournament with a readable description', async () => {
-    const { body } = await (await prepare()).calendar()
-    const calendar = new ICAL.Component(ICAL.parse(body) as [string, unknown[], unknown[]])
+    const file = await (await prepare()).calendar()
+    const calendar = new ICAL.Component(ICAL.parse(file?.body ?? '') as [string, unknown[], unknown[]])
     const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
     expect(events.map(({ summary }) => summary)).toEqual(['Training Jugend', 'Dorfspiel-Tischtennisturnier 2024'])
     expect(events[1]?.description).toBe(

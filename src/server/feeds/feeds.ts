@@ -1,5 +1,8 @@
 import { href } from 'react-router'
+import { hasPage } from '#features/club/look/look.ts'
 import { composeAtom, composeJsonFeed } from '#features/news/news-feed.ts'
+import { frameColour } from '#shared/colours/colour-rules.ts'
+import { iconMark } from '#site/icon-mark.ts'
 import type { PublicServices } from '#site/services.ts'
 import { gatherCalendar } from './gather-calendar.ts'
 import { gatherNewsFeed } from './gather-news-feed.ts'
@@ -12,8 +15,6 @@ export type FeedDocument = { body: string; mediaType: string; isImmutable?: true
 export type Feeds = ReturnType<typeof createFeeds>
 
 const XML_TYPE = 'application/xml; charset=utf-8'
-/** The colour of the page's header; also in `root.tsx`. */
-const NIGHT = '#0a1a3c'
 const WHITE = '#ffffff'
 
 /** What feed readers, calendars, search engines and telephones ask for; built anew each time, so to be kept by the caller. */
@@ -44,7 +45,8 @@ async function buildJsonFeed(services: PublicServices): Promise<FeedDocument> {
   return { body, mediaType: 'application/feed+json; charset=utf-8' }
 }
 
-async function buildCalendar(services: PublicServices): Promise<FeedDocument> {
+async function buildCalendar(services: PublicServices): Promise<FeedDocument | undefined> {
+  if (!hasPage(await services.club.getFacts('look'), 'kalender')) return undefined
   // Imported when first asked for: the start need not wait for it.
   const { composeCalendar } = await import('#features/calendar/calendar.ts')
   return { body: composeCalendar(await gatherCalendar(services)), mediaType: 'text/calendar; charset=utf-8' }
@@ -93,9 +95,11 @@ Sitemap: ${publicUrl}/sitemap.xml
 }
 
 async function buildManifest({ club }: PublicServices): Promise<FeedDocument> {
-  const { name, shortName } = await club.getFacts('club')
+  const [facts, look] = await Promise.all([club.getFacts('club'), club.getFacts('look')])
+  const { name, shortName } = facts
+  const mark = iconMark(look, facts)
   const icon = (path: string, size: number, purpose: string) => ({
-    src: path,
+    src: path + mark,
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,
@@ -108,7 +112,7 @@ async function buildManifest({ club }: PublicServices): Promise<FeedDocument> {
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    theme_color: NIGHT,
+    theme_color: frameColour(look.colours),
     background_color: WHITE,
     icons: [
       icon('/icon-192.png', 192, 'any'),

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { isThere } from '#features/club/look/menu.ts'
 import { countPages } from '#features/news/news-archive.ts'
 import { categoryPath } from '#site/routes/news/category-path.ts'
 import { newsPath } from '#site/routes/news/news-path.ts'
@@ -7,7 +8,7 @@ import { teamPath } from '#site/routes/teams/team-path.ts'
 import type { PublicServices } from '#site/services.ts'
 import type { SitemapEntry } from './sitemap.ts'
 
-/** Pages that every installation has and that search engines may list. */
+/** Pages that search engines may list, where the club has them. */
 const PAGES = [
   href('/'),
   href('/news'),
@@ -26,7 +27,7 @@ const PAGES = [
 /** So many articles are listed in one sitemap file. */
 const FILE_SIZE = 1_000
 
-type Needs = Pick<PublicServices, 'publicUrl' | 'league' | 'now' | 'news' | 'categories' | 'tournaments'>
+type Needs = Pick<PublicServices, 'publicUrl' | 'club' | 'league' | 'now' | 'news' | 'categories' | 'tournaments'>
 
 /** File 1 holds the pages, the others hold the articles. */
 export async function countAddressFiles({ news }: Pick<Needs, 'news'>): Promise<number> {
@@ -36,9 +37,10 @@ export async function countAddressFiles({ news }: Pick<Needs, 'news'>): Promise<
 /** @param file from 1; a number without a file gives no entries */
 export async function listAddresses(
   file: number,
-  { publicUrl, news, categories, tournaments, league, now }: Needs,
+  { publicUrl, club, news, categories, tournaments, league, now }: Needs,
 ): Promise<SitemapEntry[]> {
   if (file === 1) {
+    const { without } = await club.getFacts('look')
     const events = (await tournaments.listEvents()).map(({ slug }) => tournamentPath(slug))
     const years = (await news.years()).flatMap(({ year, count }) => listPages(count, year))
     const subjects = (await categories.list()).flatMap(({ slug, pageCount }) =>
@@ -47,7 +49,9 @@ export async function listAddresses(
     const teams = await listTeamPages(league, now())
     // The first page of all is among the pages already.
     const all = listPages(await news.count()).slice(1)
-    return [...PAGES, ...teams, ...events, ...all, ...years, ...subjects].map((path) => ({ url: publicUrl + path }))
+    return [...PAGES, ...teams, ...events, ...all, ...years, ...subjects]
+      .filter((path) => isThere(without, path))
+      .map((path) => ({ url: publicUrl + path }))
   }
   const articles = await news.listAddresses((file - 2) * FILE_SIZE, FILE_SIZE)
   return articles.map(({ slug, updatedAt }) => ({

@@ -5,11 +5,13 @@ import type { Services } from '../services.ts'
 import { services } from '../services.ts'
 import type { Route } from './+types/home.ts'
 import { endOfBerlinDay, berlinDay, formatCalendarLeaf, formatDate, formatTime } from '#shared/berlin-time.ts'
+import { hasPage } from '#features/club/look/look.ts'
 import { PAGE_EXPIRES } from '../page-expires.ts'
 import { textTogether } from '../keep-together.ts'
 import { pageMeta } from '../page-meta.ts'
 import { Banner } from '../ui/banner.tsx'
 import { CalendarLeaf } from '../ui/calendar-leaf.tsx'
+import { useHasPage } from '../ui/use-has-page.ts'
 import { defaultPictures } from './default-picture.ts'
 import styles from './home.module.css'
 import { presentNotices, type HomeNotice } from '#features/club/present-notices.ts'
@@ -25,9 +27,10 @@ const LATEST = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { news, club, findPictures, now, tournaments } = context.get(services)
-  const [teasers, facts, training, values, { notices }] = await Promise.all([
+  const [teasers, facts, look, training, values, { notices }] = await Promise.all([
     news.latest(LATEST),
     club.getFacts('club'),
+    club.getFacts('look'),
     club.getFacts('training'),
     club.getFacts('values'),
     club.getFacts('notices'),
@@ -37,17 +40,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const home = {
     heroText: values.heroText,
     teasers: await showTeasers('overview', teasers, findPictures),
-    defaultPictures: await defaultPictures(findPictures),
+    defaultPictures: await defaultPictures(club, findPictures),
     notices: presentNotices(notices, moment),
-    youthNotice: training.youthNotice,
+    youthNotice: hasPage(look, 'jugend') ? training.youthNotice : undefined,
     days: trainingDays(training),
     today: today && textTogether(today),
     coming: comingExceptions(training, moment).map(textTogether),
     firstVisit: { ...training.firstVisit, text: textTogether(training.firstVisit.text) },
     event: await nextEvent(tournaments, moment),
-    matches: await findMatches(context.get(services), moment),
+    matches: hasPage(look, 'mannschaften') ? await findMatches(context.get(services), moment) : undefined,
     values,
     clubName: facts.name,
+    slogan: look.slogan,
   }
   return data(home, { headers: { [PAGE_EXPIRES]: changesAt(home.matches, moment).toISOString() } })
 }
@@ -85,25 +89,28 @@ export { loaderHeaders as headers } from '../page-expires.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: `${loaderData?.clubName ?? ''}: Tischtennis verbindet.`,
+    title: `${loaderData?.clubName ?? ''}: ${loaderData?.slogan ?? ''}`,
     description: loaderData?.heroText ?? '',
     path: href('/'),
   })
 
 export default function Home({ loaderData: home }: Route.ComponentProps) {
+  const isHere = useHasPage()
   return (
     <>
-      <Banner title="Tischtennis verbindet." subtitle={home.heroText}>
+      <Banner title={home.slogan} subtitle={home.heroText}>
         <a className="button button-ball" href="#training">
           Zum Training kommen
         </a>
-        <Link className="button button-ghost" to={href('/mannschaften')}>
-          Unsere Mannschaften
-        </Link>
+        {isHere('mannschaften') && (
+          <Link className="button button-ghost" to={href('/mannschaften')}>
+            Unsere Mannschaften
+          </Link>
+        )}
       </Banner>
       <div className="wrap">
         <Notices notices={home.notices} />
-        <YouthNotice {...home.youthNotice} />
+        {home.youthNotice && <YouthNotice {...home.youthNotice} />}
         <TrainingTimes days={home.days} today={home.today} coming={home.coming} firstVisit={home.firstVisit} />
         {home.matches && <MatchNewsBlock news={home.matches} />}
         <section className="section" aria-labelledby="news">
@@ -181,13 +188,16 @@ type TrainingProps = {
 }
 
 function TrainingTimes({ days, today, coming, firstVisit }: TrainingProps) {
+  const isHere = useHasPage()
   return (
     <section className="section" id="training" aria-labelledby="trainingszeiten">
       <div className="section-head">
         <h2 id="trainingszeiten">Trainingszeiten</h2>
-        <Link to={href('/kalender')}>
-          <Icon icon={CalendarDays} size={18} /> Kalender abonnieren
-        </Link>
+        {isHere('kalender') && (
+          <Link to={href('/kalender')}>
+            <Icon icon={CalendarDays} size={18} /> Kalender abonnieren
+          </Link>
+        )}
       </div>
       {today && (
         <p className={styles['today']}>
@@ -218,7 +228,7 @@ function TrainingTimes({ days, today, coming, firstVisit }: TrainingProps) {
       )}
       <p className={styles['visit']}>
         <strong>{firstVisit.title}:</strong> <span dangerouslySetInnerHTML={{ __html: firstVisit.text }} />{' '}
-        <Link to={href('/anfahrt')}>So finden Sie uns.</Link>
+        {isHere('anfahrt') && <Link to={href('/anfahrt')}>So finden Sie uns.</Link>}
       </p>
     </section>
   )

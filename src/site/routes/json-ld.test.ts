@@ -29,6 +29,7 @@ test('a tournament has a place, two ends and somebody who holds it', () => {
     venue: 'Schulturnhalle',
     url: 'https://club.example/dorfturnier',
     organizer: 'TTC Musterdorf',
+    sport: { english: 'Table tennis' },
   })
   expect(event).toMatchObject({
     '@type': 'SportsEvent',

@@ -5,13 +5,16 @@ import type { TeamView } from '#features/league/league-reader.ts'
 /** Structured data in the vocabulary of schema.org. */
 const CONTEXT = 'https://schema.org'
 
-export function sportsClub(club: Club) {
+/** @property english for search engines, which know no other name of a sport */
+type Sport = { english: string }
+
+export function sportsClub(club: Club, { english }: Sport) {
   const { street, postalCode, city } = club.address
   return {
     '@context': CONTEXT,
     '@type': 'SportsClub',
     name: club.name,
-    sport: 'Table tennis',
+    sport: english,
     foundingDate: club.founded,
     email: club.email,
     telephone: club.phone,
@@ -65,6 +68,7 @@ type EventFacts = {
   venue: string
   url: string
   organizer: string
+  sport: Sport
 }
 
 /** @param event `url` absolute */
@@ -74,7 +78,7 @@ export function sportsEvent(event: EventFacts) {
     '@type': 'SportsEvent',
     name: event.name,
     description: event.description,
-    sport: 'Table tennis',
+    sport: event.sport.english,
     startDate: event.startsAt.toISOString(),
     endDate: event.endsAt.toISOString(),
     eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,

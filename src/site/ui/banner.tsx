@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import styles from './banner.module.css'
 import { BannerScene } from './banner-scene.tsx'
 
@@ -12,9 +13,14 @@ export function Banner({
   subtitle?: string | undefined
   children?: ReactNode
 }) {
+  const site = useRouteLoaderData('root') as { banner?: { src: string; srcSet: string } } | undefined
   return (
     <div className={styles['banner']}>
-      <BannerScene className={`${styles['scene']} ${children ? '' : styles['below']}`} isLow={!children} />
+      {site?.banner === undefined ? (
+        <BannerScene className={`${styles['scene']} ${children ? '' : styles['below']}`} isLow={!children} />
+      ) : (
+        <img className={styles['photo']} {...site.banner} sizes="100vw" alt="" />
+      )}
       <div className={`wrap ${children ? styles['tall'] : styles['low']}`}>
         <h1>{title}</h1>
         {subtitle && <p>{subtitle}</p>}

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide'
 import { Icon } from './icon.tsx'
 import { href, Link } from 'react-router'
+import type { OptionalPage } from '#features/club/look/club-pages.ts'
 import styles from './footer.module.css'
 
 type FooterFacts = {
@@ -12,9 +13,11 @@ type FooterFacts = {
   copyrightYear: number
   teamsUrl: string
   portalName: string
+  /** Pages that the club does not have. */
+  without?: OptionalPage[] | undefined
 }
 
-export function Footer({ tagline, copyrightYear, teamsUrl, portalName, ...club }: FooterFacts) {
+export function Footer({ tagline, copyrightYear, teamsUrl, portalName, without = [], ...club }: FooterFacts) {
   return (
     <footer className={styles['footer']}>
       <div className="wrap">
@@ -23,7 +26,7 @@ export function Footer({ tagline, copyrightYear, teamsUrl, portalName, ...club }
             <p className={styles['claim']}>{tagline}</p>
             <Contact {...club} />
           </div>
-          <ClubLinks teamsUrl={teamsUrl} portalName={portalName} />
+          <ClubLinks teamsUrl={teamsUrl} portalName={portalName} without={without} />
           <LegalLinks />
         </div>
         <div className={styles['end']}>
@@ -52,24 +55,30 @@ function Contact({ clubName, address, phone, email }: Pick<FooterFacts, 'clubNam
   )
 }
 
-function ClubLinks({ teamsUrl, portalName }: Pick<FooterFacts, 'teamsUrl' | 'portalName'>) {
+type ClubLinksProps = Pick<FooterFacts, 'teamsUrl' | 'portalName'> & { without: OptionalPage[] }
+
+function ClubLinks({ teamsUrl, portalName, without }: ClubLinksProps) {
   return (
     <section>
       <h2>Verein</h2>
       <ul>
-        <li>
-          <a href={teamsUrl} target="_blank" rel="noopener noreferrer">
-            Unsere Mannschaften bei {/* The mark must not stand alone in the next line. */}
-            <span className="together">
-              {portalName}&nbsp;
-              <Icon icon={ExternalLink} size={14} />
-            </span>
-            <span className="visually-hidden">(öffnet in neuem Tab)</span>
-          </a>
-        </li>
-        <li>
-          <Link to={href('/faq')}>FAQs</Link>
-        </li>
+        {!without.includes('mannschaften') && (
+          <li>
+            <a href={teamsUrl} target="_blank" rel="noopener noreferrer">
+              Unsere Mannschaften bei {/* The mark must not stand alone in the next line. */}
+              <span className="together">
+                {portalName}&nbsp;
+                <Icon icon={ExternalLink} size={14} />
+              </span>
+              <span className="visually-hidden">(öffnet in neuem Tab)</span>
+            </a>
+          </li>
+        )}
+        {!without.includes('faq') && (
+          <li>
+            <Link to={href('/faq')}>FAQs</Link>
+          </li>
+        )}
         <li>
           {/* By its own document: the public pages do not know the routes of the members' area. */}
           <Link to={href('/admin')} reloadDocument>

@@ -2,19 +2,36 @@ import { ChevronDown, Menu, X } from 'lucide'
 import { Icon } from './icon.tsx'
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { href, Link, NavLink, useLocation } from 'react-router'
+import type { OptionalPage } from '#features/club/look/club-pages.ts'
+import {
+  shownButton,
+  shownMenu,
+  usualButton,
+  usualMenu,
+  type MenuEntry,
+  type MenuLink,
+} from '#features/club/look/menu.ts'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 
-/** The club's pages behind „Verein“. The teams' address is written in two ways, and answers in both. */
-const clubLinks = (teams: string) => [
-  { to: href('/vorstand'), label: 'Vorstand' },
-  { to: teams, label: 'Mannschaften' },
-  { to: href('/docs'), label: 'Downloads' },
-  { to: href('/chronik'), label: 'Chronik' },
-]
+type Props = {
+  clubName: string
+  sport: string
+  founded: number
+  /** Both as every club has them where they are left out. */
+  menu?: MenuEntry[] | undefined
+  button?: MenuLink | undefined
+  /** Pages that the club does not have. */
+  without?: OptionalPage[] | undefined
+}
+
+/** The teams' address is written in two ways (specification, section 2), and answers in both. */
+const TEAMS = { wide: '/Mannschaften', narrow: '/mannschaften' }
 
 /** Works before any script runs: both menus are native disclosures. React adds what those lack (Esc, click outside). */
-export function Header({ clubName, founded }: { clubName: string; founded: number }) {
+export function Header({ clubName, sport, founded, menu = usualMenu, button = usualButton, without = [] }: Props) {
+  const entries = shownMenu(menu, without)
+  const highlighted = shownButton(button, without)
   return (
     <header className={styles['header']}>
       <div className={`wrap ${styles['bar']}`}>
@@ -22,21 +39,26 @@ export function Header({ clubName, founded }: { clubName: string; founded: numbe
           <Logo />
           <span>
             {clubName}
-            <small>Tischtennis seit {founded}</small>
+            <small>
+              {sport} seit {founded}
+            </small>
           </span>
         </Link>
         <nav aria-label="Hauptnavigation">
           <ul className={styles['desk']}>
-            <NavItem to={href('/news')} label="Aktuelles" />
-            <ClubDropdown />
-            <NavItem to={href('/anfahrt')} label="Anfahrt" />
-            <NavItem to={href('/kontakt')} label="Kontakt" />
+            {entries.map(({ label, to, below = [] }) =>
+              to === undefined ? (
+                <Dropdown key={label} label={label} links={below} />
+              ) : (
+                <NavItem key={to} to={to} label={label} />
+              ),
+            )}
           </ul>
         </nav>
-        <Link className={`button ${styles['join']}`} to={href('/docs')}>
-          Mitglied werden
+        <Link className={`button ${styles['join']}`} to={highlighted.to}>
+          {highlighted.label}
         </Link>
-        <MobileMenu />
+        <MobileMenu entries={entries} button={highlighted} />
       </div>
     </header>
   )
@@ -52,17 +74,17 @@ function NavItem({ to, label }: { to: string; label: string }) {
   )
 }
 
-function ClubLinks({ teams }: { teams: string }) {
+function Links({ links, teams }: { links: MenuLink[]; teams: string }) {
   return (
     <ul>
-      {clubLinks(teams).map((link) => (
-        <NavItem key={link.to} {...link} />
+      {links.map(({ to, label }) => (
+        <NavItem key={to} to={to === TEAMS.narrow ? teams : to} label={label} />
       ))}
     </ul>
   )
 }
 
-function ClubDropdown() {
+function Dropdown({ label, links }: { label: string; links: MenuLink[] }) {
   const dropdown = useRef<HTMLDetailsElement>(null)
   useCloseOnNavigation(dropdown)
   useCloseOnClickOutside(dropdown)
@@ -70,46 +92,55 @@ function ClubDropdown() {
     <li>
       <details className={styles['dropdown']} ref={dropdown} onKeyDown={closeOnEscape}>
         <summary>
-          Verein <Icon icon={ChevronDown} size={16} />
+          {label} <Icon icon={ChevronDown} size={16} />
         </summary>
-        <ClubLinks teams="/Mannschaften" />
+        <Links links={links} teams={TEAMS.wide} />
       </details>
     </li>
   )
 }
 
-function MobileMenu() {
+function MobileMenu({ entries, button }: { entries: MenuEntry[]; button: MenuLink }) {
   const menu = useRef<HTMLDetailsElement>(null)
-  const clubList = useRef<HTMLDetailsElement>(null)
   useCloseOnNavigation(menu)
-  const closeClubList = () => {
-    if (menu.current?.open) clubList.current?.removeAttribute('open')
+  const closeLists = () => {
+    const { current } = menu
+    if (current?.open) for (const list of current.querySelectorAll('details')) list.removeAttribute('open')
   }
   return (
-    <details className={styles['menu']} ref={menu} onToggle={closeClubList} onKeyDown={closeOnEscape}>
+    <details className={styles['menu']} ref={menu} onToggle={closeLists} onKeyDown={closeOnEscape}>
       <summary aria-label="Menü">
         <Icon icon={Menu} className={styles['closed']} />
         <Icon icon={X} className={styles['opened']} />
       </summary>
       <nav className={styles['panel']} aria-label="Menü">
         <ul>
-          <NavItem to={href('/news')} label="Aktuelles" />
-          <li>
-            <details className={styles['sub']} ref={clubList} onToggle={(event) => event.stopPropagation()}>
-              <summary>
-                Verein <Icon icon={ChevronDown} size={20} />
-              </summary>
-              <ClubLinks teams={href('/mannschaften')} />
-            </details>
-          </li>
-          <NavItem to={href('/anfahrt')} label="Anfahrt" />
-          <NavItem to={href('/kontakt')} label="Kontakt" />
+          {entries.map(({ label, to, below = [] }) =>
+            to === undefined ? (
+              <FoldedList key={label} label={label} links={below} />
+            ) : (
+              <NavItem key={to} to={to} label={label} />
+            ),
+          )}
         </ul>
-        <Link className="button" to={href('/docs')}>
-          Mitglied werden
+        <Link className="button" to={button.to}>
+          {button.label}
         </Link>
       </nav>
     </details>
+  )
+}
+
+function FoldedList({ label, links }: { label: string; links: MenuLink[] }) {
+  return (
+    <li>
+      <details className={styles['sub']} onToggle={(event) => event.stopPropagation()}>
+        <summary>
+          {label} <Icon icon={ChevronDown} size={20} />
+        </summary>
+        <Links links={links} teams={TEAMS.narrow} />
+      </details>
+    </li>
   )
 }
 

@@ -1,5 +1,9 @@
-/** The club's mark: net, edge line, and the ball on its way over. */
+import { useRouteLoaderData } from 'react-router'
+
+/** The club's mark; the one that the site is built with is drawn in the page: net, edge line, and the ball on its way over. */
 export function Logo() {
+  const site = useRouteLoaderData('root') as { logo?: string } | undefined
+  if (site?.logo !== undefined) return <img src={site.logo} width="40" height="40" alt="" />
   return (
     <svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true">
       <rect width="40" height="40" rx="10" fill="#0755b9" />

@@ -30,6 +30,8 @@ export async function createSampleContent() {
       for (const name of ['vorstand-gruppe.svg', 'standard.svg', 'jubel-1.svg', 'texts.yaml']) {
         await cp(join(TESTS_CLUB, 'pictures', name), join(folder, 'pictures', name))
       }
+      const look = await readFile(join(folder, 'club/look.yaml'), 'utf8')
+      await write('club/look.yaml', look.replace(/^ +- pictures\/standard-\d.svg\n/gm, ''))
       // Nobody there has a picture of their own.
       const board = await readFile(join(folder, 'club/board.yaml'), 'utf8')
       await write('club/board.yaml', board.replace(/^ +picture: .*\n/gm, ''))

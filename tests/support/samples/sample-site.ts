@@ -11,6 +11,7 @@ import { createClubReader } from '#features/club/club-reader.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { createDocumentStore } from '#features/club/editing/document-store.ts'
 import type { Club, Training } from '#features/club/club-facts.ts'
+import { presentLook, type Look } from '#features/club/look/look.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
@@ -92,8 +93,9 @@ export async function createSampleSite(
   {
     articles = [],
     pictures = [],
+    look = presentLook,
     now = () => new Date('2024-12-01T12:00:00Z'),
-  }: { articles?: StoredArticle[]; pictures?: Picture[]; now?: () => Date },
+  }: { articles?: StoredArticle[]; pictures?: Picture[]; look?: Look; now?: () => Date },
 ): Promise<PublicServices> {
   const { db, inTransaction } = connection
   await inTransaction(async (trx) => {
@@ -101,6 +103,7 @@ export async function createSampleSite(
     for (const [name, value] of [
       ['club', club],
       ['training', training],
+      ['look', look],
     ] as const)
       await documents.bring(name, { value, source: stringify(value), at: new Date(0) })
     await createEventStore(trx).upsert(

@@ -32,12 +32,13 @@ export async function preparePages(overrides: BenchOverrides = {}, site: Partial
     identity,
     firstSetUp,
     ...site,
-    siteName: 'TTC Musterdorf',
+    siteName: () => 'TTC Musterdorf',
     baseUrl: PAGES_URL,
-    look: {
+    look: () => ({
+      logo: undefined,
       tokens: "@font-face { src: url('../assets/archivo.woff2'); } :root { --ink: black; }",
       fonts: { 'archivo.woff2': new Uint8Array([1, 2, 3]), 'archivo-rare.woff2': new Uint8Array([4, 5]) },
-    },
+    }),
     clientAddress: () => CALLER.ip,
     reportFault: (error) => {
       faults.push(error)

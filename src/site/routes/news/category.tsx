@@ -10,7 +10,7 @@ import { showTeasers } from './shown-teaser.ts'
 import { ListGrid } from './teaser-grid.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { categories, findPictures } = context.get(services)
+  const { categories, club, findPictures } = context.get(services)
   const number = 'page' in params ? toPageNumber(String(params.page)) : 1
   const page = number === undefined ? undefined : await categories.findPage(params.slug, number)
   if (!page) throw data('Diese Seite der Nachrichten gibt es nicht.', 404)
@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     page: page.page,
     pageCount: page.pageCount,
     teasers: await showTeasers('list', page.teasers, findPictures),
-    defaultPictures: await defaultPictures(findPictures),
+    defaultPictures: await defaultPictures(club, findPictures),
   }
 }
 

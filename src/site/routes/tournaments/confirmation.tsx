@@ -5,6 +5,7 @@ import { formatDateTime } from '#shared/berlin-time.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { useHasPage } from '../../ui/use-has-page.ts'
 import type { Route } from './+types/confirmation.ts'
 import styles from './confirmation.module.css'
 import { tournamentPath, VILLAGE_TOURNAMENT } from './tournament-path.ts'
@@ -102,6 +103,7 @@ type NextStepsProps = {
 
 function NextSteps({ entry }: NextStepsProps) {
   const { beforehand, contactEmail } = entry.event
+  const isHere = useHasPage()
   return (
     <section className="prose">
       <h2>Wie es weitergeht</h2>
@@ -116,7 +118,13 @@ function NextSteps({ entry }: NextStepsProps) {
         </li>
       </ul>
       <p className="no-print">
-        <Link to={entry.path}>Weitere Mannschaft anmelden</Link> · <Link to={href('/anfahrt')}>Anfahrt zur Halle</Link>
+        <Link to={entry.path}>Weitere Mannschaft anmelden</Link>
+        {isHere('anfahrt') && (
+          <>
+            {' '}
+            · <Link to={href('/anfahrt')}>Anfahrt zur Halle</Link>
+          </>
+        )}
       </p>
     </section>
   )

@@ -37,8 +37,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const events = await tournaments.listEvents()
   const others = events.filter(({ slug }) => slug !== event.slug)
   const { name } = await club.getFacts('club')
+  const { sport } = await club.getFacts('look')
   const places = event.places === undefined ? undefined : await tournaments.findPlaces(event.id)
-  context.set(pageData, sportsEvent({ ...event, url: publicUrl + tournamentPath(event.slug), organizer: name }))
+  context.set(pageData, sportsEvent({ ...event, url: publicUrl + tournamentPath(event.slug), organizer: name, sport }))
   return {
     event: showEvent(event),
     entry: showEntry(event, events, now()),

@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import type { Look } from '#features/club/look/look.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import { iconMark } from '#site/icon-mark.ts'
+import type { PublicServices } from '#site/services.ts'
+import { ICON_PATHS, makeIcon } from './make-icons.ts'
+
+type Parts = { services: Pick<PublicServices, 'club' | 'findPictures'>; media: Pick<MediaStore, 'findMaster'> }
+type Icon = Awaited<ReturnType<typeof makeIcon>>
+
+const FOR_A_DAY = 'public, max-age=86400'
+
+/** The icons of a club that has a look of its own; those that the site is built with are files. Each is made once, until the look changes. */
+export function iconRoutes({ services: { club, findPictures }, media }: Parts) {
+  let made = { mark: '', icons: new Map<string, Promise<Icon>>() }
+
+  async function ownPicture({ logo }: Look): Promise<Buffer | undefined> {
+    const picture = (await findPictures([logo])).get(logo)
+    return picture && (await media.findMaster(picture.hash))?.bytes
+  }
+
+  async function make(path: string, look: Look, shortName: string): Promise<Icon> {
+    return makeIcon(path, { look, shortName, own: await ownPicture(look) })
+  }
+
+  const routes = new Hono()
+  for (const path of ICON_PATHS) {
+    routes.get(path, async (c, next) => {
+      const [facts, look] = await Promise.all([club.getFacts('club'), club.getFacts('look')])
+      const mark = iconMark(look, facts)
+      if (mark === '') return next()
+      if (made.mark !== mark) made = { mark, icons: new Map() }
+      const { icons } = made
+      const making = icons.get(path) ?? make(path, look, facts.shortName)
+      icons.set(path, making)
+      // What failed is tried again for the next one who asks.
+      making.catch(() => icons.delete(path))
+      const { mediaType, bytes } = await making
+      return c.body(new Uint8Array(bytes), 200, { 'Content-Type': mediaType, 'Cache-Control': FOR_A_DAY })
+    })
+  }
+  return routes
+}

@@ -1,0 +1,32 @@
+import type { Club } from '#features/club/club-facts.ts'
+import { presentLook, type Look } from '#features/club/look/look.ts'
+import { colourRules, frameColour } from '#shared/colours/colour-rules.ts'
+import { turnColours } from '#shared/colours/turn-colours.ts'
+import hall from './assets/banner-hall.svg?raw'
+import table from './assets/banner.svg?raw'
+import type { Dress } from './dress.ts'
+import { iconMark } from './icon-mark.ts'
+
+const insideOf = (svg: string) => svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')
+const SCENES = { table: insideOf(table), hall: insideOf(hall) }
+
+let latest: { look: Look; club: Club; dress: Dress } | undefined
+
+/** The club's look as documents need it; remembered as long as the same facts are given. */
+export function dressOf(look: Look, club: Club): Dress {
+  if (latest?.look !== look || latest.club !== club) latest = { look, club, dress: compose(look, club) }
+  return latest.dress
+}
+
+function compose(look: Look, club: Pick<Club, 'shortName'>): Dress {
+  const { banner, colours } = look
+  return {
+    rules: colourRules(colours),
+    frameColour: frameColour(colours),
+    iconMark: iconMark(look, club),
+    scene: banner === 'table' || banner === 'hall' ? turnColours(SCENES[banner], colours) : '',
+  }
+}
+
+/** For when nobody can say what the club looks like. */
+export const USUAL_DRESS = compose(presentLook, { shortName: '' })
