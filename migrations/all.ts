@@ -19,6 +19,7 @@ import * as articleCategories from './0017-article-categories.ts'
 import * as documentVersions from './0018-document-versions.ts'
 import * as league from './0019-league.ts'
 import * as enquiries from './0020-enquiries.ts'
+import * as bin from './0021-bin.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-document-versions': documentVersions,
   '0019-league': league,
   '0020-enquiries': enquiries,
+  '0021-bin': bin,
 }

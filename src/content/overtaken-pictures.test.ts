@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
+import { createBinActions } from '#server/members/create-bin-actions.ts'
+import { EDITOR } from '#tests/support/samples/picture-bench.ts'
 import { DRAWING } from '#tests/support/samples/sample-pictures.ts'
 import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
 import { contentHash } from '#shared/content-hash.ts'
@@ -23,7 +25,13 @@ async function setUp() {
     const pictures = await createPictureStore(parts.connection.db).list()
     return new Map(pictures.map(({ path, text }) => [path, text]))
   }
-  return { ...sample, run, texts, library: createLibraryStore(parts.connection.db) }
+  const bin = createBinActions({
+    ...{ ...parts, now: () => AT },
+    nameOf: async (id) => id,
+    log: { warn: () => undefined },
+  })
+  const remove = (path: string) => bin.remove(EDITOR, { kind: 'picture', key: path })
+  return { ...sample, run, texts, remove, library: createLibraryStore(parts.connection.db) }
 }
 
 test('words from the members’ area and from the file stand side by side, as long as they are of different pictures', async () => {
@@ -71,14 +79,14 @@ test('a picture that was replaced here and there is named; a file that was merel
 })
 
 test('a picture that was deleted in the members’ area does not come back with new words, nor unasked with a new file', async () => {
-  const { library, write, run, texts } = await setUp()
-  await library.remove('pictures/eins.svg')
+  const { remove, write, run, texts } = await setUp()
+  await remove('pictures/eins.svg')
   await write('pictures/texts.yaml', 'zwei.svg: Neu beschrieben\n')
   await run()
   expect((await texts()).has('pictures/eins.svg')).toBe(false)
   expect((await texts()).get('pictures/zwei.svg')).toBe('Neu beschrieben')
   await write('pictures/eins.svg', other(41))
-  expect(await run()).toMatchObject({ conflicts: [{ file: 'pictures/eins.svg', isGone: true }] })
+  expect(await run()).toMatchObject({ conflicts: [{ file: 'pictures/eins.svg', isGone: true, by: 'eva', at: AT }] })
   await run([['pictures/eins.svg', 'theirs']])
   expect((await texts()).has('pictures/eins.svg')).toBe(true)
 })

@@ -8,6 +8,7 @@ import type { ContentConflict } from './content-conflict.ts'
 import { createContentFileStore } from './content-file-store.ts'
 import { readContentBytes, type ContentFile } from './content-folder.ts'
 import type { Standing } from './kinds/content-kind.ts'
+import { findBinned } from './kinds/find-binned.ts'
 import { settle, type Choice } from './settle.ts'
 import { conflictOf } from './take-files.ts'
 
@@ -34,7 +35,7 @@ export async function settlePictures(db: Database, { folder, files, choices }: N
     const { path } = file
     const picture = present.get(path)
     const former = await findFormer(db, path, picture)
-    const standing = standingOf(picture, known.has(path))
+    const standing = picture ? standingOf(picture) : await findGone(db, path, known.has(path))
     if (!standing || standing.says === former) {
       settled.wanted.push(file)
       continue
@@ -49,10 +50,15 @@ export async function settlePictures(db: Database, { folder, files, choices }: N
   return settled
 }
 
+const standingOf = ({ hash, changedAt }: LibraryPicture): Standing => ({
+  says: hash,
+  isOwn: changedAt !== undefined,
+  at: changedAt,
+})
+
 /** @param isKnown whether its file was imported before: then it was deleted where it is not there */
-function standingOf(picture: LibraryPicture | undefined, isKnown: boolean): Standing | undefined {
-  if (picture) return { says: picture.hash, isOwn: picture.changedAt !== undefined, at: picture.changedAt }
-  return isKnown ? { says: undefined, isOwn: true } : undefined
+async function findGone(db: Database, path: string, isKnown: boolean): Promise<Standing | undefined> {
+  return (await findBinned(db, 'picture', path)) ?? (isKnown ? { says: undefined, isOwn: true } : undefined)
 }
 
 /** Earlier versions did not note which master came from a file. */

@@ -32,6 +32,8 @@ const RIGHTS = {
   'answer-enquiries': ['board', 'youth', 'director', 'editor'],
   /** Everything about articles and the picture library. */
   'write-news': ['editor', 'board'],
+  /** The bin; what somebody sees there follows from the rights of its kind. */
+  'open-bin': ['editor', 'board', 'director'],
   /** The register of consents to be shown in pictures. */
   'keep-consents': ['youth', 'board'],
   /** What the club says of itself: name, board, directions, downloads, running texts. */

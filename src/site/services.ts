@@ -1,3 +1,4 @@
+import type { BinActions } from '#features/bin/keep-bin.ts'
 import { createContext } from 'react-router'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { DocumentActions } from '#features/club/editing/document-actions.ts'
@@ -36,6 +37,7 @@ export type MembersServices = {
   pictures: LibraryActions
   consents: ConsentActions
   enquiries: EnquiryActions
+  bin: BinActions
 }
 
 /** For the pages that everybody reads. */

@@ -67,9 +67,8 @@ test('without script, from upload to deletion: describe, withhold, replace, dele
   await notice(page, 'Das Bild ist ersetzt.')
   await page.getByText('320 × 320 Bildpunkte').waitFor()
 
-  await page.getByLabel('Endgültig löschen').check()
-  await page.getByRole('button', { name: 'Bild löschen' }).click()
-  await notice(page, 'Das Bild ist gelöscht.')
+  await page.getByRole('button', { name: 'In den Papierkorb legen' }).click()
+  await notice(page, 'Das Bild liegt im Papierkorb.')
   // Of the refused form alone.
   expect(complaints).toEqual([expect.stringContaining('422')])
 })
@@ -86,7 +85,7 @@ test('a picture is found by its words, and one that is shown says where and cann
   await page.getByRole('heading', { name: 'Wo es steht' }).waitFor()
   await page.getByRole('link', { name: 'Vorstand', exact: true }).waitFor()
   await page.getByText('Löschen lässt es sich, wenn nichts es mehr zeigt.').waitFor()
-  expect(await page.getByRole('button', { name: 'Bild löschen' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'In den Papierkorb legen' }).count()).toBe(0)
   expect(complaints).toEqual([])
 })
 

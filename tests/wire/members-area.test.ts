@@ -95,6 +95,27 @@ const ROUTES: Record<string, Entry> = {
   },
   'routes/admin/pictures/preview': { path: '/admin/bilder/2024-12-01-000000.jpg/ansicht', opens: 'write-news' },
 
+  'routes/admin/news/delete': {
+    path: '/admin/news/00000000-0000-7000-8000-000000000000/loeschen',
+    opens: 'write-news',
+    form: {},
+  },
+  'routes/admin/tournaments/delete': {
+    path: '/admin/turniere/gibt-es-nicht/loeschen',
+    opens: 'handle-registrations',
+    form: {},
+  },
+  'routes/admin/bin/index': {
+    path: '/admin/papierkorb',
+    opens: 'open-bin',
+    form: { id: '00000000-0000-7000-8000-000000000000' },
+  },
+  'routes/admin/bin/show': {
+    path: '/admin/papierkorb/00000000-0000-7000-8000-000000000000',
+    opens: 'open-bin',
+    form: {},
+  },
+
   'routes/admin/consents/index': { path: '/admin/einwilligungen', opens: 'keep-consents' },
   'routes/admin/consents/new': { path: '/admin/einwilligungen/neu', opens: 'keep-consents', form: { intent: 'neu' } },
   'routes/admin/consents/show': {

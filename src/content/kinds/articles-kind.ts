@@ -11,6 +11,7 @@ import { createRedirectStore } from '#features/redirects/redirect-store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { err, ok } from '#shared/result.ts'
+import { findBinned } from './find-binned.ts'
 import { checkBody } from './check-body.ts'
 import type { ContentKind, Piece, Standing, TextFile } from './content-kind.ts'
 
@@ -47,7 +48,7 @@ const saysOf = (hash: string, formerSlugs: readonly string[]) => [hash, ...forme
 async function findStanding(draft: ArticleDraft, db: Database): Promise<Standing | undefined> {
   const stores = storesOf(db)
   const found = await findArticleOf(draft, stores)
-  if (!found) return undefined
+  if (!found) return findBinned(db, 'article', draft.slug)
   const { article, edit } = found
   const owned = await stores.articles.listFormerSlugs(article.id)
   const says = saysOf(

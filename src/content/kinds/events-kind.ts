@@ -8,6 +8,7 @@ import {
 } from '#features/tournaments/events/event.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { ContentKind, Piece } from './content-kind.ts'
+import { findBinned } from './find-binned.ts'
 import { writeYaml, yamlReader } from './yaml-piece.ts'
 
 const says = (event: EventFile) => JSON.stringify(toEventFile(event))
@@ -17,7 +18,7 @@ const toPiece = (event: EventFile): Piece => ({
   says: says(event),
   async find(db) {
     const known = await createEventStore(db).findBySlug(event.slug)
-    return known && { says: says(known), isOwn: false }
+    return known ? { says: says(known), isOwn: false } : findBinned(db, 'event', event.slug)
   },
   async bring(trx, { newId }) {
     const { html } = renderMarkdown(event.description)

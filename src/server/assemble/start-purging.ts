@@ -1,3 +1,5 @@
+import { createBinStore } from '#features/bin/bin-store.ts'
+import { createPurgeBin } from '#features/bin/purge-bin.ts'
 import { createContactStore } from '#features/contact/contact-store.ts'
 import { createPurgeMessages } from '#features/contact/purge-messages.ts'
 import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
@@ -5,6 +7,7 @@ import { createPurgeConsents } from '#features/pictures/consents/purge-consents.
 import { createPreviewLinkStore } from '#features/news/editing/preview-link-store.ts'
 import { createPurgeEditing } from '#features/news/editing/purge-editing.ts'
 import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
+import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
 import { createPurge, retention } from '#features/tournaments/handling/purge-registrations.ts'
@@ -52,10 +55,19 @@ export function startPurging({ connection, mailFolder, purgeIdentity, discardMed
     inTransaction: (work) =>
       inTransaction((trx) => work({ copies: createWorkingCopyStore(trx), links: createPreviewLinkStore(trx) })),
   })
+  const purgeBin = createPurgeBin({
+    now,
+    inTransaction: (work) =>
+      inTransaction((trx) => {
+        const { discardMedia: discardHash } = createLibraryStore(trx)
+        return work({ bin: createBinStore(trx), discardMedia: (hash) => discardHash(hash, now()) })
+      }),
+  })
   const purgeAll = async () => ({
     ...(await purge()),
     contactMessages: await purgeContact(),
     consents: await purgeConsents(),
+    bin: await purgeBin(),
     media: await discardMedia(),
     ...(await purgeEditing()),
     identity: await purgeIdentity(),

@@ -15,6 +15,7 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { MembersServices } from '#site/services.ts'
 import { createDocumentActions } from './create-document-actions.ts'
+import { createBinActions } from './create-bin-actions.ts'
 import { createEditingActions } from './create-editing-actions.ts'
 import { createEnquiryActions } from './create-enquiry-actions.ts'
 import { createPictureRooms } from './create-picture-rooms.ts'
@@ -63,5 +64,6 @@ export function createMembersServices(needs: Needs): MembersServices {
     editing: createEditingActions({ connection, now, nameOf }),
     documents: createDocumentActions({ connection, now, nameOf }),
     enquiries: createEnquiryActions({ ...needs, nameOf }),
+    bin: createBinActions({ ...needs, nameOf }),
   }
 }

@@ -9,7 +9,6 @@ import type { LibraryActions } from '#features/pictures/library/library-actions.
 import { createLibraryStore, type LibraryStore } from '#features/pictures/library/library-store.ts'
 import { createListPictures } from '#features/pictures/library/list-pictures.ts'
 import { createReceivePictures } from '#features/pictures/library/receive-pictures.ts'
-import { createRemovePicture } from '#features/pictures/library/remove-picture.ts'
 import { createReplacePicture } from '#features/pictures/library/replace-picture.ts'
 import { createShowPicture } from '#features/pictures/library/show-picture.ts'
 import { createUploadPicture } from '#features/pictures/library/upload-picture.ts'
@@ -55,7 +54,6 @@ export function createPictureRooms(needs: Needs): { pictures: LibraryActions; co
       describe: createDescribePicture(keeping),
       recordConsent: createRecordPictureConsent({ inTransaction: inBoth, now }),
       replace: createReplacePicture(keeping),
-      remove: createRemovePicture(keeping),
     },
     consents: {
       ...createKeepConsents({ ...keeping, consents, inTransaction: inBoth }),

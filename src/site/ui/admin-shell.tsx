@@ -8,6 +8,7 @@ import {
   Mailbox,
   Newspaper,
   ShieldAlert,
+  Trash2,
   Trophy,
   User,
   Users,
@@ -22,7 +23,17 @@ import { Logo } from './logo.tsx'
 import { CONTENT_ID } from './use-focus-after-navigation.ts'
 import { PostForm } from './post-form.tsx'
 
-type RoomIcon = 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images' | 'newspaper' | 'consents' | 'inbox'
+type RoomIcon =
+  | 'house'
+  | 'user'
+  | 'users'
+  | 'trophy'
+  | 'mailbox'
+  | 'images'
+  | 'newspaper'
+  | 'consents'
+  | 'inbox'
+  | 'bin'
 type ShellRoom = { path: string; label: string; icon: RoomIcon }
 
 export const roomIcons: Record<RoomIcon, IconNode> = {
@@ -35,6 +46,7 @@ export const roomIcons: Record<RoomIcon, IconNode> = {
   images: Images,
   inbox: Inbox,
   consents: FileCheck,
+  bin: Trash2,
 }
 
 /** So many fit beside each other on a phone, long names too; the overview has them all. */

@@ -8,6 +8,7 @@ import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { Actor } from '#rights/offices.ts'
+import { createBinActions } from '#server/members/create-bin-actions.ts'
 import { createPictureRooms } from '#server/members/create-picture-rooms.ts'
 import { createFolderMediaStore } from './folder-media-store.ts'
 import { plainPicture } from './sample-pictures.ts'
@@ -25,24 +26,33 @@ export function createPictureBench(connection: DatabaseConnection) {
   const clock = { now: new Date('2024-12-01T12:00:00Z') }
   const media: MediaStore = createFolderMediaStore(folder)
   const warnings: string[] = []
+  const common = {
+    ...{ connection, media },
+    log: { warn: (_: unknown, message?: string) => void warnings.push(message ?? '') },
+    nameOf: async (id: string) => id,
+    now: () => clock.now,
+  }
+  const bin = createBinActions(common)
   const rooms = createPictureRooms({
-    connection,
-    media,
+    ...common,
     variants: { findForKeepers: async ({ hash }) => ({ bytes: Buffer.from(hash), mediaType: 'image/jpeg' }) },
     prepareSizes: () => undefined,
-    log: { warn: (_: unknown, message?: string) => void warnings.push(message ?? '') },
-    nameOf: async (id) => id,
-    now: () => clock.now,
   })
 
   let sent = 0
   return {
     ...rooms,
-    media,
-    clock,
-    warnings,
+    ...{ media, clock, warnings, bin },
     library: createLibraryStore(connection.db),
     readers: createPictureStore(connection.db),
+
+    /** Deletes a picture for good. */
+    async erase(path: string): Promise<void> {
+      await bin.remove(EDITOR, { kind: 'picture', key: path })
+      const listed = await bin.list(EDITOR)
+      const [item] = listed.ok ? listed.value : []
+      if (item) await bin.discard(EDITOR, item.id)
+    },
 
     /** A photo that nobody has sent before. */
     async upload(): Promise<LibraryPicture> {

@@ -59,53 +59,37 @@ forEachDatabase('the picture library', (open) => {
 
   test('that is replaced by itself, or shares its bytes with another one, keeps them', async () => {
     const connection = await open()
-    const { pictures, upload, library, media } = createPictureBench(connection)
+    const { pictures, upload, library, media, erase } = createPictureBench(connection)
     const first = await upload()
     const second = await upload()
     const bytes = (await media.findMaster(first.hash))?.bytes ?? Buffer.alloc(0)
     await pictures.replace(EDITOR, bytes, first.path)
     await pictures.replace(EDITOR, bytes, second.path)
     expect((await library.find(second.path))?.hash).toBe(first.hash)
-    await pictures.remove(EDITOR, first.path)
+    await erase(first.path)
     expect(await media.findMaster(first.hash)).toBeDefined()
-    await pictures.remove(EDITOR, second.path)
+    await erase(second.path)
     expect(await media.findMaster(first.hash)).toBeUndefined()
     expect(await library.listDiscarded()).toEqual([])
   })
 
   test('takes deleted bytes away later when the store is away now, and not if they were sent again', async () => {
-    const { pictures, upload, library, media, warnings } = createPictureBench(await open())
+    const { pictures, upload, library, media, warnings, erase } = createPictureBench(await open())
     const { removePicture } = media
     const gone = await upload()
     const back = await upload()
     const bytes = (await media.findMaster(back.hash))?.bytes ?? Buffer.alloc(0)
     media.removePicture = () => Promise.reject(new Error('away'))
-    for (const { path } of [gone, back]) expect((await pictures.remove(EDITOR, path)).ok).toBe(true)
+    for (const { path } of [gone, back]) await erase(path)
     expect(await library.listDiscarded()).toEqual([gone.hash, back.hash].toSorted())
     expect(warnings).toHaveLength(2)
 
     await pictures.upload(EDITOR, bytes)
     media.removePicture = removePicture
-    await pictures.remove(EDITOR, (await upload()).path)
+    await erase((await upload()).path)
     expect(await library.listDiscarded()).toEqual([])
     expect(await media.findMaster(gone.hash)).toBeUndefined()
     expect(await media.findMaster(back.hash)).toBeDefined()
-  })
-
-  test('deletes nothing that is shown, and says where', async () => {
-    const connection = await open()
-    const { pictures, library, upload } = createPictureBench(connection)
-    const { path, ...own } = await upload()
-    const always = { ...own, path: 'pictures/standard.svg' }
-    await library.add(always)
-    const refused = await pictures.remove(EDITOR, always.path)
-    expect(refused).toMatchObject({
-      ok: false,
-      error: { kind: 'picture-in-use', uses: [{ title: 'Aufbau der Website' }] },
-    })
-    expect((await pictures.remove(EDITOR, path)).ok).toBe(true)
-    expect(await library.find(path)).toBeUndefined()
-    expect(await pictures.remove(EDITOR, path)).toEqual({ ok: false, error: { kind: 'unknown-picture' } })
   })
 
   test('tells every instance of whatever readers could see', async () => {
@@ -123,7 +107,6 @@ forEachDatabase('the picture library', (open) => {
     expect(await raised(() => pictures.recordConsent(EDITOR, path, consent))).toBe(true)
     const bytes = await plainPicture(9, 9).jpeg().toBuffer()
     expect(await raised(() => pictures.replace(EDITOR, bytes, path))).toBe(true)
-    expect(await raised(() => pictures.remove(EDITOR, path))).toBe(true)
   })
 
   test('shows a withheld picture to those who look after it, and says to those who publish what is wanting', async () => {
@@ -172,7 +155,6 @@ forEachDatabase('the picture library', (open) => {
       expect(await pictures.describe(actor, path, { text: 'x', isDecoration: false })).toEqual(refused)
       expect(await pictures.recordConsent(actor, path, consent)).toEqual(refused)
       expect(await pictures.replace(actor, Buffer.alloc(0), path)).toEqual(refused)
-      expect(await pictures.remove(actor, path)).toEqual(refused)
       const request = new Request('http://club.example/', { method: 'POST', body: new FormData() })
       expect(await pictures.receive(actor, request, pictures.upload)).toEqual(refused)
     }

@@ -2,7 +2,6 @@ import type { createRecordPictureConsent } from '#features/pictures/consents/rec
 import type { createDescribePicture } from './describe-picture.ts'
 import type { createListPictures } from './list-pictures.ts'
 import type { createReceivePictures } from './receive-pictures.ts'
-import type { createRemovePicture } from './remove-picture.ts'
 import type { createReplacePicture } from './replace-picture.ts'
 import type { createShowPicture } from './show-picture.ts'
 import type { createUploadPicture } from './upload-picture.ts'
@@ -15,5 +14,4 @@ export type LibraryActions = ReturnType<typeof createShowPicture> & {
   describe: ReturnType<typeof createDescribePicture>
   recordConsent: ReturnType<typeof createRecordPictureConsent>
   replace: ReturnType<typeof createReplacePicture>
-  remove: ReturnType<typeof createRemovePicture>
 }

@@ -98,20 +98,22 @@ function writing(db: Database) {
 
     /** @returns false when it is gone */
     setConsent: (path: string, consent: PictureConsent, at: Date) => update(path, consentColumns(consent), at),
-
-    async remove(path: string): Promise<void> {
-      await db.deleteFrom('pictures').where('path', '=', path).execute()
-      await raiseRevision(db)
-    },
   }
 }
 
 function discarding(db: Database) {
   return {
-    /** Notes a master that is no longer wanted, unless another picture has the same. @returns whether none has */
+    /** Notes a master that is no longer wanted, unless another picture has the same, be it in the bin. @returns whether none has */
     async discardMedia(hash: string, at: Date): Promise<boolean> {
       const user = await db.selectFrom('pictures').select('path').where('hash', '=', hash).limit(1).executeTakeFirst()
-      if (user) return false
+      const binned = await db
+        .selectFrom('bin')
+        .select('id')
+        .where('kind', '=', 'picture')
+        .where('contents', 'like', `%${hash}%`)
+        .limit(1)
+        .executeTakeFirst()
+      if (user ?? binned) return false
       await db
         .insertInto('discarded_media')
         .values({ hash, discarded_at: at.toISOString() })

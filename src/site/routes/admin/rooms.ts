@@ -6,7 +6,7 @@ export type Room = {
   label: string
   /** What one finds there, for the overview. */
   about: string
-  icon: 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images' | 'consents' | 'newspaper' | 'inbox'
+  icon: 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images' | 'consents' | 'newspaper' | 'inbox' | 'bin'
   right?: Right
   /** Addresses elsewhere that belong to it. */
   annexes?: string[]
@@ -63,6 +63,13 @@ export const ROOMS: Room[] = [
     about: 'Was verschickt wurde, wartet oder nicht ankam.',
     icon: 'mailbox',
     right: 'read-outbox',
+  },
+  {
+    path: '/admin/papierkorb',
+    label: 'Papierkorb',
+    about: 'Gelöschtes zurückholen, 30 Tage lang.',
+    icon: 'bin',
+    right: 'open-bin',
   },
   { path: '/admin/konto', label: 'Mein Konto', about: 'Name, E-Mail-Adresse, Passwort und Geräte.', icon: 'user' },
 ]

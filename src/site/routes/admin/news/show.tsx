@@ -119,6 +119,9 @@ function ArticleLinks({ id, slug }: { id: string; slug: string | undefined }) {
       <Link className="button button-quiet" to={href('/admin/news/:id/weitergeben', { id })}>
         Weitergeben
       </Link>
+      <Link className="button button-quiet" to={href('/admin/news/:id/loeschen', { id })}>
+        Löschen
+      </Link>
       {slug !== undefined && (
         <Link className="button button-quiet" to={href('/news/:key', { key: slug })}>
           Auf der Website ansehen

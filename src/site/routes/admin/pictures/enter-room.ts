@@ -10,7 +10,8 @@ type Visit = { context: Readonly<RouterContextProvider> }
 
 /** What every loader and action of this room begins with. */
 export function enterRoom({ context }: Visit) {
-  return { actions: context.get(services).pictures, actor: getMember(context).actor }
+  const { pictures: actions, bin } = context.get(services)
+  return { actions, bin, actor: getMember(context).actor }
 }
 
 type Missing = NotAllowed | UnknownPicture

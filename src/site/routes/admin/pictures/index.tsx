@@ -30,7 +30,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
     <RoomPage
       title={TITLE}
       lead="Alles, was Artikel und Seiten zeigen. Ort, Gerät und Namen, die ein Foto in sich trägt, werden beim Hochladen entfernt."
-      notice={isRemoved ? 'Das Bild ist gelöscht.' : takenText(report?.taken ?? 0)}
+      notice={isRemoved ? 'Das Bild liegt im Papierkorb.' : takenText(report?.taken ?? 0)}
     >
       {report && report.refused.length > 0 && <Refused refused={report.refused} />}
       <UploadForm />

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { BinActions } from '#features/bin/keep-bin.ts'
 import {
   isConsentState,
   isWithheld,
@@ -11,7 +12,7 @@ import type { Actor } from '#rights/offices.ts'
 import { showMissing } from './enter-room.ts'
 import { PERSON_PREFIX } from './consent-fields.ts'
 
-type Errand = { actions: LibraryActions; actor: Actor; path: string }
+type Errand = { actions: LibraryActions; bin: BinActions; actor: Actor; path: string }
 
 /** What a refused form shows again. */
 export type RefusedErrand = { errand: 'beschreiben' | 'loeschen'; message: string; text: string }
@@ -32,7 +33,7 @@ export async function doErrand(errand: Errand, fields: Record<string, string>): 
     case 'einwilligung':
       return recordConsent(errand, fields)
     case 'loeschen':
-      return remove(errand, fields)
+      return remove(errand)
     default:
       throw data('Dieses Formular kennen wir nicht.', 400)
   }
@@ -72,14 +73,11 @@ async function recordConsent({ actions, actor, path }: Errand, fields: Record<st
   return { kind: 'done', said: isWithheld(outcome.value.consent, 'website') ? 'gesperrt' : 'einwilligung' }
 }
 
-async function remove({ actions, actor, path }: Errand, { sicher }: Record<string, string>): Promise<Outcome> {
-  if (sicher !== 'ja') {
-    const message = 'Bitte bestätigen Sie, dass das Bild endgültig gelöscht werden soll.'
-    return { kind: 'refused', status: 422, refusal: { errand: 'loeschen', message, text: '' } }
-  }
-  const outcome = await actions.remove(actor, path)
+async function remove({ bin, actor, path }: Errand): Promise<Outcome> {
+  const outcome = await bin.remove(actor, { kind: 'picture', key: path })
   if (outcome.ok) return { kind: 'removed' }
-  if (outcome.error.kind !== 'picture-in-use') return showMissing(outcome.error)
+  if (outcome.error.kind === 'not-allowed') return showMissing(outcome.error)
+  if (outcome.error.kind !== 'shown') return showMissing({ kind: 'unknown-picture' })
   const message = 'Dieses Bild wird noch gezeigt. Nehmen Sie es zuerst dort heraus, wo es steht.'
   return { kind: 'refused', status: 409, refusal: { errand: 'loeschen', message, text: '' } }
 }

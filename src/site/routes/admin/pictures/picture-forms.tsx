@@ -48,15 +48,9 @@ export function RemovalForm({ isUsed, refused }: { isUsed: boolean; refused: Ref
         <p>Löschen lässt es sich, wenn nichts es mehr zeigt.</p>
       ) : (
         <PostForm className={styles['form']}>
-          <label className={styles['check']}>
-            <input type="checkbox" name="sicher" value="ja" required />
-            <span>
-              Endgültig löschen{' '}
-              <small>Auch die gespeicherte Datei und alle Größen. Das lässt sich nicht zurücknehmen.</small>
-            </span>
-          </label>
+          <p>30 Tage lang lässt es sich aus dem Papierkorb zurückholen.</p>
           <button className="button button-quiet" name="intent" value="loeschen" disabled={isSending}>
-            Bild löschen
+            In den Papierkorb legen
           </button>
         </PostForm>
       )}

@@ -42,8 +42,8 @@ function factsOf(picture: LibraryPicture) {
 export type PictureFacts = ReturnType<typeof factsOf>
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { actions, actor } = enterRoom({ context })
-  const outcome = await doErrand({ actions, actor, path: picturePath(params.name) }, await readForm(request))
+  const { actions, actor, bin } = enterRoom({ context })
+  const outcome = await doErrand({ actions, bin, actor, path: picturePath(params.name) }, await readForm(request))
   if (outcome.kind === 'refused') return data(outcome.refusal, outcome.status)
   if (outcome.kind === 'removed') return redirect(`${href('/admin/bilder')}?${REMOVED}`, 303)
   return redirect(`${pictureAddress(params.name)}?${SAID}=${outcome.said}`, 303)

@@ -19,7 +19,7 @@ import styles from './list.module.css'
 const PAGE_SIZE = 50
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actions, actor, canExport, canMail } = enterRoom({ context })
+  const { actions, actor, canHandle, canExport, canMail } = enterRoom({ context })
   const query = new URL(request.url).searchParams
   const selection = readSelection(query)
   const list = getOrShowMissing(await actions.listRegistrations(actor, params.slug, selection))
@@ -36,6 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     found: list.selected.length,
     page,
     pages,
+    canHandle,
     canExport,
     canMail,
     rows: shown.map(toShownRow),
@@ -51,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   roomMeta(matches, loaderData ? `Anmeldungen: ${loaderData.event.name}` : 'Anmeldungen')
 
 export default function Registrations({ loaderData }: Route.ComponentProps) {
-  const { event, selection, counts, places, found, page, pages, rows, messages } = loaderData
+  const { event, selection, counts, places, found, page, pages, rows, messages, canHandle } = loaderData
   const teams = counts.teams === 1 ? '1 Mannschaft' : `${counts.teams} Mannschaften`
   return (
     <RoomPage
@@ -77,6 +78,11 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
         )}
         <PageLinks page={page} pages={pages} toQuery={(number) => selectionQuery(selection, number)} />
       </section>
+      {canHandle && (
+        <p className="no-print">
+          <Link to={href('/admin/turniere/:slug/loeschen', { slug: event.slug })}>Turnier löschen</Link>
+        </p>
+      )}
     </RoomPage>
   )
 }

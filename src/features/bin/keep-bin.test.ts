@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createArticleStore } from '#features/news/article-store.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import { readRevision } from '#platform/db/content-revision-store.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { DAY } from '#shared/durations.ts'
+import { createBinActions } from '#server/members/create-bin-actions.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { anna, createEditingBench, stranger, valueOf } from '#tests/support/samples/editing-bench.ts'
+import { createPictureBench, DIRECTOR, EDITOR, GIVEN, YOUTH } from '#tests/support/samples/picture-bench.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { createBinStore } from './bin-store.ts'
+import { createPurgeBin } from './purge-bin.ts'
+
+const TABLES = ['articles', 'article_slugs', 'article_versions', 'working_copies', 'preview_links']
+
+function openBin(connection: DatabaseConnection) {
+  const bench = createEditingBench(connection)
+  const bin = createBinActions({
+    ...{ connection, now: () => bench.clock.now },
+    nameOf: async (id) => `Frau ${id}`,
+    media: { removePicture: async () => undefined },
+    log: { warn: () => undefined },
+  })
+  async function publish(title: string, slug: string) {
+    const id = valueOf(await bench.actions.begin(anna, { title, slug, markdown: 'Ein Abend.' }))
+    const { fields, number: seen } = valueOf(await bench.actions.show(anna, id))
+    valueOf(await bench.actions.publish(anna, id, { fields, seen, when: 'now' }))
+    return id
+  }
+  return { ...bench, bin, publish }
+}
+
+async function readTables({ db }: DatabaseConnection) {
+  const rows = TABLES.map(
+    async (table) => (await sql`select * from ${sql.table(table)} order by 1, 2`.execute(db)).rows,
+  )
+  return Promise.all(rows)
+}
+
+forEachDatabase('a deleted article', (open) => {
+  test('is in no table that readers’ pages read, and back with all its versions, addresses and drafts when taken out', async () => {
+    const connection = await open()
+    const { bin, publish, actions, readers, clock } = openBin(connection)
+    const id = await publish('Sieg', 'sieg')
+    const { fields, number: seen } = valueOf(await actions.show(anna, id))
+    valueOf(await actions.publish(anna, id, { fields: { ...fields, slug: 'derbysieg' }, seen, when: 'now' }))
+    valueOf(await actions.save(anna, id, { fields: { ...fields, title: 'In Arbeit' }, seen: seen + 1 }))
+    valueOf(await actions.previewLinks.create(anna, id))
+    const before = await readTables(connection)
+    const revision = await readRevision(connection.db)
+
+    expect(valueOf(await bin.remove(anna, { kind: 'article', key: id }))).toEqual({ name: 'derbysieg', title: 'Sieg' })
+    expect((await readTables(connection)).flat()).toEqual([])
+    expect(await readers.findCurrentSlug('sieg')).toBeUndefined()
+    expect(await readRevision(connection.db)).toBeGreaterThan(revision)
+    const [item] = valueOf(await bin.list(anna))
+    expect(item).toMatchObject({ kind: 'article', title: 'Sieg', by: 'Frau anna' })
+    expect(item?.until).toEqual(new Date(clock.now.getTime() + 30 * DAY))
+
+    valueOf(await bin.restore(anna, item?.id ?? ''))
+    expect(await readTables(connection)).toEqual(before)
+    expect(valueOf(await bin.list(anna))).toEqual([])
+    expect(await bin.restore(anna, item?.id ?? '')).toEqual({ ok: false, error: { kind: 'unknown-item' } })
+  })
+
+  test('stays in the bin while another one has its address', async () => {
+    const connection = await open()
+    const { bin, publish, readers } = openBin(connection)
+    const id = await publish('Sieg', 'sieg')
+    valueOf(await bin.remove(anna, { kind: 'article', key: id }))
+    const other = await publish('Noch ein Sieg', 'sieg')
+    const [item] = valueOf(await bin.list(anna))
+    expect(await bin.restore(anna, item?.id ?? '')).toEqual({ ok: false, error: { kind: 'name-taken', title: 'Sieg' } })
+    expect((await readers.findBySlug('sieg'))?.id).toBe(other)
+    expect(valueOf(await bin.list(anna))).toHaveLength(1)
+  })
+
+  test('that was never published can be taken out as well', async () => {
+    const connection = await open()
+    const { bin, actions } = openBin(connection)
+    const id = valueOf(await actions.begin(anna, { title: 'Angefangen' }))
+    valueOf(await bin.remove(anna, { kind: 'article', key: id }))
+    expect(await actions.show(anna, id)).toMatchObject({ ok: false, error: { kind: 'unknown-article' } })
+    const [item] = valueOf(await bin.list(anna))
+    valueOf(await bin.restore(anna, item?.id ?? ''))
+    expect(valueOf(await actions.show(anna, id)).fields.title).toBe('Angefangen')
+  })
+
+  test('is gone for good after thirty days, or when somebody wants it', async () => {
+    const connection = await open()
+    const { bin, publish, clock } = openBin(connection)
+    const purge = createPurgeBin({
+      now: () => clock.now,
+      inTransaction: (work) =>
+        connection.inTransaction((trx) => work({ bin: createBinStore(trx), discardMedia: async () => undefined })),
+    })
+    for (const slug of ['eins', 'zwei']) {
+      valueOf(await bin.remove(anna, { kind: 'article', key: await publish(slug, slug) }))
+    }
+    const [item] = valueOf(await bin.list(anna))
+    valueOf(await bin.discard(anna, item?.id ?? ''))
+    expect(valueOf(await bin.list(anna))).toHaveLength(1)
+    clock.now = new Date(clock.now.getTime() + 30 * DAY - 1)
+    expect(await purge()).toBe(0)
+    clock.now = new Date(clock.now.getTime() + 1)
+    expect(await purge()).toBe(1)
+    expect(valueOf(await bin.list(anna))).toEqual([])
+  })
+
+  test('is nobody’s business who does not write news', async () => {
+    const connection = await open()
+    const { bin, publish } = openBin(connection)
+    const id = await publish('Sieg', 'sieg')
+    const refused = { ok: false, error: { kind: 'not-allowed', right: 'write-news' } }
+    for (const actor of [stranger, DIRECTOR, YOUTH]) {
+      expect(await bin.look(actor, { kind: 'article', key: id })).toEqual(refused)
+      expect(await bin.remove(actor, { kind: 'article', key: id })).toEqual(refused)
+    }
+    valueOf(await bin.remove(anna, { kind: 'article', key: id }))
+    const [item] = valueOf(await bin.list(anna))
+    expect(await bin.restore(DIRECTOR, item?.id ?? '')).toEqual(refused)
+    expect(await bin.discard(DIRECTOR, item?.id ?? '')).toEqual(refused)
+    expect(valueOf(await bin.list(DIRECTOR))).toEqual([])
+    expect((await bin.list(YOUTH)).ok).toBe(false)
+    expect((await createArticleStore(connection.db).count()) + valueOf(await bin.list(EDITOR)).length).toBe(1)
+  })
+})
+
+forEachDatabase('a deleted event', (open) => {
+  test('comes back as it was; one with registrations stays, and says so', async () => {
+    const connection = await open()
+    const { bin } = openBin(connection)
+    const events = createEventStore(connection.db)
+    await events.upsert(sampleEvent())
+    const event = await events.findBySlug(sampleEvent().slug)
+    if (!event) throw new Error('just written')
+    const doomed = { kind: 'event', key: event.id } as const
+    valueOf(await bin.remove(DIRECTOR, doomed))
+    expect(await events.list()).toEqual([])
+    const [item] = valueOf(await bin.list(DIRECTOR))
+    valueOf(await bin.restore(DIRECTOR, item?.id ?? ''))
+    expect(await events.findBySlug(event.slug)).toEqual(event)
+
+    await createRegistrationStore(connection.db).add(sampleRegistration('a', { eventId: event.id }))
+    const refused = { ok: false, error: { kind: 'has-registrations', count: 1 } }
+    expect(await bin.look(DIRECTOR, doomed)).toEqual(refused)
+    expect(await bin.remove(DIRECTOR, doomed)).toEqual(refused)
+    expect(await events.findBySlug(event.slug)).toEqual(event)
+  })
+})
+
+forEachDatabase('a deleted picture', (open) => {
+  test('keeps its bytes while it can be taken out, and loses them afterwards', async () => {
+    const { bin, upload, library, readers, media, pictures } = createPictureBench(await open())
+    const { path, hash } = await upload()
+    await pictures.recordConsent(EDITOR, path, { showsMinors: true, states: GIVEN, note: 'Ordner', people: [] })
+    const before = await library.find(path)
+    valueOf(await bin.remove(EDITOR, { kind: 'picture', key: path }))
+    expect(await readers.isKnown(hash)).toBe(false)
+    const [item] = valueOf(await bin.list(EDITOR))
+    valueOf(await bin.restore(EDITOR, item?.id ?? ''))
+    expect(await library.find(path)).toEqual(before)
+    expect(await media.findMaster(hash)).toBeDefined()
+
+    valueOf(await bin.remove(EDITOR, { kind: 'picture', key: path }))
+    const [again] = valueOf(await bin.list(EDITOR))
+    valueOf(await bin.discard(EDITOR, again?.id ?? ''))
+    expect(await media.findMaster(hash)).toBeUndefined()
+  })
+
+  test('is deleted only when nothing shows it', async () => {
+    const { bin, upload, library } = createPictureBench(await open())
+    const { path: _, ...own } = await upload()
+    await library.add({ ...own, path: 'pictures/standard.svg' })
+    const doomed = { kind: 'picture', key: 'pictures/standard.svg' } as const
+    expect(await bin.remove(EDITOR, doomed)).toEqual({ ok: false, error: { kind: 'shown' } })
+    expect(await library.find(doomed.key)).toBeDefined()
+  })
+})

@@ -1,0 +1,81 @@
+import type { BinActions, Called, Doomed } from '#features/bin/keep-bin.ts'
+import { createKeepBin } from '#features/bin/keep-bin.ts'
+import { createBinStore } from '#features/bin/bin-store.ts'
+import { createArticleStore } from '#features/news/article-store.ts'
+import { toArticleId } from '#features/news/article.ts'
+import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
+import { createDiscardMedia } from '#features/pictures/library/discard-media.ts'
+import { pictureName } from '#features/pictures/library/library-picture.ts'
+import { createLibraryStore } from '#features/pictures/library/library-store.ts'
+import { toEventId } from '#features/tournaments/events/event.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import { raiseRevision } from '#platform/db/content-revision-store.ts'
+import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import { newId } from '#shared/new-id.ts'
+import { createFindPictureUses } from './find-picture-uses.ts'
+
+type Needs = {
+  connection: DatabaseConnection
+  media: Pick<MediaStore, 'removePicture'>
+  nameOf: (accountId: string) => Promise<string | undefined>
+  now: () => Date
+  log: Pick<Log, 'warn'>
+}
+
+/** Deleting things of all kinds, and taking it back. */
+export function createBinActions({ connection, media, nameOf, now, log }: Needs): BinActions {
+  const { db, inTransaction } = connection
+  return createKeepBin({
+    ...{ now, nameOf },
+    bin: createBinStore(db),
+    newId: () => newId(now()),
+    sweepMedia: createDiscardMedia({ media, library: createLibraryStore(db), log }),
+    inTransaction: (work) =>
+      inTransaction((trx) =>
+        work({
+          bin: createBinStore(trx),
+          call: (doomed) => callDoomed(trx, doomed),
+          findNeed: (doomed) => findNeed(trx, doomed, now),
+          discardMedia: (hash) => createLibraryStore(trx).discardMedia(hash, now()),
+          raiseRevision: () => raiseRevision(trx),
+        }),
+      ),
+  })
+}
+
+async function callDoomed(db: Database, { kind, key }: Doomed): Promise<Called | undefined> {
+  switch (kind) {
+    case 'article': {
+      const article = await createArticleStore(db).findById(toArticleId(key))
+      const draft = article ? undefined : await createWorkingCopyStore(db).find(toArticleId(key))
+      // What was never published has no address yet.
+      return article
+        ? { name: article.slug, title: article.title }
+        : draft && { name: '', title: draft.fields.title || 'Artikel ohne Überschrift' }
+    }
+    case 'event': {
+      const event = await createEventStore(db).findById(toEventId(key))
+      return event && { name: event.slug, title: event.name }
+    }
+    case 'picture': {
+      const picture = await createLibraryStore(db).find(key)
+      return picture && { name: key, title: picture.text || pictureName(picture) }
+    }
+  }
+}
+
+async function findNeed(db: Database, { kind, key }: Doomed, now: () => Date) {
+  if (kind === 'picture') {
+    const uses = await createFindPictureUses(db, now)(key)
+    return uses.length > 0 ? ({ kind: 'shown' } as const) : undefined
+  }
+  if (kind !== 'event') return undefined
+  const registrations = await createRegistrationStore(db).listForEvent(toEventId(key))
+  const messages = await createMessageStore(db).listForEvent(toEventId(key))
+  const count = registrations.length
+  return count + messages.length > 0 ? ({ kind: 'has-registrations', count } as const) : undefined
+}

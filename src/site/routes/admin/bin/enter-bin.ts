@@ -1,0 +1,61 @@
+import { data, href, redirect, type RouterContextProvider } from 'react-router'
+import type { BinKind } from '#features/bin/bin-item.ts'
+import type { Doomed } from '#features/bin/keep-bin.ts'
+import { getMember } from '../../../member.ts'
+import { pageMeta, type RootMatch } from '../../../page-meta.ts'
+import { services } from '../../../services.ts'
+
+type Visit = { context: Readonly<RouterContextProvider> }
+
+export function enterBin({ context }: Visit) {
+  return { bin: context.get(services).bin, actor: getMember(context).actor }
+}
+
+const pages = {
+  'not-allowed': { status: 403, text: 'Das dürfen Sie mit Ihren Ämtern nicht.' },
+  'unknown-item': { status: 404, text: 'Das gibt es nicht (mehr).' },
+} as const
+type Missing = { kind: keyof typeof pages }
+
+export const isMissing = (refusal: { kind: string }): refusal is Missing => Object.hasOwn(pages, refusal.kind)
+
+/** @throws the page that says why there is nothing to show */
+export function showMissing({ kind }: Missing): never {
+  const { status, text } = pages[kind]
+  throw data(text, status)
+}
+
+/** As they stand in a sentence. */
+export const kindNames: Record<BinKind, string> = { article: 'Artikel', event: 'Turnier', picture: 'Bild' }
+
+/** What has just been done, told after the redirect. */
+export const SAID = 'gesagt'
+
+/** What would be deleted, and why it cannot be. @throws the page for what is not there */
+export async function loadDoomed(visit: Visit, doomed: Doomed) {
+  const { bin, actor } = enterBin(visit)
+  const looked = await bin.look(actor, doomed)
+  if (looked.ok) return { title: looked.value.title, problem: undefined }
+  if (isMissing(looked.error)) return showMissing(looked.error)
+  return { title: undefined, problem: problemText(looked.error) }
+}
+
+/** Puts it into the bin and shows that. */
+export async function deleteDoomed(visit: Visit, doomed: Doomed) {
+  const { bin, actor } = enterBin(visit)
+  const removed = await bin.remove(actor, doomed)
+  if (removed.ok) return redirect(`${href('/admin/papierkorb')}?${SAID}=abgelegt`, 303)
+  if (isMissing(removed.error)) return showMissing(removed.error)
+  return data({ problem: problemText(removed.error) }, 409)
+}
+
+function problemText(refusal: { kind: 'shown' } | { kind: 'has-registrations'; count: number }): string {
+  if (refusal.kind === 'shown') return 'Das wird noch gezeigt. Nehmen Sie es zuerst dort heraus, wo es steht.'
+  const { count } = refusal
+  const what = count === 0 ? 'Nachrichten an Angemeldete' : count === 1 ? 'eine Anmeldung' : `${count} Anmeldungen`
+  return `Zu diesem Turnier gibt es noch ${what}. Wer sich angemeldet hat, soll die Seite wiederfinden; deshalb lässt es sich erst löschen, wenn die Anmeldungen nach Ablauf ihrer Frist gelöscht sind.`
+}
+
+/** No search engine lists these pages. */
+export const binMeta = (matches: readonly RootMatch[], title: string) =>
+  pageMeta(matches, { title, description: 'Gelöschtes zurückholen', path: undefined })

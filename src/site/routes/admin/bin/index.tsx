@@ -1,0 +1,82 @@
+import { data, href, Link, redirect, useNavigation } from 'react-router'
+import { formatDate, formatListDate } from '#shared/berlin-time.ts'
+import { readForm } from '../../../read-form.ts'
+import { FormSummary } from '../../../ui/form-field.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import { RoomPage, RoomTable } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/index.ts'
+import { binMeta, enterBin, isMissing, kindNames, SAID, showMissing } from './enter-bin.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { bin, actor } = enterBin({ context })
+  const listed = await bin.list(actor)
+  if (!listed.ok) return showMissing(listed.error)
+  return {
+    items: listed.value.map(({ id, kind, title, at, until, by }) => ({
+      ...{ id, title, by, kind: kindNames[kind] },
+      deleted: formatListDate(at),
+      until: formatDate(until),
+    })),
+    said: new URL(request.url).searchParams.get(SAID) ?? '',
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { bin, actor } = enterBin({ context })
+  const { id = '' } = await readForm(request)
+  const restored = await bin.restore(actor, id)
+  if (restored.ok) return redirect(`${href('/admin/papierkorb')}?${SAID}=zurueck`, 303)
+  if (isMissing(restored.error)) return showMissing(restored.error)
+  const message = `„${restored.error.title}“ kann nicht zurück: Inzwischen hat etwas anderes seine Adresse. Benennen Sie das zuerst um.`
+  return data({ message }, 409)
+}
+
+const notices: Record<string, string> = {
+  abgelegt: 'Liegt im Papierkorb und ist nirgends mehr zu finden.',
+  zurueck: 'Wieder da, unter der alten Adresse.',
+  endgueltig: 'Endgültig gelöscht.',
+}
+
+const TITLE = 'Papierkorb'
+export const meta: Route.MetaFunction = ({ matches }) => binMeta(matches, TITLE)
+
+export default function Bin({ loaderData: { items, said }, actionData: refused }: Route.ComponentProps) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <RoomPage
+      title={TITLE}
+      lead="Was gelöscht wurde, bleibt 30 Tage hier und lässt sich so lange zurückholen."
+      notice={refused ? undefined : notices[said]}
+    >
+      {refused && <FormSummary title="Nicht zurückgeholt" message={refused.message} />}
+      {items.length === 0 ? (
+        <p>Der Papierkorb ist leer.</p>
+      ) : (
+        <RoomTable label="Gelöschtes" columns={['Was', 'Art', 'Gelöscht', 'Zurückholen']}>
+          {items.map(({ id, kind, title, deleted, until, by }) => (
+            <tr key={id}>
+              <th scope="row">{title}</th>
+              <td>{kind}</td>
+              <td>
+                {deleted}
+                {by !== undefined && ` von ${by}`}
+              </td>
+              <td>
+                <PostForm>
+                  <input type="hidden" name="id" value={id} />
+                  <button className="button" type="submit" disabled={isSending} aria-label={`„${title}“ zurückholen`}>
+                    Zurückholen
+                  </button>{' '}
+                  <Link to={href('/admin/papierkorb/:id', { id })} aria-label={`„${title}“ endgültig löschen`}>
+                    Endgültig löschen
+                  </Link>{' '}
+                  <small>sonst am {until}</small>
+                </PostForm>
+              </td>
+            </tr>
+          ))}
+        </RoomTable>
+      )}
+    </RoomPage>
+  )
+}

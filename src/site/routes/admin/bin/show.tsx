@@ -1,0 +1,44 @@
+import { href, Link, redirect, useNavigation } from 'react-router'
+import { PostForm } from '../../../ui/post-form.tsx'
+import { RoomPage } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/show.ts'
+import { binMeta, enterBin, kindNames, SAID, showMissing } from './enter-bin.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { bin, actor } = enterBin({ context })
+  const listed = await bin.list(actor)
+  if (!listed.ok) return showMissing(listed.error)
+  const item = listed.value.find(({ id }) => id === params.id)
+  if (!item) return showMissing({ kind: 'unknown-item' })
+  return { title: item.title, kind: kindNames[item.kind] }
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const { bin, actor } = enterBin({ context })
+  const discarded = await bin.discard(actor, params.id)
+  if (!discarded.ok) return showMissing(discarded.error)
+  return redirect(`${href('/admin/papierkorb')}?${SAID}=endgueltig`, 303)
+}
+
+const TITLE = 'Endgültig löschen'
+export const meta: Route.MetaFunction = ({ matches }) => binMeta(matches, TITLE)
+
+export default function DiscardItem({ loaderData: { title, kind } }: Route.ComponentProps) {
+  const isSending = useNavigation().state === 'submitting'
+  const bin = href('/admin/papierkorb')
+  return (
+    <RoomPage title={TITLE} back={{ label: 'Papierkorb', path: bin }}>
+      <p>
+        {kind} „{title}“ ist danach nur noch in Sicherungen, die es schon gibt. Das lässt sich nicht zurücknehmen.
+      </p>
+      <PostForm>
+        <button className="button" type="submit" disabled={isSending}>
+          Endgültig löschen
+        </button>{' '}
+        <Link className="button button-quiet" to={bin}>
+          Abbrechen
+        </Link>
+      </PostForm>
+    </RoomPage>
+  )
+}

@@ -1,0 +1,28 @@
+import { href, type RouterContextProvider } from 'react-router'
+import { allow } from '#rights/offices.ts'
+import { services } from '../../../services.ts'
+import { deleteDoomed, enterBin, loadDoomed, showMissing } from '../bin/enter-bin.ts'
+import { DeletePage } from '../bin/delete-page.tsx'
+import type { Route } from './+types/delete.ts'
+import { roomMeta } from './enter-room.ts'
+
+type Visit = { context: Readonly<RouterContextProvider>; params: { slug: string } }
+
+/** @throws the page for an event that is not there */
+async function doomedOf({ context, params }: Visit) {
+  const allowed = allow(enterBin({ context }).actor, 'handle-registrations')
+  if (!allowed.ok) return showMissing(allowed.error)
+  const event = await context.get(services).tournaments.findEvent(params.slug)
+  return event ? ({ kind: 'event', key: event.id } as const) : showMissing({ kind: 'unknown-item' })
+}
+
+export const loader = async (visit: Route.LoaderArgs) => loadDoomed(visit, await doomedOf(visit))
+export const action = async (visit: Route.ActionArgs) => deleteDoomed(visit, await doomedOf(visit))
+
+const TITLE = 'Turnier löschen'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+export default function DeleteEvent({ loaderData, actionData, params }: Route.ComponentProps) {
+  const back = { label: 'Zum Turnier', path: href('/admin/turniere/:slug', { slug: params.slug }) }
+  return <DeletePage heading={TITLE} back={back} {...loaderData} problem={actionData?.problem ?? loaderData.problem} />
+}
