@@ -5,7 +5,7 @@ import { parseFrontMatter, writeFrontMatter } from '#features/news/front-matter/
 import type { FrontMatterEntry, FrontMatterValue } from '#features/news/front-matter/front-matter-value.ts'
 import { formerPathsOf, wordsOf } from '#features/news/article-fields.ts'
 import { toRedirectKey } from '#features/redirects/redirect.ts'
-import { toSlug } from '#features/news/slug.ts'
+import { toSlug } from '#shared/slug.ts'
 import { relocateMarkdown } from './convert-body.ts'
 import type { ConvertedSite, Hint } from './converted.ts'
 import { dialects, fill, type Dialect, type DialectName, type SourceText } from './dialects.ts'

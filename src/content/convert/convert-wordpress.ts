@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { ArticleDraft } from '#features/news/article.ts'
 import type { FrontMatterEntry } from '#features/news/front-matter/front-matter-value.ts'
-import { toSlug } from '#features/news/slug.ts'
+import { toSlug } from '#shared/slug.ts'
 import { readWrittenDate } from '#features/news/written-date.ts'
 import { toRedirectKey } from '#features/redirects/redirect.ts'
 import { relocateMarkdown, type Relocate } from './convert-body.ts'

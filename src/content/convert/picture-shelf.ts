@@ -1,7 +1,7 @@
 import { isHarmlessSvg } from '#platform/images/harmless-svg.ts'
 import { detectFormat } from '#platform/images/detect-format.ts'
 import { MAX_BYTES } from '#platform/images/image-limits.ts'
-import { toSlug } from '#features/news/slug.ts'
+import { toSlug } from '#shared/slug.ts'
 import type { Hint } from './converted.ts'
 import type { SourceFolder } from './source-folder.ts'
 

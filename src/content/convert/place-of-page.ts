@@ -1,4 +1,4 @@
-import { toSlug } from '#features/news/slug.ts'
+import { toSlug } from '#shared/slug.ts'
 
 /** @property address of the page that now says the same @property advice where its facts belong */
 type PlaceOfPage = { address: string | undefined; advice: string }

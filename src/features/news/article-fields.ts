@@ -4,7 +4,7 @@ import type {
   FrontMatterMistake,
   FrontMatterValue,
 } from './front-matter/front-matter-value.ts'
-import { toSlug } from './slug.ts'
+import { toSlug } from '#shared/slug.ts'
 import { readWrittenDate } from './written-date.ts'
 
 /**

@@ -4,7 +4,7 @@ import { anyText } from '#tests/support/samples/any-text.ts'
 import type { ArticleDraft } from './article.ts'
 import { parseArticleFile, writeArticleFile } from './article-file.ts'
 import { formerPathsOf } from './article-fields.ts'
-import { toSlug } from './slug.ts'
+import { toSlug } from '#shared/slug.ts'
 
 const NAME = '2024-11-24-sieg-im-derby.md'
 const readFile = (...lines: string[]) => parseArticleFile(NAME, ['---', ...lines, '---', '', 'Text'].join('\n'))

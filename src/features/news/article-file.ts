@@ -4,7 +4,7 @@ import type { ArticleDraft, Focus } from './article.ts'
 import { readFileFields, type FileFields, type FieldName } from './article-fields.ts'
 import { parseFrontMatter, writeFrontMatter } from './front-matter/front-matter.ts'
 import type { FrontMatterEntry, FrontMatterMistake } from './front-matter/front-matter-value.ts'
-import { isSlug, toSlug } from './slug.ts'
+import { isSlug, toSlug } from '#shared/slug.ts'
 import { readWrittenDate, type WrittenDate } from './written-date.ts'
 
 /** @property notes what is not taken over, or differently from how it was written @property bodyLine where the text begins */

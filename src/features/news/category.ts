@@ -1,4 +1,4 @@
-import { toSlug } from './slug.ts'
+import { toSlug } from '#shared/slug.ts'
 
 /** One of the subjects under which the club files its news. @property slug what its address ends with */
 export type Category = { slug: string; name: string }

@@ -1,4 +1,4 @@
-import { isSlug, toSlug } from '#features/news/slug.ts'
+import { isSlug, toSlug } from '#shared/slug.ts'
 import { readBerlinMinute } from './berlin-minute.ts'
 import { holdsBack, type PictureProblem } from './picture-problem.ts'
 import type { ArticleFields } from './working-copy.ts'
