@@ -20,6 +20,7 @@ import * as documentVersions from './0018-document-versions.ts'
 import * as league from './0019-league.ts'
 import * as enquiries from './0020-enquiries.ts'
 import * as bin from './0021-bin.ts'
+import * as clubDates from './0022-club-dates.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-league': league,
   '0020-enquiries': enquiries,
   '0021-bin': bin,
+  '0022-club-dates': clubDates,
 }

@@ -40,6 +40,8 @@ const RIGHTS = {
   'keep-club': ['board'],
   /** Times of training and what is otherwise on a day. */
   'keep-training': ['youth', 'board'],
+  /** The dates that the club writes itself. */
+  'keep-dates': ['board', 'director', 'youth', 'editor'],
 } as const satisfies Record<string, readonly Office[]>
 
 export type Right = keyof typeof RIGHTS

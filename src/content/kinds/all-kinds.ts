@@ -1,6 +1,7 @@
 import { articlesKind } from './articles-kind.ts'
 import { clubKind } from './club-kind.ts'
 import type { ContentKind } from './content-kind.ts'
+import { datesKind } from './dates-kind.ts'
 import { eventsKind } from './events-kind.ts'
 import { pagesKind } from './pages-kind.ts'
 import { pictureConsentsKind } from './picture-consents-kind.ts'
@@ -14,6 +15,7 @@ export const ALL_KINDS: readonly ContentKind[] = [
   pagesKind,
   eventsKind,
   teamsKind,
+  datesKind,
   pictureTextsKind,
   pictureConsentsKind,
   articlesKind,

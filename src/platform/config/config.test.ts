@@ -32,6 +32,7 @@ test('nothing needs to be set: a club starts with one command', () => {
     identitySignUp: undefined,
     metricsAddress: undefined,
     maxConnections: 12_000,
+    holidayState: 'SL',
   })
 })
 
@@ -61,6 +62,7 @@ test('every setting is taken over', () => {
       IDENTITY_SIGN_UP: 'off',
       METRICS_ADDRESS: '10.0.0.5:9464',
       MAX_CONNECTIONS: '500',
+      HOLIDAY_STATE: 'RP',
     }),
   ).toEqual({
     host: '0.0.0.0',
@@ -87,6 +89,7 @@ test('every setting is taken over', () => {
     identitySignUp: false,
     metricsAddress: { host: '10.0.0.5', port: 9464 },
     maxConnections: 500,
+    holidayState: 'RP',
   })
 })
 

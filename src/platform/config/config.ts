@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { USUAL_MAX_CONNECTIONS } from '#platform/http/limit-connections.ts'
+import { STATES, type State } from '#shared/german-states.ts'
 import { mediaContradictions, mediaSettings, toMediaBucket, type MediaBucket } from './media-settings.ts'
 
 /** Settings of one running instance, checked once at start; nobody else reads the environment. */
@@ -33,6 +34,8 @@ export type Config = {
   metricsAddress: { host: string; port: number } | undefined
   /** Connections of visitors or proxies at once; beyond, new ones are closed. */
   maxConnections: number
+  /** Whose holidays stand among the dates. */
+  holidayState: State
 }
 
 const url = (protocols: string[], hint: string) =>
@@ -74,6 +77,7 @@ const environment = z.object({
     .min(10)
     .max(1_000_000)
     .default(USUAL_MAX_CONNECTIONS),
+  HOLIDAY_STATE: z.enum(STATES).default('SL'),
   METRICS_ADDRESS: z
     .string()
     .refine((text) => ADDRESS.test(text) && URL.canParse(`http://${text}`), 'eine Adresse mit Port wie 127.0.0.1:9464')
@@ -125,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     identitySignUp: settings.IDENTITY_SIGN_UP === undefined ? undefined : settings.IDENTITY_SIGN_UP === 'on',
     metricsAddress: settings.METRICS_ADDRESS === undefined ? undefined : splitAddress(settings.METRICS_ADDRESS),
     maxConnections: settings.MAX_CONNECTIONS,
+    holidayState: settings.HOLIDAY_STATE,
   }
 }
 

@@ -1,0 +1,86 @@
+import { addDays } from '#shared/add-days.ts'
+import type { Span } from './repeats.ts'
+import { SCHOOL_HOLIDAYS } from './school-holidays.ts'
+import type { State } from '#shared/german-states.ts'
+
+/** @property isSchool days without school; else a public holiday */
+export type Holiday = { name: string; from: string; until: string; isSchool: boolean }
+
+/** Where a day is free: everywhere, or in these states. */
+type Rule = { name: string; states?: readonly State[] }
+
+const NORTH_AND_EAST = ['BB', 'HB', 'HH', 'MV', 'NI', 'SH', 'SN', 'ST', 'TH'] as const
+const CORPUS_CHRISTI = ['BW', 'BY', 'HE', 'NW', 'RP', 'SL'] as const
+
+/** By month and day. Only what the law of a state makes free for all of it; sources: the holiday laws of the states. */
+const FIXED: Record<string, Rule> = {
+  '01-01': { name: 'Neujahr' },
+  '01-06': { name: 'Heilige Drei Könige', states: ['BW', 'BY', 'ST'] },
+  '03-08': { name: 'Internationaler Frauentag', states: ['BE', 'MV'] },
+  '05-01': { name: 'Tag der Arbeit' },
+  '08-15': { name: 'Mariä Himmelfahrt', states: ['SL'] },
+  '09-20': { name: 'Weltkindertag', states: ['TH'] },
+  '10-03': { name: 'Tag der Deutschen Einheit' },
+  '10-31': { name: 'Reformationstag', states: NORTH_AND_EAST },
+  '11-01': { name: 'Allerheiligen', states: ['BW', 'BY', 'NW', 'RP', 'SL'] },
+  '12-25': { name: '1. Weihnachtstag' },
+  '12-26': { name: '2. Weihnachtstag' },
+}
+
+/** By days after Easter Sunday. */
+const MOVABLE: Record<number, Rule> = {
+  [-2]: { name: 'Karfreitag' },
+  0: { name: 'Ostersonntag', states: ['BB', 'HE'] },
+  1: { name: 'Ostermontag' },
+  39: { name: 'Christi Himmelfahrt' },
+  49: { name: 'Pfingstsonntag', states: ['BB', 'HE'] },
+  50: { name: 'Pfingstmontag' },
+  60: { name: 'Fronleichnam', states: CORPUS_CHRISTI },
+}
+
+/** Public holidays of a state and, where they are known, its school holidays, as far as they touch the span. */
+export function holidaysIn(state: State, span: Span): Holiday[] {
+  const years: number[] = []
+  for (let year = Number(span.from.slice(0, 4)); year <= Number(span.until.slice(0, 4)); year++) years.push(year)
+  const school = (SCHOOL_HOLIDAYS[state] ?? []).map(([name, from, until]) => ({ name, from, until, isSchool: true }))
+  return [...years.flatMap((year) => publicHolidays(state, year)), ...school].filter(
+    ({ from, until }) => from <= span.until && until >= span.from,
+  )
+}
+
+function publicHolidays(state: State, year: number): Holiday[] {
+  const easter = easterSunday(year)
+  const days: [string, Rule][] = [
+    ...Object.entries(FIXED).map(([day, rule]): [string, Rule] => [`${year}-${day}`, rule]),
+    ...Object.entries(MOVABLE).map(([after, rule]): [string, Rule] => [addDays(easter, Number(after)), rule]),
+    ...(state === 'SN' ? [[repentanceDay(year), { name: 'Buß- und Bettag' }] satisfies [string, Rule]] : []),
+  ]
+  return days
+    .filter(([, { states }]) => states === undefined || states.includes(state))
+    .map(([day, { name }]) => ({ name, from: day, until: day, isSchool: false }))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+}
+
+/** After the anonymous Gregorian algorithm („Computus“, Nature, 20 April 1876), in the letters used there. */
+export function easterSunday(year: number): string {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = Math.floor(b / 4)
+  const e = b % 4
+  const f = Math.floor((b + 8) / 25)
+  const g = Math.floor((b - f + 1) / 3)
+  const h = (19 * a + b - d - g + 15) % 30
+  const i = Math.floor(c / 4)
+  const k = c % 4
+  const l = (32 + 2 * e + 2 * i - h - k) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const n = h + l - 7 * m + 114
+  return new Temporal.PlainDate(year, Math.floor(n / 31), (n % 31) + 1).toString()
+}
+
+/** The Wednesday before the 23rd of November. */
+function repentanceDay(year: number): string {
+  const end = new Temporal.PlainDate(year, 11, 22)
+  return end.subtract({ days: (end.dayOfWeek + 4) % 7 }).toString()
+}

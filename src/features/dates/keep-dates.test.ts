@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import type { Actor, Office } from '#rights/offices.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { createDateStore } from './date-store.ts'
+import { createKeepDates } from './keep-dates.ts'
+
+const actor = (...offices: Office[]): Actor => ({ accountId: 'a', offices })
+const YOUTH = actor('youth')
+const FORM = {
+  title: ' Spieleabend ',
+  kind: 'other',
+  firstDay: '2025-01-03',
+  fromTime: '18:30',
+  toTime: '21:00',
+  repeats: 'nth-weekday',
+  place: 'Vereinsheim',
+}
+
+forEachDatabase('keeping dates', (open) => {
+  async function setUp() {
+    const { db, inTransaction } = await open()
+    let revision = 0
+    let ids = 0
+    const keep = createKeepDates({
+      dates: createDateStore(db),
+      inTransaction: (work) =>
+        inTransaction((trx) => work({ dates: createDateStore(trx), raiseRevision: async () => void (revision += 1) })),
+      now: () => new Date('2024-12-01T12:00:00Z'),
+      newId: () => `date-${(ids += 1)}`,
+    })
+    return { keep, revision: () => revision }
+  }
+  async function setUpDate() {
+    const room = await setUp()
+    const added = await room.keep.add(YOUTH, FORM)
+    if (!added.ok) throw new Error('the form is right')
+    return { ...room, date: added.value }
+  }
+
+  test('every first Friday is written with a few words, and readers find it', async () => {
+    const { date, revision } = await setUpDate()
+    expect(date).toMatchObject({
+      ...{ slug: 'spieleabend', title: 'Spieleabend', from: '2025-01-03 18:30', until: '2025-01-03 21:00' },
+      ...{ repeats: 'FREQ=MONTHLY;BYDAY=1FR', place: 'Vereinsheim', isFromRoom: true },
+    })
+    expect(revision()).toBe(1)
+  })
+
+  test('addresses never meet, and of a single date they name the year', async () => {
+    const { keep } = await setUpDate()
+    const slugs = await Promise.all(
+      [FORM, { ...FORM, repeats: 'none' }, { ...FORM, title: 'Archiv' }].map((form) => keep.add(YOUTH, form)),
+    )
+    expect(slugs.map((added) => added.ok && added.value.slug)).toEqual([
+      'spieleabend-2',
+      'spieleabend-2025',
+      'archiv-2',
+    ])
+  })
+
+  test('one evening of a series is cancelled with its reason and resumed, and each time its calendar learns of it', async () => {
+    const { keep, date } = await setUpDate()
+    const cancelled = await keep.cancel(YOUTH, date.id, { day: '2025-02-07', reason: ' Halle\nbelegt ' })
+    expect(cancelled.ok && cancelled.value).toMatchObject({
+      sequence: 1,
+      exceptions: [{ day: '2025-02-07', reason: 'Halle belegt' }],
+    })
+    const resumed = await keep.resume(YOUTH, date.id, '2025-02-07')
+    expect(resumed.ok && resumed.value).toMatchObject({ sequence: 2, exceptions: [] })
+  })
+
+  test('nothing is cancelled without a reason', async () => {
+    const { keep, date } = await setUpDate()
+    expect(await keep.cancel(YOUTH, date.id, { day: undefined, reason: ' ' })).toMatchObject({
+      error: { kind: 'no-reason' },
+    })
+    expect(await keep.cancel(YOUTH, date.id, { day: undefined, reason: undefined })).toMatchObject({ ok: false })
+    const whole = await keep.cancel(YOUTH, date.id, { day: undefined, reason: 'Sturm' })
+    expect(whole.ok && whole.value.cancelled).toBe('Sturm')
+  })
+
+  test('another rhythm keeps only those exceptions that are still days of the series', async () => {
+    const { keep, date } = await setUpDate()
+    await keep.cancel(YOUTH, date.id, { day: '2025-02-07', reason: 'Halle belegt' })
+    await keep.cancel(YOUTH, date.id, { day: '2025-03-07', reason: undefined })
+    const form = { ...FORM, firstDay: '2025-01-10', repeats: 'two-weeks' }
+    const changed = await keep.change(YOUTH, { id: date.id, seen: 2, fields: form })
+    expect(changed.ok && changed.value.exceptions).toEqual([
+      { day: '2025-02-07', reason: 'Halle belegt' },
+      { day: '2025-03-07' },
+    ])
+    const daily = await keep.change(YOUTH, { id: date.id, seen: 3, fields: { ...form, repeats: 'month' } })
+    expect(daily.ok && daily.value.exceptions).toEqual([])
+  })
+
+  test('of two who have the same form open, the second learns of the first', async () => {
+    const { keep, date } = await setUpDate()
+    const first = await keep.change(YOUTH, { id: date.id, seen: 0, fields: { ...FORM, title: 'Abend' } })
+    const second = await keep.change(YOUTH, { id: date.id, seen: 0, fields: { ...FORM, title: 'Nacht' } })
+    expect([first.ok, second]).toEqual([true, { ok: false, error: { kind: 'conflict', number: 1 } }])
+  })
+
+  test.each([
+    ['a name', { title: ' ' }, 'title'],
+    ['a day that exists', { firstDay: '2025-02-30' }, 'firstDay'],
+    ['an end after the beginning', { toTime: '18:00' }, 'toTime'],
+    ['a beginning for its end', { fromTime: '' }, 'fromTime'],
+    ['an end on its last day', { lastDay: '2025-01-05', toTime: '', repeats: 'none' }, 'toTime'],
+    ['a series for the end of a series', { repeats: 'none', repeatsUntil: '2025-12-31' }, 'repeatsUntil'],
+    ['a first day of the series', { repeats: 'last-weekday' }, 'repeats'],
+  ])('a date needs %s', async (_, fields, field) => {
+    const { keep, revision } = await setUp()
+    const refused = await keep.add(YOUTH, { ...FORM, ...fields })
+    expect(refused).toMatchObject({ ok: false, error: { kind: 'mistakes', mistakes: [{ field }] } })
+    expect(revision()).toBe(0)
+  })
+
+  test('whoever may not keep dates can do nothing with them', async () => {
+    const { keep, date } = await setUpDate()
+    for (const offices of [[], ['member'], ['admin']] satisfies Office[][]) {
+      const who = actor(...offices)
+      const answers = await Promise.all([
+        keep.list(who),
+        keep.show(who, date.id),
+        keep.add(who, FORM),
+        keep.change(who, { id: date.id, seen: 0, fields: FORM }),
+        keep.cancel(who, date.id, { day: undefined, reason: '' }),
+        keep.resume(who, date.id, undefined),
+        keep.remove(who, date.id),
+      ])
+      expect(answers.map((answer) => !answer.ok && answer.error.kind)).toEqual(Array(7).fill('not-allowed'))
+    }
+  })
+})

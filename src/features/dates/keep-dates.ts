@@ -1,0 +1,180 @@
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { toSlug } from '#shared/slug.ts'
+import { dateFileSchema, splitMoment, toClubDateId, type ClubDate, type DateFile } from './club-date.ts'
+import type { DateMistake } from './date-fields.ts'
+import { dateLimits } from './date-kinds.ts'
+import type { DateStore } from './date-store.ts'
+import { readDateForm, type DateDraft } from './read-date-form.ts'
+import { repeatedDays } from './repeats.ts'
+
+export type UnknownDate = { kind: 'unknown-date' }
+export type KeepRefusal = NotAllowed | UnknownDate
+/** `conflict`: somebody else has changed it since this form was opened. */
+export type DateRefusal =
+  | KeepRefusal
+  | { kind: 'mistakes'; mistakes: DateMistake[] }
+  | { kind: 'conflict'; number: number }
+export type CancelRefusal = KeepRefusal | { kind: 'no-reason' }
+
+type Stores = { dates: DateStore; raiseRevision: () => Promise<void> }
+
+type Needs = {
+  dates: Pick<DateStore, 'list' | 'find'>
+  inTransaction: <T>(work: (stores: Stores) => Promise<T>) => Promise<T>
+  now: () => Date
+  newId: () => string
+}
+
+export type KeepDates = ReturnType<typeof createKeepDates>
+
+/** The club's dates, for those who keep them. Whatever is asked, the actor's right is checked first. */
+export function createKeepDates(needs: Needs) {
+  return { ...reading(needs), ...writing(needs), ...cancelling(needs) }
+}
+
+function reading({ dates }: Needs) {
+  return {
+    async list(actor: Actor): Promise<Result<ClubDate[], NotAllowed>> {
+      const allowed = allow(actor, 'keep-dates')
+      return allowed.ok ? ok(await dates.list()) : allowed
+    },
+
+    async show(actor: Actor, id: string): Promise<Result<ClubDate, KeepRefusal>> {
+      const allowed = allow(actor, 'keep-dates')
+      if (!allowed.ok) return allowed
+      const date = await dates.find(id)
+      return date ? ok(date) : err({ kind: 'unknown-date' })
+    },
+  }
+}
+
+function writing({ inTransaction, now, newId }: Needs) {
+  return {
+    async add(actor: Actor, fields: Record<string, string>): Promise<Result<ClubDate, DateRefusal>> {
+      const allowed = allow(actor, 'keep-dates')
+      if (!allowed.ok) return allowed
+      const draft = readDateForm(fields, undefined)
+      if (!draft.ok) return err({ kind: 'mistakes', mistakes: draft.error })
+      return inTransaction(async ({ dates, raiseRevision }) => {
+        const slug = await freeSlug(draft.value, dates)
+        const kept = { id: toClubDateId(newId()), sequence: 0, changedAt: now(), isFromRoom: true }
+        const date: ClubDate = { ...draft.value, slug, ...kept }
+        await dates.add(date)
+        await raiseRevision()
+        return ok(date)
+      })
+    },
+
+    /** @param seen the sequence that stands in the form */
+    async change(
+      actor: Actor,
+      { id, seen, fields }: { id: string; seen: number; fields: Record<string, string> },
+    ): Promise<Result<ClubDate, DateRefusal>> {
+      const allowed = allow(actor, 'keep-dates')
+      if (!allowed.ok) return allowed
+      return inTransaction(async ({ dates, raiseRevision }) => {
+        const former = await dates.find(id)
+        if (!former) return err({ kind: 'unknown-date' } as const)
+        const draft = readDateForm(fields, former.repeats)
+        if (!draft.ok) return err({ kind: 'mistakes', mistakes: draft.error } as const)
+        const changed = withDraft(former, draft.value, now())
+        if (!(await dates.replace(changed, seen))) return err({ kind: 'conflict', number: former.sequence } as const)
+        await raiseRevision()
+        return ok(changed)
+      })
+    },
+
+    async remove(actor: Actor, id: string): Promise<Result<void, KeepRefusal>> {
+      const allowed = allow(actor, 'keep-dates')
+      if (!allowed.ok) return allowed
+      return inTransaction(async ({ dates, raiseRevision }) => {
+        if (!(await dates.remove(toClubDateId(id)))) return err({ kind: 'unknown-date' } as const)
+        await raiseRevision()
+        return ok(undefined)
+      })
+    },
+  }
+}
+
+/** @property day of a series; undefined for the whole date @property reason undefined leaves the day out without a word */
+export type Cancellation = { day: string | undefined; reason: string | undefined }
+
+function cancelling({ inTransaction, now }: Needs) {
+  async function change(
+    actor: Actor,
+    id: string,
+    toFile: (date: ClubDate) => Partial<DateFile>,
+  ): Promise<Result<ClubDate, KeepRefusal>> {
+    const allowed = allow(actor, 'keep-dates')
+    if (!allowed.ok) return allowed
+    return inTransaction(async ({ dates, raiseRevision }) => {
+      const former = await dates.find(id)
+      if (!former) return err({ kind: 'unknown-date' } as const)
+      const changed = { ...former, ...toFile(former), ...renewed(former, now()) }
+      // A day that cannot be is nobody's doing: it comes from our own form.
+      dateFileSchema.shape.exceptions.parse(changed.exceptions)
+      await dates.replace(changed, former.sequence)
+      await raiseRevision()
+      return ok(changed)
+    })
+  }
+
+  return {
+    /** Says that it does not take place: readers learn why, or, of one day of a series, nothing. */
+    async cancel(actor: Actor, id: string, { day, reason }: Cancellation): Promise<Result<ClubDate, CancelRefusal>> {
+      const words = reason
+        ?.replace(/[\p{Cc}\s]+/gu, ' ')
+        .trim()
+        .slice(0, dateLimits.reason)
+      if (words === '' || (day === undefined && words === undefined)) {
+        const allowed = allow(actor, 'keep-dates')
+        return allowed.ok ? err({ kind: 'no-reason' }) : allowed
+      }
+      return change(actor, id, ({ exceptions = [] }) =>
+        day === undefined
+          ? { cancelled: words }
+          : {
+              exceptions: [
+                ...exceptions.filter((each) => each.day !== day),
+                { day, ...(words !== undefined && { reason: words }) },
+              ],
+            },
+      )
+    },
+
+    /** It takes place after all. */
+    resume: (actor: Actor, id: string, day: string | undefined) =>
+      change(actor, id, ({ exceptions }) =>
+        day === undefined ? { cancelled: undefined } : { exceptions: exceptions?.filter((each) => each.day !== day) },
+      ),
+  }
+}
+
+const renewed = ({ sequence }: ClubDate, changedAt: Date) => ({ sequence: sequence + 1, changedAt, isFromRoom: true })
+
+/** What is no longer a day of the series is no exception any more. */
+function withDraft(former: ClubDate, draft: DateDraft, changedAt: Date): ClubDate {
+  const { id, slug, cancelled } = former
+  const { day: firstDay } = splitMoment(draft.from)
+  const isInSeries = ({ day }: { day: string }) =>
+    draft.repeats !== undefined && repeatedDays(draft.repeats, firstDay, { from: day, until: day }).length > 0
+  const exceptions = former.exceptions?.filter(isInSeries)
+  return {
+    ...draft,
+    ...{ id, slug },
+    ...(cancelled !== undefined && { cancelled }),
+    ...(exceptions && { exceptions }),
+    ...renewed(former, changedAt),
+  }
+}
+
+/** `weihnachtsfeier-2024`; of a series without its year. */
+async function freeSlug({ title, from, repeats }: DateDraft, dates: DateStore): Promise<string> {
+  const base = toSlug(repeats === undefined ? `${title.slice(0, 60)} ${from.slice(0, 4)}` : title)
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`
+    const isGood = dateFileSchema.shape.slug.safeParse(slug).success
+    if (isGood && !(await dates.findBySlug(slug))) return slug
+  }
+}
