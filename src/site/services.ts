@@ -4,6 +4,10 @@ import type { ClubReader } from '#features/club/club-reader.ts'
 import type { DocumentActions } from '#features/club/editing/document-actions.ts'
 import type { LeagueReader } from '#features/league/league-reader.ts'
 import type { EditingActions } from '#features/news/editing/editing-actions.ts'
+import type { Agenda } from '#features/dates/agenda.ts'
+import type { DateReader } from '#features/dates/date-reader.ts'
+import type { Holiday } from '#features/dates/holidays.ts'
+import type { Span } from '#features/dates/repeats.ts'
 import type { ContactActions } from '#features/contact/contact-actions.ts'
 import type { EnquiryActions } from '#features/contact/enquiries/enquiry-actions.ts'
 import type { createFindPreview } from '#features/news/editing/preview-links.ts'
@@ -55,8 +59,16 @@ export type PublicServices = {
   findFile: (path: string) => Promise<FileRecord | undefined>
   tournaments: RegistrationActions
   contact: ContactActions
+  dates: DatePages
   /** What a preview link opens that somebody was given. */
   findPreview: ReturnType<typeof createFindPreview>
+}
+
+/** All dates of the club. @property listOwn those that it has written itself, as they are repeated */
+export type DatePages = Agenda & {
+  holidays: (span: Span) => Holiday[]
+  listOwn: DateReader['list']
+  findOwn: DateReader['findBySlug']
 }
 
 export const services = createContext<Services>()

@@ -16,6 +16,7 @@ async function visit(width: number, path = '/') {
 const clubLinks = (teams: string) => [
   ['Vorstand', '/vorstand'],
   ['Mannschaften', teams],
+  ['Termine', '/termine'],
   ['Downloads', '/docs'],
   ['Chronik', '/chronik'],
 ]
@@ -28,6 +29,7 @@ const EVERY_ROUTE: [path: string, heading: string][] = [
   ['/Mannschaften', 'Mannschaften'],
   ['/vorstand', 'Vorstand'],
   ['/chronik', 'Chronik'],
+  ['/termine', 'Termine'],
   ['/anfahrt', 'Anfahrt'],
   ['/kontakt', 'Fragen?'],
   ['/impressum', 'Impressum'],

@@ -6,6 +6,9 @@ import { composeCalendar, type CalendarFacts } from './calendar.ts'
 const slot = { weekday: 'tuesday', group: 'Jugend', from: '17:30', to: '19:00' } as const
 const facts: CalendarFacts = {
   publicUrl: 'https://club.example',
+  path: '/kalender.ics',
+  dates: [],
+  matches: [],
   club: {
     name: 'TTC Musterdorf 1964 e. V.',
     shortName: 'TTC Musterdorf',

@@ -1,7 +1,10 @@
 import ical, { ICalEventRepeatingFreq, type ICalCalendar } from 'ical-generator'
 import { DAY, SECOND } from '#shared/durations.ts'
+import { addDate, type CalendarDate } from './calendar-date.ts'
+import { complete, escapeText, inBerlin, plain } from './calendar-text.ts'
+import { addMatch, type CalendarMatch } from './match-calendar.ts'
 import { singleTrainings, trainingSeries, type TrainingPlan } from './training-series.ts'
-import { BERLIN, BERLIN_RULES } from './vtimezone.ts'
+import { BERLIN } from './vtimezone.ts'
 
 /** What the calendar shows; all of it public. */
 export type CalendarFacts = {
@@ -12,6 +15,10 @@ export type CalendarFacts = {
   }
   training: TrainingPlan
   events: CalendarEvent[]
+  dates: CalendarDate[]
+  matches: CalendarMatch[]
+  /** Where this calendar is found, for those that ask again. */
+  path: string
   /** Origin of the site; its host is part of every entry's identity. */
   publicUrl: string
 }
@@ -36,21 +43,17 @@ export function composeCalendar(facts: CalendarFacts): string {
   const calendar = ical({
     // The generator escapes the texts of entries, but not these two.
     name: escapeText(facts.club.shortName),
-    description: escapeText(`Training und Turniere: ${facts.club.name}`),
+    description: escapeText(`Termine: ${facts.club.name}`),
     prodId: '//Vereinsheim//Kalender//DE',
     scale: 'gregorian',
-    source: `${facts.publicUrl}/kalender.ics`,
+    source: facts.publicUrl + facts.path,
     ttl: DAY / SECOND,
   })
   addTraining(calendar, facts)
   for (const event of facts.events) addEvent(calendar, event, facts)
+  for (const date of facts.dates) addDate(calendar, date, new URL(facts.publicUrl).hostname)
+  for (const match of facts.matches) addMatch(calendar, match, facts.publicUrl)
   return complete(calendar.toString())
-}
-
-/** Of a calendar as the generator writes it: it would put the time zone before some of the calendar's own properties, and leaves the last line open. */
-export function complete(text: string): string {
-  const zone = BERLIN_RULES.replaceAll('\n', '\r\n')
-  return `${text.replace('\r\nBEGIN:VEVENT', `\r\n${zone}$&`)}\r\n`
 }
 
 function addTraining(calendar: ICalCalendar, { club, training, publicUrl }: CalendarFacts): void {
@@ -100,14 +103,3 @@ function unchanging({ training, publicUrl }: Pick<CalendarFacts, 'training' | 'p
   const stamp = new Date(Temporal.PlainDate.from(training.seasonFrom).toZonedDateTime(BERLIN).epochMilliseconds)
   return { id: `${key}@${new URL(publicUrl).hostname}`, stamp, lastModified: stamp, timezone: BERLIN }
 }
-
-export const inBerlin = (instant: Date) =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(BERLIN)
-
-/** Texts may hold tabs and line breaks, but no other control characters. */
-export const plain = (text: string) => text.replace(/(?![\t\n\r])\p{Control}/gu, '')
-
-export const escapeText = (text: string) =>
-  plain(text)
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\r\n?|\n/g, '\\n')

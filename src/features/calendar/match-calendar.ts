@@ -1,6 +1,6 @@
 import ical, { ICalEventStatus, type ICalCalendar } from 'ical-generator'
 import { DAY, HOUR, SECOND } from '#shared/durations.ts'
-import { complete, escapeText, inBerlin, plain } from './calendar.ts'
+import { complete, escapeText, inBerlin, plain } from './calendar-text.ts'
 import { BERLIN } from './vtimezone.ts'
 
 /**
@@ -41,7 +41,7 @@ export function composeMatchCalendar({ name, url, publicUrl, matches }: MatchCal
   return complete(calendar.toString())
 }
 
-function addMatch(calendar: ICalCalendar, match: CalendarMatch, publicUrl: string): void {
+export function addMatch(calendar: ICalCalendar, match: CalendarMatch, publicUrl: string): void {
   calendar.createEvent({
     id: `spiel-${match.key}@${new URL(publicUrl).hostname}`,
     stamp: match.changedAt,

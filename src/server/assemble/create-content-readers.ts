@@ -2,6 +2,8 @@ import { createClubReader } from '#features/club/club-reader.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { createLeagueReader } from '#features/league/league-reader.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
+import { createDateReader } from '#features/dates/date-reader.ts'
+import { createDateStore } from '#features/dates/date-store.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { createNewsArchive } from '#features/news/news-archive.ts'
 import { createPictureReader } from '#features/pictures/picture-reader.ts'
@@ -18,6 +20,7 @@ export function createContentReaders(db: Database, now: () => Date) {
   const readers = {
     club: createClubReader(createClubStore(db)),
     league: createLeagueReader(createLeagueStore(db)),
+    dates: createDateReader(createDateStore(db)),
     events: createEventReader(createEventStore(db)),
     news: createNewsArchive(articles, now),
     pictures: createPictureReader(createPictureStore(db)),

@@ -15,6 +15,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
 import type { Tally } from '#shared/tally.ts'
 import type { AppParts } from '#server/app-parts.ts'
+import { createDateService } from '#server/agenda/create-date-service.ts'
 import { createPreviewFinder } from '#server/members/create-editing-actions.ts'
 import { createMembersServices } from '#server/members/create-members-services.ts'
 import type { createContentReaders } from './create-content-readers.ts'
@@ -45,7 +46,7 @@ type Needs = {
 export async function createServices(needs: Needs): Promise<Pick<AppParts, 'services' | 'dataApi'>> {
   const { config, log, now, connection, readers, accounts, media, variants, preparation } = needs
   const { identity, identityConfig, mailer } = accounts
-  const { club, events, league, news, pictures, redirects } = readers
+  const { club, dates, events, league, news, pictures, redirects } = readers
   const { takeRows, ...tournaments } = await openRegistrations(needs)
   const { identity: core, linking } = identity
   return {
@@ -61,6 +62,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       findRedirect: redirects.find,
       tournaments,
       contact: await createContactActions({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
+      dates: createDateService({ dates, club, events, league, state: config.holidayState }),
       findPreview: createPreviewFinder(connection.db, now),
       ...createMembersServices({
         identity: core,

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { jpegPath } from '#features/pictures/picture.ts'
+import { DATE_GROUPS } from '#features/dates/date-groups.ts'
+import { calendarPath } from '#site/routes/dates/date-path.ts'
 import type { PublicServices } from '#site/services.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import type { FeedDocument, Feeds } from './feeds.ts'
@@ -15,6 +17,8 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const SHARE_PICTURE = '/og-standard.jpg'
 const SHARE_WIDTH = 1200
 
+const CALENDAR_FILE = /^\/kalender\/([a-z-]+)\.ics$/
+const DATE_FILE = /^\/termine\/([a-z0-9-]+)\.ics$/
 const SITEMAP_FILE = /^\/sitemap-([1-9]\d{0,5})\.xml$/
 const TEAM_CALENDAR = /^\/mannschaften\/([a-z0-9-]+)\/spiele\.ics$/
 const ARTICLE_FILE = /^\/content\/news\/([a-z0-9-]+)\.([0-9a-f]{12})\.md$/
@@ -69,7 +73,7 @@ function findBuild(path: string, feeds: Feeds): Build | undefined {
     case '/feed.json':
       return feeds.jsonFeed
     case '/kalender.ics':
-      return feeds.calendar
+      return () => feeds.calendar()
     case '/sitemap.xml':
       return feeds.sitemapIndex
     case '/robots.txt':
@@ -88,5 +92,10 @@ function findNumbered(path: string, feeds: Feeds): Build | undefined {
   if (team !== undefined) return () => feeds.teamCalendar(team)
   const [, slug, hash] = ARTICLE_FILE.exec(path) ?? []
   if (slug !== undefined && hash !== undefined) return () => feeds.articleFile(slug, hash)
-  return undefined
+  const [, groups] = CALENDAR_FILE.exec(path) ?? []
+  const chosen = DATE_GROUPS.filter((group) => groups?.split('-').includes(group))
+  // In one order only: one address per calendar.
+  if (chosen.length > 0 && calendarPath(chosen) === path) return () => feeds.calendar(chosen)
+  const [, date] = DATE_FILE.exec(path) ?? []
+  return date === undefined ? undefined : () => feeds.dateCalendar(date)
 }

@@ -1,10 +1,12 @@
 import { href } from 'react-router'
+import type { CalendarFacts } from '#features/calendar/calendar.ts'
+import { DATE_GROUPS, type DateGroup } from '#features/dates/date-groups.ts'
 import { hasPage } from '#features/club/look/look.ts'
 import { composeAtom, composeJsonFeed } from '#features/news/news-feed.ts'
 import { frameColour } from '#shared/colours/colour-rules.ts'
 import { iconMark } from '#site/icon-mark.ts'
 import type { PublicServices } from '#site/services.ts'
-import { gatherCalendar } from './gather-calendar.ts'
+import { gatherCalendar, gatherDate } from './gather-calendar.ts'
 import { gatherNewsFeed } from './gather-news-feed.ts'
 import { gatherTeamCalendar } from './gather-team-calendar.ts'
 import { countAddressFiles, listAddresses } from './page-addresses.ts'
@@ -22,9 +24,12 @@ export function createFeeds({ services }: { services: PublicServices }) {
   return {
     atom: () => buildAtom(services),
     jsonFeed: () => buildJsonFeed(services),
-    calendar: () => buildCalendar(services),
     /** Undefined when there is no such team. */
     teamCalendar: (slug: string) => buildTeamCalendar(slug, services),
+    /** @param groups undefined for all */
+    calendar: (groups?: readonly DateGroup[]) => buildCalendar(services, groups),
+    /** The calendar of one date; undefined when there is no such. */
+    dateCalendar: (slug: string) => buildDateCalendar(services, slug),
     sitemapIndex: () => buildSitemapIndex(services),
     /** @param file from 1; undefined when there is no such file */
     sitemap: (file: number) => buildSitemap(file, services),
@@ -45,11 +50,23 @@ async function buildJsonFeed(services: PublicServices): Promise<FeedDocument> {
   return { body, mediaType: 'application/feed+json; charset=utf-8' }
 }
 
-async function buildCalendar(services: PublicServices): Promise<FeedDocument | undefined> {
+async function buildCalendar(
+  services: PublicServices,
+  groups: readonly DateGroup[] = DATE_GROUPS,
+): Promise<FeedDocument | undefined> {
   if (!hasPage(await services.club.getFacts('look'), 'kalender')) return undefined
+  return toCalendarDocument(await gatherCalendar(services, groups))
+}
+
+async function buildDateCalendar(services: PublicServices, slug: string): Promise<FeedDocument | undefined> {
+  const date = await services.dates.findOwn(slug)
+  return date && toCalendarDocument(await gatherDate(services, date))
+}
+
+async function toCalendarDocument(facts: CalendarFacts): Promise<FeedDocument> {
   // Imported when first asked for: the start need not wait for it.
   const { composeCalendar } = await import('#features/calendar/calendar.ts')
-  return { body: composeCalendar(await gatherCalendar(services)), mediaType: 'text/calendar; charset=utf-8' }
+  return { body: composeCalendar(facts), mediaType: 'text/calendar; charset=utf-8' }
 }
 
 async function buildTeamCalendar(slug: string, services: PublicServices): Promise<FeedDocument | undefined> {

@@ -1,15 +1,54 @@
+import type { CalendarDate } from '#features/calendar/calendar-date.ts'
 import type { CalendarEvent, CalendarFacts } from '#features/calendar/calendar.ts'
+import { groupOf } from '#features/dates/agenda.ts'
+import { splitMoment, type ClubDate } from '#features/dates/club-date.ts'
+import { DATE_GROUPS, type DateGroup } from '#features/dates/date-groups.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { calendarPath, datePath } from '#site/routes/dates/date-path.ts'
 import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import type { PublicServices } from '#site/services.ts'
+import { listAllMatches } from './gather-team-calendar.ts'
 
-export async function gatherCalendar({ publicUrl, club, tournaments }: PublicServices): Promise<CalendarFacts> {
-  const events = await tournaments.listEvents()
+/** What of the club's dates these groups hold. */
+export async function gatherCalendar(services: PublicServices, groups: readonly DateGroup[]): Promise<CalendarFacts> {
+  const { publicUrl, club, tournaments, dates } = services
+  const events = groups.includes('turniere') ? await tournaments.listEvents() : []
+  const own = (await dates.listOwn()).filter((date) => groups.includes(groupOf(date)))
+  const training = await club.getFacts('training')
   return {
     publicUrl,
+    path: calendarPath(groups.length === DATE_GROUPS.length ? [] : groups),
     club: await club.getFacts('club'),
-    training: await club.getFacts('training'),
+    training: groups.includes('training') ? training : { ...training, slots: [] },
     events: await Promise.all(events.map((event) => toCalendarEvent(event, publicUrl))),
+    matches: groups.includes('spiele') ? await listAllMatches(services) : [],
+    dates: await Promise.all(own.map((date) => toCalendarDate(date, publicUrl))),
+  }
+}
+
+/** A calendar of this one date. */
+export async function gatherDate({ publicUrl, club }: PublicServices, date: ClubDate): Promise<CalendarFacts> {
+  const training = await club.getFacts('training')
+  return {
+    publicUrl,
+    path: `${datePath(date.slug)}.ics`,
+    club: await club.getFacts('club'),
+    training: { ...training, slots: [] },
+    events: [],
+    matches: [],
+    dates: [await toCalendarDate(date, publicUrl)],
+  }
+}
+
+async function toCalendarDate(date: ClubDate, publicUrl: string): Promise<CalendarDate> {
+  const { slug, title, place, cancelled, sequence, changedAt, repeats: rule, repeatsUntil: until } = date
+  const { day: firstDay, time: from } = splitMoment(date.from)
+  const { day: lastDay, time: to } = splitMoment(date.until ?? firstDay)
+  return {
+    ...{ slug, title, place, cancelled, sequence, changedAt, rule, until, firstDay, lastDay, from, to },
+    description: (await plainParagraphs(date.text ?? '')).join('\n\n'),
+    url: publicUrl + datePath(slug),
+    exceptions: (date.exceptions ?? []).map(({ day, reason }) => ({ day, reason })),
   }
 }
 

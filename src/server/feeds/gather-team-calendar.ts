@@ -25,7 +25,13 @@ export async function gatherTeamCalendar(
   }
 }
 
-type Needs = { publicUrl: string; league: Pick<LeagueReader, 'listOwn'> }
+/** All matches of all teams, of every season. */
+export async function listAllMatches(needs: Needs) {
+  const teams = await needs.league.listTeams()
+  return (await Promise.all(teams.map((team) => listMatches(team, needs)))).flat()
+}
+
+type Needs = { publicUrl: string; league: Pick<LeagueReader, 'listOwn' | 'listTeams'> }
 
 async function listMatches(team: Team, { publicUrl, league }: Needs) {
   const own = (await league.listOwn(team.season)).filter((fixture) => fixture.team === team.slug)

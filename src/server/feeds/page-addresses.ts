@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { isThere } from '#features/club/look/menu.ts'
 import { countPages } from '#features/news/news-archive.ts'
 import { categoryPath } from '#site/routes/news/category-path.ts'
+import { datePath } from '#site/routes/dates/date-path.ts'
 import { newsPath } from '#site/routes/news/news-path.ts'
 import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import { teamPath } from '#site/routes/teams/team-path.ts'
@@ -18,6 +19,8 @@ const PAGES = [
   href('/anfahrt'),
   href('/docs'),
   href('/kalender'),
+  href('/termine'),
+  href('/termine/archiv'),
   href('/kontakt'),
   href('/faq'),
   href('/impressum'),
@@ -27,7 +30,10 @@ const PAGES = [
 /** So many articles are listed in one sitemap file. */
 const FILE_SIZE = 1_000
 
-type Needs = Pick<PublicServices, 'publicUrl' | 'club' | 'league' | 'now' | 'news' | 'categories' | 'tournaments'>
+type Needs = Pick<
+  PublicServices,
+  'publicUrl' | 'club' | 'league' | 'now' | 'news' | 'categories' | 'tournaments' | 'dates'
+>
 
 /** File 1 holds the pages, the others hold the articles. */
 export async function countAddressFiles({ news }: Pick<Needs, 'news'>): Promise<number> {
@@ -37,11 +43,12 @@ export async function countAddressFiles({ news }: Pick<Needs, 'news'>): Promise<
 /** @param file from 1; a number without a file gives no entries */
 export async function listAddresses(
   file: number,
-  { publicUrl, club, news, categories, tournaments, league, now }: Needs,
+  { publicUrl, club, news, categories, tournaments, dates, league, now }: Needs,
 ): Promise<SitemapEntry[]> {
   if (file === 1) {
     const { without } = await club.getFacts('look')
     const events = (await tournaments.listEvents()).map(({ slug }) => tournamentPath(slug))
+    const own = (await dates.listOwn()).map(({ slug }) => datePath(slug))
     const years = (await news.years()).flatMap(({ year, count }) => listPages(count, year))
     const subjects = (await categories.list()).flatMap(({ slug, pageCount }) =>
       Array.from({ length: pageCount }, (_, index) => categoryPath(slug, index + 1)),
@@ -49,7 +56,7 @@ export async function listAddresses(
     const teams = await listTeamPages(league, now())
     // The first page of all is among the pages already.
     const all = listPages(await news.count()).slice(1)
-    return [...PAGES, ...teams, ...events, ...all, ...years, ...subjects]
+    return [...PAGES, ...teams, ...events, ...own, ...all, ...years, ...subjects]
       .filter((path) => isThere(without, path))
       .map((path) => ({ url: publicUrl + path }))
   }

@@ -1,6 +1,7 @@
 import type { Club } from '#features/club/club-facts.ts'
 import { fixtureState } from '#features/league/fixture.ts'
 import type { TeamView } from '#features/league/league-reader.ts'
+import { parseBerlinTime } from '#shared/berlin-time.ts'
 
 /** Structured data in the vocabulary of schema.org. */
 const CONTEXT = 'https://schema.org'
@@ -124,4 +125,46 @@ function matchEvent(fixture: TeamView['fixtures'][number], venue: string) {
       awayTeam: { '@type': 'SportsTeam', name: guest },
     },
   ]
+}
+type ClubEventFacts = {
+  title: string
+  description: string
+  place?: string | undefined
+  day: string
+  lastDay: string
+  from: string | undefined
+  to: string | undefined
+  cancelled: string | undefined
+  url: string
+  organizer: string
+}
+
+/** @param event days and times German, `url` absolute */
+export function clubEvent({
+  title,
+  description,
+  place,
+  day,
+  lastDay,
+  from,
+  to,
+  cancelled,
+  url,
+  organizer,
+}: ClubEventFacts) {
+  const moment = (date: string, time: string | undefined) =>
+    time === undefined ? date : parseBerlinTime(`${date} ${time}`)?.toISOString()
+  return {
+    '@context': CONTEXT,
+    '@type': 'Event',
+    name: title,
+    description,
+    startDate: moment(day, from),
+    ...((from === undefined || to !== undefined) && { endDate: moment(lastDay, to) }),
+    eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
+    eventStatus: `${CONTEXT}/${cancelled === undefined ? 'EventScheduled' : 'EventCancelled'}`,
+    ...(place !== undefined && { location: { '@type': 'Place', name: place, address: place } }),
+    organizer: { '@type': 'SportsClub', name: organizer },
+    url,
+  }
 }

@@ -14,6 +14,9 @@ import type { Club, Training } from '#features/club/club-facts.ts'
 import { presentLook, type Look } from '#features/club/look/look.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
+import { createDateReader } from '#features/dates/date-reader.ts'
+import { createDateStore } from '#features/dates/date-store.ts'
+import { createDateService } from '#server/agenda/create-date-service.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { sampleEvent } from './sample-registration.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -135,6 +138,13 @@ export async function createSampleSite(
       registrationOutcomes: createTally(),
       afterCommit: () => {},
       report: () => {},
+    }),
+    dates: createDateService({
+      dates: createDateReader(createDateStore(db)),
+      club: clubReader,
+      events: createEventStore(db),
+      league: createLeagueReader(createLeagueStore(db)),
+      state: 'SL',
     }),
     contact: await createContactActions({
       connection,

@@ -9,6 +9,7 @@ export const optionalPages = {
   anfahrt: 'Anfahrt',
   docs: 'Downloads',
   kalender: 'Kalender zum Abonnieren',
+  termine: 'Termine',
   faq: 'Fragen und Antworten',
   turniere: 'Turniere',
   jugend: 'Hinweis zum Jugendtraining auf der Startseite',

@@ -43,7 +43,7 @@ test.each<[object, string]>([
   ],
   [
     { without: ['impressum'] },
-    'without.0: Verzichten kann man auf mannschaften, vorstand, chronik, anfahrt, docs, kalender, faq, turniere, jugend.',
+    'without.0: Verzichten kann man auf mannschaften, vorstand, chronik, anfahrt, docs, kalender, termine, faq, turniere, jugend.',
   ],
 ])('a mistake is told in plain words: %j', (change, message) => {
   expect(messages(change)).toEqual([message])
@@ -52,7 +52,7 @@ test.each<[object, string]>([
 test('the menu leaves out what the club does without, and a list with nothing in it', () => {
   expect(shownMenu(usualMenu, [])).toEqual(usualMenu)
   const [, list] = shownMenu(usualMenu, ['chronik', 'mannschaften'])
-  expect(list?.below?.map(({ to }) => to)).toEqual(['/vorstand', '/docs'])
+  expect(list?.below?.map(({ to }) => to)).toEqual(['/vorstand', '/termine', '/docs'])
   const none = shownMenu(usualMenu, ['chronik', 'mannschaften', 'vorstand', 'docs', 'anfahrt'])
   expect(none.map(({ label }) => label)).toEqual(['Aktuelles', 'Kontakt'])
 })

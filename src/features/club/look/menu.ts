@@ -12,6 +12,7 @@ export const usualMenu: MenuEntry[] = [
     below: [
       { label: 'Vorstand', to: '/vorstand' },
       { label: 'Mannschaften', to: '/mannschaften' },
+      { label: 'Termine', to: '/termine' },
       { label: 'Downloads', to: '/docs' },
       { label: 'Chronik', to: '/chronik' },
     ],

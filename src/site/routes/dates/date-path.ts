@@ -1,0 +1,12 @@
+import { href } from 'react-router'
+
+/** Address of the page of a date that the club has written. */
+export const datePath = (slug: string) => href('/termine/:slug', { slug })
+
+/** @param month written `2024-12` */
+export const monthPath = (month: string) => href('/termine/monat/:month', { month })
+
+/** @param groups those that are wanted; all, when none is named */
+export function calendarPath(groups: readonly string[] = []): string {
+  return groups.length === 0 ? '/kalender.ics' : `/kalender/${groups.join('-')}.ics`
+}

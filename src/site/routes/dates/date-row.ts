@@ -1,0 +1,86 @@
+import type { AgendaEntry } from '#features/dates/agenda.ts'
+import type { DateGroup } from '#features/dates/date-groups.ts'
+import { addDays } from '#shared/add-days.ts'
+
+/** The sign of a line: its shape says what it is, and the word beside it too. */
+export type Sign = DateGroup | 'cancelled'
+
+/** One line of the list, in words. @property mark what the month's cell leads to */
+export type DateRow = {
+  key: string
+  mark: string
+  date: string
+  time: string
+  sign: Sign
+  kind: string
+  title: string
+  detail: string | undefined
+  change: string | undefined
+  cancelled: string | undefined
+  path: string | undefined
+}
+
+export type DateSection = { title: string; rows: DateRow[] }
+
+const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']
+const MONTHS = [
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
+]
+
+const plain = (day: string) => Temporal.PlainDate.from(day)
+
+/** `Di., 26.` */
+export const shortDay = (day: string) => `${weekdayOf(day)}., ${plain(day).day}.`
+
+export const weekdayOf = (day: string) => WEEKDAYS[plain(day).dayOfWeek - 1] ?? ''
+
+/** `Dezember 2024` @param month its first day or any other, or `2024-12` */
+export const monthName = (month: string) => `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
+
+/** `3.1.`, with the year where it is another one than that of the day before it. */
+const untilText = (lastDay: string, day: string) => {
+  const { day: number, month, year } = plain(lastDay)
+  return `bis ${number}.${month}.${year === plain(day).year || month < 3 ? '' : year}`
+}
+
+function timeText({ day, lastDay, from }: AgendaEntry, today: string): string {
+  if (lastDay > day) return untilText(lastDay, day)
+  const time = from ?? 'ganztägig'
+  return day === today ? (from === undefined ? 'heute' : `heute, ${from}`) : time
+}
+
+export const signOf = ({ group, cancelled }: AgendaEntry): Sign => (cancelled === undefined ? group : 'cancelled')
+
+export const dayMark = (day: string) => `tag-${day}`
+
+export function toDateRow(entry: AgendaEntry, today: string): DateRow {
+  const { key, day, kind, title, detail, change, cancelled, path } = entry
+  return {
+    ...{ key, kind, title, detail, change, cancelled, path },
+    mark: dayMark(day),
+    date: shortDay(day),
+    time: timeText(entry, today),
+    sign: signOf(entry),
+  }
+}
+
+/** By weeks and months, as people speak of what is to come: what began earlier and goes on stands with this week. */
+export function toSections(entries: AgendaEntry[], today: string): DateSection[] {
+  const sunday = addDays(today, 7 - plain(today).dayOfWeek)
+  const sections = Map.groupBy(entries, ({ day }) => {
+    if (day <= sunday) return 'Diese Woche'
+    return day.slice(0, 4) === today.slice(0, 4) ? monthName(day).slice(0, -5) : monthName(day)
+  })
+  return [...sections].map(([title, list]) => ({ title, rows: list.map((entry) => toDateRow(entry, today)) }))
+}

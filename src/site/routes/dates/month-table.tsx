@@ -1,0 +1,75 @@
+import { ChevronLeft, ChevronRight } from 'lucide'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { DateSign } from './date-sign.tsx'
+import styles from './dates.module.css'
+import type { GridDay } from './month-grid.ts'
+
+const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
+
+type Turn = { to: string } | undefined
+type Props = { name: string; weeks: GridDay[][]; before: Turn; after: Turn }
+
+/** A month at a glance; everything in it stands in the list as well. */
+export function MonthTable({ name, weeks, before, after }: Props) {
+  return (
+    <section className={styles['month']} aria-labelledby="monat">
+      <div className={styles['head']}>
+        <h2 id="monat">{name}</h2>
+        {before && (
+          <Link to={before.to} rel="prev" aria-label="Monat davor">
+            <Icon icon={ChevronLeft} />
+          </Link>
+        )}
+        {after && (
+          <Link to={after.to} rel="next" aria-label="Monat danach">
+            <Icon icon={ChevronRight} />
+          </Link>
+        )}
+      </div>
+      <table aria-labelledby="monat">
+        <thead>
+          <tr>
+            {WEEKDAYS.map((weekday) => (
+              <th key={weekday} scope="col" abbr={weekday}>
+                {weekday.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- weeks have no names and keep their places
+            <tr key={index}>
+              {week.map((day) => (
+                <Day key={day.number} day={day} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles['legend']}>
+        <span>
+          <DateSign sign="cancelled" /> fällt aus
+        </span>
+        <span>
+          <i className={`${styles['sign']} ${styles['free']}`} aria-hidden /> Ferien, Feiertag
+        </span>
+      </p>
+    </section>
+  )
+}
+
+function Day({ day: { number, isOther, isToday, mark, holiday, signs } }: { day: GridDay }) {
+  const look = [isOther && styles['other'], isToday && styles['now'], holiday !== undefined && styles['free']]
+  const words = [...signs.map((sign) => sign.words), holiday].filter((word) => word !== undefined).join('; ')
+  return (
+    <td className={look.filter(Boolean).join(' ') || undefined} aria-current={isToday ? 'date' : undefined}>
+      {mark === undefined ? <span>{number}</span> : <a href={`#${mark}`}>{number}</a>}
+      {signs.map(({ sign }) => (
+        <DateSign key={sign} sign={sign} />
+      ))}
+      {words !== '' && <span className="visually-hidden">: {words}</span>}
+    </td>
+  )
+}
