@@ -31,6 +31,25 @@ export function FormTextField({ typed = '', box, ...labelled }: TextFieldProps) 
   return <Labelled {...labelled}>{(facts) => <textarea {...facts} {...box} defaultValue={[typed]} />}</Labelled>
 }
 
+type SelectProps = LabelledProps & { options: readonly { value: string; label: string }[]; chosen: string }
+
+/** The same for one of several. */
+export function FormSelect({ options, chosen, ...labelled }: SelectProps) {
+  return (
+    <Labelled {...labelled}>
+      {(facts) => (
+        <select {...facts} defaultValue={chosen}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  )
+}
+
 type Facts = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
 function Labelled({

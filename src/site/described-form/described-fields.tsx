@@ -1,0 +1,151 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide'
+import { useContext, type ReactNode } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import styles from './described-form.module.css'
+import { FormSurroundingsContext, Leaf, Optional, WholeMistake } from './described-leaf.tsx'
+import type { Field, Fields, ListField } from './field.ts'
+import { orderName, type ListOrder } from './order-list.ts'
+import { countName, innerName, isList, isTypedFields, type Typed, type TypedFields } from './typed.ts'
+import { itemName } from './value-lines.ts'
+
+type FieldsProps = { fields: Fields; typed: TypedFields; name?: string }
+
+/** The fields of a description with what stands in them. */
+export function DescribedFields({ fields, typed, name = '' }: FieldsProps) {
+  return Object.entries(fields).map(([key, field]) => (
+    <DescribedField key={key} field={field} typed={typed[key] ?? ''} name={innerName(name, key)} />
+  ))
+}
+
+type FieldProps = { field: Field; typed: Typed; name: string }
+
+function DescribedField({ field, typed, name }: FieldProps) {
+  if (field.kind === 'list') return <DescribedList list={field} typed={typed} name={name} />
+  if (field.kind === 'group') return <Group field={field} typed={typed} name={name} />
+  return <Leaf field={field} typed={typeof typed === 'string' ? typed : ''} name={name} />
+}
+
+function Group({ field, typed, name }: { field: Extract<Field, { kind: 'group' }>; typed: Typed; name: string }) {
+  return (
+    <fieldset className={styles['group']}>
+      <legend>
+        {field.label}
+        {field.optional && <Optional />}
+      </legend>
+      {field.hint !== undefined && <p className={styles['hint']}>{field.hint}</p>}
+      <WholeMistake name={name} />
+      <DescribedFields fields={field.fields} typed={isTypedFields(typed) ? typed : {}} name={name} />
+    </fieldset>
+  )
+}
+
+type ListProps = { list: ListField; typed: Typed; name: string }
+
+/** A list whose items come, go and change their order by buttons, which send the form: so they work without script, too. */
+function DescribedList({ list, typed, name }: ListProps) {
+  const { today } = useContext(FormSurroundingsContext)
+  const items = isList(typed) ? typed : []
+  const isOver = (item: Typed) => {
+    const last = list.foldBy !== undefined && isTypedFields(item) ? item[list.foldBy] : undefined
+    return typeof last === 'string' && last !== '' && last < today
+  }
+  const rows = items.map((item, index) => ({
+    isOver: isOver(item),
+    row: <Item key={index} list={list} typed={item} name={innerName(name, index)} index={index} count={items.length} />,
+  }))
+  const over = rows.filter((row) => row.isOver)
+  return (
+    <fieldset className={styles['list']}>
+      <legend>{list.label}</legend>
+      {list.hint !== undefined && <p className={styles['hint']}>{list.hint}</p>}
+      <WholeMistake name={name} />
+      <input type="hidden" name={countName(name)} value={items.length} />
+      {items.length === 0 && <p className={styles['empty']}>Noch nichts.</p>}
+      {rows.filter((row) => !row.isOver).map(({ row }) => row)}
+      {over.length > 0 && (
+        <details className={styles['over']}>
+          <summary>Vergangenes ({over.length})</summary>
+          {over.map(({ row }) => row)}
+        </details>
+      )}
+      <button
+        className="button button-quiet"
+        type="submit"
+        name="intent"
+        id={orderName('dazu', name)}
+        value={orderName('dazu', name)}
+      >
+        <Icon icon={Plus} size={18} /> {list.one} hinzufügen
+      </button>
+    </fieldset>
+  )
+}
+
+type ItemProps = ListProps & { index: number; count: number }
+
+function Item({ list, typed, name, index, count }: ItemProps) {
+  const { item } = list
+  const called = itemName(typed, list.nameOf) ?? `${list.one} ${index + 1}`
+  const buttons = (
+    <div className={styles['orders']}>
+      {count > 1 && list.foldBy === undefined && (
+        <>
+          <Order order="hoch" name={name} label={`${called} nach oben`} isOff={index === 0} icon={ArrowUp} />
+          <Order
+            order="runter"
+            name={name}
+            label={`${called} nach unten`}
+            isOff={index === count - 1}
+            icon={ArrowDown}
+          />
+        </>
+      )}
+      <Order order="weg" name={name} label={`${called} entfernen`} isOff={false} icon={Trash2} />
+    </div>
+  )
+  if (item.kind !== 'group') {
+    return (
+      <div className={styles['line']}>
+        <Leaf
+          field={item}
+          typed={typeof typed === 'string' ? typed : ''}
+          name={name}
+          label={`${item.label} ${index + 1}`}
+        />
+        {buttons}
+      </div>
+    )
+  }
+  return (
+    <Sheet legend={called}>
+      <WholeMistake name={name} />
+      <div className={styles['fields']}>
+        <DescribedFields fields={item.fields} typed={isTypedFields(typed) ? typed : {}} name={name} />
+      </div>
+      {buttons}
+    </Sheet>
+  )
+}
+
+const Sheet = ({ legend, children }: { legend: string; children: ReactNode }) => (
+  <fieldset className={styles['item']}>
+    <legend>{legend}</legend>
+    {children}
+  </fieldset>
+)
+
+type OrderProps = { order: ListOrder; name: string; label: string; isOff: boolean; icon: typeof Plus }
+
+const Order = ({ order, name, label, isOff, icon }: OrderProps) => (
+  <button
+    className={`button button-quiet ${styles['order']}`}
+    type="submit"
+    name="intent"
+    id={orderName(order, name)}
+    value={orderName(order, name)}
+    aria-label={label}
+    disabled={isOff}
+  >
+    <Icon icon={icon} size={18} />
+  </button>
+)

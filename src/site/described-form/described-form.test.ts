@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import type { Fields } from './field.ts'
+import { orderList } from './order-list.ts'
+import { readTypedFields, toTypedFields, toValues } from './typed.ts'
+import { valueLines } from './value-lines.ts'
+
+const FIELDS: Fields = {
+  name: { kind: 'line', label: 'Name' },
+  year: { kind: 'number', label: 'Jahr', whenEmpty: 'auto' },
+  open: { kind: 'yes', label: 'Offen' },
+  bank: {
+    ...{ kind: 'group', label: 'Bank', optional: true },
+    fields: { holder: { kind: 'line', label: 'Inhaber' }, iban: { kind: 'line', label: 'IBAN' } },
+  },
+  heads: { kind: 'list', label: 'Vertreten durch', one: 'Person', item: { kind: 'line', label: 'Person' } },
+  teams: {
+    ...{ kind: 'list', label: 'Mannschaften', one: 'Mannschaft', nameOf: 'name' },
+    item: {
+      ...{ kind: 'group', label: 'Mannschaft' },
+      fields: { name: { kind: 'line', label: 'Name' }, place: { kind: 'number', label: 'Platz' } },
+    },
+  },
+}
+const value = {
+  ...{ name: 'TTC', year: 'auto', open: true, heads: ['Ute', 'Bernd'] },
+  teams: [
+    { name: 'Herren 1', place: 3 },
+    { name: 'Herren 2', place: 6.5 },
+  ],
+}
+const typed = toTypedFields(FIELDS, value)
+
+/** As a browser sends what stands in the form. */
+const sent = new URLSearchParams([
+  ['name', ' TTC '],
+  ['year', ''],
+  ['open', 'ja'],
+  ['bank.holder', ''],
+  ['bank.iban', ''],
+  ['heads#', '2'],
+  ['heads.0', 'Ute'],
+  ['heads.1', 'Bernd'],
+  ['teams#', '2'],
+  ['teams.0.name', 'Herren 1'],
+  ['teams.0.place', '3'],
+  ['teams.1.name', 'Herren 2'],
+  ['teams.1.place', '6,5'],
+  ['teams.2.name', 'zu viel'],
+])
+
+test('what a form shows and sends back is what was there', () => {
+  expect(toValues(FIELDS, typed)).toEqual(value)
+  expect(toValues(FIELDS, readTypedFields(FIELDS, sent))).toEqual(value)
+})
+
+test('what nobody has filled in is missing, and what is wrong stays as it was typed', () => {
+  const form = new URLSearchParams([
+    ['year', 'bald'],
+    ['bank.iban', 'DE'],
+    ['teams#', '99999999'],
+    ['heads#', 'viele'],
+  ])
+  expect(toValues(FIELDS, readTypedFields(FIELDS, form))).toEqual({
+    ...{ name: '', year: 'bald', open: false, bank: { holder: '', iban: 'DE' }, heads: [], teams: [] },
+  })
+})
+
+test('lists grow, shrink and change their order by buttons, and the focus goes along', () => {
+  const after = (intent: string) => {
+    const result = orderList(FIELDS, typed, intent)
+    return result && { ...(toValues(FIELDS, result.typed) as typeof value), focus: result.focus }
+  }
+  expect(after('dazu:heads')).toMatchObject({ heads: ['Ute', 'Bernd', ''], focus: 'heads.2' })
+  expect(after('dazu:teams')).toMatchObject({ teams: [...value.teams, { name: '' }], focus: 'teams.2.name' })
+  expect(after('weg:teams.0')).toMatchObject({ teams: [value.teams[1]], focus: 'dazu:teams' })
+  expect(after('hoch:heads.1')).toMatchObject({ heads: ['Bernd', 'Ute'], focus: 'runter:heads.0' })
+  expect(after('runter:heads.1')).toMatchObject({ heads: ['Ute', 'Bernd'] })
+  for (const nonsense of [
+    '',
+    'weg:heads.7',
+    'weg:name',
+    'hoch:heads',
+    'dazu:nichts',
+    'dazu:constructor',
+    'dazu:heads.0',
+  ])
+    expect([nonsense, after(nonsense)]).toEqual([nonsense, undefined])
+})
+
+test('what stands in a form can be read line by line', () => {
+  expect(valueLines(FIELDS, typed)).toEqual([
+    'Name: TTC',
+    'Offen: ja',
+    'Vertreten durch: Ute',
+    'Vertreten durch: Bernd',
+    'Mannschaften › Herren 1 › Name: Herren 1',
+    'Mannschaften › Herren 1 › Platz: 3',
+    'Mannschaften › Herren 2 › Name: Herren 2',
+    'Mannschaften › Herren 2 › Platz: 6,5',
+  ])
+})

@@ -1,0 +1,40 @@
+type Said = {
+  label: string
+  hint?: string
+  /** May be left empty; then the value is missing. */
+  optional?: true
+}
+
+/** One line, or what a browser has a field of its own for. @property whenEmpty the value of an empty field */
+export type LineField = Said & {
+  kind: 'line'
+  input?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time'
+  whenEmpty?: string
+}
+export type TextField = Said & { kind: 'text'; rows: number }
+/** A number with at most one comma. @property whenEmpty the value of an empty field, which may be a word */
+export type NumberField = Said & { kind: 'number'; whenEmpty?: string }
+export type ChoiceField = Said & { kind: 'choice'; options: readonly Option[] }
+export type YesField = Said & { kind: 'yes' }
+/** One of what the page knows, such as pictures. @property from the name of that list */
+export type PickField = Said & { kind: 'pick'; from: string }
+export type LeafField = LineField | TextField | NumberField | ChoiceField | YesField | PickField
+
+/** Several fields below one heading. Where it is optional and all of them are empty, it is missing. */
+export type GroupField = Said & { kind: 'group'; fields: Fields }
+/**
+ * A list that grows. @property item what each consists of @property one what a new one is called @property nameOf the field that names an
+ * item @property foldBy the field with its last day: what is over is folded away
+ */
+export type ListField = Said & {
+  kind: 'list'
+  item: LeafField | GroupField
+  one: string
+  nameOf?: string
+  foldBy?: string
+}
+
+export type Field = LeafField | GroupField | ListField
+/** What a form asks for, by the keys of its value and in the order of the page. */
+export type Fields = { readonly [key: string]: Field }
+export type Option = { value: string; label: string }

@@ -1,0 +1,105 @@
+import { storableText } from '#shared/storable-text.ts'
+import type { Field, Fields, LeafField } from './field.ts'
+
+/** What stands in a form: a text in each field, also where it makes no sense. */
+export type Typed = string | readonly Typed[] | { readonly [key: string]: Typed }
+export type TypedFields = { readonly [key: string]: Typed }
+
+/** The value of a box that is ticked. */
+export const TICKED = 'ja'
+
+/** As a form shows a value. */
+export function toTyped(field: Field, value: unknown): Typed {
+  switch (field.kind) {
+    case 'group':
+      return toTypedFields(field.fields, value)
+    case 'list':
+      return Array.isArray(value) ? value.map((item) => toTyped(field.item, item)) : []
+    case 'yes':
+      return value === true ? TICKED : ''
+    case 'line':
+      return value === field.whenEmpty ? '' : toText(value)
+    case 'number':
+      return value === field.whenEmpty ? '' : toText(value).replace('.', ',')
+    case 'text':
+    case 'choice':
+    case 'pick':
+      return toText(value)
+  }
+}
+
+export const toTypedFields = (fields: Fields, value: unknown): TypedFields =>
+  mapFields(fields, (field, key) => toTyped(field, isObject(value) ? value[key] : undefined))
+
+const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** The value that somebody has typed; what is left empty and may be is missing. It may be wrong: that its schema says. */
+export function toValue(field: Field, typed: Typed): unknown {
+  switch (field.kind) {
+    case 'group': {
+      const values = toValues(field.fields, isTypedFields(typed) ? typed : {})
+      return field.optional && Object.values(values).every(isBlank) ? undefined : values
+    }
+    case 'list': {
+      const items = isList(typed) ? typed.map((item) => toValue(field.item, item)) : []
+      return field.optional && items.length === 0 ? undefined : items
+    }
+    default:
+      return typeof typed === 'string' ? toLeafValue(field, typed) : undefined
+  }
+}
+
+export function toValues(fields: Fields, typed: TypedFields): Record<string, unknown> {
+  const entries = Object.entries(fields).map(([key, field]) => [key, toValue(field, typed[key] ?? '')] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+const isBlank = (value: unknown) => value === '' || value === false
+
+function toLeafValue(field: LeafField, typed: string): unknown {
+  if (field.kind === 'yes') return typed === TICKED
+  const text = field.kind === 'text' ? typed.replace(/\r\n?/g, '\n').trim() : typed.replace(/\s+/g, ' ').trim()
+  if (text === '') {
+    if (field.optional) return undefined
+    return 'whenEmpty' in field ? field.whenEmpty : field.kind === 'number' ? undefined : ''
+  }
+  return field.kind === 'number' && /^-?\d{1,15}(?:[.,]\d{1,15})?$/.test(text) ? Number(text.replace(',', '.')) : text
+}
+
+/** More than any club has, and no more than a server can bear. */
+const MAX_ITEMS = 300
+const LONGEST = 200_000
+
+/** Beside the items of a list: how many there are. */
+export const countName = (name: string) => `${name}#`
+export const innerName = (name: string, key: string | number) => (name === '' ? String(key) : `${name}.${key}`)
+
+type Form = URLSearchParams | FormData
+
+/** What a form of ours sends. */
+export const readTypedFields = (fields: Fields, form: Form, name = ''): TypedFields =>
+  mapFields(fields, (field, key) => readTyped(field, form, innerName(name, key)))
+
+function readTyped(field: Field, form: Form, name: string): Typed {
+  if (field.kind === 'group') return readTypedFields(field.fields, form, name)
+  if (field.kind === 'list') {
+    const count = Math.min(Number(/^\d{1,4}$/.exec(textOf(form, countName(name)))?.[0] ?? 0), MAX_ITEMS)
+    return Array.from({ length: count }, (_, index) => readTyped(field.item, form, innerName(name, index)))
+  }
+  return textOf(form, name)
+}
+
+function textOf(form: Form, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? storableText(value.slice(0, LONGEST)) : ''
+}
+
+const mapFields = (fields: Fields, map: (field: Field, key: string) => Typed): TypedFields =>
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, map(field, key)]))
+
+export const isList = (typed: Typed | undefined): typed is readonly Typed[] => Array.isArray(typed)
+export const isTypedFields = (typed: Typed | undefined): typed is TypedFields =>
+  typeof typed === 'object' && !Array.isArray(typed)
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,38 @@
+import { formatDay } from '#shared/berlin-time.ts'
+import type { Field, Fields, LeafField } from './field.ts'
+import { isList, isTypedFields, TICKED, type Typed, type TypedFields } from './typed.ts'
+
+/** What stands in a form as lines that can be read, and compared, one by one: „Vorstand › Petra Zellmann › Amt: Kassenwartin“. */
+export function valueLines(fields: Fields, typed: TypedFields, above: readonly string[] = []): string[] {
+  return Object.entries(fields).flatMap(([key, field]) => linesOf(field, typed[key] ?? '', [...above, field.label]))
+}
+
+function linesOf(field: Field, typed: Typed, above: readonly string[]): string[] {
+  if (field.kind === 'group') return isTypedFields(typed) ? valueLines(field.fields, typed, above) : []
+  if (field.kind === 'list') {
+    if (!isList(typed)) return []
+    const { item, one, nameOf } = field
+    if (item.kind !== 'group') return typed.flatMap((each) => linesOf(item, each, above))
+    return typed.flatMap((each, index) =>
+      linesOf(item, each, [...above, itemName(each, nameOf) ?? `${one} ${index + 1}`]),
+    )
+  }
+  if (typeof typed !== 'string' || typed.trim() === '')
+    return field.kind === 'yes' ? [`${above.join(' › ')}: nein`] : []
+  const texts =
+    field.kind === 'text' ? typed.split(/\r?\n/).filter((line) => line.trim() !== '') : [wordOf(field, typed)]
+  return texts.map((text) => `${above.join(' › ')}: ${text}`)
+}
+
+/** By what people call an item of a list. */
+export function itemName(typed: Typed, nameOf: string | undefined): string | undefined {
+  const name = nameOf !== undefined && isTypedFields(typed) ? typed[nameOf] : undefined
+  if (typeof name !== 'string' || name.trim() === '') return undefined
+  return /^\d{4}-\d{2}-\d{2}$/.test(name) ? formatDay(name) : name.trim()
+}
+
+function wordOf(field: LeafField, typed: string): string {
+  if (field.kind === 'yes') return typed === TICKED ? 'ja' : 'nein'
+  if (field.kind === 'choice') return field.options.find(({ value }) => value === typed)?.label ?? typed
+  return field.kind === 'line' && field.input === 'date' ? formatDay(typed) : typed
+}
