@@ -143,6 +143,20 @@ const ROUTES: Record<string, Entry> = {
     opens: 'export-registrations',
   },
 
+  'routes/admin/club/index': { path: '/admin/verein', opens: 'keep-training' },
+  'routes/admin/club/today': { path: '/admin/verein/training/heute', opens: 'keep-training', form: { intent: 'doch' } },
+  'routes/admin/club/show': {
+    path: '/admin/verein/stammdaten',
+    opens: 'keep-club',
+    form: { intent: 'speichern', number: '0' },
+  },
+  'routes/admin/club/history': { path: '/admin/verein/stammdaten/verlauf', opens: 'keep-club' },
+  'routes/admin/club/version': {
+    path: '/admin/verein/stammdaten/verlauf/1',
+    opens: 'keep-club',
+    form: { number: '0' },
+  },
+
   'routes/admin/people/index': { path: '/admin/personen', opens: 'manage-people' },
   'routes/admin/people/new': { path: '/admin/personen/einladen', opens: 'manage-people' },
   'routes/admin/people/show': { path: '/admin/personen/00000000-0000-7000-8000-000000000000', opens: 'manage-people' },

@@ -5,7 +5,7 @@ import type { DocumentActions } from '#features/club/editing/document-actions.ts
 import { createDocumentHistory } from '#features/club/editing/document-history.ts'
 import type { DocumentWork } from '#features/club/editing/document-needs.ts'
 import { createDocumentStore } from '#features/club/editing/document-store.ts'
-import { createSaveDocument } from '#features/club/editing/save-document.ts'
+import { createCheckDocument, createSaveDocument } from '#features/club/editing/save-document.ts'
 import { createShowDocument } from '#features/club/editing/show-document.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
@@ -26,6 +26,7 @@ export function createDocumentActions({ connection, nameOf, now }: Needs): Docum
   const pictures = createPictureStore(db)
   return {
     ...createShowDocument(needs),
+    check: createCheckDocument(needs),
     save: createSaveDocument(needs),
     history: createDocumentHistory(needs),
     training: createCancelToday(needs),

@@ -98,7 +98,7 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
     // What the Node server hands along; absent when the app is called without a port.
     const visit = beginVisit(request, environment as Connection)
     if (isUpload(request)) return showForOwnForm(request, { visit, body: undefined })
-    const body = await limitBody(request, isArticleForm(request.url) ? MAX_ARTICLE_BYTES : undefined)
+    const body = await limitBody(request, isLongForm(request.url) ? MAX_ARTICLE_BYTES : undefined)
     if (body instanceof Response) return body
     if (isMembersPath(request.url)) return showForOwnForm(request, { visit, body })
     if (body === undefined) return showPage(request, visit)
@@ -145,7 +145,7 @@ function isKeepable({ status, headers }: RenderedPage): boolean {
   return status === 200 && isPage && headers['cache-control'] === PUBLIC_CACHING && headers['set-cookie'] === undefined
 }
 
-const isArticleForm = (url: string) => new URL(url).pathname.startsWith('/admin/news/')
+const isLongForm = (url: string) => /^\/admin\/(?:news|verein)\//i.test(new URL(url).pathname)
 
 const LONG_AGO = new Date(0)
 

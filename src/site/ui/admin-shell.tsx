@@ -1,5 +1,6 @@
 import {
   ArrowLeft,
+  Building2,
   FileCheck,
   House,
   Images,
@@ -34,6 +35,7 @@ type RoomIcon =
   | 'consents'
   | 'inbox'
   | 'bin'
+  | 'club'
 type ShellRoom = { path: string; label: string; icon: RoomIcon }
 
 export const roomIcons: Record<RoomIcon, IconNode> = {
@@ -47,6 +49,7 @@ export const roomIcons: Record<RoomIcon, IconNode> = {
   inbox: Inbox,
   consents: FileCheck,
   bin: Trash2,
+  club: Building2,
 }
 
 /** So many fit beside each other on a phone, long names too; the overview has them all. */

@@ -1,10 +1,11 @@
 import type { createCancelToday } from './cancel-today.ts'
 import type { createDocumentHistory } from './document-history.ts'
-import type { createSaveDocument } from './save-document.ts'
+import type { createCheckDocument, createSaveDocument } from './save-document.ts'
 import type { createShowDocument } from './show-document.ts'
 
 /** All that the room „Verein“ needs. Whatever is asked, the actor's right is checked first. */
 export type DocumentActions = ReturnType<typeof createShowDocument> & {
+  check: ReturnType<typeof createCheckDocument>
   save: ReturnType<typeof createSaveDocument>
   history: ReturnType<typeof createDocumentHistory>
   training: ReturnType<typeof createCancelToday>

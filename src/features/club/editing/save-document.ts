@@ -18,6 +18,24 @@ import type { DocumentDeed } from './document-version.ts'
 type Save = { seen: number } & ({ values: unknown } | { source: string })
 export type SaveDocumentRefusal = NotAllowed | DocumentConflict | DocumentMistakes
 
+/** What pages would read of the values, were they saved; nothing is. */
+export function createCheckDocument({ documents, pages, inTransaction }: DocumentNeeds) {
+  return async function checkDocument(
+    actor: Actor,
+    name: DocumentName,
+    values: unknown,
+  ): Promise<Result<unknown, NotAllowed | DocumentMistakes>> {
+    const allowed = allow(actor, rightOfDocument(name))
+    if (!allowed.ok) return allowed
+    const source = writeValues(name, (await documents.find(name)).source, values, pages)
+    if (!source.ok) return mistaken(source.error)
+    return inTransaction(async (work) => {
+      const derived = await deriveChecked(work, name, source.value, pages)
+      return derived.ok ? derived : mistaken(derived.error)
+    })
+  }
+}
+
 export function createSaveDocument({ pages, inTransaction, now }: DocumentNeeds) {
   /** Takes over what somebody has written, unless somebody else has saved since they last looked. Readers find it at once. */
   return async function saveDocument(
@@ -65,12 +83,8 @@ export async function putSource(
   { source, seen, at, by, deed, pages }: Put,
 ): Promise<Result<SavedDocument, DocumentConflict | DocumentMistakes>> {
   if ((await work.documents.find(name)).source === source) return ok({ name, number: seen, isChanged: false })
-  const club = await work.findClub()
-  if (!club) throw new Error('The club document "club" is missing in the database.')
-  const derived = deriveValue(name, source, { club, pages })
+  const derived = await deriveChecked(work, name, source, pages)
   if (!derived.ok) return mistaken(derived.error)
-  const unknown = await findUnknownPaths(work, name, derived.value)
-  if (unknown.length > 0) return mistaken(unknown)
   const dependent = name === 'club' ? await derivePages(work, clubSchemas.club.parse(derived.value), pages) : ok([])
   if (!dependent.ok) return mistaken(dependent.error)
   if (!(await work.documents.save(name, seen, { value: derived.value, source, at, by, deed }))) {
@@ -79,6 +93,21 @@ export async function putSource(
   for (const [page, value] of dependent.value) await work.documents.putValue(page, value)
   await work.raiseRevision()
   return ok({ name, number: seen + 1, isChanged: true })
+}
+
+/** What a source says, if it is right and names only what is there. */
+async function deriveChecked(
+  work: DocumentWork,
+  name: DocumentName,
+  source: string,
+  pages: PageText,
+): Promise<Result<unknown, DocumentMistake[]>> {
+  const club = await work.findClub()
+  if (!club) throw new Error('The club document "club" is missing in the database.')
+  const derived = deriveValue(name, source, { club, pages })
+  if (!derived.ok) return derived
+  const unknown = await findUnknownPaths(work, name, derived.value)
+  return unknown.length > 0 ? err(unknown) : derived
 }
 
 /** What the pages say now: they name facts of the club, which are about to change. */

@@ -6,7 +6,18 @@ export type Room = {
   label: string
   /** What one finds there, for the overview. */
   about: string
-  icon: 'house' | 'user' | 'users' | 'trophy' | 'mailbox' | 'images' | 'consents' | 'newspaper' | 'inbox' | 'bin'
+  icon:
+    | 'house'
+    | 'user'
+    | 'users'
+    | 'trophy'
+    | 'mailbox'
+    | 'images'
+    | 'consents'
+    | 'newspaper'
+    | 'inbox'
+    | 'bin'
+    | 'club'
   right?: Right
   /** Addresses elsewhere that belong to it. */
   annexes?: string[]
@@ -48,6 +59,13 @@ export const ROOMS: Room[] = [
     about: 'Anmeldungen ansehen, vormerken und ausgeben.',
     icon: 'trophy',
     right: 'read-registrations',
+  },
+  {
+    path: '/admin/verein',
+    label: 'Verein',
+    about: 'Training, Vorstand, Anschrift und alles, was der Verein von sich sagt.',
+    icon: 'club',
+    right: 'keep-training',
   },
   {
     path: '/admin/personen',

@@ -1,0 +1,19 @@
+import type { DocumentName } from '#features/club/editing/document-name.ts'
+import type { DocumentForm } from './document-form.ts'
+import { boardForm } from './documents/board-form.ts'
+import { clubForm } from './documents/club-form.ts'
+import { directionsForm } from './documents/directions-form.ts'
+import { downloadsForm } from './documents/downloads-form.ts'
+import { noticesForm, valuesForm } from './documents/home-forms.ts'
+import { chronicleForm, faqForm, privacyForm } from './documents/page-forms.ts'
+import { seasonsForm } from './documents/seasons-form.ts'
+import { trainingForm } from './documents/training-form.ts'
+
+/** Every document in the order of the room. */
+export const documentForms: readonly DocumentForm[] = [
+  ...[trainingForm, boardForm, clubForm, noticesForm, valuesForm, directionsForm, downloadsForm, seasonsForm],
+  ...[chronicleForm, faqForm, privacyForm],
+]
+
+export const findForm = (slug: string): DocumentForm | undefined => documentForms.find((form) => form.slug === slug)
+export const formOf = (name: DocumentName): DocumentForm | undefined => documentForms.find((form) => form.name === name)

@@ -1,0 +1,23 @@
+import type { DocumentForm } from '../document-form.ts'
+
+export const downloadsForm: DocumentForm = {
+  name: 'downloads',
+  slug: 'downloads',
+  title: 'Downloads',
+  about: 'PDF-Dateien wie Satzung und Aufnahmeantrag.',
+  page: '/docs',
+  fields: {
+    documents: {
+      ...{ kind: 'list', label: 'Dokumente', one: 'Dokument', nameOf: 'title' },
+      hint: 'In dieser Reihenfolge stehen sie auf der Seite.',
+      item: {
+        ...{ kind: 'group', label: 'Dokument' },
+        fields: {
+          title: { kind: 'line', label: 'Titel' },
+          file: { kind: 'pick', from: 'files', label: 'Datei' },
+          description: { kind: 'text', rows: 2, label: 'Was darin steht' },
+        },
+      },
+    },
+  },
+}

@@ -1,0 +1,41 @@
+import { href, Link } from 'react-router'
+import { RoomPage } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/index.ts'
+import { documentForms } from './document-forms.ts'
+import { enterRoom, roomMeta } from './enter-room.ts'
+import styles from './club.module.css'
+import { describeVersion, versionText } from './version-words.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const lines = new Map((await actions.list(actor)).map(({ name, last }) => [name, last]))
+  const shown = documentForms
+    .filter(({ name }) => lines.has(name))
+    .map(async ({ name, slug, title, about }) => {
+      const last = lines.get(name)
+      const who = last?.by === undefined ? undefined : await actions.nameOf(last.by)
+      return { slug, title, about, last: last && versionText(describeVersion(last, who)) }
+    })
+  return { documents: await Promise.all(shown) }
+}
+
+const TITLE = 'Verein'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+export default function ClubRoom({ loaderData: { documents } }: Route.ComponentProps) {
+  return (
+    <RoomPage title={TITLE} lead="Was der Verein von sich sagt. Was Sie hier speichern, steht sofort auf der Website.">
+      <ul className={styles['documents']}>
+        {documents.map(({ slug, title, about, last }) => (
+          <li key={slug}>
+            <Link to={href('/admin/verein/:name', { name: slug })}>
+              <strong>{title}</strong>
+              <span>{about}</span>
+              <small>{last ?? 'Noch nichts geschrieben'}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </RoomPage>
+  )
+}

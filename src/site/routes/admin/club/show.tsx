@@ -1,0 +1,140 @@
+import { data, href, Link, redirect, useSearchParams } from 'react-router'
+import { pageSchema } from '#features/club/page.ts'
+import { berlinDay } from '#shared/berlin-time.ts'
+import { DescribedForm } from '../../../described-form/described-form.tsx'
+import { LineChanges } from '../../../described-form/line-changes.tsx'
+import { toTypedFields } from '../../../described-form/typed.ts'
+import { readSentForm } from '../../../read-form.ts'
+import { FormSummary, mistakesTitle } from '../../../ui/form-field.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/show.ts'
+import styles from './club.module.css'
+import { answerForm, type DocumentAnswer } from './document-action.ts'
+import { findForm } from './document-forms.ts'
+import { enterRoom, formAt, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { SAID, saidText } from './said.ts'
+import { readToday } from './read-today.ts'
+import { TrainingToday } from './training-today.tsx'
+import { describeVersion, versionText } from './version-words.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { actions, actor, now } = enterRoom({ context })
+  const form = formAt(params)
+  const { number, values, last } = getOrShowMissing(await actions.show(actor, form.name))
+  const who = last?.by === undefined ? undefined : await actions.nameOf(last.by)
+  return {
+    slug: form.slug,
+    number,
+    typed: toTypedFields(form.fields, values),
+    last: last && versionText(describeVersion(last, who)),
+    today: berlinDay(now()),
+    training: form.name === 'training' ? await readToday({ actions, actor }) : undefined,
+    picks: {
+      pictures: (await actions.listPictures()).map(({ path, text }) => ({
+        value: path,
+        label: nameOfPath(path, text),
+      })),
+      files: (await actions.listFiles()).map((path) => ({ value: path, label: nameOfPath(path, '') })),
+    },
+  }
+}
+
+/** „vorstand-marxen: Gezeichnetes Bild von Lena Marxen“ */
+const nameOfPath = (path: string, text: string) => {
+  const name = path.replace(/^\w+\//, '').replace(/\.\w+$/, '')
+  return text === '' ? name : `${name}: ${text.slice(0, 80)}`
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const form = formAt(params)
+  const answer = await answerForm({ actions, actor, form }, await readSentForm(request))
+  if (!answer) throw data('Dieses Formular kennen wir nicht.', 400)
+  if (answer.kind !== 'saved') return data(answer, answer.status)
+  const address = href('/admin/verein/:name', { name: form.slug })
+  return redirect(`${address}?${SAID}=${answer.isChanged ? 'ja' : 'nichts'}`, 303)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  roomMeta(matches, findForm(loaderData?.slug ?? '')?.title ?? 'Verein')
+
+export default function ShowDocument({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const { slug, number, typed, last, today, training, picks } = loaderData
+  const form = findForm(slug)
+  if (!form) return null
+  const isOpen = answer
+  return (
+    <RoomPage
+      title={form.title}
+      back={{ label: 'Verein', path: href('/admin/verein') }}
+      lead={form.about}
+      notice={isOpen ? undefined : saidText(query.get(SAID))}
+    >
+      <p className={styles['links']}>
+        <a href={form.page}>Auf der Website ansehen</a>
+        <Link to={href('/admin/verein/:name/verlauf', { name: slug })}>Ältere Fassungen</Link>
+        {last !== undefined && <span>{last}</span>}
+      </p>
+      {training && <TrainingToday today={training} />}
+      {isOpen && <Answer answer={isOpen} />}
+      <div className={styles['sheet']}>
+        <DescribedForm
+          fields={form.fields}
+          typed={isOpen?.typed ?? typed}
+          number={isOpen?.number ?? number}
+          mistakes={isOpen?.kind === 'mistakes' ? isOpen.mistakes : []}
+          focus={isOpen?.kind === 'reordered' ? isOpen.focus : undefined}
+          {...{ picks, today, answer }}
+        />
+      </div>
+    </RoomPage>
+  )
+}
+
+/** Why the form is still open. */
+function Answer({ answer }: { answer: Exclude<DocumentAnswer, { kind: 'saved' }> }) {
+  switch (answer.kind) {
+    case 'reordered':
+      return null
+    case 'mistakes':
+      return (
+        <FormSummary
+          title={answer.mistakes.length > 0 ? mistakesTitle(answer.mistakes) : 'Noch nicht gespeichert'}
+          message={answer.message}
+          mistakes={answer.mistakes}
+        />
+      )
+    case 'conflict':
+      return (
+        <FormSummary
+          title="Noch nicht gespeichert"
+          message={`${answer.by} hat hier inzwischen gespeichert (${answer.at}). Ihre Angaben stehen noch im Formular. Speichern Sie noch einmal, dann gelten Ihre; was anders ist, steht hier:`}
+        >
+          <LineChanges lines={answer.changes} />
+        </FormSummary>
+      )
+    case 'looked':
+      return <Look answer={answer} />
+  }
+}
+
+/** What would be different, and how a page of running text would look. Nothing is saved yet. */
+function Look({ answer }: { answer: Extract<DocumentAnswer, { kind: 'looked' }> }) {
+  const page = pageSchema.safeParse(answer.value)
+  return (
+    <RoomPart id="aenderungen" title="Das ändert sich, wenn Sie speichern">
+      {answer.changes.length === 0 ? (
+        <p>Nichts: Es steht schon so auf der Website.</p>
+      ) : (
+        <LineChanges lines={answer.changes} />
+      )}
+      {page.success && (
+        <div className={`prose ${styles['preview']}`}>
+          <h3>{page.data.title}</h3>
+          <div dangerouslySetInnerHTML={{ __html: page.data.html }} />
+        </div>
+      )}
+    </RoomPart>
+  )
+}

@@ -1,0 +1,52 @@
+import { data, href, redirect } from 'react-router'
+import { readForm } from '../../../read-form.ts'
+import { FormSummary } from '../../../ui/form-field.tsx'
+import { RoomPage } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/today.ts'
+import { enterRoom, roomMeta, showMissing } from './enter-room.ts'
+import { readToday } from './read-today.ts'
+import { SAID } from './said.ts'
+import { TrainingToday } from './training-today.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { today: await readToday(enterRoom({ context })) }
+}
+
+const refusals = {
+  'nothing-to-cancel': 'Heute gibt es nichts abzusagen.',
+  'too-late-to-undo':
+    'Das lässt sich hier nicht mehr zurücknehmen. Unter „Einzelne Tage“ können Sie den Tag entfernen.',
+  conflict: 'Inzwischen hat jemand gespeichert. Bitte sehen Sie erst nach.',
+} as const
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const typed = await readForm(request)
+  const isUndo = typed['intent'] === 'doch'
+  const groups = Object.entries(typed).flatMap(([name, value]) => (name.startsWith('gruppe-') ? [value] : []))
+  const done = isUndo
+    ? await actions.training.undo(actor)
+    : await actions.training.cancel(actor, { groups, reason: typed['reason'] ?? '' })
+  if (done.ok) {
+    const address = href('/admin/verein/:name', { name: 'training' })
+    return redirect(`${address}?${SAID}=${isUndo ? 'doch' : 'abgesagt'}`, 303)
+  }
+  if (done.error.kind === 'not-allowed') return showMissing(done.error)
+  if (done.error.kind === 'mistakes') {
+    const mistakes = done.error.mistakes.map(({ sentence }) => ({ field: 'reason', message: sentence }))
+    return data({ message: undefined, mistakes, typed }, 422)
+  }
+  return data({ message: refusals[done.error.kind], mistakes: [], typed }, 409)
+}
+
+const TITLE = 'Training heute'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+export default function Today({ loaderData: { today }, actionData: refused }: Route.ComponentProps) {
+  return (
+    <RoomPage title={TITLE} back={{ label: 'Training', path: href('/admin/verein/:name', { name: 'training' }) }}>
+      {refused && <FormSummary title="Das ging nicht" message={refused.message} mistakes={refused.mistakes} />}
+      <TrainingToday today={today} refused={refused} />
+    </RoomPage>
+  )
+}
