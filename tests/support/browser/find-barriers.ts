@@ -4,16 +4,22 @@ import type { Page } from 'playwright-core'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const WIDTHS = [360, 768, 1280]
 
-/** What axe finds at each width, whether the words can be read in the dark as well, and where a page is wider than its window. */
+/**
+ * What axe finds at each width, whether the words can be read in the dark as well, and where a page is wider than its window.
+ *
+ * @param widths at which the page is looked at; the narrowest alone when the site runs on PostgreSQL, for looks know nothing of the database
+ */
 export async function findBarriers(page: Page, widths = WIDTHS): Promise<string[]> {
   const found: string[] = []
   // Colours that are on their way to others are neither.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const width of widths) {
+  for (const width of isWhereLooksCount() ? widths : widths.slice(0, 1)) {
     await page.setViewportSize({ width, height: 800 })
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (overflow > 0) found.push(`${width}: ${overflow} pixels too wide`)
     found.push(...(await analyze(`${width}`, axe(page).withTags(RULES))))
+    // Every colour is on the narrowest or on the widest page.
+    if (width !== widths[0] && width !== widths.at(-1)) continue
     await page.emulateMedia({ colorScheme: 'dark' })
     found.push(...(await analyze(`${width}, dark`, axe(page).withRules('color-contrast'))))
     await page.emulateMedia({ colorScheme: 'light' })
@@ -21,7 +27,12 @@ export async function findBarriers(page: Page, widths = WIDTHS): Promise<string[
   return found
 }
 
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
+// oxlint-disable-next-line node/no-process-env -- which database the tests use, no setting of the site
+const isWhereLooksCount = () => process.env['TEST_SITE_ENGINE'] !== 'postgres'
+
+// What is in order need not be told, and no rule of these reads style sheets: half of the time.
+const axe = (page: Page) =>
+  new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false }).setLegacyMode()
 
 async function analyze(where: string, builder: AxeBuilder): Promise<string[]> {
   const { violations } = await builder.analyze()
