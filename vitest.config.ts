@@ -4,6 +4,15 @@ import { keepScratchInMemory } from './tools/scratch-space.ts'
 // oxlint-disable-next-line node/no-process-env -- for the processes of the tests, no setting of the site
 keepScratchInMemory(process.env)
 
+const inABrowser = {
+  // Nothing is tried again: each step waits for what it needs, long enough for two browsers and two servers on two busy cores.
+  expect: { poll: { timeout: 30_000 } },
+  // Only what hangs is ended by these.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  fileParallelism: false,
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -57,18 +66,8 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          // Nothing is tried again: each step waits for what it needs, long enough for two browsers and two servers on two busy cores.
-          expect: { poll: { timeout: 30_000 } },
-          // Only what hangs is ended by these.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          fileParallelism: false,
-        },
-      },
+      { test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...inABrowser } },
+      { test: { name: 'looks', include: ['tests/looks/**/*.test.ts'], ...inABrowser } },
     ],
   },
 })

@@ -18,11 +18,15 @@ const CHECKS: [name: string, command: string[]][] = [
   ['types', ['tsc']],
   ['lint', ['oxlint', '--deny-warnings']],
 ]
-/** The unit tests of the stores try both engines by themselves; what is measured in time must run alone. */
-const ALONE = [['unit'], ['robustness'], ['outages']]
-/** Suites that start whole sites: once with each engine, both at the same time, for a browser spends half of it waiting. */
+/** The unit tests of the stores try both engines by themselves; attacks and load take the whole machine. */
+const ALONE = ['unit', 'robustness']
+/** Suites that start whole sites: once with each engine, both at the same time, for a browser spends a part of it waiting. */
 const OVER_THE_WIRE = 'wire'
 const IN_A_BROWSER = 'e2e'
+/** Once: what a page shows to whoever reads it knows nothing of the database. */
+const LOOKS = 'looks'
+/** Once, beside the looks: most of the time they wait until something is back. */
+const OUTAGES = 'outages'
 type Engine = 'sqlite' | 'postgres'
 
 keepScratchInMemory(process.env)
@@ -40,10 +44,9 @@ const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-tests-'))
 
 try {
   const counts = CHECKS.map(runCheck)
-  for (const suites of ALONE) counts.push(await runSuites('sqlite', suites))
-  const engines: Engine[] = postgresUrl === undefined ? ['sqlite'] : ['sqlite', 'postgres']
-  counts.push(...(await Promise.all(engines.map(runWholeSites))))
-  if (postgresUrl === undefined) counts.push(skipped([OVER_THE_WIRE, IN_A_BROWSER]))
+  for (const suite of ALONE) counts.push(await runSuites('sqlite', [suite]))
+  const sides = [runInABrowser('sqlite', [OVER_THE_WIRE], [IN_A_BROWSER, LOOKS]), runBesideIt()]
+  counts.push(...(await Promise.all(sides)))
   const lacks = [...listLacks(), ...listMissing({ systems, npms })]
   counts.push(countLacks(lacks, process.env['CI'] === 'true'))
   const { passed, failed, skipped: left, failures } = counts.reduce(addCounts)
@@ -67,10 +70,18 @@ function runCheck([name, [command = '', ...args]]: (typeof CHECKS)[number]): Cou
   return { passed: 0, failed: 1, skipped: 0, failures: [name] }
 }
 
-async function runWholeSites(engine: Engine): Promise<Counts> {
+async function runBesideIt(): Promise<Counts> {
+  const sites =
+    postgresUrl === undefined
+      ? skipped([OVER_THE_WIRE, IN_A_BROWSER])
+      : await runInABrowser('postgres', [OVER_THE_WIRE], [IN_A_BROWSER])
+  return addCounts(sites, await runSuites('sqlite', [OUTAGES]))
+}
+
+async function runInABrowser(engine: Engine, without: string[], within: string[]): Promise<Counts> {
   const browser = browsers[engine]
-  if (browser !== undefined) return runSuites(engine, [OVER_THE_WIRE, IN_A_BROWSER], browser)
-  return addCounts(await runSuites(engine, [OVER_THE_WIRE]), skipped([IN_A_BROWSER]))
+  if (browser !== undefined) return runSuites(engine, [...without, ...within], browser)
+  return addCounts(await runSuites(engine, without), skipped(within))
 }
 
 async function runSuites(engine: Engine, projects: string[], browser?: string): Promise<Counts> {

@@ -21,14 +21,14 @@ test('a failed test is named with its file and the reason, in one line', () => {
   }
   const testResults = [
     {
-      name: join(process.cwd(), 'tests/e2e/gallery.test.ts'),
+      name: join(process.cwd(), 'tests/looks/gallery.test.ts'),
       status: 'failed',
       message: '',
       assertionResults: [{ status: 'passed', fullName: 'the gallery opens', failureMessages: [] }, failed],
     },
   ]
   expect(readCounts({ ...report, numFailedTests: 1, testResults }, 1).failures).toEqual([
-    'tests/e2e/gallery.test.ts: the gallery closes: Error: Too late. still open',
+    'tests/looks/gallery.test.ts: the gallery closes: Error: Too late. still open',
   ])
 })
 
