@@ -4,6 +4,7 @@ import { exportContent } from '#content/export-content.ts'
 import { listConflicts } from '#content/content-conflict.ts'
 import { listNotes } from '#content/content-mistake.ts'
 import { importContent } from '#content/import-content.ts'
+import { listOrphans, pruneContent } from '#content/prune-content.ts'
 import type { Choice } from '#content/settle.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
@@ -22,10 +23,12 @@ type Needs = {
   folder: string
   /** What people call an account; undefined when it is gone. */
   nameOf: (accountId: string) => Promise<string | undefined>
+  /** Undefined where nobody sits at a keyboard. */
+  confirm: ((question: string) => Promise<boolean>) | undefined
 }
 
 const USAGE = `Aufruf:
-  content import [--from <Ordner>] [--theirs <Datei> …] [--ours <Datei> …]
+  content import [--from <Ordner>] [--theirs <Datei> …] [--ours <Datei> …] [--prune]
   content export --to <Ordner>
   content convert --from jekyll|hugo|gatsby|eleventy|wordpress <Quelle> --to <Ordner>
 `
@@ -54,10 +57,10 @@ export async function runContent(args: string[], needs: Needs): Promise<0 | 1 | 
   return 0
 }
 
-type ImportRequest = { command: 'import'; from: string | undefined; choices: Map<string, Choice> }
+type ImportRequest = { command: 'import'; from: string | undefined; choices: Map<string, Choice>; isPruning: boolean }
 type Request = ImportRequest | { command: 'export'; to: string }
 
-async function runImport({ from: named, choices }: ImportRequest, needs: Needs): Promise<0 | 1> {
+async function runImport({ from: named, choices, isPruning }: ImportRequest, needs: Needs): Promise<0 | 1> {
   const from = resolve(needs.folder, named ?? needs.contentDir)
   const { files, notes, conflicts } = await importContent(from, {
     ...needs,
@@ -70,6 +73,7 @@ async function runImport({ from: named, choices }: ImportRequest, needs: Needs):
   if (lines.length > 0) needs.write(`Nicht alles ist so zu sehen, wie es dasteht:\n${lines.join('\n')}\n`)
   if (files > 0) needs.write(`${files} ${files === 1 ? 'Datei' : 'Dateien'} übernommen.\n`)
   else if (conflicts.length === 0) needs.write('Alles ist auf dem neuesten Stand.\n')
+  await tellOrphans(from, isPruning, needs)
   if (conflicts.length === 0) return 0
   const both = await listConflicts(conflicts, needs.nameOf)
   needs.write(
@@ -81,6 +85,24 @@ async function runImport({ from: named, choices }: ImportRequest, needs: Needs):
 const GOING_ON =
   'Wer in diesen Dateien weiterarbeiten will, übernimmt sie einmal unverändert: content import --from <Ordner>\n'
 
+/** What has no file any more stays, unless somebody says yes. */
+async function tellOrphans(from: string, isPruning: boolean, needs: Needs): Promise<void> {
+  const orphans = await listOrphans(from, needs)
+  if (orphans.length === 0) return
+  const files = `${orphans.slice(0, MOST_NAMED).join(', ')}${orphans.length > MOST_NAMED ? ` und ${orphans.length - MOST_NAMED} weitere` : ''}`
+  needs.write(`Diese Dateien gibt es nicht mehr; was sie brachten, ist noch auf der Website: ${files}.\n`)
+  if (!isPruning) return needs.write('  content import --prune   legt es in den Papierkorb, für 30 Tage\n')
+  if (!needs.confirm) return needs.writeError('Das fragt vorher, also braucht es jemanden an der Tastatur.\n')
+  if (!(await needs.confirm('In den Papierkorb legen? (ja/nein) ')))
+    return needs.write('Es bleibt alles, wie es ist.\n')
+  const { removed, kept } = await pruneContent(from, { ...needs, newId: () => newId(), now: () => new Date() })
+  needs.write(`${removed.length} in den Papierkorb gelegt.\n`)
+  if (kept.length > 0)
+    needs.write(`Geblieben, weil es auf der Website geändert wurde oder dort gebraucht wird: ${kept.join(', ')}.\n`)
+}
+
+const MOST_NAMED = 10
+
 const CHOOSING = `Was gelten soll, entscheiden Sie für jede Datei:
   content import --theirs <Datei>   die Datei gilt; bei Artikeln bleibt die Fassung der Website unter „Ältere Fassungen“
   content import --ours <Datei>     die Website bleibt, wie sie ist
@@ -90,16 +112,15 @@ function parseRequest(args: string[]): Request | undefined {
   const parsed = readArgs(args)
   if (!parsed || parsed.positionals.length !== 1) return undefined
   const [command] = parsed.positionals
-  const { from, to, theirs = [], ours = [] } = parsed.values
+  const { from, to, theirs = [], ours = [], prune = false } = parsed.values
   const choices = new Map<string, Choice>([
     ...theirs.map((path) => [path, 'theirs'] as const),
     ...ours.map((path) => [path, 'ours'] as const),
   ])
   if (choices.size < theirs.length + ours.length) return undefined
-  if (command === 'import' && to === undefined) return { command, from, choices }
-  return command === 'export' && to !== undefined && from === undefined && choices.size === 0
-    ? { command, to }
-    : undefined
+  if (command === 'import' && to === undefined) return { command, from, choices, isPruning: prune }
+  const isPlain = from === undefined && choices.size === 0 && !prune
+  return command === 'export' && to !== undefined && isPlain ? { command, to } : undefined
 }
 
 function readArgs(args: string[]) {
@@ -112,6 +133,7 @@ function readArgs(args: string[]) {
         to: { type: 'string' },
         theirs: { type: 'string', multiple: true },
         ours: { type: 'string', multiple: true },
+        prune: { type: 'boolean' },
       },
     })
   } catch (error) {

@@ -24,6 +24,7 @@ const USAGE = `Vereinsheim auf der Konsole. Aufruf: npm run cli -- <Befehl>
 
   content import [--from <Ordner>]     neue und geänderte Dateien aus ./content übernehmen
     [--theirs|--ours <Datei> …]        was gilt, wo eine Datei und die Website geändert wurden
+    [--prune]                          was keine Datei mehr hat, nach einer Frage in den Papierkorb
   content export --to <Ordner>         alle Inhalte als Markdown, YAML, Bilder und PDF herausschreiben
   content convert --from jekyll|hugo|gatsby|eleventy|wordpress <Quelle> --to <Ordner>
                                        aus einer anderen Website einen solchen Ordner machen
@@ -103,6 +104,7 @@ async function run(): Promise<number> {
     const media = createMediaStore(openBlobs(config))
     return await runContent(args, {
       ...{ connection, media, contentDir: config.contentDir, ...common },
+      confirm: askYesNo(process.stdin, write),
       nameOf: async (accountId) => {
         const { identity } = await openIdentity({ config, connection })
         return createNameFinder(identity.admin)(accountId)

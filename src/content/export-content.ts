@@ -18,11 +18,13 @@ export async function exportContent(folder: string, parts: Parts): Promise<numbe
   for await (const [path, content] of contentFiles(parts)) {
     const target = join(folder, path)
     await mkdir(dirname(target), { recursive: true })
-    await writeFile(target, content)
+    await writeFile(target, content, { mode: isPrivate(path) ? 0o600 : 0o666 })
     count += 1
   }
   return count
 }
+
+const isPrivate = (path: string) => ALL_KINDS.some((kind) => kind.isPrivate && kind.owns(path))
 
 async function* contentFiles(parts: Parts): AsyncGenerator<[path: string, content: string | Buffer]> {
   const store = createContentFileStore(parts.db)

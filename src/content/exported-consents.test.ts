@@ -1,6 +1,8 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { createCategoryStore } from '#features/news/category-store.ts'
+import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { DRAWING } from '#tests/support/samples/sample-pictures.ts'
@@ -62,4 +64,40 @@ test('a state that is none is told with its line; without the file nobody is wit
   await rm(consents)
   await importContent(exported, there)
   expect((await library.find(PATH))?.consent.showsMinors).toBe(false)
+})
+
+test('the register of consents and the list of categories go out and in again, and nobody else may read the register', async () => {
+  const sample = await createSampleContent()
+  onTestFinished(() => sample.remove())
+  await sample.fill()
+  await sample.write(PATH, DRAWING)
+  const [here, there] = [await sample.openParts(), await sample.openParts()]
+  await importContent(sample.folder, here)
+  const person = { name: 'Mia Muster', birthYear: 2012, givenBy: 'Eltern', since: '2024-09-01', note: 'Ordner Jugend' }
+  const states = { website: 'given', press: 'missing', social: 'withdrawn' } as const
+  const consent = { ...person, id: 'person-1', states, withdrawnOn: '2024-10-02', changed: { at: AT, by: 'jo' } }
+  const register = createConsentStore(here.connection.db)
+  await register.put(consent)
+  await register.setPeopleOf(PATH, [consent.id])
+  const categories = [
+    { slug: 'verein', name: 'Verein' },
+    { slug: 'jugend', name: 'Jugend' },
+  ]
+  await createCategoryStore(here.connection.db).replace(categories)
+
+  const folder = join(sample.root, 'all')
+  await exportContent(folder, { db: here.connection.db, media: here.media })
+  expect((await stat(join(folder, 'register.yaml'))).mode & 0o777).toBe(0o600)
+  expect(await importContent(folder, here)).toMatchObject({ conflicts: [] })
+  await importContent(folder, there)
+  const copy = createConsentStore(there.connection.db)
+  expect(await copy.list()).toEqual([{ ...consent, changed: { at: expect.any(Date), by: 'file' } }])
+  expect(await copy.listPicturesOf(consent.id)).toEqual([PATH])
+  expect(await createCategoryStore(there.connection.db).list()).toEqual(categories)
+
+  const file = join(folder, 'register.yaml')
+  await copy.put({ ...consent, note: 'Anderer Ordner', changed: { at: AT, by: 'jo' } })
+  await writeFile(file, (await readFile(file, 'utf8')).replace('Eltern', 'Mutter'))
+  const { conflicts } = await importContent(folder, there)
+  expect(conflicts).toMatchObject([{ file: 'register.yaml', by: 'jo', at: AT }])
 })

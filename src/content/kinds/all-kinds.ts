@@ -1,5 +1,7 @@
 import { articlesKind } from './articles-kind.ts'
+import { categoriesKind } from './categories-kind.ts'
 import { clubKind } from './club-kind.ts'
+import { consentRegisterKind } from './consent-register-kind.ts'
 import type { ContentKind } from './content-kind.ts'
 import { datesKind } from './dates-kind.ts'
 import { eventsKind } from './events-kind.ts'
@@ -18,6 +20,8 @@ export const ALL_KINDS: readonly ContentKind[] = [
   datesKind,
   pictureTextsKind,
   pictureConsentsKind,
+  consentRegisterKind,
+  categoriesKind,
   articlesKind,
   redirectsKind,
 ]

@@ -1,3 +1,4 @@
+import { createBinStore } from '#features/bin/bin-store.ts'
 import { formerPathsOf } from '#features/news/article-fields.ts'
 import { parseArticleFile } from '#features/news/article-file.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
@@ -38,6 +39,13 @@ function toPiece(path: string, draft: ArticleDraft): Piece {
       const to = `/news/${draft.slug}`
       const redirects = formerPathsOf(draft.metadata).map((from) => [from, to] as const)
       await createRedirectStore(trx).replace(path, toRedirects(redirects))
+    },
+    async remove(trx, { newId, now }) {
+      const found = await findArticleOf(draft, storesOf(trx))
+      if (!found) return 'done'
+      const { id: key, slug: name, title } = found.article
+      await createBinStore(trx).put({ kind: 'article', key, name, title, id: newId(), at: now(), by: undefined })
+      return 'done'
     },
   }
 }

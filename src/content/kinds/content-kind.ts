@@ -33,13 +33,18 @@ export type Standing = {
  * @property says the same text whenever the same is said, however it is written
  * @property find what the website says now; missing where nobody can change it there
  * @property bring makes the website say it; within a transaction
+ * @property remove puts it into the bin; missing where the website cannot do without it, or another kind decides
  */
 export type Piece = {
   name: string
   says: string
   find?: (db: Database) => Promise<Standing | undefined>
   bring: (trx: Database, making: Making) => Promise<void>
+  remove?: (trx: Database, making: Making) => Promise<Removal>
 }
+
+/** `needed`: something on the website hangs on it, so it stays. */
+export type Removal = 'done' | 'needed'
 
 /** @property notes what is not taken over, or differently from how it was written */
 export type ReadFile = { pieces: Piece[]; references: Reference[]; notes: ContentNote[] }
@@ -57,10 +62,12 @@ export type ImportedSources = {
  * A kind of content: which files it is written in, how they are read, and how they are written back.
  *
  * @property folder of its files, where they have one of their own
+ * @property isPrivate whether its files name people, so that nobody but their owner may read them
  * @property write all of them, each letter for letter as it was imported as long as the website says the same
  */
 export type ContentKind = {
   folder?: string
+  isPrivate?: true
   owns: (path: string) => boolean
   read: (file: TextFile, surroundings: Surroundings) => Result<ReadFile, ContentMistake[]>
   write: (db: Database, sources: ImportedSources) => AsyncGenerator<[path: string, text: string]>

@@ -1,3 +1,4 @@
+import { createBinStore } from '#features/bin/bin-store.ts'
 import { renderMarkdown } from '#features/news/render-markdown.ts'
 import {
   eventFileSchema,
@@ -8,6 +9,8 @@ import {
 } from '#features/tournaments/events/event.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { ContentKind, Piece } from './content-kind.ts'
+import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { findBinned } from './find-binned.ts'
 import { writeYaml, yamlReader } from './yaml-piece.ts'
 
@@ -23,6 +26,18 @@ const toPiece = (event: EventFile): Piece => ({
   async bring(trx, { newId }) {
     const { html } = renderMarkdown(event.description)
     await createEventStore(trx).upsert(toTournamentEvent(event, toEventId(newId()), html))
+  },
+  async remove(trx, { newId, now }) {
+    const known = await createEventStore(trx).findBySlug(event.slug)
+    if (!known) return 'done'
+    const { id: key, slug: name, name: title } = known
+    const depending = [
+      ...(await createRegistrationStore(trx).listForEvent(key)),
+      ...(await createMessageStore(trx).listForEvent(key)),
+    ]
+    if (depending.length > 0) return 'needed'
+    await createBinStore(trx).put({ kind: 'event', key, name, title, id: newId(), at: now(), by: undefined })
+    return 'done'
   },
 })
 

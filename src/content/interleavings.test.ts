@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, afterAll, test } from 'vitest'
+import { createArticleStore } from '#features/news/article-store.ts'
+import { createLibraryStore } from '#features/pictures/library/library-store.ts'
+import { createBinActions } from '#server/members/create-bin-actions.ts'
+import { anna, createEditingBench, valueOf } from '#tests/support/samples/editing-bench.ts'
+import { createRandom, type Random } from '#tests/support/samples/random.ts'
+import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { DRAWING } from '#tests/support/samples/sample-pictures.ts'
+import { exportContent } from './export-content.ts'
+import { importContent } from './import-content.ts'
+import type { Choice } from './settle.ts'
+
+/** Fixed, so that a failure is the same everywhere. */
+const SEEDS = Array.from({ length: 50 }, (_, index) => 7_000 + index)
+const STEPS = 14
+const PICTURE_TEXTS = 'pictures/texts.yaml'
+
+/**
+ * What a plain model knows of one article or one picture's words: three sides, undefined for what is not there.
+ *
+ * @property former what both sides began with
+ */
+type Thing = { path: string; name: string; file: string; site: string | undefined; former: string | undefined }
+
+let named = 0
+let sample: Awaited<ReturnType<typeof createSampleContent>>
+let stage: Awaited<ReturnType<typeof prepare>>
+beforeAll(async () => {
+  sample = await createSampleContent()
+  stage = await prepare()
+})
+afterAll(() => sample?.remove())
+
+async function prepare() {
+  await sample.fill()
+  const pictures = ['eins.svg', 'zwei.svg']
+  for (const [index, name] of pictures.entries())
+    await sample.write(`pictures/${name}`, DRAWING.toString().replace('r="40"', `r="${50 + index}"`))
+  const parts = await sample.openParts()
+  const { connection } = parts
+  const clock = { now: new Date('2024-12-01T12:00:00Z') }
+  const { actions } = createEditingBench(connection, clock)
+  const log = { warn: () => undefined }
+  const bin = createBinActions({ ...parts, now: () => clock.now, nameOf: async (id) => id, log })
+  const articles = createArticleStore(connection.db)
+  const library = createLibraryStore(connection.db)
+  const run = async (choices: [string, Choice][] = []) =>
+    importContent(sample.folder, { ...parts, now: () => clock.now, choices: new Map(choices) })
+  await run()
+  return { ...{ parts, clock, actions, bin, articles, library, pictures, run } }
+}
+
+const articleText = (title: string) => `---\ntitle: ${title}\ndate: 2024-11-24 18:30\n---\n\nEin Abend.\n`
+
+/** Words of pictures live in one file, articles in one each. */
+async function writeFile(things: Thing[], thing: Thing): Promise<void> {
+  if (thing.path !== PICTURE_TEXTS) return sample.write(thing.path, articleText(thing.file))
+  const words = things.filter(({ path }) => path === PICTURE_TEXTS)
+  return sample.write(PICTURE_TEXTS, words.map(({ name, file }) => `${name}: ${file}\n`).join(''))
+}
+
+async function editOnSite({ path, name }: Thing, words: string): Promise<void> {
+  const { actions, articles, library, clock } = stage
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  if (path === PICTURE_TEXTS) {
+    await library.setText(`pictures/${name}`, { text: words, isUndescribed: false }, clock.now)
+    return
+  }
+  const article = await articles.findBySlug(name)
+  if (!article) throw new Error('the model knows that it is there')
+  const { fields, number: seen } = valueOf(await actions.show(anna, article.id))
+  valueOf(await actions.publish(anna, article.id, { fields: { ...fields, title: words }, seen, when: 'now' }))
+}
+
+async function readSite({ path, name }: Thing): Promise<string | undefined> {
+  if (path === PICTURE_TEXTS) return (await stage.library.find(`pictures/${name}`))?.text
+  return (await stage.articles.findBySlug(name))?.title
+}
+
+/** What the rule of decision 0003 makes of a thing; `conflict` where nobody may guess. */
+function judge({ file, site, former }: Thing): 'take' | 'keep' | 'conflict' {
+  if (file === site || site === former) return 'take'
+  return file === former ? 'keep' : 'conflict'
+}
+
+function apply(things: Thing[], choices: Map<string, Choice>): string[] {
+  const contested = new Set(things.filter((thing) => judge(thing) === 'conflict').map(({ path }) => path))
+  for (const thing of things) {
+    const choice = choices.get(thing.path)
+    const isDue = thing.file !== thing.former || thing.path === PICTURE_TEXTS
+    if (!isDue || (contested.has(thing.path) && !choice)) continue
+    const verdict = choice ? (choice === 'theirs' ? 'take' : 'keep') : judge(thing)
+    if (verdict === 'take') thing.site = thing.file
+    thing.former = thing.file
+  }
+  return [...contested].filter((path) => !choices.has(path)).toSorted()
+}
+
+async function runImport(things: Thing[], random: Random, isChoosing: boolean): Promise<void> {
+  const contested = [...new Set(things.filter((thing) => judge(thing) === 'conflict').map(({ path }) => path))]
+  const choices = contested.flatMap((path): [string, Choice][] =>
+    isChoosing ? [[path, random.pick(['theirs', 'ours'])]] : [],
+  )
+  const expected = apply(things, new Map(choices))
+  const { conflicts } = await stage.run(choices)
+  expect(conflicts.map(({ file }) => file).toSorted()).toEqual(expected)
+  named += expected.length
+  for (const thing of things) expect([thing.name, await readSite(thing)]).toEqual([thing.name, thing.site])
+}
+
+test.each(SEEDS)(
+  'files, imports and rooms in any order lose nothing, and every conflict is named (seed %i)',
+  async (seed) => {
+    const random = createRandom(seed)
+    const articles = [0, 1].map((index) => `s${seed}-${index}`)
+    const things: Thing[] = [
+      ...articles.map((name) => ({ path: `news/2024-11-24-${name}.md`, name })),
+      ...stage.pictures.map((name) => ({ path: PICTURE_TEXTS, name })),
+    ].map((place) => ({ ...place, file: `Anfang ${seed}`, site: undefined, former: undefined }))
+    for (const thing of things) await writeFile(things, thing)
+    const all = [...new Set(things.map(({ path }) => path))].map((path) => [path, 'theirs'] as [string, Choice])
+    await stage.run(all)
+    for (const thing of things) Object.assign(thing, { site: thing.file, former: thing.file })
+
+    const written = new Map(things.map((thing) => [thing, [] as string[]]))
+    for (let step = 0; step < STEPS; step++) {
+      const thing = things[random.below(things.length)] ?? things[0]
+      if (!thing) throw new Error('there are things')
+      const words = `Schritt ${step} von ${seed}`
+      const deed = random.pick(['file', 'file', 'site', 'site', 'import', 'choose'])
+      if (deed === 'file') {
+        // Now and then both sides say the same.
+        thing.file = random.chance(0.2) && thing.site !== undefined ? thing.site : words
+        await writeFile(things, thing)
+      } else if (deed === 'site') {
+        await editOnSite(thing, words)
+        thing.site = words
+        written.get(thing)?.push(words)
+      } else await runImport(things, random, deed === 'choose')
+    }
+    await runImport(things, random, true)
+    for (const thing of things) if (thing.path !== PICTURE_TEXTS) await expectKept(thing, written.get(thing) ?? [])
+  },
+)
+
+/** Whatever somebody wrote on the website is there, or among the versions. */
+async function expectKept({ name }: Thing, written: string[]): Promise<void> {
+  const { actions, articles } = stage
+  const article = await articles.findBySlug(name)
+  if (!article) throw new Error('nobody deleted it')
+  const { versions } = valueOf(await actions.history.list(anna, article.id))
+  const kept = versions.map(async ({ number }) => valueOf(await actions.history.show(anna, article.id, number)))
+  const titles = (await Promise.all(kept)).map(({ version }) => version.fields.title)
+  expect([...titles, article.title]).toEqual(expect.arrayContaining(written))
+}
+
+test('that was no easy game: both sides met often', () => expect(named).toBeGreaterThan(40))
+
+test('what was deleted on the website and changed in its file is named until somebody chooses', async () => {
+  const { bin, articles, run } = stage
+  const path = 'news/2024-11-24-papierkorb.md'
+  await sample.write(path, articleText('Anfang'))
+  await run()
+  const article = await articles.findBySlug('papierkorb')
+  valueOf(await bin.remove(anna, { kind: 'article', key: article?.id ?? '' }))
+  expect((await run()).conflicts).toEqual([])
+  await sample.write(path, articleText('Geändert'))
+  const named = [expect.objectContaining({ file: path, isGone: true, by: 'anna', at: stage.clock.now })]
+  expect((await run()).conflicts).toEqual(named)
+  expect((await run([[path, 'ours']])).conflicts).toEqual([])
+  expect(await articles.findBySlug('papierkorb')).toBeUndefined()
+  await sample.write(path, articleText('Noch einmal'))
+  expect((await run()).conflicts).toEqual(named)
+  expect((await run([[path, 'theirs']])).conflicts).toEqual([])
+  expect((await articles.findBySlug('papierkorb'))?.title).toBe('Noch einmal')
+})
+
+test('after all that an export has everything as it is, and an article that nobody touched letter for letter', async () => {
+  const { parts, articles, run } = stage
+  const untouched = '---\n# Eine Bemerkung\ntitle: Unberührt\ndate:   2024-11-24\n---\n\nEin Abend.\n\n\n'
+  await sample.write('news/irgendwie.md', untouched)
+  await run()
+  const folder = join(sample.root, 'export')
+  await exportContent(folder, { db: parts.connection.db, media: parts.media })
+  expect(await readFile(join(folder, 'news/irgendwie.md'), 'utf8')).toBe(untouched)
+  const elsewhere = await sample.openParts()
+  await importContent(folder, elsewhere)
+  const titles = async (store: ReturnType<typeof createArticleStore>) =>
+    (await store.list(0, 1_000)).map(({ slug, title }) => `${slug}: ${title}`).toSorted()
+  expect(await titles(createArticleStore(elsewhere.connection.db))).toEqual(await titles(articles))
+})

@@ -1,0 +1,57 @@
+import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
+import {
+  BY_FILE,
+  fromRegisterEntry,
+  registerSchema,
+  toRegisterEntry,
+  type RegisterEntry,
+} from '#features/pictures/consents/register-file.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { ContentKind, Piece } from './content-kind.ts'
+import { writeYaml, yamlReader } from './yaml-piece.ts'
+
+const REGISTER_FILE = 'register.yaml'
+
+const toPiece = (entry: RegisterEntry): Piece => ({
+  name: entry.id,
+  says: JSON.stringify(toRegisterEntry(fromRegisterEntry(entry, new Date(0)), entry.pictures)),
+  async find(db) {
+    const consents = createConsentStore(db)
+    const known = await consents.find(entry.id)
+    if (!known) return undefined
+    const says = JSON.stringify(toRegisterEntry(known, await consents.listPicturesOf(entry.id)))
+    const { by, at } = known.changed
+    return { says, isOwn: by !== BY_FILE, by: by === BY_FILE ? undefined : by, at }
+  },
+  async bring(trx, { now }) {
+    await createConsentStore(trx).put(fromRegisterEntry(entry, now()))
+    await linkPictures(trx, entry)
+  },
+})
+
+async function linkPictures(trx: Database, { id, pictures }: RegisterEntry): Promise<void> {
+  const consents = createConsentStore(trx)
+  const wanted = new Set(pictures)
+  for (const path of new Set([...(await consents.listPicturesOf(id)), ...pictures])) {
+    const others = (await consents.listPeopleOf(path)).filter((person) => person !== id)
+    await consents.setPeopleOf(path, wanted.has(path) ? [...others, id] : others)
+  }
+}
+
+/** Who may be shown in pictures. It names people, minors among them, so nobody but the owner may read the file. */
+export const consentRegisterKind: ContentKind = {
+  isPrivate: true,
+  owns: (path) => path === REGISTER_FILE,
+  read: yamlReader(registerSchema, (entries) => ({
+    pieces: entries.map(toPiece),
+    references: entries.flatMap(({ pictures }) => pictures.map((path) => ({ path }))),
+  })),
+  async *write(db, sources) {
+    const consents = createConsentStore(db)
+    const entries = (await consents.list()).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    if (entries.length === 0) return
+    const value: RegisterEntry[] = []
+    for (const entry of entries) value.push(toRegisterEntry(entry, await consents.listPicturesOf(entry.id)))
+    yield writeYaml(sources, REGISTER_FILE, { value, schema: registerSchema })
+  },
+}

@@ -1,0 +1,112 @@
+import { createBinStore } from '#features/bin/bin-store.ts'
+import { createPictureUseStore } from '#features/news/picture-use-store.ts'
+import { pictureName } from '#features/pictures/library/library-picture.ts'
+import { createLibraryStore } from '#features/pictures/library/library-store.ts'
+import { createClubStore } from '#features/club/club-store.ts'
+import { raiseRevision } from '#platform/db/content-revision-store.ts'
+import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import { createContentFileStore } from './content-file-store.ts'
+import { listContentFiles } from './content-folder.ts'
+import { ALL_KINDS } from './kinds/all-kinds.ts'
+import type { Making, Piece, Removal, Standing } from './kinds/content-kind.ts'
+import { readFormerPieces } from './read-content.ts'
+
+/**
+ * Something that came with a file which is not there any more.
+ *
+ * @property isChanged whether somebody has changed it on the website since
+ * @property remove puts it into the bin
+ */
+type Orphan = { file: string; isChanged: boolean; remove: (trx: Database, making: Making) => Promise<Removal> }
+
+/** @property kept files whose things stay, because somebody has changed them on the website, or something hangs on them */
+export type Pruned = { removed: string[]; kept: string[] }
+
+/** The picture of those who have none, and what stands for a missing one: no text names them, and every page may show them. */
+const ALWAYS_SHOWN = /^pictures\/(?:standard(?:-\d)?|avatar-[mw])\.svg$/
+
+/** Files that were imported once, are gone from the folder, and of which the website still has something. */
+export async function listOrphans(
+  folder: string,
+  { connection }: { connection: DatabaseConnection },
+): Promise<string[]> {
+  return (await findOrphans(connection.db, folder)).map(({ file }) => file)
+}
+
+/**
+ * Puts into the bin what came with files that are not there any more. What somebody has changed on the website since then stays, and so
+ * does what something else needs.
+ */
+export function pruneContent(
+  folder: string,
+  { connection, ...making }: { connection: DatabaseConnection } & Making,
+): Promise<Pruned> {
+  return connection.oneAtATime('importing content', () =>
+    connection.inTransaction(async (trx) => {
+      const pruned: Pruned = { removed: [], kept: [] }
+      // Texts go before the pictures that they show.
+      const orphans = await findOrphans(trx, folder)
+      for (const { file, isChanged, remove } of orphans) {
+        const removal = isChanged ? 'needed' : await remove(trx, making)
+        pruned[removal === 'done' ? 'removed' : 'kept'].push(file)
+      }
+      await createContentFileStore(trx).remove(pruned.removed)
+      if (pruned.removed.length > 0) await raiseRevision(trx)
+      return pruned
+    }),
+  )
+}
+
+async function findOrphans(db: Database, folder: string): Promise<Orphan[]> {
+  const files = createContentFileStore(db)
+  const present = new Set((await listContentFiles(folder)).files.map(({ path }) => path))
+  const gone = [...(await files.listMarks()).keys()].filter((path) => !present.has(path)).toSorted()
+  const club = await createClubStore(db).findFacts('club')
+  const orphans: Orphan[] = []
+  for (const path of gone) {
+    const text = await files.findSource(path)
+    if (text === undefined || path.startsWith('pictures/')) continue
+    for (const piece of readFormerPieces({ path, text }, club)) {
+      const standing = await piece.find?.(db)
+      if (piece.remove && standing?.says !== undefined) orphans.push(toOrphan(path, piece, piece.remove, standing))
+    }
+  }
+  return [...orphans, ...(await findPictures(db, gone))]
+}
+
+const toOrphan = (file: string, { says }: Piece, remove: Orphan['remove'], standing: Standing): Orphan => ({
+  ...{ file, remove },
+  isChanged: standing.says !== says,
+})
+
+async function findPictures(db: Database, gone: readonly string[]): Promise<Orphan[]> {
+  const wanted = new Set(gone)
+  const pictures = (await createLibraryStore(db).list()).filter(
+    ({ path }) => wanted.has(path) && !ALWAYS_SHOWN.test(path),
+  )
+  return pictures.map((picture) => ({
+    file: picture.path,
+    isChanged: picture.changedAt !== undefined,
+    async remove(trx, { newId, now }) {
+      const { path: key, text } = picture
+      if (await isShown(trx, key)) return 'needed'
+      const item = { kind: 'picture', key, name: key, title: text || pictureName(picture) } as const
+      await createBinStore(trx).put({ ...item, id: newId(), at: now(), by: undefined })
+      return 'done'
+    },
+  }))
+}
+
+async function isShown(db: Database, path: string): Promise<boolean> {
+  if ((await createPictureUseStore(db).listWriting(path)).length > 0) return true
+  const none = { find: async () => undefined, list: async () => [] }
+  const club = await createClubStore(db).findFacts('club')
+  for (const kind of ALL_KINDS) {
+    for await (const [file, text] of kind.write(db, none)) {
+      if (!text.includes(path)) continue
+      const read = kind.read({ path: file, text }, { club })
+      if (read.ok && read.value.references.some((reference) => reference.path === path)) return true
+    }
+  }
+  return false
+}
