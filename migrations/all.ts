@@ -21,6 +21,7 @@ import * as league from './0019-league.ts'
 import * as enquiries from './0020-enquiries.ts'
 import * as bin from './0021-bin.ts'
 import * as clubDates from './0022-club-dates.ts'
+import * as upkeep from './0023-upkeep.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0020-enquiries': enquiries,
   '0021-bin': bin,
   '0022-club-dates': clubDates,
+  '0023-upkeep': upkeep,
 }

@@ -11,6 +11,7 @@ import { contentHash } from '#shared/content-hash.ts'
 import { gather } from '#tests/support/samples/gather.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { HAS_BUCKET, NO_BUCKET, startScratchBucket } from '#tests/support/databases/scratch-bucket.ts'
+import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
 import { runBackup } from './backup.ts'
 import { runMigrate } from './migrate.ts'
 import { runRestore } from './restore.ts'
@@ -39,6 +40,7 @@ async function sitAtConsole({ answer, mediaBucket }: { answer?: string; mediaBuc
   return {
     folder,
     said,
+    lastBackup: () => createUpkeepStore(connection.db).findBackup(),
     backup: (...args: string[]) =>
       runBackup(args, { ...common, connection, dataDir, mediaBucket, identityConfig: undefined, now, workFactor: 1 }),
     verify: (...args: string[]) => runVerify(args, { ...common, now }),
@@ -49,8 +51,9 @@ async function sitAtConsole({ answer, mediaBucket }: { answer?: string; mediaBuc
 }
 
 test('backup says what it wrote and that it is not encrypted; verify and restore take it', async () => {
-  const { backup, verify, restore, said, folder } = await sitAtConsole()
+  const { backup, lastBackup, verify, restore, said, folder } = await sitAtConsole()
   expect(await backup()).toBe(0)
+  expect(await lastBackup()).toEqual(new Date('2026-11-20T12:00:00.000Z'))
   const file = join(folder, 'vereinsheim-2026-11-20T120000Z.tar.gz')
   expect(said.out).toMatch(
     /^Gesichert nach .*T120000Z\.tar\.gz: 83 Zeilen in \d+ Tabellen, 20 Anmeldungen, 0 Konten, 0 Bil/,

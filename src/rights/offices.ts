@@ -23,6 +23,8 @@ const RIGHTS = {
   'read-audit-log': ['admin'],
   'read-outbox': ['admin'],
   'retry-mail': ['admin'],
+  /** How the site is doing: backup, disk, version, links that lead nowhere. */
+  'read-state': ['admin', 'board', 'editor'],
   'read-registrations': ['director', 'board'],
   /** Mark them, write notes. */
   'handle-registrations': ['director'],

@@ -7,6 +7,8 @@ import { inProjectFolder } from '#platform/program/project-folder.ts'
 import type { OnStop } from '#platform/program/watch-for-stop.ts'
 import { createApp } from './app.ts'
 import { createInstance, type Instance } from '#server/assemble/create-instance.ts'
+import { startRepeating } from '#server/assemble/start-repeating.ts'
+import { HOUR, MINUTE } from '#shared/durations.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { stopGently } from './stop-gently.ts'
 
@@ -51,7 +53,17 @@ async function start(onStop: OnStop): Promise<void> {
     void figures?.stop()
     void instance.stop()
   })
-  stopGently({ server, instance: figures ? alsoStopping(instance, figures.stop) : instance, log, onStop })
+  const links = startRepeating(
+    {
+      name: 'links',
+      run: (stopping) => instance.checkLinks(app.fetch, stopping),
+      firstAfterMilliseconds: 5 * MINUTE,
+      everyMilliseconds: HOUR,
+    },
+    log,
+  )
+  const watched = figures ? alsoStopping(instance, figures.stop) : instance
+  stopGently({ server, instance: alsoStopping(watched, links.stop), log, onStop })
 }
 
 async function openFiguresIfWanted({ metricsAddress: place }: Config, instance: Instance) {

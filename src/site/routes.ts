@@ -95,6 +95,7 @@ export default [
     route('admin/protokoll', 'routes/admin/people/audit.tsx'),
     route('admin/postausgang', 'routes/admin/outbox/index.tsx'),
     route('admin/postausgang/:id', 'routes/admin/outbox/show.tsx'),
+    route('admin/zustand', 'routes/admin/state/index.tsx'),
     route('admin/*', 'routes/not-found.tsx', { id: 'admin-not-found' }),
   ]),
   route('admin/konto-geloescht', 'routes/admin/account/gone.tsx'),

@@ -22,6 +22,7 @@ import type { RegistrationActions } from '#features/tournaments/registrations/re
 import type { HandlingActions } from '#features/tournaments/handling/handling-actions.ts'
 import type { OutboxActions } from '#features/outbox/outbox-actions.ts'
 import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
+import type { UpkeepActions } from '#features/upkeep/upkeep-actions.ts'
 import type { PeopleActions } from '#identity/use/people/people-actions.ts'
 import type { AccountActions } from '#identity/use/account/account-actions.ts'
 import type { DoorActions } from '#identity/use/door/door-actions.ts'
@@ -42,6 +43,7 @@ export type MembersServices = {
   consents: ConsentActions
   enquiries: EnquiryActions
   bin: BinActions
+  upkeep: UpkeepActions
 }
 
 /** For the pages that everybody reads. */

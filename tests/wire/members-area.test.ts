@@ -162,6 +162,8 @@ const ROUTES: Record<string, Entry> = {
   'routes/admin/people/show': { path: '/admin/personen/00000000-0000-7000-8000-000000000000', opens: 'manage-people' },
   'routes/admin/people/audit': { path: '/admin/protokoll', opens: 'read-audit-log' },
 
+  'routes/admin/state/index': { path: '/admin/zustand', opens: 'read-state' },
+
   'routes/admin/outbox/index': { path: '/admin/postausgang', opens: 'read-outbox' },
   'routes/admin/outbox/show': {
     path: '/admin/postausgang/00000000-0000-7000-8000-000000000000',

@@ -31,6 +31,7 @@ test('nothing needs to be set: a club starts with one command', () => {
     identityConfig: undefined,
     identitySignUp: undefined,
     metricsAddress: undefined,
+    checksForeignLinks: false,
     maxConnections: 12_000,
     holidayState: 'SL',
   })
@@ -57,6 +58,7 @@ test('every setting is taken over', () => {
       MAIL_FROM: 'TTC <info@club.example>',
       LOG_LEVEL: 'debug',
       RATE_LIMITS: 'off',
+      CHECK_FOREIGN_LINKS: 'on',
       TRUSTED_PROXIES: '2',
       IDENTITY_CONFIG: '/srv/identity.yaml',
       IDENTITY_SIGN_UP: 'off',
@@ -88,6 +90,7 @@ test('every setting is taken over', () => {
     identityConfig: '/srv/identity.yaml',
     identitySignUp: false,
     metricsAddress: { host: '10.0.0.5', port: 9464 },
+    checksForeignLinks: true,
     maxConnections: 500,
     holidayState: 'RP',
   })

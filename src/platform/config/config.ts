@@ -32,6 +32,8 @@ export type Config = {
   identitySignUp: boolean | undefined
   /** Where the figures for operators can be read, on a port of their own; undefined means nowhere. */
   metricsAddress: { host: string; port: number } | undefined
+  /** Whether the nightly look at all links asks other sites, too. */
+  checksForeignLinks: boolean
   /** Connections of visitors or proxies at once; beyond, new ones are closed. */
   maxConnections: number
   /** Whose holidays stand among the dates. */
@@ -71,6 +73,7 @@ const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number('eine Anzahl von Proxys').int().min(0).max(10).default(0),
   IDENTITY_CONFIG: z.string().min(1).optional(),
   IDENTITY_SIGN_UP: z.enum(['on', 'off']).optional(),
+  CHECK_FOREIGN_LINKS: z.enum(['on', 'off']).default('off'),
   MAX_CONNECTIONS: z.coerce
     .number('eine Anzahl von Verbindungen')
     .int()
@@ -128,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     identityConfig: settings.IDENTITY_CONFIG,
     identitySignUp: settings.IDENTITY_SIGN_UP === undefined ? undefined : settings.IDENTITY_SIGN_UP === 'on',
     metricsAddress: settings.METRICS_ADDRESS === undefined ? undefined : splitAddress(settings.METRICS_ADDRESS),
+    checksForeignLinks: settings.CHECK_FOREIGN_LINKS === 'on',
     maxConnections: settings.MAX_CONNECTIONS,
     holidayState: settings.HOLIDAY_STATE,
   }

@@ -16,6 +16,7 @@ import { createLoadGates } from '#server/load/guard-load.ts'
 import { createSessionCookie } from '#server/members/session-cookie.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
 import { watchRevision } from '#server/pages/watch-revision.ts'
+import { createLinkCheck } from '#server/upkeep/create-upkeep.ts'
 import { createContentReaders } from './create-content-readers.ts'
 import { createServices } from './create-services.ts'
 import { fillPlace } from './fill-place.ts'
@@ -32,6 +33,8 @@ export type Instance = {
   figures: Figures
   identity: IdentityService
   imported: number
+  /** Looks at all links where that is due; asks the site by this function. */
+  checkLinks: ReturnType<typeof createLinkCheck>
   /** Ends the work between requests: the mail and the picture in hand are finished, what is due later waits for the next start. */
   finishWork: () => Promise<void>
   stop: () => Promise<void>
@@ -90,6 +93,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
     identity,
     parts: composeParts(needs, connection, opened),
     figures: gatherFigures({ tallies, connection, identity, cache, gates, revision }),
+    checkLinks: createLinkCheck({ connection, services, config, now }),
     finishWork,
     async stop() {
       limits.stop()

@@ -3,7 +3,8 @@ import type { Log } from '#platform/log/log.ts'
 type Errand = {
   /** For the log. */
   name: string
-  run: () => Promise<unknown>
+  /** @param stopping aborts when the program ends */
+  run: (stopping: AbortSignal) => Promise<unknown>
   firstAfterMilliseconds: number
   everyMilliseconds: number
 }
@@ -12,22 +13,30 @@ type Errand = {
 export function startRepeating(
   { name, run, firstAfterMilliseconds, everyMilliseconds }: Errand,
   log: Pick<Log, 'error'>,
-) {
-  let running: Promise<unknown> | undefined
-  const turn = () => {
-    running ??= run()
-      .catch((error: unknown) => log.error({ err: error, errand: name }, 'an errand failed; it is tried again'))
-      .finally(() => (running = undefined))
-  }
+): { stop: () => Promise<void> } {
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+  const turn = () => (running ??= once())
   const first = setTimeout(turn, firstAfterMilliseconds)
   const again = setInterval(turn, everyMilliseconds)
   first.unref()
   again.unref()
+
+  async function once(): Promise<void> {
+    try {
+      await run(stopping.signal)
+    } catch (error) {
+      if (!stopping.signal.aborted) log.error({ err: error, errand: name }, 'an errand failed; it is tried again')
+    }
+    running = undefined
+  }
+
   return {
     /** Resolves when the turn under way is over. */
-    async stop(): Promise<void> {
+    async stop() {
       clearTimeout(first)
       clearInterval(again)
+      stopping.abort()
       await running
     },
   }

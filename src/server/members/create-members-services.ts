@@ -18,6 +18,7 @@ import { createDocumentActions } from './create-document-actions.ts'
 import { createBinActions } from './create-bin-actions.ts'
 import { createEditingActions } from './create-editing-actions.ts'
 import { createEnquiryActions } from './create-enquiry-actions.ts'
+import { createUpkeep } from '#server/upkeep/create-upkeep.ts'
 import { createPictureRooms } from './create-picture-rooms.ts'
 import { createOutboxActions } from './create-outbox-actions.ts'
 import { createHandlingActions } from './create-handling-actions.ts'
@@ -65,5 +66,6 @@ export function createMembersServices(needs: Needs): MembersServices {
     documents: createDocumentActions({ connection, now, nameOf }),
     enquiries: createEnquiryActions({ ...needs, nameOf }),
     bin: createBinActions({ ...needs, nameOf }),
+    upkeep: createUpkeep(connection.db, config),
   }
 }

@@ -1,4 +1,5 @@
 import {
+  Activity,
   ArrowLeft,
   Building2,
   FileCheck,
@@ -36,6 +37,7 @@ type RoomIcon =
   | 'inbox'
   | 'bin'
   | 'club'
+  | 'state'
 type ShellRoom = { path: string; label: string; icon: RoomIcon }
 
 export const roomIcons: Record<RoomIcon, IconNode> = {
@@ -47,6 +49,7 @@ export const roomIcons: Record<RoomIcon, IconNode> = {
   newspaper: Newspaper,
   images: Images,
   inbox: Inbox,
+  state: Activity,
   consents: FileCheck,
   bin: Trash2,
   club: Building2,

@@ -22,7 +22,7 @@ test.each<[Office[], string[]]>([
   [[], ['Übersicht', 'Mein Konto']],
   [['member'], ['Übersicht', 'Mein Konto']],
   [['director'], ['Übersicht', 'Anfragen', 'Turniere', 'Papierkorb', 'Mein Konto']],
-  [['admin'], ['Übersicht', 'Personen', 'Postausgang', 'Mein Konto']],
+  [['admin'], ['Übersicht', 'Personen', 'Postausgang', 'Zustand', 'Mein Konto']],
 ])('the offices %j open %j', (offices, labels) => expect(roomsFor(offices).map(({ label }) => label)).toEqual(labels))
 
 test('everybody’s account comes last, so that the bar of a phone begins with the work', () => {

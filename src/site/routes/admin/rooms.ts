@@ -18,6 +18,7 @@ export type Room = {
     | 'inbox'
     | 'bin'
     | 'club'
+    | 'state'
   right?: Right
   /** Addresses elsewhere that belong to it. */
   annexes?: string[]
@@ -88,6 +89,13 @@ export const ROOMS: Room[] = [
     about: 'Gelöschtes zurückholen, 30 Tage lang.',
     icon: 'bin',
     right: 'open-bin',
+  },
+  {
+    path: '/admin/zustand',
+    label: 'Zustand',
+    about: 'Sicherung, Speicherplatz und Verweise der Website.',
+    icon: 'state',
+    right: 'read-state',
   },
   { path: '/admin/konto', label: 'Mein Konto', about: 'Name, E-Mail-Adresse, Passwort und Geräte.', icon: 'user' },
 ]

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { checkLinks, type OwnAnswer } from './check-links.ts'
+
+const page = (...hrefs: string[]): OwnAnswer => ({
+  status: 200,
+  html: hrefs.map((href) => `<a href="${href}">x</a>`).join(''),
+  leadsTo: undefined,
+})
+const sendsOn = (leadsTo: string): OwnAnswer => ({ status: 301, html: undefined, leadsTo })
+const GONE: OwnAnswer = { status: 404, html: undefined, leadsTo: undefined }
+
+/** A site of these pages; what is not among them is gone. @param listed those of its sitemap */
+function siteOf(pages: Record<string, OwnAnswer>, listed: string[], foreign?: Record<string, boolean>) {
+  const asked: string[] = []
+  const look = () =>
+    checkLinks({
+      publicUrl: 'https://verein.example',
+      listPages: async () => listed,
+      askOwn: async (path) => {
+        asked.push(path)
+        return pages[path] ?? GONE
+      },
+      askForeign:
+        foreign &&
+        (async (url) => {
+          asked.push(url)
+          return foreign[url] ?? false
+        }),
+      rest: async () => {},
+      now: () => new Date('2024-12-01T02:00:00Z'),
+    })
+  return { asked, look }
+}
+
+test('a link that leads nowhere is told with the pages on which it stands', async () => {
+  const { look } = siteOf(
+    { '/': page('/news', '/docs/weg.pdf'), '/news': page('/', '/docs/weg.pdf'), '/docs/da.pdf': page() },
+    ['/', '/news'],
+  )
+  expect(await look()).toEqual({
+    checkedAt: new Date('2024-12-01T02:00:00Z'),
+    pages: 2,
+    links: 3,
+    foreign: undefined,
+    broken: [{ address: '/docs/weg.pdf', on: ['/', '/news'] }],
+  })
+})
+
+test('an old address is as good as where it leads, and one that leads in a circle is not', async () => {
+  const { look } = siteOf(
+    {
+      '/': page('/alt', '/toter-weg', '/kreis', '/hinaus'),
+      '/alt': sendsOn('/neu'),
+      '/neu': page(),
+      '/toter-weg': sendsOn('/weg'),
+      '/kreis': sendsOn('/kreis'),
+      '/hinaus': sendsOn('https://liga.example/'),
+    },
+    ['/'],
+  )
+  expect((await look()).broken.map(({ address }) => address)).toEqual(['/toter-weg', '/kreis'])
+})
+
+test('a page of the sitemap that fails is told, and each address is asked once', async () => {
+  const { look, asked } = siteOf({ '/': page('/kaputt', '/news'), '/news': page('/') }, ['/', '/news', '/kaputt'])
+  expect((await look()).broken).toEqual([{ address: '/kaputt', on: ['/'] }])
+  expect(asked).toEqual(['/', '/news', '/kaputt'])
+})
+
+test('other sites are asked only where the operator allows it', async () => {
+  const pages = { '/': page('https://liga.example/tot', 'https://liga.example/da') }
+  const closed = siteOf(pages, ['/'])
+  expect(await closed.look()).toMatchObject({ broken: [], foreign: undefined })
+  expect(closed.asked).toEqual(['/'])
+  const open = siteOf(pages, ['/'], { 'https://liga.example/da': true })
+  expect(await open.look()).toMatchObject({ broken: [{ address: 'https://liga.example/tot', on: ['/'] }], foreign: 2 })
+})
+
+test('no size of a picture is asked for', async () => {
+  const { look, asked } = siteOf({ '/': page('/media/0a-800.avif') }, ['/'])
+  expect((await look()).broken).toEqual([])
+  expect(asked).toEqual(['/'])
+})

@@ -1,0 +1,88 @@
+import type { BrokenLink, LinkReport } from './link-report.ts'
+import { linksIn } from './links-in.ts'
+
+/** What became of one of our own addresses. @property html of a page @property leadsTo where it sends on to */
+export type OwnAnswer = { status: number; html: string | undefined; leadsTo: string | undefined }
+
+type Needs = {
+  /** Of our own site, without a trailing slash. */
+  publicUrl: string
+  /** Paths of all pages that search engines may list. */
+  listPages: () => Promise<string[]>
+  /** @param isWhole whether the page itself is wanted, or only whether it is there */
+  askOwn: (path: string, isWhole: boolean) => Promise<OwnAnswer>
+  /** Whether an address of somebody else is there; undefined where nobody else is ever asked. */
+  askForeign: ((url: string) => Promise<boolean>) | undefined
+  /** Leaves the machine to visitors for a moment. */
+  rest: () => Promise<void>
+  now: () => Date
+}
+
+/** More than anybody mends in a day. */
+const MAX_BROKEN = 200
+const MAX_PAGES_NAMED = 10
+
+/** Sizes of pictures are made of pictures that are there; each would have to be encoded to be looked at. */
+const isLookedAt = (path: string) => !path.startsWith('/media/')
+
+/** Renders every page of ours and looks where its links lead. */
+export async function checkLinks(needs: Needs): Promise<LinkReport> {
+  const { publicUrl, listPages, askOwn, rest, now } = needs
+  const pages = [...new Set(await listPages())]
+  const isThere = new Map<string, boolean>()
+  const linkedFrom = new Map<string, string[]>()
+  for (const path of pages) {
+    const answer = await askOwn(path, true)
+    isThere.set(publicUrl + path, answer.status < 400)
+    for (const url of linksOf(answer, publicUrl + path)) linkedFrom.set(url, [...(linkedFrom.get(url) ?? []), path])
+    await rest()
+  }
+  let foreign = 0
+  for (const url of linkedFrom.keys()) {
+    const own = ownPath(url, publicUrl)
+    if (isThere.has(url) || (own !== undefined && !isLookedAt(own))) continue
+    if (own === undefined) {
+      if (!needs.askForeign) continue
+      foreign += 1
+      isThere.set(url, await needs.askForeign(url))
+    } else isThere.set(url, await leadsSomewhere(own, needs))
+    await rest()
+  }
+  const broken = [...isThere].flatMap(([url, found]): BrokenLink[] =>
+    found
+      ? []
+      : [{ address: ownPath(url, publicUrl) ?? url, on: (linkedFrom.get(url) ?? []).slice(0, MAX_PAGES_NAMED) }],
+  )
+  return {
+    checkedAt: now(),
+    pages: pages.length,
+    links: isThere.size,
+    foreign: needs.askForeign && foreign,
+    broken: broken.slice(0, MAX_BROKEN),
+  }
+}
+
+const linksOf = ({ html, leadsTo }: OwnAnswer, url: string): string[] =>
+  html === undefined ? (leadsTo === undefined ? [] : [new URL(leadsTo, url).href]) : linksIn(html, url)
+
+/** Path and question of an address of ours. */
+function ownPath(url: string, publicUrl: string): string | undefined {
+  const { origin, pathname, search } = new URL(url)
+  return origin === new URL(publicUrl).origin ? pathname + search : undefined
+}
+
+/** An old address may send on once or twice. */
+const MAX_HOPS = 3
+
+async function leadsSomewhere(path: string, { askOwn, publicUrl }: Needs): Promise<boolean> {
+  let next = path
+  for (let hop = 0; hop < MAX_HOPS; hop++) {
+    const { status, leadsTo } = await askOwn(next, false)
+    if (leadsTo === undefined) return status < 400
+    const target = ownPath(new URL(leadsTo, publicUrl + next).href, publicUrl)
+    // It sends on to somebody else, who is not asked.
+    if (target === undefined) return true
+    next = target
+  }
+  return false
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { createUpkeepStore } from './upkeep-store.ts'
+
+const NIGHT = new Date('2024-12-01T02:00:00.000Z')
+const NEXT = new Date('2024-12-02T02:00:00.000Z')
+
+forEachDatabase('what keeps the site in order', (open) => {
+  test('the last backup and the last report are found as they were noted', async () => {
+    const { db, inTransaction } = await open()
+    const store = createUpkeepStore(db)
+    expect([await store.findBackup(), await store.findLinkReport()]).toEqual([undefined, undefined])
+    const report = { pages: 3, links: 9, foreign: undefined, broken: [{ address: '/weg', on: ['/'] }] }
+    await inTransaction((trx) => createUpkeepStore(trx).noteBackup(NIGHT))
+    await inTransaction((trx) => createUpkeepStore(trx).noteBackup(NEXT))
+    await inTransaction((trx) => createUpkeepStore(trx).putLinkReport({ ...report, checkedAt: NIGHT }))
+    expect(await store.findBackup()).toEqual(NEXT)
+    expect(await store.findLinkReport()).toEqual({ ...report, checkedAt: NIGHT })
+  })
+
+  test('of two instances one looks at the links, once each night', async () => {
+    const { db, inTransaction } = await open()
+    const claim = (seen: Date | undefined, at: Date) =>
+      inTransaction((trx) => createUpkeepStore(trx).claimLinkCheck(seen, at))
+    expect((await Promise.all([claim(undefined, NIGHT), claim(undefined, NIGHT)])).toSorted()).toEqual([false, true])
+    expect(await createUpkeepStore(db).findLinkCheck()).toEqual(NIGHT)
+    expect([await claim(NIGHT, NEXT), await claim(NIGHT, NEXT)]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Database } from '#platform/db/database.ts'
+import type { LinkReport } from './link-report.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    /** When something was last done that keeps the site in order, and what came of it; each name once. */
+    upkeep_notes: { name: string; noted_at: string; detail: string }
+  }
+}
+
+export type UpkeepStore = ReturnType<typeof createUpkeepStore>
+
+const BACKUP = 'backup'
+const LINKS = 'links'
+const LINKS_BEGUN = 'links-begun'
+
+const reportSchema = z.object({
+  pages: z.number(),
+  links: z.number(),
+  foreign: z.number().optional(),
+  broken: z.array(z.object({ address: z.string(), on: z.array(z.string()) })),
+})
+
+/** What keeps the site in order, and when it was last done. The writing steps belong into a transaction. */
+export function createUpkeepStore(db: Database) {
+  const find = (name: string) => db.selectFrom('upkeep_notes').selectAll().where('name', '=', name).executeTakeFirst()
+
+  async function put(name: string, at: Date, detail: string): Promise<void> {
+    const row = { noted_at: at.toISOString(), detail }
+    await db
+      .insertInto('upkeep_notes')
+      .values({ name, ...row })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute()
+  }
+
+  return {
+    noteBackup: (at: Date) => put(BACKUP, at, ''),
+
+    async findBackup(): Promise<Date | undefined> {
+      const row = await find(BACKUP)
+      return row && new Date(row.noted_at)
+    },
+
+    putLinkReport: ({ checkedAt, ...report }: LinkReport) => put(LINKS, checkedAt, JSON.stringify(report)),
+
+    async findLinkReport(): Promise<LinkReport | undefined> {
+      const row = await find(LINKS)
+      if (!row) return undefined
+      const report = reportSchema.parse(JSON.parse(row.detail))
+      return { ...report, foreign: report.foreign, checkedAt: new Date(row.noted_at) }
+    },
+
+    /** When a look at the links was last begun. */
+    async findLinkCheck(): Promise<Date | undefined> {
+      const row = await find(LINKS_BEGUN)
+      return row && new Date(row.noted_at)
+    },
+
+    /** @param seen when it was last begun @returns false when another instance was faster */
+    async claimLinkCheck(seen: Date | undefined, at: Date): Promise<boolean> {
+      const row = { noted_at: at.toISOString(), detail: '' }
+      const result = await db
+        .insertInto('upkeep_notes')
+        .values({ name: LINKS_BEGUN, ...row })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet(row)
+            .where('upkeep_notes.noted_at', '=', seen?.toISOString() ?? ''),
+        )
+        .executeTakeFirst()
+      return result.numInsertedOrUpdatedRows === 1n
+    },
+  }
+}

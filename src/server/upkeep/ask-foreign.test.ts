@@ -1,0 +1,34 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askForeign } from './ask-foreign.ts'
+
+let server: Server
+let origin = ''
+const asked: string[] = []
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    response.writeHead(Number(request.url?.slice(1)) || 200).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+test.each([
+  [200, true],
+  [403, true],
+  [405, true],
+  [503, true],
+  [404, false],
+  [410, false],
+])('an address that answers %i is there: %s', async (status, isThere) => {
+  expect(await askForeign(`${origin}/${status}`)).toBe(isThere)
+  expect(asked.at(-1)).toBe(`HEAD /${status}`)
+})
+
+test('a name that nobody knows is gone, a server that is away only for now is not', async () => {
+  expect(await askForeign('http://gibt-es-nicht.invalid/')).toBe(false)
+  expect(await askForeign('http://127.0.0.1:1/')).toBe(true)
+})

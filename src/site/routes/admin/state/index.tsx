@@ -1,0 +1,94 @@
+import { data, href, Link } from 'react-router'
+import { isScarce } from '#features/upkeep/upkeep-actions.ts'
+import { formatListDate } from '#shared/berlin-time.ts'
+import { getMember } from '../../../member.ts'
+import { pageMeta } from '../../../page-meta.ts'
+import { services } from '../../../services.ts'
+import { Fact, FactList } from '../../../ui/fact-list.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/index.ts'
+import { sizeText } from './size-text.ts'
+import styles from './state.module.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const outcome = await context.get(services).upkeep.read(getMember(context).actor)
+  if (!outcome.ok) throw data('Das dürfen Sie mit Ihren Ämtern nicht.', 403)
+  const { lastBackup, disk, version, links } = outcome.value
+  return {
+    version,
+    backup: lastBackup && `${formatListDate(lastBackup)} Uhr`,
+    disk: `${sizeText(disk.free)} von ${sizeText(disk.total)} frei`,
+    isScarce: isScarce(disk),
+    links: links && { ...links, checkedAt: `${formatListDate(links.checkedAt)} Uhr` },
+  }
+}
+
+const TITLE = 'Zustand'
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: TITLE, description: 'Wie es der Website geht', path: undefined })
+
+export default function State({
+  loaderData: { version, backup, disk, isScarce: isFull, links },
+}: Route.ComponentProps) {
+  return (
+    <RoomPage title={TITLE} lead="Wie es der Website selbst geht.">
+      <RoomPart id="maschine" title="Maschine">
+        <FactList>
+          <Fact label="Letzte Sicherung">{backup ?? 'noch keine'}</Fact>
+          <Fact label="Speicherplatz">{isFull ? `${disk}: Das wird knapp.` : disk}</Fact>
+          <Fact label="Version">{version}</Fact>
+        </FactList>
+        <p>
+          Gesichert wird auf der Maschine selbst, am besten jede Nacht von allein: mit{' '}
+          <code>npm run cli -- backup</code>. Das Handbuch für den Betrieb zeigt, wie man es einrichtet und wie man eine
+          Sicherung zurückholt.
+        </p>
+      </RoomPart>
+      <RoomPart id="verweise" title="Verweise">
+        {links ? <Links links={links} /> : <p>Noch nicht nachgesehen. Das geschieht von selbst, jede Nacht einmal.</p>}
+      </RoomPart>
+    </RoomPage>
+  )
+}
+
+type LinksProps = { links: NonNullable<Route.ComponentProps['loaderData']['links']> }
+
+function Links({ links: { checkedAt, pages, links, foreign, broken } }: LinksProps) {
+  const others =
+    foreign === undefined
+      ? 'Andere Websites werden dafür nicht angefragt.'
+      : `Darunter ${foreign} Adressen anderer Websites.`
+  return (
+    <>
+      <p>
+        Zuletzt nachgesehen: {checkedAt}, {links} Verweise auf {pages} Seiten. {others}
+      </p>
+      {broken.length === 0 ? (
+        <p>Alle führen zu etwas.</p>
+      ) : (
+        <ul className={styles['broken']}>
+          {broken.map(({ address, on }) => (
+            <li key={address}>
+              <strong>{address}</strong>
+              {on.length > 0 && (
+                <span>
+                  steht auf{' '}
+                  {on.map((path, index) => (
+                    <span key={path}>
+                      {index > 0 && ', '}
+                      <Link to={path}>{path}</Link>
+                    </span>
+                  ))}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        Artikel bessern Sie unter <Link to={href('/admin/news')}>News</Link> aus; danach ist der Verweis hier spätestens
+        am nächsten Morgen verschwunden.
+      </p>
+    </>
+  )
+}
