@@ -41,6 +41,9 @@ test('on a phone a board member makes a template, answers with it, and the mail 
   await receive('Probetraining für mich und meinen Sohn (9)')
   const { page, complaints } = await visitAs('petra', { width: 360, height: 740 })
   await page.goto('/admin')
+  const serve = page.getByRole('region', { name: 'Ihr Aufschlag' })
+  await serve.getByRole('heading', { name: /^„Probetraining für mich.*“ wartet auf Antwort$/ }).waitFor()
+  await serve.getByText('Seit 4 Tagen').waitFor()
   await page.getByRole('navigation', { name: 'Räume' }).getByRole('link', { name: 'Anfragen' }).click()
   await page.getByText('1 offen, die älteste seit 4 Tagen').waitFor()
   await page.getByRole('link', { name: 'Vorlagen' }).click()
@@ -114,11 +117,11 @@ test('without script an enquiry is taken, noted, drafted, passed on to the youth
   await notice(lena, 'Die Anfrage ist gelöscht.')
 })
 
-test('nothing stands in the way on list, enquiry and templates', async () => {
+test('nothing stands in the way on list, enquiry and templates, nor on the dashboard and the state of the site', async () => {
   const id = await receive('Halle für die Feier des Obst- und Gartenbauvereins Oberwinterhausen mieten'.repeat(2))
   const { page } = await visitAs('bernd')
-  for (const path of ['', `/${id}`, '/vorlagen']) {
-    await page.goto(`/admin/anfragen${path}`)
+  for (const path of ['', '/anfragen', `/anfragen/${id}`, '/anfragen/vorlagen', '/zustand']) {
+    await page.goto(`/admin${path}`)
     expect(await findBarriers(page), path).toEqual([])
   }
 })

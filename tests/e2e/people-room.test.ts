@@ -46,7 +46,12 @@ test('without a mail server somebody is invited by a link, chooses a password an
   await later.page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
   await later.page.getByRole('form', { name: 'Anmeldung' }).getByRole('button').click()
   await heading(later.page, 'Guten Tag, Dora Direktorin').waitFor()
-  expect(await rooms(later.page).getByRole('link').allInnerTexts()).toEqual(['Übersicht', 'Turniere', 'Mein Konto'])
+  expect(await rooms(later.page).getByRole('link').allInnerTexts()).toEqual([
+    'Übersicht',
+    'Anfragen',
+    'Turniere',
+    'Mein Konto',
+  ])
 
   await page.goto(`/admin/personen?suche=${email}`)
   await page.getByRole('row', { name: /Dora Direktorin.*Turnierleitung.*aktiv/ }).waitFor()

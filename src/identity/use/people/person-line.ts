@@ -17,13 +17,13 @@ export type PersonLine = {
   phone: string | undefined
   offices: Office[]
   state: PersonState
+  createdAt: Date
   lastSignInAt: Date | undefined
   hasSecondFactor: boolean
 }
 
 /** All that the page about one person shows. */
 export type PersonDetails = PersonLine & {
-  createdAt: Date
   invitedAt: Date | undefined
   /** Roles that are no offices of the club; whoever gave them looks after them. */
   otherRoles: string[]
@@ -36,11 +36,12 @@ export type PersonDetails = PersonLine & {
 }
 
 export function toPersonLine({ account, factors }: Person, now: Date): PersonLine {
-  const { id, email, phone, appMetadata, lastSignInAt } = account
+  const { id, email, phone, appMetadata, createdAt, lastSignInAt } = account
   return {
     id,
     email,
     phone,
+    createdAt,
     lastSignInAt,
     name: nameOf(account),
     offices: toOffices(appMetadata.roles),
@@ -54,7 +55,6 @@ export function toPersonDetails(person: Person, neededFactor: NeededFactor | und
   const offices: readonly string[] = OFFICES
   return {
     ...toPersonLine(person, now),
-    createdAt: account.createdAt,
     invitedAt: account.invitedAt,
     otherRoles: (account.appMetadata.roles ?? []).filter((role) => !offices.includes(role)),
     isManagedBySso: account.isManagedBySso,

@@ -1,13 +1,16 @@
 import { redirect } from 'react-router'
 import { callerOf, halfSignedIn, member, siteCookie } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { services } from '../../services.ts'
+import { faultReporter, services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { formatLongDate } from '#shared/berlin-time.ts'
 import { readForm } from '../../read-form.ts'
 import { DoorForm } from './door-form.tsx'
 import { doorFields } from './door-fields.ts'
-import { gatherNotices } from './notices.ts'
-import { Overview } from './overview.tsx'
+import { DESK_SOURCES } from './desk/desk-sources.ts'
+import { gatherDesk } from './desk/gather-desk.ts'
+import { Overview } from './desk/overview.tsx'
+import { toShownDesk } from './desk/shown-desk.ts'
 import { sendConfirmationAgain } from './send-confirmation-again.ts'
 import { SecondStepForm } from './second-step-form.tsx'
 import { showSecondStep } from './second-step.ts'
@@ -24,7 +27,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const present = context.get(member)
   if (present) {
     const { name, offices, rooms } = toShellFacts(present)
-    return { kind: 'overview', name, offices, rooms, notices: await gatherNotices(present, available) } as const
+    const now = available.now()
+    const actor = { accountId: present.who.person.account.id, offices: present.offices }
+    const visit = { present, actor, services: available, now }
+    const desk = await gatherDesk(visit, DESK_SOURCES, context.get(faultReporter))
+    return { kind: 'overview', name, offices, rooms, desk: toShownDesk(desk, now), today: formatLongDate(now) } as const
   }
   const half = context.get(halfSignedIn)
   if (half) return { kind: 'second-step', step: showSecondStep(half.person) } as const

@@ -1,4 +1,4 @@
-import { data, Outlet, redirect } from 'react-router'
+import { data, Outlet, redirect, useLocation } from 'react-router'
 import { may, officeNames, officesWith } from '#rights/offices.ts'
 import { member } from '../../member.ts'
 import { services } from '../../services.ts'
@@ -42,8 +42,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function MembersArea({ loaderData: { shell } }: Route.ComponentProps) {
+  // There it is one of the things that wait.
+  const isDashboard = useLocation().pathname === '/admin'
   return shell ? (
-    <AdminShell {...shell}>
+    <AdminShell {...shell} notice={isDashboard ? undefined : shell.notice}>
       <Outlet />
     </AdminShell>
   ) : (

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import type { ListedArticle } from '#features/news/editing/list-articles.ts'
+import { toArticleId } from '#features/news/article.ts'
+import type { Office } from '#rights/offices.ts'
+import { ok } from '#shared/result.ts'
+import { sampleEnquiry } from '#tests/support/enquiries/sample-enquiry.ts'
+import { DESK_SOURCES } from './desk-sources.ts'
+import type { DeskVisit } from './desk-item.ts'
+import { gatherDesk } from './gather-desk.ts'
+
+const NOW = new Date('2024-11-24T17:30:00Z')
+const at = (text: string) => new Date(text)
+
+const article = (id: string, changes: Partial<ListedArticle>): ListedArticle => ({
+  id: toArticleId(id),
+  title: id,
+  slug: id,
+  state: 'draft',
+  hasChanges: false,
+  publishedAt: undefined,
+  expiresAt: undefined,
+  savedAt: at('2024-11-24T16:00:00Z'),
+  by: ['mia'],
+  pictures: 1,
+  problems: [],
+  ...changes,
+})
+
+const COUNTS = { registrations: 7, teams: 12, places: 12, late: 2, undecided: 2, marked: 0 }
+
+/** A club in which something waits everywhere. */
+const FULL = {
+  enquiries: { waiting: [], taken: [], done: [] } as object,
+  inWork: [] as ListedArticle[],
+  onWebsite: [] as ListedArticle[],
+  undescribed: 0,
+  events: [] as object[],
+  people: [] as object[],
+  failed: 0,
+  state: {
+    lastBackup: at('2024-11-24T03:10:00Z'),
+    disk: { free: 50e9, total: 100e9 },
+    version: '1.2.3',
+    links: { checkedAt: at('2024-11-24T02:10:00Z'), pages: 9, links: 214, foreign: undefined, broken: [] },
+  } as object,
+}
+
+async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, neededFactor?: object) {
+  const club = { ...FULL, ...changes }
+  const services = {
+    enquiries: { list: async () => ok(club.enquiries) },
+    editing: { list: async () => ok({ inWork: club.inWork, onWebsite: club.onWebsite }) },
+    pictures: { list: async () => ok({ counts: { undescribed: club.undescribed }, pictures: [{ addedAt: NOW }] }) },
+    registrations: {
+      listEvents: async () => ok(club.events),
+      listRegistrations: async () => ok({ selected: [{ receivedAt: at('2024-11-22T10:00:00Z') }] }),
+    },
+    people: { list: async () => ok({ people: club.people, total: 0 }) },
+    outbox: { list: async () => ok({ lines: [{ createdAt: NOW }], counts: { failed: club.failed } }) },
+    upkeep: { read: async () => ok(club.state) },
+  }
+  const present = { neededFactor, who: { person: { account: { factorNeededSince: NOW } } } }
+  // Each source takes no more than it asks for.
+  const visit = { present, actor: { accountId: 'mia', offices }, services, now: NOW } as unknown as DeskVisit
+  const faults: unknown[] = []
+  const desk = await gatherDesk(visit, DESK_SOURCES, (fault) => faults.push(fault))
+  expect(faults).toEqual([])
+  const items = [...(desk.serve ? [desk.serve] : []), ...desk.waiting]
+  return {
+    titles: items.map(({ title }) => title),
+    texts: items.map(({ text }) => text),
+    actions: items.map(({ action: { label, path } }) => `${label} ${path}`),
+    running: desk.running.map(({ when, text }) => `${when}: ${text}`),
+  }
+}
+
+test('whoever has no office finds nothing, and a missing second factor is told to anybody', async () => {
+  expect(await deskOf(['member'])).toMatchObject({ titles: [], running: [] })
+  const needed = { roles: ['member'], dueAt: NOW, isOverdue: false }
+  expect((await deskOf(['member'], {}, needed)).actions).toEqual(['Einrichten /admin/konto/zweiter-faktor'])
+})
+
+test('an enquiry waits for its office and for who has taken it; of others the board hears when it is late', async () => {
+  const enquiry = (id: string, changes: Parameters<typeof sampleEnquiry>[0]) => ({
+    ...sampleEnquiry({ id, subject: id, ...changes }),
+    isUnreached: false,
+  })
+  const enquiries = {
+    waiting: [
+      enquiry('vorstand', {}),
+      enquiry('jugend', { office: 'youth' }),
+      enquiry('jugend-alt', { office: 'youth', receivedAt: at('2024-11-10T10:00:00Z') }),
+    ],
+    taken: [
+      enquiry('meine', { state: 'taken', taken: { by: 'mia', at: NOW } }),
+      enquiry('fremde', { state: 'taken', taken: { by: 'petra', at: NOW } }),
+    ],
+    done: [],
+  }
+  const { titles, texts, actions } = await deskOf(['board'], { enquiries })
+  expect(titles).toEqual(['jugend-alt', 'meine', 'vorstand'].map((subject) => `„${subject}“ wartet auf Antwort`))
+  expect(texts[1]).toBe('Von anna@beispiel.example, von Ihnen übernommen.')
+  expect(actions[0]).toBe('Antworten /admin/anfragen/jugend-alt')
+})
+
+test('own drafts wait, those of others do not; what is planned runs by itself', async () => {
+  const { titles, texts, running } = await deskOf(['editor'], {
+    inWork: [
+      article('meiner', { problems: [{ path: 'a', kind: 'description-missing' }] }),
+      article('fremder', { by: ['petra'] }),
+      article('später', { state: 'planned', publishedAt: at('2024-12-25T06:00:00Z') }),
+      article('geplant', { state: 'planned', publishedAt: at('2024-11-25T06:00:00Z') }),
+    ],
+    onWebsite: [
+      article('eben', { state: 'public', publishedAt: at('2024-11-24T17:00:00Z') }),
+      article('ohne', {
+        state: 'public',
+        publishedAt: at('2024-10-01T00:00:00Z'),
+        problems: [{ path: 'b', kind: 'consent-missing' }],
+      }),
+    ],
+  })
+  expect(titles).toEqual(['meiner', 'Ein Bild fehlt in „ohne“'])
+  expect(texts[0]).toBe('Ihr Entwurf von heute, 17:00. Bei 1 Bild fehlt die Beschreibung.')
+  expect(running).toEqual([
+    'Mo., 25.11., 7:00: „geplant“ geht auf die Website',
+    'Mi., 25.12., 7:00: „später“ geht auf die Website',
+    'heute, 18:00: „eben“ ist erschienen',
+    'heute, 3:10: Alle 214 Verweise führen zu etwas',
+  ])
+})
+
+test('many drafts are no flood', async () => {
+  const inWork = Array.from({ length: 9 }, (_, index) => article(`nummer-${index}`, {}))
+  const { titles, actions } = await deskOf(['editor'], { inWork })
+  expect(titles).toEqual(['nummer-0', 'nummer-1', 'nummer-2', 'Noch 6 Entwürfe'])
+  expect(actions).toContain('Ansehen /admin/news?zustand=entwurf')
+})
+
+test('late sign-ups wait for the director; the board sees only how many there are', async () => {
+  const event = (slug: string, startsAt: string) => ({
+    event: { slug, name: 'Dorfturnier', startsAt: at(startsAt) },
+    counts: COUNTS,
+  })
+  const events = [event('dorfturnier', '2024-12-28T09:00:00Z'), event('vorbei', '2024-11-01T09:00:00Z')]
+  expect(await deskOf(['director'], { events })).toMatchObject({
+    titles: ['2 Anmeldungen entscheiden'],
+    actions: ['Entscheiden /admin/turniere/dorfturnier'],
+    running: ['28.12.2024: Dorfturnier: 7 Anmeldungen mit 12 Mannschaften'],
+  })
+  const board = await deskOf(['board'], { events })
+  expect([board.titles, board.running[0]]).toEqual([[], '28.12.2024: Dorfturnier: 7 Anmeldungen mit 12 Mannschaften'])
+})
+
+test('pictures without description wait for those who write', async () => {
+  const { titles, actions } = await deskOf(['editor'], { undescribed: 3 })
+  expect([titles, actions]).toEqual([
+    ['3 Bilder ohne Beschreibung'],
+    ['Beschreiben /admin/bilder?zeige=ohne-beschreibung'],
+  ])
+})
+
+test('the technician hears of failed mails, new accounts, backup, disk and links', async () => {
+  const person = (id: string, changes: object) => ({
+    id,
+    name: `Person ${id}`,
+    state: 'active',
+    offices: [],
+    createdAt: at('2024-11-23T10:00:00Z'),
+    ...changes,
+  })
+  const { titles, running } = await deskOf(['admin'], {
+    failed: 2,
+    people: [
+      person('neu', {}),
+      person('alt', { createdAt: at('2024-01-01T00:00:00Z') }),
+      person('amt', { offices: ['editor'] }),
+      person('eingeladen', { state: 'invited' }),
+    ],
+    state: {
+      lastBackup: at('2024-11-10T03:00:00Z'),
+      disk: { free: 5e8, total: 100e9 },
+      version: '1.2.3',
+      links: { checkedAt: NOW, pages: 9, links: 9, foreign: undefined, broken: [{ address: '/weg', on: ['/'] }] },
+    },
+  })
+  expect(titles.toSorted()).toEqual(
+    [
+      '2 Nachrichten kamen nicht an',
+      'Der Speicherplatz wird knapp',
+      'Ein Verweis führt ins Leere',
+      'Neues Konto: Person neu',
+      'Seit 14 Tagen keine Sicherung',
+    ].toSorted(),
+  )
+  expect(running).toEqual(['Version 1.2.3: läuft'])
+})
+
+test('a machine that was never backed up says so, and the board sees the last backup of one that was', async () => {
+  const never = { ...FULL.state, lastBackup: undefined }
+  expect((await deskOf(['admin'], { state: never })).titles).toEqual(['Noch keine Sicherung'])
+  expect(await deskOf(['board'])).toMatchObject({
+    titles: [],
+    running: ['heute, 4:10: Letzte Sicherung', 'heute, 3:10: Alle 214 Verweise führen zu etwas'],
+  })
+})

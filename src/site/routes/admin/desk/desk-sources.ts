@@ -1,0 +1,21 @@
+import type { DeskSource } from './desk-item.ts'
+import { accountsSource } from './sources/accounts.ts'
+import { articlesSource } from './sources/articles.ts'
+import { enquiriesSource } from './sources/enquiries.ts'
+import { mailsSource } from './sources/mails.ts'
+import { picturesSource } from './sources/pictures.ts'
+import { registrationsSource } from './sources/registrations.ts'
+import { secondFactorSource } from './sources/second-factor.ts'
+import { upkeepSource } from './sources/upkeep.ts'
+
+/** All that may wait for somebody; what runs by itself stands in this order. */
+export const DESK_SOURCES: readonly DeskSource[] = [
+  enquiriesSource,
+  articlesSource,
+  picturesSource,
+  registrationsSource,
+  accountsSource,
+  mailsSource,
+  secondFactorSource,
+  upkeepSource,
+]

@@ -1,0 +1,120 @@
+import { ArrowRight } from 'lucide'
+import { Link } from 'react-router'
+import { roomIcons } from '../../../ui/admin-shell.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Room } from '../rooms.ts'
+import styles from './overview.module.css'
+import type { ShownDesk, ShownItem } from './shown-desk.ts'
+
+type Props = { name: string; offices: string[]; today: string; rooms: Room[]; desk: ShownDesk }
+
+/** The first page behind the door: what waits for whoever looks, what happens by itself, and where one can go. */
+export function Overview({ name, offices, today, rooms, desk: { serve, waiting, running, failed } }: Props) {
+  const others = rooms.filter(({ path }) => path !== '/admin')
+  return (
+    <div className={styles['overview']}>
+      <header>
+        <h1>Guten Tag, {name}</h1>
+        <p className={styles['offices']}>
+          {offices.length > 0 ? offices.join(' · ') : 'Noch ohne Amt: Weitere Räume öffnet Ihnen die Technik.'} ·{' '}
+          {today}
+        </p>
+      </header>
+      <div className={styles['columns']}>
+        <div className={styles['work']}>
+          {failed.length > 0 && (
+            <p className={styles['failed']} role="status">
+              Gerade nicht zu erfahren: {failed.join(', ')}. Alles andere steht hier; laden Sie die Seite später noch
+              einmal.
+            </p>
+          )}
+          {serve ? <Serve item={serve} /> : <Nothing next={running[0]} />}
+          {waiting.length > 0 && (
+            <section className={styles['waiting']} aria-labelledby="danach">
+              <h2 id="danach">Danach, das Älteste zuerst</h2>
+              <ul>
+                {waiting.map((item) => (
+                  <Waiting key={item.key} item={item} />
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+        {running.length > 0 && (
+          <section className={styles['running']} aria-labelledby="von-selbst">
+            <h2 id="von-selbst">Läuft von selbst</h2>
+            <ul>
+              {running.map(({ key, when, text }) => (
+                <li key={key}>
+                  <strong>{when}</strong> {text}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <section className={styles['rooms']} aria-labelledby="alle-raeume">
+        <h2 id="alle-raeume">Alle Räume</h2>
+        <ul>
+          {others.map(({ path, label, about, icon }) => (
+            <li key={path}>
+              <Link className={styles['room']} to={path}>
+                <Icon icon={roomIcons[icon]} size={22} />
+                <strong>{label}</strong>
+                <span>{about}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+/** Half of the table with the ball on it. */
+const Serve = ({ item: { title, text, age, action } }: { item: ShownItem }) => (
+  <section className={styles['serve']} aria-labelledby="aufschlag">
+    <div>
+      <p className={styles['ball']} id="aufschlag">
+        Ihr Aufschlag
+      </p>
+      <h2>{title}</h2>
+      <p>{text}</p>
+    </div>
+    <div className={styles['do']}>
+      <Link className="button button-ball" to={action.path}>
+        {action.label}
+      </Link>
+      {age && <p>{age.time === undefined ? `Seit ${dative(age.text)}` : `Seit heute, ${age.time}`}</p>}
+    </div>
+  </section>
+)
+
+/** „seit 4 Tagen“ */
+const dative = (age: string) => (age.endsWith('Tage') ? `${age}n` : `${age.replace('1 Tag', 'einem Tag')}`)
+
+const Waiting = ({ item: { title, text, age, action } }: { item: ShownItem }) => (
+  <li>
+    <p className={styles['age']}>
+      {age && (
+        <>
+          <strong>{age.text}</strong> {age.time}
+        </>
+      )}
+    </p>
+    <div>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </div>
+    <Link className={styles['action']} to={action.path} aria-label={`${action.label}: ${title}`}>
+      {action.label} <Icon icon={ArrowRight} size={17} />
+    </Link>
+  </li>
+)
+
+const Nothing = ({ next }: { next: ShownDesk['running'][number] | undefined }) => (
+  <section className={styles['nothing']} aria-labelledby="nichts">
+    <h2 id="nichts">Nichts wartet auf Sie.</h2>
+    <p>{next ? `Als Nächstes: ${next.when}, ${next.text}.` : 'Was Sie angeht, steht hier, sobald es da ist.'}</p>
+  </section>
+)

@@ -1,0 +1,89 @@
+import { href } from 'react-router'
+import type { ListedArticle } from '#features/news/editing/list-articles.ts'
+import { DAY } from '#shared/durations.ts'
+import { writeDeskQuery } from '../../news/desk-query.ts'
+import { flagText, UNTITLED } from '../../news/news-words.ts'
+import { whenText } from '../../when-text.ts'
+import type { DeskSource, RunningItem, WaitingItem } from '../desk-item.ts'
+import { getValue } from '../get-value.ts'
+
+const EVERYTHING = { search: '', state: undefined, year: undefined, page: 1 }
+const SHOWN_DRAFTS = 3
+
+/** Own drafts, pictures that are left out for want of consent, and what appears by itself. */
+export const articlesSource: DeskSource = {
+  name: 'Artikel',
+  right: 'write-news',
+  async look({ actor, services, now }) {
+    const { inWork, onWebsite } = getValue(await services.editing.list(actor, EVERYTHING))
+    const open = [...inWork, ...onWebsite].filter(({ state, hasChanges }) => state === 'draft' || hasChanges)
+    const drafts = open.filter(({ by }) => by.includes(actor.accountId)).map((article) => toDraft(article, now))
+    const shown = [...inWork.filter(({ state }) => state === 'planned'), ...onWebsite]
+    return {
+      waiting: [...atMost(drafts), ...shown.flatMap(toMissingConsent)],
+      running: [
+        ...inWork.toSorted(byAppearance).flatMap((article) => toPlanned(article, now)),
+        ...onWebsite.flatMap((article) => toPublished(article, now)),
+      ],
+    }
+  },
+}
+
+const byAppearance = (one: ListedArticle, other: ListedArticle) =>
+  (one.publishedAt?.getTime() ?? 0) - (other.publishedAt?.getTime() ?? 0)
+
+const pathOf = (id: ListedArticle['id']) => href('/admin/news/:id', { id })
+const nameOf = ({ title }: ListedArticle) => (title === '' ? UNTITLED : title)
+
+function toDraft(article: ListedArticle, now: Date): WaitingItem {
+  const { id, savedAt, problems, hasChanges } = article
+  const when = savedAt === undefined ? '' : ` von ${whenText(savedAt, now)}`
+  const what = hasChanges ? `Ihre Änderungen${when} sind noch nicht auf der Website.` : `Ihr Entwurf${when}.`
+  const flag = flagText(problems)
+  return {
+    key: `draft ${id}`,
+    title: nameOf(article),
+    text: flag === undefined ? what : `${what} ${flag}.`,
+    since: savedAt,
+    isYours: true,
+    action: { label: 'Weiterschreiben', path: pathOf(id) },
+  }
+}
+
+/** The oldest, and one line for all the others. */
+function atMost(drafts: WaitingItem[]): WaitingItem[] {
+  const sorted = drafts.toSorted((one, other) => (one.since?.getTime() ?? 0) - (other.since?.getTime() ?? 0))
+  const [first, ...others] = sorted.slice(SHOWN_DRAFTS)
+  if (!first) return sorted
+  const title = others.length === 0 ? 'Noch ein Entwurf' : `Noch ${others.length + 1} Entwürfe`
+  const action = { label: 'Ansehen', path: href('/admin/news') + writeDeskQuery({ ...EVERYTHING, state: 'draft' }) }
+  return [...sorted.slice(0, SHOWN_DRAFTS), { ...first, key: 'drafts', title, text: 'Von Ihnen begonnen.', action }]
+}
+
+function toMissingConsent(article: ListedArticle): WaitingItem[] {
+  const missing = article.problems.filter(({ kind }) => kind === 'consent-missing' || kind === 'consent-withdrawn')
+  const flag = flagText(missing)
+  if (flag === undefined) return []
+  return [
+    {
+      key: `consent ${article.id}`,
+      title: `Ein Bild fehlt in „${nameOf(article)}“`,
+      text: `${flag}. Leser sehen den Artikel ohne.`,
+      since: article.publishedAt,
+      isYours: false,
+      action: { label: 'Ansehen', path: pathOf(article.id) },
+    },
+  ]
+}
+
+function toPlanned(article: ListedArticle, now: Date): RunningItem[] {
+  const { id, state, publishedAt } = article
+  if (state !== 'planned' || !publishedAt) return []
+  return [{ key: `planned ${id}`, when: whenText(publishedAt, now), text: `„${nameOf(article)}“ geht auf die Website` }]
+}
+
+function toPublished(article: ListedArticle, now: Date): RunningItem[] {
+  const { id, state, publishedAt } = article
+  if (state !== 'public' || !publishedAt || now.getTime() - publishedAt.getTime() > DAY) return []
+  return [{ key: `published ${id}`, when: whenText(publishedAt, now), text: `„${nameOf(article)}“ ist erschienen` }]
+}

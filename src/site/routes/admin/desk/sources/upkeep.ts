@@ -1,0 +1,89 @@
+import { href } from 'react-router'
+import type { LinkReport } from '#features/upkeep/link-report.ts'
+import { isScarce, type SiteState } from '#features/upkeep/upkeep-actions.ts'
+import { berlinDaysBetween } from '#shared/berlin-time.ts'
+import { whenText } from '../../when-text.ts'
+import type { DeskSource, RunningItem, WaitingItem } from '../desk-item.ts'
+import { getValue } from '../get-value.ts'
+
+const STATE = href('/admin/zustand')
+/** Every night is what the manual says; so many may fail. */
+const BACKUP_DAYS = 7
+
+/** The site itself: links for all who may look, machine and backup for who looks after the technology; the board sees that it is done. */
+export const upkeepSource: DeskSource = {
+  name: 'Zustand',
+  right: 'read-state',
+  async look({ actor, services, now }) {
+    const state = getValue(await services.upkeep.read(actor))
+    const isTechnician = actor.offices.includes('admin')
+    const isInformed = isTechnician || actor.offices.includes('board')
+    return {
+      waiting: [
+        ...brokenLinks(state.links),
+        ...(isTechnician ? [...missingBackup(state, now), ...fullDisk(state)] : []),
+      ],
+      running: [
+        ...(isInformed ? lastBackup(state, now) : []),
+        ...goodLinks(state.links, now),
+        ...(isTechnician ? [{ key: 'version', when: `Version ${state.version}`, text: 'läuft' }] : []),
+      ],
+    }
+  },
+}
+
+function brokenLinks(report: LinkReport | undefined): WaitingItem[] {
+  const count = report?.broken.length ?? 0
+  if (!report || count === 0) return []
+  return [
+    {
+      key: 'links',
+      title: count === 1 ? 'Ein Verweis führt ins Leere' : `${count} Verweise führen ins Leere`,
+      text: 'Wer darauf klickt, landet auf einer Fehlerseite.',
+      since: report.checkedAt,
+      isYours: false,
+      action: { label: 'Ansehen', path: STATE },
+    },
+  ]
+}
+
+function goodLinks(report: LinkReport | undefined, now: Date): RunningItem[] {
+  if (!report || report.broken.length > 0) return []
+  return [
+    { key: 'links', when: whenText(report.checkedAt, now), text: `Alle ${report.links} Verweise führen zu etwas` },
+  ]
+}
+
+function missingBackup({ lastBackup: last }: SiteState, now: Date): WaitingItem[] {
+  const days = last && berlinDaysBetween(last, now)
+  if (days !== undefined && days < BACKUP_DAYS) return []
+  return [
+    {
+      key: 'backup',
+      title: days === undefined ? 'Noch keine Sicherung' : `Seit ${days} Tagen keine Sicherung`,
+      text: 'Geht die Maschine kaputt, ist alles weg, was seither dazukam.',
+      since: last,
+      isYours: false,
+      action: { label: 'So geht es', path: STATE },
+    },
+  ]
+}
+
+const lastBackup = ({ lastBackup: last }: SiteState, now: Date): RunningItem[] =>
+  last && berlinDaysBetween(last, now) < BACKUP_DAYS
+    ? [{ key: 'backup', when: whenText(last, now), text: 'Letzte Sicherung' }]
+    : []
+
+const fullDisk = ({ disk }: SiteState): WaitingItem[] =>
+  isScarce(disk)
+    ? [
+        {
+          key: 'disk',
+          title: 'Der Speicherplatz wird knapp',
+          text: 'Ohne Platz nimmt die Website keine Anmeldung, keine Nachricht und kein Bild mehr an.',
+          since: undefined,
+          isYours: false,
+          action: { label: 'Ansehen', path: STATE },
+        },
+      ]
+    : []

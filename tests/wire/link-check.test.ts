@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { join, openSession } from '#tests/support/site/enter.ts'
+import { changedContent } from '#tests/support/site/changed-content.ts'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
+
+const ARTICLE = `---
+title: Zwei Verweise
+date: 2024-11-24 18:30
+---
+
+[Satzung](/docs/satzung.pdf), [alt](/docs/gibt-es-nicht.pdf) und [anderswo](https://liga.invalid/tabelle).
+`
+
+let site: Site
+let content: Awaited<ReturnType<typeof changedContent>>
+beforeAll(async () => {
+  content = await changedContent({ files: { 'news/2024-11-24-zwei-verweise.md': ARTICLE } })
+  site = await startSite({ env: { CONTENT_DIR: content.folder, RATE_LIMITS: 'off' } })
+})
+afterAll(async () => {
+  await site?.stop()
+  await content?.remove()
+})
+
+test('a nightly look renders all pages, finds the one dead link of our own, and asks nobody else', async () => {
+  const asked = new Set<string>()
+  const ask = (request: Request) => {
+    asked.add(new URL(request.url).origin)
+    return fetch(request, { redirect: 'manual' })
+  }
+  const report = await site.instance.checkLinks(ask)
+  expect(report?.broken).toEqual([{ address: '/docs/gibt-es-nicht.pdf', on: ['/news/zwei-verweise'] }])
+  expect(report?.pages).toBeGreaterThan(60)
+  expect([...asked]).toEqual([site.origin])
+  expect(await site.instance.checkLinks(ask)).toBeUndefined()
+
+  const editor = await join(site, { name: 'David Orthen', roles: ['editor'] })
+  const { cookie } = await openSession(site, editor)
+  const page = async (path: string) => (await fetch(site.origin + path, { headers: { cookie } })).text()
+  expect(await page('/admin')).toContain('Ein Verweis führt ins Leere')
+  expect(await page('/admin/zustand')).toContain('/docs/gibt-es-nicht.pdf')
+})
