@@ -22,6 +22,7 @@ import * as enquiries from './0020-enquiries.ts'
 import * as bin from './0021-bin.ts'
 import * as clubDates from './0022-club-dates.ts'
 import * as upkeep from './0023-upkeep.ts'
+import * as eventAddress from './0024-event-address.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021-bin': bin,
   '0022-club-dates': clubDates,
   '0023-upkeep': upkeep,
+  '0024-event-address': eventAddress,
 }

@@ -78,7 +78,7 @@ test('a file that cannot be written ends with exit code 1 and the reason', async
 test.each([
   [[], 'Es fehlt list oder export.'],
   [['delete', '--event', 'dorfspielttt'], 'Es fehlt list oder export.'],
-  [['list'], 'Es fehlt das Turnier, zum Beispiel --event dorfspielttt.'],
+  [['list'], 'Es fehlt das Turnier, zum Beispiel --event sommerturnier.'],
   [['list', '--event', 'sommerfest'], 'Ein Turnier „sommerfest“ gibt es nicht. Bekannt sind: dorfspielttt.'],
   [['list', '--event', 'dorfspielttt', '--output', 'x'], 'list zeigt nur an; Dateien schreibt export.'],
   [

@@ -69,7 +69,7 @@ function parseRequest(args: string[]): Result<Request, string> {
   const { event: slug, format, output } = parsed.value.values
   const [command, ...rest] = parsed.value.positionals
   if ((command !== 'list' && command !== 'export') || rest.length > 0) return err('Es fehlt list oder export.')
-  if (slug === undefined) return err('Es fehlt das Turnier, zum Beispiel --event dorfspielttt.')
+  if (slug === undefined) return err('Es fehlt das Turnier, zum Beispiel --event sommerturnier.')
   if (command === 'list' && (format ?? output) !== undefined) return err('list zeigt nur an; Dateien schreibt export.')
   const known = FORMATS.find((each) => each === (format ?? (command === 'list' ? 'table' : 'csv')))
   if (!known) return err(`Das Format „${format}“ gibt es nicht; bekannt sind ${FORMATS.join(', ')}.`)

@@ -30,8 +30,6 @@ export default [
   route('faq', 'routes/club/faq.tsx'),
   route('impressum', 'routes/legal/imprint.tsx'),
   route('datenschutz', 'routes/legal/privacy.tsx'),
-  route('dorfspielttt', 'routes/tournaments/new-registration.tsx', { id: 'village-tournament' }),
-  route('dorfspielttt/anmeldung/:token', 'routes/tournaments/confirmation.tsx', { id: 'village-confirmation' }),
   route('turniere/:slug', 'routes/tournaments/new-registration.tsx'),
   route('turniere/:slug/anmeldung/:token', 'routes/tournaments/confirmation.tsx'),
   route('admin/passwort', 'routes/admin/forgotten.tsx'),
@@ -99,5 +97,8 @@ export default [
     route('admin/*', 'routes/not-found.tsx', { id: 'admin-not-found' }),
   ]),
   route('admin/konto-geloescht', 'routes/admin/account/gone.tsx'),
+  // An event may say where it lives.
+  route(':address', 'routes/tournaments/new-registration.tsx', { id: 'own-address' }),
+  route(':address/anmeldung/:token', 'routes/tournaments/confirmation.tsx', { id: 'own-confirmation' }),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

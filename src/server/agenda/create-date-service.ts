@@ -5,6 +5,7 @@ import { holidaysIn } from '#features/dates/holidays.ts'
 import type { Span } from '#features/dates/repeats.ts'
 import type { State } from '#shared/german-states.ts'
 import type { LeagueReader } from '#features/league/league-reader.ts'
+import { hasPage } from '#features/club/look/look.ts'
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
 import type { DatePages } from '#site/services.ts'
 import { datePath } from '#site/routes/dates/date-path.ts'
@@ -26,7 +27,7 @@ export function createDateService({ dates, club, events, league, state }: Needs)
   const touches = (span: Span) => (entry: Span) => entry.from <= span.until && entry.until >= span.from
   const agenda = createAgenda([
     async (span) => clubDateEntries(await dates.list(), span, datePath),
-    (span) => matchEntries(league, span),
+    async (span) => (hasPage(await club.getFacts('look'), 'mannschaften') ? matchEntries(league, span) : []),
     async (span) => trainingEntries(await club.getFacts('training'), span),
     async (span) =>
       tournamentEntries(await events.list()).filter(({ day, lastDay }) => touches(span)({ from: day, until: lastDay })),

@@ -47,7 +47,7 @@ export function createRegistrationActions(needs: Needs): RegistrationActions & {
     newId,
     newReference: (event: TournamentEvent) => composeReference(event, randomBytes(referenceRandomBytes)),
     newToken: unguessable,
-    confirmationUrl: ({ slug }, token) => config.publicUrl + confirmationPath(slug, token),
+    confirmationUrl: (event, token) => config.publicUrl + confirmationPath(event, token),
     confirmationSpacing: config.rateLimits ? CONFIRMATION_SPACING : undefined,
     afterCommit,
   })

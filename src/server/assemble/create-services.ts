@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { createCategoryReader } from '#features/news/category-reader.ts'
 import { createCategoryStore } from '#features/news/category-store.ts'
+import { hasPage } from '#features/club/look/look.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
+import { createOfferedEvents } from '#features/tournaments/events/offered-events.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
@@ -62,7 +64,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       findRedirect: redirects.find,
       tournaments,
       contact: await createContactActions({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
-      dates: createDateService({ dates, club, events, league, state: config.holidayState }),
+      dates: createDateService({ dates, club, events: offeredEvents(readers), league, state: config.holidayState }),
       findPreview: createPreviewFinder(connection.db, now),
       ...createMembersServices({
         identity: core,
@@ -90,11 +92,14 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
   }
 }
 
+const offeredEvents = ({ events, club }: Needs['readers']) =>
+  createOfferedEvents(events, async () => hasPage(await club.getFacts('look'), 'turniere'))
+
 /** What is signed by a secret that all instances share. */
 async function openRegistrations({ config, log, now, connection, readers, accounts, registrationOutcomes }: Needs) {
   const secret = await getSecret(connection.inTransaction, 'entry-form', () => randomBytes(32).toString('base64url'))
   return createRegistrationActions({
-    events: readers.events,
+    events: offeredEvents(readers),
     connection,
     config,
     now,

@@ -33,7 +33,7 @@ export function createFeeds({ services }: { services: PublicServices }) {
     sitemapIndex: () => buildSitemapIndex(services),
     /** @param file from 1; undefined when there is no such file */
     sitemap: (file: number) => buildSitemap(file, services),
-    robots: async () => buildRobots(services),
+    robots: () => buildRobots(services),
     manifest: () => buildManifest(services),
     /** The article as its author wrote it; undefined when it is unknown or meanwhile reads differently. */
     articleFile: (slug: string, hash: string) => buildArticleFile(slug, hash, services),
@@ -99,11 +99,11 @@ async function buildArticleFile(
   return { body, mediaType: 'text/markdown; charset=utf-8', ...(isWhole && { isImmutable: true }) }
 }
 
-function buildRobots({ publicUrl }: PublicServices): FeedDocument {
+async function buildRobots({ publicUrl, tournaments }: PublicServices): Promise<FeedDocument> {
+  const own = (await tournaments.listEvents()).flatMap(({ address }) => address ?? [])
   const body = `User-agent: *
 Disallow: ${href('/admin')}
-Disallow: /dorfspielttt/anmeldung/
-Disallow: /turniere/*/anmeldung/
+${own.map((address) => `Disallow: /${address}/anmeldung/\n`).join('')}Disallow: /turniere/*/anmeldung/
 Disallow: /kontakt/nachricht/
 
 Sitemap: ${publicUrl}/sitemap.xml

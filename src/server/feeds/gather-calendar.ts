@@ -55,7 +55,7 @@ async function toCalendarDate(date: ClubDate, publicUrl: string): Promise<Calend
 async function toCalendarEvent(event: TournamentEvent, publicUrl: string): Promise<CalendarEvent> {
   const { slug, name, venue, startsAt, endsAt, beforehand } = event
   const description = [beforehand, ...(await plainParagraphs(event.description))].join('\n\n')
-  return { slug, name, venue, startsAt, endsAt, description, url: publicUrl + tournamentPath(slug) }
+  return { slug, name, venue, startsAt, endsAt, description, url: publicUrl + tournamentPath(event) }
 }
 
 /** Text without marks, but with the paragraphs and list items that make it readable. */

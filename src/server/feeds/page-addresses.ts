@@ -47,7 +47,7 @@ export async function listAddresses(
 ): Promise<SitemapEntry[]> {
   if (file === 1) {
     const { without } = await club.getFacts('look')
-    const events = (await tournaments.listEvents()).map(({ slug }) => tournamentPath(slug))
+    const events = (await tournaments.listEvents()).map(tournamentPath)
     const own = (await dates.listOwn()).map(({ slug }) => datePath(slug))
     const years = (await news.years()).flatMap(({ year, count }) => listPages(count, year))
     const subjects = (await categories.list()).flatMap(({ slug, pageCount }) =>

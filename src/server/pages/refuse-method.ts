@@ -14,7 +14,9 @@ export function createMethodRefusal(
   const findRoute = createFindRoute(routes)
   return async (request, showPage) => {
     const { pathname } = new URL(request.url)
-    const allowed = findRoute(pathname)?.module.action ? 'GET, HEAD, POST' : 'GET, HEAD'
+    const route = findRoute(pathname)
+    // Where an event could live and none does, the page of those takes nothing.
+    const allowed = route?.module.action && route.path !== ':address' ? 'GET, HEAD, POST' : 'GET, HEAD'
     if (request.headers.get('accept')?.includes('text/html')) {
       const page = await showPage(new Request(new URL(NOWHERE, request.url)))
       page.headers.set('Allow', allowed)

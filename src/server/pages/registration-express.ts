@@ -1,6 +1,6 @@
 import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
 import { firstFields } from '#site/read-form.ts'
-import { confirmationPath, VILLAGE_TOURNAMENT } from '#site/routes/tournaments/tournament-path.ts'
+import { confirmationPath, findEventAt } from '#site/routes/tournaments/tournament-path.ts'
 import type { PublicServices } from '#site/services.ts'
 import { NOTHING_ALLOWED } from './security-headers.ts'
 
@@ -14,13 +14,16 @@ type Sent = { request: Request; body: Uint8Array; address: string; report: (faul
  */
 export function createRegistrationExpress({ tournaments, publicUrl }: PublicServices, common: Record<string, string>) {
   return async ({ request, body, address, report }: Sent): Promise<Response | RegistrationOutcome | undefined> => {
-    const slug = findSlug(request)
-    if (slug === undefined || request.headers.get('origin') !== publicUrl) return undefined
+    const place = readPlace(request)
+    if (place === undefined || request.headers.get('origin') !== publicUrl) return undefined
     if (request.headers.get('content-type') !== 'application/x-www-form-urlencoded') return undefined
+    // What cannot be looked up is the router's to excuse.
+    const event = await findEventAt(tournaments, place).catch(() => undefined)
+    if (!event) return undefined
     const fields = firstFields(new URLSearchParams(decoder.decode(body)))
-    const outcome = await tournaments.takeRegistration({ slug, fields, address, report })
+    const outcome = await tournaments.takeRegistration({ slug: event.slug, fields, address, report })
     if (!outcome.ok) return outcome
-    const path = confirmationPath(slug, outcome.value.registration.token)
+    const path = confirmationPath(event, outcome.value.registration.token)
     return new Response(null, {
       status: 303,
       headers: { ...common, Location: path, 'Cache-Control': 'no-store', 'Content-Security-Policy': NOTHING_ALLOWED },
@@ -29,10 +32,8 @@ export function createRegistrationExpress({ tournaments, publicUrl }: PublicServ
 }
 
 const decoder = new TextDecoder()
-const ENTRY_PATH = new RegExp(`^https?://[^/]+/(?:(${VILLAGE_TOURNAMENT})|turniere/([a-z0-9-]+))$`)
+const ENTRY_PATH = /^https?:\/\/[^/]+\/(?:turniere\/(?<slug>[a-z0-9-]+)|(?<address>[a-z0-9-]+))$/
 
-function findSlug({ method, url }: Request): string | undefined {
-  if (method !== 'POST') return undefined
-  const [, village, other] = ENTRY_PATH.exec(url) ?? []
-  return village ?? other
+function readPlace({ method, url }: Request): { slug?: string; address?: string } | undefined {
+  return method === 'POST' ? ENTRY_PATH.exec(url)?.groups : undefined
 }

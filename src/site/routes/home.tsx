@@ -81,7 +81,7 @@ async function nextEvent(tournaments: Services['tournaments'], now: Date) {
     facts: textTogether(
       `Am ${formatDate(event.startsAt)} um ${formatTime(event.startsAt)} Uhr, ${event.venue}. Anmeldung bis spätestens ${formatDate(event.entriesCloseAt)}.`,
     ),
-    path: tournamentPath(event.slug),
+    path: tournamentPath(event),
   }
 }
 

@@ -13,6 +13,7 @@ import {
 /** Test support: the village tournament of 2024, and registrations for it. */
 export const sampleEventFile: EventFile = {
   slug: 'dorfspielttt',
+  address: 'dorfspielttt',
   name: 'Dorfspiel-Tischtennisturnier 2024',
   description: 'Das ganze **Dorf** spielt.',
   startsAt: new Date('2024-12-28T09:00:00.000Z'),

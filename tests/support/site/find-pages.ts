@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#site/routes.ts'
+import { EVENT_PAGE } from './public-pages.ts'
 
 const toId = ({ id, file }: RouteConfigEntry) => id ?? file.replace(/\.tsx?$/, '')
 
@@ -32,7 +33,7 @@ export type FoundPage = { id: string; path: string; isFilledIn: boolean }
  */
 export async function findPages(origin: string, headers: Record<string, string>): Promise<FoundPage[]> {
   const found = new Map<string, FoundPage>()
-  const waiting = pathsOf(routes)
+  const waiting = [EVENT_PAGE, ...pathsOf(routes)]
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const id = matchRoutes(TREE, path)?.at(-1)?.route.id
     if (id === undefined || found.has(id)) continue

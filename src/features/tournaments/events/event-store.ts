@@ -12,6 +12,8 @@ declare module '#platform/db/database.ts' {
 type EventTable = {
   id: string
   slug: string
+  /** Null where the page lives under `/turniere`. */
+  address: string | null
   name: string
   description: string
   description_html: string
@@ -70,6 +72,7 @@ function toRow(event: TournamentEvent): Selectable<EventTable> {
   return {
     id: event.id,
     slug: event.slug,
+    address: event.address ?? null,
     name: event.name,
     description: event.description,
     description_html: event.descriptionHtml,
@@ -89,6 +92,7 @@ function toRow(event: TournamentEvent): Selectable<EventTable> {
 function toEvent(row: Selectable<EventTable>): TournamentEvent {
   const file = {
     slug: row.slug,
+    ...(row.address !== null && { address: row.address }),
     name: row.name,
     description: row.description,
     startsAt: new Date(row.starts_at),

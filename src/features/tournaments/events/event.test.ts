@@ -23,13 +23,16 @@ test('the village tournament of the tests’ club is a valid event', () => {
   })
 })
 
-test.each([{}, { places: 100 }, { lateUntil: 'never' as const }, { lateUntil: new Date('2024-12-27T19:00:00Z') }])(
-  'an event with %o written to a file and read again is the same',
-  (changes) => {
-    const event = sampleEvent(changes)
-    expect(toTournamentEvent(eventFileSchema.parse(toEventFile(event)), event.id, event.descriptionHtml)).toEqual(event)
-  },
-)
+test.each([
+  {},
+  { address: undefined },
+  { places: 100 },
+  { lateUntil: 'never' as const },
+  { lateUntil: new Date('2024-12-27T19:00:00Z') },
+])('an event with %o written to a file and read again is the same', (changes) => {
+  const event = sampleEvent(changes)
+  expect(toTournamentEvent(eventFileSchema.parse(toEventFile(event)), event.id, event.descriptionHtml)).toEqual(event)
+})
 
 test('entries close with the last millisecond of the closing day in Germany', () => {
   expect(sampleEvent().entriesCloseAt).toEqual(new Date('2024-12-19T22:59:59.999Z'))
@@ -39,6 +42,8 @@ test('entries close with the last millisecond of the closing day in Germany', ()
 
 test.each([
   [{ slug: 'Dorf Turnier' }, 'slug: slug besteht aus kleinen Buchstaben a–z, Ziffern und Bindestrichen.'],
+  [{ address: 'Dorf/Turnier' }, 'address: address besteht aus kleinen Buchstaben a–z, Ziffern und Bindestrichen.'],
+  [{ address: 'news' }, 'address: Unter dieser Adresse liegt schon etwas anderes.'],
   [{ name: '  ' }, 'name: Dieser Text darf nicht leer sein.'],
   [{ venue: undefined }, 'venue: Hier fehlt ein Text.'],
   [{ startsAt: '28.12.2024 10 Uhr' }, 'startsAt: Hier werden Tag und Uhrzeit in der Form 2024-12-28 10:00 erwartet.'],

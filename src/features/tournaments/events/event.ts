@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { berlinDay, endOfBerlinDay, parseBerlinTime, toLocalText } from '#shared/berlin-time.ts'
 import type { Brand } from '#shared/brand.ts'
+import { TAKEN_ADDRESSES } from './event-address.ts'
 import { isEmailAddress } from '#shared/email-address.ts'
 
 export type EventId = Brand<string, 'EventId'>
@@ -30,6 +31,7 @@ const LATE_ENTRIES = ['reject', 'accept-late'] as const
 const MAX_TEAMS = 'maxTeams ist eine Zahl von 1 bis 3: so viele Mannschaften passen in eine Anmeldung.'
 
 const LATE_UNTIL = 'lateUntil ist never (ohne Ende) oder Tag und Uhrzeit in der Form 2024-12-28 10:00.'
+const ADDRESS = 'address besteht aus kleinen Buchstaben a–z, Ziffern und Bindestrichen.'
 const PLACES =
   'places ist eine ganze Zahl von 1 bis 9999: so viele Mannschaften haben Platz. Ohne diese Zeile gibt es keine Grenze.'
 
@@ -53,6 +55,11 @@ export const eventFileSchema = z
     slug: z
       .string('Hier fehlt der Name für die Adresse der Seite.')
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'slug besteht aus kleinen Buchstaben a–z, Ziffern und Bindestrichen.'),
+    address: z
+      .string(ADDRESS)
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { abort: true, error: ADDRESS })
+      .refine((address) => !TAKEN_ADDRESSES.has(address), 'Unter dieser Adresse liegt schon etwas anderes.')
+      .optional(),
     name: text,
     description: text,
     startsAt: moment,
@@ -102,6 +109,7 @@ const toLateUntil = (until: Date | 'never') => (until === 'never' ? until : toLo
 export function toEventFile(event: EventFile): z.input<typeof eventFileSchema> {
   return {
     slug: event.slug,
+    ...(event.address !== undefined && { address: event.address }),
     name: event.name,
     description: event.description,
     startsAt: toLocalText(event.startsAt),

@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { useHasPage } from '../../ui/use-has-page.ts'
 import type { Route } from './+types/confirmation.ts'
 import styles from './confirmation.module.css'
-import { tournamentPath, VILLAGE_TOURNAMENT } from './tournament-path.ts'
+import { findEventAt, tournamentPath } from './tournament-path.ts'
 import { showEvent } from './event-view.ts'
 import { maskEmail } from '../../mask-email.ts'
 import '../../styles/form.css'
@@ -23,14 +23,14 @@ export const headers = () => ({
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { tournaments } = context.get(services)
-  const event = await tournaments.findEvent(('slug' in params && params.slug) || VILLAGE_TOURNAMENT)
+  const event = await findEventAt(tournaments, params)
   const registration = await tournaments.findByToken(params.token)
   if (!event || !registration || registration.eventId !== event.id) {
     throw data('Diese Anmeldung gibt es nicht (mehr). Anmeldungen werden 90 Tage nach dem Turnier gelöscht.', 404)
   }
   return {
     event: showEvent(event),
-    path: tournamentPath(event.slug),
+    path: tournamentPath(event),
     reference: registration.reference,
     teamNames: registration.teamNames,
     contactName: registration.contactName,

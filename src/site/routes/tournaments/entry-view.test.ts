@@ -3,7 +3,12 @@ import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 import { showEntry } from './entry-view.ts'
 
 const event = sampleEvent()
-const summer = sampleEvent({ slug: 'sommer', name: 'Sommer-Cup', startsAt: new Date('2025-07-05T08:00:00Z') })
+const summer = sampleEvent({
+  slug: 'sommer',
+  address: undefined,
+  name: 'Sommer-Cup',
+  startsAt: new Date('2025-07-05T08:00:00Z'),
+})
 
 test.each([
   ['2024-12-19T12:00:00Z', 'open', 'ahead'],

@@ -14,7 +14,7 @@ export function showEntry(event: TournamentEvent, others: TournamentEvent[], now
   return {
     state: entryState(event, now),
     phase: phaseOf(event, now),
-    next: next && { name: next.name, day: formatDate(next.startsAt), path: tournamentPath(next.slug) },
+    next: next && { name: next.name, day: formatDate(next.startsAt), path: tournamentPath(next) },
   }
 }
 

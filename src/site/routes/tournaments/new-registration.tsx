@@ -6,7 +6,7 @@ import { pageMeta } from '../../page-meta.ts'
 import { useIdentityWidget } from '../../runtime/use-identity-widget.ts'
 import { SECOND } from '#shared/durations.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
-import { faultReporter, services, takenRegistration, visitorAddress } from '../../services.ts'
+import { faultReporter, services, takenRegistration, visitorAddress, whyNotHere } from '../../services.ts'
 import { pageData } from '../../structured-data.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { sportsEvent } from '../json-ld.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/new-registration.ts'
 import { REGISTRATION_FORM_ID, RegistrationForm, type RefusedForm } from './registration-form.tsx'
 import { BookedUp } from './booked-up.tsx'
 import { EventFacts } from './event-facts.tsx'
-import { confirmationPath, tournamentPath, VILLAGE_TOURNAMENT } from './tournament-path.ts'
+import { confirmationPath, findEventAt, tournamentPath } from './tournament-path.ts'
 import { showPlaces } from './place-view.ts'
 import { Closed, LateNote } from './entry-notes.tsx'
 import { showEntry } from './entry-view.ts'
@@ -31,39 +31,49 @@ export function headers({ actionHeaders }: { actionHeaders: Headers }) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { tournaments, club, publicUrl, now } = context.get(services)
-  if (params.slug === VILLAGE_TOURNAMENT) throw redirect(tournamentPath(VILLAGE_TOURNAMENT), 301)
-  const event = await tournaments.findEvent(params.slug ?? VILLAGE_TOURNAMENT)
-  if (!event) throw data('Dieses Turnier gibt es nicht.', 404)
+  const event = await findEventAt(tournaments, params)
+  if (!event) throw params.slug === undefined ? nothingHere(context) : data('Dieses Turnier gibt es nicht.', 404)
+  if (params.slug !== undefined && event.address !== undefined) throw redirect(tournamentPath(event), 301)
   const events = await tournaments.listEvents()
   const others = events.filter(({ slug }) => slug !== event.slug)
   const { name } = await club.getFacts('club')
   const { sport } = await club.getFacts('look')
   const places = event.places === undefined ? undefined : await tournaments.findPlaces(event.id)
-  context.set(pageData, sportsEvent({ ...event, url: publicUrl + tournamentPath(event.slug), organizer: name, sport }))
+  context.set(pageData, sportsEvent({ ...event, url: publicUrl + tournamentPath(event), organizer: name, sport }))
   return {
     event: showEvent(event),
+    path: tournamentPath(event),
     entry: showEntry(event, events, now()),
     places: places && showPlaces(places),
-    otherEvents: others.map((other) => ({ name: other.name, path: tournamentPath(other.slug) })),
+    otherEvents: others.map((other) => ({ name: other.name, path: tournamentPath(other) })),
     formToken: tournaments.formGuard.issue().token,
   }
 }
 
+/** As for every address that nothing lies at. */
+const nothingHere = (context: Route.LoaderArgs['context'], status = context.get(whyNotHere)) => data(null, status)
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { tournaments } = context.get(services)
-  const slug = params.slug ?? VILLAGE_TOURNAMENT
+  const event = await findEventAt(tournaments, params)
+  if (!event && params.slug === undefined) throw nothingHere(context, 405)
+  const place = event ?? { slug: params.slug ?? '', address: undefined }
   const fields = await readForm(request)
   const address = context.get(visitorAddress)
   const outcome =
     context.get(takenRegistration) ??
-    (await tournaments.takeRegistration({ slug, fields, address, report: context.get(faultReporter) }))
-  if (outcome.ok) return redirect(confirmationPath(slug, outcome.value.registration.token), 303)
-  return refuse(outcome.error, { slug, fields, newToken: () => tournaments.formGuard.issue().token })
+    (await tournaments.takeRegistration({ slug: place.slug, fields, address, report: context.get(faultReporter) }))
+  if (outcome.ok) return redirect(confirmationPath(place, outcome.value.registration.token), 303)
+  return refuse(outcome.error, { place, fields, newToken: () => tournaments.formGuard.issue().token })
 }
 
-type SentForm = { slug: string; fields: Record<string, string>; newToken: () => string }
+type SentForm = {
+  place: Parameters<typeof confirmationPath>[0]
+  fields: Record<string, string>
+  newToken: () => string
+}
 
-function refuse(refusal: SentRegistrationRefusal, { slug, fields, newToken }: SentForm) {
+function refuse(refusal: SentRegistrationRefusal, { place, fields, newToken }: SentForm) {
   const token = fields[guardFieldNames.token] ?? ''
   if (refusal.kind === 'mistakes') {
     return data({ ...keepTyped(fields), mistakes: refusal.mistakes, formToken: token }, 422)
@@ -78,7 +88,7 @@ function refuse(refusal: SentRegistrationRefusal, { slug, fields, newToken }: Se
     return data({ ...keepTyped(fields), mistakes, formToken: token }, 422)
   }
   const needsFreshForm = refusal.kind === 'form-already-sent' || refusal.kind === 'unknown-form'
-  const earlierPath = refusal.kind === 'form-already-sent' ? confirmationPath(slug, refusal.token) : undefined
+  const earlierPath = refusal.kind === 'form-already-sent' ? confirmationPath(place, refusal.token) : undefined
   const formToken = needsFreshForm ? newToken() : token
   return data({ ...keepTyped(fields), message: refusalText(refusal), earlierPath, formToken }, refusalInit(refusal))
 }
@@ -119,7 +129,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     description: loaderData
       ? `${loaderData.event.begins}, ${loaderData.event.venue}. Hier können Sie sich anmelden.`
       : '',
-    path: loaderData && tournamentPath(loaderData.event.slug),
+    path: loaderData?.path,
   })
 
 export default function NewRegistrationPage({ loaderData, actionData }: Route.ComponentProps) {

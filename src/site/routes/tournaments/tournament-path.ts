@@ -1,14 +1,26 @@
 import { href } from 'react-router'
+import { findAtAddress } from '#features/tournaments/events/event-address.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import type { RegistrationActions } from '#features/tournaments/registrations/registration-actions.ts'
 
-/** The village tournament has an address of its own (specification, section 2); others live under `/turniere`. */
-export const VILLAGE_TOURNAMENT = 'dorfspielttt'
+/** An event may have an address of its own, given by its file; all others live under `/turniere`. */
+type Placed = Pick<TournamentEvent, 'slug' | 'address'>
 
-export function tournamentPath(slug: string): string {
-  return slug === VILLAGE_TOURNAMENT ? href('/dorfspielttt') : href('/turniere/:slug', { slug })
+export function tournamentPath({ slug, address }: Placed): string {
+  return address === undefined ? href('/turniere/:slug', { slug }) : href('/:address', { address })
 }
 
-export function confirmationPath(slug: string, token: string): string {
-  return slug === VILLAGE_TOURNAMENT
-    ? href('/dorfspielttt/anmeldung/:token', { token })
-    : href('/turniere/:slug/anmeldung/:token', { slug, token })
+export function confirmationPath({ slug, address }: Placed, token: string): string {
+  return address === undefined
+    ? href('/turniere/:slug/anmeldung/:token', { slug, token })
+    : href('/:address/anmeldung/:token', { address, token })
+}
+
+/** @param params of either address */
+export async function findEventAt(
+  { findEvent, listEvents }: Pick<RegistrationActions, 'findEvent' | 'listEvents'>,
+  { slug, address }: { slug?: string | undefined; address?: string | undefined },
+): Promise<TournamentEvent | undefined> {
+  if (slug !== undefined) return findEvent(slug)
+  return address === undefined ? undefined : findAtAddress(await listEvents(), address)
 }
