@@ -53,7 +53,7 @@ test('the menu leaves out what the club does without, and a list with nothing in
   expect(shownMenu(usualMenu, [])).toEqual(usualMenu)
   const [, list] = shownMenu(usualMenu, ['chronik', 'mannschaften'])
   expect(list?.below?.map(({ to }) => to)).toEqual(['/vorstand', '/termine', '/docs'])
-  const none = shownMenu(usualMenu, ['chronik', 'mannschaften', 'vorstand', 'docs', 'anfahrt'])
+  const none = shownMenu(usualMenu, ['chronik', 'mannschaften', 'vorstand', 'termine', 'docs', 'anfahrt'])
   expect(none.map(({ label }) => label)).toEqual(['Aktuelles', 'Kontakt'])
 })
 
