@@ -9,6 +9,7 @@ import { pagesKind } from './pages-kind.ts'
 import { pictureConsentsKind } from './picture-consents-kind.ts'
 import { pictureTextsKind } from './picture-texts-kind.ts'
 import { redirectsKind } from './redirects-kind.ts'
+import { sampleSeasonKind } from './sample-season-kind.ts'
 import { teamsKind } from './teams-kind.ts'
 
 /** All that people write in files, in the order in which it is taken over and written back; pictures and documents come apart. */
@@ -18,6 +19,7 @@ export const ALL_KINDS: readonly ContentKind[] = [
   eventsKind,
   teamsKind,
   datesKind,
+  sampleSeasonKind,
   pictureTextsKind,
   pictureConsentsKind,
   consentRegisterKind,

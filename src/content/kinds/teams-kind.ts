@@ -1,11 +1,10 @@
-import { bringFixtures } from '#features/league/bring-fixtures.ts'
 import { byTime } from '#features/league/fixture.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import { seasonSlug } from '#features/league/season.ts'
 import type { Team } from '#features/league/team.ts'
 import { readTeamFile, teamFileName, teamFileSchema, writeTeamFile, type TeamFile } from '#features/league/team-file.ts'
-import type { Database } from '#platform/db/database.ts'
-import type { ContentKind, Making, Piece } from './content-kind.ts'
+import { bringMatches } from './bring-matches.ts'
+import type { ContentKind, Piece } from './content-kind.ts'
 import { writeYaml, yamlReader } from './yaml-piece.ts'
 
 const says = (team: Team) => JSON.stringify(writeTeamFile({ team, fixtures: [] }))
@@ -31,19 +30,10 @@ function toPieces({ team, fixtures }: TeamFile): Piece[] {
   ]
 }
 
-/** Takes over the matches of a team's league as any import does. */
-async function bringMatches(trx: Database, { team, fixtures }: TeamFile, now: Making['now']): Promise<void> {
-  const store = createLeagueStore(trx)
-  const present = await store.listFixtures(team.season, team.slug)
-  const where = { season: team.season, team: team.slug, now: now() }
-  const { added, changed } = bringFixtures(present, fixtures, where)
-  await store.putFixtures([...added, ...changed])
-}
-
 /** Each team of each season, with the matches of its league. */
 export const teamsKind: ContentKind = {
   folder: 'teams',
-  owns: (path) => /^teams\/.*\.ya?ml$/.test(path),
+  owns: (path) => /^teams\/\d{4}-\d{2}-.*\.ya?ml$/.test(path),
   read: yamlReader(teamFileSchema, (written) => {
     const file = readTeamFile(written)
     const references = file.team.picture === '' ? [] : [{ path: file.team.picture }]

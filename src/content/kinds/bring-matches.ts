@@ -1,0 +1,14 @@
+import { bringFixtures } from '#features/league/bring-fixtures.ts'
+import { createLeagueStore } from '#features/league/league-store.ts'
+import type { TeamFile } from '#features/league/team-file.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Making } from './content-kind.ts'
+
+/** Takes over the matches of a team's league as any import does. */
+export async function bringMatches(trx: Database, { team, fixtures }: TeamFile, now: Making['now']): Promise<void> {
+  const store = createLeagueStore(trx)
+  const present = await store.listFixtures(team.season, team.slug)
+  const where = { season: team.season, team: team.slug, now: now() }
+  const { added, changed } = bringFixtures(present, fixtures, where)
+  await store.putFixtures([...added, ...changed])
+}

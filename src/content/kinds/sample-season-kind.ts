@@ -1,0 +1,32 @@
+import { createLeagueStore } from '#features/league/league-store.ts'
+import { inventSeason } from '#features/league/sample/invent-season.ts'
+import { sampleSeasonSchema, type SampleSeason } from '#features/league/sample/sample-season-file.ts'
+import { seasonOf } from '#features/league/season.ts'
+import type { Database } from '#platform/db/database.ts'
+import { bringMatches } from './bring-matches.ts'
+import type { ContentKind, Making } from './content-kind.ts'
+import { yamlReader } from './yaml-piece.ts'
+
+/** Of a sample club alone; it is written back as the seasons that it has become. */
+const SAMPLE_SEASON_FILE = 'teams/beispielsaison.yaml'
+
+export const sampleSeasonKind: ContentKind = {
+  owns: (path) => path === SAMPLE_SEASON_FILE,
+  read: yamlReader(sampleSeasonSchema, (plan) => ({
+    pieces: [
+      { name: 'Beispielsaison', says: JSON.stringify(plan), bring: (trx, { now }) => bringSeason(trx, plan, now) },
+    ],
+  })),
+  async *write() {},
+}
+
+/** A season of which the club has written anything itself is left alone. */
+async function bringSeason(trx: Database, plan: SampleSeason, now: Making['now']): Promise<void> {
+  const store = createLeagueStore(trx)
+  const season = seasonOf(now())
+  if ((await store.listTeams()).some((team) => team.season === season)) return
+  for (const file of inventSeason(plan, { season, until: now() })) {
+    await store.putTeam(file.team)
+    await bringMatches(trx, file, now)
+  }
+}
