@@ -42,6 +42,8 @@ const RIGHTS = {
   'keep-club': ['board'],
   /** Times of training and what is otherwise on a day. */
   'keep-training': ['youth', 'board'],
+  /** Teams, matches and results of all teams; a captain keeps the own team without it. */
+  'keep-fixtures': ['director', 'board', 'editor'],
   /** The dates that the club writes itself. */
   'keep-dates': ['board', 'director', 'youth', 'editor'],
 } as const satisfies Record<string, readonly Office[]>

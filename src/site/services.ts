@@ -2,6 +2,7 @@ import type { BinActions } from '#features/bin/keep-bin.ts'
 import { createContext } from 'react-router'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { DocumentActions } from '#features/club/editing/document-actions.ts'
+import type { KeepingActions } from '#features/league/keeping/keeping-actions.ts'
 import type { LeagueReader } from '#features/league/league-reader.ts'
 import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import type { Agenda } from '#features/dates/agenda.ts'
@@ -38,6 +39,7 @@ export type MembersServices = {
   outbox: OutboxActions
   registrations: HandlingActions
   editing: EditingActions
+  keeping: KeepingActions
   documents: DocumentActions
   pictures: LibraryActions
   consents: ConsentActions

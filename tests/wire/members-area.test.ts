@@ -143,6 +143,13 @@ const ROUTES: Record<string, Entry> = {
     opens: 'export-registrations',
   },
 
+  'routes/admin/matches/index': { path: '/admin/spiele', opens: 'keep-fixtures' },
+  'routes/admin/matches/team': { path: '/admin/spiele/2024-25/herren-1', opens: 'keep-fixtures', form: { seen: '99' } },
+  'routes/admin/matches/show': {
+    path: '/admin/spiele/2024-25/herren-1/ttc-ottenbruch--ttc-musterdorf',
+    opens: 'keep-fixtures',
+    form: { intent: 'ergebnis', home: '6', guest: '9', seen: '99' },
+  },
   'routes/admin/club/index': { path: '/admin/verein', opens: 'keep-training' },
   'routes/admin/club/today': { path: '/admin/verein/training/heute', opens: 'keep-training', form: { intent: 'doch' } },
   'routes/admin/club/show': {

@@ -45,6 +45,8 @@ export type Fixture = FixtureFacts & {
   changedAt: Date
 }
 
+export type FixtureId = Pick<Fixture, 'season' | 'team' | 'key'>
+
 export type FixtureState = 'planned' | 'moved' | 'postponed' | 'played' | 'forfeited'
 
 export function fixtureState({

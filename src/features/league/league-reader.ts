@@ -1,5 +1,5 @@
 import { byTime, seenFrom, type Fixture, type OwnFixture } from './fixture.ts'
-import type { LeagueStore } from './league-store.ts'
+import type { KeptTeam, LeagueStore } from './league-store.ts'
 import { showTable, type ShownTable } from './league-table.ts'
 import { seasonOf } from './season.ts'
 import type { Team } from './team.ts'
@@ -14,10 +14,10 @@ export type TeamView = { team: Team; seasons: number[]; fixtures: OwnFixture[]; 
 
 /** Teams and matches, read once and remembered until {@link LeagueReader.forget}. */
 export function createLeagueReader(store: Pick<LeagueStore, 'listTeams' | 'listFixtures'>) {
-  let teams: Promise<Team[]> | undefined
+  let teams: Promise<KeptTeam[]> | undefined
   let fixtures = new Map<number, Promise<Fixture[]>>()
 
-  function listTeams(): Promise<Team[]> {
+  function listTeams(): Promise<KeptTeam[]> {
     const reading = teams ?? store.listTeams()
     teams = reading
     // A failed reading is not remembered; whoever waits for it learns why.
@@ -57,6 +57,10 @@ export function createLeagueReader(store: Pick<LeagueStore, 'listTeams' | 'listF
       const season = newest(await listTeams(), seasonOf(moment))
       return (await listTeams()).filter((team) => team.season === season)
     },
+
+    /** Whether an account may change a team, of whatever season. */
+    isCaptain: async (account: string): Promise<boolean> =>
+      (await listTeams()).some(({ captainAccount }) => captainAccount === account),
 
     /** All matches of our teams in a season, in the order in which they take place. */
     listOwn,

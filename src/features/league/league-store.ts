@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
-import type { Fixture } from './fixture.ts'
+import type { Fixture, FixtureId } from './fixture.ts'
 import { toBaseText, readBaseText, type Brought } from './brought.ts'
 import { readTeamFile, teamFileSchema, writeTeamFile } from './team-file.ts'
 import { inOrder, type Team } from './team.ts'
@@ -43,7 +43,6 @@ type FixtureTable = {
 export type KeptTeam = Team & { number: number; captainAccount: string | undefined }
 /** @property brought what the last import said of it */
 export type KeptFixture = Fixture & { brought: Brought | undefined }
-export type FixtureId = Pick<Fixture, 'season' | 'team' | 'key'>
 
 export type LeagueStore = ReturnType<typeof createLeagueStore>
 

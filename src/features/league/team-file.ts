@@ -52,7 +52,7 @@ const table = z.strictObject({ asOf: moment, source: optionalText, rows: z.array
 
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-const isWebAddress = (address: string): boolean =>
+export const isWebAddress = (address: string): boolean =>
   address === '' || z.url({ protocol: /^https?$/ }).safeParse(address).success
 
 /** What a file says of the team itself. */

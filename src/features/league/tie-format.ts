@@ -78,7 +78,7 @@ export const getFormat = (name: FormatName): TieFormat => FORMATS[name]
 /** Games of one side and of the other, or sets; the home side stands first. */
 export type Score = { home: number; guest: number }
 
-const SCORE = /^(\d{1,2})\s*:\s*(\d{1,2})$/
+const SCORE = /^(\d{1,3})\s*:\s*(\d{1,3})$/
 
 /** `9:4`; undefined for anything else. */
 export function readScore(text: string): Score | undefined {

@@ -19,6 +19,7 @@ import { createBinActions } from './create-bin-actions.ts'
 import { createEditingActions } from './create-editing-actions.ts'
 import { createEnquiryActions } from './create-enquiry-actions.ts'
 import { createUpkeep } from '#server/upkeep/create-upkeep.ts'
+import { createKeepingActions } from './create-keeping-actions.ts'
 import { createPictureRooms } from './create-picture-rooms.ts'
 import { createOutboxActions } from './create-outbox-actions.ts'
 import { createHandlingActions } from './create-handling-actions.ts'
@@ -62,6 +63,7 @@ export function createMembersServices(needs: Needs): MembersServices {
       afterCommit,
       nameOf,
     }),
+    keeping: createKeepingActions({ connection, now, nameOf, admin: identity.admin }),
     editing: createEditingActions({ connection, now, nameOf }),
     documents: createDocumentActions({ connection, now, nameOf }),
     enquiries: createEnquiryActions({ ...needs, nameOf }),

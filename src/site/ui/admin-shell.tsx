@@ -1,5 +1,6 @@
 import {
   Activity,
+  CalendarCheck,
   ArrowLeft,
   Building2,
   FileCheck,
@@ -38,6 +39,7 @@ type RoomIcon =
   | 'bin'
   | 'club'
   | 'state'
+  | 'matches'
 type ShellRoom = { path: string; label: string; icon: RoomIcon }
 
 export const roomIcons: Record<RoomIcon, IconNode> = {
@@ -50,6 +52,7 @@ export const roomIcons: Record<RoomIcon, IconNode> = {
   images: Images,
   inbox: Inbox,
   state: Activity,
+  matches: CalendarCheck,
   consents: FileCheck,
   bin: Trash2,
   club: Building2,

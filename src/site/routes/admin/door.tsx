@@ -26,7 +26,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { door } = available
   const present = context.get(member)
   if (present) {
-    const { name, offices, rooms } = toShellFacts(present)
+    const { name, offices, rooms } = toShellFacts(
+      present,
+      await available.league.isCaptain(present.who.person.account.id),
+    )
     const now = available.now()
     const actor = { accountId: present.who.person.account.id, offices: present.offices }
     const visit = { present, actor, services: available, now }

@@ -1,6 +1,6 @@
-import { data, Outlet, redirect, useLocation } from 'react-router'
+import { data, Outlet, redirect, useLocation, type RouterContextProvider } from 'react-router'
 import { may, officeNames, officesWith } from '#rights/offices.ts'
-import { member } from '../../member.ts'
+import { member, type Member } from '../../member.ts'
 import { services } from '../../services.ts'
 import { readSiteFacts } from '../../site-facts.ts'
 import { AdminError } from '../../ui/admin-error.tsx'
@@ -13,6 +13,8 @@ import { doorTo } from './way-back.ts'
 import '../../styles/form.css'
 import '../../styles/prose.css'
 
+type Context = Readonly<RouterContextProvider>
+
 /** Whoever is not signed in is led to the door; nobody else passes without the right of the room. */
 const guard: Route.MiddlewareFunction = async ({ context, pattern, request, url }) => {
   const room = roomOf(pattern)
@@ -23,12 +25,15 @@ const guard: Route.MiddlewareFunction = async ({ context, pattern, request, url 
   // What a page sends by itself is answered as such, so that it can keep what it has and say why.
   if (!present) throw isProgram ? Response.json({ kind: 'not-signed-in' }, { status: 401 }) : redirect(doorTo(url), 303)
   if (room.right === undefined || may(present, room.right)) return
+  if (room.isForCaptains && (await isCaptain(context, present))) return
   if (isProgram) throw Response.json({ kind: 'not-allowed', right: room.right }, { status: 403 })
   const site = await readSiteFacts(context.get(services))
   const offices = officesWith(room.right).map((office) => officeNames[office])
   const lacksFactor = may({ offices: present.restingOffices }, room.right)
   throw data({ kind: 'no-entry', room: room.label, offices, lacksFactor, site } satisfies NoEntryFacts, 403)
 }
+
+const isCaptain = (context: Context, { who }: Member) => context.get(services).league.isCaptain(who.person.account.id)
 
 const DOOR = 'admin'
 
@@ -38,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const present = context.get(member)
   if (!present) return { shell: undefined }
   const { shortName: clubName } = await readSiteFacts(context.get(services))
-  return { shell: { clubName, ...toShellFacts(present) } }
+  return { shell: { clubName, ...toShellFacts(present, await isCaptain(context, present)) } }
 }
 
 export default function MembersArea({ loaderData: { shell } }: Route.ComponentProps) {

@@ -21,11 +21,15 @@ test.each(['/news', '', 'administration', 'admin/neuer-raum', 'admin/personenkra
 test.each<[Office[], string[]]>([
   [[], ['Übersicht', 'Mein Konto']],
   [['member'], ['Übersicht', 'Mein Konto']],
-  [['director'], ['Übersicht', 'Anfragen', 'Turniere', 'Papierkorb', 'Mein Konto']],
+  [['director'], ['Übersicht', 'Anfragen', 'Turniere', 'Spiele', 'Papierkorb', 'Mein Konto']],
   [['admin'], ['Übersicht', 'Personen', 'Postausgang', 'Zustand', 'Mein Konto']],
 ])('the offices %j open %j', (offices, labels) => expect(roomsFor(offices).map(({ label }) => label)).toEqual(labels))
 
 test('everybody’s account comes last, so that the bar of a phone begins with the work', () => {
   expect(ROOMS.at(-1)?.path).toBe('/admin/konto')
   expect(roomsFor([...OFFICES])).toEqual(ROOMS)
+})
+
+test('the room of matches opens to whoever is captain of a team, without any office', () => {
+  expect(roomsFor([], true).map(({ label }) => label)).toEqual(['Übersicht', 'Spiele', 'Mein Konto'])
 })

@@ -19,7 +19,10 @@ export type Room = {
     | 'bin'
     | 'club'
     | 'state'
+    | 'matches'
   right?: Right
+  /** Opens to whoever is captain of a team, too. */
+  isForCaptains?: true
   /** Addresses elsewhere that belong to it. */
   annexes?: string[]
 }
@@ -62,6 +65,14 @@ export const ROOMS: Room[] = [
     right: 'read-registrations',
   },
   {
+    path: '/admin/spiele',
+    label: 'Spiele',
+    about: 'Ergebnisse eintragen, Spiele verlegen, Mannschaften pflegen.',
+    icon: 'matches',
+    right: 'keep-fixtures',
+    isForCaptains: true,
+  },
+  {
     path: '/admin/verein',
     label: 'Verein',
     about: 'Training, Vorstand, Anschrift und alles, was der Verein von sich sagt.',
@@ -100,9 +111,12 @@ export const ROOMS: Room[] = [
   { path: '/admin/konto', label: 'Mein Konto', about: 'Name, E-Mail-Adresse, Passwort und Geräte.', icon: 'user' },
 ]
 
-/** The rooms that these offices open. */
-export function roomsFor(offices: readonly Office[]): Room[] {
-  return ROOMS.filter(({ right }) => right === undefined || may({ offices }, right))
+/** The rooms that these offices open. @param isCaptain of any team */
+export function roomsFor(offices: readonly Office[], isCaptain = false): Room[] {
+  return ROOMS.filter(({ right, isForCaptains }) => {
+    const opens = right === undefined || may({ offices }, right)
+    return opens || (isCaptain && isForCaptains === true)
+  })
 }
 
 /**

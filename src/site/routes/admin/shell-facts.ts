@@ -7,11 +7,12 @@ import { roomsFor, type Room } from './rooms.ts'
 /** What the frame of the members' area shows of the person. */
 type ShellFacts = { name: string; offices: string[]; rooms: Room[]; notice: ShellNotice | undefined }
 
-export function toShellFacts({ who, offices, restingOffices, neededFactor }: Member): ShellFacts {
+/** @param isCaptain of any team */
+export function toShellFacts({ who, offices, restingOffices, neededFactor }: Member, isCaptain = false): ShellFacts {
   return {
     name: nameOf(who.person.account),
     offices: [...offices.map(nameOfOffice), ...restingOffices.map((office) => `${nameOfOffice(office)} (ruht)`)],
-    rooms: roomsFor(offices),
+    rooms: roomsFor(offices, isCaptain),
     notice: neededFactor && {
       text: factorNotice(neededFactor),
       path: '/admin/konto/zweiter-faktor',

@@ -1,0 +1,128 @@
+import { cleanLines } from '#shared/clean-lines.ts'
+import { parseBerlinTime } from '#shared/berlin-time.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { moveTo } from '#features/league/bring-fixtures.ts'
+import { sideOf, type TieSheet } from '#features/league/fixture.ts'
+import type { KeptFixture, KeptTeam } from '#features/league/league-store.ts'
+import { allowedName } from '#features/league/team.ts'
+import { canEndSo, countGames, getFormat, readScore, writeScore, type Score } from '#features/league/tie-format.ts'
+import type { KeepingMistakes } from './keeping-needs.ts'
+
+/** What somebody sends about a match. */
+export const FIXTURE_INTENTS = ['ergebnis', 'loeschen', 'verlegen', 'absetzen'] as const
+export type FixtureIntent = (typeof FIXTURE_INTENTS)[number]
+export const isFixtureIntent = (text: string | undefined): text is FixtureIntent =>
+  FIXTURE_INTENTS.some((intent) => intent === text)
+
+type Sent = Record<string, string>
+type Changed = Result<KeptFixture, KeepingMistakes>
+const MAX_SCORE = 30
+
+/** The match as it will be. A report's slug and a hall are kept with whatever is sent of them. */
+export function changeFixture(
+  intent: FixtureIntent,
+  sent: Sent,
+  { team, fixture }: { team: KeptTeam; fixture: KeptFixture },
+): Changed {
+  switch (intent) {
+    case 'ergebnis':
+      return enterResult(sent, team, fixture)
+    case 'loeschen':
+      return ok({ ...fixture, outcome: undefined, sheet: undefined })
+    case 'verlegen':
+      return move(sent, fixture)
+    case 'absetzen':
+      return ok({ ...fixture, ...moveTo(fixture, undefined) })
+  }
+}
+
+const wrong = (field: string, message: string): Changed => err({ kind: 'mistakes', mistakes: [{ field, message }] })
+
+function move(sent: Sent, fixture: KeptFixture): Changed {
+  const { day = '', time = '' } = sent
+  const startsAt = parseBerlinTime(time === '' ? day : `${day} ${time}`)
+  if (!startsAt) return wrong('day', 'Bitte geben Sie einen Tag an, zum Beispiel 30.11.2024, und dazu die Uhrzeit.')
+  const hall = cleanLines(sent['hall'] ?? '').slice(0, 120)
+  return ok({ ...fixture, ...moveTo(fixture, startsAt), hall })
+}
+
+function enterResult(sent: Sent, team: KeptTeam, fixture: KeptFixture): Changed {
+  const games = readGames(sent, team)
+  if (!games.ok) return games
+  const counted = countGames(games.value)
+  const isTold = games.value.some(Boolean)
+  const typed = readTyped(sent)
+  const score = typed ?? (isTold ? counted : undefined)
+  if (!score) return wrong('home', 'Bitte geben Sie beide Zahlen des Ergebnisses ein.')
+  const isForfeited = sent['forfeited'] === 'ja'
+  if (!isForfeited && !canEndSo(team.format, score)) {
+    const { name } = getFormat(team.format)
+    return wrong('home', `${writeScore(score)} kann im ${name} nicht herauskommen. Bitte prüfen Sie die Zahlen.`)
+  }
+  if (isTold && games.value.length > 0 && isWhole(games.value, score) && writeScore(counted) !== writeScore(score))
+    return wrong('home', `Die einzelnen Spiele ergeben ${writeScore(counted)}, oben steht ${writeScore(score)}.`)
+  const sheet = isTold ? toSheet(team, games.value) : undefined
+  return ok({ ...fixture, outcome: { ...score, isForfeited }, sheet })
+}
+
+/** All games of the tie are there, so that they must give its result. */
+const isWhole = (games: readonly (Score | undefined)[], { home, guest }: Score): boolean =>
+  games.filter(Boolean).length >= home + guest
+
+function readTyped({ home = '', guest = '' }: Sent): Score | undefined {
+  const score = readScore(`${home.trim()}:${guest.trim()}`)
+  return score && score.home <= MAX_SCORE && score.guest <= MAX_SCORE ? score : undefined
+}
+
+const MOST_SETS = 4
+
+function readGames(sent: Sent, team: KeptTeam): Result<(Score | undefined)[], KeepingMistakes> {
+  const mistakes: KeepingMistakes['mistakes'] = []
+  const games = getFormat(team.format).slots.map((_, index) => {
+    const field = gameField(index)
+    const text = (sent[field] ?? '').trim()
+    if (text === '') return undefined
+    const score = readScore(text)
+    if (score && score.home !== score.guest && Math.max(score.home, score.guest) <= MOST_SETS) return score
+    mistakes.push({ field, message: `Spiel ${index + 1}: Bitte geben Sie die Sätze in der Form 3:1 ein.` })
+    return undefined
+  })
+  return mistakes.length > 0 ? err({ kind: 'mistakes', mistakes }) : ok(games)
+}
+
+export const gameField = (index: number): string => `game-${index}`
+
+function toSheet({ lineUp, format, isYouth }: KeptTeam, games: (Score | undefined)[]): TieSheet {
+  const { players: needed } = getFormat(format)
+  const players = lineUp.slice(0, needed).map((name) => allowedName(name, isYouth))
+  return { players, doubles: doublesOf(players), games: trimmed(games) }
+}
+
+/** Neighbours in the line-up play together, until somebody writes them down otherwise. */
+export const doublesOf = (players: readonly string[]): string[] =>
+  Array.from({ length: Math.floor(players.length / 2) }, (_, index) =>
+    players
+      .slice(2 * index, 2 * index + 2)
+      .map((name) => name.split(' ').at(-1) ?? name)
+      .join('/'),
+  )
+
+/** Without the games that a decided tie no longer has. */
+function trimmed(games: readonly (Score | undefined)[]): (Score | undefined)[] {
+  const last = games.findLastIndex(Boolean)
+  return games.slice(0, last + 1)
+}
+
+/** One game as our side knows it: „Kai Dörrenberg – Nr. 2“, „Dörrenberg/Lessing – Doppel 2“. */
+export function pairings({ team, fixture }: { team: KeptTeam; fixture: KeptFixture }): string[] {
+  const isHome = sideOf(fixture, team.ownName) !== 'guest'
+  const { players: needed, slots } = getFormat(team.format)
+  const players = fixture.sheet?.players ?? team.lineUp.slice(0, needed)
+  const doubles = fixture.sheet?.doubles ?? doublesOf(players)
+  return slots.map(({ kind, home, guest }) => {
+    const [own, other] = isHome ? [home, guest] : [guest, home]
+    const name =
+      (kind === 'single' ? players : doubles)[own - 1] ?? (kind === 'single' ? `Nr. ${own}` : `Doppel ${own}`)
+    return `${name} – ${kind === 'single' ? 'Nr.' : 'Doppel'} ${other}`
+  })
+}

@@ -1,0 +1,48 @@
+import { may, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { FixtureId } from '#features/league/fixture.ts'
+import type { KeptFixture, KeptTeam, LeagueStore } from '#features/league/league-store.ts'
+
+/** What the writing use cases of the room get within a transaction. */
+export type KeepingStores = { league: LeagueStore; raiseRevision: () => Promise<void> }
+
+export type KeepingNeeds = {
+  league: LeagueStore
+  inTransaction: <T>(work: (stores: KeepingStores) => Promise<T>) => Promise<T>
+  now: () => Date
+}
+
+export type UnknownFixture = { kind: 'unknown-fixture' }
+export type UnknownTeam = { kind: 'unknown-team' }
+/** Somebody else has changed it since. */
+export type ChangedMeanwhile = { kind: 'changed-meanwhile' }
+export type KeepingMistakes = { kind: 'mistakes'; mistakes: { field: string; message: string }[] }
+
+/** Offices with the right keep every team, a captain keeps the own one. */
+export function allowTeam(actor: Actor, team: Pick<KeptTeam, 'captainAccount'>): Result<void, NotAllowed> {
+  const isAllowed = may(actor, 'keep-fixtures') || team.captainAccount === actor.accountId
+  return isAllowed ? ok(undefined) : err({ kind: 'not-allowed', right: 'keep-fixtures' })
+}
+
+/** The teams that somebody may keep, newest season first; not allowed where there is none. */
+export async function listKeptTeams(
+  actor: Actor,
+  league: Pick<LeagueStore, 'listTeams'>,
+): Promise<Result<KeptTeam[], NotAllowed>> {
+  const teams = (await league.listTeams()).filter((team) => allowTeam(actor, team).ok)
+  if (teams.length === 0 && !may(actor, 'keep-fixtures')) return err({ kind: 'not-allowed', right: 'keep-fixtures' })
+  return ok(teams)
+}
+
+/** A match with its team, for whoever may keep it. */
+export async function getFixture(
+  actor: Actor,
+  id: FixtureId,
+  league: Pick<LeagueStore, 'findTeam' | 'findFixture'>,
+): Promise<Result<{ team: KeptTeam; fixture: KeptFixture }, NotAllowed | UnknownFixture>> {
+  const team = await league.findTeam({ season: id.season, slug: id.team })
+  const allowed = allowTeam(actor, team ?? { captainAccount: undefined })
+  if (!allowed.ok) return allowed
+  const fixture = team && (await league.findFixture(id))
+  return fixture ? ok({ team, fixture }) : err({ kind: 'unknown-fixture' })
+}

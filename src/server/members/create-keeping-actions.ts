@@ -1,0 +1,34 @@
+import { createKeepFixtures } from '#features/league/keeping/keep-fixtures.ts'
+import { createKeepTeam } from '#features/league/keeping/keep-team.ts'
+import type { KeepingActions } from '#features/league/keeping/keeping-actions.ts'
+import type { KeepingStores } from '#features/league/keeping/keeping-needs.ts'
+import { createLeagueStore } from '#features/league/league-store.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
+import { raiseRevision } from '#platform/db/content-revision-store.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+
+type Needs = {
+  connection: DatabaseConnection
+  now: () => Date
+  nameOf: KeepingActions['nameOf']
+  admin: Pick<Identity['admin'], 'findByEmail'>
+}
+
+export function createKeepingActions({ connection, now, nameOf, admin }: Needs): KeepingActions {
+  const { db, inTransaction } = connection
+  const needs = {
+    league: createLeagueStore(db),
+    now,
+    inTransaction: <T>(work: (stores: KeepingStores) => Promise<T>) =>
+      inTransaction((trx) => work({ league: createLeagueStore(trx), raiseRevision: () => raiseRevision(trx) })),
+  }
+  return {
+    fixtures: createKeepFixtures(needs),
+    teams: createKeepTeam(needs),
+    async findAccount(email) {
+      const found = await admin.findByEmail(email)
+      return found.ok ? found.value.account.id : undefined
+    },
+    nameOf,
+  }
+}

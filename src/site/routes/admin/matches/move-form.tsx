@@ -1,0 +1,48 @@
+import { useNavigation } from 'react-router'
+import { FormField, type Mistake } from '../../../ui/form-field.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import styles from './matches.module.css'
+
+type Match = { seen: number; day: string; time: string; hall: string; state: string }
+type Refused = { fields: Record<string, string>; mistakes: Mistake[] } | undefined
+
+export function MoveForm({ match, refused }: { match: Match; refused: Refused }) {
+  const isSending = useNavigation().state === 'submitting'
+  const typed = (name: 'day' | 'time' | 'hall') => refused?.fields[name] ?? match[name]
+  return (
+    <PostForm className={styles['form']}>
+      <input type="hidden" name="seen" value={match.seen} />
+      <div className={styles['result']}>
+        <FormField
+          name="day"
+          label="Tag"
+          mistakes={refused?.mistakes}
+          input={{ type: 'date', defaultValue: typed('day') }}
+        />
+        <FormField
+          name="time"
+          label="Uhrzeit"
+          mistakes={refused?.mistakes}
+          input={{ type: 'time', defaultValue: typed('time'), required: false }}
+        />
+      </div>
+      <FormField
+        name="hall"
+        label="Halle"
+        hint="Leer, wenn dort gespielt wird, wo die Heimmannschaft immer spielt."
+        mistakes={refused?.mistakes}
+        input={{ defaultValue: typed('hall'), maxLength: 120, required: false }}
+      />
+      <div className={styles['buttons']}>
+        <button className="button" name="intent" value="verlegen" disabled={isSending}>
+          Termin speichern
+        </button>
+        {match.state !== 'postponed' && (
+          <button className="button button-quiet" name="intent" value="absetzen" disabled={isSending}>
+            Absetzen, neuer Tag folgt
+          </button>
+        )}
+      </div>
+    </PostForm>
+  )
+}

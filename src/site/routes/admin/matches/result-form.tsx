@@ -1,0 +1,70 @@
+import { useNavigation } from 'react-router'
+import { FormField, type Mistake } from '../../../ui/form-field.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import styles from './matches.module.css'
+
+type Match = {
+  home: string
+  guest: string
+  seen: number
+  format: string
+  outcome: { home: number; guest: number; isForfeited: boolean } | undefined
+  games: { name: string; field: string; sets: string }[]
+}
+type Refused = { fields: Record<string, string>; mistakes: Mistake[] } | undefined
+
+/** Two numbers and a button: the rest may be told later. */
+export function ResultForm({ match, refused }: { match: Match; refused: Refused }) {
+  const isSending = useNavigation().state === 'submitting'
+  const { outcome, games } = match
+  const typed = (name: string, known: string) => refused?.fields[name] ?? known
+  const score = (side: 'home' | 'guest') => typed(side, outcome ? String(outcome[side]) : '')
+  const isForfeited = refused ? refused.fields['forfeited'] === 'ja' : outcome?.isForfeited
+  const isOpen = games.some(({ field, sets }) => typed(field, sets) !== '')
+  return (
+    <PostForm className={styles['form']}>
+      <input type="hidden" name="seen" value={match.seen} />
+      <div className={styles['result']}>
+        {(['home', 'guest'] as const).map((side) => (
+          <FormField
+            key={side}
+            name={side}
+            label={match[side]}
+            mistakes={refused?.mistakes}
+            input={{
+              defaultValue: score(side),
+              inputMode: 'numeric',
+              maxLength: 2,
+              autoComplete: 'off',
+              required: false,
+            }}
+          />
+        ))}
+      </div>
+      <label className={styles['check']}>
+        <input type="checkbox" name="forfeited" value="ja" defaultChecked={isForfeited} /> kampflos entschieden
+      </label>
+      <details open={isOpen}>
+        <summary>Einzelne Spiele ({match.format})</summary>
+        <p className={styles['hint']}>
+          Sätze in der Form 3:1, die Heimmannschaft zuerst. Was Sie nicht wissen, bleibt leer. Sind alle Spiele da,
+          rechnet die Website das Ergebnis aus.
+        </p>
+        <div className={styles['games']}>
+          {games.map(({ name, field, sets }, index) => (
+            <FormField
+              key={field}
+              name={field}
+              label={`${index + 1}. ${name}`}
+              mistakes={refused?.mistakes}
+              input={{ defaultValue: typed(field, sets), maxLength: 5, autoComplete: 'off', required: false }}
+            />
+          ))}
+        </div>
+      </details>
+      <button className="button button-ball" name="intent" value="ergebnis" disabled={isSending}>
+        Ergebnis speichern
+      </button>
+    </PostForm>
+  )
+}

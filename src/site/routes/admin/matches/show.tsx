@@ -1,0 +1,138 @@
+import { data, href, Link, redirect } from 'react-router'
+import { gameField, isFixtureIntent, pairings } from '#features/league/keeping/fixture-change.ts'
+import { matchReportFacts } from '#features/league/keeping/match-report-facts.ts'
+import { fixtureState, seenFrom } from '#features/league/fixture.ts'
+import { seasonSlug } from '#features/league/season.ts'
+import { getFormat, writeScore } from '#features/league/tie-format.ts'
+import { draftMatchReport } from '#features/news/match-report.ts'
+import { may } from '#rights/offices.ts'
+import { isDayOnly, toLocalText } from '#shared/berlin-time.ts'
+import { readForm } from '../../../read-form.ts'
+import { FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { formatMatchTime, showMatch } from '../../teams/match-view.ts'
+import { stateNote } from '../../teams/team-view.ts'
+import type { Route } from './+types/show.ts'
+import {
+  CHANGED_MEANWHILE,
+  enterRoom,
+  fixtureIdIn,
+  fixtureParams,
+  getOrShowMissing,
+  roomMeta,
+  seenIn,
+  showMissing,
+} from './enter-room.ts'
+import { MoveForm } from './move-form.tsx'
+import { ResultForm } from './result-form.tsx'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const { team, fixture } = getOrShowMissing(await actions.fixtures.show(actor, fixtureIdIn(params)))
+  const [own] = seenFrom(team.ownName, [fixture])
+  const names = pairings({ team, fixture })
+  return {
+    isSaved: new URL(request.url).searchParams.has('gespeichert'),
+    teamName: team.name,
+    teamPath: href('/admin/spiele/:season/:team', { season: seasonSlug(team.season), team: team.slug }),
+    home: fixture.home,
+    guest: fixture.guest,
+    when: fixture.startsAt ? formatMatchTime(fixture.startsAt) : 'noch ohne Tag',
+    note: own && stateNote(showMatch(own)),
+    state: fixtureState(fixture),
+    seen: fixture.sequence,
+    format: getFormat(team.format).name,
+    outcome: fixture.outcome,
+    games: names.map((name, index) => ({ name, field: gameField(index), sets: textOf(fixture.sheet?.games[index]) })),
+    ...dayAndTime(fixture.startsAt),
+    hall: fixture.hall,
+    mayReport: may(actor, 'write-news') && fixture.outcome !== undefined,
+  }
+}
+
+const textOf = (score: { home: number; guest: number } | undefined) => (score ? writeScore(score) : '')
+
+function dayAndTime(startsAt: Date | undefined) {
+  if (!startsAt) return { day: '', time: '' }
+  const [day = '', time = ''] = toLocalText(startsAt).split(' ')
+  return { day, time: isDayOnly(startsAt) ? '' : time }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { actions, actor, editing } = enterRoom({ context })
+  const id = fixtureIdIn(params)
+  const fields = await readForm(request)
+  if (fields['intent'] === 'bericht') {
+    const facts = matchReportFacts(getOrShowMissing(await actions.fixtures.show(actor, id)))
+    if (!facts) showMissing({ kind: 'unknown-fixture' })
+    const { title, markdown } = draftMatchReport(facts.report)
+    const draft = getOrShowMissing(await editing.begin(actor, { title, markdown: markdown + facts.tableMarkdown }))
+    return redirect(href('/admin/news/:id', { id: draft }), 303)
+  }
+  const intent = isFixtureIntent(fields['intent']) ? fields['intent'] : 'ergebnis'
+  const changed = await actions.fixtures.change(actor, id, { intent, sent: fields, seen: seenIn(fields) })
+  if (changed.ok) return redirect(`${href('/admin/spiele/:season/:team/:key', fixtureParams(id))}?gespeichert`, 303)
+  switch (changed.error.kind) {
+    case 'mistakes':
+      return data({ intent, fields, mistakes: changed.error.mistakes, message: undefined }, 422)
+    case 'changed-meanwhile':
+      return data({ intent, fields, mistakes: [] as Mistake[], message: CHANGED_MEANWHILE }, 409)
+    case 'not-allowed':
+    case 'unknown-fixture':
+      return showMissing(changed.error)
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  roomMeta(matches, loaderData ? `${loaderData.home} – ${loaderData.guest}` : 'Spiel')
+
+export default function Match({ loaderData: match, actionData: refused }: Route.ComponentProps) {
+  const { home, guest, note, when } = match
+  const typed = (intent: string) => (refused?.intent === intent ? refused : undefined)
+  return (
+    <RoomPage
+      title={`${home} – ${guest}`}
+      back={{ label: 'Spiele', path: href('/admin/spiele') }}
+      lead={`${match.teamName}: ${when}${note ? ` (${note})` : ''}`}
+      notice={match.isSaved && !refused ? 'Gespeichert. Es steht so auf der Website.' : undefined}
+    >
+      {refused && (
+        <FormSummary
+          title={refused.message ? 'Nicht gespeichert' : mistakesTitle(refused.mistakes)}
+          message={refused.message}
+          mistakes={refused.mistakes}
+        />
+      )}
+      <RoomPart id="ergebnis" title="Ergebnis">
+        <ResultForm match={match} refused={typed('ergebnis')} />
+        {match.outcome && <RemoveResult seen={match.seen} />}
+      </RoomPart>
+      {match.mayReport && (
+        <RoomPart id="bericht" title="Spielbericht">
+          <p>Aus dem Ergebnis entsteht ein Entwurf mit Überschrift, erstem Satz, Spielen und Tabelle.</p>
+          <PostForm>
+            <button className="button button-quiet" name="intent" value="bericht">
+              Bericht beginnen
+            </button>
+          </PostForm>
+        </RoomPart>
+      )}
+      <RoomPart id="termin" title="Termin und Halle">
+        <MoveForm match={match} refused={typed('verlegen')} />
+      </RoomPart>
+      <p>
+        <Link to={match.teamPath}>Aufstellung und Angaben der Mannschaft</Link>
+      </p>
+    </RoomPage>
+  )
+}
+
+const RemoveResult = ({ seen }: { seen: number }) => (
+  <PostForm>
+    <input type="hidden" name="seen" value={seen} />
+    <button className="button button-quiet" name="intent" value="loeschen">
+      Ergebnis wieder entfernen
+    </button>
+  </PostForm>
+)
