@@ -152,6 +152,12 @@ const ROUTES: Record<string, Entry> = {
   },
   'routes/admin/club/index': { path: '/admin/verein', opens: 'keep-training' },
   'routes/admin/club/today': { path: '/admin/verein/training/heute', opens: 'keep-training', form: { intent: 'doch' } },
+  'routes/admin/club/office': {
+    path: '/admin/verein/amtswechsel',
+    opens: 'keep-club',
+    form: { von: 'Bernd Kantner' },
+  },
+  'routes/admin/club/upload': { path: '/admin/verein/downloads/datei', opens: 'keep-club' },
   'routes/admin/club/show': {
     path: '/admin/verein/stammdaten',
     opens: 'keep-club',

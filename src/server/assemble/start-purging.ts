@@ -1,5 +1,7 @@
 import { createBinStore } from '#features/bin/bin-store.ts'
 import { createPurgeBin } from '#features/bin/purge-bin.ts'
+import { createDocumentStore } from '#features/club/editing/document-store.ts'
+import { createPurgeDocuments } from '#features/club/editing/purge-documents.ts'
 import { createContactStore } from '#features/contact/contact-store.ts'
 import { createPurgeMessages } from '#features/contact/purge-messages.ts'
 import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
@@ -63,6 +65,10 @@ export function startPurging({ connection, mailFolder, purgeIdentity, discardMed
         return work({ bin: createBinStore(trx), discardMedia: (hash) => discardHash(hash, now()) })
       }),
   })
+  const purgeDocuments = createPurgeDocuments({
+    now,
+    inTransaction: (work) => inTransaction((trx) => work(createDocumentStore(trx))),
+  })
   const purgeAll = async () => ({
     ...(await purge()),
     contactMessages: await purgeContact(),
@@ -70,6 +76,7 @@ export function startPurging({ connection, mailFolder, purgeIdentity, discardMed
     bin: await purgeBin(),
     media: await discardMedia(),
     ...(await purgeEditing()),
+    documentVersions: await purgeDocuments(),
     identity: await purgeIdentity(),
     mailFiles: await removeMailFiles(mailFolder, new Date(now().getTime() - retention.mails)),
   })

@@ -1,37 +1,45 @@
 import { pageText } from '#content/page-text.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { createCancelToday } from '#features/club/editing/cancel-today.ts'
+import { createChangeOfOffice } from '#features/club/editing/change-of-office.ts'
 import type { DocumentActions } from '#features/club/editing/document-actions.ts'
 import { createDocumentHistory } from '#features/club/editing/document-history.ts'
 import type { DocumentWork } from '#features/club/editing/document-needs.ts'
 import { createDocumentStore } from '#features/club/editing/document-store.ts'
 import { createCheckDocument, createSaveDocument } from '#features/club/editing/save-document.ts'
 import { createShowDocument } from '#features/club/editing/show-document.ts'
+import { createReceiveFile, createUploadFile } from '#features/club/editing/upload-file.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 
 type Needs = {
   connection: DatabaseConnection
+  media: Pick<MediaStore, 'putFile'>
   nameOf: DocumentActions['nameOf']
   now: () => Date
 }
 
-export function createDocumentActions({ connection, nameOf, now }: Needs): DocumentActions {
+export function createDocumentActions({ connection, media, nameOf, now }: Needs): DocumentActions {
   const { db, inTransaction } = connection
   const needs = {
     ...{ now, pages: pageText, documents: createDocumentStore(db) },
     inTransaction: <T>(work: (stores: DocumentWork) => Promise<T>) => inTransaction((trx) => work(workOf(trx))),
   }
   const pictures = createPictureStore(db)
+  const upload = createUploadFile({ ...needs, putBytes: media.putFile })
   return {
     ...createShowDocument(needs),
     check: createCheckDocument(needs),
     save: createSaveDocument(needs),
     history: createDocumentHistory(needs),
     training: createCancelToday(needs),
+    office: createChangeOfOffice(needs),
+    upload,
+    receiveFile: createReceiveFile(upload),
     nameOf,
-    listPictures: async () => (await pictures.list()).map(({ path, text }) => ({ path, text })),
+    listPictures: async () => (await pictures.list()).map(({ path, hash, text }) => ({ path, hash, text })),
     listFiles: async () => (await pictures.listFiles()).map(({ path }) => path),
   }
 }
@@ -45,6 +53,8 @@ function workOf(trx: Database): DocumentWork {
       const known = new Set([...(await pictures.list()), ...(await pictures.listFiles())].map(({ path }) => path))
       return paths.filter((path) => !known.has(path))
     },
+    listFiles: async () => (await pictures.listFiles()).map(({ path }) => path),
+    putFile: pictures.putFile,
     raiseRevision: () => raiseRevision(trx),
   }
 }

@@ -65,7 +65,7 @@ export function createMembersServices(needs: Needs): MembersServices {
     }),
     keeping: createKeepingActions({ connection, now, nameOf, admin: identity.admin }),
     editing: createEditingActions({ connection, now, nameOf }),
-    documents: createDocumentActions({ connection, now, nameOf }),
+    documents: createDocumentActions({ connection, media: needs.media, now, nameOf }),
     enquiries: createEnquiryActions({ ...needs, nameOf }),
     bin: createBinActions({ ...needs, nameOf }),
     upkeep: createUpkeep(connection.db, config),

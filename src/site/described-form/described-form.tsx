@@ -29,7 +29,7 @@ export function DescribedForm({ fields, typed, number, focus, answer, children, 
     if (focus !== undefined) document.getElementById(focus)?.focus()
   }, [answer, focus])
   return (
-    <PostForm preventScrollReset>
+    <PostForm preventScrollReset className={styles['form']}>
       {/* What the enter key presses: the first button of a form. */}
       <button className="visually-hidden" type="submit" name="intent" value={SAVE} tabIndex={-1} aria-hidden>
         Speichern
@@ -43,7 +43,7 @@ export function DescribedForm({ fields, typed, number, focus, answer, children, 
         <button className="button button-quiet" type="submit" name="intent" value={LOOK} disabled={isSending}>
           Erst ansehen
         </button>
-        <button className="button button-ball" type="submit" name="intent" value={SAVE} disabled={isSending}>
+        <button className="button" type="submit" name="intent" value={SAVE} disabled={isSending}>
           Speichern
         </button>
       </div>

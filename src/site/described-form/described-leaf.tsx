@@ -1,5 +1,6 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { FormField, FormSelect, FormTextField, type Mistake } from '../ui/form-field.tsx'
+import styles from './described-form.module.css'
 import type { LeafField, Option } from './field.ts'
 import { TICKED } from './typed.ts'
 
@@ -52,7 +53,9 @@ export function Leaf({ field, typed, name, label }: { field: LeafField; typed: s
       )
     case 'pick':
       return (
-        <FormSelect key={typed} {...facts} options={offered(field, picks[field.from] ?? [], typed)} chosen={typed} />
+        <Picked picture={picks[field.from]?.find(({ value }) => value === typed)?.picture}>
+          <FormSelect key={typed} {...facts} options={offered(field, picks[field.from] ?? [], typed)} chosen={typed} />
+        </Picked>
       )
     case 'text':
       return <FormTextField key={typed} {...facts} typed={typed} box={{ rows: field.rows }} />
@@ -65,6 +68,17 @@ export function Leaf({ field, typed, name, label }: { field: LeafField; typed: s
 
 /** The server says what is missing; a mark at each of a hundred fields would say nothing. */
 const PLAIN = { required: false, autoComplete: 'off' } as const
+
+/** With a look at what was chosen. */
+const Picked = ({ picture, children }: { picture: string | undefined; children: ReactNode }) =>
+  picture === undefined ? (
+    children
+  ) : (
+    <div className={styles['picked']}>
+      <img src={picture} alt="" loading="lazy" />
+      {children}
+    </div>
+  )
 
 /** What is there, and what was chosen even if it is gone. */
 function offered(field: LeafField, options: readonly Option[], typed: string): readonly Option[] {

@@ -37,4 +37,5 @@ export type ListField = Said & {
 export type Field = LeafField | GroupField | ListField
 /** What a form asks for, by the keys of its value and in the order of the page. */
 export type Fields = { readonly [key: string]: Field }
-export type Option = { value: string; label: string }
+/** @property picture address of a small picture of it */
+export type Option = { value: string; label: string; picture?: string }

@@ -24,8 +24,10 @@ export const sampleSource = (name: DocumentName): Promise<string> =>
 export async function createDocumentBench(connection: DatabaseConnection, now = '2024-11-26T12:00:00Z') {
   const clock = createClock(now)
   const names: Record<string, string> = { anna: 'Anna Vorstand', jule: 'Jule Jugend' }
+  const kept = new Map<string, Buffer>()
+  const media = { putFile: async (hash: string, bytes: Buffer) => void kept.set(hash, bytes) }
   const actions: DocumentActions = createDocumentActions({
-    connection,
+    ...{ connection, media },
     now: clock.now,
     nameOf: async (id) => names[id],
   })
@@ -41,7 +43,8 @@ export async function createDocumentBench(connection: DatabaseConnection, now = 
     for (const path of documents)
       await createPictureStore(trx).putFile({ path, hash: 'b'.repeat(64), mediaType: 'application/pdf', bytes: 1 })
   })
-  return { actions, clock, documents: createDocumentStore(connection.db) }
+  const bytesOf = async (path: string) => kept.get((await createPictureStore(connection.db).findFile(path))?.hash ?? '')
+  return { actions, clock, documents: createDocumentStore(connection.db), bytesOf }
 }
 
 async function namedFiles() {

@@ -10,6 +10,9 @@ export type DocumentWork = {
   findClub: () => Promise<ClubFacts['club'] | undefined>
   /** Of these paths those that name no picture or file. */
   findUnknownPaths: (paths: readonly string[]) => Promise<string[]>
+  /** Paths of all files to download. */
+  listFiles: () => Promise<string[]>
+  putFile: (file: { path: string; hash: string; mediaType: string; bytes: number }) => Promise<void>
   /** Tells every instance that its pages are out of date. */
   raiseRevision: () => Promise<void>
 }

@@ -25,8 +25,8 @@ export function headers({ actionHeaders }: { actionHeaders: Headers }) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { club, contact } = context.get(services)
-  const { email, phone } = await club.getFacts('club')
-  return { email, phone, formToken: contact.formGuard.issue().token }
+  const { email, phone, bank } = await club.getFacts('club')
+  return { email, phone, bank, formToken: contact.formGuard.issue().token }
 }
 
 /** Every line end is sent as two characters. */
@@ -86,7 +86,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href('/kontakt'),
   })
 
-export default function Contact({ loaderData: { email, phone, formToken }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData: { email, phone, bank, formToken }, actionData }: Route.ComponentProps) {
   return (
     <>
       <Banner title="Fragen?" subtitle="Schreiben Sie uns, wir antworten gern." />
@@ -100,6 +100,16 @@ export default function Contact({ loaderData: { email, phone, formToken }, actio
           <p>
             <Icon icon={Phone} size={18} /> <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
           </p>
+          {bank && (
+            <p>
+              <strong>Bankverbindung</strong>
+              <br />
+              {bank.holder}
+              <br />
+              IBAN {bank.iban}
+              {bank.bank !== undefined && `, ${bank.bank}`}
+            </p>
+          )}
         </aside>
       </div>
     </>

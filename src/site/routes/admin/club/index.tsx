@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { may } from '#rights/offices.ts'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/index.ts'
 import { documentForms } from './document-forms.ts'
@@ -16,15 +17,25 @@ export async function loader({ context }: Route.LoaderArgs) {
       const who = last?.by === undefined ? undefined : await actions.nameOf(last.by)
       return { slug, title, about, last: last && versionText(describeVersion(last, who)) }
     })
-  return { documents: await Promise.all(shown) }
+  return { documents: await Promise.all(shown), mayHandOver: may(actor, 'keep-club') }
 }
 
 const TITLE = 'Verein'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
-export default function ClubRoom({ loaderData: { documents } }: Route.ComponentProps) {
+export default function ClubRoom({ loaderData: { documents, mayHandOver } }: Route.ComponentProps) {
   return (
-    <RoomPage title={TITLE} lead="Was der Verein von sich sagt. Was Sie hier speichern, steht sofort auf der Website.">
+    <RoomPage
+      title={TITLE}
+      lead="Was der Verein von sich sagt. Was Sie hier speichern, steht sofort auf der Website."
+      actions={
+        mayHandOver && (
+          <Link className="button button-quiet" to={href('/admin/verein/amtswechsel')}>
+            Ein Amt übergeben
+          </Link>
+        )
+      }
+    >
       <ul className={styles['documents']}>
         {documents.map(({ slug, title, about, last }) => (
           <li key={slug}>

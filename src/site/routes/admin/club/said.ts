@@ -7,6 +7,13 @@ const texts = {
   geholt: 'Die ältere Fassung gilt wieder. Auf der Website steht sie schon.',
   abgesagt: 'Abgesagt. Es steht schon auf der Startseite und im Kalender.',
   doch: 'Zurückgenommen. Das Training findet statt.',
+  hochgeladen: 'Hochgeladen. Das Dokument ist das letzte der Liste; Titel und Beschreibung können Sie dort ändern.',
+  ersetzt: 'Ersetzt. Unter derselben Adresse gibt es jetzt die neue Fassung.',
+  'keine-datei': 'Es kam keine Datei an. Bitte wählen Sie zuerst eine aus.',
+  'kein-pdf': 'Nicht übernommen: Das ist keine PDF-Datei.',
+  'datei-weg': 'Nicht übernommen: Die Datei, die ersetzt werden sollte, gibt es nicht mehr.',
+  'zu-gross': 'Nicht übernommen: Die Datei ist größer als 20 MB.',
+  'nicht-angekommen': 'Die Datei kam nicht ganz an. Bitte versuchen Sie es noch einmal.',
   amt: 'Übernommen. Auf der Website steht es schon.',
 } as const
 export type Said = keyof typeof texts

@@ -1,5 +1,6 @@
 import { data, href, Link, redirect, useSearchParams } from 'react-router'
 import { pageSchema } from '#features/club/page.ts'
+import { jpegPath } from '#features/pictures/picture.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { DescribedForm } from '../../../described-form/described-form.tsx'
 import { LineChanges } from '../../../described-form/line-changes.tsx'
@@ -12,6 +13,7 @@ import styles from './club.module.css'
 import { answerForm, type DocumentAnswer } from './document-action.ts'
 import { findForm } from './document-forms.ts'
 import { enterRoom, formAt, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { FileForms } from './file-forms.tsx'
 import { SAID, saidText } from './said.ts'
 import { readToday } from './read-today.ts'
 import { TrainingToday } from './training-today.tsx'
@@ -30,14 +32,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     today: berlinDay(now()),
     training: form.name === 'training' ? await readToday({ actions, actor }) : undefined,
     picks: {
-      pictures: (await actions.listPictures()).map(({ path, text }) => ({
-        value: path,
-        label: nameOfPath(path, text),
+      pictures: (await actions.listPictures()).map(({ path, hash, text }) => ({
+        ...{ value: path, label: nameOfPath(path, text), picture: jpegPath({ hash }, SMALL) },
       })),
       files: (await actions.listFiles()).map((path) => ({ value: path, label: nameOfPath(path, '') })),
     },
   }
 }
+
+/** Pixels across a small picture beside a field. */
+const SMALL = 480
 
 /** „vorstand-marxen: Gezeichnetes Bild von Lena Marxen“ */
 const nameOfPath = (path: string, text: string) => {
@@ -78,6 +82,7 @@ export default function ShowDocument({ loaderData, actionData: answer }: Route.C
       </p>
       {training && <TrainingToday today={training} />}
       {isOpen && <Answer answer={isOpen} />}
+      {form.name === 'downloads' && <FileForms files={picks.files} />}
       <div className={styles['sheet']}>
         <DescribedForm
           fields={form.fields}

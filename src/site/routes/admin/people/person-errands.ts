@@ -22,8 +22,8 @@ export const DONE_WORDS = {
 export type Done = keyof typeof DONE_WORDS
 export const isDone = (text: string | null): text is Done => text !== null && Object.hasOwn(DONE_WORDS, text)
 
-/** @property offices what the person has now; undefined where that is as before */
-type Outcome = { kind: 'done'; done: Done; offices?: Office[] } | { kind: 'link'; shown: ShownLink }
+/** @property offices what the person has now; undefined where that is as before @property successor by name, after a change of office */
+type Outcome = { kind: 'done'; done: Done; offices?: Office[]; successor?: string } | { kind: 'link'; shown: ShownLink }
 type Visit = ReturnType<typeof enterRoom> & { id: string; fields: Record<string, string> }
 type Errand = (visit: Visit) => Promise<Result<Outcome, PeopleRefusal>>
 
@@ -40,7 +40,9 @@ const ERRANDS: Record<string, Errand> = {
     const { amt: office = '', nachfolge: toEmail = '' } = fields
     if (!isOffice(office)) return err({ kind: 'role-not-held' })
     const outcome = await actions.handOver(actor, { id, office, toEmail }, caller)
-    return outcome.ok ? ok({ kind: 'done', done: 'uebergeben', offices: outcome.value.from.offices }) : outcome
+    if (!outcome.ok) return outcome
+    const { from, to } = outcome.value
+    return ok({ kind: 'done', done: 'uebergeben', offices: from.offices, successor: to.name ?? '' })
   },
 
   einladung: async (visit) => {

@@ -5,6 +5,7 @@ import { FormSummary, type Mistake } from '../../../ui/form-field.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { readForm } from '../../../read-form.ts'
+import { services } from '../../../services.ts'
 import type { Route } from './+types/show.ts'
 import { AccessForms } from './access-forms.tsx'
 import { enterRoom, getOrShowRefusal, roomMeta } from './enter-room.ts'
@@ -29,7 +30,9 @@ export async function loader(visit: Route.LoaderArgs) {
   const audit = may(actor, 'read-audit-log')
     ? getOrShowRefusal(await actions.readAudit(actor, { accountId: id, page: 1, size: SHOWN_ENTRIES }))
     : undefined
-  const done = new URL(visit.request.url).searchParams.get('erledigt')
+  const { searchParams } = new URL(visit.request.url)
+  const done = searchParams.get('erledigt')
+  const named = done === 'uebergeben' && person.name !== undefined ? await actionsOf(visit).listPlaces(person.name) : []
   return {
     ...person,
     called: callPerson(person),
@@ -41,8 +44,13 @@ export async function loader(visit: Route.LoaderArgs) {
     successors,
     audit: audit && { rows: audit.lines.map(toAuditRow), total: audit.total },
     notice: isDone(done) ? DONE_WORDS[done] : undefined,
+    naming: named.map(({ text }) => text),
+    successor: searchParams.get('an') ?? '',
+    mayChangeFacts: may(actor, 'keep-club'),
   }
 }
+
+const actionsOf = ({ context }: Route.LoaderArgs) => context.get(services).documents.office
 
 /** What the page shows after a form that ended in no redirect. */
 type Outcome =
@@ -65,11 +73,12 @@ export async function action(visit: Route.ActionArgs) {
   }
   // No redirect: the link must not stand in an address, and is shown this once.
   if (outcome.value.kind === 'link') return data<Outcome>(outcome.value, 200)
-  const { done, offices = actions.actor.offices } = outcome.value
+  const { done, offices = actions.actor.offices, successor } = outcome.value
   if (done === 'geloescht') return redirect(`${href('/admin/personen')}?erledigt=${done}`, 303)
   // Whoever gave up the own office, or ended the own session, has no business here any more.
   const stays = id !== actions.actor.accountId || (done !== 'abgemeldet' && may({ offices }, 'manage-people'))
-  return redirect(stays ? `${href('/admin/personen/:id', { id })}?erledigt=${done}` : href('/admin'), 303)
+  const query = new URLSearchParams({ erledigt: done, ...(successor !== undefined && { an: successor }) })
+  return redirect(stays ? `${href('/admin/personen/:id', { id })}?${query}` : href('/admin'), 303)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => roomMeta(matches, loaderData?.called ?? 'Person')
@@ -91,6 +100,7 @@ export default function ShowPerson({ loaderData: person, actionData: outcome }: 
           mistakes={refused.mistakes}
         />
       )}
+      <StillNamed person={person} />
       <Facts person={person} />
       <div className={styles['parts']}>
         <RoomPart id="aemter" title="Ämter">
@@ -110,6 +120,30 @@ export default function ShowPerson({ loaderData: person, actionData: outcome }: 
 }
 
 type ShownPerson = Route.ComponentProps['loaderData']
+
+/** The office has gone to somebody else; the website still says the old name. */
+function StillNamed({ person: { called, naming, successor, mayChangeFacts } }: { person: ShownPerson }) {
+  if (naming.length === 0) return null
+  const query = new URLSearchParams({ von: called, an: successor })
+  return (
+    <RoomPart id="auf-der-website" title={`Auf der Website steht noch ${called}`}>
+      <ul>
+        {naming.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {mayChangeFacts ? (
+        <p>
+          <Link className="button" to={`${href('/admin/verein/amtswechsel')}?${query}`}>
+            Auch dort ändern
+          </Link>
+        </p>
+      ) : (
+        <p>Das ändert der Vorstand im Raum „Verein“ unter „Ein Amt übergeben“.</p>
+      )}
+    </RoomPart>
+  )
+}
 
 function Facts({ person }: { person: ShownPerson }) {
   const { email, phone, created, invited, otherRoles } = person

@@ -1,0 +1,126 @@
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { clubSchemas, type ClubFacts } from '../club-facts.ts'
+import { mistaken, type DocumentMistakes, type DocumentNeeds, type DocumentWork } from './document-needs.ts'
+import { readValues, writeValues } from './document-text.ts'
+import { putSource } from './save-document.ts'
+
+/** A place where the website names somebody. @property path of it in its document @property text how it stands there */
+export type NamedPlace =
+  | { document: 'board'; path: string; text: string; position: string; gender: 'm' | 'w' }
+  | { document: 'club'; path: string; text: string }
+
+/**
+ * What is to stand in such a place; an empty name leaves a seat on the board vacant, and takes a representative off the list.
+ *
+ * @property position, gender of a seat on the board
+ */
+export type PlaceChange = { path: string; name: string; position?: string; gender?: 'm' | 'w' }
+export type PlacesChanged = { kind: 'places-changed' }
+
+type Facts = Pick<ClubFacts, 'board' | 'club'>
+
+export function createChangeOfOffice({ documents, pages, inTransaction, now }: DocumentNeeds) {
+  const read = async (work: Pick<DocumentWork, 'documents'>): Promise<Facts> => {
+    const [board, club] = await Promise.all([work.documents.find('board'), work.documents.find('club')])
+    return {
+      board: clubSchemas.board.parse(readValues('board', board.source, pages)),
+      club: clubSchemas.club.parse(readValues('club', club.source, pages)),
+    }
+  }
+
+  return {
+    /** Everybody whom board list and imprint name; all of it stands on the website. */
+    async listNames(): Promise<string[]> {
+      const { board, club } = await read({ documents })
+      const names = [
+        ...board.members.flatMap(({ name }) => name ?? []),
+        ...club.representatives.map(nameIn),
+        club.responsibleForContent.name,
+      ]
+      return [...new Set(names)]
+    },
+
+    /** Where the website names this person. */
+    listPlaces: async (name: string): Promise<NamedPlace[]> => findPlaces(await read({ documents }), name),
+
+    /** Writes successors into these places, in one step. @param from whom they name until now */
+    async change(
+      actor: Actor,
+      from: string,
+      changes: readonly PlaceChange[],
+    ): Promise<Result<void, NotAllowed | DocumentMistakes | PlacesChanged>> {
+      const allowed = allow(actor, 'keep-club')
+      if (!allowed.ok) return allowed
+      const at = now()
+      return inTransaction(async (work) => {
+        const facts = await read(work)
+        const known = new Set(findPlaces(facts, from).map(({ path }) => path))
+        if (changes.some(({ path }) => !known.has(path))) return err({ kind: 'places-changed' })
+        const wanted = applyChanges(facts, changes)
+        const sources = await writeSources(work, wanted)
+        if (!sources.ok) return mistaken(sources.error)
+        for (const { name, source, seen } of sources.value) {
+          const put = await putSource(work, name, { source, seen, at, by: actor.accountId, deed: 'office', pages })
+          // What was written before it must not stay alone.
+          if (!put.ok) throw new Error(`a change of office was refused after it had been checked: ${put.error.kind}`)
+        }
+        return ok(undefined)
+      })
+    },
+  }
+
+  async function writeSources({ documents: stored }: Pick<DocumentWork, 'documents'>, wanted: Facts) {
+    const written = []
+    for (const name of ['board', 'club'] as const) {
+      const { source, number } = await stored.find(name)
+      const text = writeValues(name, source, wanted[name], pages)
+      if (!text.ok) return text
+      written.push({ name, source: text.value, seen: number })
+    }
+    return ok(written)
+  }
+}
+
+/** „Petra Zellmann (2. Vorsitzende)“ names Petra Zellmann. */
+const nameIn = (representative: string): string => representative.replace(/\s*[(,].*$/, '').trim()
+
+const isSameName = (one: string, other: string) => fold(one) === fold(other)
+const fold = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('de')
+
+function findPlaces({ board, club }: Facts, name: string): NamedPlace[] {
+  if (name.trim() === '') return []
+  const { representatives, responsibleForContent: responsible } = club
+  return [
+    ...board.members.flatMap(({ name: text, position, gender }, index): NamedPlace[] =>
+      text !== undefined && isSameName(text, name)
+        ? [{ document: 'board', path: `members.${index}`, text, position, gender }]
+        : [],
+    ),
+    ...representatives.flatMap((text, index): NamedPlace[] =>
+      isSameName(nameIn(text), name) ? [{ document: 'club', path: `representatives.${index}`, text }] : [],
+    ),
+    ...(isSameName(responsible.name, name)
+      ? [{ document: 'club', path: 'responsibleForContent', text: responsible.name } as const]
+      : []),
+  ]
+}
+
+function applyChanges({ board, club }: Facts, changes: readonly PlaceChange[]): Facts {
+  const changeOf = (path: string) => changes.find((each) => each.path === path)
+  const members = board.members.map((member, index) => {
+    const change = changeOf(`members.${index}`)
+    if (!change) return member
+    // The portrait shows whoever had the office; the address mostly belongs to the office.
+    const { name: _, picture: __, ...seat } = member
+    const { position = seat.position, gender = seat.gender } = change
+    const name = change.name.trim()
+    return { ...(name !== '' && { name }), ...seat, position, gender }
+  })
+  const representatives = club.representatives
+    .map((text, index) => changeOf(`representatives.${index}`)?.name.trim() ?? text)
+    .filter((text) => text !== '')
+  const responsible = changeOf('responsibleForContent')
+  const responsibleForContent = { ...club.responsibleForContent, ...(responsible && { name: responsible.name.trim() }) }
+  return { board: { ...board, members }, club: { ...club, representatives, responsibleForContent } }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { anna, createDocumentBench, jule } from '#tests/support/site/document-bench.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { createClubStore } from '../club-store.ts'
+
+const PDF = Buffer.from('%PDF-1.7\nBeitragsordnung')
+
+forEachDatabase('a file to download', (open) => {
+  async function setUp() {
+    const connection = await open()
+    const bench = await createDocumentBench(connection)
+    const { upload } = bench.actions
+    const club = createClubStore(connection.db)
+    return { ...bench, upload, documents: async () => (await club.findFacts('downloads'))?.documents ?? [] }
+  }
+
+  test('a new one is the last of the list, by the name of its file', async () => {
+    const { upload, documents } = await setUp()
+    const name = 'C:\\Vorstand\\Beitragsordnung_für 2025.PDF'
+    const path = 'docs/beitragsordnung-fuer-2025.pdf'
+    expect(await upload(anna, { name, bytes: PDF, replaces: undefined })).toEqual({ ok: true, value: path })
+    expect((await documents()).at(-1)).toMatchObject({ title: 'Beitragsordnung für 2025', file: path })
+    expect(await upload(anna, { name, bytes: PDF, replaces: undefined })).toMatchObject({
+      value: 'docs/beitragsordnung-fuer-2025-2.pdf',
+    })
+  })
+
+  test('one in the place of another keeps its address, title and place', async () => {
+    const { upload, documents, bytesOf } = await setUp()
+    const before = await documents()
+    const replaces = 'docs/satzung.pdf'
+    expect(await upload(anna, { name: 'neu.pdf', bytes: PDF, replaces })).toEqual({ ok: true, value: replaces })
+    expect(await documents()).toEqual(before)
+    expect(await bytesOf(replaces)).toEqual(PDF)
+  })
+
+  test('what is no PDF, replaces nothing that is there, or comes without the right is refused', async () => {
+    const { upload } = await setUp()
+    const sent = { name: 'a.pdf', bytes: PDF, replaces: undefined }
+    expect(await upload(anna, { ...sent, bytes: Buffer.from('<html>') })).toMatchObject({
+      error: { kind: 'not-a-pdf' },
+    })
+    expect(await upload(anna, { ...sent, replaces: 'docs/x.pdf' })).toMatchObject({ error: { kind: 'unknown-file' } })
+    expect(await upload(jule, sent)).toMatchObject({ error: { kind: 'not-allowed' } })
+  })
+})

@@ -1,0 +1,42 @@
+import { href, redirect } from 'react-router'
+import type { ReceiveFileRefusal } from '#features/club/editing/upload-file.ts'
+import { may } from '#rights/offices.ts'
+import type { Route } from './+types/upload.ts'
+import { enterRoom, isMissing, showMissing } from './enter-room.ts'
+import { SAID, type Said } from './said.ts'
+import { REPLACES } from './upload-path.ts'
+
+const downloads = () => href('/admin/verein/:name', { name: 'downloads' })
+
+/** Nothing is shown under this address. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!may(enterRoom({ context }).actor, 'keep-club')) showMissing({ kind: 'not-allowed' })
+  return redirect(downloads())
+}
+
+/** Takes a PDF in, and leads back to the list, which says what came of it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const replaces = new URL(request.url).searchParams.get(REPLACES) ?? undefined
+  const taken = await actions.receiveFile(actor, request, replaces)
+  const said = taken.ok ? (replaces === undefined ? 'hochgeladen' : 'ersetzt') : saidOf(taken.error)
+  return redirect(`${downloads()}?${SAID}=${said}`, 303)
+}
+
+function saidOf(refusal: ReceiveFileRefusal): Said {
+  if (isMissing(refusal)) return showMissing(refusal)
+  switch (refusal.kind) {
+    case 'no-file':
+      return 'keine-datei'
+    case 'unknown-file':
+      return 'datei-weg'
+    case 'file-too-large':
+    case 'all-too-large':
+      return 'zu-gross'
+    case 'not-a-pdf':
+    case 'mistakes':
+      return 'kein-pdf'
+    default:
+      return 'nicht-angekommen'
+  }
+}
