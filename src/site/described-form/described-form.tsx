@@ -29,7 +29,7 @@ export function DescribedForm({ fields, typed, number, focus, answer, children, 
     if (focus !== undefined) document.getElementById(focus)?.focus()
   }, [answer, focus])
   return (
-    <PostForm preventScrollReset className={styles['form']}>
+    <PostForm preventScrollReset>
       {/* What the enter key presses: the first button of a form. */}
       <button className="visually-hidden" type="submit" name="intent" value={SAVE} tabIndex={-1} aria-hidden>
         Speichern
