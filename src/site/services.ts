@@ -7,6 +7,7 @@ import type { LeagueReader } from '#features/league/league-reader.ts'
 import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import type { Agenda } from '#features/dates/agenda.ts'
 import type { DateReader } from '#features/dates/date-reader.ts'
+import type { KeepDates } from '#features/dates/keep-dates.ts'
 import type { Holiday } from '#features/dates/holidays.ts'
 import type { Span } from '#features/dates/repeats.ts'
 import type { ContactActions } from '#features/contact/contact-actions.ts'
@@ -46,6 +47,7 @@ export type MembersServices = {
   enquiries: EnquiryActions
   bin: BinActions
   upkeep: UpkeepActions
+  keepDates: KeepDates
 }
 
 /** For the pages that everybody reads. */

@@ -125,6 +125,14 @@ const ROUTES: Record<string, Entry> = {
   },
   'routes/admin/consents/export': { path: '/admin/einwilligungen/export/csv', opens: 'keep-consents' },
 
+  'routes/admin/dates/index': { path: '/admin/termine', opens: 'keep-dates' },
+  'routes/admin/dates/new': { path: '/admin/termine/neu', opens: 'keep-dates', form: { intent: 'neu' } },
+  'routes/admin/dates/show': {
+    path: '/admin/termine/00000000-0000-7000-8000-000000000000',
+    opens: 'keep-dates',
+    form: { intent: 'absagen', reason: 'Sturm' },
+  },
+
   'routes/admin/tournaments/index': { path: '/admin/turniere', opens: 'read-registrations' },
   'routes/admin/tournaments/show': { path: '/admin/turniere/dorfspielttt', opens: 'read-registrations' },
   'routes/admin/tournaments/registration': {

@@ -20,6 +20,7 @@ import { createEditingActions } from './create-editing-actions.ts'
 import { createEnquiryActions } from './create-enquiry-actions.ts'
 import { createUpkeep } from '#server/upkeep/create-upkeep.ts'
 import { createKeepingActions } from './create-keeping-actions.ts'
+import { createDateRoom } from './create-date-room.ts'
 import { createPictureRooms } from './create-picture-rooms.ts'
 import { createOutboxActions } from './create-outbox-actions.ts'
 import { createHandlingActions } from './create-handling-actions.ts'
@@ -67,6 +68,7 @@ export function createMembersServices(needs: Needs): MembersServices {
     editing: createEditingActions({ connection, now, nameOf }),
     documents: createDocumentActions({ connection, media: needs.media, now, nameOf }),
     enquiries: createEnquiryActions({ ...needs, nameOf }),
+    keepDates: createDateRoom(needs),
     bin: createBinActions({ ...needs, nameOf }),
     upkeep: createUpkeep(connection.db, config),
   }

@@ -3,6 +3,7 @@ import {
   CalendarCheck,
   ArrowLeft,
   Building2,
+  CalendarDays,
   FileCheck,
   House,
   Images,
@@ -40,6 +41,7 @@ type RoomIcon =
   | 'club'
   | 'state'
   | 'matches'
+  | 'dates'
 type ShellRoom = { path: string; label: string; icon: RoomIcon }
 
 export const roomIcons: Record<RoomIcon, IconNode> = {
@@ -56,6 +58,7 @@ export const roomIcons: Record<RoomIcon, IconNode> = {
   consents: FileCheck,
   bin: Trash2,
   club: Building2,
+  dates: CalendarDays,
 }
 
 /** So many fit beside each other on a phone, long names too; the overview has them all. */

@@ -21,7 +21,7 @@ test.each(['/news', '', 'administration', 'admin/neuer-raum', 'admin/personenkra
 test.each<[Office[], string[]]>([
   [[], ['Übersicht', 'Mein Konto']],
   [['member'], ['Übersicht', 'Mein Konto']],
-  [['director'], ['Übersicht', 'Anfragen', 'Turniere', 'Spiele', 'Papierkorb', 'Mein Konto']],
+  [['director'], ['Übersicht', 'Anfragen', 'Termine', 'Turniere', 'Spiele', 'Papierkorb', 'Mein Konto']],
   [['admin'], ['Übersicht', 'Personen', 'Postausgang', 'Zustand', 'Mein Konto']],
 ])('the offices %j open %j', (offices, labels) => expect(roomsFor(offices).map(({ label }) => label)).toEqual(labels))
 

@@ -20,6 +20,7 @@ export type Room = {
     | 'club'
     | 'state'
     | 'matches'
+    | 'dates'
   right?: Right
   /** Opens to whoever is captain of a team, too. */
   isForCaptains?: true
@@ -56,6 +57,13 @@ export const ROOMS: Room[] = [
     about: 'Wer auf Fotos gezeigt werden darf.',
     icon: 'consents',
     right: 'keep-consents',
+  },
+  {
+    path: '/admin/termine',
+    label: 'Termine',
+    about: 'Eintragen, wiederholen, absagen.',
+    icon: 'dates',
+    right: 'keep-dates',
   },
   {
     path: '/admin/turniere',

@@ -1,0 +1,93 @@
+import { Plus } from 'lucide'
+import { href, Link } from 'react-router'
+import { splitMoment, type ClubDate } from '#features/dates/club-date.ts'
+import { dateKindNames } from '#features/dates/date-kinds.ts'
+import { occurrencesOf } from '#features/dates/occurrences.ts'
+import { repeatText } from '#features/dates/repeat-choice.ts'
+import { addDays } from '#shared/add-days.ts'
+import { berlinDay, formatDay } from '#shared/berlin-time.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { RoomPage, RoomPart, RoomTable } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/index.ts'
+import styles from './dates.module.css'
+import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+
+const LOOK_AHEAD_DAYS = 800
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { actions, actor, now } = enterRoom({ context })
+  const dates = getOrShowMissing(await actions.list(actor))
+  const today = berlinDay(now())
+  const rows = dates.map((date) => toRow(date, today)).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  return {
+    coming: rows.filter(({ isOver }) => !isOver),
+    past: rows.filter(({ isOver }) => isOver).toReversed(),
+    isRemoved: new URL(request.url).searchParams.has('geloescht'),
+  }
+}
+
+function toRow(date: ClubDate, today: string) {
+  const { day: firstDay, time } = splitMoment(date.from)
+  const next = occurrencesOf(date, { from: today, until: addDays(today, LOOK_AHEAD_DAYS) })[0]
+  return {
+    id: date.id,
+    title: date.title,
+    kind: dateKindNames[date.kind],
+    day: next?.day ?? firstDay,
+    isOver: next === undefined,
+    when: `${formatDay(next?.day ?? firstDay)}${time === undefined ? '' : `, ${time}`}`,
+    repeats: date.repeats === undefined ? '' : repeatText(date.repeats, firstDay),
+    state: (next?.cancelled ?? date.cancelled) === undefined ? '' : 'fällt aus',
+  }
+}
+
+type Row = ReturnType<typeof toRow>
+
+const TITLE = 'Termine'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+export default function DateRoom({ loaderData: { coming, past, isRemoved } }: Route.ComponentProps) {
+  return (
+    <RoomPage
+      title={TITLE}
+      lead="Versammlungen, Feiern, Ausflüge, Fristen. Training, Spiele und Turniere kommen von selbst dazu."
+      notice={isRemoved ? 'Der Termin ist gelöscht.' : undefined}
+      actions={
+        <Link className="button" to={href('/admin/termine/neu')}>
+          <Icon icon={Plus} size={18} /> Neuer Termin
+        </Link>
+      }
+    >
+      {coming.length === 0 ? (
+        <p>Noch nichts geplant. Tragen Sie den nächsten Termin ein, dann steht er auf der Seite „Termine“.</p>
+      ) : (
+        <Rows label="Kommende Termine" rows={coming} />
+      )}
+      {past.length > 0 && (
+        <RoomPart id="vorbei" title="Vorbei">
+          <Rows label="Vergangene Termine" rows={past} />
+        </RoomPart>
+      )}
+    </RoomPage>
+  )
+}
+
+function Rows({ label, rows }: { label: string; rows: Row[] }) {
+  return (
+    <RoomTable label={label} columns={['Was', 'Wann', 'Art', 'Wiederholt sich', 'Stand']}>
+      {rows.map(({ id, title, when, kind, repeats, state }) => (
+        <tr key={id}>
+          <th scope="row">
+            <Link className={styles['name']} to={href('/admin/termine/:id', { id })}>
+              {title}
+            </Link>
+          </th>
+          <td>{when}</td>
+          <td>{kind}</td>
+          <td>{repeats}</td>
+          <td>{state}</td>
+        </tr>
+      ))}
+    </RoomTable>
+  )
+}

@@ -1,0 +1,169 @@
+import { Copy, ExternalLink } from 'lucide'
+import { data, href, Link, redirect } from 'react-router'
+import { splitMoment, type ClubDate } from '#features/dates/club-date.ts'
+import { occurrencesOf } from '#features/dates/occurrences.ts'
+import { toDateFormValues } from '#features/dates/read-date-form.ts'
+import { repeatText } from '#features/dates/repeat-choice.ts'
+import { addDays } from '#shared/add-days.ts'
+import { berlinDay } from '#shared/berlin-time.ts'
+import { readForm } from '../../../read-form.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { datePath } from '../../dates/date-path.ts'
+import { longDay } from '../../dates/when-text.ts'
+import type { Route } from './+types/show.ts'
+import { CancelForm, ResumeForm } from './cancel-forms.tsx'
+import { DateForm } from './date-form.tsx'
+import styles from './dates.module.css'
+import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
+import { refuseDate } from './refused-date.ts'
+
+const LOOK_AHEAD_DAYS = 400
+const NEXT = 12
+const LONGEST = 5_000
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { actions, actor, now } = enterRoom({ context })
+  const date = getOrShowMissing(await actions.show(actor, params.id))
+  return {
+    id: date.id,
+    title: date.title,
+    path: datePath(date.slug),
+    number: date.sequence,
+    values: toDateFormValues(date),
+    cancelled: date.cancelled,
+    series: date.repeats === undefined ? undefined : seriesOf(date, berlinDay(now())),
+    said: new URL(request.url).searchParams.get('gespeichert') ?? '',
+  }
+}
+
+/** The next days of a series: as they will be, cancelled, or left out. */
+function seriesOf(date: ClubDate, today: string) {
+  const { day: firstDay } = splitMoment(date.from)
+  const span = { from: today, until: addDays(today, LOOK_AHEAD_DAYS) }
+  const days = occurrencesOf({ ...date, exceptions: [] }, span).slice(0, NEXT)
+  const exceptions = new Map(date.exceptions?.map((each) => [each.day, each]))
+  return {
+    text: repeatText(date.repeats ?? '', firstDay),
+    days: days.map(({ day }) => {
+      const exception = exceptions.get(day)
+      return { day, words: longDay(day), isException: exception !== undefined, reason: exception?.reason }
+    }),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const fields = await readForm(request, LONGEST)
+  const { intent, number, day, reason } = fields
+  const back = (said: string) => redirect(`${href('/admin/termine/:id', params)}?gespeichert=${said}`, 303)
+  switch (intent) {
+    case 'aendern': {
+      const changed = await actions.change(actor, { id: params.id, seen: Number(number), fields })
+      return changed.ok ? back('aenderung') : refuseDate(changed.error, fields)
+    }
+    case 'absagen':
+    case 'auslassen': {
+      const why = intent === 'absagen' ? (reason ?? '') : undefined
+      const cancelled = await actions.cancel(actor, params.id, { day, reason: why })
+      if (cancelled.ok) return back(intent)
+      if (cancelled.error.kind !== 'no-reason') return showMissing(cancelled.error)
+      return data({ unexplained: day ?? '' }, 422)
+    }
+    case 'aufnehmen':
+      getOrShowMissing(await actions.resume(actor, params.id, day))
+      return back('aufnahme')
+    case 'loeschen':
+      getOrShowMissing(await actions.remove(actor, params.id))
+      return redirect(`${href('/admin/termine')}?geloescht`, 303)
+    default:
+      // Whoever may not be here learns that first.
+      getOrShowMissing(await actions.show(actor, params.id))
+      throw data('Dieses Formular kennen wir nicht.', 400)
+  }
+}
+
+const notices: Record<string, string> = {
+  neu: 'Eingetragen. Der Termin steht auf der Website und in allen Kalendern, die ihn abonniert haben.',
+  aenderung: 'Gespeichert.',
+  absagen: 'Abgesagt. Auf der Website und in den Kalendern steht „fällt aus“ mit dem Grund.',
+  auslassen: 'Dieses Mal ist ausgelassen; auf der Website steht nichts davon.',
+  aufnahme: 'Der Termin findet wieder statt.',
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, 'Termin')
+
+export default function ShowDate({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, path, number, values, cancelled, series, said } = loaderData
+  const refused = actionData && 'values' in actionData ? actionData : undefined
+  const unexplained = actionData && 'unexplained' in actionData ? actionData.unexplained : undefined
+  return (
+    <RoomPage
+      title={title}
+      back={{ label: 'Termine', path: href('/admin/termine') }}
+      notice={actionData ? undefined : notices[said]}
+      actions={
+        <>
+          <a className="button button-quiet" href={path}>
+            <Icon icon={ExternalLink} size={18} /> Auf der Website
+          </a>
+          <Link className="button button-quiet" to={`${href('/admin/termine/neu')}?vorlage=${id}`}>
+            <Icon icon={Copy} size={18} /> Kopieren
+          </Link>
+        </>
+      }
+    >
+      <RoomPart id="angaben" title="Angaben">
+        <DateForm
+          key={refused?.number ?? number}
+          values={refused?.values ?? values}
+          number={refused?.number ?? number}
+          mistakes={refused?.mistakes}
+          message={refused?.message}
+          intent="aendern"
+          submit="Speichern"
+        />
+      </RoomPart>
+      {series && (
+        <RoomPart id="male" title="Die nächsten Male">
+          <p>Wiederholt sich {series.text}.</p>
+          <ul className={styles['days']}>
+            {series.days.map(({ day, words, isException, reason }) => (
+              <li key={day}>
+                <strong>{words}</strong>
+                {isException ? (
+                  <ResumeForm day={day} words={reason === undefined ? 'ausgelassen' : `fällt aus: ${reason}`} />
+                ) : (
+                  <CancelForm day={day} isUnexplained={unexplained === day} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </RoomPart>
+      )}
+      <RoomPart id="absage" title={series ? 'Alle Male absagen' : 'Absagen'}>
+        {cancelled === undefined ? (
+          <CancelForm isUnexplained={unexplained === ''} />
+        ) : (
+          <ResumeForm words={`Fällt aus: ${cancelled}`} />
+        )}
+      </RoomPart>
+      <RemovalForm />
+    </RoomPage>
+  )
+}
+
+function RemovalForm() {
+  return (
+    <details className={styles['removal']}>
+      <summary>Termin löschen</summary>
+      <p>Nur für Irrtümer: Was ausfällt, sagen Sie besser ab, dann erfahren es alle. Gelöscht ist gelöscht.</p>
+      <PostForm>
+        <button className="button button-quiet" name="intent" value="loeschen">
+          Endgültig löschen
+        </button>
+      </PostForm>
+    </details>
+  )
+}
