@@ -25,6 +25,7 @@ export default [
   route('termine/archiv', 'routes/dates/archive.tsx'),
   route('termine/archiv/:year', 'routes/dates/archive.tsx', { id: 'dates-archive-year' }),
   route('termine/:slug', 'routes/dates/show.tsx'),
+  route('suche', 'routes/search/index.tsx'),
   route('kontakt', 'routes/contact/new.tsx'),
   route('kontakt/nachricht/:token', 'routes/contact/receipt.tsx'),
   route('faq', 'routes/club/faq.tsx'),

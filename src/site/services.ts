@@ -10,6 +10,7 @@ import type { DateReader } from '#features/dates/date-reader.ts'
 import type { KeepDates } from '#features/dates/keep-dates.ts'
 import type { Holiday } from '#features/dates/holidays.ts'
 import type { Span } from '#features/dates/repeats.ts'
+import type { SearchSite } from '#features/search/search-site.ts'
 import type { ContactActions } from '#features/contact/contact-actions.ts'
 import type { EnquiryActions } from '#features/contact/enquiries/enquiry-actions.ts'
 import type { createFindPreview } from '#features/news/editing/preview-links.ts'
@@ -66,6 +67,7 @@ export type PublicServices = {
   tournaments: RegistrationActions
   contact: ContactActions
   dates: DatePages
+  searchSite: SearchSite
   /** What a preview link opens that somebody was given. */
   findPreview: ReturnType<typeof createFindPreview>
 }

@@ -50,7 +50,14 @@ const TEASER_COLUMNS = ['slug', 'title', 'published_at', 'summary', 'preview_pic
  */
 export function createArticleStore(db: Database, now?: () => Date) {
   const shown = createSelection(db, now)
-  return { ...listing(shown), ...finding(db, shown), ...slugs(db, shown), ...awaiting(db), ...writing(db) }
+  return {
+    ...listing(shown),
+    ...finding(db, shown),
+    ...slugs(db, shown),
+    ...awaiting(db),
+    ...following(db),
+    ...writing(db),
+  }
 }
 
 type Selection = ReturnType<typeof createSelection>
@@ -176,6 +183,33 @@ const numbered = (db: Database, shown: Selection) =>
         .select(sql<number>`row_number() over (order by published_at desc, id desc) - 1`.as('position')),
     )
     .selectFrom('numbered')
+
+/** For who keeps something that is made of articles. */
+function following(db: Database) {
+  return {
+    /** What readers see now, saw, or will see: the id of each article that is no draft, and a mark that differs when the article does. */
+    async listMarks(): Promise<Map<Article['id'], string>> {
+      const rows = await db
+        .selectFrom('articles')
+        .select(['id', 'slug', 'content_hash', 'published_at', 'expires_at'])
+        .where('is_draft', '=', 0)
+        .execute()
+      const markOf = (row: (typeof rows)[number]) =>
+        [row.slug, row.content_hash, row.published_at, row.expires_at ?? ''].join(' ')
+      return new Map(rows.map((row) => [toArticleId(row.id), markOf(row)]))
+    },
+
+    async findMany(ids: Article['id'][]): Promise<Article[]> {
+      const rows = await db
+        .selectFrom('articles')
+        .selectAll()
+        .where('id', 'in', ids)
+        .where('is_draft', '=', 0)
+        .execute()
+      return rows.map(toArticle)
+    },
+  }
+}
 
 function slugs(db: Database, shown: Selection) {
   return {

@@ -17,6 +17,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
 import type { Tally } from '#shared/tally.ts'
 import type { AppParts } from '#server/app-parts.ts'
+import { createSiteSearch } from '#server/search/create-site-search.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
 import { createPreviewFinder } from '#server/members/create-editing-actions.ts'
 import { createMembersServices } from '#server/members/create-members-services.ts'
@@ -65,6 +66,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       tournaments,
       contact: await createContactActions({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
       dates: createDateService({ dates, club, events: offeredEvents(readers), league, state: config.holidayState }),
+      searchSite: createSiteSearch({ club, dates, events: offeredEvents(readers), league, connection, now }),
       findPreview: createPreviewFinder(connection.db, now),
       ...createMembersServices({
         identity: core,

@@ -20,6 +20,7 @@ const PAGES = [
   href('/docs'),
   href('/kalender'),
   href('/termine'),
+  href('/suche'),
   href('/termine/archiv'),
   href('/kontakt'),
   href('/faq'),

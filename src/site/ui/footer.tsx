@@ -74,6 +74,9 @@ function ClubLinks({ teamsUrl, portalName, without }: ClubLinksProps) {
             </a>
           </li>
         )}
+        <li>
+          <Link to={href('/suche')}>Suche</Link>
+        </li>
         {!without.includes('faq') && (
           <li>
             <Link to={href('/faq')}>FAQs</Link>

@@ -139,6 +139,7 @@ export async function createSampleSite(
       afterCommit: () => {},
       report: () => {},
     }),
+    searchSite: async () => undefined,
     dates: createDateService({
       dates: createDateReader(createDateStore(db)),
       club: clubReader,

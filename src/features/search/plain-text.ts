@@ -1,0 +1,17 @@
+const ENTITIES: Record<string, string> = {
+  '&#x26;': '&',
+  '&amp;': '&',
+  '&#x3C;': '<',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+}
+
+/** The words of HTML that we have rendered ourselves. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:#x26|#x3C|amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,63 @@
+import type { SearchDocument, SearchSource } from './search-document.ts'
+import type { SearchStore } from './search-store.ts'
+
+/** So many documents are written at once: others want to write, too. */
+const BATCH = 100
+
+type Needs = {
+  store: Pick<SearchStore, 'findRevision' | 'listMarks'>
+  sources: SearchSource[]
+  inTransaction: <T>(work: (store: SearchStore) => Promise<T>) => Promise<T>
+  /** Of the content. */
+  readRevision: () => Promise<number>
+  /** Runs work while no other instance does the same. */
+  alone: (work: () => Promise<void>) => Promise<void>
+}
+
+export type SearchIndex = ReturnType<typeof createSearchIndex>
+
+/**
+ * Keeps what can be found true to what the site says. It asks before it is searched whether the content has another revision by now, and
+ * then takes over what has changed: so it holds for every instance, whoever changed what.
+ */
+export function createSearchIndex({ store, sources, inTransaction, readRevision, alone }: Needs) {
+  let underWay: Promise<void> | undefined
+
+  async function bringAlone(): Promise<void> {
+    // Asked first: what changes while the index is made is taken over the next time.
+    const revision = await readRevision()
+    if ((await store.findRevision()) === revision) return
+    await inTransaction((writing) => writing.prepare())
+    const known = await store.listMarks()
+    const present = new Set<string>()
+    for (const source of sources) for (const key of await bringSource(source, known)) present.add(key)
+    const gone = [...known.keys()].filter((key) => !present.has(key))
+    await inTransaction(async (writing) => {
+      await writing.remove(gone)
+      await writing.setRevision(revision)
+    })
+  }
+
+  /** @returns all its keys */
+  async function bringSource({ listMarks, load }: SearchSource, known: Map<string, string>): Promise<string[]> {
+    const marks = await listMarks()
+    const changed = [...marks].flatMap(([key, mark]) => (known.get(key) === mark ? [] : [key]))
+    for (let start = 0; start < changed.length; start += BATCH) {
+      const documents = await load(changed.slice(start, start + BATCH))
+      const marked = documents.map((document: SearchDocument) => ({ ...document, mark: marks.get(document.key) ?? '' }))
+      await inTransaction((writing) => writing.put(marked))
+    }
+    return [...marks.keys()]
+  }
+
+  return {
+    /** @returns the revision whose content is found at least */
+    async bringUpToDate(): Promise<number> {
+      const revision = await readRevision()
+      if ((await store.findRevision()) === revision) return revision
+      underWay ??= alone(bringAlone).finally(() => (underWay = undefined))
+      await underWay
+      return revision
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { searchTerms } from '#shared/search-text.ts'
+import { findPassage, markWords, type Piece } from './find-passage.ts'
+import { nearStems } from './near-stems.ts'
+import type { FoundKind } from './search-document.ts'
+import type { SearchIndex } from './search-index.ts'
+import type { SearchStore, Term } from './search-store.ts'
+import { stemOf } from './search-words.ts'
+
+/** So many are shown; whoever wants more says more. */
+export const MOST_FOUND = 40
+
+/** @property path its address @property at when it was or will be */
+export type Hit = { kind: FoundKind; path: string; title: Piece[]; passage: Piece[]; at: Date | undefined }
+/** @property count of all, shown or not @property isGuessed nothing was written like that, but something near it */
+export type SearchOutcome = { hits: Hit[]; count: number; isGuessed: boolean }
+
+type Needs = {
+  index: Pick<SearchIndex, 'bringUpToDate'>
+  store: Pick<SearchStore, 'find' | 'listStems'>
+  now: () => Date
+}
+
+export type SearchSite = ReturnType<typeof createSearchSite>
+
+/** Looks through everything that readers may read. @returns undefined when the query holds nothing to search for */
+export function createSearchSite({ index, store, now }: Needs) {
+  let known: { revision: number; stems: Set<string> } | undefined
+
+  async function allStems(revision: number): Promise<Set<string>> {
+    if (known?.revision !== revision) known = { revision, stems: await store.listStems() }
+    return known.stems
+  }
+
+  /** Of words that stand nowhere those that are nearest; undefined when one of them is near to nothing. */
+  async function guess(stems: string[], revision: number): Promise<Term[] | undefined> {
+    const all = await allStems(revision)
+    const isKnown = (stem: string) => Array.from(all).some((other) => other.startsWith(stem))
+    const terms = stems.map((stem) => (isKnown(stem) ? [stem] : nearStems(stem, all)))
+    return terms.some((term) => term.length === 0) ? undefined : terms
+  }
+
+  return async function searchSite(query: string): Promise<SearchOutcome | undefined> {
+    const stems = [...new Set(searchTerms(query).map(stemOf))]
+    if (stems.length === 0) return undefined
+    const revision = await index.bringUpToDate()
+    const asked = { now: now(), limit: MOST_FOUND }
+    const exact = stems.map((stem) => [stem])
+    const straight = await store.find(exact, asked)
+    if (straight.count > 0) return { ...show(straight, exact), isGuessed: false }
+    const guessed = await guess(stems, revision)
+    if (!guessed) return { hits: [], count: 0, isGuessed: false }
+    return { ...show(await store.find(guessed, asked), guessed), isGuessed: true }
+  }
+}
+
+function show({ found, count }: Awaited<ReturnType<SearchStore['find']>>, terms: Term[]) {
+  const stems = terms.flat()
+  const hits = found.map(({ kind, path, title, text, at }) => ({
+    ...{ kind, path, at },
+    title: markWords(title, stems),
+    passage: findPassage(text, stems),
+  }))
+  return { hits, count }
+}

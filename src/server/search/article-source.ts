@@ -1,0 +1,27 @@
+import { href } from 'react-router'
+import type { ArticleStore } from '#features/news/article-store.ts'
+import { toArticleId, type Article } from '#features/news/article.ts'
+import { plainText } from '#features/search/plain-text.ts'
+import type { SearchDocument, SearchSource } from '#features/search/search-document.ts'
+
+const PREFIX = 'article-'
+
+/** Articles, those that appear later or are over among them: when they are found is a question of the clock. Drafts are not. */
+export const createArticleSource = (articles: Pick<ArticleStore, 'listMarks' | 'findMany'>): SearchSource => ({
+  listMarks: async () => new Map([...(await articles.listMarks())].map(([id, mark]) => [PREFIX + id, mark])),
+  async load(keys) {
+    const found = await articles.findMany(keys.map((key) => toArticleId(key.slice(PREFIX.length))))
+    return found.map(toDocument)
+  },
+})
+
+const toDocument = ({ id, slug, title, summary, html, publishedAt, expiresAt }: Article): SearchDocument => ({
+  key: PREFIX + id,
+  kind: 'article',
+  path: href('/news/:key', { key: slug }),
+  title,
+  text: `${summary} ${plainText(html)}`,
+  at: publishedAt,
+  visibleFrom: publishedAt,
+  visibleUntil: expiresAt,
+})

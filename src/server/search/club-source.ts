@@ -1,0 +1,122 @@
+import { href } from 'react-router'
+import type { ClubReader } from '#features/club/club-reader.ts'
+import { isThere } from '#features/club/look/menu.ts'
+import { splitMoment } from '#features/dates/club-date.ts'
+import type { DateReader } from '#features/dates/date-reader.ts'
+import type { LeagueReader } from '#features/league/league-reader.ts'
+import { plainText } from '#features/search/plain-text.ts'
+import type { SearchDocument, SearchSource } from '#features/search/search-document.ts'
+import type { EventReader } from '#features/tournaments/events/event-reader.ts'
+import { parseBerlinTime } from '#shared/berlin-time.ts'
+import { contentHash } from '#shared/content-hash.ts'
+import { datePath } from '#site/routes/dates/date-path.ts'
+import { teamPath } from '#site/routes/teams/team-path.ts'
+import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
+
+type Needs = {
+  club: Pick<ClubReader, 'getFacts' | 'findPage'>
+  dates: Pick<DateReader, 'list'>
+  events: Pick<EventReader, 'list'>
+  league: Pick<LeagueReader, 'listTeamsOf'>
+  now: () => Date
+}
+
+/** All that the club says besides its news; it is little, so it is read whole each time. */
+export function createClubSource(needs: Needs): SearchSource {
+  async function list(): Promise<Map<string, SearchDocument>> {
+    const { without } = await needs.club.getFacts('look')
+    const lists = await Promise.all([
+      listPages(needs),
+      listPeople(needs),
+      listDownloads(needs),
+      listTeams(needs),
+      listDates(needs),
+    ])
+    const documents = lists.flat().filter(({ path }) => isThere(without, path))
+    return new Map(documents.map((document) => [document.key, document]))
+  }
+  return {
+    listMarks: async () =>
+      new Map([...(await list())].map(([key, document]) => [key, contentHash(Buffer.from(JSON.stringify(document)))])),
+    async load(keys) {
+      const all = await list()
+      return keys.flatMap((key) => all.get(key) ?? [])
+    },
+  }
+}
+
+const page = (path: string, title: string, text: string): SearchDocument => ({
+  key: `page-${path}`,
+  kind: 'page',
+  ...{ path, title, text },
+})
+
+async function listPages({ club }: Needs): Promise<SearchDocument[]> {
+  const { hall, address } = await club.getFacts('club')
+  const training = await club.getFacts('training')
+  const values = await club.getFacts('values')
+  const written = await Promise.all(
+    (['chronik', 'datenschutz', 'faq'] as const).map(async (name) => {
+      const found = await club.findPage(name)
+      return found ? [page(`/${name}`, found.title, `${found.subtitle} ${plainText(found.html)}`)] : []
+    }),
+  )
+  const { firstVisit, slots } = training
+  const groups = [...new Set(slots.map(({ group }) => group))].join(', ')
+  return [
+    ...written.flat(),
+    page(href('/'), 'Trainingszeiten', `${groups}. ${firstVisit.title}: ${firstVisit.text} ${values.heroText}`),
+    page(href('/anfahrt'), 'Anfahrt', `${hall.name}, ${hall.street}, ${hall.postalCode} ${hall.city}`),
+    page(href('/kontakt'), 'Kontakt', `Schreiben Sie uns: ${address.city}`),
+    page(href('/kalender'), 'Kalender abonnieren', 'Training, Spiele und Termine im eigenen Kalender'),
+    page(href('/impressum'), 'Impressum', 'Wer für diese Website verantwortlich ist'),
+  ]
+}
+
+/** People in office, by what stands on the page of the board; an office that nobody has is its own title. */
+async function listPeople({ club }: Needs): Promise<SearchDocument[]> {
+  const { members } = await club.getFacts('board')
+  return members.map(({ name, position }) => ({
+    key: `person-${position}-${name ?? ''}`,
+    kind: 'person',
+    path: href('/vorstand'),
+    title: name ?? position,
+    text: position,
+  }))
+}
+
+async function listDownloads({ club }: Needs): Promise<SearchDocument[]> {
+  const { documents } = await club.getFacts('downloads')
+  return documents.map(({ title, file, description }) => ({
+    key: `download-${file}`,
+    kind: 'download',
+    path: href('/docs'),
+    title,
+    text: description,
+  }))
+}
+
+/** Without their players, who may be children. */
+async function listTeams({ league, now }: Needs): Promise<SearchDocument[]> {
+  const teams = await league.listTeamsOf(now())
+  return teams.map(({ slug, name, ownName, league: where }) => ({
+    key: `team-${slug}`,
+    kind: 'team',
+    path: teamPath(slug),
+    title: name,
+    text: `${ownName}, ${where}`,
+  }))
+}
+
+async function listDates({ dates, events }: Needs): Promise<SearchDocument[]> {
+  const own = (await dates.list()).map(({ slug, title, from, repeats, place = '', text = '' }): SearchDocument => {
+    const { day, time = '00:00' } = splitMoment(from)
+    const at = repeats === undefined ? parseBerlinTime(`${day} ${time}`) : undefined
+    return { key: `date-${slug}`, kind: 'date', path: datePath(slug), title, text: `${place} ${text}`, at }
+  })
+  const tournaments = (await events.list()).map(({ slug, name, venue, descriptionHtml, startsAt }): SearchDocument => ({
+    ...{ key: `tournament-${slug}`, kind: 'date', path: tournamentPath(slug), title: name, at: startsAt },
+    text: `${venue} ${plainText(descriptionHtml)}`,
+  }))
+  return [...own, ...tournaments]
+}
