@@ -114,9 +114,10 @@ async function listDates({ dates, events }: Needs): Promise<SearchDocument[]> {
     const at = repeats === undefined ? parseBerlinTime(`${day} ${time}`) : undefined
     return { key: `date-${slug}`, kind: 'date', path: datePath(slug), title, text: `${place} ${text}`, at }
   })
-  const tournaments = (await events.list()).map(({ slug, name, venue, descriptionHtml, startsAt }): SearchDocument => ({
-    ...{ key: `tournament-${slug}`, kind: 'date', path: tournamentPath(slug), title: name, at: startsAt },
-    text: `${venue} ${plainText(descriptionHtml)}`,
-  }))
+  const tournaments = (await events.list()).map((event): SearchDocument => {
+    const { slug, name, venue, descriptionHtml, startsAt } = event
+    const text = `${venue} ${plainText(descriptionHtml)}`
+    return { key: `tournament-${slug}`, kind: 'date', path: tournamentPath(event), title: name, text, at: startsAt }
+  })
   return [...own, ...tournaments]
 }

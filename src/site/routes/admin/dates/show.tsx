@@ -20,7 +20,7 @@ import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room
 import { refuseDate } from './refused-date.ts'
 
 const LOOK_AHEAD_DAYS = 400
-const NEXT = 12
+const NEXT = 6
 const LONGEST = 5_000
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
