@@ -9,7 +9,7 @@ const ON_EVERY_PAGE = [
   /node_modules\/(react|react-dom|react-router|scheduler)\//,
   /node_modules\/lucide\/.*\/arrow-right\./,
   /src\/shared\/berlin-time\.ts$/,
-  /src\/site\/(root|entry\.client|page-meta|ui\/(banner|calendar-leaf|responsive-picture))\.tsx?$/,
+  /src\/site\/(root|entry\.client|page-meta|ui\/(banner|calendar-leaf|responsive-picture|use-has-page))\.tsx?$/,
 ]
 const isOnEveryPage = (module: string) => ON_EVERY_PAGE.some((pattern) => pattern.test(module))
 
@@ -30,8 +30,30 @@ const startedAlone: Plugin = {
   },
 }
 
+/**
+ * What the router brings along for a flag that is not set here (`future.unstable_customRouteDiscovery`): two kilobytes less for everybody.
+ * Whoever sets the flag, and a router that asks this file for something else, ends the build or the first page.
+ */
+const ON_TRIAL = /react-router\/dist\/production\/lib\/dom\/ssr\/route-discovery\.js$/
+const TRIED = [
+  'RouteDiscoveryRuntime',
+  'getCustomPatchRoutesOnNavigationFunction',
+  'useCustomRouteDiscovery',
+  'useRouteDiscovery',
+]
+
+const withoutTrials: Plugin = {
+  name: 'without-trials',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: {
+    filter: { id: ON_TRIAL },
+    handler: () => TRIED.map((name) => `export function ${name}() { throw Error('${name}') }`).join('\n'),
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), startedAlone],
+  plugins: [reactRouter(), startedAlone, withoutTrials],
   publicDir: 'src/site/public',
   build: {
     assetsInlineLimit: 0,

@@ -1,4 +1,5 @@
 import { CalendarDays, CircleAlert } from 'lucide'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { Icon } from '../ui/icon.tsx'
 import { data, href, Link } from 'react-router'
 import type { Services } from '../services.ts'
@@ -20,6 +21,7 @@ import { OverviewGrid } from './news/teaser-grid.tsx'
 import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import { comingExceptions, todaySentence, trainingDays, type TrainingDay } from './training-table.ts'
 import { MatchNewsBlock } from './teams/match-news.tsx'
+import matchStyles from './teams/matches.module.css'
 import { knownReports } from './teams/known-reports.ts'
 import { pickMatchNews, type MatchNews } from './teams/match-view.ts'
 
@@ -36,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     club.getFacts('notices'),
   ])
   const moment = now()
+  const matches = hasPage(look, 'mannschaften') ? await findMatches(context.get(services), moment) : undefined
   const today = todaySentence(training, moment)
   const home = {
     heroText: values.heroText,
@@ -48,12 +51,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     coming: comingExceptions(training, moment).map(textTogether),
     firstVisit: { ...training.firstVisit, text: textTogether(training.firstVisit.text) },
     event: await nextEvent(tournaments, moment),
-    matches: hasPage(look, 'mannschaften') ? await findMatches(context.get(services), moment) : undefined,
+    matches: matches && renderToStaticMarkup(<MatchNewsBlock news={matches} />),
     values,
     clubName: facts.name,
     slogan: look.slogan,
   }
-  return data(home, { headers: { [PAGE_EXPIRES]: changesAt(home.matches, moment).toISOString() } })
+  return data(home, { headers: { [PAGE_EXPIRES]: changesAt(matches, moment).toISOString() } })
 }
 
 /** Of a club without teams there is nothing to tell. */
@@ -112,7 +115,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
         <Notices notices={home.notices} />
         {home.youthNotice && <YouthNotice {...home.youthNotice} />}
         <TrainingTimes days={home.days} today={home.today} coming={home.coming} firstVisit={home.firstVisit} />
-        {home.matches && <MatchNewsBlock news={home.matches} />}
+        {home.matches && <div className={matchStyles['home']} dangerouslySetInnerHTML={{ __html: home.matches }} />}
         <section className="section" aria-labelledby="news">
           <div className="section-head">
             <h2 id="news">News - auf einen Blick</h2>
