@@ -23,6 +23,7 @@ import * as bin from './0021-bin.ts'
 import * as clubDates from './0022-club-dates.ts'
 import * as upkeep from './0023-upkeep.ts'
 import * as eventAddress from './0024-event-address.ts'
+import * as leagueMappings from './0025-league-mappings.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0022-club-dates': clubDates,
   '0023-upkeep': upkeep,
   '0024-event-address': eventAddress,
+  '0025-league-mappings': leagueMappings,
 }

@@ -13,6 +13,7 @@ import { runConvert } from './convert.ts'
 import { explainFailure } from './explain-failure.ts'
 import { IDENTITY_USAGE, runServe, runServiceKeys, showKeys } from './identity.ts'
 import { askYesNo } from './ask-yes-no.ts'
+import { runLeague } from './league.ts'
 import { runMedia } from './media.ts'
 import { NoDatabaseError, openExistingDatabase } from './open-existing-database.ts'
 import { openIdentity } from './open-identity.ts'
@@ -28,6 +29,8 @@ const USAGE = `Vereinsheim auf der Konsole. Aufruf: npm run cli -- <Befehl>
   content export --to <Ordner>         alle Inhalte als Markdown, YAML, Bilder und PDF herausschreiben
   content convert --from jekyll|hugo|gatsby|eleventy|wordpress <Quelle> --to <Ordner>
                                        aus einer anderen Website einen solchen Ordner machen
+  league import <Datei> [--team <Adresse>] [--season <2024-25>]
+                                       Spiele und Ergebnisse aus einer Excel-, CSV- oder Kalenderdatei
   media copy --to bucket|folder        Bilder und Dateien in den Bucket kopieren, oder zurück in den Datenordner
   registrations list   --event <Turnier>
   registrations export --event <Turnier> [--format table|csv|xlsx] [--output <Datei>]
@@ -43,7 +46,7 @@ ${SAFEKEEPING_USAGE}
 Sonst darf die Website dabei laufen; sie zeigt Änderungen sofort.
 `
 
-const SUBJECTS = ['content', 'registrations', 'users', 'identity']
+const SUBJECTS = ['content', 'league', 'registrations', 'users', 'identity']
 const [subject, ...args] = process.argv.slice(2)
 const write = (text: string) => process.stdout.write(text)
 const writeError = (text: string) => process.stderr.write(text)
@@ -92,6 +95,7 @@ async function run(): Promise<number> {
         ...common,
       })
     }
+    if (subject === 'league') return await runLeague(args, { ...common, connection, now: () => new Date() })
     if (subject === 'users' || subject === 'identity') {
       const { identity, firstSetUpLink, keys, supabaseUrl } = await openIdentity({ config, connection })
       if (subject === 'users') {

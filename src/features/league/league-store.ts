@@ -10,6 +10,8 @@ declare module '#platform/db/database.ts' {
   interface Tables {
     league_teams: TeamTable
     league_fixtures: FixtureTable
+    /** Which column of a list of the same headings holds what, as JSON. */
+    league_mappings: { headings: string; mapping: string }
   }
 }
 
@@ -50,7 +52,7 @@ export type LeagueStore = ReturnType<typeof createLeagueStore>
 const CHUNK = 200
 
 export function createLeagueStore(db: Database) {
-  return { ...teamsOf(db), ...fixturesOf(db) }
+  return { ...teamsOf(db), ...fixturesOf(db), ...mappingsOf(db) }
 }
 
 function teamsOf(db: Database) {
@@ -99,6 +101,23 @@ function teamsOf(db: Database) {
     async listTeamsOfCaptain(account: string): Promise<KeptTeam[]> {
       const rows = await db.selectFrom('league_teams').selectAll().where('captain_account', '=', account).execute()
       return rows.map(toTeam)
+    },
+  }
+}
+
+function mappingsOf(db: Database) {
+  return {
+    async rememberMapping(headings: string, mapping: string): Promise<void> {
+      await db
+        .insertInto('league_mappings')
+        .values({ headings, mapping })
+        .onConflict((conflict) => conflict.column('headings').doUpdateSet({ mapping }))
+        .execute()
+    },
+
+    async findMapping(headings: string): Promise<string | undefined> {
+      const mappings = db.selectFrom('league_mappings').select('mapping')
+      return (await mappings.where('headings', '=', headings).executeTakeFirst())?.mapping
     },
   }
 }

@@ -4,6 +4,8 @@ import { createDocumentStore } from '#features/club/editing/document-store.ts'
 import { createPurgeDocuments } from '#features/club/editing/purge-documents.ts'
 import { createContactStore } from '#features/contact/contact-store.ts'
 import { createPurgeMessages } from '#features/contact/purge-messages.ts'
+import { createLeagueStore } from '#features/league/league-store.ts'
+import { createPurgePlayers } from '#features/league/purge-players.ts'
 import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
 import { createPurgeConsents } from '#features/pictures/consents/purge-consents.ts'
 import { createPreviewLinkStore } from '#features/news/editing/preview-link-store.ts'
@@ -69,11 +71,16 @@ export function startPurging({ connection, mailFolder, purgeIdentity, discardMed
     now,
     inTransaction: (work) => inTransaction((trx) => work(createDocumentStore(trx))),
   })
+  const purgePlayers = createPurgePlayers({
+    now,
+    inTransaction: (work) => inTransaction((trx) => work(createLeagueStore(trx))),
+  })
   const purgeAll = async () => ({
     ...(await purge()),
     contactMessages: await purgeContact(),
     consents: await purgeConsents(),
     bin: await purgeBin(),
+    players: await purgePlayers(),
     media: await discardMedia(),
     ...(await purgeEditing()),
     documentVersions: await purgeDocuments(),

@@ -2,6 +2,7 @@ import { createKeepFixtures } from '#features/league/keeping/keep-fixtures.ts'
 import { createKeepTeam } from '#features/league/keeping/keep-team.ts'
 import type { KeepingActions } from '#features/league/keeping/keeping-actions.ts'
 import type { KeepingStores } from '#features/league/keeping/keeping-needs.ts'
+import { createImportList } from '#features/league/lists/import-list.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
@@ -25,6 +26,7 @@ export function createKeepingActions({ connection, now, nameOf, admin }: Needs):
   return {
     fixtures: createKeepFixtures(needs),
     teams: createKeepTeam(needs),
+    lists: createImportList(needs),
     async findAccount(email) {
       const found = await admin.findByEmail(email)
       return found.ok ? found.value.account.id : undefined

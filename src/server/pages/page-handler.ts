@@ -145,7 +145,7 @@ function isKeepable({ status, headers }: RenderedPage): boolean {
   return status === 200 && isPage && headers['cache-control'] === PUBLIC_CACHING && headers['set-cookie'] === undefined
 }
 
-const isLongForm = (url: string) => /^\/admin\/(?:news|verein)\//i.test(new URL(url).pathname)
+const isLongForm = (url: string) => /^\/admin\/(?:(?:news|verein)\/|spiele\/einlesen)/i.test(new URL(url).pathname)
 
 const LONG_AGO = new Date(0)
 

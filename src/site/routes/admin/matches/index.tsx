@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import type { OwnFixture } from '#features/league/fixture.ts'
 import { seasonLabel, seasonSlug } from '#features/league/season.ts'
+import { may } from '#rights/offices.ts'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { against, showMatch } from '../../teams/match-view.ts'
 import type { Route } from './+types/index.ts'
@@ -13,6 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { actions, actor } = enterRoom({ context })
   const { teams, waiting, coming, decided } = getOrShowMissing(await actions.fixtures.list(actor))
   return {
+    mayImport: may(actor, 'keep-fixtures'),
     teams: teams.map(({ slug, name, season }) => ({ slug, name, season })),
     waiting: waiting.map(toRow),
     coming: coming.slice(0, MOST).map(toRow),
@@ -30,12 +32,19 @@ type Row = ReturnType<typeof toRow>
 const TITLE = 'Spiele'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
-export default function Matches({ loaderData: { teams, waiting, coming, decided } }: Route.ComponentProps) {
+export default function Matches({ loaderData: { teams, waiting, coming, decided, mayImport } }: Route.ComponentProps) {
   const isEmpty = waiting.length + coming.length + decided.length === 0
   return (
     <RoomPage
       title={TITLE}
       lead="Ergebnisse eintragen, Spiele verlegen und Mannschaften pflegen. Was Sie speichern, steht sofort auf der Website."
+      actions={
+        mayImport && (
+          <Link className="button button-quiet" to={href('/admin/spiele/einlesen')}>
+            Liste einlesen
+          </Link>
+        )
+      }
     >
       {waiting.length > 0 && (
         <RoomPart id="ergebnis-fehlt" title="Ergebnis fehlt">

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLeagueStore } from '#features/league/league-store.ts'
+import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { sampleTeam } from '#tests/support/league/sample-league.ts'
+import { runLeague } from './league.ts'
+
+async function sitAtConsole() {
+  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-cli-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
+  onTestFinished(() => connection.close())
+  await createLeagueStore(connection.db).putTeam(sampleTeam())
+  const said = { out: '', error: '' }
+  const needs = {
+    ...{ connection, folder, now: () => new Date('2024-11-25T08:00:00Z') },
+    write: (text: string) => void (said.out += text),
+    writeError: (text: string) => void (said.error += text),
+  }
+  const league = (...args: string[]) => runLeague(args, needs)
+  return { said, connection, league, put: (name: string, text: string) => writeFileSync(join(folder, name), text) }
+}
+
+test('a list is taken over from the console, and its mistakes are told with their rows', async () => {
+  const { said, connection, league, put } = await sitAtConsole()
+  put('plan.csv', 'Datum;Zeit;Heim;Gast\n30.11.2024;18:00;TTC Ottenbruch;TTC Musterdorf\nbald;;A;B\n')
+  expect(await league('import', 'plan.csv')).toBe(0)
+  expect(said.out).toContain('Herren 1: 1 neu, 0 geändert, 0 unverändert')
+  expect(said.error).toBe('Zeile 3, Spalte Tag: „bald“ ist kein Tag und keine Uhrzeit.\n')
+  expect(await createLeagueStore(connection.db).listFixtures(2024)).toMatchObject([
+    { home: 'TTC Ottenbruch', startsAt: new Date('2024-11-30T17:00:00Z') },
+  ])
+})
+
+test('what cannot be read, or fits no team, is said, and nothing is changed', async () => {
+  const { said, connection, league, put } = await sitAtConsole()
+  put('plan.csv', 'Wann;Wo\n1;2\n')
+  expect(await league('import', 'plan.csv')).toBe(1)
+  expect(await league('import', 'fehlt.csv')).toBe(1)
+  expect(said.error).toContain('gibt es nicht')
+  put('plan.csv', 'Heim;Gast\nA;B\n')
+  expect(await league('import', 'plan.csv', '--season', '2023-24')).toBe(1)
+  expect(await createLeagueStore(connection.db).listFixtures(2024)).toEqual([])
+})
+
+test.each([
+  [[]],
+  [['import']],
+  [['import', 'a', 'b']],
+  [['import', 'a', '--season', '2024']],
+  [['x', 'a']],
+  [['import', 'a', '--x']],
+])('%j is answered with how to call it', async (args) => {
+  const { said, league } = await sitAtConsole()
+  expect(await league(...args)).toBe(2)
+  expect(said.error).toContain('league import <Datei')
+})

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { takeList } from '#features/league/lists/import-list.ts'
+import { readList } from '#features/league/lists/read-list.ts'
+import { createLeagueStore } from '#features/league/league-store.ts'
+import { readSeasonSlug, seasonOf } from '#features/league/season.ts'
+import { raiseRevision } from '#platform/db/content-revision-store.ts'
+import { err } from '#shared/result.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+
+type Needs = {
+  connection: DatabaseConnection
+  now: () => Date
+  /** Where relative paths begin. */
+  folder: string
+  write: (text: string) => void
+  writeError: (text: string) => void
+}
+
+const USAGE = `Aufruf:
+  league import <Datei.csv|xlsx|ics> [--team <Adresse, z. B. herren-1>] [--season <2024-25>]
+`
+
+/**
+ * Takes over matches and results from a list.
+ *
+ * @param args what follows `league` on the command line
+ * @returns the exit code: 2 when the command was not understood, 1 when nothing could be taken over
+ */
+export async function runLeague(args: string[], needs: Needs): Promise<0 | 1 | 2> {
+  const request = parseRequest(args)
+  if (!request) {
+    needs.writeError(USAGE)
+    return 2
+  }
+  const rows = await readListFile(resolve(needs.folder, request.file))
+  if (!rows.ok) {
+    needs.writeError(`${rows.error.sentence}\n`)
+    return 1
+  }
+  const { connection, now } = needs
+  const season = request.season ?? seasonOf(now())
+  const taken = await connection.inTransaction((trx) =>
+    takeList(
+      rows.value,
+      { season, team: request.team, mapping: undefined },
+      { league: createLeagueStore(trx), raiseRevision: () => raiseRevision(trx), now },
+    ),
+  )
+  if (!taken.ok) {
+    needs.writeError(`${taken.error.sentence}\n`)
+    return 1
+  }
+  for (const { team, bringing } of taken.value.teams) {
+    const { added, changed, unchanged, kept } = bringing
+    needs.write(
+      `${team.name}: ${added.length} neu, ${changed.length} geändert, ${unchanged} unverändert, ${kept.length} mit Änderungen von Hand behalten.\n`,
+    )
+  }
+  for (const { line, column, sentence } of taken.value.mistakes)
+    needs.writeError(`Zeile ${line}, Spalte ${column}: ${sentence}\n`)
+  return taken.value.teams.length > 0 ? 0 : 1
+}
+
+async function readListFile(path: string) {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'EISDIR') return undefined
+    throw error
+  })
+  return bytes
+    ? readList(bytes)
+    : err({ kind: 'list-unreadable', sentence: `Die Datei ${path} gibt es nicht.` } as const)
+}
+
+function parseRequest(
+  args: string[],
+): { file: string; team: string | undefined; season: number | undefined } | undefined {
+  try {
+    const options = { team: { type: 'string' }, season: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [command, file, ...more] = positionals
+    const season = values.season === undefined ? undefined : readSeasonSlug(values.season)
+    if (command !== 'import' || file === undefined || more.length > 0) return undefined
+    if (values.season !== undefined && season === undefined) return undefined
+    return { file, team: values.team, season }
+  } catch (error) {
+    // What `parseArgs` throws for options that it does not know.
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}

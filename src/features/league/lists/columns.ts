@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { nameKey } from '#features/league/fixture.ts'
+
+/** What a column of a list may hold. */
+export const COLUMN_FIELDS = [
+  'number',
+  'league',
+  'round',
+  'moment',
+  'day',
+  'time',
+  'home',
+  'guest',
+  'hall',
+  'result',
+  'homeScore',
+  'guestScore',
+] as const
+export type ColumnField = (typeof COLUMN_FIELDS)[number]
+
+/** Which column holds what, counted from 0. */
+export type Mapping = Partial<Record<ColumnField, number>>
+const mappingSchema = z.partialRecord(z.enum(COLUMN_FIELDS), z.int().min(0).max(99))
+
+export const readMapping = (text: string): Mapping => mappingSchema.parse(JSON.parse(text))
+
+export const columnNames: Record<ColumnField, string> = {
+  number: 'Spielnummer',
+  league: 'Staffel',
+  round: 'Spieltag',
+  moment: 'Tag und Uhrzeit',
+  day: 'Tag',
+  time: 'Uhrzeit',
+  home: 'Heimmannschaft',
+  guest: 'Gastmannschaft',
+  hall: 'Halle',
+  result: 'Ergebnis',
+  homeScore: 'Spiele der Heimmannschaft',
+  guestScore: 'Spiele der Gastmannschaft',
+}
+
+/** Headings of real lists without case, blanks and dots; the first field that knows one has it. */
+const SYNONYMS: Record<ColumnField, readonly string[]> = {
+  number: ['nr', 'spielnr', 'spielnummer', 'nummer', 'begegnungnr', 'begegnungsnr', 'matchid', 'id', 'lfdnr', 'uid'],
+  league: ['staffel', 'liga', 'klasse', 'spielklasse', 'gruppe', 'wettbewerb', 'mannschaft', 'team', 'konkurrenz'],
+  round: ['runde', 'spieltag', 'spielwoche', 'rd'],
+  moment: ['termin', 'datumuhrzeit', 'datumzeit', 'beginn', 'start', 'anwurf', 'spieltermin', 'zeitpunkt'],
+  day: ['datum', 'tag', 'spieldatum', 'date', 'am'],
+  time: ['zeit', 'uhrzeit', 'anfangszeit', 'spielbeginn', 'time', 'um', 'anspielzeit'],
+  home: ['heim', 'heimmannschaft', 'heimverein', 'heimteam', 'gastgeber', 'hausherr', 'home', 'mannschaft1', 'team1'],
+  guest: ['gast', 'gastmannschaft', 'gastverein', 'gastteam', 'auswaerts', 'away', 'guest', 'mannschaft2', 'team2'],
+  hall: ['halle', 'spiellokal', 'ort', 'spielort', 'hallenname', 'sporthalle', 'location', 'lokal', 'halleadresse'],
+  result: ['ergebnis', 'spiele', 'resultat', 'endstand', 'result', 'score'],
+  homeScore: ['spieleheim', 'heimspiele', 'toreheim', 'punkteheim', 'ergebnisheim', 'heimergebnis'],
+  guestScore: ['spielegast', 'gastspiele', 'toregast', 'punktegast', 'ergebnisgast', 'gastergebnis'],
+}
+
+const headingKey = (heading: string): string => nameKey(heading).replaceAll('-', '')
+
+/** Which columns the headings name, as far as anybody can tell. */
+export function recogniseColumns(headings: readonly string[]): Mapping {
+  const keys = headings.map(headingKey)
+  const mapping: Mapping = {}
+  const taken = new Set<number>()
+  for (const field of COLUMN_FIELDS) {
+    const at = keys.findIndex((key, index) => !taken.has(index) && SYNONYMS[field].includes(key))
+    if (at < 0) continue
+    mapping[field] = at
+    taken.add(at)
+  }
+  return mapping
+}
+
+/** By which a mapping is found again for the next list of the same make. */
+export const headingsKey = (headings: readonly string[]): string => headings.map(headingKey).join('|').slice(0, 1_000)
+
+/** Fields without which no match can be read. */
+export const missingColumns = (mapping: Mapping): ColumnField[] =>
+  (['home', 'guest'] as const).filter((field) => mapping[field] === undefined)

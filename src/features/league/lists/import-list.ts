@@ -1,0 +1,108 @@
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { bringFixtures, type Bringing } from '#features/league/bring-fixtures.ts'
+import { nameKey } from '#features/league/fixture.ts'
+import type { KeepingNeeds, KeepingStores } from '#features/league/keeping/keeping-needs.ts'
+import type { KeptTeam, LeagueStore } from '#features/league/league-store.ts'
+import { assignMatches } from './assign-matches.ts'
+import {
+  headingsKey,
+  missingColumns,
+  readMapping,
+  recogniseColumns,
+  type ColumnField,
+  type Mapping,
+} from './columns.ts'
+import type { ListRefusal, ListRow } from './list-row.ts'
+import { readMatches, type ListedMatch, type ListMistake } from './read-matches.ts'
+
+export type ListRequest = { season: number; team: string | undefined; mapping: Mapping | undefined }
+/** What an import would do, or did. */
+export type ListOutcome = {
+  headings: string[]
+  mapping: Mapping
+  missing: ColumnField[]
+  sample: string[][]
+  teams: { team: KeptTeam; bringing: Bringing }[]
+  mistakes: ListMistake[]
+}
+export type ImportRefusal = NotAllowed | ListRefusal
+
+const SAMPLE_ROWS = 3
+
+export function createImportList({ league, inTransaction, now }: KeepingNeeds) {
+  return {
+    /** Reads a list and says what it would change; changes nothing. */
+    async preview(actor: Actor, rows: ListRow[], request: ListRequest): Promise<Result<ListOutcome, ImportRefusal>> {
+      const allowed = allow(actor, 'keep-fixtures')
+      return allowed.ok ? ok(await plan(rows, request, { league, now })) : allowed
+    },
+
+    /** Takes over what can be read; rows with mistakes are left out and told. The mapping is remembered for the next list of this make. */
+    async take(actor: Actor, rows: ListRow[], request: ListRequest): Promise<Result<ListOutcome, ImportRefusal>> {
+      const allowed = allow(actor, 'keep-fixtures')
+      if (!allowed.ok) return allowed
+      return inTransaction((stores) => takeList(rows, request, { ...stores, now }))
+    },
+  }
+}
+
+type Taking = KeepingStores & { now: () => Date }
+
+/** For the room and for the console, whoever asks. */
+export async function takeList(
+  rows: ListRow[],
+  request: ListRequest,
+  { league, raiseRevision, now }: Taking,
+): Promise<Result<ListOutcome, ListRefusal>> {
+  const outcome = await plan(rows, request, { league, now })
+  if (outcome.missing.length > 0)
+    return err({ kind: 'list-unreadable', sentence: 'Die Spalten der beiden Mannschaften fehlen.' })
+  const changes = outcome.teams.flatMap(({ bringing }) => [...bringing.added, ...bringing.changed])
+  await league.rememberMapping(headingsKey(outcome.headings), JSON.stringify(outcome.mapping))
+  if (changes.length === 0) return ok(outcome)
+  await league.putFixtures(changes)
+  await raiseRevision()
+  return ok(outcome)
+}
+
+async function plan(
+  rows: readonly ListRow[],
+  { season, team: slug, mapping: chosen }: ListRequest,
+  { league, now }: { league: LeagueStore; now: () => Date },
+): Promise<ListOutcome> {
+  const headings = rows[0]?.cells ?? []
+  const mapping = chosen ?? (await findMapping(headings, league)) ?? recogniseColumns(headings)
+  const missing = missingColumns(mapping)
+  const { matches, mistakes } = missing.length > 0 ? { matches: [], mistakes: [] } : readMatches(rows, mapping)
+  const teams = (await league.listTeams()).filter(
+    (team) => team.season === season && (slug === undefined || team.slug === slug),
+  )
+  const { assigned, mistakes: unassigned } = assignMatches(matches, teams)
+  const planned = await Promise.all(
+    [...assigned].map(async ([team, incoming]) => ({
+      team,
+      bringing: bringFixtures(await league.listFixtures(season, team.slug), withOwnNames(incoming, team), {
+        ...{ season, team: team.slug, now: now() },
+      }),
+    })),
+  )
+  return {
+    ...{ headings, mapping, missing, teams: planned },
+    sample: rows.slice(1, 1 + SAMPLE_ROWS).map(({ cells }) => cells),
+    mistakes: [...mistakes, ...unassigned].toSorted((one, other) => one.line - other.line),
+  }
+}
+
+async function findMapping(headings: readonly string[], league: LeagueStore): Promise<Mapping | undefined> {
+  const known = await league.findMapping(headingsKey(headings))
+  return known === undefined ? undefined : readMapping(known)
+}
+
+/** Our side is called as our team calls it, however the list writes it. */
+const withOwnNames = (matches: readonly ListedMatch[], { ownName }: KeptTeam) =>
+  matches.map(({ league: _, line: __, ...match }) => ({
+    ...match,
+    home: nameKey(match.home) === nameKey(ownName) ? ownName : match.home,
+    guest: nameKey(match.guest) === nameKey(ownName) ? ownName : match.guest,
+  }))

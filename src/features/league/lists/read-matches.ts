@@ -1,0 +1,83 @@
+import { parseBerlinTime } from '#shared/berlin-time.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Incoming } from '#features/league/bring-fixtures.ts'
+import { readScore } from '#features/league/tie-format.ts'
+import { columnNames, type ColumnField, type Mapping } from './columns.ts'
+import { readGermanDay, readGermanMoment, readGermanTime } from './german-moment.ts'
+import type { ListRow } from './list-row.ts'
+
+/** A match of a list. @property league as the list calls it; empty where it does not */
+export type ListedMatch = Incoming & { league: string; line: number }
+/** What is wrong in a row. @property column as people call it */
+export type ListMistake = { line: number; column: string; sentence: string }
+
+/** Each row below the headings: a match, or what is wrong with it. Nothing is passed over in silence. */
+export function readMatches(
+  rows: readonly ListRow[],
+  mapping: Mapping,
+): { matches: ListedMatch[]; mistakes: ListMistake[] } {
+  const matches: ListedMatch[] = []
+  const mistakes: ListMistake[] = []
+  for (const row of rows.slice(1)) {
+    const read = readMatch(row, mapping)
+    if (read.ok) matches.push(read.value)
+    else mistakes.push(read.error)
+  }
+  return { matches, mistakes }
+}
+
+function readMatch({ line, cells }: ListRow, mapping: Mapping): Result<ListedMatch, ListMistake> {
+  const cell = (field: ColumnField): string => {
+    const at = mapping[field]
+    return at === undefined ? '' : (cells[at] ?? '')
+  }
+  const wrong = (field: ColumnField, sentence: string) => err({ line, column: columnNames[field], sentence })
+  for (const field of ['home', 'guest'] as const) if (cell(field) === '') return wrong(field, 'Hier fehlt ein Name.')
+  if (cell('home') === cell('guest')) return wrong('guest', 'Heim und Gast sind dieselbe Mannschaft.')
+  const startsAt = readStart(cell)
+  if (!startsAt.ok) return wrong(startsAt.error, `„${shortened(cell(startsAt.error))}“ ist kein Tag und keine Uhrzeit.`)
+  const outcome = readOutcome(cell)
+  if (!outcome.ok) return wrong(outcome.error, `„${shortened(cell(outcome.error))}“ ist kein Ergebnis in der Form 9:4.`)
+  return ok({
+    ...{ line, home: cell('home'), guest: cell('guest'), league: cell('league') },
+    ...(cell('number') !== '' && { number: cell('number') }),
+    ...(cell('round') !== '' && { round: cell('round') }),
+    ...(cell('hall') !== '' && { hall: cell('hall') }),
+    startsAt: startsAt.value,
+    outcome: outcome.value,
+  })
+}
+
+const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
+
+type ReadCell = (field: ColumnField) => string
+
+/** @returns undefined where the list does not say when */
+function readStart(cell: ReadCell): Result<Date | undefined, ColumnField> {
+  const field: ColumnField = cell('moment') === '' ? 'day' : 'moment'
+  if (cell(field) === '') return ok(undefined)
+  const moment = readGermanMoment(cell(field))
+  // Where the one column holds the day, the other may hold the time.
+  const day = moment?.day ?? readGermanDay(cell(field))
+  if (day === undefined) return err(field)
+  const typed = cell('time')
+  const time = typed === '' ? moment?.time : readGermanTime(typed)
+  if (typed !== '' && time === undefined) return err('time')
+  const startsAt = parseBerlinTime(time === undefined ? day : `${day} ${time}`)
+  return startsAt ? ok(startsAt) : err(field)
+}
+
+/** What lists write of a match that has not been played. */
+const NOTHING = /^(?:[-–:]+|-:-|–:–|offen|vs\.?|)$/i
+
+function readOutcome(cell: ReadCell): Result<Incoming['outcome'], ColumnField> {
+  if (cell('homeScore') !== '' || cell('guestScore') !== '') {
+    const score = readScore(`${cell('homeScore')}:${cell('guestScore')}`)
+    return score ? ok({ ...score, isForfeited: false }) : err('homeScore')
+  }
+  const text = cell('result').replace(/\s+/g, ' ').trim()
+  if (NOTHING.test(text.replace(/\s/g, ''))) return ok(undefined)
+  const isForfeited = /(?:kampflos|kl\.?|n\.?\s?a\.?|w\.?\s?o\.?|\*)\s*$/i.test(text)
+  const score = readScore(text.replace(/\s*(?:kampflos|kl\.?|n\.?\s?a\.?|w\.?\s?o\.?|\*)\s*$/i, '').replace('-', ':'))
+  return score ? ok({ ...score, isForfeited }) : err('result')
+}

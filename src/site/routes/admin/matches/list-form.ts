@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { COLUMN_FIELDS, type Mapping } from '#features/league/lists/columns.ts'
+import type { ListRow } from '#features/league/lists/list-row.ts'
+import { listLimits, readList } from '#features/league/lists/read-list.ts'
+import { seasonOf } from '#features/league/season.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { storableText } from '#shared/storable-text.ts'
+import { readSentForm } from '../../../read-form.ts'
+
+/** What the form for lists sends: a file at first, then its rows with the columns that somebody has chosen. */
+type SentList = {
+  rows: ListRow[]
+  isTaken: boolean
+  season: number
+  team: string | undefined
+  mapping: Mapping | undefined
+}
+
+const rowsSchema = z
+  .array(z.object({ line: z.int().min(1), cells: z.array(z.string().max(listLimits.cell)).max(listLimits.columns) }))
+  .min(2)
+  .max(listLimits.rows)
+
+export const columnField = (field: string): string => `spalte-${field}`
+
+/** @returns the sentence that says why there is nothing to read */
+export async function readListForm(request: Request, now: Date): Promise<Result<SentList, string>> {
+  const form = await readSentForm(request)
+  const text = (name: string): string => {
+    const value = form.get(name)
+    return typeof value === 'string' ? storableText(value) : ''
+  }
+  const rows = await readRows(form.get('file'), text('rows'))
+  if (!rows.ok) return rows
+  const season = Number(text('season'))
+  return ok({
+    rows: rows.value,
+    isTaken: text('intent') === 'uebernehmen',
+    season: Number.isInteger(season) && season > 1900 && season < 3000 ? season : seasonOf(now),
+    team: text('team') || undefined,
+    mapping: text('rows') === '' ? undefined : readColumns(text),
+  })
+}
+
+async function readRows(file: unknown, kept: string): Promise<Result<ListRow[], string>> {
+  if (kept !== '') {
+    const read = rowsSchema.safeParse(parseJson(kept))
+    return read.success
+      ? ok(read.data)
+      : err('Die Liste kam nicht vollständig an. Bitte wählen Sie die Datei noch einmal aus.')
+  }
+  if (!(file instanceof Blob) || file.size === 0) return err('Bitte wählen Sie eine Datei aus.')
+  const rows = await readList(new Uint8Array(await file.arrayBuffer()))
+  return rows.ok ? rows : err(rows.error.sentence)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** A column that is chosen twice counts for both. */
+function readColumns(text: (name: string) => string): Mapping {
+  const chosen = COLUMN_FIELDS.flatMap((field) => {
+    const at = text(columnField(field))
+    return /^\d{1,2}$/.test(at) ? [[field, Number(at)] as const] : []
+  })
+  return Object.fromEntries(chosen)
+}

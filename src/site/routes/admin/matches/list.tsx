@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react'
+import { data, href, useNavigation } from 'react-router'
+import { COLUMN_FIELDS, columnNames } from '#features/league/lists/columns.ts'
+import type { ListOutcome } from '#features/league/lists/import-list.ts'
+import { seasonLabel, seasonOf } from '#features/league/season.ts'
+import { may } from '#rights/offices.ts'
+import { services } from '../../../services.ts'
+import { FormSummary } from '../../../ui/form-field.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import { RoomPage, RoomPart, RoomTable } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/list.ts'
+import { enterRoom, roomMeta, showMissing } from './enter-room.ts'
+import { columnField, readListForm } from './list-form.ts'
+import styles from './matches.module.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { actor } = enterRoom({ context })
+  if (!may(actor, 'keep-fixtures')) showMissing({ kind: 'not-allowed' })
+  const { league, now } = context.get(services)
+  const present = seasonOf(now())
+  const teams = (await league.listTeams()).map(({ slug, name, season }) => ({ slug, name, season }))
+  return { present, seasons: [...new Set([present, ...teams.map(({ season }) => season)])], teams }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const sent = await readListForm(request, context.get(services).now())
+  if (!may(actor, 'keep-fixtures')) showMissing({ kind: 'not-allowed' })
+  if (!sent.ok) return data({ kind: 'refused' as const, sentence: sent.error }, 422)
+  const { rows, isTaken, season, team, mapping } = sent.value
+  const done = await actions.lists[isTaken ? 'take' : 'preview'](actor, rows, { season, team, mapping })
+  if (!done.ok) {
+    if (done.error.kind === 'not-allowed') return showMissing(done.error)
+    return data({ kind: 'refused' as const, sentence: done.error.sentence }, 422)
+  }
+  const shown = { kind: 'read' as const, isTaken, season, team: team ?? '', rows: JSON.stringify(rows) }
+  return data({ ...shown, outcome: toShownOutcome(done.value) }, 200)
+}
+
+const correctedNames = { time: 'Termin', sides: 'Mannschaften', hall: 'Halle', result: 'Ergebnis' }
+
+function toShownOutcome({ headings, mapping, missing, sample, teams, mistakes }: ListOutcome) {
+  return {
+    ...{ headings, mapping, sample, mistakes },
+    missing: missing.map((field) => columnNames[field]),
+    teams: teams.map(({ team, bringing }) => ({
+      name: team.name,
+      added: bringing.added.length,
+      changed: bringing.changed.length,
+      unchanged: bringing.unchanged,
+      kept: bringing.kept.map(({ fixture: { home, guest }, fields }) => ({
+        match: `${home} – ${guest}`,
+        fields: fields.map((field) => correctedNames[field]).join(', '),
+      })),
+    })),
+  }
+}
+type Shown = ReturnType<typeof toShownOutcome>
+
+const TITLE = 'Liste einlesen'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+export default function MatchList({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const isDone = answer?.kind === 'read' && answer.isTaken
+  return (
+    <RoomPage
+      title={TITLE}
+      back={{ label: 'Spiele', path: href('/admin/spiele') }}
+      lead="Spielpläne und Ergebnisse aus einer Excel-, CSV- oder Kalenderdatei. Bekannte Spiele werden erneuert, nichts wird doppelt."
+      notice={isDone ? 'Übernommen. Es steht so auf der Website.' : undefined}
+    >
+      {answer?.kind === 'refused' && <FormSummary title="Nicht gelesen" message={answer.sentence} />}
+      {answer?.kind === 'read' && <Outcome outcome={answer.outcome} isTaken={answer.isTaken} />}
+      {answer?.kind === 'read' && !answer.isTaken && (
+        <RoomPart id="spalten" title="Spalten prüfen und übernehmen">
+          <ListFields {...loaderData} season={answer.season} team={answer.team}>
+            <textarea name="rows" hidden readOnly value={answer.rows} />
+            <ColumnChoices outcome={answer.outcome} />
+          </ListFields>
+        </RoomPart>
+      )}
+      {(answer?.kind !== 'read' || isDone) && (
+        <RoomPart id="datei" title="Datei">
+          <ListFields {...loaderData} season={loaderData.present} team="">
+            <div className="field">
+              <label htmlFor="file">Datei (Excel, CSV oder Kalender)</label>
+              <input id="file" type="file" name="file" accept=".csv,.txt,.xlsx,.ics,text/csv,text/calendar" />
+            </div>
+          </ListFields>
+        </RoomPart>
+      )}
+    </RoomPage>
+  )
+}
+
+type FieldsProps = Route.ComponentProps['loaderData'] & { season: number; team: string; children: ReactNode }
+
+function ListFields({ seasons, teams, season, team, children }: FieldsProps) {
+  const isSending = useNavigation().state === 'submitting'
+  const names = [...new Map(teams.map(({ slug, name }) => [slug, name]))]
+  return (
+    <PostForm className={styles['form']} encType="multipart/form-data">
+      {children}
+      <div className={styles['result']}>
+        <div className="field">
+          <label htmlFor="season">Saison</label>
+          <select id="season" name="season" defaultValue={season}>
+            {seasons.map((each) => (
+              <option key={each} value={each}>
+                {seasonLabel(each)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="team">Mannschaft</label>
+          <select id="team" name="team" defaultValue={team}>
+            <option value="">nach der Spalte „Staffel“</option>
+            {names.map(([slug, name]) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <div className={styles['buttons']}>
+        <button className="button button-quiet" name="intent" value="ansehen" disabled={isSending}>
+          Ansehen, was sich ändert
+        </button>
+        <button className="button" name="intent" value="uebernehmen" disabled={isSending}>
+          Übernehmen
+        </button>
+      </div>
+    </PostForm>
+  )
+}
+
+const ColumnChoices = ({ outcome: { headings, mapping, sample } }: { outcome: Shown }) => (
+  <div className={styles['games']}>
+    {COLUMN_FIELDS.map((field) => (
+      <div className="field" key={field}>
+        <label htmlFor={columnField(field)}>{columnNames[field]}</label>
+        <select id={columnField(field)} name={columnField(field)} defaultValue={mapping[field] ?? ''}>
+          <option value="">keine Spalte</option>
+          {headings.map((heading, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a list may name two columns alike; their places are all that differs
+            <option key={index} value={index}>
+              {heading} {sample[0]?.[index] && `(${sample[0][index]})`}
+            </option>
+          ))}
+        </select>
+      </div>
+    ))}
+  </div>
+)
+
+function Outcome({ outcome: { teams, mistakes, missing }, isTaken }: { outcome: Shown; isTaken: boolean }) {
+  return (
+    <RoomPart id="was-sich-aendert" title={isTaken ? 'Was sich geändert hat' : 'Was sich ändert'}>
+      {missing.length > 0 && <p>Es fehlt noch: {missing.join(' und ')}. Bitte wählen Sie unten die Spalten.</p>}
+      {teams.length > 0 && (
+        <RoomTable label="Änderungen je Mannschaft" columns={['Mannschaft', 'Neu', 'Geändert', 'Unverändert']}>
+          {teams.map(({ name, added, changed, unchanged }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{added}</td>
+              <td>{changed}</td>
+              <td>{unchanged}</td>
+            </tr>
+          ))}
+        </RoomTable>
+      )}
+      {teams.some(({ kept }) => kept.length > 0) && (
+        <>
+          <h3>Von Hand geändert und deshalb behalten</h3>
+          <ul>
+            {teams
+              .flatMap(({ kept }) => kept)
+              .map(({ match, fields }) => (
+                <li key={match}>
+                  {match}: {fields}
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
+      {mistakes.length > 0 && (
+        <RoomTable label="Nicht gelesene Zeilen" columns={['Zeile', 'Spalte', 'Was nicht stimmt']}>
+          {mistakes.slice(0, MOST_MISTAKES).map(({ line, column, sentence }) => (
+            <tr key={`${line} ${column}`}>
+              <th scope="row">{line}</th>
+              <td>{column}</td>
+              <td>{sentence}</td>
+            </tr>
+          ))}
+        </RoomTable>
+      )}
+      {mistakes.length > MOST_MISTAKES && <p>… und {mistakes.length - MOST_MISTAKES} weitere Zeilen.</p>}
+    </RoomPart>
+  )
+}
+
+const MOST_MISTAKES = 100
