@@ -88,6 +88,7 @@ export default [
     route('admin/papierkorb/:id', 'routes/admin/bin/show.tsx'),
     route('admin/spiele', 'routes/admin/matches/index.tsx'),
     route('admin/spiele/einlesen', 'routes/admin/matches/list.tsx'),
+    route('admin/spiele/abschluss/:season', 'routes/admin/matches/final-places.tsx'),
     route('admin/spiele/:season/:team', 'routes/admin/matches/team.tsx'),
     route('admin/spiele/:season/:team/:key', 'routes/admin/matches/show.tsx'),
     route('admin/verein', 'routes/admin/club/index.tsx'),

@@ -23,6 +23,7 @@ const stage = prepareStage({ env: { RATE_LIMITS: 'off' }, content: { files: { 'e
 const SAMPLES: Record<string, string> = {
   email: 'getippt@beispiel.example',
   date: '2024-12-05',
+  time: '18:30',
   tel: '06881 12345',
 }
 

@@ -153,6 +153,11 @@ const ROUTES: Record<string, Entry> = {
 
   'routes/admin/matches/index': { path: '/admin/spiele', opens: 'keep-fixtures' },
   'routes/admin/matches/list': { path: '/admin/spiele/einlesen', opens: 'keep-fixtures' },
+  'routes/admin/matches/final-places': {
+    path: '/admin/spiele/abschluss/2024-25',
+    opens: 'keep-fixtures',
+    changes: 'keep-club',
+  },
   'routes/admin/matches/team': { path: '/admin/spiele/2024-25/herren-1', opens: 'keep-fixtures', form: { seen: '99' } },
   'routes/admin/matches/show': {
     path: '/admin/spiele/2024-25/herren-1/ttc-ottenbruch--ttc-musterdorf',

@@ -25,7 +25,7 @@ export function MatchNewsBlock({ news: { next, latest, later } }: { news: MatchN
             ))}
           </ul>
           <p className={styles['more']}>
-            <a href={href('/kalender')}>Kalender abonnieren</a>
+            <a href={href('/termine')}>Alle Termine</a> <a href={href('/kalender')}>Kalender abonnieren</a>
           </p>
         </section>
       )}

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     mayImport: may(actor, 'keep-fixtures'),
     teams: teams.map(({ slug, name, season }) => ({ slug, name, season })),
-    waiting: waiting.map(toRow),
+    waiting: waiting.slice(0, MOST).map(toRow),
     coming: coming.slice(0, MOST).map(toRow),
     decided: decided.slice(0, MOST).map(toRow),
   }
@@ -73,6 +73,13 @@ export default function Matches({ loaderData: { teams, waiting, coming, decided,
               </li>
             ))}
           </ul>
+          {mayImport && teams[0] && (
+            <p>
+              <Link to={href('/admin/spiele/abschluss/:season', { season: seasonSlug(teams[0].season) })}>
+                Saison {seasonLabel(teams[0].season)} abschließen
+              </Link>
+            </p>
+          )}
         </RoomPart>
       )}
     </RoomPage>

@@ -33,16 +33,9 @@ export function MoveForm({ match, refused }: { match: Match; refused: Refused })
         mistakes={refused?.mistakes}
         input={{ defaultValue: typed('hall'), maxLength: 120, required: false }}
       />
-      <div className={styles['buttons']}>
-        <button className="button" name="intent" value="verlegen" disabled={isSending}>
-          Termin speichern
-        </button>
-        {match.state !== 'postponed' && (
-          <button className="button button-quiet" name="intent" value="absetzen" disabled={isSending}>
-            Absetzen, neuer Tag folgt
-          </button>
-        )}
-      </div>
+      <button className="button" name="intent" value="verlegen" disabled={isSending}>
+        Termin speichern
+      </button>
     </PostForm>
   )
 }

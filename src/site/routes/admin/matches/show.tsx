@@ -1,5 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
-import { gameField, isFixtureIntent, pairings } from '#features/league/keeping/fixture-change.ts'
+import { gameField, isFixtureIntent, pairings, type FixtureIntent } from '#features/league/keeping/fixture-change.ts'
 import { matchReportFacts } from '#features/league/keeping/match-report-facts.ts'
 import { fixtureState, seenFrom } from '#features/league/fixture.ts'
 import { seasonSlug } from '#features/league/season.ts'
@@ -106,7 +106,7 @@ export default function Match({ loaderData: match, actionData: refused }: Route.
       )}
       <RoomPart id="ergebnis" title="Ergebnis">
         <ResultForm match={match} refused={typed('ergebnis')} />
-        {match.outcome && <RemoveResult seen={match.seen} />}
+        {match.outcome && <Press seen={match.seen} intent="loeschen" label="Ergebnis wieder entfernen" />}
       </RoomPart>
       {match.mayReport && (
         <RoomPart id="bericht" title="Spielbericht">
@@ -120,6 +120,9 @@ export default function Match({ loaderData: match, actionData: refused }: Route.
       )}
       <RoomPart id="termin" title="Termin und Halle">
         <MoveForm match={match} refused={typed('verlegen')} />
+        {match.state !== 'postponed' && !match.outcome && (
+          <Press seen={match.seen} intent="absetzen" label="Absetzen, neuer Tag folgt" />
+        )}
       </RoomPart>
       <p>
         <Link to={match.teamPath}>Aufstellung und Angaben der Mannschaft</Link>
@@ -128,11 +131,12 @@ export default function Match({ loaderData: match, actionData: refused }: Route.
   )
 }
 
-const RemoveResult = ({ seen }: { seen: number }) => (
+/** A form of one button. */
+const Press = ({ seen, intent, label }: { seen: number; intent: FixtureIntent; label: string }) => (
   <PostForm>
     <input type="hidden" name="seen" value={seen} />
-    <button className="button button-quiet" name="intent" value="loeschen">
-      Ergebnis wieder entfernen
+    <button className="button button-quiet" name="intent" value={intent}>
+      {label}
     </button>
   </PostForm>
 )
