@@ -40,6 +40,8 @@ const RIGHTS = {
   'keep-consents': ['youth', 'board'],
   /** What the club says of itself: name, board, directions, downloads, running texts. */
   'keep-club': ['board'],
+  /** Colours, logo, menu, and which pages there are. */
+  'keep-look': ['board'],
   /** Times of training and what is otherwise on a day. */
   'keep-training': ['youth', 'board'],
   /** Teams, matches and results of all teams; a captain keeps the own team without it. */

@@ -8,7 +8,7 @@ type Said = {
 /** One line, or what a browser has a field of its own for. @property whenEmpty the value of an empty field */
 export type LineField = Said & {
   kind: 'line'
-  input?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time'
+  input?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'color'
   whenEmpty?: string
 }
 export type TextField = Said & { kind: 'text'; rows: number }

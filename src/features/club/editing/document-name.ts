@@ -19,4 +19,7 @@ export const documentFile = (name: DocumentName): string =>
   isPageDocument(name) ? `pages/${pageNameOf(name)}.md` : `club/${name}.yaml`
 
 /** Who may change it. */
-export const rightOfDocument = (name: DocumentName): Right => (name === 'training' ? 'keep-training' : 'keep-club')
+export function rightOfDocument(name: DocumentName): Right {
+  if (name === 'training') return 'keep-training'
+  return name === 'look' ? 'keep-look' : 'keep-club'
+}

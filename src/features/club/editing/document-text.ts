@@ -3,7 +3,7 @@ import { editYaml } from '#shared/yaml/edit-yaml.ts'
 import { germanIssue } from '#shared/yaml/german-issue.ts'
 import { readYaml } from '#shared/yaml/read-yaml.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { clubSchemas, type Club, type ClubDocumentName } from '../club-facts.ts'
+import { clubFactsIfMissing, clubSchemas, type Club, type ClubDocumentName } from '../club-facts.ts'
 import type { Page } from '../page.ts'
 import { documentFile, isPageDocument, type DocumentName } from './document-name.ts'
 
@@ -21,9 +21,9 @@ export type PageText = {
   derive: (source: string, club: Club) => Result<Page, DocumentMistake[]>
 }
 
-/** The plain values of a source, as a form shows them; of what was never written an empty one. */
+/** The plain values of a source, as a form shows them; of what was never written those that count then. */
 export function readValues(name: DocumentName, source: string, pages: Pick<PageText, 'read'>): unknown {
-  if (!isPageDocument(name)) return source === '' ? {} : parse(source)
+  if (!isPageDocument(name)) return source === '' ? (clubFactsIfMissing[name] ?? {}) : parse(source)
   const parts = pages.read(source)
   return parts.ok ? parts.value : { title: '', subtitle: '', markdown: '' }
 }

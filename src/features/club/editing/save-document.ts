@@ -152,6 +152,15 @@ function namedPaths(name: DocumentName, value: unknown): { at: string; path: str
     )
     return [{ at: 'groupPicture', path: groupPicture }, ...own]
   }
+  if (name === 'look') {
+    const { logo, banner, defaultPictures } = clubSchemas.look.parse(value)
+    const named = [
+      { at: 'logo', path: logo },
+      { at: 'banner', path: banner },
+    ]
+    const usual = defaultPictures.map((path, index) => ({ at: `defaultPictures.${index}`, path }))
+    return [...named, ...usual].filter(({ path }) => path.startsWith('pictures/'))
+  }
   if (name !== 'downloads') return []
   const { documents } = clubSchemas.downloads.parse(value)
   return documents.map(({ file }, index) => ({ at: `documents.${index}.file`, path: file }))

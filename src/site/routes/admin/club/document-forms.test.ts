@@ -28,10 +28,9 @@ function throughForm(fields: Fields, values: unknown) {
   return toValues(fields, readTypedFields(fields, sent))
 }
 
-test('every form has an address of its own, and every document but the look a form', () => {
+test('every form has an address of its own, and every document a form', () => {
   expect(new Set(documentForms.map(({ slug }) => slug)).size).toBe(documentForms.length)
-  const known = documentNames.filter((name) => !formOf(name)).map(String)
-  expect(known.filter((name) => name !== 'look')).toEqual([])
+  expect(documentNames.filter((name) => !formOf(name))).toEqual([])
 })
 
 test.each(documentForms)(
@@ -121,7 +120,8 @@ const style = fc.record({
 const anyClub = fc.record(
   Object.fromEntries(
     documentForms
-      .filter(({ name }) => !isPageDocument(name))
+      // Two colours that can be read, or an entry of a menu, are no chance; the look's rules have tests of their own.
+      .filter(({ name }) => !isPageDocument(name) && name !== 'look')
       .map(({ name, fields }) => [name, fc.tuple(anyValues(fields), anyValues(fields))]),
   ),
 )

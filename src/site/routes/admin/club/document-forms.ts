@@ -5,13 +5,14 @@ import { clubForm } from './documents/club-form.ts'
 import { directionsForm } from './documents/directions-form.ts'
 import { downloadsForm } from './documents/downloads-form.ts'
 import { noticesForm, valuesForm } from './documents/home-forms.ts'
+import { lookForm } from './documents/look-form.ts'
 import { chronicleForm, faqForm, privacyForm } from './documents/page-forms.ts'
 import { seasonsForm } from './documents/seasons-form.ts'
 import { trainingForm } from './documents/training-form.ts'
 
 /** Every document in the order of the room. */
 export const documentForms: readonly DocumentForm[] = [
-  ...[trainingForm, boardForm, clubForm, noticesForm, valuesForm, directionsForm, downloadsForm, seasonsForm],
+  ...[trainingForm, boardForm, clubForm, noticesForm, valuesForm, directionsForm, downloadsForm, seasonsForm, lookForm],
   ...[chronicleForm, faqForm, privacyForm],
 ]
 

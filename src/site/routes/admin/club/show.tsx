@@ -5,6 +5,7 @@ import { berlinDay } from '#shared/berlin-time.ts'
 import { DescribedForm } from '../../../described-form/described-form.tsx'
 import { LineChanges } from '../../../described-form/line-changes.tsx'
 import { toTypedFields } from '../../../described-form/typed.ts'
+import { services } from '../../../services.ts'
 import { readSentForm } from '../../../read-form.ts'
 import { FormSummary, mistakesTitle } from '../../../ui/form-field.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
@@ -12,6 +13,8 @@ import type { Route } from './+types/show.ts'
 import styles from './club.module.css'
 import { answerForm, type DocumentAnswer } from './document-action.ts'
 import { findForm } from './document-forms.ts'
+import { ColourCheck } from './look/colour-check.tsx'
+import { coloursIn, lookPicks } from './look/look-picks.ts'
 import { enterRoom, formAt, getOrShowMissing, roomMeta } from './enter-room.ts'
 import { FileForms } from './file-forms.tsx'
 import { SAID, saidText } from './said.ts'
@@ -22,6 +25,9 @@ import { describeVersion, versionText } from './version-words.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { actions, actor, now } = enterRoom({ context })
   const form = formAt(params)
+  const pictures = (await actions.listPictures()).map(({ path, hash, text }) => ({
+    ...{ value: path, label: nameOfPath(path, text), picture: jpegPath({ hash }, SMALL) },
+  }))
   const { number, values, last } = getOrShowMissing(await actions.show(actor, form.name))
   const who = last?.by === undefined ? undefined : await actions.nameOf(last.by)
   return {
@@ -32,9 +38,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     today: berlinDay(now()),
     training: form.name === 'training' ? await readToday({ actions, actor }) : undefined,
     picks: {
-      pictures: (await actions.listPictures()).map(({ path, hash, text }) => ({
-        ...{ value: path, label: nameOfPath(path, text), picture: jpegPath({ hash }, SMALL) },
-      })),
+      pictures,
+      ...(form.name === 'look' && lookPicks(pictures, await context.get(services).tournaments.listEvents())),
       files: (await actions.listFiles()).map((path) => ({ value: path, label: nameOfPath(path, '') })),
     },
   }
@@ -91,7 +96,9 @@ export default function ShowDocument({ loaderData, actionData: answer }: Route.C
           mistakes={isOpen?.kind === 'mistakes' ? isOpen.mistakes : []}
           focus={isOpen?.kind === 'reordered' ? isOpen.focus : undefined}
           {...{ picks, today, answer }}
-        />
+        >
+          {form.name === 'look' && <ColourCheck colours={coloursIn(isOpen?.typed ?? typed)} />}
+        </DescribedForm>
       </div>
     </RoomPage>
   )

@@ -1,0 +1,46 @@
+import { optionalPages } from '#features/club/look/club-pages.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import type { Colours } from '#shared/colours/palette-table.ts'
+import type { Option } from '../../../../described-form/field.ts'
+import { isTypedFields, type TypedFields } from '../../../../described-form/typed.ts'
+import { tournamentPath } from '../../../tournaments/tournament-path.ts'
+
+/** Pages that every club has. */
+const ALWAYS = {
+  '/': 'Startseite',
+  '/#training': 'Trainingszeiten auf der Startseite',
+  '/news': 'Aktuelles',
+  '/kontakt': 'Kontakt',
+  '/impressum': 'Impressum',
+  '/datenschutz': 'Datenschutz',
+}
+/** Parts of other pages. */
+const NO_PAGES = new Set(['turniere', 'jugend'])
+
+/** What the form of the look offers beside pictures: drawings in their place, and where an entry of the menu may lead. */
+export function lookPicks(pictures: readonly Option[], events: readonly TournamentEvent[]) {
+  const optional = Object.entries(optionalPages).filter(([name]) => !NO_PAGES.has(name))
+  return {
+    logos: [
+      { value: 'ball', label: 'Gezeichnet: Netz und Ball' },
+      { value: 'letters', label: 'Gezeichnet: Anfangsbuchstaben' },
+      ...pictures,
+    ],
+    banners: [
+      { value: 'table', label: 'Gezeichnet: Halle mit Tisch und Ball' },
+      { value: 'hall', label: 'Gezeichnet: leere Halle' },
+      ...pictures,
+    ],
+    pages: [
+      ...Object.entries(ALWAYS).map(([value, label]) => ({ value, label })),
+      ...optional.map(([name, label]) => ({ value: `/${name}`, label })),
+      ...events.map((event) => ({ value: tournamentPath(event), label: event.name })),
+    ],
+  }
+}
+
+/** The two colours among what stands in the form. */
+export function coloursIn({ colours }: TypedFields): Colours {
+  const { primary, accent } = isTypedFields(colours) ? colours : {}
+  return { primary: typeof primary === 'string' ? primary : '', accent: typeof accent === 'string' ? accent : '' }
+}
