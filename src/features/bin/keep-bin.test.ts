@@ -14,6 +14,10 @@ import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-r
 import { createBinStore } from './bin-store.ts'
 import { createPurgeBin } from './purge-bin.ts'
 
+const CONSENT = {
+  ...{ name: 'Mia Beispiel', birthYear: '2012', givenBy: 'Erika Beispiel', since: '2024-11-24', note: 'Ordner' },
+  ...{ website: 'ja', press: 'ja', social: 'ja' },
+}
 const TABLES = ['articles', 'article_slugs', 'article_versions', 'working_copies', 'preview_links']
 
 function openBin(connection: DatabaseConnection) {
@@ -169,6 +173,18 @@ forEachDatabase('a deleted picture', (open) => {
     const [again] = valueOf(await bin.list(EDITOR))
     valueOf(await bin.discard(EDITOR, again?.id ?? ''))
     expect(await media.findMaster(hash)).toBeUndefined()
+  })
+
+  test('comes back withheld where consent was withdrawn while it lay in the bin', async () => {
+    const { bin, upload, library, pictures, consents } = createPictureBench(await open())
+    const { path } = await upload()
+    const { id: mia } = valueOf(await consents.add(YOUTH, CONSENT))
+    await pictures.recordConsent(EDITOR, path, { showsMinors: true, states: GIVEN, note: '', people: [mia] })
+    valueOf(await bin.remove(EDITOR, { kind: 'picture', key: path }))
+    valueOf(await consents.withdraw(YOUTH, mia, ['website']))
+    const [item] = valueOf(await bin.list(EDITOR))
+    valueOf(await bin.restore(EDITOR, item?.id ?? ''))
+    expect((await library.find(path))?.consent.states).toEqual({ ...GIVEN, website: 'withdrawn' })
   })
 
   test('is deleted only when nothing shows it', async () => {

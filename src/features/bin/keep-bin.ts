@@ -24,6 +24,8 @@ type Stores = {
   findNeed: (doomed: Doomed) => Promise<StillNeeded | undefined>
   /** Notes that a picture's bytes are no longer wanted, unless another picture has the same. */
   discardMedia: (hash: string) => Promise<unknown>
+  /** What was withdrawn while a picture lay here counts for it as soon as it is back. */
+  heedWithdrawals: (path: string) => Promise<void>
   /** Tells every instance that its pages are out of date. */
   raiseRevision: () => Promise<void>
 }
@@ -86,7 +88,7 @@ function createTaking({ bin, inTransaction, sweepMedia, nameOf }: Needs) {
       return ok(await Promise.all(listed))
     },
 
-    /** Everything is as it was, under the same address. */
+    /** Everything is as it was, under the same address; only consent that was withdrawn meanwhile stays so. */
     async restore(actor: Actor, id: string): Promise<Result<BinItem, NotAllowed | UnknownItem | NameTaken>> {
       return inTransaction(async (stores) => {
         const item = await stores.bin.find(id)
@@ -94,6 +96,7 @@ function createTaking({ bin, inTransaction, sweepMedia, nameOf }: Needs) {
         if (!allowed.ok) return allowed
         if (!item) return err({ kind: 'unknown-item' } as const)
         if (!(await stores.bin.takeOut(item))) return err({ kind: 'name-taken', title: item.title } as const)
+        if (item.kind === 'picture') await stores.heedWithdrawals(item.key)
         await stores.raiseRevision()
         return ok(item)
       })

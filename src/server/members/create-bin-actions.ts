@@ -4,6 +4,8 @@ import { createBinStore } from '#features/bin/bin-store.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { toArticleId } from '#features/news/article.ts'
 import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
+import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
+import { heedWithdrawals } from '#features/pictures/consents/heed-withdrawals.ts'
 import { createDiscardMedia } from '#features/pictures/library/discard-media.ts'
 import { pictureName } from '#features/pictures/library/library-picture.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
@@ -41,6 +43,8 @@ export function createBinActions({ connection, media, nameOf, now, log }: Needs)
           call: (doomed) => callDoomed(trx, doomed),
           findNeed: (doomed) => findNeed(trx, doomed, now),
           discardMedia: (hash) => createLibraryStore(trx).discardMedia(hash, now()),
+          heedWithdrawals: (path) =>
+            heedWithdrawals(path, { consents: createConsentStore(trx), library: createLibraryStore(trx) }, now()),
           raiseRevision: () => raiseRevision(trx),
         }),
       ),

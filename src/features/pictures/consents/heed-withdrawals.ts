@@ -1,0 +1,20 @@
+import type { LibraryStore } from '#features/pictures/library/library-store.ts'
+import type { ConsentStore } from './consent-store.ts'
+import { PURPOSES, worstStates } from './picture-consent.ts'
+
+type Stores = {
+  consents: Pick<ConsentStore, 'list' | 'listPeopleOf'>
+  library: Pick<LibraryStore, 'find' | 'setConsent'>
+}
+
+/** What was withdrawn while a picture lay in the bin, where no withdrawal finds it, counts as soon as it is back. */
+export async function heedWithdrawals(path: string, { consents, library }: Stores, at: Date): Promise<void> {
+  const picture = await library.find(path)
+  if (!picture) return
+  const people = await consents.listPeopleOf(path)
+  const shown = (await consents.list()).filter(({ id }) => people.includes(id))
+  const { consent } = picture
+  const states = worstStates([consent.states, ...shown.map((person) => person.states)])
+  const isSame = PURPOSES.every((purpose) => states[purpose] === consent.states[purpose])
+  if (!isSame) await library.setConsent(path, { ...consent, states }, at)
+}
