@@ -10,21 +10,26 @@ const PARTS = /^FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)(?:;(?:INTERVAL|BYDAY|BYMONT
 const MOST_DAYS = 2_100
 
 function readRule(rule: string): ICAL.Recur | undefined {
-  if (!PARTS.test(rule)) return undefined
+  return PARTS.test(rule) ? ICAL.Recur.fromString(rule) : undefined
+}
+
+function firstOf(rule: string, firstDay: string): string | undefined {
   try {
-    return ICAL.Recur.fromString(rule)
+    const read = readRule(rule)
+    return read
+      ? (read.iterator(ICAL.Time.fromDateString(firstDay)).next() as ICAL.Time | null)?.toString()
+      : 'unreadable'
   } catch {
-    // The library throws plain errors for values it cannot read; there is nothing else to know about them.
-    return undefined
+    // The library throws plain errors for values it cannot read or reckon with; there is nothing else to know about them.
+    return 'unreadable'
   }
 }
 
 /** What is wrong with a rule: it cannot be read, or the first day is none of its days (RFC 5545, 3.8.5.3). */
 export function findRepeatMistake(rule: string, firstDay: string): 'rule' | 'first-day' | undefined {
-  const read = readRule(rule)
-  if (!read) return 'rule'
-  const first = read.iterator(ICAL.Time.fromDateString(firstDay)).next() as ICAL.Time | null
-  return first?.toString() === firstDay ? undefined : 'first-day'
+  const first = firstOf(rule, firstDay)
+  if (first === 'unreadable') return 'rule'
+  return first === firstDay ? undefined : 'first-day'
 }
 
 /** The days on which a date begins that repeats, within the span. */
