@@ -5,6 +5,7 @@ import { createChangeEnquiry } from '#features/contact/enquiries/change-enquiry.
 import type { EnquiryActions } from '#features/contact/enquiries/enquiry-actions.ts'
 import type { EnquiryWork } from '#features/contact/enquiries/enquiry-needs.ts'
 import { createEnquiryStore } from '#features/contact/enquiries/enquiry-store.ts'
+import { maySee } from '#features/contact/enquiries/enquiry.ts'
 import { createKeepTemplates } from '#features/contact/enquiries/keep-templates.ts'
 import { createNoteEnquiry } from '#features/contact/enquiries/note-enquiry.ts'
 import { createReadEnquiries } from '#features/contact/enquiries/read-enquiries.ts'
@@ -52,9 +53,11 @@ export function createReminding(
     ...commonOf(needs),
     listOpen: createEnquiryStore(connection.db).listOpen,
     listAddresses: (office) => listAddresses(admin, office, now()),
-    async findAddress(accountId) {
+    async findTaker(accountId, enquiry) {
       const person = await admin.find(accountId)
-      return person.ok ? person.value.account.email : undefined
+      if (!person.ok) return undefined
+      const { state, email, offices } = toPersonLine(person.value, now())
+      return state === 'active' && maySee({ offices }, enquiry) ? email : undefined
     },
     toUrl: (id) => enquiryUrl(publicUrl, id),
   })

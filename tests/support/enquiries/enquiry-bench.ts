@@ -60,6 +60,9 @@ function adminOf(holders: Partial<Record<Office, string[]>>) {
       const items = people.filter(({ account }) => role !== undefined && account.appMetadata.roles.includes(role))
       return { items, total: items.length }
     },
-    find: async (id: string) => ({ ok: true, value: { account: { id, email: `${id}@verein.example` } } }),
+    find: async (id: string) => {
+      const found = people.find(({ account }) => account.email === `${id}@verein.example`)
+      return found ? { ok: true, value: found } : { ok: false, error: { kind: 'unknown-account' } }
+    },
   } as unknown as Parameters<typeof createReminding>[0]['admin']
 }

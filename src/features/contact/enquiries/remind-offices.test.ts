@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import type { Office } from '#rights/offices.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { valueOf } from '#tests/support/samples/editing-bench.ts'
-import { createEnquiryBench, petra } from '#tests/support/enquiries/enquiry-bench.ts'
+import { createEnquiryBench, lena, petra } from '#tests/support/enquiries/enquiry-bench.ts'
 
-const HOLDERS = { board: ['petra@verein.example', 'bernd@verein.example'], youth: ['lena@verein.example'] }
+const HOLDERS: Partial<Record<Office, string[]>> = {
+  board: ['petra@verein.example', 'bernd@verein.example'],
+  youth: ['lena@verein.example'],
+}
 const THIRD_MORNING = new Date('2024-11-23T08:00:00Z')
 const FIFTH_MORNING = new Date('2024-11-25T08:00:00Z')
 
@@ -42,6 +46,19 @@ forEachDatabase('reminding of enquiries', (open) => {
     clock.now = THIRD_MORNING
     expect(await remind()).toBe(1)
     expect(to((await mails()).filter((mail) => mail.startsWith('enquiry-reminder')))).toEqual(['petra@verein.example'])
+  })
+
+  test('whoever took it and has lost the office since learns no more of it', async () => {
+    const { actions, clock, mails, receive, remind } = await setUp({
+      board: [],
+      youth: [],
+      member: ['lena@verein.example'],
+    })
+    await receive('A', { office: 'youth' })
+    valueOf(await actions.take(lena, 'contact-A', 0))
+    clock.now = THIRD_MORNING
+    expect(await remind()).toBe(1)
+    expect(to(await mails())).toEqual(['info@verein.example'])
   })
 
   test('where nobody has an account with the office the club’s own address gets the reminder', async () => {

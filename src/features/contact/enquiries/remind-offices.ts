@@ -10,8 +10,8 @@ type Needs = Pick<EnquiryNeeds, 'inTransaction' | 'now' | 'newId'> & {
   findClub: () => Promise<ContactClub>
   /** Addresses of those who hold an office. */
   listAddresses: (office: Office) => Promise<string[]>
-  /** Of an account; undefined when it is gone or has none. */
-  findAddress: (accountId: string) => Promise<string | undefined>
+  /** Of whoever is on it; undefined when they are gone, or may no longer see it. */
+  findTaker: (accountId: string, enquiry: Enquiry) => Promise<string | undefined>
   /** Where an enquiry is answered. */
   toUrl: (id: string) => string
   /** Called when mails are safely stored. */
@@ -22,8 +22,9 @@ export function createRemindOffices(needs: Needs) {
   const { inTransaction, listOpen, findClub, toUrl, now, newId, afterCommit } = needs
 
   /** Whoever is on it hears of it first; the board when that did not help. Where nobody has an account the club's own address gets it. */
-  async function findRecipients({ office, taken }: Enquiry, reminder: Reminder, club: ContactClub): Promise<string[]> {
-    const taker = taken && reminder === 'office' ? await needs.findAddress(taken.by) : undefined
+  async function findRecipients(enquiry: Enquiry, reminder: Reminder, club: ContactClub): Promise<string[]> {
+    const { office, taken } = enquiry
+    const taker = taken && reminder === 'office' ? await needs.findTaker(taken.by, enquiry) : undefined
     if (taker !== undefined) return [taker]
     const holders = await needs.listAddresses(reminder === 'board' ? 'board' : office)
     return holders.length > 0 ? [...new Set(holders)] : [club.email]
