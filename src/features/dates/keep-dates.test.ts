@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Actor, Office } from '#rights/offices.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createDateStore } from './date-store.ts'
+import { createDateStore, type DateStore } from './date-store.ts'
 import { createKeepDates } from './keep-dates.ts'
 
 const actor = (...offices: Office[]): Actor => ({ accountId: 'a', offices })
@@ -21,14 +21,27 @@ forEachDatabase('keeping dates', (open) => {
     const { db, inTransaction } = await open()
     let revision = 0
     let ids = 0
+    let isOvertaken = false
+    /** As where transactions see what others have committed meanwhile. */
+    const overtakable = (dates: DateStore): DateStore => ({
+      ...dates,
+      async replace(date, seen) {
+        const former = isOvertaken ? await dates.find(date.id) : undefined
+        isOvertaken = false
+        if (former) await dates.replace({ ...former, title: 'Filmabend', sequence: seen + 1 }, seen)
+        return dates.replace(date, seen)
+      },
+    })
     const keep = createKeepDates({
       dates: createDateStore(db),
       inTransaction: (work) =>
-        inTransaction((trx) => work({ dates: createDateStore(trx), raiseRevision: async () => void (revision += 1) })),
+        inTransaction((trx) =>
+          work({ dates: overtakable(createDateStore(trx)), raiseRevision: async () => void (revision += 1) }),
+        ),
       now: () => new Date('2024-12-01T12:00:00Z'),
       newId: () => `date-${(ids += 1)}`,
     })
-    return { keep, revision: () => revision }
+    return { keep, revision: () => revision, overtakeOnce: () => void (isOvertaken = true) }
   }
   async function setUpDate() {
     const room = await setUp()
@@ -67,6 +80,14 @@ forEachDatabase('keeping dates', (open) => {
     })
     const resumed = await keep.resume(YOUTH, date.id, '2025-02-07')
     expect(resumed.ok && resumed.value).toMatchObject({ sequence: 2, exceptions: [] })
+  })
+
+  test('what somebody else changes at the same moment keeps nobody from cancelling', async () => {
+    const { keep, date, overtakeOnce } = await setUpDate()
+    overtakeOnce()
+    await keep.cancel(YOUTH, date.id, { day: undefined, reason: 'Sturm' })
+    const stands = await keep.show(YOUTH, date.id)
+    expect(stands.ok && stands.value).toMatchObject({ title: 'Filmabend', cancelled: 'Sturm', sequence: 2 })
   })
 
   test('nothing is cancelled without a reason', async () => {

@@ -109,14 +109,17 @@ function cancelling({ inTransaction, now }: Needs) {
     const allowed = allow(actor, 'keep-dates')
     if (!allowed.ok) return allowed
     return inTransaction(async ({ dates, raiseRevision }) => {
-      const former = await dates.find(id)
-      if (!former) return err({ kind: 'unknown-date' } as const)
-      const changed = { ...former, ...toFile(former), ...renewed(former, now()) }
-      // A day that cannot be is nobody's doing: it comes from our own form.
-      dateFileSchema.shape.exceptions.parse(changed.exceptions)
-      await dates.replace(changed, former.sequence)
-      await raiseRevision()
-      return ok(changed)
+      for (;;) {
+        const former = await dates.find(id)
+        if (!former) return err({ kind: 'unknown-date' } as const)
+        const changed = { ...former, ...toFile(former), ...renewed(former, now()) }
+        // A day that cannot be is nobody's doing: it comes from our own form.
+        dateFileSchema.shape.exceptions.parse(changed.exceptions)
+        // Whoever was faster has changed something else of it, most likely.
+        if (!(await dates.replace(changed, former.sequence))) continue
+        await raiseRevision()
+        return ok(changed)
+      }
     })
   }
 
