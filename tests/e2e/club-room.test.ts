@@ -67,7 +67,7 @@ test('after the general meeting, on a phone without script: a new office, a mist
   await page.getByRole('heading', { name: 'Ute Kesselring-Mai' }).waitFor()
 })
 
-test('two save at once: the second learns of the first, and nothing typed is lost', async () => {
+test('two save at once: different parts are both kept, of the same part the second learns of the first', async () => {
   const { page } = await visitAs('board')
   const other = await visitAs('board')
   for (const each of [page, other.page]) {
@@ -78,17 +78,22 @@ test('two save at once: the second learns of the first, and nothing typed is los
   await press(other.page, 'Speichern')
   await notice(other.page, 'Gespeichert')
   await page.getByLabel('Satz ganz oben').fill('Hier wird gespielt.')
+  await page.getByLabel('Überschrift der Werte').fill('Was uns hält')
   await press(page, 'Speichern')
   const alert = page.getByRole('alert')
   await alert.getByText('Ute Kasse hat hier inzwischen gespeichert').waitFor()
   await alert.locator('del', { hasText: 'Was uns trägt' }).waitFor()
   expect(await page.getByLabel('Satz ganz oben').inputValue()).toBe('Hier wird gespielt.')
-  await page.getByLabel('Überschrift der Werte').fill('Was uns trägt')
   await press(page, 'Speichern')
   await notice(page, 'Gespeichert')
+
+  await other.page.getByLabel('Überschrift', { exact: true }).first().fill('Alle an einen Tisch')
+  await press(other.page, 'Speichern')
+  await notice(other.page, 'beides steht auf der Website')
   await page.goto('/')
   await page.getByText('Hier wird gespielt.').waitFor()
-  await page.getByRole('heading', { name: 'Was uns trägt' }).waitFor()
+  await page.getByRole('heading', { name: 'Was uns hält' }).waitFor()
+  await page.getByRole('heading', { name: 'Alle an einen Tisch' }).waitFor()
 })
 
 test('from the bus: today’s training is called off, stands on the home page at once, and is taken back', async () => {

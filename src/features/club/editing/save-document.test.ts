@@ -24,7 +24,7 @@ forEachDatabase('the documents of the club', (open) => {
       if (number === 0) continue
       expect(await actions.save(anna, name, { values: await values(name), seen: number })).toEqual({
         ok: true,
-        value: { name, number, isChanged: false },
+        value: { name, number, isChanged: false, isMerged: false },
       })
       expect((await documents.find(name)).source).toBe(source)
       expect(source).toBe(await sampleSource(name))
@@ -35,7 +35,7 @@ forEachDatabase('the documents of the club', (open) => {
     const { actions, documents, values, club } = await setUp()
     const changed = { ...(await values('club')), phone: '(0681) 12345' }
     const saved = await actions.save(anna, 'club', { values: changed, seen: 1 })
-    expect(saved).toEqual({ ok: true, value: { name: 'club', number: 2, isChanged: true } })
+    expect(saved).toEqual({ ok: true, value: { name: 'club', number: 2, isChanged: true, isMerged: false } })
     expect((await club.findFacts('club'))?.phone).toBe('(0681) 12345')
     const { source } = await documents.find('club')
     expect(source).toBe((await sampleSource('club')).replace(/phone: .*/, 'phone: (0681) 12345'))
@@ -54,6 +54,18 @@ forEachDatabase('the documents of the club', (open) => {
       ok: false,
       error: expect.objectContaining({ kind: 'conflict', by: 'anna', number: 2, values: { ...before, phone: '1' } }),
     })
+  })
+
+  test('whoever changes another part than somebody else meanwhile drops nothing', async () => {
+    const { actions, values, club } = await setUp()
+    const before = await values('training')
+    await actions.training.cancel(jule, { groups: [], reason: 'Halle belegt' })
+    const youthNotice = { title: 'Plätze frei', text: 'Kommt vorbei.', open: true }
+    expect(await actions.save(anna, 'training', { values: { ...before, youthNotice }, seen: 1 })).toMatchObject({
+      value: { number: 3, isMerged: true },
+    })
+    const training = await club.findFacts('training')
+    expect([training?.youthNotice.title, training?.exceptions?.length]).toEqual(['Plätze frei', 1])
   })
 
   test('of two who save at the same moment one wins', async () => {

@@ -11,6 +11,7 @@ import {
   type DocumentWork,
   type SavedDocument,
 } from './document-needs.ts'
+import { mergeValues } from './merge-values.ts'
 import { deriveValue, readValues, writeValues, type DocumentMistake, type PageText } from './document-text.ts'
 import type { DocumentDeed } from './document-version.ts'
 
@@ -37,30 +38,43 @@ export function createCheckDocument({ documents, pages, inTransaction }: Documen
 }
 
 export function createSaveDocument({ pages, inTransaction, now }: DocumentNeeds) {
-  /** Takes over what somebody has written, unless somebody else has saved since they last looked. Readers find it at once. */
+  /**
+   * Takes over what somebody has written. Where somebody else has saved since they last looked, both count, unless they concern the same
+   * part: nothing is ever overwritten unseen. Readers find it at once.
+   */
   return async function saveDocument(
     actor: Actor,
     name: DocumentName,
     save: Save,
-  ): Promise<Result<SavedDocument, SaveDocumentRefusal>> {
+  ): Promise<Result<SavedDocument & { isMerged: boolean }, SaveDocumentRefusal>> {
     const allowed = allow(actor, rightOfDocument(name))
     if (!allowed.ok) return allowed
     const at = now()
     return inTransaction(async (work) => {
       const present = await work.documents.find(name)
-      if (present.number !== save.seen) return err(await conflictOf(work, name, pages))
-      const source = 'source' in save ? ok(save.source) : writeValues(name, present.source, save.values, pages)
+      const isMerged = present.number !== save.seen
+      const wanted = isMerged ? await mergeInto(work, name, { ...save, pages }) : save
+      if (!wanted) return err(await conflictOf(work, name, pages))
+      const source = 'source' in wanted ? ok(wanted.source) : writeValues(name, present.source, wanted.values, pages)
       if (!source.ok) return mistaken(source.error)
-      return putSource(work, name, {
-        source: source.value,
-        seen: save.seen,
-        at,
-        by: actor.accountId,
-        deed: 'save',
-        pages,
-      })
+      const put = { source: source.value, seen: present.number, at, by: actor.accountId, pages }
+      const saved = await putSource(work, name, { ...put, deed: 'save' })
+      return saved.ok ? ok({ ...saved.value, isMerged }) : saved
     })
   }
+}
+
+/** Somebody else has saved since. @returns both changes as one, or undefined where they concern the same part */
+async function mergeInto(
+  { documents }: Pick<DocumentWork, 'documents'>,
+  name: DocumentName,
+  { pages, seen, ...save }: Save & { pages: PageText },
+): Promise<{ values: unknown } | undefined> {
+  const base = await documents.findVersion(name, seen)
+  if (!base || !('values' in save)) return undefined
+  const { source } = await documents.find(name)
+  const merged = mergeValues(readValues(name, base.source, pages), readValues(name, source, pages), save.values)
+  return merged && { values: merged }
 }
 
 async function conflictOf(

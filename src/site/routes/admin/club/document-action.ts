@@ -20,7 +20,7 @@ export type DocumentAnswer =
   | ({ kind: 'looked'; changes: LineDifference[]; value: unknown } & Answer)
   | ({ kind: 'mistakes'; mistakes: Mistake[]; message: string | undefined } & Answer)
   | ({ kind: 'conflict'; by: string; at: string; changes: LineDifference[] } & Answer)
-  | { kind: 'saved'; isChanged: boolean }
+  | { kind: 'saved'; isChanged: boolean; isMerged: boolean }
 
 type Visit = { actions: DocumentActions; actor: Actor; form: DocumentForm }
 
@@ -37,7 +37,7 @@ export async function answerForm(
   const open = { typed, number: seen }
   if (intent === SAVE) {
     const saved = await actions.save(actor, name, { values: toValues(fields, typed), seen })
-    if (saved.ok) return { kind: 'saved', isChanged: saved.value.isChanged }
+    if (saved.ok) return { kind: 'saved', isChanged: saved.value.isChanged, isMerged: saved.value.isMerged }
     return describeRefusal(saved.error, { actions, form, ...open })
   }
   if (intent === LOOK) {

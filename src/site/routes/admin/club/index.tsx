@@ -29,11 +29,16 @@ export default function ClubRoom({ loaderData: { documents, mayHandOver } }: Rou
       title={TITLE}
       lead="Was der Verein von sich sagt. Was Sie hier speichern, steht sofort auf der Website."
       actions={
-        mayHandOver && (
-          <Link className="button button-quiet" to={href('/admin/verein/amtswechsel')}>
-            Ein Amt übergeben
+        <>
+          <Link className="button button-quiet" to={href('/admin/verein/training/heute')}>
+            Training heute
           </Link>
-        )
+          {mayHandOver && (
+            <Link className="button button-quiet" to={href('/admin/verein/amtswechsel')}>
+              Ein Amt übergeben
+            </Link>
+          )}
+        </>
       }
     >
       <ul className={styles['documents']}>

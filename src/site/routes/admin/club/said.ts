@@ -3,6 +3,7 @@ export const SAID = 'gespeichert'
 
 const texts = {
   ja: 'Gespeichert. Auf der Website steht es schon.',
+  beides: 'Gespeichert. Inzwischen hat auch jemand anderes etwas geändert; beides steht auf der Website.',
   nichts: 'Nichts geändert: Es steht schon so auf der Website.',
   geholt: 'Die ältere Fassung gilt wieder. Auf der Website steht sie schon.',
   abgesagt: 'Abgesagt. Es steht schon auf der Startseite und im Kalender.',
@@ -21,3 +22,8 @@ export type Said = keyof typeof texts
 /** @returns undefined for what is no word of ours */
 export const saidText = (code: string | null): string | undefined =>
   code !== null && Object.hasOwn(texts, code) ? texts[code as Said] : undefined
+
+export function saidOfSaving({ isChanged, isMerged }: { isChanged: boolean; isMerged: boolean }): Said {
+  if (!isChanged) return 'nichts'
+  return isMerged ? 'beides' : 'ja'
+}

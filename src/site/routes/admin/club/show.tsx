@@ -17,7 +17,7 @@ import { ColourCheck } from './look/colour-check.tsx'
 import { coloursIn, lookPicks } from './look/look-picks.ts'
 import { enterRoom, formAt, getOrShowMissing, roomMeta } from './enter-room.ts'
 import { FileForms } from './file-forms.tsx'
-import { SAID, saidText } from './said.ts'
+import { SAID, saidOfSaving, saidText } from './said.ts'
 import { readToday } from './read-today.ts'
 import { TrainingToday } from './training-today.tsx'
 import { describeVersion, versionText } from './version-words.ts'
@@ -61,7 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!answer) throw data('Dieses Formular kennen wir nicht.', 400)
   if (answer.kind !== 'saved') return data(answer, answer.status)
   const address = href('/admin/verein/:name', { name: form.slug })
-  return redirect(`${address}?${SAID}=${answer.isChanged ? 'ja' : 'nichts'}`, 303)
+  return redirect(`${address}?${SAID}=${saidOfSaving(answer)}`, 303)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
