@@ -16,6 +16,7 @@ export type TeamView = { team: Team; seasons: number[]; fixtures: OwnFixture[]; 
 export function createLeagueReader(store: Pick<LeagueStore, 'listTeams' | 'listFixtures'>) {
   let teams: Promise<KeptTeam[]> | undefined
   let fixtures = new Map<number, Promise<Fixture[]>>()
+  let own = new Map<number, Promise<TeamFixture[]>>()
 
   function listTeams(): Promise<KeptTeam[]> {
     const reading = teams ?? store.listTeams()
@@ -27,25 +28,27 @@ export function createLeagueReader(store: Pick<LeagueStore, 'listTeams' | 'listF
     return reading
   }
 
-  function listFixtures(season: number): Promise<Fixture[]> {
-    const known = fixtures.get(season)
-    if (known) return known
-    const remember = fixtures
-    const reading = store.listFixtures(season)
-    remember.set(season, reading)
-    reading.catch(() => remember.delete(season))
+  function remember<T>(known: Map<number, Promise<T>>, season: number, read: () => Promise<T>): Promise<T> {
+    const reading = known.get(season) ?? read()
+    known.set(season, reading)
+    reading.catch(() => {
+      if (known.get(season) === reading) known.delete(season)
+    })
     return reading
   }
 
-  async function listOwn(season: number): Promise<TeamFixture[]> {
+  const listFixtures = (season: number) => remember(fixtures, season, () => store.listFixtures(season))
+  const listOwn = (season: number) => remember(own, season, () => gatherOwn(season))
+
+  async function gatherOwn(season: number): Promise<TeamFixture[]> {
     const all = await listFixtures(season)
-    const own = (await listTeams())
+    const found = (await listTeams())
       .filter((team) => team.season === season)
       .flatMap(({ slug, name, ownName }) => {
         const ofTeam = all.filter(({ team }) => team === slug)
         return seenFrom(ownName, ofTeam).map((fixture) => ({ ...fixture, teamName: name }))
       })
-    return own.toSorted(byTime)
+    return found.toSorted(byTime)
   }
 
   return {
@@ -87,6 +90,7 @@ export function createLeagueReader(store: Pick<LeagueStore, 'listTeams' | 'listF
     forget(): void {
       teams = undefined
       fixtures = new Map()
+      own = new Map()
     },
   }
 }
