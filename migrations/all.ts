@@ -24,6 +24,7 @@ import * as clubDates from './0022-club-dates.ts'
 import * as upkeep from './0023-upkeep.ts'
 import * as eventAddress from './0024-event-address.ts'
 import * as leagueMappings from './0025-league-mappings.ts'
+import * as dateReminders from './0026-date-reminders.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0023-upkeep': upkeep,
   '0024-event-address': eventAddress,
   '0025-league-mappings': leagueMappings,
+  '0026-date-reminders': dateReminders,
 }

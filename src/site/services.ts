@@ -9,6 +9,7 @@ import type { Agenda } from '#features/dates/agenda.ts'
 import type { DateReader } from '#features/dates/date-reader.ts'
 import type { KeepDates } from '#features/dates/keep-dates.ts'
 import type { Holiday } from '#features/dates/holidays.ts'
+import type { DateReminders } from '#features/dates/reminders/subscribe-to-dates.ts'
 import type { Span } from '#features/dates/repeats.ts'
 import type { SearchSite } from '#features/search/search-site.ts'
 import type { ContactActions } from '#features/contact/contact-actions.ts'
@@ -67,6 +68,7 @@ export type PublicServices = {
   tournaments: RegistrationActions
   contact: ContactActions
   dates: DatePages
+  dateReminders: DateReminders
   searchSite: SearchSite
   /** What a preview link opens that somebody was given. */
   findPreview: ReturnType<typeof createFindPreview>

@@ -39,6 +39,15 @@ test('without a mail server a mail becomes one readable .eml file', async () => 
   expect(read.html).toContain('<p>Schön, dass Sie kommen.</p>')
 })
 
+test('what somebody has subscribed to can be ended by one click of their mail program', async () => {
+  const unsubscribeUrl = `https://club.example/termine/erinnerung/abmeldung/${'x'.repeat(120)}`
+  await createFileTransport(folder, sender).send({ ...mail, unsubscribeUrl })
+  const read = await PostalMime.parse(readFileSync(join(folder, '0193-a.eml')))
+  const header = (key: string) => read.headers.find((each) => each.key === key)?.value
+  expect(header('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`)
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+})
+
 test('a mail written twice is still one file, which only its owner may read', async () => {
   const transport = createFileTransport(folder, sender)
   await transport.send(mail)

@@ -76,7 +76,13 @@ function toMessage(mail: OutboxMail, { from, domain }: Sender): SendMailOptions 
     messageId: `<${mail.id}@${domain}>`,
     date: mail.createdAt,
     // Keeps absence notes from being sent in answer (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 

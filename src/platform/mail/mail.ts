@@ -6,6 +6,8 @@ export type Mail = {
   channel?: 'email' | 'sms'
   recipient: string
   replyTo: string | undefined
+  /** Where a mail that somebody has subscribed to is ended by one click (RFC 8058). */
+  unsubscribeUrl?: string | undefined
   subject: string
   text: string
   html: string

@@ -19,6 +19,7 @@ export type OutboxTable = {
   /** Of mails that are counted: whose box the recipient's is. */
   mailbox: string | null
   reply_to: string | null
+  unsubscribe_url: string | null
   subject: string
   text: string
   html: string
@@ -215,6 +216,7 @@ function toRow(mail: OutboxMail): Insertable<OutboxTable> {
     recipient: mail.recipient,
     mailbox: null,
     reply_to: mail.replyTo ?? null,
+    unsubscribe_url: mail.unsubscribeUrl ?? null,
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
@@ -232,6 +234,7 @@ function toClaimedMail(row: Selectable<OutboxTable>): ClaimedMail {
     ...(row.channel === 'sms' && { channel: row.channel }),
     recipient: row.recipient,
     replyTo: row.reply_to ?? undefined,
+    ...(row.unsubscribe_url !== null && { unsubscribeUrl: row.unsubscribe_url }),
     subject: row.subject,
     text: row.text,
     html: row.html,

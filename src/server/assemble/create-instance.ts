@@ -80,6 +80,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
     ...base,
     accounts,
     club: readers.club,
+    agenda: services.dates,
     media,
     preparation,
     pictures: await pictures.list(),

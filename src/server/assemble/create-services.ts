@@ -18,6 +18,7 @@ import { ok } from '#shared/result.ts'
 import type { Tally } from '#shared/tally.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import { createSiteSearch } from '#server/search/create-site-search.ts'
+import { createReminderPages } from '#server/agenda/create-date-reminders.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
 import { createPreviewFinder } from '#server/members/create-editing-actions.ts'
 import { createMembersServices } from '#server/members/create-members-services.ts'
@@ -66,6 +67,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       tournaments,
       contact: await createContactActions({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
       dates: createDateService({ dates, club, events: offeredEvents(readers), league, state: config.holidayState }),
+      dateReminders: await createReminderPages({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
       searchSite: createSiteSearch({ club, dates, events: offeredEvents(readers), league, connection, now }),
       findPreview: createPreviewFinder(connection.db, now),
       ...createMembersServices({

@@ -1,4 +1,5 @@
 import type { ClubReader } from '#features/club/club-reader.ts'
+import type { Agenda } from '#features/dates/agenda.ts'
 import { createDiscardMedia } from '#features/pictures/library/discard-media.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
@@ -9,6 +10,7 @@ import { mailFolder } from '#platform/mail/mailer.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { SizePreparation } from './prepare-sizes.ts'
+import { createDateReminding } from '#server/agenda/create-date-reminders.ts'
 import { createReminding } from '#server/members/create-enquiry-actions.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { startPurging } from './start-purging.ts'
@@ -21,6 +23,7 @@ type Needs = {
   connection: DatabaseConnection
   accounts: Pick<Accounts, 'identity' | 'mailer'>
   club: Pick<ClubReader, 'getFacts'>
+  agenda: Agenda
   media: MediaStore
   preparation: SizePreparation
   pictures: Picture[]
@@ -28,7 +31,7 @@ type Needs = {
 
 /** The last step: the work between requests. @returns a step that ends it; the mail and the picture in hand are finished */
 export function startBackground(needs: Needs): () => Promise<void> {
-  const { config, log, now, connection, accounts, club, media, preparation, pictures } = needs
+  const { config, log, now, connection, accounts, club, agenda, media, preparation, pictures } = needs
   const { identity, mailer } = accounts
   preparation.prepareAll(pictures)
   const purgeIdentity = identity.identity.purge
@@ -39,10 +42,17 @@ export function startBackground(needs: Needs): () => Promise<void> {
     publicUrl: config.publicUrl,
     admin: identity.identity.admin,
   })
+  const remindOfDates = createDateReminding({ connection, config, club, agenda, now, afterCommit: mailer.kick })
+  const dates = startRepeating(
+    // Who learns in the morning that nothing is in the evening should learn it while it is morning.
+    { name: 'reminders of dates', run: remindOfDates, firstAfterMilliseconds: MINUTE, everyMilliseconds: MINUTE },
+    log,
+  )
   const reminding = startRepeating(
     { name: 'reminders', run: remind, firstAfterMilliseconds: MINUTE, everyMilliseconds: 10 * MINUTE },
     log,
   )
   mailer.start()
-  return async () => void (await Promise.all([purging, reminding, mailer, preparation].map((work) => work.stop())))
+  return async () =>
+    void (await Promise.all([purging, reminding, dates, mailer, preparation].map((work) => work.stop())))
 }

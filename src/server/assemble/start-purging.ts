@@ -6,6 +6,8 @@ import { createContactStore } from '#features/contact/contact-store.ts'
 import { createPurgeMessages } from '#features/contact/purge-messages.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import { createPurgePlayers } from '#features/league/purge-players.ts'
+import { createPurgeReminders } from '#features/dates/reminders/purge-reminders.ts'
+import { createSubscriptionStore } from '#features/dates/reminders/subscription-store.ts'
 import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
 import { createPurgeConsents } from '#features/pictures/consents/purge-consents.ts'
 import { createPreviewLinkStore } from '#features/news/editing/preview-link-store.ts'
@@ -50,6 +52,10 @@ export function startPurging({ connection, mailFolder, purgeIdentity, discardMed
     now,
     inTransaction: (work) => inTransaction((trx) => work(createContactStore(trx))),
   })
+  const purgeReminders = createPurgeReminders({
+    now,
+    inTransaction: (work) => inTransaction((trx) => work(createSubscriptionStore(trx))),
+  })
   const purgeConsents = createPurgeConsents({
     now,
     inTransaction: (work) => inTransaction((trx) => work(createConsentStore(trx))),
@@ -79,6 +85,7 @@ export function startPurging({ connection, mailFolder, purgeIdentity, discardMed
     ...(await purge()),
     contactMessages: await purgeContact(),
     consents: await purgeConsents(),
+    dateReminders: await purgeReminders(),
     bin: await purgeBin(),
     players: await purgePlayers(),
     media: await discardMedia(),

@@ -22,6 +22,7 @@ const PAGES = [
   href('/termine'),
   href('/suche'),
   href('/termine/archiv'),
+  href('/termine/erinnerung'),
   href('/kontakt'),
   href('/faq'),
   href('/impressum'),

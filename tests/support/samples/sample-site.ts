@@ -16,6 +16,7 @@ import type { Picture } from '#features/pictures/picture.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { createDateReader } from '#features/dates/date-reader.ts'
 import { createDateStore } from '#features/dates/date-store.ts'
+import { createReminderPages } from '#server/agenda/create-date-reminders.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { sampleEvent } from './sample-registration.ts'
@@ -140,6 +141,14 @@ export async function createSampleSite(
       report: () => {},
     }),
     searchSite: async () => undefined,
+    dateReminders: await createReminderPages({
+      connection,
+      config: { publicUrl: PUBLIC_URL, rateLimits: false },
+      club: clubReader,
+      limits: inMemory(now),
+      now,
+      afterCommit: () => {},
+    }),
     dates: createDateService({
       dates: createDateReader(createDateStore(db)),
       club: clubReader,

@@ -6,6 +6,9 @@ export const datePath = (slug: string) => href('/termine/:slug', { slug })
 /** @param month written `2024-12` */
 export const monthPath = (month: string) => href('/termine/monat/:month', { month })
 
+export const reminderConfirmationPath = (token: string) => href('/termine/erinnerung/bestaetigung/:token', { token })
+export const reminderEndPath = (token: string) => href('/termine/erinnerung/abmeldung/:token', { token })
+
 /** @param groups those that are wanted; all, when none is named */
 export function calendarPath(groups: readonly string[] = []): string {
   return groups.length === 0 ? '/kalender.ics' : `/kalender/${groups.join('-')}.ics`

@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide'
+import { BellRing, CalendarPlus } from 'lucide'
 import { data, Form, href, Link } from 'react-router'
 import { DATE_GROUPS, dateGroupNames, type DateGroup } from '#features/dates/date-groups.ts'
 import { addDays } from '#shared/add-days.ts'
@@ -103,6 +103,9 @@ export default function Dates({ loaderData: page }: Route.ComponentProps) {
           <MonthTable {...page.month} before={page.before} after={page.after} />
         </div>
         <p className={styles['further']}>
+          <Link to={href('/termine/erinnerung')}>
+            <Icon icon={BellRing} size={18} /> Per E-Mail erinnern lassen
+          </Link>
           <Link to={href('/termine/archiv')}>Vergangene Termine</Link>
           {isHere('kalender') && <Link to={href('/kalender')}>So abonnieren Sie den Kalender</Link>}
         </p>

@@ -8,6 +8,9 @@ const FEATURE_KINDS: Record<string, string> = {
   'contact-message': 'Nachricht über das Kontaktformular',
   'enquiry-answer': 'Antwort auf eine Anfrage',
   'enquiry-reminder': 'Erinnerung an eine offene Anfrage',
+  'date-subscription': 'Bestätigung von Erinnerungen an Termine',
+  'date-reminder': 'Erinnerung an Termine',
+  'date-cancellation': 'Was heute ausfällt',
   'contact-acknowledgement': 'Eingang einer Nachricht über das Kontaktformular',
 }
 

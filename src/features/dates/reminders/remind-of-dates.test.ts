@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { createAgenda, type AgendaEntry } from '#features/dates/agenda.ts'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { createFormGuard } from '#shared/form-guard.ts'
+import { ok } from '#shared/result.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { createReminderLinks } from './reminder-links.ts'
+import { createRemindOfDates } from './remind-of-dates.ts'
+import { createDateReminders } from './subscribe-to-dates.ts'
+import { createSubscriptionStore } from './subscription-store.ts'
+
+const PARTY: AgendaEntry = {
+  ...{ key: 'feier', group: 'verein', kind: 'Feier', title: 'Weihnachtsfeier', detail: 'Gasthaus' },
+  ...{ day: '2024-12-14', lastDay: '2024-12-14', from: '18:30', path: '/termine/weihnachtsfeier-2024' },
+}
+const TRAINING: AgendaEntry = {
+  ...{ key: 'training', group: 'training', kind: 'Training', title: 'Training Erwachsene', from: '19:00' },
+  ...{ day: '2024-12-12', lastDay: '2024-12-12', cancelled: 'Die Halle ist belegt' },
+}
+const PUBLIC_URL = 'https://club.example'
+
+forEachDatabase('reminders of dates', (open) => {
+  async function setUp(entries: AgendaEntry[] = [PARTY, TRAINING]) {
+    const { db, engine, inTransaction } = await open()
+    const time = { now: new Date('2024-12-01T12:00:00Z') }
+    let ids = 0
+    const now = () => time.now
+    const links = createReminderLinks({ secret: 'geheim', now })
+    const formGuard = createFormGuard({ secret: 'geheim', now, newKey: () => 'key' })
+    const common = {
+      inTransaction: <T>(
+        work: (stores: {
+          subscriptions: ReturnType<typeof createSubscriptionStore>
+          outbox: ReturnType<typeof createOutboxStore>
+        }) => Promise<T>,
+      ) =>
+        inTransaction((trx) =>
+          work({ subscriptions: createSubscriptionStore(trx), outbox: createOutboxStore(trx, engine) }),
+        ),
+      findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@club.example' }),
+      now,
+      newId: () => `id-${String((ids += 1)).padStart(3, '0')}`,
+      afterCommit: () => {},
+    }
+    const { find, list } = createSubscriptionStore(db)
+    const pages = createDateReminders({
+      ...{ ...common, find, links, formGuard, spacing: undefined },
+      takeTurn: () => ok(undefined),
+      toWishUrl: (token) => `${PUBLIC_URL}/ja/${token}`,
+    })
+    const remind = () =>
+      createRemindOfDates({
+        ...{ ...common, list, publicUrl: PUBLIC_URL },
+        agenda: createAgenda([async (span) => entries.filter(({ day }) => span.from <= day && day <= span.until)]),
+        toEndUrl: ({ id }) => `${PUBLIC_URL}/nein/${links.sealEnd(id)}`,
+      })()
+    const mails = () =>
+      db.selectFrom('outbox').select(['recipient', 'subject', 'text', 'unsubscribe_url']).orderBy('id').execute()
+    async function ask(email: string, groups: ('verein' | 'training')[] = ['verein', 'training']) {
+      const { token } = formGuard.issue()
+      time.now = new Date(time.now.getTime() + 10_000)
+      return pages.ask({ email, groups, token, trap: '' }, '127.0.0.1')
+    }
+    async function subscribe(email: string, groups?: ('verein' | 'training')[]) {
+      await ask(email, groups)
+      const mail = (await mails()).findLast(({ recipient }) => recipient === email)
+      await pages.confirm(/\/ja\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
+      await db.deleteFrom('outbox').execute()
+    }
+    return { pages, links, list, remind, mails, ask, subscribe, time, entries }
+  }
+
+  test('nobody is kept who has not confirmed by the mail that came to the address', async () => {
+    const { pages, ask, mails, list, time } = await setUp()
+    await ask(' oma@beispiel.example ')
+    const [mail] = await mails()
+    expect(mail).toMatchObject({ recipient: 'oma@beispiel.example', unsubscribe_url: null })
+    expect(await list()).toEqual([])
+    const token = /\/ja\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect(await pages.confirm(`${token.slice(0, -3)}abc`)).toBeUndefined()
+    time.now = new Date('2024-12-03T13:00:00Z')
+    expect(await pages.confirm(token)).toBeUndefined()
+    time.now = new Date('2024-12-03T11:00:00Z')
+    expect(await pages.confirm(token)).toEqual(['verein', 'training'])
+    expect(await list()).toMatchObject([{ email: 'oma@beispiel.example', groups: ['verein', 'training'] }])
+  })
+
+  test('who asks again changes what the subscription is for', async () => {
+    const { subscribe, list } = await setUp()
+    await subscribe('oma@beispiel.example')
+    await subscribe('oma@beispiel.example', ['verein'])
+    expect(await list()).toMatchObject([{ groups: ['verein'] }])
+  })
+
+  test('on the evening before, everybody is reminded once, however many ask', async () => {
+    const { subscribe, remind, mails, time } = await setUp()
+    await subscribe('oma@beispiel.example')
+    await subscribe('opa@beispiel.example', ['training'])
+    time.now = new Date('2024-12-13T15:59:00Z')
+    expect(await remind()).toBe(0)
+    time.now = new Date('2024-12-13T16:00:00Z')
+    expect((await Promise.all([remind(), remind(), remind()])).reduce((sum, count) => sum + count)).toBe(1)
+    expect(await remind()).toBe(0)
+    const [mail, ...others] = await mails()
+    expect(mail).toMatchObject({ recipient: 'oma@beispiel.example', subject: 'Morgen: Weihnachtsfeier' })
+    expect(mail?.text).toContain('Samstag, 14. Dezember 2024, 18:30 Uhr')
+    expect(mail?.text).toContain(`${PUBLIC_URL}/termine/weihnachtsfeier-2024`)
+    expect(mail?.text).toContain(mail?.unsubscribe_url)
+    expect(others).toEqual([])
+  })
+
+  test('what falls out today is told at once with its reason, but not at night, not too late, and not twice', async () => {
+    const { subscribe, remind, mails, time } = await setUp()
+    await subscribe('opa@beispiel.example', ['training'])
+    time.now = new Date('2024-12-12T04:59:00Z')
+    expect(await remind()).toBe(0)
+    time.now = new Date('2024-12-12T05:00:00Z')
+    expect([await remind(), await remind()]).toEqual([1, 0])
+    expect(await mails()).toMatchObject([{ subject: 'Heute fällt aus: Training Erwachsene' }])
+    expect((await mails())[0]?.text).toContain('Grund: Die Halle ist belegt')
+    const late = await setUp()
+    await late.subscribe('opa@beispiel.example', ['training'])
+    late.time.now = new Date('2024-12-12T18:01:00Z')
+    expect(await late.remind()).toBe(0)
+  })
+
+  test('who has read the evening before that it falls out is not told again in the morning', async () => {
+    const { subscribe, remind, time } = await setUp()
+    await subscribe('opa@beispiel.example')
+    time.now = new Date('2024-12-11T17:00:00Z')
+    expect(await remind()).toBe(1)
+    time.now = new Date('2024-12-12T08:00:00Z')
+    expect(await remind()).toBe(0)
+  })
+
+  test('one click ends it, a second is no mistake, and a forged link ends nothing', async () => {
+    const { pages, links, subscribe, list, remind, time } = await setUp()
+    await subscribe('oma@beispiel.example')
+    const token = links.sealEnd((await list())[0]?.id ?? '')
+    expect(await pages.end(token.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A')).replace(/^./, 'Z'))).toBe(false)
+    expect(await pages.isRunning(token)).toBe(true)
+    expect([await pages.end(token), await pages.end(token), await pages.isRunning(token)]).toEqual([true, true, false])
+    expect(await list()).toEqual([])
+    time.now = new Date('2024-12-13T16:00:00Z')
+    expect(await remind()).toBe(0)
+  })
+
+  test.each([
+    ['', ['verein'], ['email']],
+    ['oma', ['verein'], ['email']],
+    ['oma@beispiel.example', [], ['art']],
+    ['', [], ['email', 'art']],
+  ] as const)('the wish of „%s“ for %j is told what is missing', async (email, groups, fields) => {
+    const { ask, mails } = await setUp()
+    const refused = await ask(email, [...groups])
+    expect(!refused.ok && refused.error).toMatchObject({
+      kind: 'mistakes',
+      mistakes: fields.map((field) => ({ field })),
+    })
+    expect(await mails()).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import type { Agenda, AgendaEntry } from '#features/dates/agenda.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import type { OutboxStore } from '#platform/mail/outbox-store.ts'
+import { addDays } from '#shared/add-days.ts'
+import { berlinDay, formatTime } from '#shared/berlin-time.ts'
+import { composeCancellation, composeReminder, type ReminderClub } from './reminder-mail.ts'
+import type { DateSubscription } from './subscription.ts'
+import type { SubscriptionStore } from './subscription-store.ts'
+
+/** German hours: from then on the evening's mail goes out, and nobody is woken by a cancellation. */
+const EVENING = '17:00'
+const MORNING = '06:00'
+
+type Work = { subscriptions: Pick<SubscriptionStore, 'noteReminder'>; outbox: Pick<OutboxStore, 'add'> }
+
+type Needs = {
+  list: SubscriptionStore['list']
+  agenda: Agenda
+  inTransaction: <T>(work: (stores: Work) => Promise<T>) => Promise<T>
+  findClub: () => Promise<ReminderClub>
+  publicUrl: string
+  toEndUrl: (subscription: DateSubscription) => string
+  now: () => Date
+  newId: () => string
+  /** Called when mails are safely stored. */
+  afterCommit: () => void
+}
+
+/**
+ * Reminds everybody of tomorrow, in the evening, and tells what falls out today as soon as it is known. Each instance may ask at any time:
+ * what was said is noted in the transaction that keeps the mail.
+ *
+ * @returns a step that tells how many mails it has written
+ */
+export function createRemindOfDates(needs: Needs): () => Promise<number> {
+  const { list, agenda, inTransaction, now, newId, afterCommit } = needs
+
+  /** Of the entries those that they have not heard of, in one mail. */
+  async function tell(
+    { subscription, entries, keyOf }: Telling,
+    compose: (entries: AgendaEntry[]) => Mail,
+  ): Promise<number> {
+    if (entries.length === 0) return 0
+    return inTransaction(async ({ subscriptions, outbox }) => {
+      const at = now()
+      const fresh: AgendaEntry[] = []
+      for (const entry of entries) {
+        if (await subscriptions.noteReminder(subscription.id, keyOf(entry), at)) fresh.push(entry)
+      }
+      if (fresh.length === 0) return 0
+      await outbox.add({ ...compose(fresh), id: newId(), createdAt: at })
+      return 1
+    })
+  }
+
+  return async function remindOfDates(): Promise<number> {
+    const moment = now()
+    const time = formatTime(moment)
+    const today = berlinDay(moment)
+    if (time < MORNING) return 0
+    const due = await findDue(agenda, { today, time })
+    if (due.cancelled.length === 0 && due.tomorrow.length === 0) return 0
+    let mails = 0
+    for (const subscription of await list()) {
+      const club = await needs.findClub()
+      const facts = { to: subscription.email, publicUrl: needs.publicUrl, endUrl: needs.toEndUrl(subscription), club }
+      const mine = (entries: AgendaEntry[]) => entries.filter(({ group }) => subscription.groups.includes(group))
+      const telling = { subscription, keyOf }
+      mails += await tell({ ...telling, entries: mine(due.cancelled) }, (entries) =>
+        composeCancellation({ ...facts, entries }),
+      )
+      mails += await tell({ ...telling, entries: mine(due.tomorrow) }, (entries) =>
+        composeReminder({ ...facts, entries }),
+      )
+    }
+    if (mails > 0) afterCommit()
+    return mails
+  }
+}
+
+type Telling = { subscription: DateSubscription; entries: AgendaEntry[]; keyOf: (entry: AgendaEntry) => string }
+
+/** Who has heard the evening before that it falls out need not hear it again. */
+const keyOf = ({ key, day, cancelled }: AgendaEntry) => `${cancelled === undefined ? 'an' : 'aus'} ${day} ${key}`
+
+async function findDue(agenda: Agenda, { today, time }: { today: string; time: string }) {
+  const tomorrow = addDays(today, 1)
+  const isTold = (day: string) => (entry: AgendaEntry) => entry.day === day && entry.shownIn !== 'month'
+  const ofToday = (await agenda.list({ from: today, until: today })).filter(isTold(today))
+  const ofTomorrow = time < EVENING ? [] : await agenda.list({ from: tomorrow, until: tomorrow })
+  return {
+    // What would be over by now is no news.
+    cancelled: ofToday.filter(({ cancelled, from }) => cancelled !== undefined && (from === undefined || from > time)),
+    tomorrow: ofTomorrow.filter(isTold(tomorrow)),
+  }
+}

@@ -1,0 +1,104 @@
+import type { AgendaEntry } from '#features/dates/agenda.ts'
+import { dateGroupNames, type DateGroup } from '#features/dates/date-groups.ts'
+import { renderMailBody, type MailSection } from '#platform/mail/mail-body.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { formatLongDate } from '#shared/berlin-time.ts'
+
+/** Of the club: what it is called and who answers. */
+export type ReminderClub = { name: string; email: string }
+
+const LIST = new Intl.ListFormat('de', { type: 'conjunction' })
+
+/** Asks whoever owns the address whether they want this; it repeats nothing that a stranger could have typed. */
+export function composeWishMail(
+  to: string,
+  { url, groups, club }: { url: string; groups: DateGroup[]; club: ReminderClub },
+): Mail {
+  const names = LIST.format(groups.map((group) => dateGroupNames[group]))
+  return {
+    kind: 'date-subscription',
+    recipient: to,
+    replyTo: club.email,
+    subject: `Erinnerungen von ${club.name}: bitte bestätigen`,
+    ...renderMailBody([
+      {
+        paragraphs: [
+          'Guten Tag,',
+          `möchten Sie am Abend vor unseren Terminen eine E-Mail bekommen, und sofort, wenn heute etwas ausfällt? Gewünscht ist: ${names}.`,
+        ],
+        link: { text: 'Ja, ich möchte erinnert werden', url, isButton: true },
+      },
+      {
+        paragraphs: [
+          'Der Link gilt zwei Tage. Waren Sie das nicht? Dann brauchen Sie nichts zu tun: Ohne Ihre Bestätigung speichern wir nichts.',
+        ],
+      },
+    ]),
+  }
+}
+
+type Reminding = { to: string; entries: AgendaEntry[]; publicUrl: string; endUrl: string; club: ReminderClub }
+
+/** The evening before. */
+export function composeReminder({ to, entries, ...facts }: Reminding): Mail {
+  const [first] = entries
+  const what = first && entries.length === 1 ? first.title : `${entries.length} Termine`
+  return {
+    ...common(to, facts),
+    kind: 'date-reminder',
+    subject: `Morgen: ${what}`,
+    ...renderMailBody([
+      { paragraphs: ['Guten Tag,', 'morgen steht an:'] },
+      ...toSections(entries, facts),
+      ending(facts),
+    ]),
+  }
+}
+
+/** The same day, as soon as it is known. */
+export function composeCancellation({ to, entries, ...facts }: Reminding): Mail {
+  const [first] = entries
+  return {
+    ...common(to, facts),
+    kind: 'date-cancellation',
+    subject: `Heute fällt aus: ${first?.title ?? ''}${entries.length > 1 ? ' und anderes' : ''}`,
+    ...renderMailBody([
+      { paragraphs: ['Guten Tag,', 'heute fällt aus:'] },
+      ...toSections(entries, facts),
+      ending(facts),
+    ]),
+  }
+}
+
+type Facts = Omit<Reminding, 'to' | 'entries'>
+
+const common = (recipient: string, { club, endUrl }: Facts) => ({
+  recipient,
+  replyTo: club.email,
+  unsubscribeUrl: endUrl,
+})
+
+function toSections(entries: AgendaEntry[], { publicUrl }: Facts): MailSection[] {
+  return entries.map((entry) => ({
+    heading: entry.cancelled === undefined ? entry.title : `${entry.title} fällt aus`,
+    facts: [
+      ['Wann', whenText(entry)],
+      ...(entry.cancelled === undefined ? [] : [['Grund', entry.cancelled] satisfies [string, string]]),
+      ...(entry.change === undefined ? [] : [['Geändert', entry.change] satisfies [string, string]]),
+      ...(entry.detail === undefined ? [] : [['Dazu', entry.detail] satisfies [string, string]]),
+    ],
+    ...(entry.path !== undefined && { link: { text: 'Mehr dazu', url: publicUrl + entry.path } }),
+  }))
+}
+
+/** Noon is on the same day in Germany and in UTC. */
+function whenText({ day, from, to }: AgendaEntry): string {
+  const date = formatLongDate(new Date(`${day}T12:00:00Z`))
+  if (from === undefined) return date
+  return `${date}, ${to === undefined ? from : `${from}–${to}`} Uhr`
+}
+
+const ending = ({ endUrl }: Facts): MailSection => ({
+  paragraphs: ['Sie bekommen diese E-Mail, weil Sie sich auf unserer Website für Erinnerungen eingetragen haben.'],
+  link: { text: 'Keine Erinnerungen mehr', url: endUrl },
+})

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import type { ClubReader } from '#features/club/club-reader.ts'
+import { createReminderLinks, type ReminderLinks } from '#features/dates/reminders/reminder-links.ts'
+import { createRemindOfDates } from '#features/dates/reminders/remind-of-dates.ts'
+import { createDateReminders, WISH_SPACING, type DateReminders } from '#features/dates/reminders/subscribe-to-dates.ts'
+import { createSubscriptionStore } from '#features/dates/reminders/subscription-store.ts'
+import type { Agenda } from '#features/dates/agenda.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import { getSecret } from '#platform/db/secret-store.ts'
+import type { LimitSource } from '#platform/limits/open-limits.ts'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { createFormGuard } from '#shared/form-guard.ts'
+import { newId } from '#shared/new-id.ts'
+import { ok } from '#shared/result.ts'
+import { reminderConfirmationPath, reminderEndPath } from '#site/routes/dates/date-path.ts'
+
+/** So many wishes may one visitor's connection send. */
+const WISH_LIMIT = { name: 'date-reminders', max: 10, windowMilliseconds: 10 * MINUTE }
+
+type Needs = {
+  connection: DatabaseConnection
+  config: Pick<Config, 'rateLimits' | 'publicUrl'>
+  club: Pick<ClubReader, 'getFacts'>
+  now: () => Date
+  /** Called when mails are safely stored. */
+  afterCommit: () => void
+}
+
+/** What the pages of the reminders can do. */
+export async function createReminderPages(
+  needs: Needs & { limits: Pick<LimitSource, 'create'> },
+): Promise<DateReminders> {
+  const { connection, config, now, limits } = needs
+  const { links, secret, ...common } = await commonOf(needs)
+  const limit = limits.create(WISH_LIMIT)
+  return createDateReminders({
+    ...common,
+    links,
+    formGuard: createFormGuard({ secret, now, newKey: () => randomBytes(16).toString('base64url') }),
+    find: createSubscriptionStore(connection.db).find,
+    takeTurn: (address) => (config.rateLimits ? limit.take(address) : ok(undefined)),
+    toWishUrl: (token) => config.publicUrl + reminderConfirmationPath(token),
+    spacing: config.rateLimits ? WISH_SPACING : undefined,
+  })
+}
+
+/** @returns a step that sends what is due */
+export function createDateReminding(needs: Needs & { agenda: Agenda }): () => Promise<number> {
+  const { connection, config, agenda } = needs
+  return async () => {
+    const { links, ...common } = await commonOf(needs)
+    const remind = createRemindOfDates({
+      ...common,
+      agenda,
+      list: createSubscriptionStore(connection.db).list,
+      publicUrl: config.publicUrl,
+      toEndUrl: ({ id }) => config.publicUrl + reminderEndPath(links.sealEnd(id)),
+    })
+    return remind()
+  }
+}
+
+async function commonOf({ connection, club, now, afterCommit }: Needs) {
+  const { inTransaction, engine } = connection
+  const secret = await getSecret(inTransaction, 'date-reminders', () => randomBytes(32).toString('base64url'))
+  const links: ReminderLinks = createReminderLinks({ secret, now })
+  const storesOf = (trx: Database) => ({
+    subscriptions: createSubscriptionStore(trx),
+    outbox: createOutboxStore(trx, engine),
+  })
+  return {
+    ...{ links, secret, now, afterCommit },
+    inTransaction: <T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>) =>
+      inTransaction((trx) => work(storesOf(trx))),
+    newId: () => newId(now()),
+    async findClub() {
+      const { shortName, email } = await club.getFacts('club')
+      return { name: shortName, email }
+    },
+  }
+}
