@@ -14,14 +14,6 @@ export const lookForm: DocumentForm = {
   about: 'Farben, Logo, Bilder, Menü und welche Seiten es gibt.',
   page: '/',
   fields: {
-    slogan: { kind: 'line', label: 'Großer Satz auf der Startseite' },
-    sport: {
-      ...{ kind: 'group', label: 'Sportart' },
-      fields: {
-        name: { kind: 'line', label: 'Wie sie heißt', hint: 'Steht neben dem Gründungsjahr im Kopf jeder Seite.' },
-        english: { kind: 'line', label: 'Auf Englisch', hint: 'Das lesen nur Suchmaschinen.' },
-      },
-    },
     colours: {
       ...{ kind: 'group', label: 'Farben' },
       fields: {
@@ -30,6 +22,14 @@ export const lookForm: DocumentForm = {
           ...{ kind: 'line', input: 'color', label: 'Akzentfarbe' },
           hint: 'Für den einen Knopf, auf den es ankommt, und für „jetzt“.',
         },
+      },
+    },
+    slogan: { kind: 'line', label: 'Großer Satz auf der Startseite' },
+    sport: {
+      ...{ kind: 'group', label: 'Sportart' },
+      fields: {
+        name: { kind: 'line', label: 'Wie sie heißt', hint: 'Steht neben dem Gründungsjahr im Kopf jeder Seite.' },
+        english: { kind: 'line', label: 'Auf Englisch', hint: 'Das lesen nur Suchmaschinen.' },
       },
     },
     logo: {
