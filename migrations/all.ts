@@ -25,6 +25,7 @@ import * as upkeep from './0023-upkeep.ts'
 import * as eventAddress from './0024-event-address.ts'
 import * as leagueMappings from './0025-league-mappings.ts'
 import * as dateReminders from './0026-date-reminders.ts'
+import * as beginning from './0027-beginning.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0024-event-address': eventAddress,
   '0025-league-mappings': leagueMappings,
   '0026-date-reminders': dateReminders,
+  '0027-beginning': beginning,
 }

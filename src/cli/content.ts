@@ -1,5 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { beginOwnClub } from '#content/begin-club.ts'
+import { listSampleFiles } from '#content/clear-sample.ts'
+import { NOTHING_TOLD } from '#features/club/beginning/blank-club.ts'
 import { exportContent } from '#content/export-content.ts'
 import { listConflicts } from '#content/content-conflict.ts'
 import { listNotes } from '#content/content-mistake.ts'
@@ -30,6 +33,7 @@ type Needs = {
 const USAGE = `Aufruf:
   content import [--from <Ordner>] [--theirs <Datei> …] [--ours <Datei> …] [--prune]
   content export --to <Ordner>
+  content clear --sample
   content convert --from jekyll|hugo|gatsby|eleventy|wordpress <Quelle> --to <Ordner>
 `
 
@@ -47,6 +51,7 @@ export async function runContent(args: string[], needs: Needs): Promise<0 | 1 | 
     return 2
   }
   if (request.command === 'import') return runImport(request, needs)
+  if (request.command === 'clear') return runClear(needs)
   const to = resolve(needs.folder, request.to)
   if (!(await isEmptyFolder(to))) {
     needs.writeError(`Der Ordner ${to} ist nicht leer. Bitte nennen Sie einen neuen; es wird nichts überschrieben.\n`)
@@ -58,17 +63,23 @@ export async function runContent(args: string[], needs: Needs): Promise<0 | 1 | 
 }
 
 type ImportRequest = { command: 'import'; from: string | undefined; choices: Map<string, Choice>; isPruning: boolean }
-type Request = ImportRequest | { command: 'export'; to: string }
+type Request = ImportRequest | { command: 'clear' } | { command: 'export'; to: string }
 
 async function runImport({ from: named, choices, isPruning }: ImportRequest, needs: Needs): Promise<0 | 1> {
   const from = resolve(needs.folder, named ?? needs.contentDir)
-  const { files, notes, conflicts } = await importContent(from, {
+  const { files, notes, conflicts, isSampleIgnored } = await importContent(from, {
     ...needs,
     choices,
     newId: () => newId(),
     now: () => new Date(),
     report: createProgressLine(needs.writeError, () => new Date()),
   })
+  if (isSampleIgnored) {
+    needs.write(
+      'Das ist der Ordner des Beispielvereins; Ihr Verein hat mit Eigenem begonnen. Es bleibt alles, wie es ist.\n',
+    )
+    return 0
+  }
   const lines = listNotes(notes)
   if (lines.length > 0) needs.write(`Nicht alles ist so zu sehen, wie es dasteht:\n${lines.join('\n')}\n`)
   if (files > 0) needs.write(`${files} ${files === 1 ? 'Datei' : 'Dateien'} übernommen.\n`)
@@ -101,6 +112,30 @@ async function tellOrphans(from: string, isPruning: boolean, needs: Needs): Prom
     needs.write(`Geblieben, weil es auf der Website geändert wurde oder dort gebraucht wird: ${kept.join(', ')}.\n`)
 }
 
+/** The sample club goes, for good: it is in the folder that came with the program. */
+async function runClear({ connection, confirm, write, writeError }: Needs): Promise<0 | 1> {
+  const sample = await listSampleFiles(connection.db)
+  if (sample.length === 0) {
+    write('Vom Beispielverein ist nichts da.\n')
+    return 0
+  }
+  if (!confirm) {
+    writeError('Das fragt vorher, also braucht es jemanden an der Tastatur.\n')
+    return 1
+  }
+  write(
+    'Der Beispielverein verschwindet von der Website. Konten und alles, was Sie geschrieben oder geändert haben, bleiben.\n',
+  )
+  if (!(await confirm('Soll er weg? (ja/nein) '))) {
+    write('Es bleibt alles, wie es ist.\n')
+    return 0
+  }
+  const making = { newId: () => newId(), now: () => new Date() }
+  await connection.inTransaction((trx) => beginOwnClub(trx, { ...making, answers: NOTHING_TOLD, by: undefined }))
+  write('Der Beispielverein ist weg. Wie Ihr Verein heißt, sagen Sie im Mitgliederbereich unter „Verein“.\n')
+  return 0
+}
+
 const MOST_NAMED = 10
 
 const CHOOSING = `Was gelten soll, entscheiden Sie für jede Datei:
@@ -112,12 +147,14 @@ function parseRequest(args: string[]): Request | undefined {
   const parsed = readArgs(args)
   if (!parsed || parsed.positionals.length !== 1) return undefined
   const [command] = parsed.positionals
-  const { from, to, theirs = [], ours = [], prune = false } = parsed.values
+  const { from, to, theirs = [], ours = [], prune = false, sample = false } = parsed.values
   const choices = new Map<string, Choice>([
     ...theirs.map((path) => [path, 'theirs'] as const),
     ...ours.map((path) => [path, 'ours'] as const),
   ])
   if (choices.size < theirs.length + ours.length) return undefined
+  if (command === 'clear') return args.length === 2 && sample ? { command } : undefined
+  if (sample) return undefined
   if (command === 'import' && to === undefined) return { command, from, choices, isPruning: prune }
   const isPlain = from === undefined && choices.size === 0 && !prune
   return command === 'export' && to !== undefined && isPlain ? { command, to } : undefined
@@ -134,6 +171,7 @@ function readArgs(args: string[]) {
         theirs: { type: 'string', multiple: true },
         ours: { type: 'string', multiple: true },
         prune: { type: 'boolean' },
+        sample: { type: 'boolean' },
       },
     })
   } catch (error) {

@@ -27,6 +27,7 @@ const USAGE = `Vereinsheim auf der Konsole. Aufruf: npm run cli -- <Befehl>
     [--theirs|--ours <Datei> …]        was gilt, wo eine Datei und die Website geändert wurden
     [--prune]                          was keine Datei mehr hat, nach einer Frage in den Papierkorb
   content export --to <Ordner>         alle Inhalte als Markdown, YAML, Bilder und PDF herausschreiben
+  content clear --sample               den Beispielverein wegnehmen; Konten und Eigenes bleiben
   content convert --from jekyll|hugo|gatsby|eleventy|wordpress <Quelle> --to <Ordner>
                                        aus einer anderen Website einen solchen Ordner machen
   league import <Datei> [--team <Adresse>] [--season <2024-25>]

@@ -16,7 +16,11 @@ type ContentFileTable = {
    * both sides began with; of a picture the hash of its master. Null for documents, and for what earlier versions imported.
    */
   source: string | null
+  /** 1 for a file of the sample club, as it came with the program. */
+  is_sample: number
 }
+
+type KnownFile = { mark: string; hasSource: boolean; isSample: boolean }
 
 const BATCH = 1_000
 
@@ -24,13 +28,18 @@ const BATCH = 1_000
 export function createContentFileStore(db: Database) {
   return {
     /** All of them by their paths, without the texts. */
-    async listMarks(): Promise<Map<string, { mark: string; hasSource: boolean }>> {
+    async listMarks(): Promise<Map<string, KnownFile>> {
       const rows = await db
         .selectFrom('content_files')
-        .select(['path', 'mark'])
+        .select(['path', 'mark', 'is_sample'])
         .select(({ eb }) => eb('source', 'is not', null).as('has_source'))
         .execute()
-      return new Map(rows.map(({ path, mark, has_source }) => [path, { mark, hasSource: Boolean(has_source) }]))
+      return new Map(
+        rows.map(({ path, mark, has_source, is_sample }) => [
+          path,
+          { mark, hasSource: Boolean(has_source), isSample: is_sample === 1 },
+        ]),
+      )
     },
 
     /** What a file said when it was imported; undefined when it was not, or nobody knows. */
@@ -65,9 +74,11 @@ export function createContentFileStore(db: Database) {
           .insertInto('content_files')
           .values(files.slice(start, start + BATCH))
           .onConflict((conflict) =>
-            conflict
-              .column('path')
-              .doUpdateSet(({ ref }) => ({ mark: ref('excluded.mark'), source: ref('excluded.source') })),
+            conflict.column('path').doUpdateSet(({ ref }) => ({
+              mark: ref('excluded.mark'),
+              source: ref('excluded.source'),
+              is_sample: ref('excluded.is_sample'),
+            })),
           )
           .execute()
       }

@@ -22,8 +22,12 @@ const IS_BINARY = /\.(svg|jpe?g|png|webp|avif|gif|pdf)$/i
 /** Of the system, of editors, and for those who keep the folder in version control. */
 const IS_NOBODYS = /^\.|~$|^#.*#$|^(?:Thumbs\.db|desktop\.ini|README(?:\.\w+)?|LICENSE(?:\.\w+)?)$/i
 
-/** @property notes what lies there without being of use */
-type ContentFolder = { files: ContentFile[]; notes: ContentNote[] }
+/** In the folder that comes with the program: the short name of the sample club. */
+const SAMPLE_FILE = '.sample'
+const CLUB_FILE = 'club/club.yaml'
+
+/** @property notes what lies there without being of use @property isSample whether it is the sample club's, as long as that bears its name */
+type ContentFolder = { files: ContentFile[]; notes: ContentNote[]; isSample: boolean }
 
 /**
  * All files of the content folder that the site reads. Texts are read and marked by their content; pictures and documents, which may be
@@ -43,11 +47,13 @@ export async function listContentFiles(folder: string): Promise<ContentFolder> {
   const rootFiles = entries.filter((entry) => entry.isFile() && isRootFile(entry))
   const lists = await Promise.all(FOLDERS.map((name) => listFolder(folder, name)))
   const isStrange = (entry: Dirent) => !isKnown(entry) && !isNobodys(entry) && entry.name !== LEFT_OVER_FOLDER
+  const files = [
+    ...lists.flatMap((list) => list.files),
+    ...(await Promise.all(rootFiles.map(({ name }) => markFile(folder, name)))),
+  ]
   return {
-    files: [
-      ...lists.flatMap(({ files }) => files),
-      ...(await Promise.all(rootFiles.map(({ name }) => markFile(folder, name)))),
-    ],
+    files,
+    isSample: await isSampleFolder(folder, files),
     notes: [
       ...lists.flatMap(({ notes }) => notes),
       ...entries
@@ -57,11 +63,21 @@ export async function listContentFiles(folder: string): Promise<ContentFolder> {
   }
 }
 
+/** A club that writes its own name into the folder has made it its own. */
+async function isSampleFolder(folder: string, files: readonly ContentFile[]): Promise<boolean> {
+  const name = await readFile(join(folder, SAMPLE_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const club = files.find(({ path }) => path === CLUB_FILE)?.text ?? ''
+  return name.trim() !== '' && club.includes(name.trim())
+}
+
 const noContent = (folder: string, sentence: string) => new ContentError([{ file: folder, line: undefined, sentence }])
 
 const isNobodys = ({ name }: Dirent) => IS_NOBODYS.test(name)
 
-async function listFolder(folder: string, name: string): Promise<ContentFolder> {
+async function listFolder(folder: string, name: string): Promise<Omit<ContentFolder, 'isSample'>> {
   const entries = await readdir(join(folder, name), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error

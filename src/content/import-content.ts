@@ -3,6 +3,7 @@ import { clubDocumentNames, clubFactsIfMissing, type Club } from '#features/club
 import { presentLook } from '#features/club/look/look.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { neededPages } from '#features/club/page.ts'
+import { createBeginningStore } from '#features/club/beginning/beginning-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
@@ -38,8 +39,14 @@ type Parts = {
  * @property files how many that were new or changed count now; 0 means that nothing was written
  * @property notes what of them visitors will not see
  * @property conflicts files of which nothing was taken over, because the website was changed as well
+ * @property isSampleIgnored the folder is the sample club's, and the club has begun its own
  */
-export type ImportedContent = { files: number; notes: ContentNote[]; conflicts: ContentConflict[] }
+export type ImportedContent = {
+  files: number
+  notes: ContentNote[]
+  conflicts: ContentConflict[]
+  isSampleIgnored: boolean
+}
 
 /** Files whose text also shapes what was read from other files. */
 const SHAPES_PAGES = 'club/club.yaml'
@@ -57,11 +64,13 @@ export function importContent(folder: string, parts: Parts): Promise<ImportedCon
 
 async function importAlone(folder: string, parts: Parts): Promise<ImportedContent> {
   const { db } = parts.connection
-  const { files: all, notes: strange } = await listContentFiles(folder)
-  await noteSources(parts.connection, all)
+  const { files: all, notes: strange, isSample } = await listContentFiles(folder)
+  // An update may bring other sample files: a club that has begun its own wants none of them.
+  if (isSample && (await createBeginningStore(db).find()) === 'own') return { ...NOTHING, isSampleIgnored: true }
+  await noteSources(parts.connection, all, isSample)
   const files = await findChanged(db, all)
   const knownClub = await createClubStore(db).findFacts('club')
-  if (files.length === 0 && knownClub) return { files: 0, notes: strange, conflicts: [] }
+  if (files.length === 0 && knownClub) return { ...NOTHING, notes: strange }
 
   const { files: reads, mistakes, notes } = readContent(files, knownClub)
   if (!knownClub) mistakes.push(...findMissing(all))
@@ -86,17 +95,24 @@ async function importAlone(folder: string, parts: Parts): Promise<ImportedConten
   if (media.mistakes.length > 0) throw new ContentError(media.mistakes)
 
   const taken = await parts.connection.inTransaction((trx) =>
-    writeAll(trx, { all, files, reads, media, pictures, choices, knownClub, making: parts }),
+    writeAll(trx, { all, files, reads, media, pictures, choices, knownClub, isSample, making: parts }),
   )
-  return { ...taken, notes: [...strange, ...notes] }
+  return { ...NOTHING, ...taken, notes: [...strange, ...notes] }
 }
 
+const NOTHING: ImportedContent = { files: 0, notes: [], conflicts: [], isSampleIgnored: false }
+
 /** Earlier versions did not note what articles' files said: as long as they say it still, it can be made up for. */
-async function noteSources({ db, inTransaction }: DatabaseConnection, all: ContentFile[]): Promise<void> {
+async function noteSources(
+  { db, inTransaction }: DatabaseConnection,
+  all: ContentFile[],
+  isSample: boolean,
+): Promise<void> {
   const marks = await createContentFileStore(db).listMarks()
   const unnoted = all.flatMap(({ path, mark, text }) => {
     const known = marks.get(path)
-    return text !== undefined && known?.mark === mark && !known.hasSource ? [{ path, mark, source: text }] : []
+    const isUnnoted = text !== undefined && known?.mark === mark && !known.hasSource
+    return isUnnoted ? [{ path, mark, source: text, is_sample: Number(isSample) }] : []
   })
   if (unnoted.length > 0) await inTransaction((trx) => createContentFileStore(trx).putMany(unnoted))
 }
@@ -152,11 +168,12 @@ type Changes = {
   pictures: Awaited<ReturnType<typeof settlePictures>>
   choices: ReadonlyMap<string, Choice>
   knownClub: Club | undefined
+  isSample: boolean
   making: Making
 }
 
-async function writeAll(trx: Database, changes: Changes): Promise<Omit<ImportedContent, 'notes'>> {
-  const { all, files, reads, media, choices, knownClub, making } = changes
+async function writeAll(trx: Database, changes: Changes): Promise<Pick<ImportedContent, 'files' | 'conflicts'>> {
+  const { all, files, reads, media, choices, knownClub, isSample, making } = changes
   const sources = createContentFileStore(trx)
   const pictures = await takePictures(trx, { ...changes.pictures, imported: media.pictures })
   for (const document of media.documents) await createPictureStore(trx).putFile(document)
@@ -173,6 +190,7 @@ async function writeAll(trx: Database, changes: Changes): Promise<Omit<ImportedC
       path: file.path,
       mark: file.mark,
       source: file.text ?? pictures.hashes.get(file.path) ?? null,
+      is_sample: Number(isSample),
     })),
   )
   await sources.remove(former.listMoved(texts.files))

@@ -84,12 +84,15 @@ async function findPictures(db: Database, gone: readonly string[]): Promise<Orph
   const pictures = (await createLibraryStore(db).list()).filter(
     ({ path }) => wanted.has(path) && !ALWAYS_SHOWN.test(path),
   )
+  let references: ReadonlySet<string> | undefined
   return pictures.map((picture) => ({
     file: picture.path,
     isChanged: picture.changedAt !== undefined,
     async remove(trx, { newId, now }) {
       const { path: key, text } = picture
-      if (await isShown(trx, key)) return 'needed'
+      // Asked only when all texts that are to go are gone.
+      references ??= await listReferences(trx)
+      if (await isNeeded(trx, references, key)) return 'needed'
       const item = { kind: 'picture', key, name: key, title: text || pictureName(picture) } as const
       await createBinStore(trx).put({ ...item, id: newId(), at: now(), by: undefined })
       return 'done'
@@ -97,16 +100,21 @@ async function findPictures(db: Database, gone: readonly string[]): Promise<Orph
   }))
 }
 
-async function isShown(db: Database, path: string): Promise<boolean> {
-  if ((await createPictureUseStore(db).listWriting(path)).length > 0) return true
+/** Pictures and documents that anything on the website names, or that somebody is about to show. */
+export async function listReferences(db: Database): Promise<ReadonlySet<string>> {
   const none = { find: async () => undefined, list: async () => [] }
   const club = await createClubStore(db).findFacts('club')
+  const named = new Set<string>()
   for (const kind of ALL_KINDS) {
     for await (const [file, text] of kind.write(db, none)) {
-      if (!text.includes(path)) continue
       const read = kind.read({ path: file, text }, { club })
-      if (read.ok && read.value.references.some((reference) => reference.path === path)) return true
+      if (read.ok) for (const { path } of read.value.references) named.add(path)
     }
   }
-  return false
+  return named
+}
+
+export async function isNeeded(db: Database, references: ReadonlySet<string>, path: string): Promise<boolean> {
+  const isWritten = async () => (await createPictureUseStore(db).listWriting(path)).length > 0
+  return ALWAYS_SHOWN.test(path) || references.has(path) || (await isWritten())
 }

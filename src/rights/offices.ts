@@ -34,6 +34,8 @@ const RIGHTS = {
   'answer-enquiries': ['board', 'youth', 'director', 'editor'],
   /** Everything about articles and the picture library. */
   'write-news': ['editor', 'board'],
+  /** Begin with the own club in the place of the sample. */
+  'begin-club': ['admin', 'board'],
   /** The bin; what somebody sees there follows from the rights of its kind. */
   'open-bin': ['editor', 'board', 'director'],
   /** The register of consents to be shown in pictures. */

@@ -1,5 +1,6 @@
 import type { BinActions } from '#features/bin/keep-bin.ts'
 import { createContext } from 'react-router'
+import type { BeginningActions } from '#features/club/beginning/keep-beginning.ts'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { DocumentActions } from '#features/club/editing/document-actions.ts'
 import type { KeepingActions } from '#features/league/keeping/keeping-actions.ts'
@@ -50,6 +51,7 @@ export type MembersServices = {
   bin: BinActions
   upkeep: UpkeepActions
   keepDates: KeepDates
+  beginning: BeginningActions
 }
 
 /** For the pages that everybody reads. */

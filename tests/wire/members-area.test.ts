@@ -105,6 +105,7 @@ const ROUTES: Record<string, Entry> = {
     opens: 'handle-registrations',
     form: {},
   },
+  'routes/admin/beginning/index': { path: '/admin/beginnen', opens: 'begin-club', form: { intent: 'ansehen' } },
   'routes/admin/bin/index': {
     path: '/admin/papierkorb',
     opens: 'open-bin',

@@ -33,7 +33,8 @@ export type Standing = {
  * @property says the same text whenever the same is said, however it is written
  * @property find what the website says now; missing where nobody can change it there
  * @property bring makes the website say it; within a transaction
- * @property remove puts it into the bin; missing where the website cannot do without it, or another kind decides
+ * @property remove puts it into the bin; missing where there is none for it
+ * @property erase deletes it for good, where there is no bin for it
  */
 export type Piece = {
   name: string
@@ -41,6 +42,7 @@ export type Piece = {
   find?: (db: Database) => Promise<Standing | undefined>
   bring: (trx: Database, making: Making) => Promise<void>
   remove?: (trx: Database, making: Making) => Promise<Removal>
+  erase?: (trx: Database) => Promise<void>
 }
 
 /** `needed`: something on the website hangs on it, so it stays. */

@@ -14,6 +14,10 @@ const toPiece = (date: DateFile): Piece => ({
     const known = await createDateStore(db).findBySlug(date.slug)
     return known && { says: says(toDateFile(known)), isOwn: known.isFromRoom, at: known.changedAt }
   },
+  async erase(trx) {
+    const known = await createDateStore(trx).findBySlug(date.slug)
+    if (known) await createDateStore(trx).remove(known.id)
+  },
   bring: (trx, making) => bringDateFile(date, { dates: createDateStore(trx), ...making }),
 })
 

@@ -20,6 +20,7 @@ function toPieces({ team, fixtures }: TeamFile): Piece[] {
         return known && { says: says(known), isOwn: known.number > 1 }
       },
       bring: (trx) => createLeagueStore(trx).putTeam(team),
+      erase: (trx) => createLeagueStore(trx).removeTeam(team),
     },
     {
       // Of matches the import itself keeps what people have corrected, one by one. The name comes behind the team's own.

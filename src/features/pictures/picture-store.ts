@@ -117,6 +117,10 @@ function files(db: Database) {
         .execute()
     },
 
+    async removeFile(path: string): Promise<void> {
+      await db.deleteFrom('files').where('path', '=', path).execute()
+    },
+
     async findFile(path: string): Promise<FileRecord | undefined> {
       const row = await db.selectFrom('files').selectAll().where('path', '=', path).executeTakeFirst()
       return row && toFileRecord(row)

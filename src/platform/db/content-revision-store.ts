@@ -3,8 +3,14 @@ import type { Database } from './database.ts'
 
 declare module './database.ts' {
   interface Tables {
-    content_state: { id: number; revision: number }
+    content_state: ContentState
   }
+}
+
+/** One row; whoever keeps something more of the content as a whole adds a column that may be empty. */
+export interface ContentState {
+  id: number
+  revision: number
 }
 
 /** PostgreSQL tells it to all who listen there when a change of the revision is committed. */

@@ -15,6 +15,7 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { MembersServices } from '#site/services.ts'
 import { createDocumentActions } from './create-document-actions.ts'
+import { createBeginningActions } from './create-beginning-actions.ts'
 import { createBinActions } from './create-bin-actions.ts'
 import { createEditingActions } from './create-editing-actions.ts'
 import { createEnquiryActions } from './create-enquiry-actions.ts'
@@ -71,5 +72,6 @@ export function createMembersServices(needs: Needs): MembersServices {
     keepDates: createDateRoom(needs),
     bin: createBinActions({ ...needs, nameOf }),
     upkeep: createUpkeep(connection.db, config),
+    beginning: createBeginningActions({ connection, now }),
   }
 }

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { callerOf, halfSignedIn, member, siteCookie } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { faultReporter, services } from '../../services.ts'
@@ -32,6 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     )
     const now = available.now()
     const actor = { accountId: present.who.person.account.id, offices: present.offices }
+    // A new installation asks first whether it is to show the sample club or the own one.
+    if (await available.beginning.isOpen(actor)) throw redirect(href('/admin/beginnen'))
     const visit = { present, actor, services: available, now }
     const desk = await gatherDesk(visit, DESK_SOURCES, context.get(faultReporter))
     return { kind: 'overview', name, offices, rooms, desk: toShownDesk(desk, now), today: formatLongDate(now) } as const

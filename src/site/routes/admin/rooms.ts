@@ -29,7 +29,7 @@ export type Room = {
 }
 
 export const ROOMS: Room[] = [
-  { path: '/admin', label: 'Übersicht', about: 'Was auf Sie wartet.', icon: 'house' },
+  { path: '/admin', label: 'Übersicht', about: 'Was auf Sie wartet.', icon: 'house', annexes: ['/admin/beginnen'] },
   {
     path: '/admin/anfragen',
     label: 'Anfragen',

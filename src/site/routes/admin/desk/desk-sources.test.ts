@@ -37,6 +37,7 @@ const FULL = {
   events: [] as object[],
   people: [] as object[],
   failed: 0,
+  beginning: { chosen: undefined, isOffered: false, missing: [] } as object,
   state: {
     lastBackup: at('2024-11-24T03:10:00Z'),
     disk: { free: 50e9, total: 100e9 },
@@ -58,6 +59,7 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
     people: { list: async () => ok({ people: club.people, total: 0 }) },
     outbox: { list: async () => ok({ lines: [{ createdAt: NOW }], counts: { failed: club.failed } }) },
     upkeep: { read: async () => ok(club.state) },
+    beginning: { show: async () => ok(club.beginning) },
   }
   const present = { neededFactor, who: { person: { account: { factorNeededSince: NOW } } } }
   // Each source takes no more than it asks for.
@@ -101,6 +103,19 @@ test('an enquiry waits for its office and for who has taken it; of others the bo
   expect(titles).toEqual(['jugend-alt', 'meine', 'vorstand'].map((subject) => `„${subject}“ wartet auf Antwort`))
   expect(texts[1]).toBe('Von anna@beispiel.example, von Ihnen übernommen.')
   expect(actions[0]).toBe('Antworten /admin/anfragen/jugend-alt')
+})
+
+test('what a new club still owes its visitors waits until it is there', async () => {
+  const missing = ['Impressum: Es fehlt die Telefonnummer.', 'Vorstand: Noch steht niemand darin.']
+  const of = async (count: number) => {
+    const chosen = { chosen: 'own', isOffered: false, missing: missing.slice(0, count).map((text) => ({ text })) }
+    const { titles, texts, actions } = await deskOf(['board'], { beginning: chosen })
+    const index = titles.indexOf('Noch nicht bereit für Besucher')
+    return [texts[index], actions[index]]
+  }
+  expect(await of(2)).toEqual(['Es fehlen noch 2 Dinge, bevor Besucher kommen.', 'Ansehen /admin/beginnen'])
+  expect(await of(1)).toEqual([missing[0], 'Ansehen /admin/beginnen'])
+  expect(await of(0)).toEqual([undefined, undefined])
 })
 
 test('own drafts wait, those of others do not; what is planned runs by itself', async () => {

@@ -1,6 +1,7 @@
 import type { DeskSource } from './desk-item.ts'
 import { accountsSource } from './sources/accounts.ts'
 import { articlesSource } from './sources/articles.ts'
+import { beginningSource } from './sources/beginning.ts'
 import { enquiriesSource } from './sources/enquiries.ts'
 import { mailsSource } from './sources/mails.ts'
 import { picturesSource } from './sources/pictures.ts'
@@ -17,5 +18,6 @@ export const DESK_SOURCES: readonly DeskSource[] = [
   accountsSource,
   mailsSource,
   secondFactorSource,
+  beginningSource,
   upkeepSource,
 ]

@@ -29,10 +29,12 @@ export function secondFactor({
     : `nicht eingerichtet, nötig ab ${formatDate(neededFactor.dueAt)}`
 }
 
+const GERMAN_LIST = new Intl.ListFormat('de', { type: 'conjunction' })
+
 /** What an office opens, such as „öffnet Turniere“; empty for offices that open nothing of their own. */
 export function openedRooms(office: Office): string {
   const labels = roomsFor([office]).flatMap(({ label, right }) => (right === undefined ? [] : [label]))
-  return labels.length === 0 ? '' : `öffnet ${labels.join(' und ')}`
+  return labels.length === 0 ? '' : `öffnet ${GERMAN_LIST.format(labels)}`
 }
 
 /** Roles as the audit log keeps them, in German where they are offices. */

@@ -1,0 +1,126 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { BEGINNINGS, createBeginningStore } from '#features/club/beginning/beginning-store.ts'
+import { readBeginForm, slotField } from '#features/club/beginning/begin-form.ts'
+import { missingBeforePublic } from '#features/club/beginning/missing-before-public.ts'
+import { createClubStore } from '#features/club/club-store.ts'
+import { createArticleStore } from '#features/news/article-store.ts'
+import { createLibraryStore } from '#features/pictures/library/library-store.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { anna, createEditingBench, valueOf } from '#tests/support/samples/editing-bench.ts'
+import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { beginOwnClub } from './begin-club.ts'
+import { exportContent } from './export-content.ts'
+import { importContent } from './import-content.ts'
+
+const FIELDS = {
+  ...{ name: 'BV Grünau 1990 e. V.', shortName: 'BV Grünau', founded: '1990', sport: 'Badminton' },
+  ...{ street: 'Seeweg 1', postalCode: '12345', city: 'Grünau', email: 'info@bv-gruenau.example' },
+  ...{ primary: '#0b6b3a', accent: '#ffb52b' },
+  [slotField(0, 'weekday')]: 'monday',
+  [slotField(0, 'group')]: 'Alle',
+  [slotField(0, 'from')]: '18:00',
+  [slotField(0, 'to')]: '20:00',
+}
+
+async function setUp() {
+  const sample = await createSampleContent()
+  onTestFinished(() => sample.remove())
+  await sample.fill()
+  await writeFile(join(sample.folder, '.sample'), 'TTC Musterdorf\n')
+  const parts = await sample.openParts()
+  const run = () => importContent(sample.folder, parts)
+  await run()
+  const { db, inTransaction } = parts.connection
+  const begin = async () => {
+    const answers = readBeginForm(FIELDS, 2024)
+    if (!answers.ok) throw new Error(JSON.stringify(answers.error))
+    await inTransaction((trx) => beginOwnClub(trx, { ...parts, answers: answers.value, by: 'anna' }))
+  }
+  return { ...sample, parts, db, run, begin, articles: createArticleStore(db), club: createClubStore(db) }
+}
+
+test('the sample club goes, and what the own club has said stands in its place', async () => {
+  const { begin, db, club, articles } = await setUp()
+  await begin()
+  expect(await articles.count()).toBe(0)
+  expect(await createEventStore(db).list()).toEqual([])
+  expect(await club.findFacts('club')).toMatchObject({ shortName: 'BV Grünau', address: { city: 'Grünau' } })
+  expect((await club.findFacts('look'))?.sport.name).toBe('Badminton')
+  expect((await club.findFacts('training'))?.slots).toEqual([
+    { weekday: 'monday', group: 'Alle', from: '18:00', to: '20:00' },
+  ])
+  expect((await club.findPage('datenschutz'))?.html).toContain('BV Grünau')
+  const documents = await db.selectFrom('club_documents').select(['name', 'json']).execute()
+  const stillNamed = documents.filter(({ json }) => json.includes('Musterdorf')).map(({ name }) => name)
+  expect(stillNamed).toEqual([])
+  expect((await createLibraryStore(db).list()).map(({ path }) => path)).toEqual(['pictures/standard.svg'])
+  expect(await createBeginningStore(db).find()).toBe(BEGINNINGS[1])
+})
+
+test('whatever the club wrote itself stays, also where it was the sample’s at first', async () => {
+  const { begin, articles, parts, write, run } = await setUp()
+  const { actions } = createEditingBench(parts.connection)
+  const id = (await articles.findBySlug('sieg'))?.id
+  if (!id) throw new Error('the sample has an article')
+  const { fields, number: seen } = valueOf(await actions.show(anna, id))
+  valueOf(await actions.publish(anna, id, { fields: { ...fields, title: 'Unser Sieg' }, seen, when: 'now' }))
+  const own = valueOf(await actions.begin(anna, { title: 'Eigenes', slug: 'eigenes', markdown: 'Text' }))
+  valueOf(await actions.publish(anna, own, { ...valueOf(await actions.show(anna, own)), seen: 1, when: 'now' }))
+  await begin()
+  expect((await articles.list(0, 10)).map(({ title }) => title).toSorted()).toEqual(['Eigenes', 'Unser Sieg'])
+  // An update brings another sample file.
+  await write('news/2025-01-01-beispiel.md', '---\ntitle: Beispiel\ndate: 2025-01-01\n---\n\nText\n')
+  expect(await run()).toMatchObject({ files: 0, isSampleIgnored: true })
+  expect(await articles.count()).toBe(2)
+})
+
+test('the folder counts again as soon as it bears the own club’s name', async () => {
+  const { begin, parts, root, articles } = await setUp()
+  await begin()
+  const folder = join(root, 'export')
+  await exportContent(folder, { db: parts.connection.db, media: parts.media })
+  expect(await importContent(folder, parts)).toMatchObject({ conflicts: [], isSampleIgnored: false })
+  await mkdir(join(folder, 'news'))
+  await writeFile(join(folder, 'news/2025-01-01-neu.md'), '---\ntitle: Neu\ndate: 2025-01-01\n---\n\nText\n')
+  await writeFile(join(folder, '.sample'), 'TTC Musterdorf\n')
+  expect(await importContent(folder, parts)).toMatchObject({ files: 1, isSampleIgnored: false })
+  expect((await articles.list(0, 10)).map(({ title }) => title)).toEqual(['Neu'])
+})
+
+test('what is missing before one may go public is said honestly', async () => {
+  const { begin, club } = await setUp()
+  const facts = async () => {
+    const [own, board] = [await club.findFacts('club'), await club.findFacts('board')]
+    if (!own || !board) throw new Error('every installation has them')
+    return { club: own, board }
+  }
+  expect(missingBeforePublic({ beginning: undefined, isPrivacyRead: false, ...(await facts()) })).toEqual([])
+  expect(missingBeforePublic({ beginning: 'sample', isPrivacyRead: false, ...(await facts()) })).toHaveLength(1)
+  await begin()
+  const missing = missingBeforePublic({ beginning: 'own', isPrivacyRead: false, ...(await facts()) })
+  expect(missing.map(({ text }) => text.split(':')[0])).toEqual(['Impressum', 'Datenschutz', 'Vorstand', 'Halle'])
+  expect(missing[0]?.text).toBe(
+    'Impressum: Es fehlen die Telefonnummer, der Eintrag im Vereinsregister, wer den Verein vertritt und wer für die Inhalte verantwortlich ist.',
+  )
+})
+
+test('every mistake of the form is said at its field', () => {
+  const mistakes = (changes: Record<string, string>) => {
+    const read = readBeginForm({ ...FIELDS, ...changes }, 2024)
+    return read.ok ? [] : read.error.map(({ field }) => field)
+  }
+  expect(mistakes({})).toEqual([])
+  expect(mistakes({ name: ' ', founded: '90', email: 'x', accent: '#000000' })).toEqual([
+    'name',
+    'founded',
+    'email',
+    'accent',
+  ])
+  expect(mistakes({ [slotField(0, 'to')]: '17:00' })).toEqual([slotField(0, 'group')])
+  const none = { [slotField(0, 'group')]: '', [slotField(0, 'from')]: '', [slotField(0, 'to')]: '' }
+  expect(mistakes(none)).toEqual([slotField(0, 'group')])
+  const empty = readBeginForm({}, 2024)
+  expect(empty.ok ? [] : empty.error.every(({ message }) => message !== '')).toBe(true)
+})

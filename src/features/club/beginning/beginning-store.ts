@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '#platform/db/database.ts'
+
+declare module '#platform/db/content-revision-store.ts' {
+  interface ContentState {
+    beginning: Generated<string | null>
+  }
+}
+
+/** What a new installation was told to show; undefined while nobody has said so. */
+export const BEGINNINGS = ['sample', 'own'] as const
+export type Beginning = (typeof BEGINNINGS)[number]
+const beginning = z.enum(BEGINNINGS)
+
+export function createBeginningStore(db: Database) {
+  return {
+    async find(): Promise<Beginning | undefined> {
+      const row = await db.selectFrom('content_state').select('beginning').where('id', '=', 1).executeTakeFirst()
+      return row?.beginning ? beginning.parse(row.beginning) : undefined
+    },
+
+    /** Part of a transaction that raises the content's revision, which makes the row. */
+    async set(chosen: Beginning): Promise<void> {
+      await db.updateTable('content_state').set({ beginning: chosen }).where('id', '=', 1).execute()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { ClubFacts } from '#features/club/club-facts.ts'
+import type { Beginning } from './beginning-store.ts'
+import { MISSING } from './blank-club.ts'
+
+/** @property path where it is mended */
+export type MissingFact = { text: string; path: string }
+
+/**
+ * @property beginning undefined where the club's own files were there from the start
+ * @property isPrivacyRead whether somebody has saved the privacy policy in the members' area
+ */
+export type PublicFacts = {
+  beginning: Beginning | undefined
+  club: ClubFacts['club']
+  board: ClubFacts['board']
+  isPrivacyRead: boolean
+}
+
+const GERMAN_LIST = new Intl.ListFormat('de', { type: 'conjunction' })
+const isMissing = (value: unknown): boolean => JSON.stringify(value).includes(MISSING)
+
+/** What a club still owes its visitors before it may go public: the law wants an imprint and a privacy policy (§ 5 DDG, Art. 13 GDPR). */
+export function missingBeforePublic({ beginning, club, board, isPrivacyRead }: PublicFacts): MissingFact[] {
+  if (beginning === 'sample') return [{ text: 'Es ist noch der Beispielverein zu sehen.', path: '/admin/beginnen' }]
+  const imprint = imprintParts(club).filter(({ value }) => isMissing(value))
+  const missing: (MissingFact | false)[] = [
+    imprint.length > 0 && {
+      text: `Impressum: Es fehlen ${GERMAN_LIST.format(imprint.map(({ name }) => name))}.`,
+      path: '/admin/verein/stammdaten',
+    },
+    (isMissing(club.hosting) || (beginning === 'own' && !isPrivacyRead)) && {
+      text: 'Datenschutz: Lesen Sie die Erklärung und passen Sie sie an; wo die Website läuft, steht bei „Verein“.',
+      path: '/admin/verein/datenschutz',
+    },
+    !board.members.some(({ name }) => name !== undefined) && {
+      text: 'Vorstand: Noch steht niemand darin.',
+      path: '/admin/verein/vorstand',
+    },
+    isMissing(club.hall) && {
+      text: 'Halle: Name, Straße und Ort auf der Karte fehlen.',
+      path: '/admin/verein/stammdaten',
+    },
+  ]
+  return missing.filter((each) => each !== false)
+}
+
+const imprintParts = (club: ClubFacts['club']) => [
+  { name: 'die Anschrift', value: club.address },
+  { name: 'die Telefonnummer', value: club.phone },
+  { name: 'der Eintrag im Vereinsregister', value: club.register },
+  { name: 'wer den Verein vertritt', value: club.representatives },
+  { name: 'wer für die Inhalte verantwortlich ist', value: club.responsibleForContent },
+]
