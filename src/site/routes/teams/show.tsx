@@ -67,7 +67,7 @@ export default function TeamPage({ loaderData: team }: Route.ComponentProps) {
     <>
       <Banner title={team.name} subtitle={`${team.league}, Saison ${team.season}`} />
       <div className={`wrap page-end`}>
-        {team.next ? <Next {...team} next={team.next} /> : <p className="section">Zurzeit steht kein Spiel an.</p>}
+        {team.next ? <Next {...team} next={team.next} /> : <p className="section">{nothingToCome(team)}</p>}
         {team.all.length > 0 && <Schedule team={team} />}
         <div className={styles['two']}>
           {team.table && (
@@ -86,6 +86,10 @@ export default function TeamPage({ loaderData: team }: Route.ComponentProps) {
     </>
   )
 }
+
+/** A season that has been played says so; in another one the league may only not have told the days yet. */
+const nothingToCome = ({ season, all, played }: Pick<ShownTeam, 'season' | 'all' | 'played'>): string =>
+  all.length > 0 && all.length === played ? `Die Saison ${season} ist gespielt.` : 'Zurzeit steht kein Spiel an.'
 
 function Next({ next, places, hall }: ShownTeam & { next: NonNullable<ShownTeam['next']>; hall: string }) {
   const [homePlace, guestPlace] = places ?? []
