@@ -153,6 +153,22 @@ test('a forfeited match is known by what portals write behind the score', async 
   expect(matches.map(({ outcome }) => outcome?.isForfeited)).toEqual([true, true, false])
 })
 
+test('an Excel file that says that it is smaller than it is, is not read', async () => {
+  const rows = ['Heim;Gast', ...Array.from({ length: 400 }, (_, index) => `TTC Musterdorf;TTC Gast ${index}`)]
+  const cells = rows.map((row) => row.split(';').map((value) => ({ value })))
+  const file = Buffer.from(await writeExcelFile(cells).toBuffer())
+  const entry = Buffer.from('PK\x01\x02', 'latin1')
+  for (let at = file.indexOf(entry); at >= 0; at = file.indexOf(entry, at + 4)) file.writeUInt32LE(900, at + 24)
+  expect(await readList(file)).toMatchObject({ ok: false, error: { kind: 'list-unreadable' } })
+})
+
+test('what a calendar calls a match is read no further than a cell is long', async () => {
+  const summary = `TTC Musterdorf${' '.repeat(400)}- TTC Gast`
+  const match = ['BEGIN:VEVENT', 'UID:1', 'DTSTART:20241130T180000', `SUMMARY:${summary}`, 'END:VEVENT']
+  const calendar = ['BEGIN:VCALENDAR', ...match, 'END:VCALENDAR']
+  expect((await readList(bytes(calendar.join('\r\n')))).ok).toBe(false)
+})
+
 test('an Excel file is read with its own dates', async () => {
   const at = new Date(Date.UTC(2024, 10, 30, 18, 0))
   const row = [

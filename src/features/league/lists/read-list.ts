@@ -97,9 +97,10 @@ const tidy = (cell: string): string => cell.replace(/\s+/g, ' ').trim().slice(0,
 async function readWorkbook(bytes: Uint8Array): Promise<Result<ListRow[], ListRefusal>> {
   const broken = 'Diese Excel-Datei kann nicht gelesen werden. Bitte speichern Sie die Liste als CSV.'
   if (unpackedSize(Buffer.from(bytes)) > MAX_UNPACKED) return refuse('Die Excel-Datei ist ausgepackt zu groß.')
-  const { readSheet } = await import('read-excel-file/node')
+  // Not the variant for Node: it unpacks whatever comes, without a look at the directory that has been measured above.
+  const { readSheet } = await import('read-excel-file/universal')
   // Whatever the library throws is about the file: it is given nothing else.
-  const sheet = await readSheet(Buffer.from(bytes)).catch((error: unknown) =>
+  const sheet = await readSheet(Uint8Array.from(bytes).buffer).catch((error: unknown) =>
     error instanceof Error ? undefined : Promise.reject(error),
   )
   if (!sheet) return refuse(broken)

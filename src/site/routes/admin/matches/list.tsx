@@ -24,8 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })
-  const sent = await readListForm(request, context.get(services).now())
+  // Before anything is unpacked.
   if (!may(actor, 'keep-fixtures')) showMissing({ kind: 'not-allowed' })
+  const sent = await readListForm(request, context.get(services).now())
   if (!sent.ok) return data({ kind: 'refused' as const, sentence: sent.error }, 422)
   const { rows, isTaken, season, team, mapping } = sent.value
   const done = await actions.lists[isTaken ? 'take' : 'preview'](actor, rows, { season, team, mapping })
