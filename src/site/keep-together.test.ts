@@ -12,6 +12,7 @@ test.each([
   ['Hallenweg 3, 66600 Musterdorf', ['Hallenweg 3']],
   ['eine E-Mail an den TTC e. V.', ['E-Mail', 'e. V.']],
   ['§ 5 DDG', ['§ 5']],
+  ['noch etwa 150 Meter, 5 Minuten', ['150 Meter', '5 Minuten']],
   ['Die 1. Mannschaft gewann 9:7, Uhren gab es keine.', []],
 ])('of „%s“ stays together %j', (text, expected) => {
   expect(marked(text)).toEqual(expected)

@@ -124,3 +124,17 @@ test('the routes of the members’ area are told to nobody who reads public page
   expect(await routesTold('/')).toContain('"routes/news/show"')
   for (const path of ['/admin', '/admin/passwort']) expect(await routesTold(path)).toContain('"admin/konto"')
 })
+
+test('what belongs together stays in one line also on directions, imprint, contact and the page of a tournament', async () => {
+  const together = async (path: string) => {
+    const html = (await get(path)).body.toString()
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+    return [...main.matchAll(/class="together"[^>]*>([^<]*)</g)].map(([, words]) => words)
+  }
+  expect(await together('/anfahrt')).toEqual(expect.arrayContaining(['Hallenweg 3', '150 Meter']))
+  const imprint = ['§ 5 DDG', '§ 18 Abs. 2 MStV', 'Hallenweg 3', 'E-Mail:', '(0171) 3920064']
+  expect(await together('/impressum')).toEqual(expect.arrayContaining(imprint))
+  expect(await together('/kontakt')).toContain('(0171) 3920064')
+  const event = ['28. Dezember', '10:00 Uhr', '9 Uhr', 'Hallenweg 3']
+  expect(await together('/dorfspielttt')).toEqual(expect.arrayContaining(event))
+})

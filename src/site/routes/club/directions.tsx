@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, ArrowUp, CircleParking, Flag, MapPin, RefreshCw,
 import { Icon } from '../../ui/icon.tsx'
 import { href } from 'react-router'
 import type { ClubFacts, StepIcon } from '#features/club/club-facts.ts'
+import { textTogether } from '../../keep-together.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -16,7 +17,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { club } = context.get(services)
   const { hall, map } = await club.getFacts('club')
   const { origins } = await club.getFacts('directions')
-  return { hall, map, origins, isMapWanted: new URL(request.url).searchParams.has(MAP_QUERY) }
+  return {
+    hall,
+    map,
+    origins: origins.map(keepStepsTogether),
+    isMapWanted: new URL(request.url).searchParams.has(MAP_QUERY),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -36,7 +42,7 @@ export default function Directions({ loaderData: { hall, map, origins, isMapWant
             <Icon icon={MapPin} size={28} />
             <span>
               <strong>{hall.name}</strong>
-              {hall.street}
+              <span className="together">{hall.street}</span>
               <br />
               {hall.postalCode} {hall.city}
             </span>
@@ -57,6 +63,12 @@ export default function Directions({ loaderData: { hall, map, origins, isMapWant
 }
 
 type OriginFacts = ClubFacts['directions']['origins'][number]
+
+/** Their texts become HTML. */
+function keepStepsTogether({ title, front, rear }: OriginFacts): OriginFacts {
+  const keep = (steps: OriginFacts['front']) => steps.map((step) => ({ ...step, text: textTogether(step.text) }))
+  return { title, front: keep(front), rear: keep(rear) }
+}
 
 function Origin({ origin }: { origin: OriginFacts }) {
   return (
@@ -88,7 +100,7 @@ function Steps({ title, steps }: { title: string; steps: OriginFacts['front'] })
         {steps.map(({ icon, text }, index) => (
           <li key={index}>
             <Icon icon={ICONS[icon]} size={20} />
-            <span>{text}</span>
+            <span dangerouslySetInnerHTML={{ __html: text }} />
           </li>
         ))}
       </ol>

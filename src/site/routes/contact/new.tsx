@@ -98,7 +98,10 @@ export default function Contact({ loaderData: { email, phone, bank, formToken },
             <Icon icon={Mail} size={18} /> <a href={`mailto:${email}`}>{email}</a>
           </p>
           <p>
-            <Icon icon={Phone} size={18} /> <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+            <Icon icon={Phone} size={18} />{' '}
+            <a className="together" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              {phone}
+            </a>
           </p>
           {bank && (
             <p>

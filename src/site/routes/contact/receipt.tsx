@@ -41,12 +41,14 @@ export default function Receipt({ loaderData: { subject, maskedEmail, received }
             </div>
             <div>
               <dt>Eingegangen</dt>
-              <dd>{received} Uhr</dd>
+              <dd>
+                <span className="together">{received} Uhr</span>
+              </dd>
             </div>
           </dl>
           <p>
-            Eine Bestätigung geht gerade per E-Mail an {maskedEmail}, und dorthin schreiben wir auch unsere Antwort.
-            Sehen Sie bitte auch im Spam-Ordner nach.
+            Eine Bestätigung geht gerade per <span className="together">E-Mail</span> an {maskedEmail}, und dorthin
+            schreiben wir auch unsere Antwort. Sehen Sie bitte auch im Spam-Ordner nach.
           </p>
           <p>
             <Link to={href('/')}>Zur Startseite</Link>

@@ -22,7 +22,9 @@ export default function Imprint({ loaderData: club }: Route.ComponentProps) {
       <Banner title="Impressum" />
       <div className="wrap section">
         <div className="prose">
-          <h2>Angaben gemäß § 5 DDG</h2>
+          <h2>
+            Angaben gemäß <span className="together">§ 5 DDG</span>
+          </h2>
           <PostalAddress name={club.name} {...club.address} />
           <h3>Vereinsregister</h3>
           <p>
@@ -38,11 +40,16 @@ export default function Imprint({ loaderData: club }: Route.ComponentProps) {
           </ul>
           <h3>Kontakt</h3>
           <p>
-            E-Mail: <a href={`mailto:${club.email}`}>{club.email}</a>
+            <span className="together">E-Mail:</span> <a href={`mailto:${club.email}`}>{club.email}</a>
             <br />
-            Telefon: <a href={`tel:${club.phone.replace(/[^\d+]/g, '')}`}>{club.phone}</a>
+            Telefon:{' '}
+            <a className="together" href={`tel:${club.phone.replace(/[^\d+]/g, '')}`}>
+              {club.phone}
+            </a>
           </p>
-          <h3>Verantwortlich für den Inhalt nach § 18 Abs. 2 MStV</h3>
+          <h3>
+            Verantwortlich für den Inhalt nach <span className="together">§ 18 Abs. 2 MStV</span>
+          </h3>
           <PostalAddress {...club.responsibleForContent} />
           <LiabilityNotices />
         </div>
@@ -56,7 +63,7 @@ function PostalAddress({ name, street, postalCode, city }: Club['responsibleForC
     <p>
       {name}
       <br />
-      {street}
+      <span className="together">{street}</span>
       <br />
       {postalCode} {city}
     </p>

@@ -1,10 +1,10 @@
 import { CalendarLeaf } from '../../ui/calendar-leaf.tsx'
-import type { ShownEvent } from './event-view.ts'
+import type { ShownEventPage } from './event-view.ts'
 import type { ShownPlaces } from './place-view.ts'
 import styles from './new-registration.module.css'
 
 /** When, where, how many: beside the form, above it on a phone. */
-export function EventFacts({ event, places }: { event: ShownEvent; places: ShownPlaces | undefined }) {
+export function EventFacts({ event, places }: { event: ShownEventPage; places: ShownPlaces | undefined }) {
   return (
     <aside className={styles['facts']} aria-label="Das Turnier in Kürze">
       <CalendarLeaf {...event.leaf} />
@@ -12,16 +12,16 @@ export function EventFacts({ event, places }: { event: ShownEvent; places: Shown
         <div>
           <dt>Beginn</dt>
           <dd>
-            <time dateTime={event.startsAt}>{event.begins}</time>
+            <time dateTime={event.startsAt} dangerouslySetInnerHTML={{ __html: event.together.begins }} />
           </dd>
         </div>
         <div>
           <dt>Vorher</dt>
-          <dd>{event.beforehand}</dd>
+          <dd dangerouslySetInnerHTML={{ __html: event.together.beforehand }} />
         </div>
         <div>
           <dt>Ort</dt>
-          <dd>{event.venue}</dd>
+          <dd dangerouslySetInnerHTML={{ __html: event.together.venue }} />
         </div>
         <div>
           <dt>Mannschaften</dt>

@@ -1,5 +1,8 @@
+import type { Picture } from '#features/pictures/picture.ts'
+import { showInlinePictures } from '#features/pictures/show-inline-pictures.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { formatCalendarLeaf, formatDate, formatLongDate, formatTime } from '#shared/berlin-time.ts'
+import { keepTogether, textTogether } from '../../keep-together.ts'
 
 export type ShownEvent = ReturnType<typeof showEvent>
 
@@ -8,7 +11,6 @@ export function showEvent(event: TournamentEvent) {
   return {
     slug: event.slug,
     name: event.name,
-    descriptionHtml: event.descriptionHtml,
     leaf: formatCalendarLeaf(event.startsAt),
     startsAt: event.startsAt.toISOString(),
     begins: `${formatLongDate(event.startsAt)}, ${formatTime(event.startsAt)} Uhr`,
@@ -18,5 +20,23 @@ export function showEvent(event: TournamentEvent) {
     day: formatDate(event.startsAt),
     maxTeams: event.maxTeams,
     contactEmail: event.contactEmail,
+  }
+}
+
+export type ShownEventPage = ReturnType<typeof showEventPage>
+
+/**
+ * The same with its description, as HTML.
+ *
+ * @param pictures of the description; what is not among them is left out
+ * @returns as `together` what must not be torn apart at the end of a line, likewise
+ */
+export function showEventPage(event: TournamentEvent, pictures: ReadonlyMap<string, Picture>) {
+  const shown = showEvent(event)
+  const { begins, beforehand, venue } = shown
+  return {
+    ...shown,
+    descriptionHtml: keepTogether(showInlinePictures(event.descriptionHtml, pictures)),
+    together: { begins: textTogether(begins), beforehand: textTogether(beforehand), venue: textTogether(venue) },
   }
 }

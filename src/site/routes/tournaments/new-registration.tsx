@@ -1,4 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
+import { inlinePicturePaths } from '#features/pictures/show-inline-pictures.ts'
 import { registrationFieldNames, teamFieldNames } from '#features/tournaments/registrations/registration-fields.ts'
 import { refusalText } from '#features/tournaments/registrations/refusal-text.ts'
 import type { SentRegistrationRefusal, TakeRefusal } from '#features/tournaments/registrations/take-registration.ts'
@@ -18,7 +19,7 @@ import { confirmationPath, findEventAt, tournamentPath } from './tournament-path
 import { showPlaces } from './place-view.ts'
 import { Closed, LateNote } from './entry-notes.tsx'
 import { showEntry } from './entry-view.ts'
-import { showEvent } from './event-view.ts'
+import { showEventPage } from './event-view.ts'
 import styles from './new-registration.module.css'
 import { readForm } from '../../read-form.ts'
 import '../../styles/prose.css'
@@ -30,7 +31,7 @@ export function headers({ actionHeaders }: { actionHeaders: Headers }) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { tournaments, club, publicUrl, now } = context.get(services)
+  const { tournaments, club, publicUrl, findPictures, now } = context.get(services)
   const event = await findEventAt(tournaments, params)
   if (!event) throw params.slug === undefined ? nothingHere(context) : data('Dieses Turnier gibt es nicht.', 404)
   if (params.slug !== undefined && event.address !== undefined) throw redirect(tournamentPath(event), 301)
@@ -41,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const places = event.places === undefined ? undefined : await tournaments.findPlaces(event.id)
   context.set(pageData, sportsEvent({ ...event, url: publicUrl + tournamentPath(event), organizer: name, sport }))
   return {
-    event: showEvent(event),
+    event: showEventPage(event, await findPictures(inlinePicturePaths(event.descriptionHtml))),
     path: tournamentPath(event),
     entry: showEntry(event, events, now()),
     places: places && showPlaces(places),
