@@ -1,5 +1,6 @@
 import { Check, Pencil, TriangleAlert } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { MAX_TEXT_LENGTH } from '#features/pictures/picture.ts'
 import { SECOND } from '#shared/durations.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
@@ -66,6 +67,7 @@ export function DescriptionField({ path, known }: { path: string; known: KnownPi
 function useDescribing(path: string, description: Description, isTouched: boolean): string | undefined {
   const [problem, setProblem] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { revalidate } = useRevalidator()
   useEffect(() => {
     const isAnswer = description.isDecoration || description.text.trim() !== ''
     if (!isTouched || !isAnswer) return undefined
@@ -75,12 +77,14 @@ function useDescribing(path: string, description: Description, isTouched: boolea
       if (isStale) return
       setProblem(refusal)
       if (refusal !== undefined) timer.current = setTimeout(() => void send(), RETRY)
+      // The box beside the text tells what is still missing.
+      else void revalidate()
     }
     timer.current = setTimeout(() => void send(), PAUSE)
     return () => {
       isStale = true
       clearTimeout(timer.current)
     }
-  }, [path, description, isTouched])
+  }, [path, description, isTouched, revalidate])
   return problem
 }

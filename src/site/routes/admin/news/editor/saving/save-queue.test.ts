@@ -127,6 +127,25 @@ describe('while all is well', () => {
   })
 })
 
+test('no key reads, keeps or sends the text in its own task, however long somebody types', () => {
+  const touched: string[] = []
+  const later: (() => void)[] = []
+  let now = 0
+  const queue = new SaveQueue({
+    saved: { number: 7, fields: fieldsOf('Anfang') },
+    read: () => (touched.push('read'), fieldsOf('Anfang und mehr')),
+    send: async () => (touched.push('send'), { kind: 'unreachable' }),
+    keep: () => (touched.push('keep'), true),
+    show: () => {},
+    now: () => new Date(now),
+    after: (_, run) => (later.push(run), () => {}),
+  })
+  for (; now < 3 * LONGEST_WAIT; now += SECOND / 8) queue.changed()
+  expect(touched).toEqual([])
+  for (const run of later) run()
+  expect(touched).toEqual(expect.arrayContaining(['read', 'keep', 'send']))
+})
+
 describe('when the line is bad', () => {
   test('it says so, keeps the text on the device and tries again, with longer and longer pauses', async () => {
     const { type, pass, arrived, answers, device, queue } = desk()

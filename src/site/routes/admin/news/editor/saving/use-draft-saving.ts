@@ -64,11 +64,11 @@ const runWhenIdle = (work: () => void) => void requestIdleCallback(work, { timeo
 function listen(queue: SaveQueue, form: HTMLFormElement): () => void {
   const ended = new AbortController()
   const { signal } = ended
-  const changed = () => queue.changed()
+  const changed = ({ target }: Event) => void (target instanceof Node && form.contains(target) && queue.changed())
   const isWaiting = () => queue.state.kind === 'device-only' || queue.state.kind === 'saving'
   const goOn = () => void (isWaiting() && queue.sendNow())
-  form.addEventListener('input', changed, { signal })
-  form.addEventListener('change', changed, { signal })
+  // Behind React, which listens at the document: told earlier, it would draw a field as it was before the key that it has not heard of.
+  for (const event of ['input', 'change']) window.addEventListener(event, changed, { signal })
   // Whoever comes back from the door comes back to this tab.
   for (const event of ['online', 'focus']) window.addEventListener(event, goOn, { signal })
   document.addEventListener('visibilitychange', () => leave(queue), { signal })
