@@ -67,6 +67,8 @@ test('what is wanting is told beside its field, and the button leads there', asy
   await awaken(page)
   await press(page, 'Veröffentlichen')
   const summary = page.getByRole('alert').filter({ hasText: 'noch nicht veröffentlicht' })
+  await summary.waitFor()
+  expect(await findBarriers(page, [360, 1280])).toEqual([])
   await summary.getByRole('link', { name: 'Die Überschrift fehlt.' }).click()
   expect(
     await page.getByLabel('Überschrift', { exact: true }).evaluate((field) => field === document.activeElement),
@@ -76,7 +78,9 @@ test('what is wanting is told beside its field, and the button leads there', asy
 test('of two who write, the later one sees both texts and chooses', async () => {
   const { page: annas } = await asEditor(PLAIN)
   await write(annas, 'Zwei am Werk', 'Das Endspiel gewann Mats mit 4:3.')
-  const { page: bernds } = await asEditor(PLAIN, 'Bernd Presse')
+  // The editor does not come, as on a bad line; it has words of its own.
+  const { page: bernds } = await asEditor(PHONE, 'Bernd Presse')
+  await bernds.route(/article-editor/, (route) => route.abort())
   await bernds.goto(annas.url())
   await annas.locator('[name=markdown]').fill('Das Endspiel gewann Mats mit 4:2.')
   await press(annas, 'Entwurf speichern')
@@ -87,6 +91,8 @@ test('of two who write, the later one sees both texts and chooses', async () => 
   await bernds.getByRole('heading', { name: /^Anna Presse hat um \d\d:\d\d Uhr gespeichert/ }).waitFor()
   expect(await bernds.locator('[name=markdown]').inputValue()).toBe('Das Endspiel gewann Emil mit 4:3.')
   await bernds.locator('del', { hasText: 'Mats' }).waitFor()
+  // What sticks to the bottom of a phone lies over what is scrolled below it.
+  expect(await findBarriers(bernds, [1280])).toEqual([])
   await press(bernds, 'Entwurf speichern')
   await notice(bernds, 'Der Entwurf ist gespeichert')
 })
@@ -206,6 +212,15 @@ test('nothing stands in the way on any of the pages', async () => {
     await page.goto(path)
     expect(await findBarriers(page, [360, 768, 1280]), path).toEqual([])
   }
+  await page.goto('/admin/news/kategorien')
+  await page.getByLabel('Eine Kategorie je Zeile').fill('Ein viel zu langer Name '.repeat(4))
+  await press(page, 'Speichern')
+  await page.getByRole('alert').getByText('Ein Name ist zu lang').waitFor()
+  expect(await findBarriers(page, [360, 1280])).toEqual([])
+  await page.goto('/admin/news/spielbericht')
+  await page.getByRole('main').getByRole('button').last().click()
+  await page.getByRole('alert').getByRole('link').first().waitFor()
+  expect(await findBarriers(page, [360, 1280])).toEqual([])
   await page.goto(`${article}/vorschau`)
   await press(page, 'Vorschau-Link machen')
   const link = new URL(await page.getByLabel(/^Der Link/).inputValue())

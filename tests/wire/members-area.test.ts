@@ -10,10 +10,11 @@ import { startSite, type Site } from '#tests/support/site/start-site.ts'
 type For = 'everybody' | 'signed-in' | Right
 
 /**
- * @property form filled in so well that only its right is in question; left out: an empty one is refused only after its right
+ * @property form filled in so well that only its right is in question, or several where a page has several; left out: an empty one is refused only after its right
  * @property changes whoever may send it, where that is not whoever sees the page
  */
-type Entry = { path: string; opens: For; form?: Record<string, string>; changes?: Right }
+type Form = Record<string, string>
+type Entry = { path: string; opens: For; form?: Form | Form[]; changes?: Right }
 
 /**
  * Every route of the members' area with an address of it. A new route without a line here fails the first test, and one that opens to
@@ -47,7 +48,10 @@ const ROUTES: Record<string, Entry> = {
   'routes/admin/enquiries/show': {
     path: '/admin/anfragen/00000000-0000-7000-8000-000000000000',
     opens: 'answer-enquiries',
-    form: { intent: 'antworten', number: '0', text: 'Kommen Sie gern vorbei.' },
+    form: [
+      ...['antworten', 'merken', 'uebernehmen', 'freigeben', 'abschliessen', 'loeschen'],
+      ...['weitergeben', 'notiz'],
+    ].map((intent) => ({ intent, number: '0', text: 'Gern!', note: 'Ruft an.', office: 'youth' })),
   },
   'routes/admin/enquiries/templates': {
     path: '/admin/anfragen/vorlagen',
@@ -59,12 +63,16 @@ const ROUTES: Record<string, Entry> = {
   'routes/admin/news/show': {
     path: '/admin/news/00000000-0000-7000-8000-000000000000',
     opens: 'write-news',
-    form: { intent: 'publish', number: '0', title: 'Sieg' },
+    form: ['save', 'publish', 'show-again', 'unpublish', 'discard'].map((intent) => ({
+      intent,
+      number: '0',
+      title: 'Sieg',
+    })),
   },
   'routes/admin/news/preview': {
     path: '/admin/news/00000000-0000-7000-8000-000000000000/vorschau',
     opens: 'write-news',
-    form: { intent: 'create' },
+    form: [{ intent: 'create' }, { intent: 'revoke', id: '00000000-0000-7000-8000-000000000000' }],
   },
   'routes/admin/news/categories': { path: '/admin/news/kategorien', opens: 'write-news' },
   'routes/admin/news/match-report': { path: '/admin/news/spielbericht', opens: 'write-news' },
@@ -235,25 +243,24 @@ async function outcomeOf(answer: Response): Promise<Outcome> {
 const ask = async (path: string, cookie: string, init: RequestInit = {}) =>
   outcomeOf(await fetch(site.origin + path, { ...init, redirect: 'manual', headers: { cookie, Origin: site.origin } }))
 
-type Way = { way: string; path: string; form?: Record<string, string> }
+type Way = { way: string; path: string; form?: Form }
 
 const send = ({ path, form }: Way, cookie: string) =>
   ask(path, cookie, form && { method: 'POST', body: new URLSearchParams(form) })
 
 /** Each way to reach a route: its page, its data as the router's program asks for it, and its forms. */
 function waysTo({ id, takesForms }: MembersRoute, { path, form = {} }: Entry): Way[] {
+  const forms = takesForms ? [form].flat() : []
   return [
     { way: 'page', path },
     { way: 'data', path: `${path}.data` },
     { way: 'data of this route alone', path: `${path}.data?_routes=${encodeURIComponent(id)}` },
     { way: 'page in capitals', path: path.replace('/admin', '/ADMIN') },
     { way: 'page behind an escape', path: path.replace('/admin', '/%61dmin') },
-    ...(takesForms
-      ? [
-          { way: 'form', path, form },
-          { way: 'form by the router’s program', path: `${path}.data`, form },
-        ]
-      : []),
+    ...forms.flatMap((each) => [
+      { way: `form ${each['intent'] ?? ''}`, path, form: each },
+      { way: `form ${each['intent'] ?? ''} by the router’s program`, path: `${path}.data`, form: each },
+    ]),
   ]
 }
 
