@@ -9,7 +9,7 @@ const asked: string[] = []
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
-    response.writeHead(Number(request.url?.slice(1)) || 200).end()
+    response.writeHead(Number(request.url?.slice(1)) || 200, { location: '/404' }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -18,6 +18,7 @@ afterAll(() => server.close())
 
 test.each([
   [200, true],
+  [302, true],
   [403, true],
   [405, true],
   [503, true],

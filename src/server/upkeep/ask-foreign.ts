@@ -3,10 +3,13 @@ import { SECOND } from '#shared/durations.ts'
 const PATIENCE = 10 * SECOND
 const GONE = [404, 410]
 
-/** Whether another site still has an address. What it refuses, or cannot answer at the moment, counts as there. */
+/**
+ * Whether another site still has an address. What it refuses, leads elsewhere, or cannot answer at the moment, counts as there: where an
+ * answer leads is for its author to say, and may be somewhere that only this server reaches.
+ */
 export async function askForeign(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE) })
+    const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
     return !GONE.includes(answer.status)
   } catch (error) {
     return !isUnknownHost(error)

@@ -75,24 +75,29 @@ export const countName = (name: string) => `${name}#`
 export const innerName = (name: string, key: string | number) => (name === '' ? String(key) : `${name}.${key}`)
 
 type Form = URLSearchParams | FormData
+/** By name; of several the first. A form itself would look through all it holds for every name. */
+type Sent = ReadonlyMap<string, string>
 
 /** What a form of ours sends. */
-export const readTypedFields = (fields: Fields, form: Form, name = ''): TypedFields =>
-  mapFields(fields, (field, key) => readTyped(field, form, innerName(name, key)))
+export function readTypedFields(fields: Fields, form: Form): TypedFields {
+  const sent = new Map<string, string>()
+  for (const [name, value] of form) if (typeof value === 'string' && !sent.has(name)) sent.set(name, value)
+  return readFields(fields, sent, '')
+}
 
-function readTyped(field: Field, form: Form, name: string): Typed {
-  if (field.kind === 'group') return readTypedFields(field.fields, form, name)
+const readFields = (fields: Fields, sent: Sent, name: string): TypedFields =>
+  mapFields(fields, (field, key) => readTyped(field, sent, innerName(name, key)))
+
+function readTyped(field: Field, sent: Sent, name: string): Typed {
+  if (field.kind === 'group') return readFields(field.fields, sent, name)
   if (field.kind === 'list') {
-    const count = Math.min(Number(/^\d{1,4}$/.exec(textOf(form, countName(name)))?.[0] ?? 0), MAX_ITEMS)
-    return Array.from({ length: count }, (_, index) => readTyped(field.item, form, innerName(name, index)))
+    const count = Math.min(Number(/^\d{1,4}$/.exec(textOf(sent, countName(name)))?.[0] ?? 0), MAX_ITEMS)
+    return Array.from({ length: count }, (_, index) => readTyped(field.item, sent, innerName(name, index)))
   }
-  return textOf(form, name)
+  return textOf(sent, name)
 }
 
-function textOf(form: Form, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? storableText(value.slice(0, LONGEST)) : ''
-}
+const textOf = (sent: Sent, name: string): string => storableText((sent.get(name) ?? '').slice(0, LONGEST))
 
 const mapFields = (fields: Fields, map: (field: Field, key: string) => Typed): TypedFields =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, map(field, key)]))
