@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { stemmer } from '@orama/stemmers/german'
 import { foldForSearch } from '#shared/search-text.ts'
 
@@ -5,7 +6,14 @@ import { foldForSearch } from '#shared/search-text.ts'
 const LONGEST = 60
 
 /** The stem of a word in the form of `foldForSearch`: „Meisterschaften“ and „meisterschaft“ have the same. */
-export const stemOf = (word: string): string => stemmer(foldForSearch(word).slice(0, LONGEST))
+export function stemOf(word: string): string {
+  const stem = known.get(word) ?? stemmer(foldForSearch(word).slice(0, LONGEST))
+  known.set(word, stem)
+  return stem
+}
+
+/** Texts use the same words again and again, and stems are dear. */
+const known = new LRUCache<string, string>({ max: 20_000 })
 
 /** Each stem of a text once. */
 export function stemsOf(text: string): string[] {
