@@ -54,7 +54,15 @@ test('after the time the office is at rest, the other offices are not, and setti
   await page.getByText('Turnierleitung · Technik (ruht)').waitFor()
   await page.getByText('Ihr Amt Technik ruht').waitFor()
   expect(await notice(page).count()).toBe(0)
-  expect(await rooms(page).allInnerTexts()).toEqual(['Übersicht', 'Anfragen', 'Turniere', 'Papierkorb', 'Mein Konto'])
+  expect(await rooms(page).allInnerTexts()).toEqual([
+    'Übersicht',
+    'Anfragen',
+    'Termine',
+    'Turniere',
+    'Spiele',
+    'Papierkorb',
+    'Mein Konto',
+  ])
   await open(page, '/admin/turniere')
   await heading(page, 'Turniere').waitFor()
   await open(page, '/admin/personen')

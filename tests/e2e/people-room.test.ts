@@ -49,7 +49,10 @@ test('without a mail server somebody is invited by a link, chooses a password an
   expect(await rooms(later.page).getByRole('link').allInnerTexts()).toEqual([
     'Übersicht',
     'Anfragen',
+    'Termine',
     'Turniere',
+    'Spiele',
+    'Papierkorb',
     'Mein Konto',
   ])
 
