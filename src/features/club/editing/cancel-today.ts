@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { Training, TrainingException } from '../club-facts.ts'
 import { clubSchemas } from '../club-facts.ts'
 import { trainingOn, type TrainingSession } from '../training-on.ts'
+import { trainingOverlaps, type TrainingOverlap } from '../training-overlaps.ts'
 import {
   mistaken,
   type DocumentConflict,
@@ -25,7 +26,12 @@ export type TooLateToUndo = { kind: 'too-late-to-undo' }
 type Refusal = NotAllowed | DocumentConflict | DocumentMistakes
 
 /** @property undoUntil until when the last cancellation can be taken back; undefined where there is none to take back */
-export type TrainingToday = { day: string; sessions: TrainingSession[]; undoUntil: Date | undefined }
+export type TrainingToday = {
+  day: string
+  sessions: TrainingSession[]
+  undoUntil: Date | undefined
+  overlaps: TrainingOverlap[]
+}
 
 const RIGHT = 'keep-training'
 
@@ -40,9 +46,11 @@ export function createCancelToday({ documents, pages, inTransaction, now }: Docu
       const last = await documents.findVersion('training', number)
       const undoUntil = last && new Date(last.at.getTime() + UNDO_WITHIN)
       const day = berlinDay(now())
+      const training = readTraining(source)
       return ok({
         day,
-        sessions: trainingOn(day, readTraining(source)),
+        sessions: trainingOn(day, training),
+        overlaps: trainingOverlaps(training, now()),
         undoUntil: last?.deed === 'cancel-today' && undoUntil && undoUntil > now() ? undoUntil : undefined,
       })
     },

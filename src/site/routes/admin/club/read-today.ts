@@ -1,13 +1,13 @@
 import type { DocumentActions } from '#features/club/editing/document-actions.ts'
 import type { Actor } from '#rights/offices.ts'
-import { formatLongDate, formatTime } from '#shared/berlin-time.ts'
+import { formatDay, formatLongDate, formatTime } from '#shared/berlin-time.ts'
 import { getOrShowMissing } from './enter-room.ts'
 
 /** Today's training, as the box shows it. @property undoUntil a time of day */
 export type ShownToday = Awaited<ReturnType<typeof readToday>>
 
 export async function readToday({ actions, actor }: { actions: DocumentActions; actor: Actor }) {
-  const { day, sessions, undoUntil } = getOrShowMissing(await actions.training.today(actor))
+  const { day, sessions, undoUntil, overlaps } = getOrShowMissing(await actions.training.today(actor))
   return {
     day: formatLongDate(new Date(`${day}T12:00:00Z`)),
     sessions: sessions.map((session) => ({
@@ -18,5 +18,9 @@ export async function readToday({ actions, actor }: { actions: DocumentActions; 
       reason: session.kind === 'usual' ? undefined : session.reason,
     })),
     undoUntil: undoUntil && formatTime(undoUntil),
+    overlaps: overlaps.map(
+      ({ date, reason, pause }) =>
+        `${reason} am ${formatDay(date)} liegt in der Pause „${pause}“. Besucher sehen beides.`,
+    ),
   }
 }

@@ -12,7 +12,7 @@ type Props = { today: ShownToday; refused?: { mistakes: Mistake[]; typed: Record
 
 /** What holds today, and one press to call it off. */
 export function TrainingToday({ today, refused }: Props) {
-  const { day, sessions, undoUntil } = today
+  const { day, sessions, undoUntil, overlaps } = today
   const open = sessions.filter(({ canBeCancelled }) => canBeCancelled)
   return (
     <section className={styles['today']} aria-labelledby="heute">
@@ -28,6 +28,14 @@ export function TrainingToday({ today, refused }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {overlaps.length > 0 && (
+        <div>
+          <h3>Das überschneidet sich</h3>
+          {overlaps.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
       )}
       {undoUntil !== undefined && <Undo until={undoUntil} />}
       {open.length > 0 && <Cancel groups={[...new Set(open.map(({ group }) => group))]} refused={refused} />}

@@ -1,0 +1,16 @@
+import { berlinDay } from '#shared/berlin-time.ts'
+import type { TrainingException } from './club-facts.ts'
+import { breakOn, type TrainingPlan } from './training-on.ts'
+
+/** A training that takes place although there is a break. */
+export type TrainingOverlap = { date: string; reason: string; pause: string }
+
+/** Trainings to come that lie in a break: that may be meant, so it is said and not forbidden. */
+export function trainingOverlaps(training: TrainingPlan, now: Date): TrainingOverlap[] {
+  const today = berlinDay(now)
+  const takesPlace = ({ kind, date }: TrainingException) => kind !== 'cancelled' && date >= today
+  return (training.exceptions ?? []).filter(takesPlace).flatMap(({ date, reason }) => {
+    const pause = breakOn(date, training)
+    return pause ? [{ date, reason, pause: pause.reason }] : []
+  })
+}
