@@ -6,6 +6,7 @@ import { seasonOf } from '#features/league/season.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { storableText } from '#shared/storable-text.ts'
 import { readSentForm } from '../../../read-form.ts'
+import { columnField } from './column-field.ts'
 
 /** What the form for lists sends: a file at first, then its rows with the columns that somebody has chosen. */
 type SentList = {
@@ -20,8 +21,6 @@ const rowsSchema = z
   .array(z.object({ line: z.int().min(1), cells: z.array(z.string().max(listLimits.cell)).max(listLimits.columns) }))
   .min(2)
   .max(listLimits.rows)
-
-export const columnField = (field: string): string => `spalte-${field}`
 
 /** @returns the sentence that says why there is nothing to read */
 export async function readListForm(request: Request, now: Date): Promise<Result<SentList, string>> {

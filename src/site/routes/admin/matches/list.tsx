@@ -10,7 +10,8 @@ import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart, RoomTable } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/list.ts'
 import { enterRoom, roomMeta, showMissing } from './enter-room.ts'
-import { columnField, readListForm } from './list-form.ts'
+import { columnField } from './column-field.ts'
+import { readListForm } from './list-form.ts'
 import styles from './matches.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
