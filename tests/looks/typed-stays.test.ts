@@ -17,7 +17,9 @@ import { awaken, holdBack } from '#tests/support/browser/visit.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 const VILLAGE = `${TESTS_CLUB}/events/dorfspielttt.yaml`
-const second = (await readFile(VILLAGE, 'utf8')).replace('slug: dorfspielttt', 'slug: sommerfest')
+const second = (await readFile(VILLAGE, 'utf8'))
+  .replace('slug: dorfspielttt', 'slug: sommerfest')
+  .replace('address: dorfspielttt\n', '')
 const stage = prepareStage({ env: { RATE_LIMITS: 'off' }, content: { files: { 'events/sommerfest.yaml': second } } })
 
 const SAMPLES: Record<string, string> = {
@@ -99,8 +101,9 @@ beforeAll(async () => {
   await addConsent()
 })
 
-/** Pages that only some past opens, with buttons and nothing to fill in; and one whose form is there on days with training alone. */
+/** Pages that only some past or a mail opens, with buttons and nothing to fill in; and one whose form is there on days with training alone. */
 const ONLY_BUTTONS = [
+  ...['routes/dates/reminder-confirmation', 'routes/dates/reminder-end'],
   ...['routes/admin/news/version', 'routes/admin/bin/show'],
   ...['routes/admin/club/version', 'routes/admin/club/today'],
 ]

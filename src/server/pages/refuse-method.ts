@@ -16,7 +16,8 @@ export function createMethodRefusal(
     const { pathname } = new URL(request.url)
     const route = findRoute(pathname)
     // Where an event could live and none does, the page of those takes nothing.
-    const allowed = route?.module.action && route.path !== ':address' ? 'GET, HEAD, POST' : 'GET, HEAD'
+    const isThere = route?.path !== ':address' || (await showPage(new Request(request.url))).ok
+    const allowed = route?.module.action && isThere ? 'GET, HEAD, POST' : 'GET, HEAD'
     if (request.headers.get('accept')?.includes('text/html')) {
       const page = await showPage(new Request(new URL(NOWHERE, request.url)))
       page.headers.set('Allow', allowed)
