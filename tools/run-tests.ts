@@ -23,9 +23,9 @@ const ALONE = ['unit', 'robustness']
 /** Suites that start whole sites: once with each engine, both at the same time, for a browser spends a part of it waiting. */
 const OVER_THE_WIRE = 'wire'
 const IN_A_BROWSER = 'e2e'
-/** Once: what a page shows to whoever reads it knows nothing of the database. */
+/** Once, a half beside each engine: what a page shows to whoever reads it knows nothing of the database. */
 const LOOKS = 'looks'
-/** Once, beside the looks: most of the time they wait until something is back. */
+/** Once, last: most of the time they wait until something is back. */
 const OUTAGES = 'outages'
 type Engine = 'sqlite' | 'postgres'
 
@@ -45,8 +45,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-tests-'))
 try {
   const counts = CHECKS.map(runCheck)
   for (const suite of ALONE) counts.push(await runSuites('sqlite', [suite]))
-  const sides = [runInABrowser('sqlite', [OVER_THE_WIRE], [IN_A_BROWSER, LOOKS]), runBesideIt()]
-  counts.push(...(await Promise.all(sides)))
+  counts.push(...(await Promise.all([runOneSide(), runOtherSide()])))
   const lacks = [...listLacks(), ...listMissing({ systems, npms })]
   counts.push(countLacks(lacks, process.env['CI'] === 'true'))
   const { passed, failed, skipped: left, failures } = counts.reduce(addCounts)
@@ -70,25 +69,35 @@ function runCheck([name, [command = '', ...args]]: (typeof CHECKS)[number]): Cou
   return { passed: 0, failed: 1, skipped: 0, failures: [name] }
 }
 
-async function runBesideIt(): Promise<Counts> {
-  const sites =
-    postgresUrl === undefined
-      ? skipped([OVER_THE_WIRE, IN_A_BROWSER])
-      : await runInABrowser('postgres', [OVER_THE_WIRE], [IN_A_BROWSER])
-  return addCounts(sites, await runSuites('sqlite', [OUTAGES]))
+async function runOneSide(): Promise<Counts> {
+  return addCounts(await runSites('sqlite'), await runLooks('1/2'))
 }
 
-async function runInABrowser(engine: Engine, without: string[], within: string[]): Promise<Counts> {
+async function runOtherSide(): Promise<Counts> {
+  const sites = postgresUrl === undefined ? skipped([OVER_THE_WIRE, IN_A_BROWSER]) : await runSites('postgres')
+  return [sites, await runLooks('2/2'), await runSuites('sqlite', [OUTAGES])].reduce(addCounts)
+}
+
+async function runSites(engine: Engine): Promise<Counts> {
   const browser = browsers[engine]
-  if (browser !== undefined) return runSuites(engine, [...without, ...within], browser)
-  return addCounts(await runSuites(engine, without), skipped(within))
+  if (browser !== undefined) return runSuites(engine, [OVER_THE_WIRE, IN_A_BROWSER], { browser })
+  return addCounts(await runSuites(engine, [OVER_THE_WIRE]), skipped([IN_A_BROWSER]))
 }
 
-async function runSuites(engine: Engine, projects: string[], browser?: string): Promise<Counts> {
-  const name = `${projects.join(', ')} on ${engine}${browser === undefined ? '' : ` in ${browser}`}`
+async function runLooks(shard: '1/2' | '2/2'): Promise<Counts> {
+  const browser = browsers.sqlite
+  return browser === undefined ? skipped([LOOKS], shard) : runSuites('sqlite', [LOOKS], { browser, shard })
+}
+
+type How = { browser?: string; shard?: string }
+
+async function runSuites(engine: Engine, projects: string[], { browser, shard }: How = {}): Promise<Counts> {
+  const part = shard === undefined ? '' : ` ${shard}`
+  const name = `${projects.join(', ')}${part} on ${engine}${browser === undefined ? '' : ` in ${browser}`}`
   process.stdout.write(`\n${name} …\n`)
-  const report = join(folder, `${projects.join('-')}-${engine}.json`)
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`, ...projectFlags(projects)]
+  const report = join(folder, `${projects.join('-')}-${engine}${part.replace('/', '-of-')}.json`)
+  const flags = [...projectFlags(projects), ...shardFlags(shard)]
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`, ...flags]
   const run = spawn('vitest', args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
@@ -110,6 +119,8 @@ function projectFlags(names: string[]): string[] {
   return names.flatMap((name) => ['--project', name])
 }
 
+const shardFlags = (shard: string | undefined): string[] => (shard === undefined ? [] : [`--shard=${shard}`])
+
 function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -119,8 +130,9 @@ function readReport(path: string): unknown {
   }
 }
 
-function skipped(projects: string[]): Counts {
-  const { stdout } = spawnSync('vitest', ['list', '--json', ...projectFlags(projects)], { encoding: 'utf8' })
+function skipped(projects: string[], shard?: string): Counts {
+  const flags = [...projectFlags(projects), ...shardFlags(shard)]
+  const { stdout } = spawnSync('vitest', ['list', '--json', ...flags], { encoding: 'utf8' })
   const tests: unknown = JSON.parse(stdout)
   return { passed: 0, failed: 0, skipped: Array.isArray(tests) ? tests.length : 0, failures: [] }
 }

@@ -46,7 +46,9 @@ async function pictured(
   findPictures: Needs['findPictures'],
 ): Promise<{ logo?: string; banner?: { src: string; srcSet: string } }> {
   const mark = iconMark(look, club)
-  const banner = (await findPictures([look.banner])).get(look.banner)
+  // A drawn one is no picture of the library, and asking for it would be a question to the database for every page.
+  const paths = look.banner.startsWith('pictures/') ? [look.banner] : []
+  const banner = (await findPictures(paths)).get(look.banner)
   return {
     ...(mark !== '' && { logo: `/favicon.svg${mark}` }),
     ...(banner && { banner: toBanner(toPictureSources(banner, '100vw')) }),

@@ -54,9 +54,8 @@ test('a clock that jumps back, ahead and beyond 2038 locks nobody out and loses 
   let [before = ''] = await fetchTokens(origin, 1)
   for (const shift of [0, -HOUR, 24 * HOUR, 0, 20 * 365 * 24 * HOUR, 0]) {
     setClock(shift)
-    await vi.waitFor(async () =>
-      expect(Math.abs((await dateOf()).getTime() - today - shift * 1_000)).toBeLessThan(600_000),
-    )
+    const isThere = async () => Math.abs((await dateOf()).getTime() - today - shift * 1_000) < 600_000
+    await expect.poll(isThere, { timeout: 30_000 }).toBe(true)
     const what = `the clock stands ${shift / HOUR} hours off`
     expect((await fetch(origin)).status, what).toBe(200)
     expect((await fetch(`${origin}/readyz`)).status, what).toBe(200)
