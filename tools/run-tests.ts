@@ -119,7 +119,9 @@ function projectFlags(names: string[]): string[] {
   return names.flatMap((name) => ['--project', name])
 }
 
-const shardFlags = (shard: string | undefined): string[] => (shard === undefined ? [] : [`--shard=${shard}`])
+function shardFlags(shard: string | undefined): string[] {
+  return shard === undefined ? [] : [`--shard=${shard}`]
+}
 
 function readReport(path: string): unknown {
   try {
