@@ -95,7 +95,7 @@ async function runSuites(engine: Engine, projects: string[], { browser, shard }:
   const part = shard === undefined ? '' : ` ${shard}`
   const name = `${projects.join(', ')}${part} on ${engine}${browser === undefined ? '' : ` in ${browser}`}`
   process.stdout.write(`\n${name} …\n`)
-  const report = join(folder, `${projects.join('-')}-${engine}${part.replace('/', '-of-')}.json`)
+  const report = join(folder, `${projects.join('-')}-${engine}${part.replace(' ', '-').replace('/', '-of-')}.json`)
   const flags = [...projectFlags(projects), ...shardFlags(shard)]
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`, ...flags]
   const run = spawn('vitest', args, {
