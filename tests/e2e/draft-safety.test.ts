@@ -15,7 +15,7 @@ import { enter, type Joined } from '#tests/support/site/enter.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 
 /** As often writing is cut off; more of them find more. */
-const CUTS = Number(process.env['DRAFT_CUTS'] ?? 8)
+const CUTS = Number(process.env['DRAFT_CUTS'] ?? 15)
 const MEETINGS = Math.ceil(CUTS / 5)
 const SEED = 20_241_228
 const AUTOSAVE = '**/entwurf'
