@@ -26,6 +26,7 @@ import * as eventAddress from './0024-event-address.ts'
 import * as leagueMappings from './0025-league-mappings.ts'
 import * as dateReminders from './0026-date-reminders.ts'
 import * as beginning from './0027-beginning.ts'
+import * as eventOptions from './0028-event-options.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0025-league-mappings': leagueMappings,
   '0026-date-reminders': dateReminders,
   '0027-beginning': beginning,
+  '0028-event-options': eventOptions,
 }

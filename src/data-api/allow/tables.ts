@@ -6,7 +6,8 @@ export type Column = { name: string; type: ColumnType }
 /** What a role may do with a table; nothing else exists. */
 export type Right = 'select' | 'insert'
 
-export type Table = { name: string; columns: readonly Column[]; rights: readonly Right[] }
+/** @property hiddenBy a column that no query can name: its rows with 1 do not exist for anybody outside */
+export type Table = { name: string; columns: readonly Column[]; rights: readonly Right[]; hiddenBy?: string }
 
 const column = (type: ColumnType) => (name: string) => ({ name, type })
 const text = column('text')
@@ -28,6 +29,7 @@ export const events: Table = {
     text('contact_email'),
   ],
   rights: ['select'],
+  hiddenBy: 'is_draft',
 }
 
 /**

@@ -108,6 +108,18 @@ forEachDatabase('reading rows', (open) => {
     expect([await count(''), await count('max_teams=gt.1'), await count('max_teams=gt.9')]).toEqual([3, 2, 0])
   })
 
+  test('a draft is neither read nor counted', async () => {
+    const connection = await open()
+    await addBenchEvents(connection)
+    await connection.inTransaction((trx) =>
+      trx.updateTable('events').set({ is_draft: 1 }).where('max_teams', '=', 1).execute(),
+    )
+    const query = readQuery(events, new URLSearchParams('or=(max_teams.eq.1,max_teams.eq.2)'), undefined)
+    expect(query.ok && (await createRowReader(connection).count(events, query.value.where))).toBe(1)
+    expect(await slugs(connection, '')).toHaveLength(2)
+    expect(await slugs(connection, 'max_teams=eq.1')).toEqual([])
+  })
+
   test('values are only ever values', async () => {
     const connection = await open()
     await addBenchEvents(connection)

@@ -22,7 +22,7 @@ export function createRowReader({ db, engine }: Pick<DatabaseConnection, 'db' | 
     async read(table, { select, where, order, range }, limit) {
       const names = new Set(['id', ...select.map(({ column }) => column.name)])
       const columns = sql.join([...names].map((name) => sql.ref(name)))
-      const filter = all(where, engine)
+      const filter = visible(table, where, engine)
       const query = sql<Row>`select ${columns} from ${sql.table(table.name)} where ${filter} order by ${toOrder(order, engine)} limit ${limit} offset ${range.offset}`
       return (await query.execute(db)).rows
     },
@@ -30,7 +30,7 @@ export function createRowReader({ db, engine }: Pick<DatabaseConnection, 'db' | 
     async count(table, where) {
       const query = sql<{
         rows: number
-      }>`select count(*) as rows from ${sql.table(table.name)} where ${all(where, engine)}`
+      }>`select count(*) as rows from ${sql.table(table.name)} where ${visible(table, where, engine)}`
       const { rows } = await query.execute(db)
       return rows[0]?.rows ?? 0
     },
@@ -39,6 +39,11 @@ export function createRowReader({ db, engine }: Pick<DatabaseConnection, 'db' | 
 
 type Engine = DatabaseConnection['engine']
 type Sql = RawBuilder<unknown>
+
+function visible({ hiddenBy }: Table, where: Condition[], engine: Engine): Sql {
+  const filter = all(where, engine)
+  return hiddenBy === undefined ? filter : sql`${sql.ref(hiddenBy)} = 0 and ${filter}`
+}
 
 /** The id comes last always, so that rows stand in one order and pages of them never overlap. */
 function toOrder(order: Ordering[], engine: Engine): Sql {

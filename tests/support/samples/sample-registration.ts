@@ -26,6 +26,23 @@ export const sampleEventFile: EventFile = {
   contactEmail: 'turnier@club.example',
 }
 
+/** All that an event may say beyond the plain. */
+export const sampleOptions = {
+  competitions: [
+    {
+      ...{ key: 'dorfpokal', name: 'Dorfpokal', kind: 'team', places: 24, players: { min: 3, max: 5 } },
+      ...{ format: 'corbillon', bestOf: 3, gameTarget: 11, ranking: 'ittf', allPlaces: true },
+    },
+    { key: 'jugend', name: 'Jugend', kind: 'single', bestOf: 5, ranking: 'klassisch', allPlaces: false, youth: true },
+  ],
+  asks: { address: 'no', players: 'optional', guardianUnder: 16 },
+  price: { amount: 7.5, howToPay: 'In bar am Turniertag.' },
+  waitingList: 'offer',
+  offerHours: 24,
+  hall: { tables: 8, from: '09:00', until: '18:00' },
+  entryList: 'teams',
+} satisfies Partial<EventFile>
+
 export const sampleEvent = (changes: Partial<EventFile> = {}): TournamentEvent =>
   toTournamentEvent(
     { ...sampleEventFile, ...changes },

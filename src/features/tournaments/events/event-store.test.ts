@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createEventStore } from './event-store.ts'
 import { toEventId } from './event.ts'
-import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
+import { sampleEvent, sampleOptions } from '#tests/support/samples/sample-registration.ts'
 
 forEachDatabase('the event store', (open) => {
   test('an event is found by slug and by id as it was stored', async () => {
@@ -26,6 +26,16 @@ forEachDatabase('the event store', (open) => {
     const { db, inTransaction } = await open()
     await inTransaction((trx) => createEventStore(trx).upsert(sampleEvent({ places: 100 })))
     expect(await createEventStore(db).findBySlug('dorfspielttt')).toEqual(sampleEvent({ places: 100 }))
+    await inTransaction((trx) => createEventStore(trx).upsert(sampleEvent()))
+    expect(await createEventStore(db).findBySlug('dorfspielttt')).toStrictEqual(sampleEvent())
+  })
+
+  test('what an event says beyond the plain is kept, and gone when the file no longer says it', async () => {
+    const { db, inTransaction } = await open()
+    await inTransaction((trx) => createEventStore(trx).upsert(sampleEvent({ ...sampleOptions, draft: true })))
+    expect(await createEventStore(db).findBySlug('dorfspielttt')).toStrictEqual(
+      sampleEvent({ ...sampleOptions, draft: true }),
+    )
     await inTransaction((trx) => createEventStore(trx).upsert(sampleEvent()))
     expect(await createEventStore(db).findBySlug('dorfspielttt')).toStrictEqual(sampleEvent())
   })

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
+import { eventOptionsSchema, pickOptions } from './event-options.ts'
 import { eventFileSchema, toEventId, toTournamentEvent, type EventId, type TournamentEvent } from './event.ts'
 
 declare module '#platform/db/database.ts' {
@@ -29,6 +30,9 @@ type EventTable = {
   /** Null without a limit. */
   places: number | null
   contact_email: string
+  /** JSON of what it says beyond the plain; null where that is nothing. */
+  options: string | null
+  is_draft: Generated<number>
 }
 
 export type EventStore = ReturnType<typeof createEventStore>
@@ -86,7 +90,14 @@ function toRow(event: TournamentEvent): Selectable<EventTable> {
     max_teams: event.maxTeams,
     places: event.places ?? null,
     contact_email: event.contactEmail,
+    options: toOptions(event),
+    is_draft: event.draft ? 1 : 0,
   }
+}
+
+function toOptions(event: TournamentEvent): string | null {
+  const options = pickOptions(event)
+  return Object.keys(options).length === 0 ? null : JSON.stringify(options)
 }
 
 function toEvent(row: Selectable<EventTable>): TournamentEvent {
@@ -105,6 +116,8 @@ function toEvent(row: Selectable<EventTable>): TournamentEvent {
     maxTeams: row.max_teams,
     ...(row.places !== null && { places: row.places }),
     contactEmail: row.contact_email,
+    ...(row.options !== null && eventOptionsSchema.parse(JSON.parse(row.options))),
+    ...(row.is_draft === 1 && { draft: true as const }),
   }
   return toTournamentEvent(file, toEventId(row.id), row.description_html)
 }

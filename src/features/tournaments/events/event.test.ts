@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { entryState, eventFileSchema, toEventFile, toEventId, toTournamentEvent, type EventFile } from './event.ts'
-import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
+import { sampleEvent, sampleOptions } from '#tests/support/samples/sample-registration.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 const file = toEventFile(sampleEvent())
@@ -29,6 +29,7 @@ test.each([
   { places: 100 },
   { lateUntil: 'never' as const },
   { lateUntil: new Date('2024-12-27T19:00:00Z') },
+  { ...sampleOptions, draft: true as const },
 ])('an event with %o written to a file and read again is the same', (changes) => {
   const event = sampleEvent(changes)
   expect(toTournamentEvent(eventFileSchema.parse(toEventFile(event)), event.id, event.descriptionHtml)).toEqual(event)
@@ -65,6 +66,11 @@ test.each([
     'places: places ist eine ganze Zahl von 1 bis 9999: so viele Mannschaften haben Platz. Ohne diese Zeile gibt es keine Grenze.',
   ]),
   [{ contactEmail: 'turnier' }, 'contactEmail: Das ist keine E-Mail-Adresse.'],
+  [{ ...sampleOptions, places: 8 }, 'places: Hat ein Turnier Wettbewerbe, stehen die Plätze bei ihnen.'],
+  [{ offerHours: 48 }, 'offerHours: offerHours steht nur bei waitingList: offer.'],
+  [{ asks: { address: 'ja' } }, 'asks.address: Hier steht yes (muss), optional (kann) oder no (wird nicht gefragt).'],
+  [{ price: { amount: 10 } }, 'price.howToPay: Hier fehlt, wie bezahlt wird.'],
+  [{ hall: { tables: 8, from: '18:00', until: '09:00' } }, 'hall.until: Die Halle schließt, nachdem sie geöffnet hat.'],
 ])('the volunteer is told what is wrong in %o', (changes, problem) => {
   expect(problemsOf(changes)).toEqual([problem])
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { berlinDay, endOfBerlinDay, parseBerlinTime, toLocalText } from '#shared/berlin-time.ts'
 import type { Brand } from '#shared/brand.ts'
 import { TAKEN_ADDRESSES } from './event-address.ts'
+import { eventOptionsSchema, pickOptions } from './event-options.ts'
 import { isEmailAddress } from '#shared/email-address.ts'
 
 export type EventId = Brand<string, 'EventId'>
@@ -75,6 +76,9 @@ export const eventFileSchema = z
     maxTeams: z.int(MAX_TEAMS).min(1, MAX_TEAMS).max(3, MAX_TEAMS),
     places: z.int(PLACES).min(1, PLACES).max(9_999, PLACES).optional(),
     contactEmail: z.string('Hier fehlt eine E-Mail-Adresse.').refine(isEmailAddress, 'Das ist keine E-Mail-Adresse.'),
+    ...eventOptionsSchema.shape,
+    /** Not yet for readers: only the room knows it. */
+    draft: z.literal(true, 'draft ist true (Entwurf) oder fehlt.').optional(),
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
     path: ['endsAt'],
@@ -87,6 +91,14 @@ export const eventFileSchema = z
   .refine(({ lateUntil, entriesCloseOn }) => !(lateUntil instanceof Date) || berlinDay(lateUntil) > entriesCloseOn, {
     path: ['lateUntil'],
     message: 'Verspätete Anmeldungen enden erst nach dem Tag des Anmeldeschlusses.',
+  })
+  .refine(({ places, competitions }) => places === undefined || competitions === undefined, {
+    path: ['places'],
+    message: 'Hat ein Turnier Wettbewerbe, stehen die Plätze bei ihnen.',
+  })
+  .refine(({ offerHours, waitingList }) => offerHours === undefined || waitingList === 'offer', {
+    path: ['offerHours'],
+    message: 'offerHours steht nur bei waitingList: offer.',
   })
 
 export type EventFile = z.infer<typeof eventFileSchema>
@@ -122,5 +134,7 @@ export function toEventFile(event: EventFile): z.input<typeof eventFileSchema> {
     maxTeams: event.maxTeams,
     ...(event.places !== undefined && { places: event.places }),
     contactEmail: event.contactEmail,
+    ...pickOptions(event),
+    ...(event.draft && { draft: true }),
   }
 }

@@ -1,7 +1,8 @@
 import type { EventReader } from './event-reader.ts'
 
 /**
- * The events as visitors and programs find them: none where the club holds no tournaments at the moment, whatever is kept of earlier ones.
+ * The events as visitors and programs find them: no draft, and none at all where the club holds no tournaments at the moment, whatever is
+ * kept of earlier ones.
  *
  * @param holdsTournaments asked each time
  */
@@ -10,7 +11,11 @@ export function createOfferedEvents(
   holdsTournaments: () => Promise<boolean>,
 ): Pick<EventReader, 'list' | 'findBySlug'> {
   return {
-    list: async () => ((await holdsTournaments()) ? events.list() : []),
-    findBySlug: async (slug) => ((await holdsTournaments()) ? events.findBySlug(slug) : undefined),
+    list: async () => ((await holdsTournaments()) ? (await events.list()).filter(({ draft }) => !draft) : []),
+    async findBySlug(slug) {
+      if (!(await holdsTournaments())) return undefined
+      const event = await events.findBySlug(slug)
+      return event?.draft ? undefined : event
+    },
   }
 }

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+export const COMPETITION_KINDS = ['team', 'single', 'double'] as const
+export type CompetitionKind = (typeof COMPETITION_KINDS)[number]
+
+export const RANKINGS = ['ittf', 'klassisch'] as const
+export type Ranking = (typeof RANKINGS)[number]
+
+/** Of an event whose file names no competitions there is this one. */
+export const MAIN_COMPETITION = 'main'
+
+const KEY = 'key besteht aus kleinen Buchstaben a–z, Ziffern und Bindestrichen.'
+const NAME = 'Hier fehlt der Name des Wettbewerbs.'
+const KIND = 'kind ist team (Mannschaften), single (Einzel) oder double (Doppel).'
+const PLACES = 'places ist eine ganze Zahl von 1 bis 9999. Ohne diese Zeile gibt es keine Grenze.'
+const PLAYERS = 'players nennt mit min und max, wie viele eine Mannschaft sind: ganze Zahlen von 1 bis 20.'
+const BEST_OF = 'bestOf ist 1, 3, 5 oder 7: so viele Sätze hat ein Spiel höchstens.'
+const GAME_TARGET = 'gameTarget ist eine ganze Zahl von 1 bis 99: so viele Punkte gewinnen einen Satz.'
+const RANKING = 'ranking ist ittf (nach den internationalen Regeln) oder klassisch.'
+
+const key = (sentence: string) => z.string(sentence).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, sentence)
+const whole = (sentence: string, most: number) => z.int(sentence).min(1, sentence).max(most, sentence)
+
+/** What people can enter for: the teams of the village, the youngest in singles. Messages are for whoever edits it. */
+export const competitionSchema = z
+  .strictObject({
+    key: key(KEY),
+    name: z.string(NAME).trim().min(1, NAME).max(80, 'Der Name eines Wettbewerbs hat höchstens 80 Zeichen.'),
+    kind: z.enum(COMPETITION_KINDS, KIND),
+    places: whole(PLACES, 9_999).optional(),
+    players: z
+      .strictObject({ min: whole(PLAYERS, 20), max: whole(PLAYERS, 20) }, PLAYERS)
+      .refine(({ min, max }) => min <= max, 'min darf nicht größer sein als max.')
+      .optional(),
+    format: key('format ist der Name eines Spielsystems.').optional(),
+    bestOf: z.literal([1, 3, 5, 7], BEST_OF),
+    gameTarget: whole(GAME_TARGET, 99).optional(),
+    ranking: z.enum(RANKINGS, RANKING),
+    allPlaces: z.boolean('allPlaces ist true (alle Plätze werden ausgespielt) oder false.'),
+    youth: z.boolean('youth ist true (für Kinder und Jugendliche) oder false.').optional(),
+  })
+  .refine(({ kind, format }) => kind === 'team' || format === undefined, {
+    path: ['format'],
+    message: 'Ein Spielsystem (format) haben nur Wettbewerbe für Mannschaften.',
+  })
+  .refine(({ kind, players }) => kind === 'team' || players === undefined, {
+    path: ['players'],
+    message: 'players steht nur bei Wettbewerben für Mannschaften: Ein Einzel spielt eine Person, ein Doppel zwei.',
+  })
+
+export type Competition = z.infer<typeof competitionSchema>
+
+export const competitionsSchema = z
+  .array(competitionSchema, 'Hier wird eine Liste von Wettbewerben erwartet.')
+  .min(1, 'Ohne Wettbewerb lassen Sie competitions weg: Dann ist das Turnier der eine.')
+  .max(12, 'Ein Turnier hat höchstens 12 Wettbewerbe.')
+  .superRefine((competitions, context) => {
+    for (const [index, competition] of competitions.entries()) {
+      for (const field of ['key', 'name'] as const) {
+        const isTaken = competitions.slice(0, index).some((other) => other[field] === competition[field])
+        if (isTaken) context.addIssue({ code: 'custom', path: [index, field], message: 'Das gibt es schon.' })
+      }
+    }
+  })
+
+type Competing = { name: string; places?: number | undefined; competitions?: Competition[] | undefined }
+
+/**
+ * What can be entered for at an event, at least one. An event whose file names none is one competition of its own name, for teams; what its
+ * rules are stands in its description.
+ */
+export function competitionsOf({ name, places, competitions }: Competing): Competition[] {
+  if (competitions) return competitions
+  const rules = { bestOf: 5, ranking: 'ittf', allPlaces: false } as const
+  return [{ key: MAIN_COMPETITION, name, kind: 'team', ...(places !== undefined && { places }), ...rules }]
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { competitionsSchema } from './competition.ts'
+
+/** Whether the form asks for something: it has to be said, it may be, or there is no field for it. */
+export const ASKING = ['yes', 'optional', 'no'] as const
+export type Asking = (typeof ASKING)[number]
+
+/** What becomes of whoever comes when all places are taken. */
+export const WAITING_LISTS = ['none', 'offer', 'at-once'] as const
+
+const ASKED = 'Hier steht yes (muss), optional (kann) oder no (wird nicht gefragt).'
+const GUARDIAN = 'guardianUnder ist ein Alter von 1 bis 18 Jahren.'
+const AMOUNT = 'amount ist ein Betrag in Euro von 0 bis 9999, zum Beispiel 10 oder 7.5.'
+const WAITING = 'waitingList ist none (keine), offer (wer nachrückt, wird gefragt) oder at-once (rückt gleich nach).'
+const OFFER_HOURS = 'offerHours ist eine ganze Zahl von 1 bis 336: so viele Stunden gilt ein angebotener Platz.'
+const TABLES = 'tables ist eine ganze Zahl von 1 bis 64: so viele Tische stehen in der Halle.'
+const CLOCK = 'Hier wird eine Uhrzeit in der Form 09:30 erwartet.'
+
+const asked = z.enum(ASKING, ASKED)
+const clock = z.string(CLOCK).regex(/^([01]\d|2[0-3]):[0-5]\d$/, CLOCK)
+
+/** What an event may say beyond the plain: each may be missing, and then nothing is different from before there were such options. */
+export const eventOptionsSchema = z.strictObject({
+  competitions: competitionsSchema.optional(),
+  asks: z
+    .strictObject({
+      address: asked.optional(),
+      players: asked.optional(),
+      guardianUnder: z.int(GUARDIAN).min(1, GUARDIAN).max(18, GUARDIAN).optional(),
+    })
+    .optional(),
+  price: z
+    .strictObject({
+      amount: z.number(AMOUNT).min(0, AMOUNT).max(9_999, AMOUNT).multipleOf(0.01, AMOUNT),
+      howToPay: z.string('Hier fehlt, wie bezahlt wird.').trim().min(1, 'Hier fehlt, wie bezahlt wird.'),
+    })
+    .optional(),
+  waitingList: z.enum(WAITING_LISTS, WAITING).optional(),
+  offerHours: z.int(OFFER_HOURS).min(1, OFFER_HOURS).max(336, OFFER_HOURS).optional(),
+  hall: z
+    .strictObject({ tables: z.int(TABLES).min(1, TABLES).max(64, TABLES), from: clock, until: clock })
+    .refine(({ from, until }) => from < until, {
+      path: ['until'],
+      message: 'Die Halle schließt, nachdem sie geöffnet hat.',
+    })
+    .optional(),
+  entryList: z.enum(['none', 'teams'], 'entryList ist none (keine) oder teams (Namen der Mannschaften).').optional(),
+})
+
+export type EventOptions = z.infer<typeof eventOptionsSchema>
+
+/** How long a place stays offered where the event does not say, in hours. */
+export const OFFER_HOURS_IF_MISSING = 48
+
+/** What the form asks for; of an event that says nothing of it, as all forms asked before. */
+export function asksOf({ asks }: Pick<EventOptions, 'asks'>) {
+  return {
+    address: asks?.address ?? 'yes',
+    players: asks?.players ?? 'no',
+    guardianUnder: asks?.guardianUnder,
+  } as const
+}
+
+/** Nothing but the options, those that are missing left out. */
+export function pickOptions(event: EventOptions): EventOptions {
+  const known = Object.keys(eventOptionsSchema.shape) as (keyof EventOptions)[]
+  // Each value stands under its own key.
+  return Object.fromEntries(
+    known.flatMap((key) => (event[key] === undefined ? [] : [[key, event[key]]])),
+  ) as EventOptions
+}
