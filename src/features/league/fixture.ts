@@ -1,4 +1,4 @@
-import { turned, type Score } from './tie-format.ts'
+import { turned, type Score } from '#shared/table-tennis/tie-format.ts'
 
 /** What a tie ended with. @property isForfeited it was decided without being played */
 export type Outcome = Score & { isForfeited: boolean }

@@ -4,7 +4,7 @@ import { pairKey, type FixtureFacts, type TieSheet } from './fixture.ts'
 import type { TypedTable } from './league-table.ts'
 import { seasonSlug } from './season.ts'
 import { allowedName, type Team } from './team.ts'
-import { formatNames, readScore, writeScore, type Score } from './tie-format.ts'
+import { leagueFormatNames, readScore, writeScore, type Score } from '#shared/table-tennis/tie-format.ts'
 
 /** A team with its league's matches, as a file of `content/teams/` brings it. */
 export type TeamFile = { team: Team; fixtures: FileFixture[] }
@@ -64,7 +64,7 @@ export const teamFactsSchema = z.strictObject({
   order: z.int('order ist eine ganze Zahl; sie ordnet die Mannschaften.').min(1).max(99),
   league: text,
   ownName: text,
-  format: z.enum(formatNames, `format ist eines von ${formatNames.join(', ')}.`),
+  format: z.enum(leagueFormatNames, `format ist eines von ${leagueFormatNames.join(', ')}.`),
   youth: z.boolean('youth ist true oder false.').default(false),
   captain: optionalText,
   homeEvening: optionalText,

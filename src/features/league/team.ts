@@ -1,5 +1,5 @@
 import type { TypedTable } from './league-table.ts'
-import type { FormatName } from './tie-format.ts'
+import type { LeagueFormatName } from '#shared/table-tennis/tie-format.ts'
 
 /** One of our teams in one season. */
 export type Team = {
@@ -11,7 +11,7 @@ export type Team = {
   league: string
   /** As the league calls our side: „TTC Musterdorf II“. */
   ownName: string
-  format: FormatName
+  format: LeagueFormatName
   /** Of its players only first names are kept. */
   isYouth: boolean
   /** Names in the order of their positions. */

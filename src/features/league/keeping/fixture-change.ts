@@ -5,7 +5,7 @@ import { moveTo } from '#features/league/bring-fixtures.ts'
 import { sideOf, type TieSheet } from '#features/league/fixture.ts'
 import type { KeptFixture, KeptTeam } from '#features/league/league-store.ts'
 import { allowedName } from '#features/league/team.ts'
-import { canEndSo, countGames, getFormat, readScore, writeScore, type Score } from '#features/league/tie-format.ts'
+import { canEndSo, countGames, getFormat, readScore, writeScore, type Score } from '#shared/table-tennis/tie-format.ts'
 import type { KeepingMistakes } from './keeping-needs.ts'
 
 /** What somebody sends about a match. */

@@ -1,6 +1,6 @@
 import { pairKey, sideOf, type TieSheet } from '#features/league/fixture.ts'
 import { allowedName } from '#features/league/team.ts'
-import { getFormat, type FormatName } from '#features/league/tie-format.ts'
+import { getFormat, type FormatName } from '#shared/table-tennis/tie-format.ts'
 import { readTeamFile, type FileFixture, type TeamFile } from '#features/league/team-file.ts'
 import { chanceOf, type Chance } from './chance.ts'
 import { playTie } from './play-tie.ts'

@@ -1,4 +1,4 @@
-import { getFormat, type FormatName, type Score } from '#features/league/tie-format.ts'
+import { getFormat, type FormatName, type Score } from '#shared/table-tennis/tie-format.ts'
 import type { Chance } from './chance.ts'
 
 const SETS_TO_WIN = 3

@@ -4,9 +4,12 @@ export type Slot = { kind: 'single' | 'double'; home: number; guest: number }
 /**
  * How the sides of a tie play each other.
  *
- * @property players so many stand in the line-up @property wins so many games end the tie; undefined where all are played
+ * @property name as leagues and invitations call it @property players so many stand in the line-up
+ * @property slots every single and double that may be played, in their order, the home side's position first
+ * @property wins so many won slots end the tie; undefined where all are played
+ * @property tables so many slots are played at the same time, each at a table of its own
  */
-type TieFormat = { name: string; players: number; slots: Slot[]; wins?: number }
+type TieFormat = { name: string; players: number; slots: Slot[]; wins?: number; tables?: number }
 
 const single = (pairs: string): Slot[] => read('single', pairs)
 const double = (pairs: string): Slot[] => read('double', pairs)
@@ -19,10 +22,10 @@ function read(kind: Slot['kind'], pairs: string): Slot[] {
 }
 
 /**
- * The systems of German leagues, game by game, home side first. Whoever needs another adds it here; nothing else knows one.
- * Sources: the competition rules of the Deutscher Tischtennis-Bund; Braunschweig's as for four against four.
+ * The systems of German leagues. Sources: the competition rules of the Deutscher Tischtennis-Bund; Braunschweig's as for four against
+ * four.
  */
-const FORMATS = {
+const LEAGUE_FORMATS = {
   paarkreuz: {
     name: 'Sechser-Paarkreuz-System',
     players: 6,
@@ -71,8 +74,46 @@ const FORMATS = {
   },
 } as const satisfies Record<string, TieFormat>
 
+/**
+ * Played at tournaments only. Sources: village tournaments of Hohberg (two singles and a double, all played), the Obersee-Cup's two tables,
+ * and the ITTF's format of the Olympic team event since 2018, in which the double (B and C against Y and Z) comes first.
+ */
+const TOURNAMENT_FORMATS = {
+  einzel: { name: 'Einzel', players: 1, slots: single('1-1'), wins: 1 },
+  doppel: { name: 'Doppel', players: 2, slots: double('1-1'), wins: 1 },
+  dorf: {
+    name: 'Zwei Einzel und ein Doppel',
+    players: 2,
+    slots: [...single('1-1 2-2'), ...double('1-1')],
+  },
+  'dorf-bis-zwei': {
+    name: 'Zwei Einzel und ein Doppel, bis zum zweiten Sieg',
+    players: 2,
+    slots: [...single('1-1 2-2'), ...double('1-1')],
+    wins: 2,
+  },
+  'zwei-tische': {
+    name: 'Zweiermannschaften an zwei Tischen',
+    players: 2,
+    slots: [...single('1-2 2-1 1-1 2-2'), ...double('1-1')],
+    wins: 3,
+    tables: 2,
+  },
+  olympisch: {
+    name: 'Olympisches System',
+    players: 3,
+    slots: [...double('1-1'), ...single('1-1 3-3 1-2 2-1')],
+    wins: 3,
+  },
+} as const satisfies Record<string, TieFormat>
+
+/** The one set of formats, for leagues and tournaments; whoever needs another adds it here, nothing else knows one. */
+const FORMATS = { ...LEAGUE_FORMATS, ...TOURNAMENT_FORMATS }
+
 export type FormatName = keyof typeof FORMATS
 export const formatNames = Object.keys(FORMATS) as FormatName[]
+export type LeagueFormatName = keyof typeof LEAGUE_FORMATS
+export const leagueFormatNames = Object.keys(LEAGUE_FORMATS) as LeagueFormatName[]
 export const getFormat = (name: FormatName): TieFormat => FORMATS[name]
 
 /** Games of one side and of the other, or sets; the home side stands first. */
