@@ -1,0 +1,18 @@
+/**
+ * A tie of which nothing is known but its place in the plan.
+ *
+ * @property sides who plays, as far as it is known; nobody plays twice at the same time
+ * @property needs ties that must be over before
+ */
+export type PlannedTie = { key: string; sides: readonly string[]; needs: readonly string[] }
+
+/** One part of a competition, of which several can be played at the same time: the main round and the Trostrunde. */
+export type PlannedPart =
+  | { kind: 'groups'; sizes: readonly number[] }
+  | { kind: 'knockout'; entries: number; plays: 'winner' | 'third-place' | 'all-places' }
+  | { kind: 'swiss'; entries: number; rounds: number }
+
+/** Sizes of groups of as equal a size as can be, the larger ones first. */
+export function groupSizes(entries: number, groups: number): number[] {
+  return Array.from({ length: groups }, (_, index) => Math.ceil((entries - index) / groups))
+}

@@ -1,0 +1,46 @@
+/** Two positions of a group, counted from 1; the first is the home side. */
+export type Pairing = readonly [home: number, guest: number]
+
+/**
+ * Everybody against everybody once, by the circle method: 1 stays, the others walk around it, so that 1 meets 2 in the last round. In a
+ * group of an odd number one pauses in each round. Everybody is home and guest equally often, or once more or less.
+ *
+ * @param size of the group, from 2 on
+ * @returns the pairings of each round
+ */
+export function roundRobin(size: number): Pairing[][] {
+  const others = Array.from({ length: size + (size % 2) - 1 }, (_, index) => index + 2)
+  return others.map((_, round) => {
+    const row = [1, ...others.slice(others.length - round), ...others.slice(0, others.length - round)]
+    return row.slice(0, row.length / 2).flatMap((one, index) => {
+      const other = row.at(-1 - index) ?? 0
+      return one <= size && other <= size ? [withSides(one, other, size)] : []
+    })
+  })
+}
+
+/** Home to the next half of a circle of all: so everybody is home against half of the others. */
+function withSides(one: number, other: number, size: number): Pairing {
+  const ahead = (other - one + size) % size
+  const isHome = ahead * 2 < size || (ahead * 2 === size && one < other)
+  return isHome ? [one, other] : [other, one]
+}
+
+/**
+ * @property advancing so many advance to the next stage; undefined where none does
+ * @property isSameClub whether two positions belong to one club
+ */
+type GroupOrder = { advancing?: number; isSameClub?: (one: number, other: number) => boolean }
+
+/**
+ * The rounds in the order in which they are played. Club mates meet first; the last round decides as late as it can who advances: 1 against
+ * 2 if one does, 2 against 3 if two do (ITTF 3.7.5.5).
+ */
+export function groupRounds(size: number, { advancing, isSameClub = () => false }: GroupOrder = {}): Pairing[][] {
+  const last = advancing === 2 && size > 2 ? [2, 3] : [1, 2]
+  const urgency = (round: Pairing[]): number => {
+    if (round.some(([home, guest]) => isSameClub(home, guest))) return 0
+    return round.some((pairing) => last.every((position) => pairing.includes(position))) ? 2 : 1
+  }
+  return roundRobin(size).toSorted((one, other) => urgency(one) - urgency(other))
+}
