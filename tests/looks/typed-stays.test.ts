@@ -5,7 +5,10 @@ import { createConsentStore } from '#features/pictures/consents/consent-store.ts
 import { OFFICES } from '#rights/offices.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { guardFieldNames } from '#shared/guard-field-names.ts'
 import { newId } from '#shared/new-id.ts'
+import { holdings } from '#server/privacy/holdings/all-holdings.ts'
+import { formsWithoutPeople } from '#server/privacy/holdings/without-people.ts'
 import { enter, join, openSession, type Joined } from '#tests/support/site/enter.ts'
 import { findPages } from '#tests/support/site/find-pages.ts'
 import { readPagesWithForms } from '#tests/support/site/members-routes.ts'
@@ -112,6 +115,18 @@ test('every page that takes a form is looked at', async () => {
   const found = new Set(ONLY_BUTTONS)
   for (const pages of await Promise.all(WHO.map(pagesOf))) for (const { id } of pages) found.add(id)
   expect((await readPagesWithForms()).filter((id) => !found.has(id))).toEqual([])
+})
+
+test('every field that anybody fills in stands in the record of personal data, or asks for nothing about people', async () => {
+  const kept = [...holdings.map(({ forms }) => forms), formsWithoutPeople].flatMap((forms) => Object.entries(forms))
+  const pages = (await Promise.all(WHO.map(pagesOf))).flat()
+  const unknown = pages.flatMap(({ id, fields }) => {
+    const known = kept.flatMap(([route, names]) => (route === id ? [names, [guardFieldNames.trap]] : []))
+    return fields
+      .filter((name) => !known.some((names) => names === 'all' || names.includes(name)))
+      .map((name) => [id, name])
+  })
+  expect(unknown).toEqual([])
 })
 
 test.each(WHO)('whatever %s types into any form before the program has come, stays', async (who) => {

@@ -4,7 +4,8 @@ import type { IdentitySettings } from './settings.ts'
 
 /** For so long an expired link is still told from one that never was. */
 const EXPIRED_KEPT = 7 * DAY
-const AUDIT_KEPT = 365 * DAY
+/** The privacy policy repeats this figure. */
+export const AUDIT_KEPT = 365 * DAY
 
 /** Removes what is over: sessions, tokens, flows, unverified factors, old audit entries. @returns how many rows */
 export function createPurge({ settings, transaction, now }: IdentityNeeds) {

@@ -11,6 +11,7 @@ import type { Accounts } from './open-accounts.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { SizePreparation } from './prepare-sizes.ts'
 import { createDateReminding } from '#server/agenda/create-date-reminders.ts'
+import { createPurges } from '#server/privacy/purges.ts'
 import { createReminding } from '#server/members/create-enquiry-actions.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { startPurging } from './start-purging.ts'
@@ -36,7 +37,8 @@ export function startBackground(needs: Needs): () => Promise<void> {
   preparation.prepareAll(pictures)
   const purgeIdentity = identity.identity.purge
   const discardMedia = createDiscardMedia({ media, library: createLibraryStore(connection.db), log })
-  const purging = startPurging({ connection, mailFolder: mailFolder(config), now, log, purgeIdentity, discardMedia })
+  const purges = createPurges({ connection, mailFolder: mailFolder(config), now, purgeIdentity, discardMedia })
+  const purging = startPurging({ purges, now, log })
   const remind = createReminding({
     ...{ connection, club, now, afterCommit: mailer.kick },
     publicUrl: config.publicUrl,

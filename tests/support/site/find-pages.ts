@@ -23,8 +23,9 @@ const pathsOf = (entries: RouteConfigEntry[]): string[] =>
     ...pathsOf(children),
   ])
 
-/** @property id of the route that serves it @property isFilledIn there is something on it to type, choose or tick */
-export type FoundPage = { id: string; path: string; isFilledIn: boolean }
+/** @property id of the route that serves it @property isFilledIn there is something on it to type, choose or tick
+ * @property fields names of what is typed, chosen or ticked in its forms that send something; questions by GET are in the address and not kept */
+export type FoundPage = { id: string; path: string; isFilledIn: boolean; fields: string[] }
 
 /**
  * One page of every route that can be reached: by an address without parameters, or by following links from there.
@@ -40,10 +41,21 @@ export async function findPages(origin: string, headers: Record<string, string>)
     const answer = await fetch(origin + path, { headers, redirect: 'manual' })
     if (answer.status !== 200 || !answer.headers.get('content-type')?.startsWith('text/html')) continue
     const html = await answer.text()
-    found.set(id, { id, path, isFilledIn: /<(input|textarea|select)\b/.test(html) })
+    found.set(id, { id, path, isFilledIn: /<(input|textarea|select)\b/.test(html), fields: fieldsOf(html) })
     waiting.push(...linksOf(html))
   }
   return [...found.values()]
+}
+
+/** Names of fields, without those that nobody fills in. */
+const fieldsOf = (html: string): string[] => {
+  const forms = Array.from(html.matchAll(/<form\b[^>]*method="post"[^>]*>.*?<\/form>/gs), ([form]) => form)
+  const fields = forms.join('').match(/<(?:input|textarea|select)\b[^>]*>/g) ?? []
+  return [
+    ...new Set(
+      fields.flatMap((tag) => (tag.includes('type="hidden"') ? [] : (/ name="([^"]+)"/.exec(tag)?.[1] ?? []))),
+    ),
+  ]
 }
 
 /** Where the links of a page lead on the same site, without what stands behind a question mark. */

@@ -1,0 +1,44 @@
+import type { Office } from '#rights/offices.ts'
+
+/** Why the law allows it (Art. 6 para. 1 GDPR), in the words of the record. */
+export const bases = {
+  consent: 'Einwilligung (Art. 6 Abs. 1 lit. a DSGVO)',
+  contract: 'Vertrag oder Anfrage dazu (Art. 6 Abs. 1 lit. b DSGVO)',
+  duty: 'Pflicht zum Nachweis (Art. 6 Abs. 1 lit. c DSGVO)',
+  interest: 'berechtigtes Interesse (Art. 6 Abs. 1 lit. f DSGVO)',
+} as const
+export type Basis = keyof typeof bases
+
+/** Columns of tables that hold it; a table that is named holds nothing else than these and its `plain` ones. */
+export type Columns = Record<string, readonly string[]>
+
+/**
+ * One kind of personal data that the club keeps: a line of the record of processing activities (Art. 30 GDPR). All texts are German and
+ * read by visitors.
+ *
+ * @property people whose data it is @property data what is kept
+ * @property kept how long, as a phrase: „180 Tage nach dem Eingang“
+ * @property seenBy offices; a right decides, so that the record cannot say otherwise
+ * @property receivedBy who else gets it; empty: nobody
+ * @property forms ids of routes, each with the names of its fields that ask for it, or `all`
+ * @property purgedBy steps of the daily purge that keep to `kept`; none where it ends by somebody's deed
+ */
+export type Holding<Step extends string = string> = {
+  key: string
+  name: string
+  purpose: string
+  bases: readonly Basis[]
+  people: string
+  data: readonly string[]
+  kept: string
+  seenBy: readonly Office[]
+  isPublic?: true
+  receivedBy: readonly string[]
+  columns: Columns
+  forms: Record<string, readonly string[] | 'all'>
+  purgedBy: readonly Step[]
+}
+
+/** @returns `table.column` of all of them */
+export const columnNames = (columns: Columns): string[] =>
+  Object.entries(columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`))

@@ -1,0 +1,143 @@
+import { BIN_RETENTION } from '#features/bin/bin-item.ts'
+import { documentRetention } from '#features/club/editing/purge-documents.ts'
+import { editingRetention } from '#features/news/editing/purge-editing.ts'
+import type { Holding } from '#features/privacy/holding.ts'
+import { AUDIT_KEPT } from '#identity/core/purge.ts'
+import { officesWith } from '#rights/offices.ts'
+import type { PurgeStep } from '#server/privacy/purges.ts'
+import { keptFor } from './kept-for.ts'
+
+const PEOPLE = 'alle mit einem Konto für den Mitgliederbereich'
+
+/** Of people with an account, and what is noted of their deeds. */
+export const accountHoldings: readonly Holding<PurgeStep>[] = [
+  {
+    key: 'accounts',
+    name: 'Konten für den Mitgliederbereich',
+    purpose: 'Anmeldung, Nachrichten zum Konto, Ämter im Verein',
+    bases: ['contract'],
+    people: PEOPLE,
+    data: [
+      ...['Name', 'E-Mail-Adresse', 'Telefonnummer', 'Prüfwert des Passworts', 'Ämter'],
+      ...['zweiter Faktor', 'verknüpfte Konten bei anderen Anbietern'],
+    ],
+    kept: 'bis das Konto gelöscht wird; angefangene Anmeldungen und Links wenige Tage',
+    seenBy: officesWith('manage-people'),
+    receivedBy: ['Anbieter, über den sich jemand selbst anmeldet'],
+    columns: {
+      accounts: [
+        ...['id', 'audience', 'role', 'email', 'phone', 'password_hash', 'email_confirmed_at', 'phone_confirmed_at'],
+        ...['confirmation_sent_at', 'recovery_sent_at', 'invited_at', 'new_email', 'email_change_sent_at'],
+        ...['email_change_confirmed', 'new_phone', 'phone_change_sent_at', 'reauthentication_sent_at'],
+        ...['last_sign_in_at', 'app_metadata', 'user_metadata', 'is_anonymous', 'is_managed_by_sso', 'banned_until'],
+        ...['deleted_at', 'search_text', 'created_at', 'updated_at', 'factor_needed_since'],
+      ],
+      linked_identities: [
+        ...['id', 'account_id', 'provider', 'provider_user_id', 'data', 'email'],
+        ...['last_sign_in_at', 'created_at', 'updated_at'],
+      ],
+      factors: [
+        ...['id', 'account_id', 'kind', 'friendly_name', 'status', 'secret', 'phone', 'last_challenged_at'],
+        ...['last_used_step', 'created_at', 'updated_at'],
+      ],
+      factor_challenges: ['id', 'factor_id', 'code_hash', 'ip', 'wrong_codes', 'created_at', 'verified_at'],
+      recovery_codes: ['factor_id', 'hash', 'used_at'],
+      one_time_tokens: [
+        ...['account_id', 'purpose', 'link_hash', 'code_hash', 'sent_to', 'flow_id', 'wrong_codes'],
+        ...['created_at', 'expires_at'],
+      ],
+      sign_in_flows: [
+        ...['id', 'kind', 'wire', 'method', 'challenge', 'challenge_method', 'redirect_to', 'audience'],
+        ...['provider_state', 'invite_token', 'link_to', 'account_id', 'auth_code_hash', 'auth_code_issued_at'],
+        ...['provider_tokens', 'created_at'],
+      ],
+    },
+    forms: {
+      'routes/admin/door': 'all',
+      'routes/admin/forgotten': 'all',
+      'routes/admin/sign-up': 'all',
+      'routes/admin/account/name': 'all',
+      'routes/admin/account/email': 'all',
+      'routes/admin/account/password': 'all',
+      'routes/admin/account/second-factor': 'all',
+      'routes/admin/account/second-factor-setup': 'all',
+      'routes/admin/account/recovery-codes': 'all',
+      'routes/admin/account/sessions': 'all',
+      'routes/admin/account/links': 'all',
+      'routes/admin/account/deletion': 'all',
+      'routes/admin/people/new': 'all',
+      'routes/admin/people/show': 'all',
+    },
+    purgedBy: ['identity'],
+  },
+  {
+    key: 'sessions',
+    name: 'Angemeldete Geräte',
+    purpose: 'Fremde Anmeldungen erkennen und beenden',
+    bases: ['interest'],
+    people: PEOPLE,
+    data: ['Browser', 'IP-Adresse', 'Zeitpunkt'],
+    kept: 'bis zur Abmeldung, höchstens 30 Tage nach dem letzten Besuch',
+    seenBy: [],
+    receivedBy: [],
+    columns: {
+      sessions: [
+        ...['id', 'account_id', 'refresh_count', 'refreshed_at', 'assurance', 'amr', 'factor_id', 'user_agent', 'ip'],
+        ...['created_at', 'is_taken_up'],
+      ],
+    },
+    forms: {},
+    purgedBy: ['identity'],
+  },
+  {
+    key: 'audit',
+    name: 'Protokoll der Anmeldungen und Änderungen an Konten',
+    purpose: 'Missbrauch aufklären',
+    bases: ['interest'],
+    people: PEOPLE,
+    data: ['Name', 'E-Mail-Adresse', 'IP-Adresse', 'Vorgang', 'Zeitpunkt'],
+    kept: `${keptFor(AUDIT_KEPT)}; nach dem Löschen eines Kontos nur Vorgang und Zeitpunkt unter einer Nummer`,
+    seenBy: officesWith('read-audit-log'),
+    receivedBy: [],
+    columns: {
+      audit_entries: [
+        ...['id', 'created_at', 'actor_id', 'actor_email', 'actor_name', 'actor_search_text', 'action', 'log_type'],
+        ...['traits', 'ip'],
+      ],
+    },
+    forms: { 'routes/admin/people/audit': 'all' },
+    purgedBy: ['identity'],
+  },
+  {
+    key: 'deeds',
+    name: 'Wer was geschrieben, geändert oder gelöscht hat',
+    purpose: 'Niemand überschreibt anderen etwas, und Früheres lässt sich zurückholen',
+    bases: ['interest'],
+    people: 'alle, die im Mitgliederbereich etwas bearbeiten',
+    data: ['wer', 'was', 'wann', 'die Fassung selbst'],
+    kept:
+      `Fassungen und Entwürfe ${keptFor(documentRetention.versions)}, Vorschau-Links ` +
+      `${keptFor(editingRetention.previewLinks)} nach ihrem Ende, Gelöschtes ${keptFor(BIN_RETENTION)}, ` +
+      'veröffentlichte Fassungen so lange wie der Artikel',
+    seenBy: officesWith('open-bin'),
+    receivedBy: [],
+    columns: {
+      working_copies: [
+        'article_id',
+        'number',
+        'settled_number',
+        'fields',
+        'search_text',
+        'begun_by',
+        'saved_at',
+        'saved_by',
+      ],
+      article_versions: ['article_id', 'number', 'deed', 'at', 'by', 'fields'],
+      preview_links: ['id', 'token_hash', 'article_id', 'created_at', 'created_by', 'expires_at', 'revoked_at'],
+      club_document_versions: ['name', 'number', 'deed', 'at', 'by', 'source'],
+      bin: ['id', 'kind', 'item_key', 'name', 'title', 'deleted_at', 'deleted_by', 'contents'],
+    },
+    forms: { 'routes/admin/news/new': 'all', 'routes/admin/news/show': 'all', 'routes/admin/news/preview': 'all' },
+    purgedBy: ['editing', 'documentVersions', 'bin'],
+  },
+]

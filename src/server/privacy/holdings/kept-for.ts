@@ -1,0 +1,12 @@
+import { DAY } from '#shared/durations.ts'
+
+const YEAR = 365
+const words = ['null', 'ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn']
+
+/** A retention as people say it: „30 Tage“, „zwei Jahre“. @param milliseconds whole days */
+export function keptFor(milliseconds: number): string {
+  const days = milliseconds / DAY
+  if (days % YEAR !== 0) return `${days} ${days === 1 ? 'Tag' : 'Tage'}`
+  const years = days / YEAR
+  return `${words[years] ?? years} ${years === 1 ? 'Jahr' : 'Jahre'}`
+}

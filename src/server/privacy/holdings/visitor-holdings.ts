@@ -1,0 +1,121 @@
+import { CONTACT_RETENTION } from '#features/contact/purge-messages.ts'
+import { REMINDER_RETENTION } from '#features/dates/reminders/purge-reminders.ts'
+import type { Holding } from '#features/privacy/holding.ts'
+import { retention } from '#features/tournaments/handling/purge-registrations.ts'
+import { officesWith } from '#rights/offices.ts'
+import type { PurgeStep } from '#server/privacy/purges.ts'
+import { keptFor } from './kept-for.ts'
+
+const MAIL_PROVIDER = 'E-Mail-Anbieter des Vereins, im Auftrag'
+
+/** Of people who turn to the club on its website. */
+export const visitorHoldings: readonly Holding<PurgeStep>[] = [
+  {
+    key: 'enquiries',
+    name: 'Anfragen an den Verein',
+    purpose: 'Beantworten, was jemand fragt',
+    bases: ['contract', 'interest'],
+    people: 'alle, die uns über die Website schreiben',
+    data: ['E-Mail-Adresse', 'Betreff', 'Text', 'Zeitpunkt', 'unsere Antworten und Notizen, und wer sie schrieb'],
+    kept: `${keptFor(CONTACT_RETENTION)} nach dem Eingang`,
+    seenBy: officesWith('answer-enquiries'),
+    receivedBy: [MAIL_PROVIDER],
+    columns: {
+      contact_messages: [
+        ...['id', 'token', 'form_key', 'form_fingerprint', 'kind', 'office', 'state', 'email', 'subject', 'message'],
+        ...['received_at', 'number', 'draft', 'taken_by', 'taken_at', 'done_by', 'done_at', 'drafted_by', 'drafted_at'],
+        ...['office_reminded_at', 'board_reminded_at'],
+      ],
+      enquiry_entries: ['id', 'enquiry_id', 'kind', 'text', 'written_at', 'written_by', 'mail_id'],
+    },
+    forms: {
+      'routes/contact/new': ['email', 'subject', 'message'],
+      'routes/admin/enquiries/show': 'all',
+    },
+    purgedBy: ['contactMessages'],
+  },
+  {
+    key: 'registrations',
+    name: 'Anmeldungen zu Turnieren',
+    purpose: 'Auslosung und Spielplan, Rückfragen, Mitteilungen zum Turnier',
+    bases: ['contract'],
+    people: 'alle, die Mannschaften anmelden',
+    data: ['Namen der Mannschaften', 'Ansprechperson', 'Anschrift', 'Telefonnummer', 'E-Mail-Adresse', 'Vermerke dazu'],
+    kept: `${keptFor(retention.registrations)} nach dem Turnier`,
+    seenBy: officesWith('read-registrations'),
+    receivedBy: [MAIL_PROVIDER],
+    columns: {
+      registrations: [
+        ...['id', 'event_id', 'reference', 'token', 'contact_name', 'contact_address', 'contact_number'],
+        ...['contact_number_e164', 'contact_email', 'is_late', 'form_key', 'form_fingerprint', 'received_at'],
+      ],
+      registration_teams: ['registration_id', 'position', 'name'],
+      registration_handling: [
+        ...['registration_id', 'mark', 'mark_changed_at', 'mark_changed_by'],
+        ...['note', 'note_version', 'note_changed_at', 'note_changed_by'],
+      ],
+      registration_messages: [
+        ...['id', 'event_id', 'form_key', 'form_fingerprint', 'subject', 'text', 'recipients', 'sent_at', 'sent_by'],
+      ],
+      registration_mails: ['mail_id', 'registration_id', 'message_id'],
+    },
+    forms: {
+      'own-address': 'all',
+      'routes/tournaments/new-registration': 'all',
+      'routes/admin/tournaments/registration': 'all',
+      'routes/admin/tournaments/message': 'all',
+    },
+    purgedBy: ['registrations'],
+  },
+  {
+    key: 'date-reminders',
+    name: 'Erinnerungen an Termine',
+    purpose: 'Erinnern, woran jemand erinnert werden möchte',
+    bases: ['consent'],
+    people: 'alle, die sich erinnern lassen',
+    data: ['E-Mail-Adresse', 'gewählte Arten von Terminen', 'Zeitpunkt der Bestätigung', 'woran erinnert wurde'],
+    kept: `bis zur Abmeldung; woran erinnert wurde, ${keptFor(REMINDER_RETENTION)}`,
+    seenBy: [],
+    receivedBy: [MAIL_PROVIDER],
+    columns: {
+      date_subscriptions: ['id', 'email', 'groups', 'confirmed_at'],
+      date_reminders: ['subscription_id', 'key', 'reminded_at'],
+    },
+    forms: { 'routes/dates/reminder': ['email', 'art'] },
+    purgedBy: ['dateReminders'],
+  },
+  {
+    key: 'mails',
+    name: 'Kopien verschickter E-Mails',
+    purpose: 'Zustellen, noch einmal versuchen, nachsehen, ob etwas ankam',
+    bases: ['contract', 'interest'],
+    people: 'alle, denen die Website schreibt',
+    data: ['E-Mail-Adresse', 'Betreff', 'Text', 'Zeitpunkt', 'ob sie zugestellt ist'],
+    kept: `${keptFor(retention.mails)} nach dem Versand; Links und Codes darin nur bis zum Versand`,
+    seenBy: officesWith('read-outbox'),
+    receivedBy: [MAIL_PROVIDER],
+    columns: {
+      outbox: [
+        ...['id', 'channel', 'kind', 'recipient', 'mailbox', 'reply_to', 'unsubscribe_url', 'subject', 'text', 'html'],
+        ...['created_at', 'attempts', 'next_attempt_at', 'sent_at', 'last_error'],
+      ],
+    },
+    forms: {},
+    purgedBy: ['registrations', 'mailFiles'],
+  },
+  {
+    key: 'counted-actions',
+    name: 'Schutz vor zu vielen Anfragen',
+    purpose: 'Zählen, wie oft ein Anschluss in kurzer Zeit etwas abschickt',
+    bases: ['interest'],
+    people: 'alle, die Formulare abschicken',
+    data: ['eine Prüfsumme der IP-Adresse; die Adresse selbst wird nicht gespeichert'],
+    kept: 'höchstens eine Stunde',
+    seenBy: [],
+    receivedBy: [],
+    columns: { counted_actions: ['key', 'count', 'ends_at'] },
+    forms: {},
+    // The counting itself deletes what is over (platform/limits).
+    purgedBy: [],
+  },
+]

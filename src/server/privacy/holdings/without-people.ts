@@ -1,0 +1,42 @@
+import type { Columns, Holding } from '#features/privacy/holding.ts'
+
+/** Columns in which nothing is said of anybody. */
+export const columnsWithoutPeople: Columns = {
+  answer_templates: ['id', 'title', 'text'],
+  article_slugs: ['slug', 'article_id'],
+  content_state: ['id', 'revision', 'beginning'],
+  discarded_media: ['hash', 'discarded_at'],
+  // The address is the club's own.
+  events: [
+    ...['id', 'slug', 'name', 'description', 'description_html', 'starts_at', 'ends_at', 'beforehand', 'venue'],
+    ...[
+      'entries_close_on',
+      'late_entries',
+      'max_teams',
+      'contact_email',
+      'places',
+      'late_until',
+      'address',
+      'options',
+      'is_draft',
+    ],
+  ],
+  files: ['path', 'hash', 'media_type', 'bytes'],
+  league_mappings: ['headings', 'mapping'],
+  news_categories: ['slug', 'name', 'position'],
+  prepared_pictures: ['path', 'mark', 'hash', 'format', 'width', 'height'],
+  redirects: ['path', 'target', 'file'],
+  secrets: ['name', 'value'],
+  sso_connections: [
+    ...['id', 'resource_id', 'is_disabled', 'entity_id', 'metadata_xml', 'metadata_url', 'attribute_mapping'],
+    ...['created_at', 'updated_at'],
+  ],
+  sso_domains: ['domain', 'connection_id', 'position'],
+  upkeep_notes: ['name', 'noted_at', 'detail'],
+}
+
+/** Fields of forms that ask for nothing about anybody. */
+export const formsWithoutPeople: Holding['forms'] = {
+  'routes/admin/enquiries/templates': ['title', 'text'],
+  'routes/admin/news/categories': ['text'],
+}

@@ -1,0 +1,99 @@
+import { createBinStore } from '#features/bin/bin-store.ts'
+import { createPurgeBin } from '#features/bin/purge-bin.ts'
+import { createDocumentStore } from '#features/club/editing/document-store.ts'
+import { createPurgeDocuments } from '#features/club/editing/purge-documents.ts'
+import { createContactStore } from '#features/contact/contact-store.ts'
+import { createPurgeMessages } from '#features/contact/purge-messages.ts'
+import { createLeagueStore } from '#features/league/league-store.ts'
+import { createPurgePlayers } from '#features/league/purge-players.ts'
+import { createPurgeReminders } from '#features/dates/reminders/purge-reminders.ts'
+import { createSubscriptionStore } from '#features/dates/reminders/subscription-store.ts'
+import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
+import { createPurgeConsents } from '#features/pictures/consents/purge-consents.ts'
+import { createPreviewLinkStore } from '#features/news/editing/preview-link-store.ts'
+import { createPurgeEditing } from '#features/news/editing/purge-editing.ts'
+import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
+import { createLibraryStore } from '#features/pictures/library/library-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
+import { createPurge, retention } from '#features/tournaments/handling/purge-registrations.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { removeMailFiles } from '#platform/mail/mail-files.ts'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+
+type Needs = {
+  connection: DatabaseConnection
+  mailFolder: string
+  /** @returns how many rows */
+  purgeIdentity: () => Promise<number>
+  /** Deleted pictures whose bytes could not be taken out of the media store at once. @returns how many */
+  discardMedia: () => Promise<number>
+  now: () => Date
+}
+
+/** A step of the daily purge, as the record of personal data names it. */
+export type PurgeStep = keyof ReturnType<typeof createPurges>
+
+/** All steps that delete what has been kept long enough; each tells how much it has deleted. */
+export function createPurges({ connection, mailFolder, purgeIdentity, discardMedia, now }: Needs) {
+  const { inTransaction, engine } = connection
+  const purge = createPurge({
+    now,
+    inTransaction: (work) =>
+      inTransaction((trx) =>
+        work({
+          registrations: createRegistrationStore(trx),
+          messages: createMessageStore(trx),
+          outbox: createOutboxStore(trx, engine),
+        }),
+      ),
+  })
+  const purgeContact = createPurgeMessages({
+    now,
+    inTransaction: (work) => inTransaction((trx) => work(createContactStore(trx))),
+  })
+  const purgeReminders = createPurgeReminders({
+    now,
+    inTransaction: (work) => inTransaction((trx) => work(createSubscriptionStore(trx))),
+  })
+  const purgeConsents = createPurgeConsents({
+    now,
+    inTransaction: (work) => inTransaction((trx) => work(createConsentStore(trx))),
+  })
+  const purgeEditing = createPurgeEditing({
+    now,
+    inTransaction: (work) =>
+      inTransaction((trx) => work({ copies: createWorkingCopyStore(trx), links: createPreviewLinkStore(trx) })),
+  })
+  const purgeBin = createPurgeBin({
+    now,
+    inTransaction: (work) =>
+      inTransaction((trx) => {
+        const { discardMedia: discardHash } = createLibraryStore(trx)
+        return work({ bin: createBinStore(trx), discardMedia: (hash) => discardHash(hash, now()) })
+      }),
+  })
+  const purgeDocuments = createPurgeDocuments({
+    now,
+    inTransaction: (work) => inTransaction((trx) => work(createDocumentStore(trx))),
+  })
+  const purgePlayers = createPurgePlayers({
+    now,
+    inTransaction: (work) => inTransaction((trx) => work(createLeagueStore(trx))),
+  })
+  return {
+    registrations: async () => total(await purge()),
+    contactMessages: purgeContact,
+    consents: purgeConsents,
+    dateReminders: purgeReminders,
+    bin: purgeBin,
+    players: purgePlayers,
+    media: discardMedia,
+    editing: async () => total(await purgeEditing()),
+    documentVersions: purgeDocuments,
+    identity: purgeIdentity,
+    mailFiles: () => removeMailFiles(mailFolder, new Date(now().getTime() - retention.mails)),
+  } satisfies Record<string, () => Promise<number>>
+}
+
+const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
