@@ -40,6 +40,8 @@ const RIGHTS = {
   'open-bin': ['editor', 'board', 'director'],
   /** The register of consents to be shown in pictures. */
   'keep-consents': ['youth', 'board'],
+  /** The record of personal data, and what is kept of somebody. */
+  'keep-privacy': ['board'],
   /** What the club says of itself: name, board, directions, downloads, running texts. */
   'keep-club': ['board'],
   /** Colours, logo, menu, and which pages there are. */

@@ -23,6 +23,7 @@ import type { ConsentActions } from '#features/pictures/consents/consent-actions
 import type { LibraryActions } from '#features/pictures/library/library-actions.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { Picture } from '#features/pictures/picture.ts'
+import type { PrivacyActions } from '#features/privacy/privacy-actions.ts'
 import type { RegistrationActions } from '#features/tournaments/registrations/registration-actions.ts'
 import type { HandlingActions } from '#features/tournaments/handling/handling-actions.ts'
 import type { OutboxActions } from '#features/outbox/outbox-actions.ts'
@@ -50,6 +51,7 @@ export type MembersServices = {
   enquiries: EnquiryActions
   bin: BinActions
   upkeep: UpkeepActions
+  privacy: PrivacyActions
   keepDates: KeepDates
   beginning: BeginningActions
 }

@@ -200,6 +200,9 @@ const ROUTES: Record<string, Entry> = {
 
   'routes/admin/state/index': { path: '/admin/zustand', opens: 'read-state' },
 
+  'routes/admin/privacy/index': { path: '/admin/datenschutz', opens: 'keep-privacy' },
+  'routes/admin/privacy/export': { path: '/admin/datenschutz/export/csv', opens: 'keep-privacy' },
+
   'routes/admin/outbox/index': { path: '/admin/postausgang', opens: 'read-outbox' },
   'routes/admin/outbox/show': {
     path: '/admin/postausgang/00000000-0000-7000-8000-000000000000',

@@ -27,6 +27,7 @@ const PAGES = [
   href('/faq'),
   href('/impressum'),
   href('/datenschutz'),
+  href('/datenschutz/fristen'),
 ]
 
 /** So many articles are listed in one sitemap file. */

@@ -1,4 +1,5 @@
 import type { ClubReader } from '#features/club/club-reader.ts'
+import { createPrivacyActions } from '#features/privacy/privacy-actions.ts'
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import { createNameFinder } from '#identity/core/create-name-finder.ts'
@@ -19,6 +20,7 @@ import { createBeginningActions } from './create-beginning-actions.ts'
 import { createBinActions } from './create-bin-actions.ts'
 import { createEditingActions } from './create-editing-actions.ts'
 import { createEnquiryActions } from './create-enquiry-actions.ts'
+import { holdings } from '#server/privacy/holdings/all-holdings.ts'
 import { createUpkeep } from '#server/upkeep/create-upkeep.ts'
 import { createKeepingActions } from './create-keeping-actions.ts'
 import { createDateRoom } from './create-date-room.ts'
@@ -72,6 +74,7 @@ export function createMembersServices(needs: Needs): MembersServices {
     keepDates: createDateRoom(needs),
     bin: createBinActions({ ...needs, nameOf }),
     upkeep: createUpkeep(connection.db, config),
+    privacy: createPrivacyActions({ holdings, now }),
     beginning: createBeginningActions({ connection, now }),
   }
 }

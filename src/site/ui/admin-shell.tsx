@@ -12,6 +12,7 @@ import {
   Mailbox,
   Newspaper,
   ShieldAlert,
+  ShieldCheck,
   Trash2,
   Trophy,
   User,
@@ -42,6 +43,7 @@ type RoomIcon =
   | 'state'
   | 'matches'
   | 'dates'
+  | 'privacy'
 type ShellRoom = { path: string; label: string; icon: RoomIcon }
 
 export const roomIcons: Record<RoomIcon, IconNode> = {
@@ -59,6 +61,7 @@ export const roomIcons: Record<RoomIcon, IconNode> = {
   bin: Trash2,
   club: Building2,
   dates: CalendarDays,
+  privacy: ShieldCheck,
 }
 
 /** So many fit beside each other on a phone, long names too; the overview has them all. */

@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react'
 import { Banner } from './banner.tsx'
 import styles from './text-page.module.css'
 import '../styles/prose.css'
 
-type Props = { title: string; subtitle: string; html: string; headings: { id: string; text: string }[] }
+type Props = {
+  title: string
+  subtitle: string
+  html: string
+  headings: { id: string; text: string }[]
+  children?: ReactNode
+}
 
-/** A page of running text with its contents beside it. @param html sanitised when it was imported */
-export function TextPage({ title, subtitle, html, headings }: Props) {
+/** A page of running text with its contents beside it. @param props.html sanitised when it was imported @param props.children what follows on it */
+export function TextPage({ title, subtitle, html, headings, children }: Props) {
   return (
     <>
       <Banner title={title} subtitle={subtitle} />
@@ -20,7 +27,10 @@ export function TextPage({ title, subtitle, html, headings }: Props) {
             ))}
           </ol>
         </nav>
-        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        <div>
+          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+          {children}
+        </div>
       </div>
     </>
   )

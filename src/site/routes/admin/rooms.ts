@@ -21,6 +21,7 @@ export type Room = {
     | 'state'
     | 'matches'
     | 'dates'
+    | 'privacy'
   right?: Right
   /** Opens to whoever is captain of a team, too. */
   isForCaptains?: true
@@ -94,6 +95,13 @@ export const ROOMS: Room[] = [
     icon: 'users',
     right: 'manage-people',
     annexes: ['/admin/protokoll'],
+  },
+  {
+    path: '/admin/datenschutz',
+    label: 'Datenschutz',
+    about: 'Was der Verein über wen gespeichert hat, wozu und wie lange.',
+    icon: 'privacy',
+    right: 'keep-privacy',
   },
   {
     path: '/admin/postausgang',

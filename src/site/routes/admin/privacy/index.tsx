@@ -1,0 +1,73 @@
+import { Download } from 'lucide'
+import { href } from 'react-router'
+import { SHEET_FORMATS } from '#shared/sheet-format.ts'
+import { Fact, FactList } from '../../../ui/fact-list.tsx'
+import { HoldingFacts } from '../../../ui/holding-facts.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/index.ts'
+import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { actions, actor, club } = enterRoom({ context })
+  const lines = getOrShowMissing(actions.readRecord(actor))
+  const { name, address, phone, email } = await club.getFacts('club')
+  return { lines, controller: { name, address, phone, email } }
+}
+
+const TITLE = 'Datenschutz'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+const formatNames = { csv: 'CSV', xlsx: 'Excel' }
+
+/** How data is protected (Art. 32 GDPR): what the program does of itself. */
+const MEASURES = [
+  'Übertragung nur verschlüsselt (TLS); Passwörter nur als Prüfwert.',
+  'Jedes Amt sieht nur, was es braucht; jede Seite und jedes Formular fragt danach. Zweiter Faktor möglich.',
+  'Keine fremden Server, keine Cookies für Besucher, keine IP-Adressen in Zugriffsprotokollen.',
+  'Tägliches Löschen nach den Fristen unten; Sicherungen lassen sich mit einem Kennwort verschlüsseln.',
+]
+
+/** The record of processing activities (Art. 30 GDPR), as an authority asks for it. */
+export default function Privacy({ loaderData: { lines, controller } }: Route.ComponentProps) {
+  const { name, address, phone, email } = controller
+  return (
+    <RoomPage
+      title={TITLE}
+      lead="Das Verzeichnis der Verarbeitungen nach Art. 30 DSGVO. Es kommt aus dem Programm selbst: Was hier steht, speichert die Website, und nach diesen Fristen löscht sie es."
+      actions={SHEET_FORMATS.map((format) => (
+        <a key={format} className="button button-quiet" href={href('/admin/datenschutz/export/:format', { format })}>
+          <Icon icon={Download} size={18} /> {formatNames[format]}
+        </a>
+      ))}
+    >
+      <RoomPart id="verantwortlich" title="Verantwortlich">
+        <FactList>
+          <Fact label="Verein">{name}</Fact>
+          <Fact label="Anschrift">
+            {address.street}, {address.postalCode} {address.city}
+          </Fact>
+          <Fact label="Telefon">{phone}</Fact>
+          <Fact label="E-Mail">{email}</Fact>
+          <Fact label="Übermittlung in Länder außerhalb der EU">keine durch diese Website</Fact>
+        </FactList>
+      </RoomPart>
+      {lines.map((line, index) => (
+        <RoomPart key={line.name} id={`verarbeitung-${index + 1}`} title={`${index + 1}. ${line.name}`}>
+          <HoldingFacts line={line} />
+        </RoomPart>
+      ))}
+      <RoomPart id="schutz" title="Wie die Daten geschützt sind">
+        <ul>
+          {MEASURES.map((measure) => (
+            <li key={measure}>{measure}</li>
+          ))}
+        </ul>
+        <p>
+          Dieses Verzeichnis nennt, was diese Website speichert. Was der Verein auf Papier oder in anderen Programmen
+          führt, etwa die Mitgliederverwaltung, gehört in ein eigenes Blatt daneben.
+        </p>
+      </RoomPart>
+    </RoomPage>
+  )
+}

@@ -1,0 +1,35 @@
+import { href, Link } from 'react-router'
+import { pageMeta } from '../../page-meta.ts'
+import { services } from '../../services.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { HoldingFacts } from '../../ui/holding-facts.tsx'
+import type { Route } from './+types/kept.ts'
+import styles from './kept.module.css'
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ lines: context.get(services).privacy.listKept() })
+
+const TITLE = 'Was wir speichern'
+const SUBTITLE = 'Welche Daten, wozu, und wann sie gelöscht werden'
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: TITLE, description: SUBTITLE, path: href('/datenschutz/fristen') })
+
+/** The record of what is kept, for everybody. */
+export default function Kept({ loaderData: { lines } }: Route.ComponentProps) {
+  return (
+    <>
+      <Banner title={TITLE} subtitle={SUBTITLE} />
+      <div className={`wrap ${styles['page']}`}>
+        <p className="prose">
+          Gelöscht wird von selbst, jeden Tag. Diese Seite schreibt das Programm, das auch löscht. Welche Rechte Sie
+          haben, steht in der <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
+        </p>
+        {lines.map((line) => (
+          <section key={line.name} className={styles['holding']}>
+            <h2>{line.name}</h2>
+            <HoldingFacts line={line} />
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
