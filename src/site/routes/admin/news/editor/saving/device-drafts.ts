@@ -46,6 +46,6 @@ const isDeviceDraft = (value: unknown): value is DeviceDraft =>
   isRecord(value) &&
   isSaved(value['base']) &&
   isFields(value['fields']) &&
+  // One that an older version of this program left may hold whole texts there: it is shown all the same.
   Array.isArray(value['sent']) &&
-  value['sent'].every(isFields) &&
   typeof value['at'] === 'string'

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { ArticleFields } from '#features/news/editing/working-copy.ts'
 
 /** Whatever of an article is kept while somebody writes; the server gives these fields and takes them back. */
@@ -10,6 +12,9 @@ export type SavedDraft = { number: number; fields: DraftFields }
 export type ForeignDraft = SavedDraft & { by: string; at: string }
 
 export const areSame = (a: DraftFields, b: DraftFields): boolean => canonical(a) === canonical(b)
+
+/** By which fields are known again without being kept; the same for what {@link areSame} takes for the same. */
+export const fingerprintOf = (fields: DraftFields): string => bytesToHex(sha256(utf8ToBytes(canonical(fields))))
 
 /** As the server understands them: an absent field and an undefined one are the same, and so are line ends and spaces at the edge. */
 const canonical = (fields: DraftFields) =>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
 import { forgetKeptDrafts } from '../../../../../ui/forget-kept-drafts.ts'
 import { findOnDevice, keepOnDevice, KEPT_FOR } from './device-drafts.ts'
 import { EMPTY_FIELDS } from '#features/news/editing/working-copy.ts'
-import type { DraftFields } from './draft.ts'
+import { fingerprintOf, type DraftFields } from './draft.ts'
 import { restoreDraft } from './restore-draft.ts'
 import type { DeviceDraft } from './save-queue.ts'
 
@@ -12,7 +13,7 @@ const onServer = (number: number, markdown: string) => ({ number, fields: fields
 const onDevice = (markdown: string, sent: string[] = []): DeviceDraft => ({
   base: { number: 7, fields: fieldsOf('Anfang') },
   fields: fieldsOf(markdown),
-  sent: sent.map(fieldsOf),
+  sent: sent.map((text) => fingerprintOf(fieldsOf(text))),
   at: AT,
 })
 
@@ -75,17 +76,3 @@ describe('what lies on the device', () => {
     expect(keepOnDevice(storage, { accountId: 'a', articleId: '1' }, onDevice('eins'))).toBe(false)
   })
 })
-
-function memoryStorage(): Storage {
-  const items = new Map<string, string>()
-  return {
-    get length() {
-      return items.size
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  }
-}

@@ -1,4 +1,4 @@
-import { areSame, type DraftFields, type ForeignDraft, type SavedDraft } from './draft.ts'
+import { areSame, fingerprintOf, type DraftFields, type ForeignDraft, type SavedDraft } from './draft.ts'
 import type { DeviceDraft } from './save-queue.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { DeviceDraft } from './save-queue.ts'
  */
 export type Beginning =
   | { kind: 'fresh'; base: SavedDraft }
-  | { kind: 'restored'; base: SavedDraft; fields: DraftFields; at: string; sent: DraftFields[] }
+  | { kind: 'restored'; base: SavedDraft; fields: DraftFields; at: string; sent: string[] }
   | { kind: 'conflict'; base: SavedDraft; fields: DraftFields; at: string; theirs: ForeignDraft }
 
 /** @param server what the page brought @param device what lay on the device for this person and article */
@@ -19,7 +19,7 @@ export function restoreDraft(server: ForeignDraft, device: DeviceDraft | undefin
   const base = { number, fields }
   if (!device || areSame(device.fields, fields)) return { kind: 'fresh', base }
   const isOurs =
-    device.base.number === number || [device.base.fields, ...device.sent].some((known) => areSame(known, fields))
+    device.base.number === number || areSame(device.base.fields, fields) || device.sent.includes(fingerprintOf(fields))
   if (isOurs) return { kind: 'restored', base, fields: device.fields, at: device.at, sent: device.sent }
   return { kind: 'conflict', base: device.base, fields: device.fields, at: device.at, theirs: server }
 }

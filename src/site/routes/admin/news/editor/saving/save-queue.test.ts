@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SECOND } from '#shared/durations.ts'
 import { EMPTY_FIELDS } from '#features/news/editing/working-copy.ts'
-import type { DraftFields, SavedDraft } from './draft.ts'
+import { fingerprintOf, type DraftFields, type SavedDraft } from './draft.ts'
 import {
   SaveQueue,
   DEVICE_PAUSE,
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 /** A page in which somebody types, and a server that answers as it is told. */
-function desk({ sent = [] as DraftFields[], keeps = true } = {}) {
+function desk({ sent = [] as string[], keeps = true } = {}) {
   let text = 'Anfang'
   const device: { draft: DeviceDraft | undefined } = { draft: undefined }
   const states: SaveState[] = []
@@ -183,8 +183,20 @@ describe('when the line is bad', () => {
     expect(queue.state.kind).toBe('saved')
   })
 
+  test('nor is one that arrived long ago, however often others failed since', async () => {
+    const { type, pass, answers, arrived, states, queue } = desk()
+    type('satz 0')
+    answers.push(...Array.from({ length: 20 }, (): SaveAnswer => ({ kind: 'unreachable' })), conflictWith('satz 0'))
+    for (let minute = 1; arrived.length < 20; minute += 1) {
+      await pass(60 * SECOND)
+      type(`satz ${minute}`)
+    }
+    await pass(120 * SECOND)
+    expect([queue.state.kind, states.filter(({ kind }) => kind === 'conflict')]).toEqual(['saved', []])
+  })
+
   test('nor is one of an earlier life of the page', async () => {
-    const { type, pass, answers, queue } = desk({ sent: [fieldsOf('vor dem Absturz')] })
+    const { type, pass, answers, queue } = desk({ sent: [fingerprintOf(fieldsOf('vor dem Absturz'))] })
     answers.push(conflictWith('vor dem Absturz'))
     type('danach')
     await pass(2 * SERVER_PAUSE)

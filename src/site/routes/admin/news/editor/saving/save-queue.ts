@@ -1,5 +1,5 @@
 import { SECOND } from '#shared/durations.ts'
-import { areSame, type DraftFields, type ForeignDraft, type SavedDraft } from './draft.ts'
+import { areSame, fingerprintOf, type DraftFields, type ForeignDraft, type SavedDraft } from './draft.ts'
 
 export const DEVICE_PAUSE = SECOND / 5
 export const SERVER_PAUSE = 2 * SECOND
@@ -27,14 +27,14 @@ export type SaveState =
  * What lies on the device until the server has it.
  *
  * @property base what the server confirmed last
- * @property sent what went to the server without an answer: found there later, it is nobody else's
+ * @property sent fingerprints of what went to the server without an answer: found there later, it is nobody else's
  */
-export type DeviceDraft = { base: SavedDraft; fields: DraftFields; sent: DraftFields[]; at: string }
+export type DeviceDraft = { base: SavedDraft; fields: DraftFields; sent: string[]; at: string }
 
 export type SaveQueueNeeds = {
   saved: SavedDraft
-  /** What was sent in an earlier life of the page, and perhaps arrived. */
-  sent?: DraftFields[]
+  /** Fingerprints of what was sent in an earlier life of the page, and perhaps arrived. */
+  sent?: string[]
   /** Everything as it stands in the form now. */
   read: () => DraftFields
   /** Never rejects. */
@@ -51,7 +51,7 @@ export type SaveQueueNeeds = {
 export class SaveQueue {
   readonly #needs: SaveQueueNeeds
   #base: SavedDraft
-  #unanswered: DraftFields[]
+  #unanswered: string[]
   #state: SaveState = { kind: 'saved', at: undefined }
   #isOnDevice = true
   #sending: Promise<void> | undefined
@@ -178,7 +178,8 @@ export class SaveQueue {
   }
 
   #remember(fields: DraftFields) {
-    this.#unanswered = [...this.#unanswered.filter((sent) => !areSame(sent, fields)), fields].slice(-MAX_UNANSWERED)
+    const sent = fingerprintOf(fields)
+    this.#unanswered = [...this.#unanswered.filter((known) => known !== sent), sent].slice(-MAX_UNANSWERED)
   }
 
   #take(answer: SaveAnswer, fields: DraftFields) {
@@ -189,7 +190,7 @@ export class SaveQueue {
       case 'conflict':
         return this.#takeConflict(answer)
       case 'refused':
-        this.#unanswered = this.#unanswered.filter((sent) => sent !== fields)
+        this.#unanswered = this.#unanswered.filter((sent) => sent !== fingerprintOf(fields))
         this.#failures = 0
         this.keepNow()
         return this.#show({ kind: 'refused', sentence: answer.sentence })
@@ -216,8 +217,8 @@ export class SaveQueue {
 
   /** Our own saving whose answer was lost, or one that changed nothing, is no conflict. */
   #takeConflict(theirs: ForeignDraft) {
-    const known = [this.#base.fields, this.#needs.read(), ...this.#unanswered]
-    if (known.some((fields) => areSame(fields, theirs.fields))) {
+    const isKnown = [this.#base.fields, this.#needs.read()].some((fields) => areSame(fields, theirs.fields))
+    if (isKnown || this.#unanswered.includes(fingerprintOf(theirs.fields))) {
       this.#base = { number: theirs.number, fields: theirs.fields }
       return this.#confirm(theirs.at)
     }
@@ -233,5 +234,6 @@ export class SaveQueue {
   }
 }
 
-const MAX_UNANSWERED = 3
+/** Three quarters of an hour without a line, for somebody who goes on writing; each of them may be the one that arrived. */
+const MAX_UNANSWERED = 100
 const NOWHERE = 'Keine Verbindung, und dieses Gerät hat keinen Platz dafür. Bitte kopieren Sie Ihren Text.'
