@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFreePort } from '#tests/support/databases/scratch-postgres.ts'
 import { createRandom } from '#tests/support/samples/random.ts'
 import {
   asEditor,
@@ -12,15 +13,32 @@ import {
   write,
 } from '#tests/support/site/news-desk.ts'
 import { enter, type Joined } from '#tests/support/site/enter.ts'
+import { startProgram, type Program } from '#tests/support/site/program.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 
 /** As often writing is cut off; more of them find more. */
 const CUTS = Number(process.env['DRAFT_CUTS'] ?? 15)
 const MEETINGS = Math.ceil(CUTS / 5)
 const SEED = 20_241_228
+/** Two hundred of them take a quarter of an hour; only what hangs is ended. */
+const PATIENCE = { timeout: 180_000 + CUTS * 15_000 }
 const AUTOSAVE = '**/entwurf'
 
 const stage = prepareStage()
+
+/** Beside the stage's own instance, on the same data: a process that can be killed. */
+let server: Program
+let origin: string
+let startServer: () => Promise<Program>
+beforeAll(async () => {
+  const { dataDir, databaseUrl } = stage.site
+  const port = await findFreePort()
+  origin = `http://127.0.0.1:${port}`
+  const env = { PORT: String(port), PUBLIC_URL: origin, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  startServer = () => startProgram({ dataDir, env })
+  server = await startServer()
+})
+afterAll(() => server?.end('SIGKILL'))
 
 type Desk = { page: Page; context: BrowserContext; person: Joined }
 
@@ -42,6 +60,21 @@ const CUT_OFF = {
     await told(page, 'Nur auf diesem Gerät')
     await page.close()
     await context.unroute(AUTOSAVE)
+  },
+  async 'the server is killed'({ page }: Desk) {
+    await server.end('SIGKILL')
+    await write(page, ' imKeller')
+    await told(page, 'Nur auf diesem Gerät')
+    await page.close()
+    server = await startServer()
+  },
+  async 'the server is killed and comes back'({ page }: Desk) {
+    await server.end('SIGKILL')
+    await write(page, ' imKeller')
+    await told(page, 'Nur auf diesem Gerät')
+    server = await startServer()
+    await saved(page)
+    await page.close()
   },
   async 'the answer is lost'({ page, context }: Desk) {
     const { promise: isTaken, resolve } = Promise.withResolvers<void>()
@@ -67,6 +100,8 @@ const WAYS = [
   'the tab is closed',
   'the line is gone',
   'the server is gone',
+  'the server is killed',
+  'the server is killed and comes back',
   'the answer is lost',
   'the session ends',
 ] as const
@@ -80,35 +115,39 @@ const isKept = (page: Page, words: string) =>
       : drafts.some(([, draft]) => JSON.parse(draft).fields.markdown.endsWith(wanted))
   }, words)
 
-test(`of ${CUTS} cuts none loses what had come to the device or to the server, and nothing comes twice`, async () => {
-  const random = createRandom(SEED)
-  const desk: Desk = await asEditor(stage)
-  const path = await beginArticle(desk.page)
-  let known = ''
-  for (let cut = 0; cut < CUTS; cut += 1) {
-    const words = `${known === '' ? '' : ' '}Satz${cut}`
-    await write(desk.page, words)
-    const isAwaited = random.chance(0.7)
-    if (isAwaited) await expect.poll(() => isKept(desk.page, words)).toBe(true)
-    const way = random.pick(WAYS)
-    await CUT_OFF[way](desk)
-    desk.page = await desk.context.newPage()
-    await openArticle(desk.page, path)
-    const found = await readSource(desk.page)
-    const extra = /^(?: imFunkloch| ohneServer| ohneAntwort| abgemeldet)?$/
-    const begin = isAwaited || way !== 'the tab is closed' ? known + words : known
-    expect([cut, way, found.slice(0, begin.length)]).toEqual([cut, way, begin])
-    expect((known + words).startsWith(found) ? '' : found.slice((known + words).length)).toMatch(extra)
-    expect(await desk.page.getByRole('heading', { name: /hat um \d\d:\d\d gespeichert$/ }).count()).toBe(0)
-    known = found
-  }
-  await saved(desk.page)
-})
+test(
+  `of ${CUTS} cuts none loses what had come to the device or to the server, and nothing comes twice`,
+  PATIENCE,
+  async () => {
+    const random = createRandom(SEED)
+    const desk: Desk = await asEditor(stage, { origin })
+    const path = await beginArticle(desk.page)
+    let known = ''
+    for (let cut = 0; cut < CUTS; cut += 1) {
+      const words = `${known === '' ? '' : ' '}Satz${cut}`
+      await write(desk.page, words)
+      const isAwaited = random.chance(0.7)
+      if (isAwaited) await expect.poll(() => isKept(desk.page, words)).toBe(true)
+      const way = random.pick(WAYS)
+      await CUT_OFF[way](desk)
+      desk.page = await desk.context.newPage()
+      await openArticle(desk.page, path)
+      const found = await readSource(desk.page)
+      const extra = /^(?: imFunkloch| ohneServer| imKeller| ohneAntwort| abgemeldet)?$/
+      const begin = isAwaited || way !== 'the tab is closed' ? known + words : known
+      expect([cut, way, found.slice(0, begin.length)]).toEqual([cut, way, begin])
+      expect((known + words).startsWith(found) ? '' : found.slice((known + words).length)).toMatch(extra)
+      expect(await desk.page.getByRole('heading', { name: /hat um \d\d:\d\d gespeichert$/ }).count()).toBe(0)
+      known = found
+    }
+    await saved(desk.page)
+  },
+)
 
-test(`of ${MEETINGS} meetings none overwrites what somebody else has saved meanwhile`, async () => {
+test(`of ${MEETINGS} meetings none overwrites what somebody else has saved meanwhile`, PATIENCE, async () => {
   const random = createRandom(SEED)
-  const desk: Desk = await asEditor(stage)
-  const anna = await asEditor(stage, { name: 'Anna Beispiel' })
+  const desk: Desk = await asEditor(stage, { origin })
+  const anna = await asEditor(stage, { origin, name: 'Anna Beispiel' })
   for (let meeting = 0; meeting < MEETINGS; meeting += 1) {
     const path = await beginArticle(desk.page)
     await write(desk.page, 'Anfang.')
@@ -119,6 +158,10 @@ test(`of ${MEETINGS} meetings none overwrites what somebody else has saved meanw
     await told(desk.page, 'Nur auf diesem Gerät')
     await write(anna.page, ` Von Anna ${meeting}.`)
     await saved(anna.page)
+    if (random.chance(0.4)) {
+      await server.end('SIGKILL')
+      server = await startServer()
+    }
     if (random.chance(0.5)) {
       await desk.page.close()
       desk.page = await desk.context.newPage()

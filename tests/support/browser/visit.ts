@@ -9,6 +9,8 @@ export type VisitSettings = {
   touch?: boolean
   /** The language that the browser asks for; English unless the page is to be read. */
   locale?: string
+  /** Where another instance of the same site answers. */
+  origin?: string
 }
 
 /** One visitor with an empty browser profile, and what a browser had to say about the pages. */
@@ -27,8 +29,15 @@ const PATIENCE_MILLISECONDS = 30_000
 /** A visitor from elsewhere: neither zone nor language of the browser may change what a page shows. */
 const ELSEWHERE = { timezoneId: 'America/New_York', locale: 'en-US' }
 
-export async function startVisit(browser: Browser, origin: string, settings: VisitSettings = {}): Promise<Visit> {
-  const { width = 1280, height = 900, scripts = true, touch = false, locale = ELSEWHERE.locale } = settings
+export async function startVisit(browser: Browser, door: string, settings: VisitSettings = {}): Promise<Visit> {
+  const {
+    origin = door,
+    width = 1280,
+    height = 900,
+    scripts = true,
+    touch = false,
+    locale = ELSEWHERE.locale,
+  } = settings
   const context = await browser.newContext({
     ...ELSEWHERE,
     locale,
