@@ -100,6 +100,7 @@ export default [
     route('admin/verein/training/heute', 'routes/admin/club/today.tsx'),
     route('admin/verein/amtswechsel', 'routes/admin/club/office.tsx'),
     route('admin/verein/downloads/datei', 'routes/admin/club/upload.ts'),
+    route('admin/verein/downloads/loeschen/:file', 'routes/admin/club/delete-file.tsx'),
     route('admin/verein/:name', 'routes/admin/club/show.tsx'),
     route('admin/verein/:name/verlauf', 'routes/admin/club/history.tsx'),
     route('admin/verein/:name/verlauf/:number', 'routes/admin/club/version.tsx'),

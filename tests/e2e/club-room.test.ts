@@ -147,7 +147,7 @@ test('an office is handed over by account, and then on the website in one step',
   expect(await page.getByText('Petra Zellmann').count()).toBe(0)
 })
 
-test('a PDF is offered, and replaced under its address', async () => {
+test('a PDF is offered, replaced under its address, withdrawn, and taken out of the bin', async () => {
   const { page } = await visitAs('board', { ...PHONE, scripts: false })
   const pdf = (text: string) => ({
     name: 'Beitragsordnung.pdf',
@@ -165,6 +165,16 @@ test('a PDF is offered, and replaced under its address', async () => {
   expect(await (await page.request.get('/docs/beitragsordnung.pdf')).text()).toBe('%PDF-1.7 neu')
   await page.goto('/docs')
   await page.getByRole('link', { name: 'Beitragsordnung' }).waitFor()
+
+  await page.goto('/admin/verein/downloads')
+  await page.getByRole('button', { name: 'Beitragsordnung entfernen' }).click()
+  await press(page, 'Speichern')
+  await notice(page, 'Gespeichert')
+  expect((await page.request.get('/docs/beitragsordnung.pdf')).status()).toBe(404)
+  await page.goto('/admin/papierkorb')
+  await page.getByRole('button', { name: '„Beitragsordnung“ zurückholen' }).click()
+  await notice(page, 'Wieder da')
+  expect(await (await page.request.get('/docs/beitragsordnung.pdf')).text()).toBe('%PDF-1.7 neu')
 })
 
 test('lists are worked by keyboard, and the room is free of barriers', async () => {

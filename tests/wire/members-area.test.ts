@@ -180,6 +180,11 @@ const ROUTES: Record<string, Entry> = {
     opens: 'keep-club',
     form: { von: 'Bernd Kantner' },
   },
+  'routes/admin/club/delete-file': {
+    path: '/admin/verein/downloads/loeschen/gibt-es-nicht.pdf',
+    opens: 'keep-club',
+    form: {},
+  },
   'routes/admin/club/upload': { path: '/admin/verein/downloads/datei', opens: 'keep-club' },
   'routes/admin/club/show': {
     path: '/admin/verein/stammdaten',

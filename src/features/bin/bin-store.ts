@@ -35,6 +35,7 @@ const TABLES: Record<BinKind, [first: TablePart, ...others: TablePart[]]> = {
     { table: 'pictures', column: 'path' },
     { table: 'consent_pictures', column: 'path' },
   ],
+  file: [{ table: 'files', column: 'path' }],
 }
 type TablePart = { table: string; column: string }
 type Row = Record<string, string | number | null>
@@ -80,9 +81,16 @@ function listing(db: Database) {
       return rows.map(toItem)
     },
 
-    /** Hash of a picture's master, which stays in the media store as long as it is here. */
-    async findMaster(id: string): Promise<string | undefined> {
-      const hash = (await readContents(db, id))?.['pictures']?.[0]?.['hash']
+    /** Names of all that lies here of a kind. */
+    async listNames(of: BinKind): Promise<string[]> {
+      const rows = await db.selectFrom('bin').select('name').distinct().where('kind', '=', of).execute()
+      return rows.map(({ name }) => name)
+    },
+
+    /** Hash of the bytes of a picture or a file, which stay in the media store as long as it is here. */
+    async findHash(id: string): Promise<string | undefined> {
+      const contents = await readContents(db, id)
+      const hash = (contents?.['pictures'] ?? contents?.['files'])?.[0]?.['hash']
       return typeof hash === 'string' ? hash : undefined
     },
   }

@@ -25,7 +25,7 @@ function openBin(connection: DatabaseConnection) {
   const bin = createBinActions({
     ...{ connection, now: () => bench.clock.now },
     nameOf: async (id) => `Frau ${id}`,
-    media: { removePicture: async () => undefined },
+    media: { remove: async () => undefined },
     log: { warn: () => undefined },
   })
   async function publish(title: string, slug: string) {

@@ -11,7 +11,7 @@ export type NameTaken = { kind: 'name-taken'; title: string }
 export type StillNeeded = { kind: 'shown' } | { kind: 'has-registrations'; count: number }
 export type DeleteRefusal = NotAllowed | UnknownItem | StillNeeded
 
-/** What is to be deleted. @property key id of an article or an event, path of a picture */
+/** What is to be deleted. @property key id of an article or an event, path of a picture or a file */
 export type Doomed = { kind: BinKind; key: string }
 /** How people and files call it. */
 export type Called = { name: string; title: string }
@@ -22,10 +22,12 @@ type Stores = {
   call: (doomed: Doomed) => Promise<Called | undefined>
   /** What keeps it from being deleted. */
   findNeed: (doomed: Doomed) => Promise<StillNeeded | undefined>
-  /** Notes that a picture's bytes are no longer wanted, unless another picture has the same. */
+  /** Notes that bytes are no longer wanted, unless something else has the same. */
   discardMedia: (hash: string) => Promise<unknown>
-  /** What was withdrawn while a picture lay here counts for it as soon as it is back. */
-  heedWithdrawals: (path: string) => Promise<void>
+  /** Makes way for what is about to come back. */
+  beforeReturn: (item: BinItem, by: string) => Promise<void>
+  /** What has to follow as soon as it is back. */
+  afterReturn: (item: BinItem, by: string) => Promise<void>
   /** Tells every instance that its pages are out of date. */
   raiseRevision: () => Promise<void>
 }
@@ -88,15 +90,19 @@ function createTaking({ bin, inTransaction, sweepMedia, nameOf }: Needs) {
       return ok(await Promise.all(listed))
     },
 
-    /** Everything is as it was, under the same address; only consent that was withdrawn meanwhile stays so. */
+    /**
+     * Everything is as it was, under the same address; only consent that was withdrawn meanwhile stays so. A file to download changes places
+     * with the one that has its address now.
+     */
     async restore(actor: Actor, id: string): Promise<Result<BinItem, NotAllowed | UnknownItem | NameTaken>> {
       return inTransaction(async (stores) => {
         const item = await stores.bin.find(id)
         const allowed = allow(actor, item ? rightOfKind[item.kind] : 'open-bin')
         if (!allowed.ok) return allowed
         if (!item) return err({ kind: 'unknown-item' } as const)
+        await stores.beforeReturn(item, actor.accountId)
         if (!(await stores.bin.takeOut(item))) return err({ kind: 'name-taken', title: item.title } as const)
-        if (item.kind === 'picture') await stores.heedWithdrawals(item.key)
+        await stores.afterReturn(item, actor.accountId)
         await stores.raiseRevision()
         return ok(item)
       })
@@ -125,12 +131,12 @@ async function lookWithin({ call, findNeed }: Stores, doomed: Doomed): Promise<R
   return need ? err(need) : ok(called)
 }
 
-/** Takes something out of the bin for good, with the bytes of a picture that no other has. */
+/** Takes something out of the bin for good, with the bytes of a picture or a file that nothing else has. */
 export async function discardWithin(
-  { bin, discardMedia }: Pick<Stores, 'discardMedia'> & { bin: Pick<BinStore, 'findMaster' | 'remove'> },
+  { bin, discardMedia }: Pick<Stores, 'discardMedia'> & { bin: Pick<BinStore, 'findHash' | 'remove'> },
   id: string,
 ): Promise<void> {
-  const hash = await bin.findMaster(id)
+  const hash = await bin.findHash(id)
   await bin.remove(id)
   if (hash !== undefined) await discardMedia(hash)
 }

@@ -3,8 +3,8 @@ import type { BinStore } from './bin-store.ts'
 import { discardWithin } from './keep-bin.ts'
 
 type Stores = {
-  bin: Pick<BinStore, 'listUntil' | 'findMaster' | 'remove'>
-  /** Notes that a master is no longer wanted, unless another picture has the same. */
+  bin: Pick<BinStore, 'listUntil' | 'findHash' | 'remove'>
+  /** Notes that bytes are no longer wanted, unless something else has the same. */
   discardMedia: (hash: string) => Promise<unknown>
 }
 type Needs = { inTransaction: <T>(work: (stores: Stores) => Promise<T>) => Promise<T>; now: () => Date }

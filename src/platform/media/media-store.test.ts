@@ -45,6 +45,13 @@ test('another file is kept beside the pictures and is none of them', async () =>
   expect(await media.findMaster(hash)).toBeUndefined()
 })
 
+test('another file is removed, and again without complaint', async () => {
+  await media.putFile(hash, Buffer.from('%PDF-1.7'))
+  await media.remove(hash)
+  await media.remove(hash)
+  expect(await media.findFile(hash)).toBeUndefined()
+})
+
 test('media outlive the process: another store on the same data folder finds them', async () => {
   await media.putMaster({ hash, format: 'png', bytes: Buffer.from('master') })
   expect(await createFolderMediaStore(folder).findMaster(hash)).toEqual({ bytes: Buffer.from('master'), format: 'png' })
@@ -56,8 +63,8 @@ test('a picture is removed with all its sizes, and again without complaint; its 
   await media.putMaster({ hash, format: 'jpeg', bytes: Buffer.from('master') })
   await media.putVariant({ hash, width: 480, format: 'webp' }, Buffer.from('small'))
   await media.putVariant({ hash, width: 1600, format: 'jpeg' }, Buffer.from('large'))
-  await media.removePicture(hash)
-  await media.removePicture(hash)
+  await media.remove(hash)
+  await media.remove(hash)
   expect(await media.findMaster(hash)).toBeUndefined()
   expect(await media.findVariant({ hash, width: 480, format: 'webp' })).toBeUndefined()
   expect(await media.findVariant({ hash, width: 1600, format: 'jpeg' })).toBeUndefined()

@@ -17,8 +17,8 @@ export type MediaStore = {
   findVariant(variant: Variant): Promise<Buffer | undefined>
   /** Those that are not stored yet, found without reading any. */
   missingOf(variants: Iterable<Variant>): Promise<Variant[]>
-  /** Resolves when master and all its sizes are gone. */
-  removePicture(hash: string): Promise<void>
+  /** Resolves when the master with all its sizes, or the file, is gone. */
+  remove(hash: string): Promise<void>
   putFile(hash: string, bytes: Buffer): Promise<void>
   findFile(hash: string): Promise<Buffer | undefined>
 }
@@ -45,17 +45,19 @@ export function createMediaStore(blobs: BlobStore): MediaStore {
       return [...variants].filter((variant) => !stored.has(variantName(variant)))
     },
 
-    async removePicture(hash) {
+    async remove(hash) {
       // Sizes first: as long as there is a master, somebody may come again to make an end of it.
       for (const width of variantWidths) {
         for (const format of variantFormats) await blobs.remove(variantName({ hash, width, format }))
       }
       for (const format of masterFormats) await blobs.remove(`${hash}.${format}`)
+      await blobs.remove(fileName(hash))
     },
 
-    putFile: (hash, bytes) => blobs.put(`${hash}.file`, bytes),
-    findFile: (hash) => blobs.find(`${hash}.file`),
+    putFile: (hash, bytes) => blobs.put(fileName(hash), bytes),
+    findFile: (hash) => blobs.find(fileName(hash)),
   }
 }
 
+const fileName = (hash: string) => `${hash}.file`
 const variantName = ({ hash, width, format }: Variant) => `${hash}-${width}.${format}`

@@ -1,6 +1,13 @@
+import { pageText } from '#content/page-text.ts'
+import { withdrawFile } from '#content/place-file.ts'
+import type { BinItem } from '#features/bin/bin-item.ts'
 import type { BinActions, Called, Doomed } from '#features/bin/keep-bin.ts'
 import { createKeepBin } from '#features/bin/keep-bin.ts'
 import { createBinStore } from '#features/bin/bin-store.ts'
+import { createDocumentStore } from '#features/club/editing/document-store.ts'
+import { fileNameOf } from '#features/club/editing/file-field.ts'
+import { listAgain, listedFiles } from '#features/club/editing/listed-files.ts'
+import { putSource } from '#features/club/editing/save-document.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { toArticleId } from '#features/news/article.ts'
 import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
@@ -9,6 +16,7 @@ import { heedWithdrawals } from '#features/pictures/consents/heed-withdrawals.ts
 import { createDiscardMedia } from '#features/pictures/library/discard-media.ts'
 import { pictureName } from '#features/pictures/library/library-picture.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
+import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
@@ -18,11 +26,12 @@ import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { newId } from '#shared/new-id.ts'
+import { documentWork } from './create-document-actions.ts'
 import { createFindPictureUses } from './find-picture-uses.ts'
 
 type Needs = {
   connection: DatabaseConnection
-  media: Pick<MediaStore, 'removePicture'>
+  media: Pick<MediaStore, 'remove'>
   nameOf: (accountId: string) => Promise<string | undefined>
   now: () => Date
   log: Pick<Log, 'warn'>
@@ -43,8 +52,9 @@ export function createBinActions({ connection, media, nameOf, now, log }: Needs)
           call: (doomed) => callDoomed(trx, doomed),
           findNeed: (doomed) => findNeed(trx, doomed, now),
           discardMedia: (hash) => createLibraryStore(trx).discardMedia(hash, now()),
-          heedWithdrawals: (path) =>
-            heedWithdrawals(path, { consents: createConsentStore(trx), library: createLibraryStore(trx) }, now()),
+          beforeReturn: ({ kind, key, title }, by) =>
+            kind === 'file' ? withdrawFile(trx, key, { title, by, now, newId: () => newId(now()) }) : Promise.resolve(),
+          afterReturn: (item, by) => follow(trx, item, { by, now }),
           raiseRevision: () => raiseRevision(trx),
         }),
       ),
@@ -69,13 +79,36 @@ async function callDoomed(db: Database, { kind, key }: Doomed): Promise<Called |
       const picture = await createLibraryStore(db).find(key)
       return picture && { name: key, title: picture.text || pictureName(picture) }
     }
+    case 'file':
+      return (await createPictureStore(db).findFile(key)) && { name: key, title: fileNameOf(key) }
   }
+}
+
+type Return = { by: string; now: () => Date }
+
+/** A picture heeds what was withdrawn meanwhile, and a file stands in its list again. */
+async function follow(trx: Database, { kind, key }: BinItem, { by, now }: Return): Promise<void> {
+  if (kind === 'picture') {
+    const stores = { consents: createConsentStore(trx), library: createLibraryStore(trx) }
+    await heedWithdrawals(key, stores, now())
+  }
+  if (kind !== 'file') return
+  const work = documentWork(trx, now)
+  const source = await listAgain(work, key, pageText)
+  if (source === undefined) return
+  const { number: seen } = await work.documents.find('downloads')
+  const put = await putSource(work, 'downloads', { source, seen, by, at: now(), deed: 'restore', pages: pageText })
+  if (!put.ok) throw new Error(`a list was refused that had been right before: ${put.error.kind}`)
 }
 
 async function findNeed(db: Database, { kind, key }: Doomed, now: () => Date) {
   if (kind === 'picture') {
     const uses = await createFindPictureUses(db, now)(key)
     return uses.length > 0 ? ({ kind: 'shown' } as const) : undefined
+  }
+  if (kind === 'file') {
+    const { source } = await createDocumentStore(db).find('downloads')
+    return listedFiles(source, pageText).some(({ file }) => file === key) ? ({ kind: 'shown' } as const) : undefined
   }
   if (kind !== 'event') return undefined
   const registrations = await createRegistrationStore(db).listForEvent(toEventId(key))

@@ -44,7 +44,7 @@ export async function createDocumentBench(connection: DatabaseConnection, now = 
       await createPictureStore(trx).putFile({ path, hash: 'b'.repeat(64), mediaType: 'application/pdf', bytes: 1 })
   })
   const bytesOf = async (path: string) => kept.get((await createPictureStore(connection.db).findFile(path))?.hash ?? '')
-  return { actions, clock, documents: createDocumentStore(connection.db), bytesOf }
+  return { actions, clock, documents: createDocumentStore(connection.db), bytesOf, kept }
 }
 
 async function namedFiles() {

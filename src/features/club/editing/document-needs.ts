@@ -8,14 +8,23 @@ import type { DocumentMistake, PageText } from './document-text.ts'
 export type DocumentWork = {
   documents: DocumentStore
   findClub: () => Promise<ClubFacts['club'] | undefined>
-  /** Of these paths those that name no picture or file. */
+  /** Of these paths those that name no picture or file, be it in the bin. */
   findUnknownPaths: (paths: readonly string[]) => Promise<string[]>
-  /** Paths of all files to download. */
-  listFiles: () => Promise<string[]>
-  putFile: (file: { path: string; hash: string; mediaType: string; bytes: number }) => Promise<void>
+  /** Paths of all files to download; `withdrawn` are those that lie in the bin. */
+  listFiles: () => Promise<{ offered: string[]; withdrawn: string[] }>
+  /** What is there under its path goes into the bin. */
+  placeFile: (file: DocumentFile, binned: Binned) => Promise<void>
+  /** From now on nothing is found under this path; for thirty days the bin has it. */
+  withdrawFile: (path: string, binned: Binned) => Promise<void>
+  /** Takes a file out of the bin; nothing happens where it does not lie there. */
+  returnFile: (path: string) => Promise<void>
   /** Tells every instance that its pages are out of date. */
   raiseRevision: () => Promise<void>
 }
+
+export type DocumentFile = { path: string; hash: string; mediaType: string; bytes: number }
+/** How a file is called in the bin. @property by id of an account */
+export type Binned = { title: string; by: string }
 
 export type DocumentNeeds = {
   documents: DocumentStore

@@ -14,6 +14,7 @@ import {
 import { mergeValues } from './merge-values.ts'
 import { deriveValue, readValues, writeValues, type DocumentMistake, type PageText } from './document-text.ts'
 import type { DocumentDeed } from './document-version.ts'
+import { listedFiles, settleFiles } from './listed-files.ts'
 
 /** @property seen number of the version that the writer has before them; 0 where there was none */
 type Save = { seen: number } & ({ values: unknown } | { source: string })
@@ -96,7 +97,8 @@ export async function putSource(
   name: DocumentName,
   { source, seen, at, by, deed, pages }: Put,
 ): Promise<Result<SavedDocument, DocumentConflict | DocumentMistakes>> {
-  if ((await work.documents.find(name)).source === source) return ok({ name, number: seen, isChanged: false })
+  const present = await work.documents.find(name)
+  if (present.source === source) return ok({ name, number: seen, isChanged: false })
   const derived = await deriveChecked(work, name, source, pages)
   if (!derived.ok) return mistaken(derived.error)
   const dependent = name === 'club' ? await derivePages(work, clubSchemas.club.parse(derived.value), pages) : ok([])
@@ -105,6 +107,8 @@ export async function putSource(
     return err(await conflictOf(work, name, pages))
   }
   for (const [page, value] of dependent.value) await work.documents.putValue(page, value)
+  if (name === 'downloads')
+    await settleFiles(work, { before: listedFiles(present.source, pages), after: listedFiles(source, pages), by })
   await work.raiseRevision()
   return ok({ name, number: seen + 1, isChanged: true })
 }

@@ -3,10 +3,10 @@ import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { contentHash } from '#shared/content-hash.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { toSlug } from '#shared/slug.ts'
-import { clubSchemas } from '../club-facts.ts'
-import { FILE_FIELD } from './file-field.ts'
+import { FILE_FIELD, fileNameOf } from './file-field.ts'
 import { mistaken, type DocumentMistakes, type DocumentNeeds } from './document-needs.ts'
-import { readValues, writeValues } from './document-text.ts'
+import { writeValues } from './document-text.ts'
+import { listedFiles } from './listed-files.ts'
 import { putSource } from './save-document.ts'
 
 /** Of one file to download. */
@@ -24,7 +24,11 @@ const PDF = 'application/pdf'
 const PDF_BEGINNING = '%PDF-'
 
 export function createUploadFile({ pages, inTransaction, now, putBytes }: Needs) {
-  /** Offers a PDF to download: in the place of another one, whose address it keeps, or as the last of the list. @returns its path */
+  /**
+   * Offers a PDF to download: in the place of another one, whose address it keeps and which goes into the bin, or as the last of the list.
+   *
+   * @returns its path
+   */
   return async function uploadFile(
     actor: Actor,
     { name, bytes, replaces }: SentFile,
@@ -37,14 +41,16 @@ export function createUploadFile({ pages, inTransaction, now, putBytes }: Needs)
     const title = titleOf(name)
     const at = now()
     return inTransaction(async (work) => {
-      const known = await work.listFiles()
-      if (replaces !== undefined && !known.includes(replaces)) return err({ kind: 'unknown-file' })
-      const path = replaces ?? freePath(known, toSlug(title))
-      await work.putFile({ path, hash, mediaType: PDF, bytes: bytes.length })
+      const { offered, withdrawn } = await work.listFiles()
+      if (replaces !== undefined && !offered.includes(replaces)) return err({ kind: 'unknown-file' })
+      const { source, number } = await work.documents.find('downloads')
+      const documents = listedFiles(source, pages)
+      const path = replaces ?? freePath([...offered, ...withdrawn], toSlug(title))
+      const former = documents.find(({ file }) => file === path)?.title ?? fileNameOf(path)
+      const binned = { title: `${former} (frühere Fassung)`, by: actor.accountId }
+      await work.placeFile({ path, hash, mediaType: PDF, bytes: bytes.length }, binned)
       await work.raiseRevision()
       if (replaces !== undefined) return ok(path)
-      const { source, number } = await work.documents.find('downloads')
-      const { documents } = clubSchemas.downloads.parse(readValues('downloads', source, pages))
       const added = { title, file: path, description: 'PDF zum Herunterladen' }
       const written = writeValues('downloads', source, { documents: [...documents, added] }, pages)
       if (!written.ok) return mistaken(written.error)

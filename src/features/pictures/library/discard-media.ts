@@ -3,7 +3,7 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import type { LibraryStore } from './library-store.ts'
 
 type Needs = {
-  media: Pick<MediaStore, 'removePicture'>
+  media: Pick<MediaStore, 'remove'>
   library: Pick<LibraryStore, 'listDiscarded' | 'keepMedia'>
   log: Pick<Log, 'warn'>
 }
@@ -11,7 +11,7 @@ type Needs = {
 export type DiscardMedia = ReturnType<typeof createDiscardMedia>
 
 /**
- * Takes the bytes of pictures that nobody has any more out of the media store. What cannot be taken out now, because the store is away, is
+ * Takes the bytes of pictures and files that nobody has any more out of the media store. What cannot be taken out now, because the store is away, is
  * on the list the next time; readers get none of it anyhow.
  */
 export function createDiscardMedia({ media, library, log }: Needs) {
@@ -19,12 +19,12 @@ export function createDiscardMedia({ media, library, log }: Needs) {
     let count = 0
     try {
       for (const hash of await library.listDiscarded()) {
-        await media.removePicture(hash)
+        await media.remove(hash)
         await library.keepMedia(hash)
         count += 1
       }
     } catch (error) {
-      log.warn({ err: error }, 'a deleted picture could not be taken out of the media store; it is tried again')
+      log.warn({ err: error }, 'deleted bytes could not be taken out of the media store; it is tried again')
     }
     return count
   }

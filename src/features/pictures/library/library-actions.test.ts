@@ -75,17 +75,17 @@ forEachDatabase('the picture library', (open) => {
 
   test('takes deleted bytes away later when the store is away now, and not if they were sent again', async () => {
     const { pictures, upload, library, media, warnings, erase } = createPictureBench(await open())
-    const { removePicture } = media
+    const { remove } = media
     const gone = await upload()
     const back = await upload()
     const bytes = (await media.findMaster(back.hash))?.bytes ?? Buffer.alloc(0)
-    media.removePicture = () => Promise.reject(new Error('away'))
+    media.remove = () => Promise.reject(new Error('away'))
     for (const { path } of [gone, back]) await erase(path)
     expect(await library.listDiscarded()).toEqual([gone.hash, back.hash].toSorted())
     expect(warnings).toHaveLength(2)
 
     await pictures.upload(EDITOR, bytes)
-    media.removePicture = removePicture
+    media.remove = remove
     await erase((await upload()).path)
     expect(await library.listDiscarded()).toEqual([])
     expect(await media.findMaster(gone.hash)).toBeUndefined()

@@ -8,7 +8,7 @@ import type { LibraryPicture } from './library-picture.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    /** Masters, and the sizes made of them, that no picture has any more and that are still to be taken out of the media store. */
+    /** Masters with the sizes made of them, and files, that nothing has any more and that are still to be taken out of the media store. */
     discarded_media: { hash: string; discarded_at: string }
   }
 }
@@ -103,17 +103,18 @@ function writing(db: Database) {
 
 function discarding(db: Database) {
   return {
-    /** Notes a master that is no longer wanted, unless another picture has the same, be it in the bin. @returns whether none has */
+    /** Notes bytes that are no longer wanted, unless a picture or a file has the same, be it in the bin. @returns whether none has */
     async discardMedia(hash: string, at: Date): Promise<boolean> {
       const user = await db.selectFrom('pictures').select('path').where('hash', '=', hash).limit(1).executeTakeFirst()
       const binned = await db
         .selectFrom('bin')
         .select('id')
-        .where('kind', '=', 'picture')
+        .where('kind', 'in', ['picture', 'file'])
         .where('contents', 'like', `%${hash}%`)
         .limit(1)
         .executeTakeFirst()
-      if (user ?? binned) return false
+      const file = await db.selectFrom('files').select('path').where('hash', '=', hash).limit(1).executeTakeFirst()
+      if (user ?? file ?? binned) return false
       await db
         .insertInto('discarded_media')
         .values({ hash, discarded_at: at.toISOString() })

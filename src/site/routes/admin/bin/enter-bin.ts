@@ -26,7 +26,12 @@ export function showMissing({ kind }: Missing): never {
 }
 
 /** As they stand in a sentence. */
-export const kindNames: Record<BinKind, string> = { article: 'Artikel', event: 'Turnier', picture: 'Bild' }
+export const kindNames: Record<BinKind, string> = {
+  article: 'Artikel',
+  event: 'Turnier',
+  picture: 'Bild',
+  file: 'PDF-Datei',
+}
 
 /** What has just been done, told after the redirect. */
 export const SAID = 'gesagt'

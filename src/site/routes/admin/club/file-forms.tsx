@@ -1,6 +1,6 @@
 import { Upload } from 'lucide'
-import { useNavigation } from 'react-router'
-import { FILE_FIELD } from '#features/club/editing/file-field.ts'
+import { href, Link, useNavigation } from 'react-router'
+import { FILE_FIELD, fileNameOf } from '#features/club/editing/file-field.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPart } from '../../../ui/room-page.tsx'
@@ -9,15 +9,21 @@ import { FILE_UPLOAD_PATH, REPLACES } from './upload-path.ts'
 
 type NamedFile = { value: string; label: string }
 
+type Files = { files: readonly NamedFile[]; listed: readonly string[] }
+
 /** A new file, or one in the place of another. Sent by the browser itself, which works without script too. */
-export function FileForms({ files }: { files: readonly NamedFile[] }) {
+export function FileForms({ files, listed }: Files) {
+  const loose = files.filter(({ value }) => !listed.includes(value))
   return (
     <RoomPart id="hochladen" title="PDF hochladen">
       <FileForm id="neue-datei" label="Neue PDF-Datei" address={FILE_UPLOAD_PATH} submit="Hochladen" />
       {files.length > 0 && (
         <details>
           <summary className={styles['fold']}>Eine Datei durch eine neue Fassung ersetzen</summary>
-          <p>Die Adresse bleibt: Wer den Link schon hat, bekommt die neue Fassung.</p>
+          <p>
+            Die Adresse bleibt: Wer den Link schon hat, bekommt die neue Fassung. Die frühere liegt danach noch 30 Tage
+            im Papierkorb.
+          </p>
           {files.map(({ value, label }, index) => (
             <FileForm
               key={value}
@@ -28,6 +34,23 @@ export function FileForms({ files }: { files: readonly NamedFile[] }) {
             />
           ))}
         </details>
+      )}
+      {loose.length > 0 && (
+        <>
+          <p>Diese Dateien stehen nicht in der Liste. Wer ihre Adresse kennt, kann sie trotzdem lesen:</p>
+          <ul>
+            {loose.map(({ value, label }) => (
+              <li key={value}>
+                <a href={`/${value}`}>{label}</a>,{' '}
+                <Link
+                  to={href('/admin/verein/downloads/loeschen/:file', { file: encodeURIComponent(fileNameOf(value)) })}
+                >
+                  „{label}“ löschen
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </RoomPart>
   )

@@ -1,4 +1,5 @@
 import { data, href, Link, redirect, useSearchParams } from 'react-router'
+import { clubSchemas } from '#features/club/club-facts.ts'
 import { pageSchema } from '#features/club/page.ts'
 import { jpegPath } from '#features/pictures/picture.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
@@ -33,6 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     slug: form.slug,
     number,
+    listed: form.name === 'downloads' ? listedIn(values) : [],
     typed: toTypedFields(form.fields, values),
     last: last && versionText(describeVersion(last, who)),
     today: berlinDay(now()),
@@ -43,6 +45,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       files: (await actions.listFiles()).map((path) => ({ value: path, label: nameOfPath(path, '') })),
     },
   }
+}
+
+const listedIn = (values: unknown): string[] => {
+  const downloads = clubSchemas.downloads.safeParse(values)
+  return downloads.success ? downloads.data.documents.map(({ file }) => file) : []
 }
 
 /** Pixels across a small picture beside a field. */
@@ -69,7 +76,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function ShowDocument({ loaderData, actionData: answer }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const { slug, number, typed, last, today, training, picks } = loaderData
+  const { slug, number, listed, typed, last, today, training, picks } = loaderData
   const form = findForm(slug)
   if (!form) return null
   const isOpen = answer
@@ -87,7 +94,7 @@ export default function ShowDocument({ loaderData, actionData: answer }: Route.C
       </p>
       {training && <TrainingToday today={training} />}
       {isOpen && <Answer answer={isOpen} />}
-      {form.name === 'downloads' && <FileForms files={picks.files} />}
+      {form.name === 'downloads' && <FileForms files={picks.files} listed={listed} />}
       <div className={styles['sheet']}>
         <DescribedForm
           fields={form.fields}

@@ -9,7 +9,7 @@ export const downloadsForm: DocumentForm = {
   fields: {
     documents: {
       ...{ kind: 'list', label: 'Dokumente', one: 'Dokument', nameOf: 'title' },
-      hint: 'In dieser Reihenfolge stehen sie auf der Seite.',
+      hint: 'In dieser Reihenfolge stehen sie auf der Seite. Was Sie herausnehmen, ist nach dem Speichern nicht mehr abrufbar und liegt noch 30 Tage im Papierkorb.',
       item: {
         ...{ kind: 'group', label: 'Dokument' },
         fields: {

@@ -1,0 +1,42 @@
+import { clubSchemas, type ClubFacts } from '../club-facts.ts'
+import type { DocumentNeeds, DocumentWork } from './document-needs.ts'
+import { readValues, writeValues, type PageText } from './document-text.ts'
+
+type Listed = ClubFacts['downloads']['documents'][number]
+
+/** The downloads that a source of the list names. */
+export function listedFiles(source: string, pages: Pick<PageText, 'read'>): Listed[] {
+  const read = clubSchemas.downloads.safeParse(readValues('downloads', source, pages))
+  return read.success ? read.data.documents : []
+}
+
+type Sides = { before: readonly Listed[]; after: readonly Listed[]; by: string }
+
+/** Of the list a file is taken that it names no longer, and given back that it names again. */
+export async function settleFiles(work: DocumentWork, { before, after, by }: Sides): Promise<void> {
+  const wanted = new Set(after.map(({ file }) => file))
+  const gone = new Map(before.filter(({ file }) => !wanted.has(file)).map(({ file, title }) => [file, title]))
+  for (const [path, title] of gone) await work.withdrawFile(path, { title, by })
+  const { offered } = await work.listFiles()
+  for (const path of wanted) if (!offered.includes(path)) await work.returnFile(path)
+}
+
+/** @returns the source of the list with an entry for a file that it once had, as it was then; undefined where it needs none */
+export async function listAgain(
+  { documents }: Pick<DocumentWork, 'documents'>,
+  path: string,
+  pages: DocumentNeeds['pages'],
+): Promise<string | undefined> {
+  const { source } = await documents.find('downloads')
+  const listed = listedFiles(source, pages)
+  const isThis = ({ file }: Listed) => file === path
+  if (listed.some(isThis)) return undefined
+  for (const { number } of await documents.listVersions('downloads')) {
+    const version = await documents.findVersion('downloads', number)
+    const former = version && listedFiles(version.source, pages).find(isThis)
+    if (!former) continue
+    const written = writeValues('downloads', source, { documents: [...listed, former] }, pages)
+    return written.ok ? written.value : undefined
+  }
+  return undefined
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { createBinStore } from '#features/bin/bin-store.ts'
+import { createPurgeBin } from '#features/bin/purge-bin.ts'
+import { createDiscardMedia } from '#features/pictures/library/discard-media.ts'
+import { createLibraryStore } from '#features/pictures/library/library-store.ts'
+import { createPictureStore } from '#features/pictures/picture-store.ts'
+import { readRevision } from '#platform/db/content-revision-store.ts'
+import { createBinActions } from '#server/members/create-bin-actions.ts'
+import { DAY } from '#shared/durations.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { valueOf } from '#tests/support/samples/editing-bench.ts'
+import { anna, createDocumentBench, jule, otto } from '#tests/support/site/document-bench.ts'
+import { clubSchemas } from '../club-facts.ts'
+
+const FIRST = Buffer.from('%PDF-1.7 aus Versehen die Mitgliederliste')
+const SECOND = Buffer.from('%PDF-1.7 Beitragsordnung')
+const PATH = 'docs/beitragsordnung.pdf'
+
+forEachDatabase('a file that was taken off the list', (open) => {
+  async function setUp() {
+    const connection = await open()
+    const bench = await createDocumentBench(connection)
+    const { actions, clock, kept } = bench
+    const media = { remove: async (hash: string) => void kept.delete(hash) }
+    const log = { warn: () => undefined }
+    const bin = createBinActions({ connection, media, log, now: clock.now, nameOf: async (id) => id })
+    const list = async () =>
+      clubSchemas.downloads.parse(valueOf(await actions.show(anna, 'downloads')).values).documents
+    /** As the form does it. */
+    async function saveList(documents: Awaited<ReturnType<typeof list>>) {
+      const { number: seen } = valueOf(await actions.show(anna, 'downloads'))
+      return valueOf(await actions.save(anna, 'downloads', { values: { documents }, seen }))
+    }
+    const send = async (bytes: Buffer, replaces?: string) =>
+      valueOf(await actions.upload(anna, { name: 'Beitragsordnung.pdf', bytes, replaces }))
+    const purge = createPurgeBin({
+      now: clock.now,
+      inTransaction: (work) =>
+        connection.inTransaction((trx) =>
+          work({
+            bin: createBinStore(trx),
+            discardMedia: (hash) => createLibraryStore(trx).discardMedia(hash, clock.now()),
+          }),
+        ),
+    })
+    const sweep = createDiscardMedia({ media, log, library: createLibraryStore(connection.db) })
+    const find = createPictureStore(connection.db).findFile
+    const stored = () => [...kept.values()].map(String)
+    return { ...bench, connection, bin, list, saveList, send, purge, sweep, find, stored }
+  }
+
+  test('is found by nobody at once, and its bytes are gone after the thirty days of the bin', async () => {
+    const { list, saveList, send, find, bin, connection, purge, sweep, clock, stored } = await setUp()
+    await send(FIRST)
+    const revision = await readRevision(connection.db)
+    await saveList((await list()).filter(({ file }) => file !== PATH))
+    expect(await find(PATH)).toBeUndefined()
+    expect(await readRevision(connection.db)).toBeGreaterThan(revision)
+    expect(valueOf(await bin.list(anna))).toMatchObject([{ kind: 'file', title: 'Beitragsordnung', by: 'anna' }])
+
+    clock.advance(30 * DAY - 1)
+    expect([await purge(), await sweep(), stored()]).toEqual([0, 0, [String(FIRST)]])
+    clock.advance(1)
+    expect([await purge(), await sweep(), stored()]).toEqual([1, 1, []])
+  })
+
+  test('comes back with its place in the list, its title and its description', async () => {
+    const { list, saveList, send, find, bin, bytesOf } = await setUp()
+    await send(FIRST)
+    const described = (await list()).map((each) =>
+      each.file === PATH ? { ...each, title: 'Beiträge', description: 'Was wer zahlt' } : each,
+    )
+    await saveList(described)
+    await saveList(described.filter(({ file }) => file !== PATH))
+    const [item] = valueOf(await bin.list(anna))
+    valueOf(await bin.restore(anna, item?.id ?? ''))
+    expect(await list()).toEqual(described)
+    expect(await find(PATH)).toBeDefined()
+    expect(await bytesOf(PATH)).toEqual(FIRST)
+    expect(valueOf(await bin.list(anna))).toEqual([])
+  })
+
+  test('is there again as soon as an older version of the list counts', async () => {
+    const { actions, list, saveList, send, find, bin } = await setUp()
+    await send(FIRST)
+    const { number } = valueOf(await actions.show(anna, 'downloads'))
+    const listed = await list()
+    await saveList(listed.filter(({ file }) => file !== PATH))
+    valueOf(await actions.history.restore(anna, 'downloads', { number, seen: number + 1 }))
+    expect(await list()).toEqual(listed)
+    expect(await find(PATH)).toBeDefined()
+    expect(valueOf(await bin.list(anna))).toEqual([])
+  })
+
+  test('leaves its name to nobody else as long as it may come back', async () => {
+    const { list, saveList, send } = await setUp()
+    await send(FIRST)
+    await saveList((await list()).filter(({ file }) => file !== PATH))
+    expect(await send(SECOND)).toBe('docs/beitragsordnung-2.pdf')
+  })
+
+  test('which was replaced lies in the bin, and changes places with the new one', async () => {
+    const { send, bytesOf, bin, list, purge, sweep, clock, stored } = await setUp()
+    await send(FIRST)
+    await send(SECOND, PATH)
+    expect(await bytesOf(PATH)).toEqual(SECOND)
+    const listed = await list()
+    const [item] = valueOf(await bin.list(anna))
+    expect(item?.title).toBe('Beitragsordnung (frühere Fassung)')
+    valueOf(await bin.restore(anna, item?.id ?? ''))
+    expect(await bytesOf(PATH)).toEqual(FIRST)
+    expect(await list()).toEqual(listed)
+    expect(valueOf(await bin.list(anna))).toHaveLength(1)
+    clock.advance(30 * DAY)
+    expect([await purge(), await sweep(), stored()]).toEqual([1, 1, [String(FIRST)]])
+  })
+
+  test('keeps its bytes as long as another file has the same', async () => {
+    const { list, saveList, send, bin, bytesOf } = await setUp()
+    await send(FIRST)
+    const second = await send(FIRST)
+    await saveList((await list()).filter(({ file }) => file !== PATH))
+    const [item] = valueOf(await bin.list(anna))
+    valueOf(await bin.discard(anna, item?.id ?? ''))
+    expect(await bytesOf(second)).toEqual(FIRST)
+  })
+
+  test('that never stood in the list can be deleted; one that stands there cannot, and not by everybody', async () => {
+    const { connection, send, find, bin } = await setUp()
+    await send(FIRST)
+    const loose = { path: 'docs/alt.pdf', hash: 'c'.repeat(64), mediaType: 'application/pdf', bytes: 1 }
+    await createPictureStore(connection.db).putFile(loose)
+    const doomed = { kind: 'file', key: loose.path } as const
+    for (const actor of [jule, otto])
+      expect(await bin.remove(actor, doomed)).toMatchObject({ error: { kind: 'not-allowed', right: 'keep-club' } })
+    expect(await bin.remove(anna, { kind: 'file', key: PATH })).toMatchObject({ error: { kind: 'shown' } })
+    valueOf(await bin.remove(anna, doomed))
+    expect(await find(loose.path)).toBeUndefined()
+    expect(valueOf(await bin.list(otto))).toEqual([])
+    const [item] = valueOf(await bin.list(anna))
+    valueOf(await bin.restore(anna, item?.id ?? ''))
+    expect(await find(loose.path)).toEqual(loose)
+  })
+})
