@@ -5,6 +5,7 @@ import { pictureName } from '#features/pictures/library/library-picture.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { createContentFileStore } from './content-file-store.ts'
+import { isText } from './content-folder.ts'
 import type { Making, Piece } from './kinds/content-kind.ts'
 import { isNeeded, listReferences } from './prune-content.ts'
 import { readFormerPieces } from './read-content.ts'
@@ -18,7 +19,7 @@ export async function clearSampleTexts(trx: Database, making: Making): Promise<v
   const files = createContentFileStore(trx)
   for (const path of await listSampleFiles(trx)) {
     const text = await files.findSource(path)
-    if (text === undefined || path.startsWith('pictures/')) continue
+    if (text === undefined || !isText(path)) continue
     for (const piece of readFormerPieces({ path, text }, club)) await clearPiece(trx, piece, making)
   }
 }
@@ -45,8 +46,12 @@ export async function clearSampleMedia(trx: Database, { newId, now }: Making): P
     await bin.remove(item.id)
     await library.discardMedia(hash, now())
   }
-  for (const { path } of await createPictureStore(trx).listFiles())
-    if (paths.has(path) && !references.has(path)) await createPictureStore(trx).removeFile(path)
+  for (const { path, hash } of await createPictureStore(trx).listFiles()) {
+    const isAsItCame = paths.has(path) && ((await files.findSource(path)) ?? hash) === hash
+    if (!isAsItCame || references.has(path)) continue
+    await createPictureStore(trx).removeFile(path)
+    await library.discardMedia(hash, now())
+  }
 }
 
 /** Files of the sample club, as they were last imported. */

@@ -13,7 +13,7 @@ type ContentFileTable = {
   mark: string
   /**
    * What it said: the whole text of a file that people write, so that an export gives it back with its comments, and an import knows what
-   * both sides began with; of a picture the hash of its master. Null for documents, and for what earlier versions imported.
+   * both sides began with; of a picture the hash of its master, of a document that of its bytes. Null for what earlier versions imported.
    */
   source: string | null
   /** 1 for a file of the sample club, as it came with the program. */

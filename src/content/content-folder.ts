@@ -17,7 +17,7 @@ export type ContentFile = { path: string; mark: string; text: string | undefined
 const FOLDERS = ['docs', 'pictures', ...ALL_KINDS.flatMap(({ folder }) => folder ?? [])].toSorted()
 /** Where `content convert` puts what it could not take over; see `convert/write-converted.ts`. */
 export const LEFT_OVER_FOLDER = 'nicht-uebernommen'
-const IS_TEXT = /\.(md|ya?ml)$/i
+export const isText = (path: string): boolean => /\.(md|ya?ml)$/i.test(path)
 const IS_BINARY = /\.(svg|jpe?g|png|webp|avif|gif|pdf)$/i
 /** Of the system, of editors, and for those who keep the folder in version control. */
 const IS_NOBODYS = /^\.|~$|^#.*#$|^(?:Thumbs\.db|desktop\.ini|README(?:\.\w+)?|LICENSE(?:\.\w+)?)$/i
@@ -82,7 +82,7 @@ async function listFolder(folder: string, name: string): Promise<Omit<ContentFol
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const isWanted = (entry: Dirent) => entry.isFile() && (IS_TEXT.test(entry.name) || IS_BINARY.test(entry.name))
+  const isWanted = (entry: Dirent) => entry.isFile() && (isText(entry.name) || IS_BINARY.test(entry.name))
   const own = entries.filter((entry) => !isNobodys(entry)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   return {
     files: await Promise.all(own.filter(isWanted).map((entry) => markFile(folder, `${name}/${entry.name}`))),
@@ -100,7 +100,7 @@ async function listFolder(folder: string, name: string): Promise<Omit<ContentFol
 
 async function markFile(folder: string, path: string): Promise<ContentFile> {
   const { size, mtimeMs, mtime: changedAt } = await stat(join(folder, path))
-  if (IS_TEXT.test(path)) {
+  if (isText(path)) {
     const text = await readFile(join(folder, path), 'utf8')
     return { path, text, mark: createHash('sha256').update(text).digest('base64url'), changedAt }
   }

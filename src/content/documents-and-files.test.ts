@@ -1,13 +1,16 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { createBinStore } from '#features/bin/bin-store.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import type { DocumentName } from '#features/club/editing/document-name.ts'
+import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { createDocumentActions } from '#server/members/create-document-actions.ts'
 import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
 import { anna } from '#tests/support/site/document-bench.ts'
 import { exportContent } from './export-content.ts'
 import { importContent } from './import-content.ts'
+import { pruneContent } from './prune-content.ts'
 import type { Choice } from './settle.ts'
 
 async function setUp() {
@@ -77,4 +80,64 @@ test('remarks that change in a file are taken over with it', async () => {
   await run()
   const shown = await actions.show(anna, 'values')
   expect(shown.ok && shown.value.source.startsWith('# Neu erklärt\n')).toBe(true)
+})
+
+const SENT = Buffer.from('%PDF-1.7 im Raum hochgeladen')
+const LIST = 'club/downloads.yaml'
+const STATUTES = 'docs/satzung.pdf'
+
+/** The bytes under a path; undefined where nothing answers. */
+async function readServed({ parts }: Pick<Awaited<ReturnType<typeof setUp>>, 'parts'>, path: string) {
+  const found = await createPictureStore(parts.connection.db).findFile(path)
+  return found && String(await parts.media.findFile(found.hash))
+}
+
+test('a PDF that was replaced on the website and in its file is named, and somebody chooses', async () => {
+  const stage = await setUp()
+  const { write, run, actions } = stage
+  await actions.upload(anna, { name: 'neu.pdf', bytes: SENT, replaces: STATUTES })
+  expect((await run()).conflicts).toEqual([])
+  await write(STATUTES, '%PDF-1.7 aus der Datei')
+  expect((await run()).conflicts).toMatchObject([{ file: STATUTES, isGone: false }])
+  expect(await readServed(stage, STATUTES)).toBe(String(SENT))
+  expect((await run([[STATUTES, 'ours']])).conflicts).toEqual([])
+  expect(await readServed(stage, STATUTES)).toBe(String(SENT))
+  await write(STATUTES, '%PDF-1.7 noch einmal aus der Datei')
+  expect((await run([[STATUTES, 'theirs']])).conflicts).toEqual([])
+  expect(await readServed(stage, STATUTES)).toBe('%PDF-1.7 noch einmal aus der Datei')
+  const binned = await createBinStore(stage.parts.connection.db).listNames('file')
+  expect(binned).toEqual([STATUTES])
+})
+
+test('a PDF that was taken off the list stays off when its file changes, and is back when its list counts', async () => {
+  const stage = await setUp()
+  const { write, run, read, actions, change } = stage
+  const { documents = [] } = (await stage.club.findFacts('downloads')) ?? {}
+  await change('downloads', { documents: documents.filter(({ file }) => file !== STATUTES) })
+  expect(await readServed(stage, STATUTES)).toBeUndefined()
+  await write(STATUTES, '%PDF-1.7 aus der Datei')
+  expect((await run()).conflicts).toMatchObject([{ file: STATUTES, isGone: true, by: 'anna' }])
+  expect(await readServed(stage, STATUTES)).toBeUndefined()
+
+  await write(LIST, (await read(LIST)).replace('title: Satzung', 'title: Unsere Satzung'))
+  expect((await run()).conflicts).toMatchObject([{ file: STATUTES }, { file: LIST }])
+  expect(await readServed(stage, STATUTES)).toBeUndefined()
+  const { conflicts } = await run([
+    [STATUTES, 'ours'],
+    [LIST, 'theirs'],
+  ])
+  expect(conflicts).toEqual([])
+  expect(await readServed(stage, STATUTES)).toBe('%PDF-1.7 aus der Datei')
+  const shown = await actions.show(anna, 'downloads')
+  expect(shown.ok && shown.value.source).toContain('Unsere Satzung')
+})
+
+test('a PDF whose file is gone goes into the bin when somebody wants it, unless the list names it', async () => {
+  const { parts, folder, run, write } = await setUp()
+  await write('docs/plakat.pdf', '%PDF-1.7 Plakat')
+  await run()
+  for (const path of ['docs/plakat.pdf', STATUTES]) await rm(join(folder, path))
+  expect(await pruneContent(folder, parts)).toEqual({ removed: ['docs/plakat.pdf'], kept: [STATUTES] })
+  expect(await readServed({ parts }, 'docs/plakat.pdf')).toBeUndefined()
+  expect(await readServed({ parts }, STATUTES)).toBeDefined()
 })

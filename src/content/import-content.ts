@@ -15,12 +15,20 @@ import { listContentFiles, type ContentFile } from './content-folder.ts'
 import { ContentError, type ContentMistake, type ContentNote } from './content-mistake.ts'
 import { createFindFormer } from './find-former.ts'
 import { findSharedAddresses } from './find-shared-addresses.ts'
-import { checkMedia, importMedia, isPicture, type ImportedMedia, type ImportProgress } from './import-media.ts'
+import {
+  checkMedia,
+  importMedia,
+  isDocument,
+  isPicture,
+  type ImportedMedia,
+  type ImportProgress,
+} from './import-media.ts'
 import type { Making } from './kinds/content-kind.ts'
 import { readPictureTexts } from './kinds/picture-texts-kind.ts'
 import { createPreparedPictureStore } from './prepared-picture-store.ts'
 import { readContent, type ReadContentFile } from './read-content.ts'
 import type { Choice } from './settle.ts'
+import { bringListed, takeDocuments } from './settle-documents.ts'
 import { settlePictures, takePictures } from './settle-pictures.ts'
 import { takeFiles } from './take-files.ts'
 
@@ -76,14 +84,14 @@ async function importAlone(folder: string, parts: Parts): Promise<ImportedConten
   if (!knownClub) mistakes.push(...findMissing(all))
   // Pictures take minutes, so everything else is looked at before.
   mistakes.push(...(await checkMedia(folder, files)), ...findSharedAddresses(all))
-  mistakes.push(...checkReferences(reads, await listKnown(db, files)))
+  mistakes.push(...checkReferences(reads, await listKnown(db, { all, files })))
   if (mistakes.length > 0) throw new ContentError(mistakes)
 
   const choices = parts.choices ?? new Map<string, Choice>()
   const pictures = await settlePictures(db, { folder, files: files.filter(isPicture), choices })
   const media = await importMedia({
     folder,
-    files: [...pictures.wanted, ...files.filter((file) => !isPicture(file))],
+    files: [...pictures.wanted, ...listDocuments({ all, files, reads })],
     media: parts.media,
     now: parts.now,
     report: parts.report ?? (() => undefined),
@@ -137,11 +145,17 @@ function findMissing(all: ContentFile[]): ContentMistake[] {
     .map((file) => ({ file, line: undefined, sentence: 'Diese Datei fehlt; ohne sie kann die Website nicht starten.' }))
 }
 
-/** Pictures and documents that are there already, and those that this import brings. */
-async function listKnown(db: Database, files: ContentFile[]): Promise<Set<string>> {
+/** Pictures and documents that are there already, and those that this import brings or may bring back. */
+async function listKnown(db: Database, { all, files }: Pick<Changes, 'all' | 'files'>): Promise<Set<string>> {
   const store = createPictureStore(db)
   const present = [...(await store.list()), ...(await store.listFiles())]
-  return new Set([...present, ...files.filter(({ text }) => text === undefined)].map(({ path }) => path))
+  return new Set([...present, ...files.filter(isPicture), ...all.filter(isDocument)].map(({ path }) => path))
+}
+
+/** Documents that are new or changed, and those that a new or changed list names: they may have been taken off on the website. */
+function listDocuments({ all, files, reads }: Pick<Changes, 'all' | 'files' | 'reads'>): ContentFile[] {
+  const named = new Set(reads.flatMap(({ references }) => references.map(({ path }) => path)))
+  return all.filter((file) => isDocument(file) && (files.includes(file) || named.has(file.path)))
 }
 
 /** What is known to be seen on a picture; of a new one, what the folder says. */
@@ -176,24 +190,26 @@ async function writeAll(trx: Database, changes: Changes): Promise<Pick<ImportedC
   const { all, files, reads, media, choices, knownClub, isSample, making } = changes
   const sources = createContentFileStore(trx)
   const pictures = await takePictures(trx, { ...changes.pictures, imported: media.pictures })
-  for (const document of media.documents) await createPictureStore(trx).putFile(document)
+  const documents = await takeDocuments(trx, media.documents, { files: files.filter(isDocument), choices, making })
 
   const former = await createFindFormer(trx, { all, club: knownClub })
   const texts = await takeFiles(trx, reads, { ...making, findFormer: former.find, choices })
+  await bringListed(trx, media.documents, making)
   await createPreparedPictureStore(trx).clear()
 
-  // What nobody reads, and documents, count as they are.
-  const others = files.filter((file) => !isPicture(file) && !reads.some((read) => read.file === file))
-  const done = [...pictures.files, ...texts.files, ...others]
+  // What nobody reads counts as it is.
+  const isRead = (file: ContentFile) => isPicture(file) || isDocument(file) || reads.some((read) => read.file === file)
+  const done = [...pictures.files, ...documents.files, ...texts.files, ...files.filter((file) => !isRead(file))]
+  const hashes = new Map([...pictures.hashes, ...documents.hashes])
   await sources.putMany(
     done.map((file) => ({
       path: file.path,
       mark: file.mark,
-      source: file.text ?? pictures.hashes.get(file.path) ?? null,
+      source: file.text ?? hashes.get(file.path) ?? null,
       is_sample: Number(isSample),
     })),
   )
   await sources.remove(former.listMoved(texts.files))
   if (done.length > 0) await raiseRevision(trx)
-  return { files: done.length, conflicts: [...pictures.conflicts, ...texts.conflicts] }
+  return { files: done.length, conflicts: [...pictures.conflicts, ...documents.conflicts, ...texts.conflicts] }
 }

@@ -34,7 +34,7 @@ export type ImportedMedia = { pictures: Picture[]; documents: FileRecord[]; mist
 const PDF_BEGINNING = '%PDF-'
 
 export const isPicture = ({ path, text }: ContentFile) => text === undefined && path.startsWith('pictures/')
-const isDocument = ({ path, text }: ContentFile) => text === undefined && path.startsWith('docs/')
+export const isDocument = ({ path, text }: ContentFile) => text === undefined && path.startsWith('docs/')
 
 /** What the first bytes of pictures and documents tell, before the long work on them begins. */
 export async function checkMedia(folder: string, files: ContentFile[]): Promise<ContentMistake[]> {

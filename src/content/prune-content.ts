@@ -1,14 +1,17 @@
 import { createBinStore } from '#features/bin/bin-store.ts'
 import { createPictureUseStore } from '#features/news/picture-use-store.ts'
 import { pictureName } from '#features/pictures/library/library-picture.ts'
+import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
+import { fileNameOf } from '#features/club/editing/file-field.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { createContentFileStore } from './content-file-store.ts'
-import { listContentFiles } from './content-folder.ts'
+import { isText, listContentFiles } from './content-folder.ts'
 import { ALL_KINDS } from './kinds/all-kinds.ts'
 import type { Making, Piece, Removal, Standing } from './kinds/content-kind.ts'
+import { withdrawFile } from './place-file.ts'
 import { readFormerPieces } from './read-content.ts'
 
 /**
@@ -65,13 +68,13 @@ async function findOrphans(db: Database, folder: string): Promise<Orphan[]> {
   const orphans: Orphan[] = []
   for (const path of gone) {
     const text = await files.findSource(path)
-    if (text === undefined || path.startsWith('pictures/')) continue
+    if (text === undefined || !isText(path)) continue
     for (const piece of readFormerPieces({ path, text }, club)) {
       const standing = await piece.find?.(db)
       if (piece.remove && standing?.says !== undefined) orphans.push(toOrphan(path, piece, piece.remove, standing))
     }
   }
-  return [...orphans, ...(await findPictures(db, gone))]
+  return [...orphans, ...(await findPictures(db, gone)), ...(await findDocuments(db, gone))]
 }
 
 const toOrphan = (file: string, { says }: Piece, remove: Orphan['remove'], standing: Standing): Orphan => ({
@@ -98,6 +101,23 @@ async function findPictures(db: Database, gone: readonly string[]): Promise<Orph
       return 'done'
     },
   }))
+}
+
+async function findDocuments(db: Database, gone: readonly string[]): Promise<Orphan[]> {
+  const wanted = new Set(gone)
+  const files = (await createPictureStore(db).listFiles()).filter(({ path }) => wanted.has(path))
+  const sources = createContentFileStore(db)
+  return Promise.all(
+    files.map(async ({ path, hash }) => ({
+      file: path,
+      isChanged: ((await sources.findSource(path)) ?? hash) !== hash,
+      async remove(trx: Database, making: Making) {
+        if ((await listReferences(trx)).has(path)) return 'needed' as const
+        await withdrawFile(trx, path, { title: fileNameOf(path), by: undefined, ...making })
+        return 'done' as const
+      },
+    })),
+  )
 }
 
 /** Pictures and documents that anything on the website names, or that somebody is about to show. */

@@ -1,0 +1,68 @@
+import { fileNameOf } from '#features/club/editing/file-field.ts'
+import { createClubStore } from '#features/club/club-store.ts'
+import type { FileRecord } from '#features/pictures/file-record.ts'
+import { createPictureStore } from '#features/pictures/picture-store.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { ContentConflict } from './content-conflict.ts'
+import { createContentFileStore } from './content-file-store.ts'
+import type { ContentFile } from './content-folder.ts'
+import type { Making, Standing } from './kinds/content-kind.ts'
+import { findBinned } from './kinds/find-binned.ts'
+import { placeFile } from './place-file.ts'
+import { settle, type Choice } from './settle.ts'
+import { conflictOf } from './take-files.ts'
+
+type Needs = { files: readonly ContentFile[]; choices: ReadonlyMap<string, Choice>; making: Making }
+type Taken = { files: ContentFile[]; conflicts: ContentConflict[]; hashes: ReadonlyMap<string, string> }
+
+/**
+ * Puts documents under their paths, unless they were replaced or taken off on the website.
+ *
+ * @param imported those whose bytes are in the media store
+ * @returns `hashes` of what the files hold, by path
+ */
+export async function takeDocuments(
+  trx: Database,
+  imported: readonly FileRecord[],
+  { files, choices, making }: Needs,
+): Promise<Taken> {
+  const taken: Taken = { files: [], conflicts: [], hashes: new Map(imported.map(({ path, hash }) => [path, hash])) }
+  for (const file of files) {
+    const record = imported.find(({ path }) => path === file.path)
+    if (!record) continue
+    const { standing, former } = await findStanding(trx, file.path)
+    const verdict = settle({ former, brought: record.hash, standing }, choices.get(file.path))
+    if (verdict === 'conflict' && standing) {
+      taken.conflicts.push(conflictOf(file, standing))
+      continue
+    }
+    taken.files.push(file)
+    if (verdict === 'take') await bring(trx, record, making)
+  }
+  return taken
+}
+
+/** A list that a file has brought names what was taken off meanwhile: then it is there again. */
+export async function bringListed(trx: Database, imported: readonly FileRecord[], making: Making): Promise<void> {
+  const listed = new Set((await createClubStore(trx).findFacts('downloads'))?.documents.map(({ file }) => file))
+  const files = createPictureStore(trx)
+  for (const record of imported)
+    if (listed.has(record.path) && !(await files.findFile(record.path))) await bring(trx, record, making)
+}
+
+const bring = (trx: Database, record: FileRecord, making: Making) =>
+  placeFile(trx, record, { title: fileNameOf(record.path), by: undefined, ...making })
+
+/** Earlier versions did not note what a document's file held: then the website is believed to hold the same. */
+async function findStanding(
+  trx: Database,
+  path: string,
+): Promise<{ standing: Standing | undefined; former: string | undefined }> {
+  const sources = createContentFileStore(trx)
+  const former = await sources.findSource(path)
+  const isKnown = (await sources.listMarks()).has(path)
+  const present = await createPictureStore(trx).findFile(path)
+  if (present) return { standing: { says: present.hash, isOwn: !isKnown }, former }
+  const gone = isKnown ? { says: undefined, isOwn: true } : undefined
+  return { standing: (await findBinned(trx, 'file', path)) ?? gone, former }
+}
