@@ -27,6 +27,7 @@ import * as leagueMappings from './0025-league-mappings.ts'
 import * as dateReminders from './0026-date-reminders.ts'
 import * as beginning from './0027-beginning.ts'
 import * as eventOptions from './0028-event-options.ts'
+import * as teams from './0029-teams.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0026-date-reminders': dateReminders,
   '0027-beginning': beginning,
   '0028-event-options': eventOptions,
+  '0029-teams': teams,
 }

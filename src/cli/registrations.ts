@@ -6,8 +6,10 @@ import { toCsv, toXlsx } from '#platform/sheets/write-sheet.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import type { EventStore } from '#features/tournaments/events/event-store.ts'
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { PlaceStore } from '#features/tournaments/registrations/place-store.ts'
-import { countFree, describePlaces, type Places } from '#features/tournaments/registrations/places.ts'
+import { countFree, describePlaces, type EventPlaces } from '#features/tournaments/registrations/places.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 type Needs = {
@@ -55,12 +57,19 @@ export async function runRegistrations(args: string[], needs: Needs): Promise<0 
     return writeTo(resolve(needs.folder, output), content, { count: registrations.length, ...needs })
   }
   needs.write(content.toString())
-  if (format === 'table') needs.write(placesLine(await needs.places.find(event.id)))
+  if (format === 'table') needs.write(placesLines(event, await needs.places.find(event)))
   return 0
 }
 
-function placesLine(places: Places | undefined): string {
-  return places ? `\n${describePlaces(places)}, ${countFree(places)} frei.\n` : ''
+function placesLines(event: TournamentEvent, limited: EventPlaces): string {
+  const competitions = competitionsOf(event)
+  return competitions
+    .map(({ key, name }) => {
+      const places = limited.get(key)
+      const heading = competitions.length > 1 ? `${name}: ` : ''
+      return places ? `\n${heading}${describePlaces(places)}, ${countFree(places)} frei.\n` : ''
+    })
+    .join('')
 }
 
 function parseRequest(args: string[]): Result<Request, string> {

@@ -6,13 +6,13 @@ import type { RegistrationActions } from '#features/tournaments/registrations/re
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createFormGuard } from '#shared/form-guard.ts'
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
+import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
 import { CONFIRMATION_SPACING, createRegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
 import { createTakeRegistration } from '#features/tournaments/registrations/take-registration.ts'
 import { createTakeRows, type TakeRows } from '#features/tournaments/registrations/take-rows.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Limit } from '#platform/limits/limit.ts'
-import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { newId } from '#shared/new-id.ts'
 import type { Tally } from '#shared/tally.ts'
 import { confirmationPath } from '#site/routes/tournaments/tournament-path.ts'
@@ -42,7 +42,7 @@ export function createRegistrationActions(needs: Needs): RegistrationActions & {
   const { db, engine, inTransaction } = connection
   const registerTeams = createRegisterTeams({
     // Found by its form key, it is not written again.
-    inTransaction: (work) => inTransaction((trx) => work(storesOf(trx, engine)), { isIdempotent: true }),
+    inTransaction: (work) => inTransaction((trx) => work(settlingStores(trx, engine)), { isIdempotent: true }),
     now,
     newId,
     newReference: (event: TournamentEvent) => composeReference(event, randomBytes(referenceRandomBytes)),
@@ -63,9 +63,3 @@ export function createRegistrationActions(needs: Needs): RegistrationActions & {
     takeRows: createTakeRows({ listEvents: events.list, registerTeams, takeTurn, registrationOutcomes, report }),
   }
 }
-
-const storesOf = (trx: Database, engine: DatabaseConnection['engine']) => ({
-  registrations: createRegistrationStore(trx),
-  outbox: createOutboxStore(trx, engine),
-  places: createPlaceStore(trx, engine),
-})

@@ -7,7 +7,8 @@ import { createListForDirector } from '#features/tournaments/handling/list-for-d
 import { createMailRegistrants } from '#features/tournaments/handling/mail-registrants.ts'
 import { createMarkRegistration } from '#features/tournaments/handling/mark-registration.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
-import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
+import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
+import type { TellingNeeds } from '#features/tournaments/registrations/settle-event.ts'
 import type { HandlingActions } from '#features/tournaments/handling/handling-actions.ts'
 import { createShowRegistration } from '#features/tournaments/handling/show-registration.ts'
 import { createTellRegistrant } from '#features/tournaments/handling/tell-registrant.ts'
@@ -21,11 +22,19 @@ type Needs = {
   connection: DatabaseConnection
   nameOf: HandlingActions['nameOf']
   now: () => Date
+  entryUrl: TellingNeeds['entryUrl']
   /** Called when messages to registrants are safely stored. */
   afterCommit: () => void
 }
 
-export function createHandlingActions({ events, connection, nameOf, now, afterCommit }: Needs): HandlingActions {
+export function createHandlingActions({
+  events,
+  connection,
+  nameOf,
+  now,
+  entryUrl,
+  afterCommit,
+}: Needs): HandlingActions {
   const { db, engine, inTransaction } = connection
   const findEvent = events.findBySlug
   const stores = storesOf(db)
@@ -47,15 +56,18 @@ export function createHandlingActions({ events, connection, nameOf, now, afterCo
   }
   const mailing = createMailRegistrants({ ...mailingNeeds, stores })
   const tell = createTellRegistrant(mailingNeeds)
+  const mark = createMarkRegistration({
+    ...{ findEvent, now, newId, entryUrl },
+    inTransaction: (work) => inTransaction((trx) => work({ ...storesOf(trx), ...settlingStores(trx, engine) })),
+  })
   return {
     ...createListForDirector({ listEvents: events.list, findEvent, ...stores }),
     show: createShowRegistration({ findEvent, ...stores }),
-    mark: createMarkRegistration({
-      findEvent,
-      now,
-      inTransaction: (work) =>
-        inTransaction((trx) => work({ ...storesOf(trx), places: createPlaceStore(trx, engine) })),
-    }),
+    async mark(...order) {
+      const outcome = await mark(...order)
+      afterCommit()
+      return outcome
+    },
     writeNote: createWriteNote(handlingNeeds),
     export: createExportRegistrations({ findEvent, now, ...stores }),
     ...mailing,

@@ -27,6 +27,7 @@ import { createDateRoom } from './create-date-room.ts'
 import { createPictureRooms } from './create-picture-rooms.ts'
 import { createOutboxActions } from './create-outbox-actions.ts'
 import { createHandlingActions } from './create-handling-actions.ts'
+import { confirmationPath } from '#site/routes/tournaments/tournament-path.ts'
 
 type Needs = {
   identity: Identity
@@ -66,6 +67,7 @@ export function createMembersServices(needs: Needs): MembersServices {
       now,
       afterCommit,
       nameOf,
+      entryUrl: (event, token) => config.publicUrl + confirmationPath(event, token),
     }),
     keeping: createKeepingActions({ connection, now, nameOf, admin: identity.admin }),
     editing: createEditingActions({ connection, now, nameOf }),

@@ -2,6 +2,7 @@ import { toRegistrationId, type Registration } from '#features/tournaments/regis
 import type { RegistrationFieldName } from '#features/tournaments/registrations/registration-fields.ts'
 import type { RegistrationForm } from '#features/tournaments/registrations/registration-form.ts'
 import { UNHANDLED, type HandledRegistration, type Handling } from '#features/tournaments/registrations/handling.ts'
+import { newTeam } from '#features/tournaments/registrations/team.ts'
 import type { Message } from '#features/tournaments/messages/message.ts'
 import {
   toEventId,
@@ -72,6 +73,7 @@ export const sampleForm: RegistrationForm = {
 /** @param mark makes id, reference, token and form key distinct */
 export const sampleRegistration = (mark: string, changes: Partial<Registration> = {}): Registration => ({
   ...sampleForm,
+  teams: (changes.teamNames ?? sampleForm.teamNames).map((name, index) => newTeam(index + 1, name, 'main')),
   id: toRegistrationId(`registration-${mark}`),
   eventId: toEventId('event-1'),
   reference: `DT24-${mark}`,

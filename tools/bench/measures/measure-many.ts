@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
@@ -213,9 +214,8 @@ async function leaveFree(site: ManyInstances, free: number): Promise<void> {
       const events = createEventStore(trx)
       const event = await events.findBySlug('dorfspielttt')
       if (!event) throw new Error('There is no village tournament.')
-      await events.upsert({ ...event, places: 9_999 })
-      const places = await createPlaceStore(trx, connection.engine).find(event.id)
-      await events.upsert({ ...event, places: (places?.taken ?? 0) + free })
+      const limited = await createPlaceStore(trx, connection.engine).find({ ...event, places: 9_999 })
+      await events.upsert({ ...event, places: (limited.get(MAIN_COMPETITION)?.taken ?? 0) + free })
       await raiseRevision(trx)
     })
   } finally {

@@ -6,7 +6,8 @@ import {
   teamFieldNames,
 } from '#features/tournaments/registrations/registration-fields.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
-import { markNames, type HandledRegistration } from '#features/tournaments/registrations/handling.ts'
+import type { HandledRegistration } from '#features/tournaments/registrations/handling.ts'
+import { markNames } from '#features/tournaments/registrations/mark.ts'
 import { countFree, describePlaces, placesHeld, type Places } from '#features/tournaments/registrations/places.ts'
 
 /** @property width in a spreadsheet, in characters */

@@ -3,13 +3,8 @@ import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import type { RegistrationId } from '#features/tournaments/registrations/registration.ts'
 import type { EventId } from '#features/tournaments/events/event.ts'
-import {
-  MARKS,
-  UNHANDLED,
-  type Change,
-  type Handling,
-  type Mark,
-} from '#features/tournaments/registrations/handling.ts'
+import { UNHANDLED, type Change, type Handling } from '#features/tournaments/registrations/handling.ts'
+import { MARKS, type Mark } from '#features/tournaments/registrations/mark.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {

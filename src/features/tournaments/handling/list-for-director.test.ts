@@ -27,7 +27,7 @@ forEachDatabase('the directors’ lists', (open) => {
         id: toEventId('event-2'),
       })
       for (const registration of [A, B]) await createRegistrationStore(trx).add(registration)
-      await createRegistrationStore(trx).linkConfirmation(A.id, 'mail')
+      await createRegistrationStore(trx).linkMail(A.id, 'mail')
       await createHandlingStore(trx).setMark(A.id, 'accepted', { seen: 'open', at, by: 'account-1' })
       await createMessageStore(trx).add(sampleMessage('1'))
     })

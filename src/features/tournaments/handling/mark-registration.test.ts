@@ -6,7 +6,8 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { EventFile } from '#features/tournaments/events/event.ts'
 import { createHandlingStore } from './handling-store.ts'
 import { createMarkRegistration } from './mark-registration.ts'
-import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
+import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
+import { newId } from '#shared/new-id.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 
 const as = (accountId: string, ...offices: Office[]): Actor => ({ accountId, offices })
@@ -28,11 +29,12 @@ forEachDatabase('marking a registration', (open) => {
       inTransaction: <T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>) =>
         inTransaction((trx) => work(storesOf(trx))),
       now: () => at,
+      newId,
+      entryUrl: () => 'https://club.example/',
     }
     const storesOf = (trx: typeof db) => ({
-      registrations: createRegistrationStore(trx),
+      ...settlingStores(trx, engine),
       handlings: createHandlingStore(trx),
-      places: createPlaceStore(trx, engine),
     })
     const add = (mark: string, teamNames: string[]) =>
       inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration(mark, { teamNames })))

@@ -8,24 +8,33 @@ import {
   type UnknownRegistration,
   type WhichRegistration,
 } from './handled-registrations.ts'
-import { takesPlaces, type Change, type Mark } from '#features/tournaments/registrations/handling.ts'
-import type { PlaceStore } from '#features/tournaments/registrations/place-store.ts'
-import { findPlace, type EventFull } from '#features/tournaments/registrations/places.ts'
+import type { Change } from '#features/tournaments/registrations/handling.ts'
+import { takesPlaces, type Mark } from '#features/tournaments/registrations/mark.ts'
+import { findPlaces, type EventFull } from '#features/tournaments/registrations/places.ts'
+import type { Registration } from '#features/tournaments/registrations/registration.ts'
+import {
+  createSettleEvent,
+  type SettlingWork,
+  type TellingNeeds,
+} from '#features/tournaments/registrations/settle-event.ts'
+import { PLACE_HOLDING, type Team } from '#features/tournaments/registrations/team.ts'
 
 /** Somebody else was faster. @property mark the one that stands now */
 type MarkedMeanwhile = { kind: 'marked-meanwhile'; mark: Mark; changed: Change | undefined }
 type MarkRefusal = NotAllowed | UnknownEvent | UnknownRegistration | MarkedMeanwhile | EventFull
 
-type MarkingWork = HandlingWork & { places: Pick<PlaceStore, 'hold'> }
-type Needs = {
+type MarkingWork = SettlingWork & HandlingWork
+type Needs = TellingNeeds & {
   findEvent: FindEvent
   inTransaction: <T>(work: (stores: MarkingWork) => Promise<T>) => Promise<T>
   now: () => Date
 }
 
-export function createMarkRegistration({ findEvent, inTransaction, now }: Needs) {
+export function createMarkRegistration({ findEvent, inTransaction, now, ...telling }: Needs) {
+  const settle = createSettleEvent(telling)
+
   /**
-   * A registration that had given up its places gets them back only while there are enough.
+   * A registration that had given up its places gets them back only while there are enough. Places that become free go to those who wait.
    *
    * @param change.seen the mark that stood on the page: what somebody else has decided meanwhile is not overwritten
    */
@@ -38,19 +47,34 @@ export function createMarkRegistration({ findEvent, inTransaction, now }: Needs)
     if (!allowed.ok) return allowed
     const event = await getEvent(findEvent, slug)
     if (!event.ok) return event
-    const needsPlaces = event.value.places !== undefined && takesPlaces(mark) && !takesPlaces(seen)
-    return inTransaction(async ({ registrations, handlings, places }) => {
-      const held = needsPlaces ? await places.hold(event.value.id) : undefined
+    const at = now()
+    return inTransaction(async (stores) => {
+      const { registrations, handlings } = stores
+      const settled = await settle(stores, event.value.id, at)
       const registration = await registrations.findByReference(event.value.id, reference)
-      if (!registration) return err({ kind: 'unknown-registration' })
-      const found = findPlace(held, registration, event.value)
+      if (!registration || !settled) return err({ kind: 'unknown-registration' })
+      const needsPlaces = takesPlaces(mark) && !takesPlaces(seen)
+      const found = needsPlaces ? findPlaces(settled, registration.teams.filter(wantsPlace)) : ok(undefined)
       // Who looks at an old page is told so first.
       if (!found.ok && (await handlings.find(registration.id)).mark === seen) return found
-      const written = await handlings.setMark(registration.id, mark, { seen, at: now(), by: actor.accountId })
-      if (written) return ok(undefined)
-      const stands = await handlings.find(registration.id)
-      if (stands.mark === mark) return ok(undefined)
-      return err({ kind: 'marked-meanwhile', mark: stands.mark, changed: stands.markChanged })
+      const written = await handlings.setMark(registration.id, mark, { seen, at, by: actor.accountId })
+      if (!written) {
+        const stands = await handlings.find(registration.id)
+        if (stands.mark === mark) return ok(undefined)
+        return err({ kind: 'marked-meanwhile', mark: stands.mark, changed: stands.markChanged })
+      }
+      if (!takesPlaces(mark)) await takeOffersBack(stores, registration)
+      await settle(stores, event.value.id, at)
+      return ok(undefined)
     })
+  }
+}
+
+const wantsPlace = ({ standing }: Team) => PLACE_HOLDING.includes(standing)
+
+/** Who is put aside keeps the place in the queue, but none that others could have. */
+async function takeOffersBack({ teams }: MarkingWork, { id, teams: own }: Registration): Promise<void> {
+  for (const team of own.filter(({ standing }) => standing === 'offered')) {
+    await teams.change(id, { ...team, standing: 'waiting', offerUntil: undefined })
   }
 }

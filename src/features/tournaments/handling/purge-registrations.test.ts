@@ -59,7 +59,7 @@ forEachDatabase('purging', (open) => {
     const { id } = sampleRegistration('A')
     await using(async ({ registrations, handlings, messages }) => {
       await registrations.add(sampleRegistration('A', { receivedAt: received }))
-      await registrations.linkConfirmation(id, 'mail')
+      await registrations.linkMail(id, 'mail')
       await handlings.setNote(id, 'Ruft noch an', { seenVersion: 0, at: received, by: 'account' })
       expect(await messages.listMails(id)).toHaveLength(1)
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MARKS } from '#features/tournaments/registrations/handling.ts'
+import { MARKS } from '#features/tournaments/registrations/mark.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { isToldMark, suggestMessage } from './decision-text.ts'
 import { parseMessage } from './message.ts'

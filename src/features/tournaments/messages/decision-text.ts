@@ -1,6 +1,6 @@
 import { formatLongDate, formatTime } from '#shared/berlin-time.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import type { Mark } from '#features/tournaments/registrations/handling.ts'
+import type { Mark } from '#features/tournaments/registrations/mark.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import type { MessageDraft } from './message.ts'
 

@@ -67,7 +67,7 @@ forEachDatabase('the message store', (open) => {
       await outbox.markFailed('2 retrying', 'ETIMEDOUT', at)
       await outbox.markSent('3 sent', at)
       await outbox.markFailed('4 given up', 'EENVELOPE 550', undefined)
-      await registrations.linkConfirmation(a.id, '0 gone')
+      await registrations.linkMail(a.id, '0 gone')
       for (const id of ids) await messages.linkMail(id, a.id, 'message-1')
     })
     expect(await using(({ messages }) => messages.listMails(a.id))).toEqual([
@@ -85,8 +85,8 @@ forEachDatabase('the message store', (open) => {
     await using(async ({ registrations, messages, outbox }) => {
       await messages.add(sampleMessage('1'))
       for (const id of ['a', 'b', 'b message']) await outbox.add(mail(id))
-      await registrations.linkConfirmation(a.id, 'a')
-      await registrations.linkConfirmation(b.id, 'b')
+      await registrations.linkMail(a.id, 'a')
+      await registrations.linkMail(b.id, 'b')
       await messages.linkMail('b message', b.id, 'message-1')
       await outbox.markFailed('a', 'EENVELOPE 550', undefined)
       await outbox.markSent('b', at)
@@ -102,7 +102,7 @@ forEachDatabase('the message store', (open) => {
     await using(async ({ registrations, messages }) => {
       await messages.add(sampleMessage('1', { sentAt: at }))
       await messages.add(sampleMessage('2', { sentAt: new Date(startsAt.getTime() + 1) }))
-      await registrations.linkConfirmation(a.id, 'confirmation')
+      await registrations.linkMail(a.id, 'confirmation')
       await messages.linkMail('mail', a.id, 'message-1')
     })
     expect(await using(({ messages }) => messages.removeOlderThan(new Date(startsAt.getTime() - 1)))).toBe(0)

@@ -94,7 +94,7 @@ function writing(db: Database) {
 function mails(db: Database) {
   return {
     async linkMail(mailId: string, registrationId: RegistrationId, messageId: string): Promise<void> {
-      const row = { mail_id: mailId, registration_id: registrationId, message_id: messageId }
+      const row = { mail_id: mailId, registration_id: registrationId, message_id: messageId, subject: null }
       await db.insertInto('registration_mails').values(row).execute()
     },
 
@@ -104,12 +104,12 @@ function mails(db: Database) {
         .selectFrom('registration_mails')
         .leftJoin('outbox', 'outbox.id', 'registration_mails.mail_id')
         .leftJoin('registration_messages', 'registration_messages.id', 'registration_mails.message_id')
-        .select('registration_messages.subject')
+        .select(['registration_messages.subject', 'registration_mails.subject as told'])
         .select(['outbox.id as outbox_id', 'outbox.sent_at', 'outbox.next_attempt_at', 'outbox.last_error'])
         .where('registration_mails.registration_id', '=', registrationId)
         .orderBy('registration_mails.mail_id')
         .execute()
-      return rows.map((row) => ({ subject: row.subject ?? undefined, ...toMailState(row) }))
+      return rows.map((row) => ({ subject: row.subject ?? row.told ?? undefined, ...toMailState(row) }))
     },
 
     /** Ids of the registrations whose confirmation was given up. */

@@ -6,5 +6,5 @@ export type MailState =
   | { kind: 'given-up' }
   | { kind: 'forgotten' }
 
-/** @property subject of the message that it carried; undefined for the confirmation */
+/** @property subject of the message or the news that it carried; undefined for the confirmation */
 export type RegistrationMail = { subject: string | undefined; state: MailState }

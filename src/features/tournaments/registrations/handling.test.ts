@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isMark, MARKS, needsDecision } from './handling.ts'
+import { needsDecision } from './handling.ts'
+import { isMark, MARKS } from './mark.ts'
 import { sampleHandled } from '#tests/support/samples/sample-registration.ts'
 
 test('a late registration waits for a decision until it is marked; one in time does not', () => {

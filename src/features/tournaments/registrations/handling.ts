@@ -1,21 +1,5 @@
+import type { Mark } from './mark.ts'
 import type { Registration } from './registration.ts'
-
-/** What the tournament director can decide about a registration, in the order in which a page offers it. */
-export const MARKS = ['open', 'accepted', 'waiting', 'declined', 'withdrawn'] as const
-export type Mark = (typeof MARKS)[number]
-
-export const markNames: Record<Mark, string> = {
-  open: 'offen',
-  accepted: 'bestätigt',
-  waiting: 'Warteliste',
-  declined: 'abgelehnt',
-  withdrawn: 'abgesagt',
-}
-
-/** Who is declined, has withdrawn or waits for a place holds none. */
-export const takesPlaces = (mark: Mark): boolean => mark === 'open' || mark === 'accepted'
-
-export const isMark = (text: string): text is Mark => MARKS.some((mark) => mark === text)
 
 /** @property by id of an account */
 export type Change = { at: Date; by: string }

@@ -3,7 +3,7 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createRegistrationStore } from './registration-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
-import { MARKS } from './handling.ts'
+import { MARKS } from './mark.ts'
 import { createHandlingStore } from '#features/tournaments/handling/handling-store.ts'
 import { createPlaceStore } from './place-store.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
@@ -20,7 +20,9 @@ forEachDatabase('the place store', (open) => {
       await createEventStore(trx).upsert({ ...sampleEvent({ slug: 'other' }), id: other })
     })
     const using = <T>(work: (trx: typeof connection.db) => Promise<T>) => connection.inTransaction(work)
-    return { ...connection, using, find: createPlaceStore(connection.db, connection.engine).find }
+    const findIn = createPlaceStore(connection.db, connection.engine).find
+    const find = async (event = sampleEvent({ places: 20 })) => (await findIn(event)).get('main')
+    return { ...connection, using, find }
   }
 
   test('every team of the event holds a place, but not those of whom is declined, withdrawn or waiting', async () => {
@@ -32,7 +34,7 @@ forEachDatabase('the place store', (open) => {
       if (mark !== 'open') await using((trx) => createHandlingStore(trx).setMark(registration.id, mark, change))
     }
     await using((trx) => createRegistrationStore(trx).add(sampleRegistration('else', { eventId: other })))
-    expect(await find(village)).toEqual({ total: 20, taken: 4 })
+    expect(await find()).toEqual({ total: 20, taken: 4 })
   })
 
   test('a note alone gives no place away', async () => {
@@ -40,14 +42,14 @@ forEachDatabase('the place store', (open) => {
     const registration = sampleRegistration('A')
     await using((trx) => createRegistrationStore(trx).add(registration))
     await using((trx) => createHandlingStore(trx).setNote(registration.id, 'Ruft an', { seenVersion: 0, at, by: 'x' }))
-    expect(await find(village)).toEqual({ total: 20, taken: 2 })
+    expect(await find()).toEqual({ total: 20, taken: 2 })
   })
 
   test('there is nothing to count without a limit or an event', async () => {
     const { using, engine, find } = await setUp()
-    expect(await find(other)).toBeUndefined()
-    expect(await find(toEventId('none'))).toBeUndefined()
-    expect(await using((trx) => createPlaceStore(trx, engine).hold(other))).toBeUndefined()
+    expect(await find({ ...sampleEvent(), id: other })).toBeUndefined()
+    expect(await using((trx) => createPlaceStore(trx, engine).hold(toEventId('none')))).toBeUndefined()
+    expect(await using((trx) => createPlaceStore(trx, engine).hold(other))).toMatchObject({ places: new Map() })
   })
 
   test('what one transaction has learned stays true until it ends', async () => {
@@ -55,7 +57,8 @@ forEachDatabase('the place store', (open) => {
     const takeOne = (mark: number) =>
       using(async (trx) => {
         const held = await createPlaceStore(trx, engine).hold(village)
-        const isFree = held !== undefined && held.taken < held.total
+        const places = held?.places.get('main')
+        const isFree = places !== undefined && places.taken < places.total
         if (isFree) await createRegistrationStore(trx).add(sampleRegistration(String(mark), { teamNames: ['Eins'] }))
         return isFree
       })

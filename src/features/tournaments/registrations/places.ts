@@ -1,40 +1,67 @@
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { takesPlaces, type Handling } from './handling.ts'
-import type { Registration } from './registration.ts'
+import type { Handling } from './handling.ts'
+import { holdsPlace, type Team } from './team.ts'
 
-/** Places of an event, one per team. @property taken may exceed the total, after somebody has lowered it */
+/** Places of a competition, one per team. @property taken may exceed the total, after somebody has lowered it */
 export type Places = { total: number; taken: number }
 
-/** Not all of the teams find a place, so none of them is taken. @property free how many there still are */
-export type EventFull = { kind: 'event-full'; free: number; wanted: number; contactEmail: string }
+/** Of each competition that has a limit. */
+export type EventPlaces = ReadonlyMap<string, Places>
 
-export const countFree = ({ total, taken }: Places): number => Math.max(0, total - taken)
-
-type Wish = { teamNames: readonly string[] }
-
-/** Whether all teams of a registration would find a place. @param places undefined where there is no limit */
-export function findPlace(
-  places: Places | undefined,
-  { teamNames }: Wish,
-  { contactEmail }: { contactEmail: string },
-): Result<void, EventFull> {
-  if (!places) return ok(undefined)
-  const [free, wanted] = [countFree(places), teamNames.length]
-  return wanted <= free ? ok(undefined) : err({ kind: 'event-full', free, wanted, contactEmail })
+/**
+ * Not all of the teams find a place, so none of them is taken. @property free how many there still are @property competition its name, where
+ * the event has several
+ */
+export type EventFull = {
+  kind: 'event-full'
+  free: number
+  wanted: number
+  contactEmail: string
+  competition?: string | undefined
 }
 
-/** Whether all teams of a registration have found a place. @param places they are counted already; undefined where there is no limit */
-export function confirmPlace(
-  places: Places | undefined,
-  wish: Wish,
-  event: { contactEmail: string },
+/** @param places undefined where there is no limit */
+export const countFree = (places: Places | undefined): number =>
+  places === undefined ? Infinity : Math.max(0, places.total - places.taken)
+
+/** An event and how many places of a competition are free; `Infinity` where there is no limit. */
+type Offer = {
+  event: Parameters<typeof competitionsOf>[0] & { contactEmail: string }
+  free: (competition: string) => number
+}
+
+/** Whether all teams would find a place, each in its competition. */
+export function findPlaces(
+  { event, free }: Offer,
+  teams: readonly Pick<Team, 'competition'>[],
 ): Result<void, EventFull> {
-  return findPlace(places && { ...places, taken: places.taken - wish.teamNames.length }, wish, event)
+  const competitions = competitionsOf(event)
+  for (const { key, name } of competitions) {
+    const wanted = teams.filter(({ competition }) => competition === key).length
+    if (wanted <= free(key)) continue
+    const full = { kind: 'event-full', free: free(key), wanted, contactEmail: event.contactEmail } as const
+    return err(competitions.length > 1 ? { ...full, competition: name } : full)
+  }
+  return ok(undefined)
+}
+
+/** Which of the teams get a place, in their order: each while there is one. @param free of a competition */
+export function seatTeams<Seated extends Pick<Team, 'competition'>>(
+  teams: readonly Seated[],
+  free: (competition: string) => number,
+): { seated: Seated[]; unseated: Seated[] } {
+  const seated: Seated[] = []
+  for (const team of teams) {
+    const given = seated.filter(({ competition }) => competition === team.competition).length
+    if (given < free(team.competition)) seated.push(team)
+  }
+  return { seated, unseated: teams.filter((team) => !seated.includes(team)) }
 }
 
 /** How many places a registration holds as it stands. */
-export const placesHeld = ({ teamNames, handling }: Pick<Registration, 'teamNames'> & { handling: Handling }): number =>
-  takesPlaces(handling.mark) ? teamNames.length : 0
+export const placesHeld = ({ teams, handling: { mark } }: { teams: readonly Team[]; handling: Handling }): number =>
+  teams.filter((team) => holdsPlace(mark, team)).length
 
 /** „98 von 100 Plätzen vergeben“ */
 export const describePlaces = ({ total, taken }: Places): string =>

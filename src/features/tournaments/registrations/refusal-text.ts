@@ -1,6 +1,7 @@
 import { formatDate, formatTime } from '#shared/berlin-time.ts'
 import { formatWait } from '#shared/durations.ts'
 import type { EventFull } from './places.ts'
+import type { MayWait } from './register-teams.ts'
 import type { TakeRefusal } from './take-registration.ts'
 
 /** What the visitor reads when a form without mistakes is not taken; everything typed is still in the form below. */
@@ -10,6 +11,10 @@ export function refusalText(refusal: TakeRefusal): string {
       return `Der Anmeldeschluss war am ${formatDate(refusal.closedAt)} um ${formatTime(refusal.closedAt)} Uhr. Bitte wenden Sie sich an die Turnierleitung.`
     case 'too-many-teams':
       return `Je Anmeldung sind höchstens ${refusal.maxTeams} Mannschaften möglich.`
+    case 'unknown-competition':
+      return 'Diesen Wettbewerb gibt es nicht (mehr). Bitte wählen Sie einen aus der Liste.'
+    case 'may-wait':
+      return waitText(refusal)
     case 'event-full':
       return fullText(refusal)
     case 'same-team-twice':
@@ -31,10 +36,23 @@ export function refusalText(refusal: TakeRefusal): string {
   }
 }
 
-function fullText({ free, wanted, contactEmail }: EventFull): string {
+function fullText({ free, wanted, contactEmail, competition }: EventFull): string {
   if (free === 0) {
-    return `Das Turnier ist leider ausgebucht: Alle Plätze sind vergeben. Wenn Sie nachrücken möchten, sobald einer frei wird, schreiben Sie bitte an ${contactEmail}.`
+    const what = competition === undefined ? 'Das Turnier' : `„${competition}“`
+    return `${what} ist leider ausgebucht: Alle Plätze sind vergeben. Wenn Sie nachrücken möchten, sobald einer frei wird, schreiben Sie bitte an ${contactEmail}.`
   }
   const left = free === 1 ? 'ist leider nur noch 1 Platz' : `sind leider nur noch ${free} Plätze`
   return `Es ${left} frei; für ${wanted} Mannschaften reicht das nicht. Bitte melden Sie weniger Mannschaften an, oder schreiben Sie an ${contactEmail}.`
+}
+
+/** Asked once; nothing is kept before somebody has said how they want it. */
+function waitText({ seated, unseated }: MayWait): string {
+  const list = (names: string[]) => new Intl.ListFormat('de').format(names.map((name) => `„${name}“`))
+  if (seated.length === 0) {
+    return unseated.length === 1
+      ? 'Gerade sind alle Plätze vergeben. Ihre Mannschaft kann auf die Warteliste.'
+      : 'Gerade sind alle Plätze vergeben. Ihre Mannschaften können auf die Warteliste.'
+  }
+  const left = seated.length === 1 ? 'Es ist nur noch 1 Platz frei' : `Es sind nur noch ${seated.length} Plätze frei`
+  return `${left}: ${list(seated)} wäre${seated.length === 1 ? '' : 'n'} dabei, ${list(unseated)} ${unseated.length === 1 ? 'käme' : 'kämen'} auf die Warteliste.`
 }

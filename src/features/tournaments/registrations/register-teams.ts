@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -11,18 +11,20 @@ import type { RegistrationStore } from './registration-store.ts'
 import {
   checkRegistration,
   toRegistrationId,
+  toTeams,
   type NewRegistration,
   type RuleRefusal,
   type Registration,
 } from './registration.ts'
 import type { PlaceStore } from './place-store.ts'
-import { confirmPlace, findPlace, type EventFull } from './places.ts'
+import { countFree, findPlaces, seatTeams, type EventFull } from './places.ts'
+import { createSettleEvent, type SettlingWork } from './settle-event.ts'
+import type { Team } from './team.ts'
 
 /** What one transaction offers; everything done with it is kept or dropped together. */
-type RegistrationWork = {
-  registrations: Pick<RegistrationStore, 'add' | 'linkConfirmation' | 'findByFormKey' | 'findByFingerprint'>
-  outbox: Pick<OutboxStore, 'add'>
-  places: Pick<PlaceStore, 'find' | 'hold'>
+type RegistrationWork = SettlingWork & {
+  registrations: Pick<RegistrationStore, 'add' | 'findByFormKey' | 'findByFingerprint'>
+  places: Pick<PlaceStore, 'find'>
 }
 
 type Needs = {
@@ -40,11 +42,26 @@ type Needs = {
 }
 
 /** One form that was sent. @property formKey names the view of the form: the same key twice is the same registration */
-export type SentForm = { event: TournamentEvent; form: RegistrationForm; formKey: string }
+export type SentForm = {
+  event: TournamentEvent
+  form: RegistrationForm
+  formKey: string
+  /** Key of the competition of each team, in their order; absent where the form does not ask. */
+  competitions?: string[] | undefined
+  /** So many of the teams need a place at once, the others may wait; absent: all of them. */
+  seatsWanted?: number | undefined
+}
+
+/**
+ * Not all teams find a place, and whoever enters them has not been asked yet whether the others may wait; nobody's teams are parted without a
+ * word. @property seated, unseated names of teams
+ */
+export type MayWait = { kind: 'may-wait'; seated: string[]; unseated: string[] }
 
 export type RegisterRefusal =
   | RuleRefusal
   | EventFull
+  | MayWait
   /** From the same view of the form something else was sent before; to send both, a fresh form is needed. */
   | { kind: 'form-already-sent'; reference: string; token: string }
 
@@ -119,60 +136,95 @@ export const CONFIRMATION_SPACING: MailSpacing = [
 
 type View = Pick<Registration, 'formKey' | 'formFingerprint'>
 type Outcome = Result<Registered, RegisterRefusal>
+type Wish = NewRegistration & View & Pick<SentForm, 'seatsWanted'> & Pick<Registration, 'teams'>
 
 /** @returns a step that writes registration, teams and mail, unless this view of the form, or the same words, were sent before */
 function createRegister(needs: Needs) {
   const { newId, newReference, newToken } = needs
   const write = createWrite(needs)
+  const seat = createSeat(needs)
 
-  async function keep(
-    stores: RegistrationWork,
-    event: TournamentEvent,
-    entry: NewRegistration & View,
-  ): Promise<Outcome> {
-    const { registrations, places } = stores
+  async function keep(stores: RegistrationWork, event: TournamentEvent, wish: Wish): Promise<Outcome> {
+    const { registrations } = stores
+    const { seatsWanted: _, ...entry } = wish
     const since = new Date(entry.receivedAt.getTime() - SAME_WITHIN)
     const same = await registrations.findByFingerprint(entry.formFingerprint, since)
     if (same) return ok({ registration: same, isRepeat: true })
-    const hasLimit = event.places !== undefined
-    // When nothing is left, nobody needs to wait for whoever gets the last place.
-    const room = findPlace(hasLimit ? await places.find(event.id) : undefined, entry, event)
+    const seated = await seat(stores, event, wish)
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const id = toRegistrationId(newId(entry.receivedAt))
       const registration = { ...entry, id, reference: newReference(event), token: newToken() }
-      if (room.ok && (await write(stores, event, registration))) {
-        const place = confirmPlace(hasLimit ? await places.hold(event.id) : undefined, entry, event)
-        return place.ok ? ok({ registration, isRepeat: false }) : place
+      if (seated.ok && (await write(stores, event, { ...registration, teams: seated.value }))) {
+        return ok({ registration: { ...registration, teams: seated.value }, isRepeat: false })
       }
       const earlier = await registrations.findByFormKey(entry.formKey)
       if (earlier) return answerRepeat(earlier, entry)
-      if (!room.ok) return room
+      if (!seated.ok) return seated
     }
     throw new Error('no free reference was found')
   }
 
-  return async (stores: RegistrationWork, { event, form, formKey }: SentForm, receivedAt: Date): Promise<Outcome> => {
-    const view = { formKey, formFingerprint: fingerprint(event, form) }
-    const entry = checkRegistration(event, form, receivedAt)
-    if (entry.ok) return keep(stores, event, { ...entry.value, ...view })
+  return async (stores: RegistrationWork, sent: SentForm, receivedAt: Date): Promise<Outcome> => {
+    const { event, formKey, seatsWanted } = sent
+    const view = { formKey, formFingerprint: fingerprint(sent) }
+    const entry = checkRegistration(event, sent, receivedAt)
+    if (entry.ok) return keep(stores, event, { ...entry.value, ...view, seatsWanted, teams: toTeams(event, sent) })
     // A form that was taken in time and is sent again after the closing day is still taken.
     const earlier = await stores.registrations.findByFormKey(formKey)
     return earlier?.formFingerprint === view.formFingerprint ? answerRepeat(earlier, view) : entry
   }
 }
 
+/** @returns a step that says how each team will stand; from then on nobody else gives places of the event until the transaction ends */
+function createSeat(needs: Needs) {
+  const settle = createSettleEvent({ newId: needs.newId, entryUrl: needs.confirmationUrl })
+
+  return async (
+    stores: RegistrationWork,
+    event: TournamentEvent,
+    { teams, seatsWanted, receivedAt }: Pick<Wish, 'teams' | 'seatsWanted' | 'receivedAt'>,
+  ): Promise<Result<Team[], EventFull | MayWait>> => {
+    if (competitionsOf(event).every(({ places }) => places === undefined)) return ok(teams)
+    const queues = event.waitingList !== undefined && event.waitingList !== 'none'
+    // When nothing is left, nobody needs to wait for whoever gets the last place.
+    const seen = queues ? undefined : await stores.places.find(event)
+    const early = seen && findPlaces({ event, free: (competition) => countFree(seen.get(competition)) }, teams)
+    if (early?.ok === false) return early
+    const settled = await settle(stores, event.id, receivedAt)
+    if (!settled) throw new Error('an event is gone while somebody enters')
+    if (!queues) {
+      const found = findPlaces(settled, teams)
+      return found.ok ? ok(teams) : found
+    }
+    const { seated, unseated } = seatTeams(teams, settled.free)
+    if (unseated.length === 0) return ok(teams)
+    if (seated.length < (seatsWanted ?? teams.length)) {
+      const names = (some: Team[]) => some.map(({ name }) => name)
+      return err({ kind: 'may-wait', seated: names(seated), unseated: names(unseated) })
+    }
+    const first = await stores.teams.nextQueueNumber(event.id)
+    const wait = (team: Team, index: number): Team => ({ ...team, standing: 'waiting', queueNumber: first + index })
+    return ok(teams.map((team) => (seated.includes(team) ? team : wait(team, unseated.indexOf(team)))))
+  }
+}
+
 /** @returns a step that gives false, and has written nothing, when form key, reference or token is already taken */
 function createWrite({ confirmationUrl, confirmationSpacing, newId }: Needs) {
   return async (
-    { registrations, outbox }: RegistrationWork,
+    { registrations, outbox, changes }: RegistrationWork,
     event: TournamentEvent,
     registration: Registration,
   ): Promise<boolean> => {
     if (!(await registrations.add(registration))) return false
+    const { id, receivedAt: at, teams } = registration
     const mail = composeConfirmation(registration, event, confirmationUrl(event, registration.token))
-    const mailId = newId(registration.receivedAt)
-    await outbox.add({ ...mail, id: mailId, createdAt: registration.receivedAt }, confirmationSpacing)
-    await registrations.linkConfirmation(registration.id, mailId)
+    const mailId = newId(at)
+    await outbox.add({ ...mail, id: mailId, createdAt: at }, confirmationSpacing)
+    await registrations.linkMail(id, mailId)
+    for (const { position, name } of teams.filter(({ standing }) => standing === 'waiting')) {
+      const change = { what: 'queued' as const, team: position, name }
+      await changes.add(id, { change, by: { kind: 'entrant' }, at, id: newId(at), mailId })
+    }
     return true
   }
 }
@@ -182,7 +234,8 @@ function answerRepeat(earlier: Registration, { formFingerprint }: View): Outcome
   return err({ kind: 'form-already-sent', reference: earlier.reference, token: earlier.token })
 }
 
-function fingerprint(event: TournamentEvent, form: RegistrationForm): string {
-  const content = JSON.stringify([event.id, form.teamNames, ...Object.values(pickDetails(form))])
+function fingerprint({ event, form, competitions }: SentForm): string {
+  const chosen = competitions === undefined ? [] : [competitions]
+  const content = JSON.stringify([event.id, form.teamNames, ...Object.values(pickDetails(form)), ...chosen])
   return createHash('sha256').update(content).digest('base64url')
 }

@@ -9,7 +9,7 @@ export type RegistrationActions = {
   findEvent: (slug: string) => Promise<TournamentEvent | undefined>
   /** In the order in which they take place. */
   listEvents: () => Promise<TournamentEvent[]>
-  /** How many places there are and how many are taken; undefined without a limit. */
+  /** How many places there are and how many are taken; empty without limits. */
   findPlaces: PlaceStore['find']
   formGuard: Pick<FormGuard, 'issue'>
   takeRegistration: ReturnType<typeof createTakeRegistration>

@@ -1,12 +1,14 @@
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { toRegistrationId, type Registration, type RegistrationId } from './registration.ts'
+import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { toEventId, type EventId } from '#features/tournaments/events/event.ts'
+import { teamNamesOf, type Standing, type Team } from './team.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
     registrations: RegistrationTable
-    registration_teams: { registration_id: string; position: number; name: string }
+    registration_teams: RegistrationTeamTable
     registration_mails: RegistrationMailTable
   }
 }
@@ -29,12 +31,28 @@ type RegistrationTable = {
   received_at: string
 }
 
+/** Columns that the plain entry leaves to the table: it is written for 2,000 a second. */
+export type RegistrationTeamTable = {
+  registration_id: string
+  /** From 1; a position is never used again. */
+  position: number
+  name: string
+  competition: Generated<string>
+  standing: Generated<Standing>
+  /** While a team waits or has an offer. */
+  queue_number: number | null
+  offer_until: string | null
+  paid_at: string | null
+}
+
 /** Which mails went to a registration; those mails leave the outbox long before. */
 type RegistrationMailTable = {
   mail_id: string
   registration_id: string
-  /** Null for the confirmation. */
+  /** Null for the confirmation, and for what was told of changes. */
   message_id: string | null
+  /** Of a mail that told of changes. */
+  subject: string | null
 }
 
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>
@@ -49,7 +67,8 @@ function reading(db: Database) {
       .selectFrom('registrations')
       .innerJoin('registration_teams', 'registration_teams.registration_id', 'registrations.id')
       .selectAll('registrations')
-      .select('registration_teams.name as team_name')
+      .select(['registration_teams.name as team_name', 'position', 'competition', 'standing'])
+      .select(['queue_number', 'offer_until', 'paid_at'])
       .orderBy('registrations.received_at')
       .orderBy('registrations.id')
       .orderBy('registration_teams.position')
@@ -63,6 +82,10 @@ function reading(db: Database) {
     async findByFingerprint(fingerprint: string, since: Date): Promise<Registration | undefined> {
       const same = registrations().where('form_fingerprint', '=', fingerprint)
       return toRegistrations(await same.where('received_at', '>=', since.toISOString()).execute())[0]
+    },
+
+    async findById(id: RegistrationId): Promise<Registration | undefined> {
+      return toRegistrations(await registrations().where('registrations.id', '=', id).execute())[0]
     },
 
     async findByToken(token: string): Promise<Registration | undefined> {
@@ -100,9 +123,13 @@ function writing(db: Database) {
       return true
     },
 
-    /** Remembers which mail confirms the registration, so that one can see whether it arrived. */
-    async linkConfirmation(id: RegistrationId, mailId: string): Promise<void> {
-      const row = { mail_id: mailId, registration_id: id, message_id: null }
+    /**
+     * Remembers which mail confirms the registration, so that one can see whether it arrived.
+     *
+     * @param subject of a mail that tells of changes
+     */
+    async linkMail(id: RegistrationId, mailId: string, subject?: string): Promise<void> {
+      const row = { mail_id: mailId, registration_id: id, message_id: null, ...(subject !== undefined && { subject }) }
       await db.insertInto('registration_mails').values(row).execute()
     },
 
@@ -142,30 +169,57 @@ function toRow(registration: Registration): Selectable<RegistrationTable> {
   }
 }
 
-function toTeamRows({ id, teamNames }: Registration) {
-  return teamNames.map((name, i) => ({ registration_id: id, position: i + 1, name }))
+function toTeamRows({ id, teams }: Registration) {
+  const isPlain = teams.every(({ competition, standing }) => competition === MAIN_COMPETITION && standing === 'in')
+  const toRow = isPlain ? toPlainTeamRow : toTeamRow
+  return teams.map((team) => ({ registration_id: id, ...toRow(team) }))
 }
 
-type JoinedRow = Selectable<RegistrationTable> & { team_name: string }
+const toPlainTeamRow = ({ position, name }: Team) => ({ position, name })
+
+export const toTeamRow = (team: Team) => ({
+  ...toPlainTeamRow(team),
+  competition: team.competition,
+  standing: team.standing,
+  queue_number: team.queueNumber ?? null,
+  offer_until: team.offerUntil?.toISOString() ?? null,
+  paid_at: team.paidAt?.toISOString() ?? null,
+})
+
+type TeamRow = Omit<Selectable<RegistrationTeamTable>, 'registration_id' | 'name'> & { team_name: string }
+type JoinedRow = Selectable<RegistrationTable> & TeamRow
 
 /** Puts the rows of one registration, which follow each other, together again. */
 function toRegistrations(rows: JoinedRow[]): Registration[] {
-  const registrations: Registration[] = []
+  const groups: { row: JoinedRow; teams: Team[] }[] = []
   for (const row of rows) {
-    const last = registrations.at(-1)
-    if (last?.id === row.id) last.teamNames.push(row.team_name)
-    else registrations.push(toRegistration(row))
+    const last = groups.at(-1)
+    if (last?.row.id === row.id) last.teams.push(toTeam(row))
+    else groups.push({ row, teams: [toTeam(row)] })
   }
-  return registrations
+  return groups.map(({ row, teams }) => toRegistration(row, teams))
 }
 
-function toRegistration(row: JoinedRow): Registration {
+const toTeam = (row: TeamRow): Team => ({
+  position: row.position,
+  name: row.team_name,
+  competition: row.competition,
+  standing: row.standing,
+  queueNumber: row.queue_number ?? undefined,
+  offerUntil: toDate(row.offer_until),
+  paidAt: toDate(row.paid_at),
+})
+
+const toDate = (text: string | null) => (text === null ? undefined : new Date(text))
+
+function toRegistration(row: Selectable<RegistrationTable>, teams: Team[]): Registration {
   return {
     id: toRegistrationId(row.id),
     eventId: toEventId(row.event_id),
     reference: row.reference,
     token: row.token,
-    teamNames: [row.team_name],
+    teamNames: teamNamesOf(teams),
+    teams,
     contactName: row.contact_name,
     contactAddress: row.contact_address,
     contactNumber: row.contact_number,

@@ -1,37 +1,42 @@
 import { expect, test } from 'vitest'
-import { checkRegistration } from './registration.ts'
-import { sampleEvent, sampleForm } from '#tests/support/samples/sample-registration.ts'
+import { checkRegistration, toTeams } from './registration.ts'
+import { sampleEvent, sampleForm, sampleOptions } from '#tests/support/samples/sample-registration.ts'
 
 const event = sampleEvent()
 const strict = sampleEvent({ lateEntries: 'reject' })
 const oneMillisecondLate = new Date(event.entriesCloseAt.getTime() + 1)
-const withTeams = (...teamNames: string[]) => ({ ...sampleForm, teamNames })
+const withTeams = (...teamNames: string[]) => ({ form: { ...sampleForm, teamNames } })
 
 test('an entry sent in the last millisecond of the closing day is in time', () => {
-  expect(checkRegistration(strict, sampleForm, event.entriesCloseAt)).toEqual({
+  expect(checkRegistration(strict, { form: sampleForm }, event.entriesCloseAt)).toEqual({
     ok: true,
     value: { ...sampleForm, eventId: 'event-1', isLate: false, receivedAt: event.entriesCloseAt },
   })
 })
 
 test('an entry sent a millisecond later is refused with the closing time', () => {
-  expect(checkRegistration(strict, sampleForm, oneMillisecondLate)).toEqual({
+  expect(checkRegistration(strict, { form: sampleForm }, oneMillisecondLate)).toEqual({
     ok: false,
     error: { kind: 'registration-closed', closedAt: event.entriesCloseAt },
   })
 })
 
 test('where late registrations are welcome, a late one is taken and marked', () => {
-  expect(checkRegistration(event, sampleForm, oneMillisecondLate)).toMatchObject({ ok: true, value: { isLate: true } })
+  expect(checkRegistration(event, { form: sampleForm }, oneMillisecondLate)).toMatchObject({
+    ok: true,
+    value: { isLate: true },
+  })
 })
 
 test('once late registrations have ended, one is refused with the closing time', () => {
   const begun = new Date(event.startsAt.getTime() + 1)
-  expect(checkRegistration(event, sampleForm, begun)).toEqual({
+  expect(checkRegistration(event, { form: sampleForm }, begun)).toEqual({
     ok: false,
     error: { kind: 'registration-closed', closedAt: event.entriesCloseAt },
   })
-  expect(checkRegistration(sampleEvent({ lateUntil: 'never' }), sampleForm, begun)).toMatchObject({ ok: true })
+  expect(checkRegistration(sampleEvent({ lateUntil: 'never' }), { form: sampleForm }, begun)).toMatchObject({
+    ok: true,
+  })
 })
 
 test('two teams of the same name cannot be told apart, so they are refused', () => {
@@ -50,4 +55,18 @@ test('more teams than the event allows are refused with the number that it allow
     ok: false,
     error: { kind: 'too-many-teams', maxTeams: 1 },
   })
+})
+
+test('what an event does not offer cannot be entered, and where nothing is chosen it is the first', () => {
+  const several = sampleEvent(sampleOptions)
+  const choose = (...competitions: string[]) => ({ ...withTeams('A', 'B'), competitions })
+  expect(checkRegistration(several, choose('jugend', 'schach'), new Date(0))).toEqual({
+    ok: false,
+    error: { kind: 'unknown-competition' },
+  })
+  expect(toTeams(several, choose('jugend', 'dorfpokal')).map(({ competition }) => competition)).toEqual([
+    'jugend',
+    'dorfpokal',
+  ])
+  expect(toTeams(several, withTeams('A')).map(({ competition }) => competition)).toEqual(['dorfpokal'])
 })

@@ -1,6 +1,8 @@
 import type { Brand } from '#shared/brand.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { RegistrationForm } from './registration-form.ts'
+import { newTeam, type Team } from './team.ts'
+import { competitionsOf, MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { entryState, type EventId, type TournamentEvent } from '#features/tournaments/events/event.ts'
 
 /** What one person enters for an event: one to three teams and where to reach them. */
@@ -15,9 +17,11 @@ export type RegistrationId = Brand<string, 'RegistrationId'>
 /** The one place where a plain string becomes a registration id. */
 export const toRegistrationId = (raw: string) => raw as RegistrationId
 
-/** An entry that is kept. */
+/** An entry that is kept. @property teamNames of those teams that still count */
 export type Registration = NewRegistration & {
   id: RegistrationId
+  /** All that were ever entered, by their positions. */
+  teams: Team[]
   /** Short and speakable, for people: `DT24-7K3M9Q`. */
   reference: string
   /** Unguessable part of the confirmation page's address. */
@@ -33,19 +37,32 @@ export type RuleRefusal =
   | { kind: 'registration-closed'; closedAt: Date }
   | { kind: 'too-many-teams'; maxTeams: number }
   | { kind: 'same-team-twice'; teamName: string }
+  | { kind: 'unknown-competition' }
+
+/** A form and what it enters. @property competitions key of each team's, in their order; absent where the form does not ask */
+type Choice = { form: RegistrationForm; competitions?: string[] | undefined }
 
 /** Checks a form without mistakes against the event's rules; reads no clock and no database. */
 export function checkRegistration(
   event: TournamentEvent,
-  form: RegistrationForm,
+  { form, competitions = [] }: Choice,
   now: Date,
 ): Result<NewRegistration, RuleRefusal> {
   const state = entryState(event, now)
   if (state === 'closed') return err({ kind: 'registration-closed', closedAt: event.entriesCloseAt })
   if (form.teamNames.length > event.maxTeams) return err({ kind: 'too-many-teams', maxTeams: event.maxTeams })
 
+  const known = competitionsOf(event).map(({ key }) => key)
+  if (competitions.some((key) => !known.includes(key))) return err({ kind: 'unknown-competition' })
+
   const repeated = form.teamNames.find((name, i) => form.teamNames.indexOf(name) !== i)
   if (repeated !== undefined) return err({ kind: 'same-team-twice', teamName: repeated })
 
   return ok({ ...form, eventId: event.id, isLate: state === 'late', receivedAt: now })
+}
+
+/** The teams of a form; where it names no competition, they enter the first. */
+export function toTeams(event: TournamentEvent, { form: { teamNames }, competitions = [] }: Choice): Team[] {
+  const [first] = competitionsOf(event)
+  return teamNames.map((name, index) => newTeam(index + 1, name, competitions[index] ?? first?.key ?? MAIN_COMPETITION))
 }

@@ -9,7 +9,7 @@ import { parseRegistrationForm, type RegistrationForm } from './registration-for
 import type { FormRefusal } from '#shared/form-guard.ts'
 import { refusalText } from './refusal-text.ts'
 import { foldTeam } from './registration-doubts.ts'
-import type { RegisterTeams, SentForm } from './register-teams.ts'
+import type { MayWait, RegisterTeams, SentForm } from './register-teams.ts'
 import type { TakeRefusal } from './take-registration.ts'
 
 /** One team as a program sends it; null where nothing was sent. */
@@ -27,7 +27,7 @@ type SentRows = {
 type RowMistake = { row: number; column: keyof SentRow; message: string }
 
 /** What a program can be refused for: it waits for its turn otherwise, and has no form view. */
-type UnkeptRows = Exclude<TakeRefusal, TooMany | FormRefusal>
+type UnkeptRows = Exclude<TakeRefusal, TooMany | FormRefusal | MayWait | { kind: 'unknown-competition' }>
 /** Why nothing was registered; messages are for the people who fill in the form. */
 type RowsRefusal =
   | { kind: 'mistakes'; mistakes: [RowMistake, ...RowMistake[]] }
@@ -66,7 +66,13 @@ export function createTakeRows({ listEvents, registerTeams, takeTurn, registrati
       if (!turn.ok) return err(tooMany(turn.error))
     }
     const outcome = await registerTeams(registrations)
-    return outcome.ok ? ok(undefined) : err(refuse(outcome.error))
+    if (outcome.ok) return ok(undefined)
+    const { error } = outcome
+    // A program cannot be asked back.
+    if (error.kind === 'may-wait')
+      return err({ kind: 'event-full', message: `${refusalText(error)} ${ASK_ON_THE_PAGE}` })
+    if (error.kind === 'unknown-competition') throw new Error('a row entered a competition that nobody named')
+    return err(refuse(error))
   }
 
   return async function takeRows(sent: SentRows): Promise<Result<void, RowsRefusal>> {
@@ -125,6 +131,8 @@ function formKeys(idempotencyKey: string | undefined) {
   const key = idempotencyKey ?? randomBytes(16).toString('base64url')
   return (index: number) => `rest.${createHash('sha256').update(`${index}.${key}`).digest('base64url')}`
 }
+
+const ASK_ON_THE_PAGE = 'Wer warten möchte, meldet sich bitte auf der Seite des Turniers an.'
 
 /** The words of the page, where they do not speak of the page. */
 function refuse(refusal: UnkeptRows): RowsRefusal {

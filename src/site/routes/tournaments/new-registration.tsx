@@ -39,13 +39,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const others = events.filter(({ slug }) => slug !== event.slug)
   const { name } = await club.getFacts('club')
   const { sport } = await club.getFacts('look')
-  const places = event.places === undefined ? undefined : await tournaments.findPlaces(event.id)
   context.set(pageData, sportsEvent({ ...event, url: publicUrl + tournamentPath(event), organizer: name, sport }))
   return {
     event: showEventPage(event, await findPictures(inlinePicturePaths(event.descriptionHtml))),
     path: tournamentPath(event),
     entry: showEntry(event, events, now()),
-    places: places && showPlaces(places),
+    places: showPlaces(event, await tournaments.findPlaces(event)),
     otherEvents: others.map((other) => ({ name: other.name, path: tournamentPath(other) })),
     formToken: tournaments.formGuard.issue().token,
   }

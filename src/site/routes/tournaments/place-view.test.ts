@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleEvent, sampleOptions } from '#tests/support/samples/sample-registration.ts'
 import { showPlaces } from './place-view.ts'
 
 test.each([
@@ -10,5 +11,18 @@ test.each([
   [{ total: 90, taken: 100 }, true, 'ausgebucht'],
   [{ total: 8, taken: 0 }, false, '8'],
 ])('of %o the page says whether it is full (%s) and: %s', (places, isFull, text) => {
-  expect(showPlaces(places)).toEqual({ isFull, text })
+  expect(showPlaces(sampleEvent(), new Map([['main', places]]))).toEqual({ isFull, text })
+})
+
+test('without limits nothing is said of places', () => {
+  expect(showPlaces(sampleEvent(), new Map())).toBeUndefined()
+})
+
+test('of several competitions each is named, and the event is full only when all of them are', () => {
+  const limited = (dorfpokal: number) => new Map([['dorfpokal', { total: 24, taken: dorfpokal }]])
+  expect(showPlaces(sampleEvent(sampleOptions), limited(24))).toEqual({
+    isFull: false,
+    text: 'Dorfpokal: ausgebucht',
+  })
+  expect(showPlaces(sampleEvent(sampleOptions), limited(20))?.text).toBe('Dorfpokal: nur noch 4 von 24 frei')
 })

@@ -1,13 +1,23 @@
-import { countFree, type Places } from '#features/tournaments/registrations/places.ts'
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { countFree, type EventPlaces, type Places } from '#features/tournaments/registrations/places.ts'
 
 /** Above this nobody needs to hurry, so the page says no figure that is different a minute later. */
 const FEW = 10
 
-export type ShownPlaces = ReturnType<typeof showPlaces>
+export type ShownPlaces = NonNullable<ReturnType<typeof showPlaces>>
 
-/** @returns `text` such as „100“, „nur noch 7 von 100 frei“ or „ausgebucht“ */
-export function showPlaces(places: Places) {
-  return { isFull: countFree(places) === 0, text: describe(places) }
+/**
+ * @returns undefined without limits; `text` such as „100“, „nur noch 7 von 100 frei“ or „ausgebucht“, with the names of the competitions
+ *   where there are several
+ */
+export function showPlaces(event: Pick<TournamentEvent, 'name' | 'places' | 'competitions'>, limited: EventPlaces) {
+  const competitions = competitionsOf(event).map(({ key, name }) => ({ name, places: limited.get(key) }))
+  const told = competitions.flatMap(({ name, places }) =>
+    places ? [competitions.length > 1 ? `${name}: ${describe(places)}` : describe(places)] : [],
+  )
+  if (told.length === 0) return undefined
+  return { isFull: competitions.every(({ places }) => countFree(places) === 0), text: told.join('; ') }
 }
 
 function describe(places: Places): string {

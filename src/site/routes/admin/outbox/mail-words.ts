@@ -4,6 +4,8 @@ import type { MessageRequest } from '#identity/core/ports.ts'
 /** What the mails of the features are called. */
 const FEATURE_KINDS: Record<string, string> = {
   'entry-confirmation': 'Bestätigung einer Anmeldung zum Turnier',
+  'entry-changed': 'Änderung einer Anmeldung zum Turnier',
+  'place-offered': 'Angebot eines freien Platzes im Turnier',
   'registrant-message': 'Nachricht der Turnierleitung',
   'contact-message': 'Nachricht über das Kontaktformular',
   'enquiry-answer': 'Antwort auf eine Anfrage',

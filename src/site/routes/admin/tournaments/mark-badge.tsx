@@ -1,5 +1,5 @@
 import { Ban, Circle, CircleCheck, CircleHelp, Hourglass, Undo2, type IconNode } from 'lucide'
-import { markNames, type Mark } from '#features/tournaments/registrations/handling.ts'
+import { markNames, type Mark } from '#features/tournaments/registrations/mark.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './room.module.css'
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide'
 import { useNavigation } from 'react-router'
-import { markNames, MARKS, type Mark } from '#features/tournaments/registrations/handling.ts'
+import { markNames, MARKS, type Mark } from '#features/tournaments/registrations/mark.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { markIcon } from './mark-badge.tsx'

@@ -1,6 +1,7 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
 import { pickDetails } from '#features/tournaments/registrations/registration-fields.ts'
-import { isMark, needsDecision, NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
+import { needsDecision, NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
+import { isMark } from '#features/tournaments/registrations/mark.ts'
 import type { EventFull } from '#features/tournaments/registrations/places.ts'
 import { isToldMark, suggestMessage } from '#features/tournaments/messages/decision-text.ts'
 import { messageLimits } from '#features/tournaments/messages/message-fields.ts'

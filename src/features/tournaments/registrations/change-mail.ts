@@ -1,0 +1,81 @@
+import { renderMailBody, type MailSection } from '#platform/mail/mail-body.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { greetableName, isUnlinkable } from '#shared/unlinkable.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { wordChange, type EntryChange } from './entry-change.ts'
+import { standingNames, type Team } from './team.ts'
+import type { Registration } from './registration.ts'
+
+/** Anybody can type anybody's address; nothing that they typed beside it may become a link in our mail. */
+export const repeated = (typed: string) => (isUnlinkable(typed) ? typed : '(Name steht im Internet)')
+
+export function salutation(contactName: string): string {
+  const name = greetableName(contactName)
+  return name === undefined ? 'Guten Tag,' : `Guten Tag ${name},`
+}
+
+/**
+ * Tells an entrant what has changed.
+ *
+ * @param registration as it stands afterwards @param entryUrl full address of the entrant's page
+ */
+export function composeChanges(
+  changes: readonly EntryChange[],
+  registration: Registration,
+  { event, entryUrl }: { event: TournamentEvent; entryUrl: string },
+): Mail {
+  const asks = changes.some(({ what }) => what === 'offered')
+  return {
+    kind: asks ? 'place-offered' : 'entry-changed',
+    recipient: registration.contactEmail,
+    replyTo: event.contactEmail,
+    subject: `${subjectOf(changes)}: Anmeldung ${registration.reference}`,
+    ...renderMailBody([
+      {
+        paragraphs: [
+          salutation(registration.contactName),
+          `bei Ihrer Anmeldung für „${event.name}“ hat sich etwas geändert:`,
+        ],
+      },
+      { paragraphs: changes.map((change) => wordChange(withoutLinks(change), event)) },
+      ...(asks ? [{ paragraphs: [OFFER] }] : []),
+      standSection(registration.teams),
+      {
+        link: {
+          text: asks ? 'Zusagen oder absagen' : 'Ihre Anmeldung ansehen und ändern',
+          url: entryUrl,
+          isButton: asks,
+        },
+      },
+      {
+        paragraphs: [`Fragen? Antworten Sie einfach auf diese E-Mail. Ihre Anmeldenummer: ${registration.reference}.`],
+      },
+    ]),
+  }
+}
+
+const OFFER =
+  'Zusagen oder absagen können Sie auf der Seite Ihrer Anmeldung. Ohne Zusage geht der Platz danach an die Nächsten.'
+
+/** The most urgent of the changes names the mail. */
+function subjectOf(changes: readonly EntryChange[]): string {
+  const has = (...whats: EntryChange['what'][]) => changes.some(({ what }) => whats.includes(what))
+  if (has('offered')) return 'Ein Platz ist frei'
+  if (has('moved-up')) return 'Sie sind nachgerückt'
+  if (has('lapsed')) return 'Platz nicht mehr reserviert'
+  if (has('queued')) return 'Auf der Warteliste'
+  return 'Geändert'
+}
+
+const standSection = (teams: readonly Team[]): MailSection => ({
+  heading: 'So steht es jetzt',
+  facts: teams
+    .filter(({ standing }) => standing !== 'moved')
+    .map(({ name, standing }) => [repeated(name), standingNames[standing]]),
+})
+
+function withoutLinks(change: EntryChange): EntryChange {
+  if (!('name' in change)) return change
+  const named = { ...change, name: repeated(change.name) }
+  return named.what === 'renamed' ? { ...named, from: repeated(named.from) } : named
+}

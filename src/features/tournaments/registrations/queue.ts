@@ -1,0 +1,49 @@
+import type { Team } from './team.ts'
+
+/** A team that waits or has an offer. */
+export type Queued = Pick<Team, 'position' | 'competition' | 'offerUntil'> & {
+  registrationId: string
+  queueNumber: number
+}
+
+/** What the event says of its waiting list. @property offerMilliseconds undefined: who is next gets the place without being asked */
+export type QueueRule = { offerMilliseconds: number | undefined; startsAt: Date }
+
+export type QueueStep = { team: Queued } & (
+  | { kind: 'lapsed' }
+  | { kind: 'offered'; until: Date }
+  | { kind: 'moved-up' }
+)
+
+/**
+ * What is to happen now: offers that nobody has taken in time lapse, and every free place goes to whoever has waited longest. Once the
+ * event has begun nothing moves by itself any more.
+ *
+ * @param queue in any order @param free places of a competition that nobody holds and nobody is offered; `Infinity` without a limit, below
+ *   nothing where more are taken than there are
+ */
+export function settleQueue(
+  queue: readonly Queued[],
+  free: (competition: string) => number,
+  { offerMilliseconds, startsAt }: QueueRule,
+  now: Date,
+): QueueStep[] {
+  if (now >= startsAt) return []
+  const lapsed = queue.filter(({ offerUntil }) => offerUntil !== undefined && offerUntil <= now)
+  const competitions = new Set(queue.map(({ competition }) => competition))
+  const until = offerMilliseconds === undefined ? undefined : earlier(now.getTime() + offerMilliseconds, startsAt)
+  const called = [...competitions].flatMap((competition) => {
+    const isHere = (team: Queued) => team.competition === competition
+    const places = free(competition) + lapsed.filter(isHere).length
+    const waiting = queue.filter((team) => isHere(team) && team.offerUntil === undefined)
+    return waiting.toSorted((a, b) => a.queueNumber - b.queueNumber).slice(0, Math.max(0, places))
+  })
+  return [
+    ...lapsed.map((team) => ({ kind: 'lapsed' as const, team })),
+    ...called.map((team) =>
+      until === undefined ? { kind: 'moved-up' as const, team } : { kind: 'offered' as const, until, team },
+    ),
+  ]
+}
+
+const earlier = (instant: number, latest: Date) => new Date(Math.min(instant, latest.getTime()))

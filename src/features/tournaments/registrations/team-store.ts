@@ -1,0 +1,75 @@
+import type { Database } from '#platform/db/database.ts'
+import type { EventId } from '#features/tournaments/events/event.ts'
+import { toEventId } from '#features/tournaments/events/event.ts'
+import { MARKS, takesPlaces } from './mark.ts'
+import type { Queued } from './queue.ts'
+import { toTeamRow } from './registration-store.ts'
+import type { Team } from './team.ts'
+
+export type TeamStore = ReturnType<typeof createTeamStore>
+
+/** The single teams of registrations. Whoever writes holds the event (`place-store.ts`). */
+export function createTeamStore(db: Database) {
+  const queue = () =>
+    db
+      .selectFrom('registration_teams')
+      .innerJoin('registrations', 'registrations.id', 'registration_teams.registration_id')
+      .where('registration_teams.queue_number', 'is not', null)
+
+  return {
+    /** Who waits or has an offer, the first to come first; without those whose registration the director has put aside. */
+    async listQueue(eventId: EventId): Promise<Queued[]> {
+      const rows = await queue()
+        .leftJoin('registration_handling', 'registration_handling.registration_id', 'registrations.id')
+        .select(['registration_teams.registration_id', 'position', 'competition', 'offer_until'])
+        .select('queue_number')
+        .where('registrations.event_id', '=', eventId)
+        .where(({ eb, or }) =>
+          or([
+            eb('registration_handling.mark', 'is', null),
+            eb('registration_handling.mark', 'in', MARKS.filter(takesPlaces)),
+          ]),
+        )
+        .orderBy('queue_number')
+        .execute()
+      return rows.map((row) => ({
+        registrationId: row.registration_id,
+        position: row.position,
+        competition: row.competition,
+        queueNumber: row.queue_number ?? 0,
+        offerUntil: row.offer_until === null ? undefined : new Date(row.offer_until),
+      }))
+    },
+
+    /** The number behind all others of the event, whoever has put them aside. */
+    async nextQueueNumber(eventId: EventId): Promise<number> {
+      const row = await queue()
+        .select(({ fn }) => fn.max('queue_number').as('last'))
+        .where('registrations.event_id', '=', eventId)
+        .executeTakeFirst()
+      return Number(row?.last ?? 0) + 1
+    },
+
+    /** Events in which somebody waits or has an offer. */
+    async listQueuedEvents(): Promise<EventId[]> {
+      const rows = await queue().select('registrations.event_id').distinct().orderBy('event_id').execute()
+      return rows.map(({ event_id: id }) => toEventId(id))
+    },
+
+    async add(registrationId: string, team: Team): Promise<void> {
+      const row = { registration_id: registrationId, ...toTeamRow(team) }
+      await db.insertInto('registration_teams').values(row).execute()
+    },
+
+    /** Writes all that is kept of the team at its position. */
+    async change(registrationId: string, team: Team): Promise<void> {
+      const { position, ...columns } = toTeamRow(team)
+      await db
+        .updateTable('registration_teams')
+        .set(columns)
+        .where('registration_id', '=', registrationId)
+        .where('position', '=', position)
+        .execute()
+    },
+  }
+}
