@@ -1,0 +1,33 @@
+import type { TieEnd, TieResult } from './tie-result.ts'
+
+/** A tie of a group, and what is known of it. */
+export type GroupTie = { home: string; guest: string; result: TieResult | undefined }
+
+/**
+ * What becomes of the ties of whoever leaves a group.
+ *
+ * - `played-stand`: what was played stands, the rest is lost without being played (ITTF 3.7.5).
+ * - `all-deleted`: as if they had never been in the group.
+ */
+export type WithdrawalRule = 'played-stand' | 'all-deleted'
+
+/** @param isOver whether a result is the end of a tie @returns the ties as they count */
+export function withdrawFrom<T extends GroupTie>(
+  ties: readonly T[],
+  withdrawn: ReadonlySet<string>,
+  { rule, isOver }: { rule: WithdrawalRule; isOver: (result: TieResult) => boolean },
+): T[] {
+  if (rule === 'all-deleted') return ties.filter(({ home, guest }) => !withdrawn.has(home) && !withdrawn.has(guest))
+  return ties.map((tie) => {
+    if (tie.result && isOver(tie.result)) return tie
+    const rubbers = tie.result?.rubbers ?? []
+    const end = endBy(withdrawn, tie, rubbers.some((rubber) => rubber) ? 'retired' : 'walkover')
+    return end ? { ...tie, result: { rubbers, end } } : tie
+  })
+}
+
+function endBy(gone: ReadonlySet<string>, { home, guest }: GroupTie, kind: 'retired' | 'walkover'): TieEnd | undefined {
+  if (gone.has(home) && gone.has(guest)) return { kind: 'both-absent' }
+  if (gone.has(home)) return { kind, side: 'home' }
+  return gone.has(guest) ? { kind, side: 'guest' } : undefined
+}
