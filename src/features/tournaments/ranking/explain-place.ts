@@ -1,0 +1,143 @@
+import { turned } from '#shared/table-tennis/tie-format.ts'
+import type { Criterion } from './criterion.ts'
+import type { GroupRanking, RankingStep } from './rank-group.ts'
+import type { Measure, RankedGroup, WonLost } from './tally.ts'
+
+/**
+ * Why somebody stands where they do: in front of the next one, or, at the end, behind the one before. What the sentence says stands here
+ * as data.
+ *
+ * - `criterion`: told apart by these values, among `tied` where only their own ties count.
+ * - `direct`: two were equal, and this is how their own tie ended, the one in front named first; undefined where it was not played out.
+ * - `lot`: equal in everything; drawn, or still to be drawn among `tied`.
+ * - `alone`: nobody else is in the group.
+ */
+export type PlaceReason = { entry: string; place: number } & (
+  | {
+      kind: 'criterion'
+      above: string
+      below: string
+      criterion: Criterion
+      aboveValue: WonLost
+      belowValue: WonLost
+      tied: readonly string[]
+      equal: readonly Criterion[]
+    }
+  | { kind: 'direct'; above: string; below: string; score: WonLost | undefined }
+  | { kind: 'lot'; above: string; below: string; tied: readonly string[] }
+  | { kind: 'lot-needed'; tied: readonly string[] }
+  | { kind: 'alone' }
+)
+
+/** The reason of each place, in the order of the ranking. */
+export function reasonsOf(group: RankedGroup, { placings, steps }: GroupRanking): PlaceReason[] {
+  return placings.map(({ entry, place }, index) => {
+    const isLast = index === placings.length - 1
+    const above = isLast ? placings[index - 1]?.entry : entry
+    const below = isLast ? entry : placings[index + 1]?.entry
+    if (above === undefined || below === undefined) return { entry, place, kind: 'alone' }
+    return { entry, place, ...reasonBetween(above, below, steps, group) }
+  })
+}
+
+type Between =
+  Exclude<PlaceReason, { kind: 'alone' }> extends infer Reason
+    ? Reason extends unknown
+      ? Omit<Reason, 'entry' | 'place'>
+      : never
+    : never
+
+function reasonBetween(above: string, below: string, steps: readonly RankingStep[], group: RankedGroup): Between {
+  const step = steps.find(
+    (each) => each.tied.includes(above) && each.tied.includes(below) && tellsApart(each, above, below),
+  )
+  if (!step) throw new Error('two places without a step between them')
+  if (step.kind === 'lot-needed') return { kind: 'lot-needed', tied: step.tied }
+  if (step.kind === 'lot') return { kind: 'lot', above, below, tied: step.tied }
+  const { criterion, values, tied, equal } = step
+  const isWhoWon = criterion.measure === 'match-points' || criterion.measure === 'wins'
+  if (criterion.scope === 'tied' && tied.length === 2 && isWhoWon) {
+    return { kind: 'direct', above, below, score: directScore(above, below, group) }
+  }
+  const [aboveValue, belowValue] = [values.get(above) ?? NOTHING, values.get(below) ?? NOTHING]
+  return { kind: 'criterion', above, below, criterion, aboveValue, belowValue, tied, equal }
+}
+
+const NOTHING: WonLost = { won: 0, lost: 0 }
+
+const tellsApart = ({ kind, classes }: RankingStep, one: string, other: string): boolean =>
+  kind === 'lot-needed' || classes.find((each) => each.includes(one)) !== classes.find((each) => each.includes(other))
+
+/** Rubbers of a team tie, games of a single; the sides as they are named in the sentence. */
+function directScore(above: string, below: string, { ties }: RankedGroup): WonLost | undefined {
+  const tie = ties.find(({ home, guest }) => (home === above && guest === below) || (home === below && guest === above))
+  if (!tie?.credit?.isPlayedOut) return undefined
+  const { rubbers, games } = tie.credit
+  const score = rubbers.home + rubbers.guest > 1 ? rubbers : games
+  const { home, guest } = tie.home === above ? score : turned(score)
+  return { won: home, lost: guest }
+}
+
+/** „B vor C: im direkten Vergleich 3:1.“ @param nameOf what an entry is called on screen */
+export function explainPlace(reason: PlaceReason, nameOf: (entry: string) => string): string {
+  switch (reason.kind) {
+    case 'alone':
+      return `${nameOf(reason.entry)} ist allein in der Gruppe.`
+    case 'lot-needed':
+      return `${listed(reason.tied, nameOf)} sind in allem gleich: Das Los muss entscheiden.`
+    case 'lot':
+      return `${pair(reason, nameOf)}: in allem gleich, das Los hat entschieden.`
+    case 'direct': {
+      const how = reason.score ? write(reason.score) : 'kampflos'
+      return `${pair(reason, nameOf)}: im direkten Vergleich ${how}.`
+    }
+    case 'criterion':
+      return `${pair(reason, nameOf)}: ${among(reason, nameOf)}${comparison(reason)}.`
+  }
+}
+
+const pair = ({ above, below }: { above: string; below: string }, nameOf: (entry: string) => string): string =>
+  `${nameOf(above)} vor ${nameOf(below)}`
+
+type ByCriterion = Extract<PlaceReason, { kind: 'criterion' }>
+
+function among({ criterion, tied }: ByCriterion, nameOf: (entry: string) => string): string {
+  if (criterion.scope === 'all') return ''
+  return tied.length === 2 ? 'im direkten Vergleich ' : `unter ${listed(tied, nameOf)} `
+}
+
+/** What a difference and a ratio are of. */
+const COUNTED: Record<Measure, { sum: string; difference: string; ratio: string }> = {
+  'match-points': {
+    sum: 'mehr Punkte',
+    difference: 'die bessere Punktdifferenz',
+    ratio: 'das bessere Punktverhältnis',
+  },
+  wins: { sum: 'mehr Siege', difference: 'mehr Siege als Niederlagen', ratio: 'das bessere Verhältnis der Siege' },
+  rubbers: {
+    sum: 'mehr gewonnene Spiele',
+    difference: 'die bessere Spieldifferenz',
+    ratio: 'das bessere Spielverhältnis',
+  },
+  games: { sum: 'mehr gewonnene Sätze', difference: 'die bessere Satzdifferenz', ratio: 'das bessere Satzverhältnis' },
+  points: { sum: 'mehr Bälle', difference: 'die bessere Balldifferenz', ratio: 'das bessere Ballverhältnis' },
+  buchholz: {
+    sum: 'die stärkeren Gegner (Buchholz)',
+    difference: 'die stärkeren Gegner',
+    ratio: 'die stärkeren Gegner',
+  },
+}
+
+function comparison({ criterion: { measure, form }, aboveValue, belowValue }: ByCriterion): string {
+  const value = (each: WonLost) => (form === 'sum' ? inGerman(each.won) : write(each))
+  return `${COUNTED[measure][form]}, ${value(aboveValue)} gegen ${value(belowValue)}`
+}
+
+const write = ({ won, lost }: WonLost): string => `${inGerman(won)}:${inGerman(lost)}`
+const inGerman = (value: number): string => String(value).replace('.', ',')
+
+/** „A, B und C“ */
+function listed(entries: readonly string[], nameOf: (entry: string) => string): string {
+  const names = entries.map(nameOf)
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} und ${names.at(-1) ?? ''}`
+}

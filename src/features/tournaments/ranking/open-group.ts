@@ -1,0 +1,18 @@
+import type { Placing } from './rank-group.ts'
+import { tallyTies, type RankedGroup } from './tally.ts'
+
+/** Whether a tie is still to come. */
+export const isOpen = ({ ties }: Pick<RankedGroup, 'ties'>): boolean => ties.some(({ credit }) => !credit)
+
+/**
+ * How a group stands while ties are open: by wins less losses, and equals share a place. Ranked by the rule of a complete group, somebody
+ * with three losses could stand above somebody who has played twice and won once, for each played loss is worth a point.
+ */
+export function standOpenGroup(group: RankedGroup): Placing[] {
+  const tallies = tallyTies(group.entries, group)
+  const lead = new Map([...tallies].map(([entry, { wins }]) => [entry, wins.won - wins.lost]))
+  const leadOf = (entry: string) => lead.get(entry) ?? 0
+  return group.entries
+    .toSorted((one, other) => leadOf(other) - leadOf(one) || (one < other ? -1 : 1))
+    .map((entry) => ({ entry, place: 1 + group.entries.filter((other) => leadOf(other) > leadOf(entry)).length }))
+}

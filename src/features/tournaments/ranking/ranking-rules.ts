@@ -1,0 +1,60 @@
+import type { Criterion } from './criterion.ts'
+
+/**
+ * How a group is ranked: the criteria in their order, then the lot.
+ *
+ * @property restart whether entries that stay equal after a split are compared from the first criterion among themselves again, so that
+ *   ties against those who already have their place drop out
+ */
+export type RankingRules = { name: string; criteria: readonly Criterion[]; restart: boolean }
+
+/** ITTF Regulations for International Competitions 3.7.5. */
+const ITTF: RankingRules = {
+  name: 'Internationale Regeln (ITTF)',
+  criteria: [
+    { measure: 'match-points', scope: 'all', form: 'sum' },
+    { measure: 'match-points', scope: 'tied', form: 'sum' },
+    { measure: 'rubbers', scope: 'tied', form: 'ratio', teamsOnly: true },
+    { measure: 'games', scope: 'tied', form: 'ratio' },
+    { measure: 'points', scope: 'tied', form: 'ratio' },
+  ],
+  restart: true,
+}
+
+/** As the DTTB's competition rules had it for a long time: everything counts first, then the ties among those who are equal. */
+const KLASSISCH: RankingRules = {
+  name: 'Klassisch (Spiele, Sätze, direkter Vergleich)',
+  criteria: [
+    { measure: 'wins', scope: 'all', form: 'difference' },
+    { measure: 'rubbers', scope: 'all', form: 'difference', teamsOnly: true },
+    { measure: 'games', scope: 'all', form: 'difference' },
+    { measure: 'wins', scope: 'tied', form: 'difference' },
+    { measure: 'rubbers', scope: 'tied', form: 'difference', teamsOnly: true },
+    { measure: 'games', scope: 'tied', form: 'difference' },
+    { measure: 'points', scope: 'tied', form: 'difference' },
+  ],
+  restart: true,
+}
+
+/** Swiss system of the DTTB: wins, then how strong the opponents were. */
+const SWISS: RankingRules = {
+  name: 'Schweizer System (Siege, Buchholz)',
+  criteria: [
+    { measure: 'wins', scope: 'all', form: 'sum' },
+    { measure: 'buchholz', scope: 'all', form: 'sum' },
+    { measure: 'rubbers', scope: 'all', form: 'difference', teamsOnly: true },
+    { measure: 'games', scope: 'all', form: 'difference' },
+    { measure: 'wins', scope: 'tied', form: 'difference' },
+    { measure: 'points', scope: 'all', form: 'difference' },
+  ],
+  restart: false,
+}
+
+export const RANKING_RULES = { ittf: ITTF, klassisch: KLASSISCH, schweizer: SWISS } as const
+export type RankingName = keyof typeof RANKING_RULES
+
+/** @param hasTeams whether a tie has several rubbers; where it has one, they would only repeat who won */
+export function getRankingRules(name: RankingName, { hasTeams }: { hasTeams: boolean }): RankingRules {
+  const { criteria, ...rules } = RANKING_RULES[name]
+  return { ...rules, criteria: criteria.filter(({ teamsOnly }) => hasTeams || !teamsOnly) }
+}
