@@ -54,29 +54,6 @@ export function RoomPart({ id, title, children }: PartProps) {
   )
 }
 
-type TableProps = { label: string; columns: string[]; children: ReactNode }
-
-/** @param props.children the rows; the first cell of each is its heading and stays in sight */
-export function RoomTable({ label, columns, children }: TableProps) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className={`table-scroll ${styles['table']}`} role="region" aria-label={label} tabIndex={0}>
-      <table className="data-table">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
-  )
-}
-
 type PagesProps = { page: number; pageCount: number; toSearch: (page: number) => string }
 
 export function RoomPages({ page, pageCount, toSearch }: PagesProps) {

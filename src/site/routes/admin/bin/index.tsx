@@ -3,7 +3,8 @@ import { formatDate, formatListDate } from '#shared/berlin-time.ts'
 import { readForm } from '../../../read-form.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
-import { RoomPage, RoomTable } from '../../../ui/room-page.tsx'
+import { RoomPage } from '../../../ui/room-page.tsx'
+import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/index.ts'
 import { binMeta, enterBin, isMissing, kindNames, SAID, showMissing } from './enter-bin.ts'
 
@@ -52,31 +53,38 @@ export default function Bin({ loaderData: { items, said }, actionData: refused }
       {items.length === 0 ? (
         <p>Der Papierkorb ist leer.</p>
       ) : (
-        <RoomTable label="Gelöschtes" columns={['Was', 'Art', 'Gelöscht', 'Zurückholen']}>
-          {items.map(({ id, kind, title, deleted, until, by }) => (
-            <tr key={id}>
-              <th scope="row">{title}</th>
-              <td>{kind}</td>
-              <td>
-                {deleted}
-                {by !== undefined && ` von ${by}`}
-              </td>
-              <td>
-                <PostForm>
-                  <input type="hidden" name="id" value={id} />
-                  <button className="button" type="submit" disabled={isSending} aria-label={`„${title}“ zurückholen`}>
-                    Zurückholen
-                  </button>{' '}
-                  <Link to={href('/admin/papierkorb/:id', { id })} aria-label={`„${title}“ endgültig löschen`}>
-                    Endgültig löschen
-                  </Link>{' '}
-                  <small>sonst am {until}</small>
-                </PostForm>
-              </td>
-            </tr>
-          ))}
-        </RoomTable>
+        <RoomTable
+          label="Gelöschtes"
+          columns={['Was', 'Art', 'Gelöscht', 'Zurückholen']}
+          rows={items.map((item) => ({
+            key: item.id,
+            cells: [
+              item.title,
+              item.kind,
+              item.by === undefined ? item.deleted : `${item.deleted} von ${item.by}`,
+              <Ways key="ways" item={item} isSending={isSending} />,
+            ],
+          }))}
+        />
       )}
     </RoomPage>
+  )
+}
+
+type WaysProps = { item: Route.ComponentProps['loaderData']['items'][number]; isSending: boolean }
+
+/** Back to where it was, or gone at once. */
+function Ways({ item: { id, title, until }, isSending }: WaysProps) {
+  return (
+    <PostForm>
+      <input type="hidden" name="id" value={id} />
+      <button className="button" type="submit" disabled={isSending} aria-label={`„${title}“ zurückholen`}>
+        Zurückholen
+      </button>{' '}
+      <Link to={href('/admin/papierkorb/:id', { id })} aria-label={`„${title}“ endgültig löschen`}>
+        Endgültig löschen
+      </Link>{' '}
+      <small>sonst am {until}</small>
+    </PostForm>
   )
 }

@@ -5,7 +5,8 @@ import { PURPOSES, purposeNames } from '#features/pictures/consents/picture-cons
 import { formatDay } from '#shared/berlin-time.ts'
 import { SHEET_FORMATS } from '#shared/sheet-format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { RoomPage, RoomTable } from '../../../ui/room-page.tsx'
+import { RoomPage } from '../../../ui/room-page.tsx'
+import { RoomTable, type RoomRow } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/index.ts'
 import styles from './consents.module.css'
 import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
@@ -52,26 +53,7 @@ export default function Consents({ loaderData: { rows, isRemoved } }: Route.Comp
         <p>Noch keine Einwilligung. Tragen Sie die erste ein, sobald eine Unterschrift vorliegt.</p>
       ) : (
         <>
-          <RoomTable label="Verzeichnis" columns={COLUMNS}>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">
-                  <Link className={styles['name']} to={href('/admin/einwilligungen/:id', { id: row.id })}>
-                    {row.name}
-                  </Link>
-                </th>
-                <td>{row.birthYear}</td>
-                {PURPOSES.map((purpose) => (
-                  <td key={purpose}>
-                    <StateBadge state={row.states[purpose]} />
-                  </td>
-                ))}
-                <td>{row.givenBy}</td>
-                <td>{row.since}</td>
-                <td>{row.withdrawn}</td>
-              </tr>
-            ))}
-          </RoomTable>
+          <RoomTable label="Verzeichnis" columns={COLUMNS} rows={rows.map(toTableRow)} />
           <ul className={`${styles['exports']} no-print`} aria-label="Verzeichnis mitnehmen">
             {SHEET_FORMATS.map((format) => (
               <li key={format}>
@@ -85,6 +67,16 @@ export default function Consents({ loaderData: { rows, isRemoved } }: Route.Comp
       )}
     </RoomPage>
   )
+}
+
+function toTableRow({ id, name, birthYear, states, givenBy, since, withdrawn }: ReturnType<typeof toRow>): RoomRow {
+  const link = (
+    <Link className={styles['name']} to={href('/admin/einwilligungen/:id', { id })}>
+      {name}
+    </Link>
+  )
+  const badges = PURPOSES.map((purpose) => <StateBadge key={purpose} state={states[purpose]} />)
+  return { key: id, cells: [link, birthYear, ...badges, givenBy, since, withdrawn] }
 }
 
 function capitalised(text: string): string {

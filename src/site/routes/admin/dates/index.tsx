@@ -7,7 +7,8 @@ import { repeatText } from '#features/dates/repeat-choice.ts'
 import { addDays } from '#shared/add-days.ts'
 import { berlinDay, formatDay } from '#shared/berlin-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { RoomPage, RoomPart, RoomTable } from '../../../ui/room-page.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { RoomTable, type RoomRow } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/index.ts'
 import styles from './dates.module.css'
 import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
@@ -41,9 +42,8 @@ function toRow(date: ClubDate, today: string) {
   }
 }
 
-type Row = ReturnType<typeof toRow>
-
 const TITLE = 'Termine'
+const COLUMNS = ['Was', 'Wann', 'Art', 'Wiederholt sich', 'Stand']
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function DateRoom({ loaderData: { coming, past, isRemoved } }: Route.ComponentProps) {
@@ -61,33 +61,22 @@ export default function DateRoom({ loaderData: { coming, past, isRemoved } }: Ro
       {coming.length === 0 ? (
         <p>Noch nichts geplant. Tragen Sie den nächsten Termin ein, dann steht er auf der Seite „Termine“.</p>
       ) : (
-        <Rows label="Kommende Termine" rows={coming} />
+        <RoomTable label="Kommende Termine" columns={COLUMNS} rows={coming.map(toTableRow)} />
       )}
       {past.length > 0 && (
         <RoomPart id="vorbei" title="Vorbei">
-          <Rows label="Vergangene Termine" rows={past} />
+          <RoomTable label="Vergangene Termine" columns={COLUMNS} rows={past.map(toTableRow)} />
         </RoomPart>
       )}
     </RoomPage>
   )
 }
 
-function Rows({ label, rows }: { label: string; rows: Row[] }) {
-  return (
-    <RoomTable label={label} columns={['Was', 'Wann', 'Art', 'Wiederholt sich', 'Stand']}>
-      {rows.map(({ id, title, when, kind, repeats, state }) => (
-        <tr key={id}>
-          <th scope="row">
-            <Link className={styles['name']} to={href('/admin/termine/:id', { id })}>
-              {title}
-            </Link>
-          </th>
-          <td>{when}</td>
-          <td>{kind}</td>
-          <td>{repeats}</td>
-          <td>{state}</td>
-        </tr>
-      ))}
-    </RoomTable>
+function toTableRow({ id, title, when, kind, repeats, state }: ReturnType<typeof toRow>): RoomRow {
+  const link = (
+    <Link className={styles['name']} to={href('/admin/termine/:id', { id })}>
+      {title}
+    </Link>
   )
+  return { key: id, cells: [link, when, kind, repeats, state] }
 }

@@ -6,7 +6,8 @@ import { may } from '#rights/offices.ts'
 import { services } from '../../../services.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
-import { RoomPage, RoomPart, RoomTable } from '../../../ui/room-page.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/final-places.ts'
 import { CHANGED_MEANWHILE, enterRoom, roomMeta, seasonIn, showMissing } from './enter-room.ts'
 
@@ -72,15 +73,11 @@ export default function FinalPlaces({ loaderData, actionData: refused }: Route.C
       {refused && <FormSummary title="Nicht übernommen" message={refused.message} />}
       <RoomPart id="plaetze" title="Plätze">
         {open.length > 0 && <p>Hier fehlen noch Ergebnisse oder die Tabelle: {open.join(', ')}.</p>}
-        <RoomTable label="Plätze" columns={['Mannschaft', 'Liga', 'Platz']}>
-          {season.teams.map(({ name, league, place }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{league}</td>
-              <td>{place}.</td>
-            </tr>
-          ))}
-        </RoomTable>
+        <RoomTable
+          label="Plätze"
+          columns={['Mannschaft', 'Liga', 'Platz']}
+          rows={season.teams.map(({ name, league, place }) => ({ key: name, cells: [name, league, `${place}.`] }))}
+        />
         {mayClose && season.teams.length > 0 ? (
           <PostForm>
             <button className="button" disabled={isSending}>

@@ -7,7 +7,8 @@ import { may } from '#rights/offices.ts'
 import { services } from '../../../services.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
-import { RoomPage, RoomPart, RoomTable } from '../../../ui/room-page.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/list.ts'
 import { enterRoom, roomMeta, showMissing } from './enter-room.ts'
 import { columnField } from './column-field.ts'
@@ -162,16 +163,14 @@ function Outcome({ outcome: { teams, mistakes, missing }, isTaken }: { outcome: 
     <RoomPart id="was-sich-aendert" title={isTaken ? 'Was sich geändert hat' : 'Was sich ändert'}>
       {missing.length > 0 && <p>Es fehlt noch: {missing.join(' und ')}. Bitte wählen Sie unten die Spalten.</p>}
       {teams.length > 0 && (
-        <RoomTable label="Änderungen je Mannschaft" columns={['Mannschaft', 'Neu', 'Geändert', 'Unverändert']}>
-          {teams.map(({ name, added, changed, unchanged }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{added}</td>
-              <td>{changed}</td>
-              <td>{unchanged}</td>
-            </tr>
-          ))}
-        </RoomTable>
+        <RoomTable
+          label="Änderungen je Mannschaft"
+          columns={['Mannschaft', 'Neu', 'Geändert', 'Unverändert']}
+          rows={teams.map(({ name, added, changed, unchanged }) => ({
+            key: name,
+            cells: [name, added, changed, unchanged],
+          }))}
+        />
       )}
       {teams.some(({ kept }) => kept.length > 0) && (
         <>
@@ -188,15 +187,14 @@ function Outcome({ outcome: { teams, mistakes, missing }, isTaken }: { outcome: 
         </>
       )}
       {mistakes.length > 0 && (
-        <RoomTable label="Nicht gelesene Zeilen" columns={['Zeile', 'Spalte', 'Was nicht stimmt']}>
-          {mistakes.slice(0, MOST_MISTAKES).map(({ line, column, sentence }) => (
-            <tr key={`${line} ${column}`}>
-              <th scope="row">{line}</th>
-              <td>{column}</td>
-              <td>{sentence}</td>
-            </tr>
-          ))}
-        </RoomTable>
+        <RoomTable
+          label="Nicht gelesene Zeilen"
+          columns={['Zeile', 'Spalte', 'Was nicht stimmt']}
+          rows={mistakes.slice(0, MOST_MISTAKES).map(({ line, column, sentence }) => ({
+            key: `${line} ${column}`,
+            cells: [line, column, sentence],
+          }))}
+        />
       )}
       {mistakes.length > MOST_MISTAKES && <p>… und {mistakes.length - MOST_MISTAKES} weitere Zeilen.</p>}
     </RoomPart>

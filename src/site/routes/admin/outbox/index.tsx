@@ -1,9 +1,11 @@
 import { RefreshCw } from 'lucide'
+import type { ReactNode } from 'react'
 import { data, href, Link, redirect, useNavigation } from 'react-router'
 import { OUTBOX_PAGE_SIZE, type OutboxState } from '#features/outbox/outbox-actions.ts'
 import { may } from '#rights/offices.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { RoomPage, RoomPages, RoomTable } from '../../../ui/room-page.tsx'
+import { RoomPage, RoomPages } from '../../../ui/room-page.tsx'
+import { RoomTable, type RoomRow } from '../../../ui/room-table.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/index.ts'
 import { enterRoom, getOrShowRefusal, roomMeta } from './enter-room.ts'
@@ -72,11 +74,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <p>{stateWords[state].none}</p>
       ) : (
-        <RoomTable label={stateWords[state].label} columns={columnsOf(state)}>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </RoomTable>
+        <RoomTable label={stateWords[state].label} columns={columnsOf(state)} rows={rows.map(toTableRow)} />
       )}
       <RoomPages page={page} pageCount={pageCount} toSearch={toSearch} />
     </RoomPage>
@@ -122,26 +120,29 @@ const columnsOf = (state: OutboxState): string[] => [
   ...{ waiting: ['Nächster Versuch', 'Versuche'], failed: ['Versuche', 'Fehler'], sent: ['Verschickt'] }[state],
 ]
 
-function Row({ row }: { row: MailRow }) {
-  return (
-    <tr>
-      <th scope="row">
-        <Link className={styles['mail']} to={href('/admin/postausgang/:id', { id: row.id })}>
-          {row.kind}
-        </Link>
-        {row.channel === 'sms' && <span className={styles['sms']}>SMS</span>}
-      </th>
-      <td className={styles['recipient']}>{row.recipient}</td>
-      <td>{row.written}</td>
-      {row.state === 'waiting' && (
-        <td>
-          {row.next}
-          {row.failure !== undefined && <span className={styles['detail']}>{row.failure}</span>}
-        </td>
-      )}
-      {row.state !== 'sent' && <td>{row.attempts}</td>}
-      {row.state === 'failed' && <td className={styles['failure']}>{row.failure}</td>}
-      {row.state === 'sent' && <td>{row.sent}</td>}
-    </tr>
+function toTableRow(row: MailRow): RoomRow {
+  const mail = (
+    <>
+      <Link className={styles['mail']} to={href('/admin/postausgang/:id', { id: row.id })}>
+        {row.kind}
+      </Link>
+      {row.channel === 'sms' && <span className={styles['sms']}>SMS</span>}
+    </>
   )
+  return { key: row.id, cells: [mail, row.recipient, row.written, ...cellsOf(row)] }
+}
+
+/** Of the columns that {@link columnsOf} adds. */
+function cellsOf({ state, next, failure, attempts, sent }: MailRow): ReactNode[] {
+  const detail = failure !== undefined && <span className={styles['detail']}>{failure}</span>
+  return {
+    waiting: [
+      <>
+        {next} {detail}
+      </>,
+      attempts,
+    ],
+    failed: [attempts, failure],
+    sent: [sent],
+  }[state]
 }

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { RoomTable } from '../../../ui/room-page.tsx'
+import { RoomTable } from '../../../ui/room-table.tsx'
 import type { AuditRow, LoggedPerson } from './audit-words.ts'
 import styles from './people.module.css'
 
@@ -7,22 +7,27 @@ type Props = { rows: AuditRow[]; /** Whose page this is: no link leads back to i
 
 export function AuditList({ rows, ownId }: Props) {
   return (
-    <RoomTable label="Einträge" columns={['Wann', 'Wer', 'Was', 'Wen', 'Von wo']}>
-      {rows.map(({ id, at, actor, what, detail, subject, ip }) => (
-        <tr key={id}>
-          <th scope="row" className={styles['when']}>
+    <RoomTable
+      label="Einträge"
+      columns={['Wann', 'Wer', 'Was', 'Wen', 'Von wo']}
+      rows={rows.map(({ id, at, actor, what, detail, subject, ip }) => ({
+        key: id,
+        cells: [
+          <span key="when" className={styles['when']}>
             {at}
-          </th>
-          <td>{actor ? <Person person={actor} ownId={ownId} /> : 'das System'}</td>
-          <td>
+          </span>,
+          actor ? <Person key="actor" person={actor} ownId={ownId} /> : 'das System',
+          <>
             {what}
             {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
-          </td>
-          <td>{subject ? <Person person={subject} ownId={ownId} /> : '–'}</td>
-          <td className={styles['ip']}>{ip || '–'}</td>
-        </tr>
-      ))}
-    </RoomTable>
+          </>,
+          subject ? <Person key="subject" person={subject} ownId={ownId} /> : '–',
+          <span key="ip" className={styles['ip']}>
+            {ip || '–'}
+          </span>,
+        ],
+      }))}
+    />
   )
 }
 

@@ -4,7 +4,8 @@ import { PEOPLE_PAGE_SIZE } from '#identity/use/people/person-lists.ts'
 import type { PersonLine } from '#identity/use/people/person-line.ts'
 import { isOffice, OFFICES, officeNames } from '#rights/offices.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { RoomPage, RoomPages, RoomTable } from '../../../ui/room-page.tsx'
+import { RoomPage, RoomPages } from '../../../ui/room-page.tsx'
+import { RoomTable, type RoomRow } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/index.ts'
 import { enterRoom, getOrShowRefusal, readPage, readText, roomMeta } from './enter-room.ts'
 import styles from './people.module.css'
@@ -67,11 +68,11 @@ export default function People({ loaderData }: Route.ComponentProps) {
         )}
       </p>
       {people.length > 0 && (
-        <RoomTable label="Personen" columns={['Name', 'Ämter', 'Zustand', 'Zuletzt angemeldet', 'Zweiter Faktor']}>
-          {people.map((person) => (
-            <Row key={person.id} person={person} />
-          ))}
-        </RoomTable>
+        <RoomTable
+          label="Personen"
+          columns={['Name', 'Ämter', 'Zustand', 'Zuletzt angemeldet', 'Zweiter Faktor']}
+          rows={people.map(toTableRow)}
+        />
       )}
       <RoomPages page={page} pageCount={pageCount} toSearch={toSearch} />
     </RoomPage>
@@ -123,36 +124,23 @@ function Selection({ search, office }: { search: string; office: string | undefi
   )
 }
 
-type ShownPerson = Route.ComponentProps['loaderData']['people'][number]
-
-function Row({
-  person: { id, called, email, offices, state, hasSecondFactor, isYou, ...person },
-}: {
-  person: ShownPerson
-}) {
-  return (
-    <tr>
-      <th scope="row">
-        <Link className={styles['name']} to={href('/admin/personen/:id', { id })}>
-          {called}
-        </Link>
-        {isYou && <span className={styles['you']}>Sie</span>}
-        {email !== called && <span className={styles['address']}>{email}</span>}
-      </th>
-      <td>{offices.join(', ') || '–'}</td>
-      <td>
-        <StateBadge state={state} word={stateWords[state]} />
-      </td>
-      <td>{person.lastSignIn}</td>
-      <td>
-        {hasSecondFactor ? (
-          <span className={styles['safe']}>
-            <Icon icon={ShieldCheck} size={18} /> ja
-          </span>
-        ) : (
-          'nein'
-        )}
-      </td>
-    </tr>
+function toTableRow({ id, called, email, isYou, ...person }: ReturnType<typeof toRow>): RoomRow {
+  const name = (
+    <>
+      <Link className={styles['name']} to={href('/admin/personen/:id', { id })}>
+        {called}
+      </Link>
+      {isYou && <span className={styles['you']}>Sie</span>}
+      {email !== called && <span className={styles['address']}>{email}</span>}
+    </>
   )
+  const factor = person.hasSecondFactor ? (
+    <span className={styles['safe']}>
+      <Icon icon={ShieldCheck} size={18} /> ja
+    </span>
+  ) : (
+    'nein'
+  )
+  const state = <StateBadge state={person.state} word={stateWords[person.state]} />
+  return { key: id, cells: [name, person.offices.join(', ') || '–', state, person.lastSignIn, factor] }
 }

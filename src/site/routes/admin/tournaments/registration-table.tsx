@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { needsDecision, type HandledRegistration } from '#features/tournaments/registrations/handling.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { RoomTable, type RoomRow } from '../../../ui/room-table.tsx'
 import { MarkBadge } from './mark-badge.tsx'
 import styles from './list.module.css'
 import room from './room.module.css'
@@ -30,59 +31,58 @@ export function toShownRow(registration: HandledRegistration) {
 
 type Props = { slug: string; rows: ShownRow[]; /** Leads back to this selection. */ query: string }
 
+const COLUMNS = ['Mannschaften', 'Stand', 'Ansprechperson', 'Telefon und E-Mail', 'Eingegangen']
+
 export function RegistrationTable({ slug, rows, query }: Props) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className={`table-scroll ${styles['table']}`} role="region" aria-label="Tabelle der Anmeldungen" tabIndex={0}>
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">Mannschaften</th>
-            <th scope="col">Stand</th>
-            <th scope="col">Ansprechperson</th>
-            <th scope="col">Telefon und E-Mail</th>
-            <th scope="col">Eingegangen</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.reference} slug={slug} row={row} query={query} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RoomTable
+      label="Tabelle der Anmeldungen"
+      columns={COLUMNS}
+      rows={rows.map((row) => toTableRow(row, slug, query))}
+    />
   )
 }
 
-function Row({ slug, row, query }: Omit<Props, 'rows'> & { row: ShownRow }) {
-  const { reference, teamNames, contactName, contactEmail, contactNumber, contactNumberE164 } = row
+function toTableRow(row: ShownRow, slug: string, query: string): RoomRow {
+  const { reference, teamNames, contactName } = row
+  const teams = (
+    <>
+      <Link
+        className={styles['teams']}
+        to={href('/admin/turniere/:slug/anmeldungen/:reference', { slug, reference }) + query}
+      >
+        {teamNames.join(', ')}
+      </Link>
+      <span className={room['reference']}>{reference}</span>
+    </>
+  )
+  const state = (
+    <div>
+      <MarkBadge mark={row.mark} needsDecision={row.needsDecision} />
+      {row.hasNote && (
+        <span className={styles['has-note']}>
+          <Icon icon={NotebookPen} size={16} /> Notiz
+        </span>
+      )}
+    </div>
+  )
+  const received = (
+    <div>
+      {row.received}
+      {row.isLate && <span className={room['late']}>verspätet</span>}
+    </div>
+  )
+  return { key: reference, cells: [teams, state, contactName, <Ways key="ways" row={row} />, received] }
+}
+
+/** How to reach the contact. */
+function Ways({ row: { contactEmail, contactNumber, contactNumberE164, isUnreached } }: { row: ShownRow }) {
   return (
-    <tr>
-      <th scope="row">
-        <Link to={href('/admin/turniere/:slug/anmeldungen/:reference', { slug, reference }) + query}>
-          {teamNames.join(', ')}
-        </Link>
-        <span className={room['reference']}>{reference}</span>
-      </th>
-      <td>
-        <MarkBadge mark={row.mark} needsDecision={row.needsDecision} />
-        {row.hasNote && (
-          <span className={styles['has-note']}>
-            <Icon icon={NotebookPen} size={16} /> Notiz
-          </span>
-        )}
-      </td>
-      <td data-label="Ansprechperson">{contactName}</td>
-      <td data-label="Telefon und E-Mail">
-        {contactNumberE164 === undefined ? contactNumber : <a href={`tel:${contactNumberE164}`}>{contactNumber}</a>}
-        <br />
-        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-        {row.isUnreached && <span className={room['failed']}>Bestätigung nicht zugestellt</span>}
-      </td>
-      <td data-label="Eingegangen">
-        {row.received}
-        {row.isLate && <span className={room['late']}>verspätet</span>}
-      </td>
-    </tr>
+    <div>
+      {contactNumberE164 === undefined ? contactNumber : <a href={`tel:${contactNumberE164}`}>{contactNumber}</a>}
+      <br />
+      <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+      {isUnreached && <span className={room['failed']}>Bestätigung nicht zugestellt</span>}
+    </div>
   )
 }

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import styles from './room-table.module.css'
+
+/** @property cells in the order of the columns; the first is the heading of the row */
+export type RoomRow = { key: string; cells: [ReactNode, ...ReactNode[]] }
+
+type Props = { label: string; columns: string[]; rows: RoomRow[] }
+
+/** On a desk a table whose first column stays in sight; on a phone each row is a sheet of its own, and nothing lies beside the screen. */
+export function RoomTable({ label, columns, rows }: Props) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className={`table-scroll ${styles['table']}`} role="region" aria-label={label} tabIndex={0}>
+      <table className="data-table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [heading, ...cells] }) => (
+            <tr key={key}>
+              <th scope="row">{heading}</th>
+              {cells.map((cell, index) => (
+                <td key={columns[index + 1]} data-label={columns[index + 1]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
