@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrations } from '#migrations/all.ts'
 import { OFFICES, officeNames } from '#rights/offices.ts'
@@ -29,8 +29,10 @@ test('every package has its reason', () => {
 })
 
 test('every migration is in the list, in order', () => {
-  const files = readdirSync(join(ROOT, 'migrations')).filter((name) => /^\d{4}-/.test(name))
-  expect(Object.keys(migrations)).toEqual(files.map((name) => name.replace(/\.ts$/, '')).toSorted())
+  const files = readdirSync(join(ROOT, 'migrations'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && name !== 'all.ts',
+  )
+  expect(Object.keys(migrations)).toEqual(files.map((name) => basename(name, '.ts')).toSorted())
 })
 
 test('every office is described', () => {
