@@ -28,6 +28,7 @@ import * as dateReminders from './0026-date-reminders.ts'
 import * as beginning from './0027-beginning.ts'
 import * as eventOptions from './0028-event-options.ts'
 import * as teams from './0029-teams.ts'
+import * as searchAnew from './0030-search-anew.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0027-beginning': beginning,
   '0028-event-options': eventOptions,
   '0029-teams': teams,
+  '0030-search-anew': searchAnew,
 }

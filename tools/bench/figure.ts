@@ -4,6 +4,7 @@ export const partNames = [
   'pages',
   'memory',
   'publishing',
+  'search',
   'sign-ups',
   'identity',
   'many',

@@ -12,6 +12,7 @@ import { measureMemory } from './measures/measure-memory.ts'
 import { measurePages } from './measures/measure-pages.ts'
 import { measurePhotographs } from './measures/measure-photographs.ts'
 import { measurePublishing } from './measures/measure-publishing.ts'
+import { measureSearch } from './measures/measure-search.ts'
 import { measureSignUps } from './measures/measure-sign-ups.ts'
 import { measureStart } from './measures/measure-start.ts'
 import { measureWeight } from './measures/measure-weight.ts'
@@ -25,6 +26,7 @@ const MEASURES: Record<PartName, Measure> = {
   pages: measurePages,
   memory: measureMemory,
   publishing: measurePublishing,
+  search: measureSearch,
   'sign-ups': measureSignUps,
   identity: measureIdentity,
   many: measureMany,
@@ -36,8 +38,8 @@ const MEASURES: Record<PartName, Measure> = {
 const { parts, runs } = parseBenchOptions(process.argv.slice(2))
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-// The identity service runs alone, without content.
-if (parts.some((part) => part !== 'identity')) {
+// The identity service runs alone, without content, and the search has articles of its own.
+if (parts.some((part) => part !== 'identity' && part !== 'search')) {
   say('preparing data and pictures; the first time this takes minutes')
   await prepareData()
 }

@@ -2,21 +2,81 @@
 const allowedMistakes = ({ length }: string): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 /** More would find everything. */
-const MOST = 8
+const MOST_FOUND = 8
+/** So many stems at most are compared with one word letter by letter, which takes a few milliseconds; beyond it, what was found counts. */
+const MOST_COMPARED = 2_000
 
-/** Those of all stems that are nearest to a misspelled one; none when all are too far away. */
-export function nearStems(stem: string, all: Iterable<string>): string[] {
+/** Stems to look among. @property masks the letters of each as bits, so that most need no comparing */
+type Stems = { words: string[]; masks: Int32Array }
+export type KnownStems = { sorted: string[]; byLength: Map<number, Stems> }
+
+export function knowStems(stems: Iterable<string>): KnownStems {
+  // By code units, so that both databases guess the same.
+  const sorted = Array.from(stems).toSorted()
+  const byLength = new Map<number, Stems>()
+  for (const [length, words] of Map.groupBy(sorted, (word) => word.length))
+    byLength.set(length, { words, masks: Int32Array.from(words, lettersOf) })
+  return { sorted, byLength }
+}
+
+/** Whether a known stem begins so. */
+export function isBeginning(stem: string, { sorted }: KnownStems): boolean {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? '') < stem) low = middle + 1
+    else high = middle
+  }
+  return sorted[low]?.startsWith(stem) ?? false
+}
+
+/** Those of the known stems that are nearest to a misspelled one; none when all are too far away. */
+export function nearStems(stem: string, { byLength }: KnownStems): string[] {
   let best = allowedMistakes(stem)
   let found: string[] = []
+  let compared = 0
   if (best === 0) return found
-  for (const other of all) {
-    const distance = mistakesBetween(stem, other, best)
-    if (distance > best) continue
-    if (distance < best) found = []
-    best = distance
-    found.push(other)
+  const letters = lettersOf(stem)
+  for (const difference of [0, 1, -1, 2, -2]) {
+    const { words, masks } = byLength.get(stem.length + difference) ?? NONE
+    for (const [index, other] of words.entries()) {
+      if (Math.abs(difference) > best) break
+      if (compared === MOST_COMPARED) return atMostShown(found)
+      if (areLettersTooFar(letters, masks[index] ?? 0, best)) continue
+      compared++
+      const distance = mistakesBetween(stem, other, best)
+      if (distance > best) continue
+      if (distance < best) found = []
+      best = distance
+      found.push(other)
+    }
   }
-  return found.toSorted().slice(0, MOST)
+  return atMostShown(found)
+}
+
+const NONE: Stems = { words: [], masks: new Int32Array() }
+const atMostShown = (found: string[]) => found.toSorted().slice(0, MOST_FOUND)
+
+/** A bit for each letter from a to z; what is no such letter shares the six that are left. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let index = 0; index < word.length; index++) {
+    const code = word.charCodeAt(index)
+    bits |= 1 << (code >= LETTER_A && code <= LETTER_Z ? code - LETTER_A : 26 + (code % 6))
+  }
+  return bits
+}
+const LETTER_A = 97
+const LETTER_Z = 122
+
+/** One mistake takes away one letter at most, and brings in one. */
+const areLettersTooFar = (one: number, other: number, most: number) =>
+  countBits(one & ~other) > most || countBits(other & ~one) > most
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
 }
 
 /**

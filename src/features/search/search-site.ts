@@ -1,6 +1,6 @@
 import { searchTerms } from '#shared/search-text.ts'
 import { findPassage, markWords, type Piece } from './find-passage.ts'
-import { nearStems } from './near-stems.ts'
+import { isBeginning, knowStems, nearStems, type KnownStems } from './near-stems.ts'
 import type { FoundKind } from './search-document.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { SearchStore, Term } from './search-store.ts'
@@ -16,7 +16,7 @@ export type SearchOutcome = { hits: Hit[]; count: number; isGuessed: boolean }
 
 type Needs = {
   index: Pick<SearchIndex, 'bringUpToDate'>
-  store: Pick<SearchStore, 'find' | 'listStems'>
+  store: Pick<SearchStore, 'find' | 'listStems' | 'findNextChange'>
   now: () => Date
 }
 
@@ -24,18 +24,19 @@ export type SearchSite = ReturnType<typeof createSearchSite>
 
 /** Looks through everything that readers may read. @returns undefined when the query holds nothing to search for */
 export function createSearchSite({ index, store, now }: Needs) {
-  let known: { revision: number; stems: Set<string> } | undefined
+  let known: { revision: number; until: Date | undefined; stems: KnownStems } | undefined
 
-  async function allStems(revision: number): Promise<Set<string>> {
-    if (known?.revision !== revision) known = { revision, stems: await store.listStems() }
+  /** What readers can find by now. A word of an article that appears tomorrow is unknown today, so no guess tells of it. */
+  async function knownStems(revision: number, moment: Date): Promise<KnownStems> {
+    if (known?.revision === revision && (known.until === undefined || moment < known.until)) return known.stems
+    const until = await store.findNextChange(moment)
+    known = { revision, until, stems: knowStems(await store.listStems(moment)) }
     return known.stems
   }
 
   /** Of words that stand nowhere those that are nearest; undefined when one of them is near to nothing. */
-  async function guess(stems: string[], revision: number): Promise<Term[] | undefined> {
-    const all = await allStems(revision)
-    const isKnown = (stem: string) => Array.from(all).some((other) => other.startsWith(stem))
-    const terms = stems.map((stem) => (isKnown(stem) ? [stem] : nearStems(stem, all)))
+  function guess(stems: string[], all: KnownStems): Term[] | undefined {
+    const terms = stems.map((stem) => (isBeginning(stem, all) ? [stem] : nearStems(stem, all)))
     return terms.some((term) => term.length === 0) ? undefined : terms
   }
 
@@ -47,7 +48,7 @@ export function createSearchSite({ index, store, now }: Needs) {
     const exact = stems.map((stem) => [stem])
     const straight = await store.find(exact, asked)
     if (straight.count > 0) return { ...show(straight, exact), isGuessed: false }
-    const guessed = await guess(stems, revision)
+    const guessed = guess(stems, await knownStems(revision, asked.now))
     if (!guessed) return { hits: [], count: 0, isGuessed: false }
     return { ...show(await store.find(guessed, asked), guessed), isGuessed: true }
   }
