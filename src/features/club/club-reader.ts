@@ -1,47 +1,38 @@
+import { createMemory } from '#shared/memory.ts'
 import { clubFactsIfMissing, type ClubDocumentName, type ClubFacts } from './club-facts.ts'
 import type { ClubStore } from './club-store.ts'
 import type { NeededPageName, Page, PageName } from './page.ts'
 
 export type ClubReader = ReturnType<typeof createClubReader>
 
-/** The club's facts and pages, read and checked once and remembered until {@link ClubReader.forget}. */
+/** The club's facts and pages, read and checked once and remembered until {@link ClubReader.forget}, which is due after content has changed. */
 export function createClubReader(store: Pick<ClubStore, 'findFacts' | 'findPage'>) {
-  let facts = new Map<ClubDocumentName, unknown>()
-  let pages = new Map<PageName, Page | undefined>()
-
-  async function findPage(name: PageName): Promise<Page | undefined> {
-    if (pages.has(name)) return pages.get(name)
-    const remember = pages
-    const found = await store.findPage(name)
-    remember.set(name, found)
-    return found
-  }
+  const facts = createMemory(
+    async (name: ClubDocumentName) => (await store.findFacts(name)) ?? clubFactsIfMissing[name],
+  )
+  const pages = createMemory((name: PageName) => store.findPage(name))
 
   return {
     /** @throws when a document is missing that every club needs: the import lets no installation start without it */
     async getFacts<Name extends ClubDocumentName>(name: Name): Promise<ClubFacts[Name]> {
-      const known = facts.get(name)
-      if (known) return known as ClubFacts[Name]
-      const remember = facts
-      const found = (await store.findFacts(name)) ?? clubFactsIfMissing[name]
+      const found = await facts.get(name)
       if (!found) throw new Error(`The club document "${name}" is missing in the database.`)
-      remember.set(name, found)
-      return found
+      // The store gives each name its own facts.
+      return found as ClubFacts[Name]
     },
 
-    findPage,
+    findPage: (name: PageName): Promise<Page | undefined> => pages.get(name),
 
     /** @throws when the page is missing, as above */
     async getPage(name: NeededPageName): Promise<Page> {
-      const found = await findPage(name)
+      const found = await pages.get(name)
       if (!found) throw new Error(`The page "${name}" is missing in the database.`)
       return found
     },
 
-    /** To be called after content has changed. A reading under way fills the map it began with, which is then nobody's. */
     forget(): void {
-      facts = new Map()
-      pages = new Map()
+      facts.forget()
+      pages.forget()
     },
   }
 }

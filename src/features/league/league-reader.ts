@@ -1,5 +1,6 @@
-import { byTime, seenFrom, type Fixture, type OwnFixture } from './fixture.ts'
-import type { KeptTeam, LeagueStore } from './league-store.ts'
+import { createMemory } from '#shared/memory.ts'
+import { byTime, seenFrom, type OwnFixture } from './fixture.ts'
+import type { LeagueStore } from './league-store.ts'
 import { showTable, type ShownTable } from './league-table.ts'
 import { seasonOf } from './season.ts'
 import type { Team } from './team.ts'
@@ -14,34 +15,13 @@ export type TeamView = { team: Team; seasons: number[]; fixtures: OwnFixture[]; 
 
 /** Teams and matches, read once and remembered until {@link LeagueReader.forget}. */
 export function createLeagueReader(store: Pick<LeagueStore, 'listTeams' | 'listFixtures'>) {
-  let teams: Promise<KeptTeam[]> | undefined
-  let fixtures = new Map<number, Promise<Fixture[]>>()
-  let own = new Map<number, Promise<TeamFixture[]>>()
-
-  function listTeams(): Promise<KeptTeam[]> {
-    const reading = teams ?? store.listTeams()
-    teams = reading
-    // A failed reading is not remembered; whoever waits for it learns why.
-    reading.catch(() => {
-      if (teams === reading) teams = undefined
-    })
-    return reading
-  }
-
-  function remember<T>(known: Map<number, Promise<T>>, season: number, read: () => Promise<T>): Promise<T> {
-    const reading = known.get(season) ?? read()
-    known.set(season, reading)
-    reading.catch(() => {
-      if (known.get(season) === reading) known.delete(season)
-    })
-    return reading
-  }
-
-  const listFixtures = (season: number) => remember(fixtures, season, () => store.listFixtures(season))
-  const listOwn = (season: number) => remember(own, season, () => gatherOwn(season))
+  const teams = createMemory(() => store.listTeams())
+  const fixtures = createMemory((season: number) => store.listFixtures(season))
+  const own = createMemory(gatherOwn)
+  const listTeams = () => teams.get()
 
   async function gatherOwn(season: number): Promise<TeamFixture[]> {
-    const all = await listFixtures(season)
+    const all = await fixtures.get(season)
     const found = (await listTeams())
       .filter((team) => team.season === season)
       .flatMap(({ slug, name, ownName }) => {
@@ -66,7 +46,7 @@ export function createLeagueReader(store: Pick<LeagueStore, 'listTeams' | 'listF
       (await listTeams()).some(({ captainAccount }) => captainAccount === account),
 
     /** All matches of our teams in a season, in the order in which they take place. */
-    listOwn,
+    listOwn: own.get,
 
     /** @param season undefined: the one of `now`, or the last one before it that the team has */
     async findTeam(
@@ -77,7 +57,7 @@ export function createLeagueReader(store: Pick<LeagueStore, 'listTeams' | 'listF
       const wanted = season ?? newest(all, seasonOf(now))
       const team = all.find((each) => each.season === wanted)
       if (!team) return undefined
-      const ofLeague = (await listFixtures(team.season)).filter((fixture) => fixture.team === slug)
+      const ofLeague = (await fixtures.get(team.season)).filter((fixture) => fixture.team === slug)
       return {
         team,
         seasons: all.map((each) => each.season),
@@ -86,11 +66,9 @@ export function createLeagueReader(store: Pick<LeagueStore, 'listTeams' | 'listF
       }
     },
 
-    /** To be called after content has changed. A reading under way fills the map it began with, which is then nobody's. */
+    /** To be called after content has changed. */
     forget(): void {
-      teams = undefined
-      fixtures = new Map()
-      own = new Map()
+      for (const memory of [teams, fixtures, own]) memory.forget()
     },
   }
 }

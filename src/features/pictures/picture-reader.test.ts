@@ -13,14 +13,18 @@ const picture = (path: string, text = ''): Picture => ({
 
 /** A store that notes what it is asked for and can be told to answer later. */
 function setUp() {
-  const stored = { text: 'alt', waiting: Promise.resolve() }
+  const stored = { text: 'alt', missing: [] as string[], waiting: Promise.resolve() }
   const asked: (readonly string[])[] = []
   const reader = createPictureReader({
     async findMany(paths) {
       asked.push(paths)
       const { text } = stored
       await stored.waiting
-      return new Map(paths.filter((path) => path !== 'fehlt').map((path) => [path, picture(path, text)]))
+      return new Map(
+        paths
+          .filter((path) => !path.startsWith('fehlt') && !stored.missing.includes(path))
+          .map((path) => [path, picture(path, text)]),
+      )
     },
   })
   return { reader, stored, asked }
@@ -34,11 +38,24 @@ test('a picture is read once and remembered, alone or among others', async () =>
   expect(asked).toEqual([['a'], ['b']])
 })
 
-test('what is not there is asked for again, so that made-up paths fill no memory', async () => {
+test('what is not there is asked for once, but of made-up paths only the latest take room', async () => {
   const { reader, asked } = setUp()
   expect(await reader.findMany(['fehlt'])).toEqual(new Map())
-  await reader.findMany(['fehlt'])
-  expect(asked).toEqual([['fehlt'], ['fehlt']])
+  await reader.findMany(['fehlt', 'a'])
+  expect(asked).toEqual([['fehlt'], ['a']])
+  for (let number = 0; number < 500; number++) await reader.findMany([`fehlt ${number}`])
+  asked.length = 0
+  await reader.findMany(['fehlt 499', 'fehlt'])
+  expect(asked).toEqual([['fehlt']])
+})
+
+test('what was missing is found after content has changed', async () => {
+  const { reader, stored } = setUp()
+  stored.missing = ['a']
+  expect(await reader.findMany(['a'])).toEqual(new Map())
+  stored.missing = []
+  reader.forget()
+  expect([...(await reader.findMany(['a'])).keys()]).toEqual(['a'])
 })
 
 test('after content has changed pictures are read anew', async () => {

@@ -1,3 +1,4 @@
+import { createMemory } from '#shared/memory.ts'
 import { toLocation, toRedirectKey } from './redirect.ts'
 import type { RedirectStore } from './redirect-store.ts'
 
@@ -17,19 +18,12 @@ const ARTICLE = /^\/news\/(?!\d+(?:\?|$))([^/?]+)(?:\?|$)/
  * @param isShown whether readers find an article of that slug now; the address of another would tell its title
  */
 export function createRedirectReader(store: Pick<RedirectStore, 'list'>, isShown: (slug: string) => Promise<boolean>) {
-  let known: Promise<Map<string, string>> | undefined
-
-  function load(): Promise<Map<string, string>> {
-    const loading = store.list().then((all) => new Map(all.map(({ from, to }) => [from, to])))
-    // What could not be read is asked for again.
-    loading.catch(() => void (known === loading && (known = undefined)))
-    return loading
-  }
+  const known = createMemory(async () => new Map((await store.list()).map(({ from, to }) => [from, to])))
 
   return {
     /** @param address path and query, as a browser asks for it */
     async find(address: string): Promise<FoundRedirect | undefined> {
-      const targets = await (known ??= load())
+      const targets = await known.get()
       const exact = follow(targets, toRedirectKey(address))
       const [path = ''] = address.split('?')
       const to = toLocation(exact ?? follow(targets, toRedirectKey(path)) ?? '')
@@ -39,9 +33,7 @@ export function createRedirectReader(store: Pick<RedirectStore, 'list'>, isShown
     },
 
     /** To be called after content has changed. */
-    forget(): void {
-      known = undefined
-    },
+    forget: known.forget,
   }
 }
 
