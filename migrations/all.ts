@@ -29,6 +29,7 @@ import * as beginning from './0027-beginning.ts'
 import * as eventOptions from './0028-event-options.ts'
 import * as teams from './0029-teams.ts'
 import * as searchAnew from './0030-search-anew.ts'
+import * as eventVersions from './0031-event-versions.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0028-event-options': eventOptions,
   '0029-teams': teams,
   '0030-search-anew': searchAnew,
+  '0031-event-versions': eventVersions,
 }

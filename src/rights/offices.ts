@@ -26,6 +26,8 @@ const RIGHTS = {
   /** How the site is doing: backup, disk, version, links that lead nowhere. */
   'read-state': ['admin', 'board', 'editor'],
   'read-registrations': ['director', 'board'],
+  /** Make tournaments, change and publish them. */
+  'keep-tournaments': ['director'],
   /** Mark them, write notes. */
   'handle-registrations': ['director'],
   'export-registrations': ['director', 'board'],

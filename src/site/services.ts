@@ -8,6 +8,7 @@ import type { LeagueReader } from '#features/league/league-reader.ts'
 import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import type { Agenda } from '#features/dates/agenda.ts'
 import type { DateReader } from '#features/dates/date-reader.ts'
+import type { EventRoom } from '#features/tournaments/events/event-room.ts'
 import type { KeepDates } from '#features/dates/keep-dates.ts'
 import type { Holiday } from '#features/dates/holidays.ts'
 import type { DateReminders } from '#features/dates/reminders/subscribe-to-dates.ts'
@@ -53,6 +54,7 @@ export type MembersServices = {
   upkeep: UpkeepActions
   privacy: PrivacyActions
   keepDates: KeepDates
+  keepEvents: EventRoom
   beginning: BeginningActions
 }
 

@@ -29,6 +29,7 @@ const SAMPLES: Record<string, string> = {
   email: 'getippt@beispiel.example',
   date: '2024-12-05',
   time: '18:30',
+  'datetime-local': '2024-12-05T18:30',
   tel: '06881 12345',
 }
 
@@ -108,7 +109,7 @@ beforeAll(async () => {
 const ONLY_BUTTONS = [
   ...['routes/dates/reminder-confirmation', 'routes/dates/reminder-end'],
   ...['routes/admin/news/version', 'routes/admin/bin/show'],
-  ...['routes/admin/club/version', 'routes/admin/club/today'],
+  ...['routes/admin/club/version', 'routes/admin/club/today', 'routes/admin/tournaments/planning/version'],
 ]
 
 test('every page that takes a form is looked at', async () => {

@@ -144,6 +144,25 @@ const ROUTES: Record<string, Entry> = {
 
   'routes/admin/tournaments/index': { path: '/admin/turniere', opens: 'read-registrations' },
   'routes/admin/tournaments/show': { path: '/admin/turniere/dorfspielttt', opens: 'read-registrations' },
+  'routes/admin/tournaments/planning/new': {
+    path: '/admin/turniere/neu',
+    opens: 'keep-tournaments',
+    form: { intent: 'speichern' },
+  },
+  'routes/admin/tournaments/planning/edit': {
+    path: '/admin/turniere/dorfspielttt/angaben',
+    opens: 'keep-tournaments',
+    form: [{ intent: 'speichern', number: '0' }, { intent: 'veroeffentlichen' }],
+  },
+  'routes/admin/tournaments/planning/history': {
+    path: '/admin/turniere/dorfspielttt/verlauf',
+    opens: 'keep-tournaments',
+  },
+  'routes/admin/tournaments/planning/version': {
+    path: '/admin/turniere/dorfspielttt/verlauf/1',
+    opens: 'keep-tournaments',
+    form: { number: '99' },
+  },
   'routes/admin/tournaments/registration': {
     path: '/admin/turniere/dorfspielttt/anmeldungen/T-0000',
     opens: 'read-registrations',

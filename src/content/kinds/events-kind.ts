@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { createBinStore } from '#features/bin/bin-store.ts'
 import { renderMarkdown } from '#features/news/render-markdown.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type EventFile,
 } from '#features/tournaments/events/event.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { createEventVersionStore } from '#features/tournaments/events/event-version-store.ts'
 import type { ContentKind, Piece } from './content-kind.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
@@ -21,11 +23,20 @@ const toPiece = (event: EventFile): Piece => ({
   says: says(event),
   async find(db) {
     const known = await createEventStore(db).findBySlug(event.slug)
-    return known ? { says: says(known), isOwn: false } : findBinned(db, 'event', event.slug)
+    if (!known) return findBinned(db, 'event', event.slug)
+    const versions = await createEventVersionStore(db).list(known.id)
+    const isOwn = versions.some(({ by }) => by !== undefined)
+    return { says: says(known), isOwn, by: versions[0]?.by, at: versions[0]?.at }
   },
-  async bring(trx, { newId }) {
+  async bring(trx, { newId, now }) {
     const { html } = renderMarkdown(event.description)
-    await createEventStore(trx).upsert(toTournamentEvent(event, toEventId(newId()), html))
+    const id = await createEventStore(trx).upsert(toTournamentEvent(event, toEventId(newId()), html))
+    const versions = createEventVersionStore(trx)
+    const [last] = await versions.list(id)
+    const facts = toEventFile(event)
+    const before = last && (await versions.find(id, last.number))?.facts
+    if (isDeepStrictEqual(before, facts)) return
+    await versions.add(id, { number: (last?.number ?? 0) + 1, deed: 'file', at: now(), by: undefined, facts })
   },
   async remove(trx, { newId, now }) {
     const known = await createEventStore(trx).findBySlug(event.slug)

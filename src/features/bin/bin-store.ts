@@ -30,7 +30,10 @@ const TABLES: Record<BinKind, [first: TablePart, ...others: TablePart[]]> = {
     { table: 'working_copies', column: 'article_id' },
     { table: 'preview_links', column: 'article_id' },
   ],
-  event: [{ table: 'events', column: 'id' }],
+  event: [
+    { table: 'events', column: 'id' },
+    { table: 'event_versions', column: 'event_id' },
+  ],
   picture: [
     { table: 'pictures', column: 'path' },
     { table: 'consent_pictures', column: 'path' },

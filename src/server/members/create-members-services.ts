@@ -24,6 +24,7 @@ import { holdings } from '#server/privacy/holdings/all-holdings.ts'
 import { createUpkeep } from '#server/upkeep/create-upkeep.ts'
 import { createKeepingActions } from './create-keeping-actions.ts'
 import { createDateRoom } from './create-date-room.ts'
+import { createEventRoom } from './create-event-room.ts'
 import { createPictureRooms } from './create-picture-rooms.ts'
 import { createOutboxActions } from './create-outbox-actions.ts'
 import { createHandlingActions } from './create-handling-actions.ts'
@@ -74,6 +75,7 @@ export function createMembersServices(needs: Needs): MembersServices {
     documents: createDocumentActions({ connection, media: needs.media, now, nameOf }),
     enquiries: createEnquiryActions({ ...needs, nameOf }),
     keepDates: createDateRoom(needs),
+    keepEvents: createEventRoom({ connection, now, nameOf }),
     bin: createBinActions({ ...needs, nameOf }),
     upkeep: createUpkeep(connection.db, config),
     privacy: createPrivacyActions({ holdings, now }),

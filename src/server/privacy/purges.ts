@@ -14,10 +14,12 @@ import { createPreviewLinkStore } from '#features/news/editing/preview-link-stor
 import { createPurgeEditing } from '#features/news/editing/purge-editing.ts'
 import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
+import { createEventVersionStore } from '#features/tournaments/events/event-version-store.ts'
+import { createPurgeEventVersions } from '#features/tournaments/events/purge-event-versions.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
 import { createPurge, retention } from '#features/tournaments/handling/purge-registrations.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { removeMailFiles } from '#platform/mail/mail-files.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 
@@ -37,6 +39,10 @@ export type PurgeStep = keyof ReturnType<typeof createPurges>
 /** All steps that delete what has been kept long enough; each tells how much it has deleted. */
 export function createPurges({ connection, mailFolder, purgeIdentity, discardMedia, now }: Needs) {
   const { inTransaction, engine } = connection
+  const on =
+    <S>(createStore: (trx: Database) => S) =>
+    <T>(work: (store: S) => Promise<T>) =>
+      inTransaction((trx) => work(createStore(trx)))
   const purge = createPurge({
     now,
     inTransaction: (work) =>
@@ -48,18 +54,9 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
         }),
       ),
   })
-  const purgeContact = createPurgeMessages({
-    now,
-    inTransaction: (work) => inTransaction((trx) => work(createContactStore(trx))),
-  })
-  const purgeReminders = createPurgeReminders({
-    now,
-    inTransaction: (work) => inTransaction((trx) => work(createSubscriptionStore(trx))),
-  })
-  const purgeConsents = createPurgeConsents({
-    now,
-    inTransaction: (work) => inTransaction((trx) => work(createConsentStore(trx))),
-  })
+  const purgeContact = createPurgeMessages({ now, inTransaction: on(createContactStore) })
+  const purgeReminders = createPurgeReminders({ now, inTransaction: on(createSubscriptionStore) })
+  const purgeConsents = createPurgeConsents({ now, inTransaction: on(createConsentStore) })
   const purgeEditing = createPurgeEditing({
     now,
     inTransaction: (work) =>
@@ -73,14 +70,8 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
         return work({ bin: createBinStore(trx), discardMedia: (hash) => discardHash(hash, now()) })
       }),
   })
-  const purgeDocuments = createPurgeDocuments({
-    now,
-    inTransaction: (work) => inTransaction((trx) => work(createDocumentStore(trx))),
-  })
-  const purgePlayers = createPurgePlayers({
-    now,
-    inTransaction: (work) => inTransaction((trx) => work(createLeagueStore(trx))),
-  })
+  const purgeDocuments = createPurgeDocuments({ now, inTransaction: on(createDocumentStore) })
+  const purgePlayers = createPurgePlayers({ now, inTransaction: on(createLeagueStore) })
   return {
     registrations: async () => total(await purge()),
     contactMessages: purgeContact,
@@ -91,6 +82,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     media: discardMedia,
     editing: async () => total(await purgeEditing()),
     documentVersions: purgeDocuments,
+    eventVersions: createPurgeEventVersions({ now, inTransaction: on(createEventVersionStore) }),
     identity: purgeIdentity,
     mailFiles: () => removeMailFiles(mailFolder, new Date(now().getTime() - retention.mails)),
   } satisfies Record<string, () => Promise<number>>

@@ -99,3 +99,11 @@ test('what stands in a form can be read line by line', () => {
     'Mannschaften › Herren 2 › Platz: 6,5',
   ])
 })
+
+test('a moment is read as browsers send it, with and without script, and a key comes back unseen', () => {
+  const fields: Fields = { begins: { kind: 'moment', label: 'Beginn' }, key: { kind: 'kept', label: 'Schlüssel' } }
+  const there = { begins: '2024-12-28 10:00', key: 'main' }
+  for (const begins of ['2024-12-28T10:00', '2024-12-28 10:00'])
+    expect(toValues(fields, readTypedFields(fields, new URLSearchParams({ begins, key: 'main' })))).toEqual(there)
+  expect(valueLines(fields, toTypedFields(fields, there))).toEqual(['Beginn: 28.12.2024, 10:00'])
+})

@@ -61,10 +61,18 @@ export function Leaf({ field, typed, name, label }: { field: LeafField; typed: s
       return <FormTextField key={typed} {...facts} typed={typed} box={{ rows: field.rows }} />
     case 'number':
       return <FormField key={typed} {...facts} input={{ ...PLAIN, inputMode: 'decimal', defaultValue: typed }} />
+    case 'moment':
+      return (
+        <FormField key={typed} {...facts} input={{ ...PLAIN, type: 'datetime-local', defaultValue: toInput(typed) }} />
+      )
+    case 'kept':
+      return <input type="hidden" name={name} value={typed} />
     case 'line':
       return <FormField key={typed} {...facts} input={{ ...PLAIN, type: field.input ?? 'text', defaultValue: typed }} />
   }
 }
+
+const toInput = (moment: string) => moment.replace(' ', 'T')
 
 /** The server says what is missing; a mark at each of a hundred fields would say nothing. */
 const PLAIN = { required: false, autoComplete: 'off' } as const

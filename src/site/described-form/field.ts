@@ -11,6 +11,10 @@ export type LineField = Said & {
   input?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'color'
   whenEmpty?: string
 }
+/** A day with its time, written `2024-12-28 10:00`. */
+export type MomentField = Said & { kind: 'moment' }
+/** What is sent back as it came and nobody sees, such as the key of an item. */
+export type KeptField = Said & { kind: 'kept' }
 export type TextField = Said & { kind: 'text'; rows: number }
 /** A number with at most one comma. @property whenEmpty the value of an empty field, which may be a word */
 export type NumberField = Said & { kind: 'number'; whenEmpty?: string }
@@ -18,7 +22,15 @@ export type ChoiceField = Said & { kind: 'choice'; options: readonly Option[] }
 export type YesField = Said & { kind: 'yes' }
 /** One of what the page knows, such as pictures. @property from the name of that list */
 export type PickField = Said & { kind: 'pick'; from: string }
-export type LeafField = LineField | TextField | NumberField | ChoiceField | YesField | PickField
+export type LeafField =
+  | LineField
+  | MomentField
+  | KeptField
+  | TextField
+  | NumberField
+  | ChoiceField
+  | YesField
+  | PickField
 
 /** Several fields below one heading. Where it is optional and all of them are empty, it is missing. */
 export type GroupField = Said & { kind: 'group'; fields: Fields }

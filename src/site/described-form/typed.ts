@@ -24,6 +24,8 @@ export function toTyped(field: Field, value: unknown): Typed {
     case 'text':
     case 'choice':
     case 'pick':
+    case 'moment':
+    case 'kept':
       return toText(value)
   }
 }
@@ -63,6 +65,8 @@ function toLeafValue(field: LeafField, typed: string): unknown {
     if (field.optional) return undefined
     return 'whenEmpty' in field ? field.whenEmpty : field.kind === 'number' ? undefined : ''
   }
+  // Browsers write a T between day and time.
+  if (field.kind === 'moment') return text.replace(/^(\d{4}-\d{2}-\d{2})T/, '$1 ')
   return field.kind === 'number' && /^-?\d{1,15}(?:[.,]\d{1,15})?$/.test(text) ? Number(text.replace(',', '.')) : text
 }
 

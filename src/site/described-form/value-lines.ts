@@ -17,6 +17,7 @@ function linesOf(field: Field, typed: Typed, above: readonly string[]): string[]
       linesOf(item, each, [...above, itemName(each, nameOf) ?? `${one} ${index + 1}`]),
     )
   }
+  if (field.kind === 'kept') return []
   if (typeof typed !== 'string' || typed.trim() === '')
     return field.kind === 'yes' ? [`${above.join(' › ')}: nein`] : []
   const texts =
@@ -34,5 +35,9 @@ export function itemName(typed: Typed, nameOf: string | undefined): string | und
 function wordOf(field: LeafField, typed: string): string {
   if (field.kind === 'yes') return typed === TICKED ? 'ja' : 'nein'
   if (field.kind === 'choice') return field.options.find(({ value }) => value === typed)?.label ?? typed
+  if (field.kind === 'moment') {
+    const [day = '', time = ''] = typed.split(/[ T]/)
+    return `${formatDay(day)}, ${time}`
+  }
   return field.kind === 'line' && field.input === 'date' ? formatDay(typed) : typed
 }

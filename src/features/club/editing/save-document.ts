@@ -11,7 +11,7 @@ import {
   type DocumentWork,
   type SavedDocument,
 } from './document-needs.ts'
-import { mergeValues } from './merge-values.ts'
+import { mergeValues } from '#shared/yaml/merge-values.ts'
 import { deriveValue, readValues, writeValues, type DocumentMistake, type PageText } from './document-text.ts'
 import type { DocumentDeed } from './document-version.ts'
 import { listedFiles, settleFiles } from './listed-files.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatsFor } from '#features/tournaments/ties/tournament-formats.ts'
 
 export const COMPETITION_KINDS = ['team', 'single', 'double'] as const
 export type CompetitionKind = (typeof COMPETITION_KINDS)[number]
@@ -14,6 +15,7 @@ const NAME = 'Hier fehlt der Name des Wettbewerbs.'
 const KIND = 'kind ist team (Mannschaften), single (Einzel) oder double (Doppel).'
 const PLACES = 'places ist eine ganze Zahl von 1 bis 9999. Ohne diese Zeile gibt es keine Grenze.'
 const PLAYERS = 'players nennt mit min und max, wie viele eine Mannschaft sind: ganze Zahlen von 1 bis 20.'
+const FORMAT = `format ist der Name eines Spielsystems: ${formatsFor('team').join(', ')}.`
 const BEST_OF = 'bestOf ist 1, 3, 5 oder 7: so viele Sätze hat ein Spiel höchstens.'
 const GAME_TARGET = 'gameTarget ist eine ganze Zahl von 1 bis 99: so viele Punkte gewinnen einen Satz.'
 const RANKING = 'ranking ist ittf (nach den internationalen Regeln) oder klassisch.'
@@ -32,7 +34,7 @@ export const competitionSchema = z
       .strictObject({ min: whole(PLAYERS, 20), max: whole(PLAYERS, 20) }, PLAYERS)
       .refine(({ min, max }) => min <= max, 'min darf nicht größer sein als max.')
       .optional(),
-    format: key('format ist der Name eines Spielsystems.').optional(),
+    format: z.enum(formatsFor('team'), FORMAT).optional(),
     bestOf: z.literal([1, 3, 5, 7], BEST_OF),
     gameTarget: whole(GAME_TARGET, 99).optional(),
     ranking: z.enum(RANKINGS, RANKING),

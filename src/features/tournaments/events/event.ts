@@ -102,6 +102,8 @@ export const eventFileSchema = z
   })
 
 export type EventFile = z.infer<typeof eventFileSchema>
+/** The same as the file says it. */
+export type EventSource = z.input<typeof eventFileSchema>
 
 /** @param descriptionHtml the description, rendered and sanitised */
 export function toTournamentEvent(file: EventFile, id: EventId, descriptionHtml: string): TournamentEvent {
@@ -118,7 +120,7 @@ export function toTournamentEvent(file: EventFile, id: EventId, descriptionHtml:
 const toLateUntil = (until: Date | 'never') => (until === 'never' ? until : toLocalText(until))
 
 /** What the event's content file says, in the order people write it; {@link eventFileSchema} reads it back. */
-export function toEventFile(event: EventFile): z.input<typeof eventFileSchema> {
+export function toEventFile(event: EventFile): EventSource {
   return {
     slug: event.slug,
     ...(event.address !== undefined && { address: event.address }),

@@ -135,9 +135,10 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
       article_versions: ['article_id', 'number', 'deed', 'at', 'by', 'fields'],
       preview_links: ['id', 'token_hash', 'article_id', 'created_at', 'created_by', 'expires_at', 'revoked_at'],
       club_document_versions: ['name', 'number', 'deed', 'at', 'by', 'source'],
+      event_versions: ['event_id', 'number', 'deed', 'at', 'by', 'facts'],
       bin: ['id', 'kind', 'item_key', 'name', 'title', 'deleted_at', 'deleted_by', 'contents'],
     },
     forms: { 'routes/admin/news/new': 'all', 'routes/admin/news/show': 'all', 'routes/admin/news/preview': 'all' },
-    purgedBy: ['editing', 'documentVersions', 'bin'],
+    purgedBy: ['editing', 'documentVersions', 'eventVersions', 'bin'],
   },
 ]

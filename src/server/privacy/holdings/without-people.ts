@@ -38,5 +38,8 @@ export const columnsWithoutPeople: Columns = {
 /** Fields of forms that ask for nothing about anybody. */
 export const formsWithoutPeople: Holding['forms'] = {
   'routes/admin/enquiries/templates': ['title', 'text'],
+  // The address is the club's own.
+  'routes/admin/tournaments/planning/new': 'all',
+  'routes/admin/tournaments/planning/edit': 'all',
   'routes/admin/news/categories': ['text'],
 }

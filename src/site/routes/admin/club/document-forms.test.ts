@@ -95,6 +95,9 @@ function anyLeaf(field: Exclude<Field, { kind: 'list' | 'group' }>, key: string)
       return fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n'))
     case 'line':
       return anyLine(field.input, key)
+    case 'moment':
+    case 'kept':
+      throw new Error(`no document has such a field: ${key}`)
   }
 }
 

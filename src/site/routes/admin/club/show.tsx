@@ -4,15 +4,15 @@ import { pageSchema } from '#features/club/page.ts'
 import { jpegPath } from '#features/pictures/picture.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { DescribedForm } from '../../../described-form/described-form.tsx'
-import { LineChanges } from '../../../described-form/line-changes.tsx'
+import type { OpenAnswer } from '../../../described-form/answer-form.ts'
+import { FormAnswer } from '../../../described-form/form-answer.tsx'
 import { toTypedFields } from '../../../described-form/typed.ts'
 import { services } from '../../../services.ts'
 import { readSentForm } from '../../../read-form.ts'
-import { FormSummary, mistakesTitle } from '../../../ui/form-field.tsx'
-import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/show.ts'
 import styles from './club.module.css'
-import { answerForm, type DocumentAnswer } from './document-action.ts'
+import { answerDocument } from './document-action.ts'
 import { findForm } from './document-forms.ts'
 import { ColourCheck } from './look/colour-check.tsx'
 import { coloursIn, lookPicks } from './look/look-picks.ts'
@@ -64,7 +64,7 @@ const nameOfPath = (path: string, text: string) => {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })
   const form = formAt(params)
-  const answer = await answerForm({ actions, actor, form }, await readSentForm(request))
+  const answer = await answerDocument({ actions, actor, form }, await readSentForm(request))
   if (!answer) throw data('Dieses Formular kennen wir nicht.', 400)
   if (answer.kind !== 'saved') return data(answer, answer.status)
   const address = href('/admin/verein/:name', { name: form.slug })
@@ -93,7 +93,11 @@ export default function ShowDocument({ loaderData, actionData: answer }: Route.C
         {last !== undefined && <span>{last}</span>}
       </p>
       {training && <TrainingToday today={training} />}
-      {isOpen && <Answer answer={isOpen} />}
+      {isOpen && (
+        <FormAnswer answer={isOpen}>
+          <Preview answer={isOpen} />
+        </FormAnswer>
+      )}
       {form.name === 'downloads' && <FileForms files={picks.files} listed={listed} />}
       <div className={styles['sheet']}>
         <DescribedForm
@@ -111,49 +115,14 @@ export default function ShowDocument({ loaderData, actionData: answer }: Route.C
   )
 }
 
-/** Why the form is still open. */
-function Answer({ answer }: { answer: Exclude<DocumentAnswer, { kind: 'saved' }> }) {
-  switch (answer.kind) {
-    case 'reordered':
-      return null
-    case 'mistakes':
-      return (
-        <FormSummary
-          title={answer.mistakes.length > 0 ? mistakesTitle(answer.mistakes) : 'Noch nicht gespeichert'}
-          message={answer.message}
-          mistakes={answer.mistakes}
-        />
-      )
-    case 'conflict':
-      return (
-        <FormSummary
-          title="Noch nicht gespeichert"
-          message={`${answer.by} hat hier inzwischen gespeichert (${answer.at}). Ihre Angaben stehen noch im Formular. Speichern Sie noch einmal, dann gelten Ihre; was anders ist, steht hier:`}
-        >
-          <LineChanges lines={answer.changes} />
-        </FormSummary>
-      )
-    case 'looked':
-      return <Look answer={answer} />
-  }
-}
-
-/** What would be different, and how a page of running text would look. Nothing is saved yet. */
-function Look({ answer }: { answer: Extract<DocumentAnswer, { kind: 'looked' }> }) {
-  const page = pageSchema.safeParse(answer.value)
+/** How a page of running text would look. Nothing is saved yet. */
+function Preview({ answer }: { answer: OpenAnswer }) {
+  const page = pageSchema.safeParse(answer.kind === 'looked' ? answer.value : undefined)
+  if (!page.success) return null
   return (
-    <RoomPart id="aenderungen" title="Das ändert sich, wenn Sie speichern">
-      {answer.changes.length === 0 ? (
-        <p>Nichts: Es steht schon so auf der Website.</p>
-      ) : (
-        <LineChanges lines={answer.changes} />
-      )}
-      {page.success && (
-        <div className={`prose ${styles['preview']}`}>
-          <h3>{page.data.title}</h3>
-          <div dangerouslySetInnerHTML={{ __html: page.data.html }} />
-        </div>
-      )}
-    </RoomPart>
+    <div className={`prose ${styles['preview']}`}>
+      <h3>{page.data.title}</h3>
+      <div dangerouslySetInnerHTML={{ __html: page.data.html }} />
+    </div>
   )
 }

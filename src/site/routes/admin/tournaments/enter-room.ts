@@ -21,6 +21,7 @@ export function enterRoom({ context }: Visit) {
     canHandle: may(actor, 'handle-registrations'),
     canExport: may(actor, 'export-registrations'),
     canMail: may(actor, 'mail-registrants'),
+    canKeep: may(actor, 'keep-tournaments'),
   }
 }
 

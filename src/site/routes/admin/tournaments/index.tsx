@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide'
+import { ChevronRight, Copy, Plus } from 'lucide'
 import { href, Link } from 'react-router'
 import { describePlaces } from '#features/tournaments/registrations/places.ts'
 import { formatDate } from '#shared/berlin-time.ts'
@@ -11,22 +11,25 @@ import styles from './events.module.css'
 import { RoomPage } from './room-page.tsx'
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { actions, actor } = enterRoom(visit)
+  const { actions, actor, canKeep } = enterRoom(visit)
   const events = getOrShowMissing(await actions.listEvents(actor))
-  return events.map(({ event, counts }) => {
+  const rows = events.map(({ event, counts }) => {
     const { slug, name, leaf, begins } = showEvent(event)
     const places =
       event.places === undefined ? undefined : describePlaces({ total: event.places, taken: counts.places })
-    return { slug, name, leaf, begins, closes: formatDate(event.entriesCloseAt), counts, places }
+    const closes = formatDate(event.entriesCloseAt)
+    return { slug, name, leaf, begins, closes, counts, places, isDraft: event.draft === true }
   })
+  return { events: rows, canKeep }
 }
 
 const TITLE = 'Turniere'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
-export default function Tournaments({ loaderData: events }: Route.ComponentProps) {
+export default function Tournaments({ loaderData: { events, canKeep } }: Route.ComponentProps) {
   return (
     <RoomPage title={TITLE}>
+      {canKeep && <NewEvent last={events[0]} />}
       {events.length === 0 && <p>Zurzeit ist kein Turnier angelegt.</p>}
       <ul className={styles['events']}>
         {events.map((event) => (
@@ -34,7 +37,10 @@ export default function Tournaments({ loaderData: events }: Route.ComponentProps
             <Link to={href('/admin/turniere/:slug', { slug: event.slug })}>
               <CalendarLeaf {...event.leaf} />
               <span className={styles['event']}>
-                <strong>{event.name}</strong>
+                <strong>
+                  {event.name}
+                  {event.isDraft && ' (Entwurf)'}
+                </strong>
                 <span>
                   {event.begins} · Anmeldeschluss {event.closes}
                 </span>
@@ -49,7 +55,26 @@ export default function Tournaments({ loaderData: events }: Route.ComponentProps
   )
 }
 
-type CountsProps = Pick<Route.ComponentProps['loaderData'][number], 'counts' | 'places'>
+type Row = Route.ComponentProps['loaderData']['events'][number]
+
+/** @param props.last the tournament that most probably is held again */
+function NewEvent({ last }: { last: Row | undefined }) {
+  const path = href('/admin/turniere/neu')
+  return (
+    <p className={`${styles['new']} no-print`}>
+      {last && (
+        <Link className="button" to={`${path}?vorlage=${last.slug}`}>
+          <Icon icon={Copy} size={18} /> Noch einmal: {last.name}
+        </Link>
+      )}
+      <Link className={last ? 'button button-quiet' : 'button'} to={path}>
+        <Icon icon={Plus} size={18} /> Neues Turnier
+      </Link>
+    </p>
+  )
+}
+
+type CountsProps = Pick<Row, 'counts' | 'places'>
 
 function EventCounts({ counts: { registrations, teams, late, marked, undecided }, places }: CountsProps) {
   return (

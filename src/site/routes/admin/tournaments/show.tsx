@@ -19,7 +19,7 @@ import styles from './list.module.css'
 const PAGE_SIZE = 50
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actions, actor, canHandle, canExport, canMail } = enterRoom({ context })
+  const { actions, actor, canHandle, canExport, canMail, canKeep } = enterRoom({ context })
   const query = new URL(request.url).searchParams
   const selection = readSelection(query)
   const list = getOrShowMissing(await actions.listRegistrations(actor, params.slug, selection))
@@ -39,6 +39,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     canHandle,
     canExport,
     canMail,
+    canKeep,
+    isDraft: list.event.draft === true,
     rows: shown.map(toShownRow),
     messages: await Promise.all(
       list.messages.map(async ({ id, subject, text, recipients, sentAt: at, sentBy: by }) => {
@@ -52,7 +54,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   roomMeta(matches, loaderData ? `Anmeldungen: ${loaderData.event.name}` : 'Anmeldungen')
 
 export default function Registrations({ loaderData }: Route.ComponentProps) {
-  const { event, selection, counts, places, found, page, pages, rows, messages, canHandle } = loaderData
+  const { event, selection, counts, places, found, page, pages, rows, messages, canHandle, canKeep, isDraft } =
+    loaderData
   const teams = counts.teams === 1 ? '1 Mannschaft' : `${counts.teams} Mannschaften`
   return (
     <RoomPage
@@ -60,6 +63,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
       lead={[event.begins, `Anmeldeschluss ${event.closes}`, teams, places].filter(Boolean).join(' · ')}
       back={{ to: href('/admin/turniere'), label: 'Turniere' }}
     >
+      {canKeep && <PlanningLinks slug={event.slug} isDraft={isDraft} />}
       <SentMessages messages={messages} />
       <Counts counts={counts} slug={event.slug} choice={selection.choice} />
       <SelectionForm selection={selection} key={selectionQuery(selection)} />
@@ -84,6 +88,17 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
         </p>
       )}
     </RoomPage>
+  )
+}
+
+function PlanningLinks({ slug, isDraft }: { slug: string; isDraft: boolean }) {
+  return (
+    <p className="no-print">
+      {isDraft && 'Noch ein Entwurf: Niemand kann sich anmelden. '}
+      <Link to={href('/admin/turniere/:slug/angaben', { slug })}>
+        {isDraft ? 'Angaben ansehen und veröffentlichen' : 'Angaben ändern'}
+      </Link>
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { isSameValue } from '#shared/yaml/same-value.ts'
+import { isSameValue } from './same-value.ts'
 
 /**
  * What two people have made of the same values, where they changed different parts of it.

@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '#platform/db/database.ts'
+import { eventFileSchema, toEventFile, type EventId } from './event.ts'
+import { EVENT_DEEDS, type EventVersion, type EventVersionLine } from './event-version.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    event_versions: EventVersionTable
+  }
+}
+
+type EventVersionTable = {
+  event_id: string
+  number: number
+  deed: string
+  at: string
+  /** Id of an account, which may be gone; null for a file. */
+  by: string | null
+  /** JSON of its content file. */
+  facts: string
+}
+
+export type EventVersionStore = ReturnType<typeof createEventVersionStore>
+
+const deed = z.enum(EVENT_DEEDS)
+
+/** What events said, now and before. An event that came before there were versions has none until it changes. */
+export function createEventVersionStore(db: Database) {
+  const of = (eventId: EventId) => db.selectFrom('event_versions').where('event_id', '=', eventId)
+
+  return {
+    /** Compare and set: @returns false where a version of this number is there already; then nothing is written */
+    async add(eventId: EventId, { number, deed: done, at, by, facts }: EventVersion): Promise<boolean> {
+      const row = { event_id: eventId, number, deed: done, at: at.toISOString(), by: by ?? null }
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('event_versions')
+        .values({ ...row, facts: JSON.stringify(facts) })
+        .onConflict((conflict) => conflict.columns(['event_id', 'number']).doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    /** Newest first. */
+    async list(eventId: EventId): Promise<EventVersionLine[]> {
+      const rows = await of(eventId).select(['number', 'deed', 'at', 'by']).orderBy('number', 'desc').execute()
+      return rows.map(toLine)
+    },
+
+    async find(eventId: EventId, number: number): Promise<EventVersion | undefined> {
+      const row = await of(eventId).selectAll().where('number', '=', number).executeTakeFirst()
+      return row && toVersion(row)
+    },
+
+    /** The version before, where some in between may have been deleted. */
+    async findEarlier(eventId: EventId, number: number): Promise<EventVersion | undefined> {
+      const row = await of(eventId)
+        .selectAll()
+        .where('number', '<', number)
+        .orderBy('number', 'desc')
+        .executeTakeFirst()
+      return row && toVersion(row)
+    },
+
+    /** Deletes what is older, but never the last version of an event. @returns how many */
+    async removeUntil(until: Date): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('event_versions')
+        .where('at', '<=', until.toISOString())
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('event_versions as later')
+              .select('later.number')
+              .whereRef('later.event_id', '=', 'event_versions.event_id')
+              .whereRef('later.number', '>', 'event_versions.number'),
+          ),
+        )
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  }
+}
+
+const toLine = (row: Omit<Selectable<EventVersionTable>, 'event_id' | 'facts'>): EventVersionLine => ({
+  number: row.number,
+  deed: deed.parse(row.deed),
+  at: new Date(row.at),
+  by: row.by ?? undefined,
+})
+
+/** Kept by an earlier program, it is read by today's schema. */
+const toVersion = (row: Selectable<EventVersionTable>): EventVersion => ({
+  ...toLine(row),
+  facts: toEventFile(eventFileSchema.parse(JSON.parse(row.facts))),
+})

@@ -1,0 +1,38 @@
+import { addDays } from '#shared/add-days.ts'
+import type { EventSource } from './event.ts'
+import { OFFER_HOURS_IF_MISSING } from './event-options.ts'
+
+/** Fifty-two weeks: the same weekday a year later. */
+const ABOUT_A_YEAR_DAYS = 364
+
+/**
+ * What a tournament says when it is held again: the same, so many times fifty-two weeks later that it is still to come. An address of its
+ * own stays with the former one, for links that people keep.
+ *
+ * @param today written `2024-12-28`
+ */
+export function proposeNextTime(
+  { slug: _, address: __, draft: ___, ...facts }: EventSource,
+  today: string,
+): Omit<EventSource, 'slug'> {
+  let days = ABOUT_A_YEAR_DAYS
+  while (later(facts.startsAt, days).slice(0, DAY_LENGTH) <= today) days += ABOUT_A_YEAR_DAYS
+  const [former, next] = [facts.startsAt, later(facts.startsAt, days)].map((moment) => moment.slice(0, YEAR_LENGTH))
+  return {
+    ...facts,
+    name: facts.name.replaceAll(former ?? '', next ?? ''),
+    startsAt: later(facts.startsAt, days),
+    endsAt: later(facts.endsAt, days),
+    entriesCloseOn: later(facts.entriesCloseOn, days),
+    ...(facts.lateUntil !== undefined && {
+      lateUntil: facts.lateUntil === 'never' ? 'never' : later(facts.lateUntil, days),
+    }),
+    ...(facts.waitingList === undefined && { waitingList: 'offer', offerHours: OFFER_HOURS_IF_MISSING }),
+  }
+}
+
+const [DAY_LENGTH, YEAR_LENGTH] = ['2024-12-28'.length, '2024'.length]
+
+/** Of a day, or of a day with its time. */
+const later = (moment: string, days: number): string =>
+  addDays(moment.slice(0, DAY_LENGTH), days) + moment.slice(DAY_LENGTH)

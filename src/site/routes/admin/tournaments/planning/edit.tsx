@@ -1,0 +1,134 @@
+import { data, href, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { berlinDay } from '#shared/berlin-time.ts'
+import { answerForm } from '../../../../described-form/answer-form.ts'
+import { DescribedForm } from '../../../../described-form/described-form.tsx'
+import { FormAnswer } from '../../../../described-form/form-answer.tsx'
+import { toTypedFields } from '../../../../described-form/typed.ts'
+import { readSentForm } from '../../../../read-form.ts'
+import { FormSummary } from '../../../../ui/form-field.tsx'
+import { PostForm } from '../../../../ui/post-form.tsx'
+import { RoomPage, RoomPart } from '../../../../ui/room-page.tsx'
+import { tournamentPath } from '../../../tournaments/tournament-path.ts'
+import { roomMeta } from '../enter-room.ts'
+import type { Route } from './+types/edit.ts'
+import { enterRoom, getOrShowMissing, isMissing, showMissing } from './enter-room.ts'
+import { eventFields } from './event-fields.ts'
+import { toFormValues } from './event-form-values.ts'
+import { eventSubject } from './event-subject.ts'
+import { formatOptions } from './format-options.ts'
+import { SAID, saidOfSaving, saidText } from './said.ts'
+import { describeVersion } from './version-words.ts'
+import styles from '../../club/club.module.css'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { events, actor, now, nameOf } = enterRoom({ context })
+  const { event, number, facts, last } = getOrShowMissing(await events.show(actor, params.slug))
+  const who = last?.by === undefined ? undefined : await nameOf(last.by)
+  return {
+    ...{ slug: event.slug, name: event.name, number, isDraft: event.draft === true },
+    path: tournamentPath(event),
+    typed: toTypedFields(eventFields, toFormValues(facts)),
+    last: last && describeVersion(last, who),
+    today: berlinDay(now()),
+    picks: formatOptions(),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const visit = enterRoom({ context })
+  const { events, actor } = visit
+  const present = getOrShowMissing(await events.show(actor, params.slug))
+  const sent = await readSentForm(request)
+  const back = (said: string) => redirect(`${href('/admin/turniere/:slug/angaben', params)}?${SAID}=${said}`, 303)
+  const intent = sent.get('intent')
+  if (intent === 'veroeffentlichen' || intent === 'zurueckziehen') {
+    const [act, said] =
+      intent === 'veroeffentlichen' ? [events.publish, 'veroeffentlicht'] : [events.hide, 'zurueckgezogen']
+    const outcome = await act(actor, params.slug)
+    return outcome.ok ? back(said) : refusePublishing(outcome.error)
+  }
+  const answer = await answerForm(eventSubject(visit, present), sent)
+  if (!answer) throw data('Dieses Formular kennen wir nicht.', 400)
+  return answer.kind === 'saved' ? back(saidOfSaving(answer)) : data({ answer, problem: undefined }, answer.status)
+}
+
+type Refusal = Extract<Awaited<ReturnType<ReturnType<typeof enterRoom>['events']['hide']>>, { ok: false }>['error']
+
+function refusePublishing(refusal: Refusal) {
+  if (isMissing(refusal)) return showMissing(refusal)
+  const problem =
+    refusal.kind === 'event-in-use'
+      ? `Es gibt schon Anmeldungen (${refusal.registrations}). Wer sich angemeldet hat, muss das Turnier noch finden; sagen Sie es besser im Text ab.`
+      : refusal.kind === 'conflict'
+        ? 'Jemand hat im selben Augenblick etwas geändert. Bitte sehen Sie nach und versuchen es noch einmal.'
+        : refusal.mistakes.map(({ sentence }) => sentence).join(' ')
+  return data({ answer: undefined, problem }, 409)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  roomMeta(matches, `Angaben: ${loaderData?.name ?? 'Turnier'}`)
+
+export default function EditEvent({ loaderData, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const { slug, name, number, typed, last, today, picks } = loaderData
+  const answer = actionData?.answer
+  return (
+    <RoomPage
+      title="Angaben"
+      back={{ label: name, path: href('/admin/turniere/:slug', { slug }) }}
+      lead={name}
+      notice={actionData ? undefined : saidText(query.get(SAID))}
+    >
+      {actionData?.problem !== undefined && <FormSummary title="Nicht zurückgezogen" message={actionData.problem} />}
+      <p className={styles['links']}>
+        <Link to={href('/admin/turniere/:slug/verlauf', { slug })}>Ältere Fassungen</Link>
+        <Link to={`${href('/admin/turniere/neu')}?vorlage=${slug}`}>Als Vorlage für ein neues nehmen</Link>
+        {last !== undefined && (
+          <span>
+            {last.deed} · {last.text}
+          </span>
+        )}
+      </p>
+      <Publishing {...loaderData} />
+      {answer && <FormAnswer answer={answer} />}
+      <div className={styles['sheet']}>
+        <DescribedForm
+          fields={eventFields}
+          typed={answer?.typed ?? typed}
+          number={answer?.number ?? number}
+          mistakes={answer?.kind === 'mistakes' ? answer.mistakes : []}
+          focus={answer?.kind === 'reordered' ? answer.focus : undefined}
+          {...{ picks, today, answer }}
+        />
+      </div>
+    </RoomPage>
+  )
+}
+
+/** Whether readers see it, and the button that changes that. */
+function Publishing({ isDraft, path }: Pick<Route.ComponentProps['loaderData'], 'isDraft' | 'path'>) {
+  const isSending = useNavigation().state === 'submitting'
+  if (isDraft)
+    return (
+      <RoomPart id="stand" title="Noch ein Entwurf">
+        <p>Auf der Website steht davon nichts, und niemand kann sich anmelden.</p>
+        <PostForm>
+          <button className="button button-ball" name="intent" value="veroeffentlichen" disabled={isSending}>
+            Veröffentlichen
+          </button>
+        </PostForm>
+      </RoomPart>
+    )
+  return (
+    <RoomPart id="stand" title="Veröffentlicht">
+      <p>
+        Es steht auf der Website: <a href={path}>{path}</a>
+      </p>
+      <PostForm>
+        <button className="button button-quiet" name="intent" value="zurueckziehen" disabled={isSending}>
+          Zurückziehen
+        </button>
+      </PostForm>
+    </RoomPart>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { eventFileSchema, toEventFile, type EventFile } from '#features/tournaments/events/event.ts'
+import { sampleEvent, sampleOptions } from '#tests/support/samples/sample-registration.ts'
+import { toTypedFields, toValues } from '../../../../described-form/typed.ts'
+import { eventFields } from './event-fields.ts'
+import { fromFormValues, toFormValues } from './event-form-values.ts'
+
+const { slug } = sampleEvent()
+/** Through the form as a browser shows and sends it. */
+function throughForm(
+  changes: Partial<EventFile>,
+  typed: (values: Record<string, unknown>) => object = (values) => values,
+) {
+  const facts = toEventFile(sampleEvent(changes))
+  const values = toValues(eventFields, toTypedFields(eventFields, typed(toFormValues(facts))))
+  return { ...fromFormValues(values, facts.competitions), slug }
+}
+
+test.each([
+  {},
+  { places: 24 },
+  { lateUntil: 'never' as const },
+  { lateUntil: new Date('2024-12-27T19:00:00Z') },
+  { lateEntries: 'reject' as const },
+  { waitingList: 'at-once' as const },
+  sampleOptions,
+])('a tournament with %o goes through the form unchanged', (changes) => {
+  const values = throughForm(changes)
+  expect(eventFileSchema.parse(values)).toEqual(eventFileSchema.parse(toEventFile(sampleEvent(changes))))
+})
+
+test('the first competition of a tournament that had none takes over whoever has registered', () => {
+  const competition = { name: 'Dorfpokal', kind: 'team', bestOf: '3', ranking: 'ittf', allPlaces: false }
+  const competitions = [competition, { ...competition, name: 'Jugend Ü' }, { ...competition, name: 'Jugend UE' }]
+  const values = throughForm({}, (form) => ({ ...form, competitions }))
+  expect(eventFileSchema.parse(values).competitions?.map(({ key }) => key)).toEqual([
+    'main',
+    'jugend-ue',
+    'jugend-ue-2',
+  ])
+})
+
+test('whoever chooses a moment for late entries and names none is told so', () => {
+  const values = throughForm({}, (form) => ({ ...form, late: 'until' }))
+  expect(eventFileSchema.safeParse(values).error?.issues[0]).toMatchObject({ path: ['lateUntil'] })
+})

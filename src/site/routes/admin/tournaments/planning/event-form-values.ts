@@ -1,0 +1,93 @@
+import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
+import { asksOf, OFFER_HOURS_IF_MISSING } from '#features/tournaments/events/event-options.ts'
+import type { EventSource } from '#features/tournaments/events/event.ts'
+import { toSlug } from '#shared/slug.ts'
+
+type Values = Record<string, unknown>
+
+/** What a tournament says as its form has it: what the file leaves out stands there as what counts then. */
+export function toFormValues(facts: Partial<EventSource>): Values {
+  const {
+    lateEntries,
+    lateUntil,
+    asks,
+    waitingList = 'none',
+    offerHours,
+    entryList = 'none',
+    competitions,
+    ...others
+  } = facts
+  return {
+    ...others,
+    late:
+      lateEntries === 'reject'
+        ? 'reject'
+        : lateUntil === undefined
+          ? 'start'
+          : lateUntil === 'never'
+            ? 'never'
+            : 'until',
+    lateUntil: lateUntil === 'never' ? undefined : lateUntil,
+    asks: asksOf({ asks }),
+    ...{ waitingList, entryList, offerHours },
+    competitions: competitions?.map((competition) => ({ ...competition, bestOf: String(competition.bestOf) })),
+  }
+}
+
+/**
+ * The same the other way: what a file would say of what was typed, right or wrong; that its schema says.
+ *
+ * @param former the competitions that stood there before
+ */
+export function fromFormValues(
+  { late, lateUntil, asks, waitingList, offerHours, entryList, competitions, ...others }: Values,
+  former: EventSource['competitions'],
+): Values {
+  return {
+    ...others,
+    lateEntries: late === 'reject' ? 'reject' : 'accept-late',
+    ...(late === 'never' && { lateUntil: 'never' }),
+    // Whoever chose a moment and named none is told so.
+    ...(late === 'until' && { lateUntil: lateUntil ?? '' }),
+    ...readAsks(asks),
+    ...(waitingList !== 'none' && { waitingList }),
+    ...(waitingList === 'offer' && { offerHours: offerHours ?? OFFER_HOURS_IF_MISSING }),
+    ...(entryList !== 'none' && { entryList }),
+    ...(isList(competitions) && competitions.length > 0 && { competitions: readCompetitions(competitions, former) }),
+  }
+}
+
+/** A form that asks as all did before says nothing of it. */
+function readAsks(asks: unknown): Values {
+  if (!isObject(asks)) return {}
+  const isUsual = asks['address'] === 'yes' && asks['players'] === 'no' && asks['guardianUnder'] === undefined
+  return isUsual ? {} : { asks }
+}
+
+/** The first one of a tournament that had none takes over whoever has registered already. */
+function readCompetitions(competitions: readonly unknown[], former: EventSource['competitions']): unknown[] {
+  const keys = new Set(competitions.map((each) => (isObject(each) ? each['key'] : undefined)))
+  return competitions.map((competition, index) => {
+    if (!isObject(competition)) return competition
+    const { key, bestOf, youth, ...others } = competition
+    const fresh =
+      former === undefined && index === 0 && !keys.has(MAIN_COMPETITION)
+        ? MAIN_COMPETITION
+        : freeKey(String(others['name']), keys)
+    const isNew = key === undefined || key === ''
+    if (isNew) keys.add(fresh)
+    return { ...others, key: isNew ? fresh : key, bestOf: Number(bestOf), ...(youth === true && { youth }) }
+  })
+}
+
+function freeKey(name: string, taken: ReadonlySet<unknown>): string {
+  const base = toSlug(name).slice(0, 40).replace(/-+$/, '')
+  for (let number = 1; ; number++) {
+    const key = number === 1 ? base : `${base}-${number}`
+    if (!taken.has(key)) return key
+  }
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,78 @@
+import { data, href, redirect } from 'react-router'
+import { proposeNextTime } from '#features/tournaments/events/next-time.ts'
+import type { EventSource } from '#features/tournaments/events/event.ts'
+import { OFFER_HOURS_IF_MISSING } from '#features/tournaments/events/event-options.ts'
+import { allow } from '#rights/offices.ts'
+import { berlinDay } from '#shared/berlin-time.ts'
+import { answerForm } from '../../../../described-form/answer-form.ts'
+import { DescribedForm } from '../../../../described-form/described-form.tsx'
+import { FormAnswer } from '../../../../described-form/form-answer.tsx'
+import { toTypedFields } from '../../../../described-form/typed.ts'
+import { readSentForm } from '../../../../read-form.ts'
+import { RoomPage } from '../../../../ui/room-page.tsx'
+import { roomMeta } from '../enter-room.ts'
+import type { Route } from './+types/new.ts'
+import { enterRoom, getOrShowMissing } from './enter-room.ts'
+import { newEventFields } from './event-fields.ts'
+import { toFormValues } from './event-form-values.ts'
+import { formatOptions } from './format-options.ts'
+import { newEventSubject } from './event-subject.ts'
+import { SAID } from './said.ts'
+import styles from '../../club/club.module.css'
+
+/** What a new tournament begins with: no more is asked than is needed, and nobody is turned away. */
+const EMPTY: Partial<EventSource> = {
+  ...{ maxTeams: 3, waitingList: 'offer', offerHours: OFFER_HOURS_IF_MISSING, asks: { address: 'no' } },
+}
+
+/** A copy begins with everything of the other one, on a day to come. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { events, actor, now } = enterRoom({ context })
+  getOrShowMissing(allow(actor, 'keep-tournaments'))
+  const pattern = new URL(request.url).searchParams.get('vorlage')
+  const former = pattern === null ? undefined : getOrShowMissing(await events.show(actor, pattern))
+  const today = berlinDay(now())
+  const values = toFormValues(former ? proposeNextTime(former.facts, today) : EMPTY)
+  return { typed: toTypedFields(newEventFields, values), former: former?.event.name, today, picks: formatOptions() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const visit = enterRoom({ context })
+  getOrShowMissing(allow(visit.actor, 'keep-tournaments'))
+  let slug = ''
+  const subject = newEventSubject(visit, (given) => (slug = given))
+  const answer = await answerForm(subject, await readSentForm(request))
+  if (!answer) throw data('Dieses Formular kennen wir nicht.', 400)
+  if (answer.kind !== 'saved') return data(answer, answer.status)
+  return redirect(`${href('/admin/turniere/:slug/angaben', { slug })}?${SAID}=neu`, 303)
+}
+
+const TITLE = 'Neues Turnier'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+export default function NewEvent({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { typed, former, today, picks } = loaderData
+  return (
+    <RoomPage
+      title={TITLE}
+      back={{ label: 'Turniere', path: href('/admin/turniere') }}
+      lead={
+        former === undefined
+          ? 'Es wird ein Entwurf; auf der Website steht es erst, wenn Sie es veröffentlichen.'
+          : `Vorgelegt ist alles von „${former}“, ein Vielfaches von 52 Wochen später. Es wird ein Entwurf; auf der Website steht es erst, wenn Sie es veröffentlichen.`
+      }
+    >
+      {answer && <FormAnswer answer={answer} />}
+      <div className={styles['sheet']}>
+        <DescribedForm
+          fields={newEventFields}
+          typed={answer?.typed ?? typed}
+          number={0}
+          mistakes={answer?.kind === 'mistakes' ? answer.mistakes : []}
+          focus={answer?.kind === 'reordered' ? answer.focus : undefined}
+          {...{ picks, today, answer }}
+        />
+      </div>
+    </RoomPage>
+  )
+}
