@@ -86,6 +86,7 @@ export default [
     route('admin/turniere/neu', 'routes/admin/tournaments/planning/new.tsx'),
     route('admin/turniere/:slug', 'routes/admin/tournaments/show.tsx'),
     route('admin/turniere/:slug/angaben', 'routes/admin/tournaments/planning/edit.tsx'),
+    route('admin/turniere/:slug/zeitrechner', 'routes/admin/tournaments/planning/calculator.tsx'),
     route('admin/turniere/:slug/verlauf', 'routes/admin/tournaments/planning/history.tsx'),
     route('admin/turniere/:slug/verlauf/:number', 'routes/admin/tournaments/planning/version.tsx'),
     route('admin/turniere/:slug/anmeldungen/:reference', 'routes/admin/tournaments/registration.tsx'),

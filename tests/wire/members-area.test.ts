@@ -154,6 +154,10 @@ const ROUTES: Record<string, Entry> = {
     opens: 'keep-tournaments',
     form: [{ intent: 'speichern', number: '0' }, { intent: 'veroeffentlichen' }],
   },
+  'routes/admin/tournaments/planning/calculator': {
+    path: '/admin/turniere/dorfspielttt/zeitrechner',
+    opens: 'keep-tournaments',
+  },
   'routes/admin/tournaments/planning/history': {
     path: '/admin/turniere/dorfspielttt/verlauf',
     opens: 'keep-tournaments',

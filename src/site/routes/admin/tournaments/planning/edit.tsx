@@ -82,6 +82,7 @@ export default function EditEvent({ loaderData, actionData }: Route.ComponentPro
       {actionData?.problem !== undefined && <FormSummary title="Nicht zurückgezogen" message={actionData.problem} />}
       <p className={styles['links']}>
         <Link to={href('/admin/turniere/:slug/verlauf', { slug })}>Ältere Fassungen</Link>
+        <Link to={href('/admin/turniere/:slug/zeitrechner', { slug })}>Zeitrechner</Link>
         <Link to={`${href('/admin/turniere/neu')}?vorlage=${slug}`}>Als Vorlage für ein neues nehmen</Link>
         {last !== undefined && (
           <span>

@@ -1,0 +1,126 @@
+import { estimatePlay, type PlayEstimate } from '#features/tournaments/schedule/estimate-play.ts'
+import { formatsFor } from '#features/tournaments/ties/tournament-formats.ts'
+import { getFormat } from '#shared/table-tennis/tie-format.ts'
+import type { Competition } from './competition.ts'
+import { mostGroups, planPlay, type Plan } from './play-mode.ts'
+
+/** A competition as it might be played, with its name. */
+export type NamedPlan = Plan & { name: string }
+/** @property minutes for which the hall is open */
+export type HallPlan = { plans: readonly NamedPlan[]; tables: number; minutes: number }
+
+type BestOf = Competition['bestOf']
+/** One thing to do differently. @property name of the competition */
+export type HallChange =
+  | { kind: 'tables'; tables: number }
+  | { kind: 'best-of'; name: string; bestOf: BestOf }
+  | { kind: 'no-all-places'; name: string }
+  | { kind: 'groups'; name: string; groups: number }
+  | { kind: 'format'; name: string; format: NonNullable<Competition['format']> }
+  | { kind: 'entries'; name: string; entries: number }
+
+/** @property changes to be made together @property minutes it takes then */
+export type HallAdvice = { changes: HallChange[]; minutes: number }
+
+/** @property advice what would make it fit, each by itself; where no single change does, several together or nothing at all */
+export type HallFit = PlayEstimate & { fits: boolean; advice: HallAdvice[] }
+
+const MOST_TABLES = 32
+const FEWEST_ENTRIES = 4
+const MOST_TOGETHER = 5
+
+/** How long the plan takes, whether it fits into the hours of the hall, and what to change if it does not. */
+export function fitHall(hall: HallPlan): HallFit {
+  const estimate = estimateOf(hall)
+  if (estimate.minutes <= hall.minutes) return { ...estimate, fits: true, advice: [] }
+  const single = changesOf(hall).flatMap((steps) => firstThatFits(hall, steps) ?? [])
+  return { ...estimate, fits: false, advice: single.length > 0 ? single : together(hall) }
+}
+
+/** @param steps of one kind of change, the smallest first: if the largest does not help, none does */
+function firstThatFits(hall: HallPlan, steps: readonly HallChange[]): HallAdvice | undefined {
+  const tried = (change: HallChange) => ({
+    changes: [change],
+    minutes: estimateOf(applyChange(hall, change)).minutes,
+  })
+  const last = steps.at(-1)
+  if (!last || tried(last).minutes > hall.minutes) return undefined
+  for (const change of steps) {
+    const advice = tried(change)
+    if (advice.minutes <= hall.minutes) return advice
+  }
+  return undefined
+}
+
+const estimateOf = ({ plans, tables }: HallPlan) => estimatePlay(plans.map(planPlay), tables)
+
+/** Always the change that saves most, until it fits. */
+function together(hall: HallPlan): HallAdvice[] {
+  let [changed, minutes] = [hall, estimateOf(hall).minutes]
+  const changes: HallChange[] = []
+  while (changes.length < MOST_TOGETHER && minutes > hall.minutes) {
+    const tried = changesOf(changed)
+      .flat()
+      .filter(({ kind }) => kind !== 'entries' && kind !== 'tables')
+    const outcomes = tried.map((change) => ({ change, minutes: estimateOf(applyChange(changed, change)).minutes }))
+    const [best] = outcomes.toSorted((a, b) => a.minutes - b.minutes)
+    if (!best || best.minutes >= minutes) break
+    changes.push(best.change)
+    ;[changed, minutes] = [applyChange(changed, best.change), best.minutes]
+  }
+  return minutes <= hall.minutes ? [{ changes, minutes }] : []
+}
+
+/** Everything that could be different, by what it is; of each the smallest change first. */
+function changesOf({ plans, tables }: HallPlan): HallChange[][] {
+  const more = range(tables + 1, MOST_TABLES).map((count): HallChange => ({ kind: 'tables', tables: count }))
+  return [more, ...plans.flatMap(changesOfPlan)]
+}
+
+function changesOfPlan({ name, rules, mode }: NamedPlan): HallChange[][] {
+  const shorter = ([5, 3, 1] as const).filter((bestOf) => bestOf < rules.bestOf)
+  const hasKnockout = mode.mode === 'groups-knockout' || mode.mode === 'knockout'
+  const hasGroups = mode.mode === 'groups-knockout' || mode.mode === 'groups'
+  const fewer = range(FEWEST_ENTRIES, mode.entries - 1).toReversed()
+  return [
+    shorter.map((bestOf) => ({ kind: 'best-of', name, bestOf })),
+    rules.allPlaces && hasKnockout ? [{ kind: 'no-all-places', name }] : [],
+    hasGroups
+      ? range(mode.groups + 1, mostGroups(mode.entries)).map((groups) => ({ kind: 'groups', name, groups }))
+      : [],
+    shorterFormats(rules).map((format) => ({ kind: 'format', name, format })),
+    fewer.map((entries) => ({ kind: 'entries', name, entries })),
+  ]
+}
+
+/** For the same number of players, with fewer games. */
+function shorterFormats({ kind, format = 'dorf' }: NamedPlan['rules']) {
+  if (kind !== 'team') return []
+  const most = (name: typeof format) => getFormat(name).wins ?? getFormat(name).slots.length
+  return formatsFor('team').filter(
+    (other) => getFormat(other).players === getFormat(format).players && most(other) < most(format),
+  )
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+
+export function applyChange(hall: HallPlan, change: HallChange): HallPlan {
+  if (change.kind === 'tables') return { ...hall, tables: change.tables }
+  return { ...hall, plans: hall.plans.map((plan) => (plan.name === change.name ? changePlan(plan, change) : plan)) }
+}
+
+function changePlan(plan: NamedPlan, change: Exclude<HallChange, { kind: 'tables' }>): NamedPlan {
+  switch (change.kind) {
+    case 'best-of':
+      return { ...plan, rules: { ...plan.rules, bestOf: change.bestOf } }
+    case 'no-all-places':
+      return { ...plan, rules: { ...plan.rules, allPlaces: false } }
+    case 'format':
+      return { ...plan, rules: { ...plan.rules, format: change.format } }
+    case 'groups':
+      return { ...plan, mode: { ...plan.mode, groups: change.groups } }
+    case 'entries':
+      return { ...plan, mode: { ...plan.mode, entries: change.entries } }
+  }
+}

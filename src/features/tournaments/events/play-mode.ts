@@ -1,0 +1,61 @@
+import type { PlannedCompetition } from '#features/tournaments/schedule/estimate-play.ts'
+import { groupSizes, type PlannedPart } from '#features/tournaments/schedule/planned-tie.ts'
+import type { TieRules } from '#features/tournaments/ties/tie-rules.ts'
+import type { Competition } from './competition.ts'
+
+export const MODES = ['groups-knockout', 'groups', 'knockout', 'swiss'] as const
+export type Mode = (typeof MODES)[number]
+
+/**
+ * How a competition might be played.
+ *
+ * @property groups, advance so many groups, and so many of each go on, where there are groups @property rounds of a Swiss tournament
+ */
+export type PlayMode = { entries: number; mode: Mode; groups: number; advance: number; rounds: number }
+
+/** What of a competition says how long it takes. */
+export type Rules = Pick<Competition, 'kind' | 'format' | 'bestOf' | 'gameTarget' | 'allPlaces'>
+export type Plan = { rules: Rules; mode: PlayMode }
+
+const USUAL_TARGET = 11
+const GROUP_OF = 4
+const SMALLEST_GROUP = 3
+
+/** As villages usually play: groups of four, two of each go on; few play everybody against everybody. */
+export function usualMode(entries: number): PlayMode {
+  const groups = Math.max(1, Math.ceil(entries / GROUP_OF))
+  return { entries, mode: groups > 1 ? 'groups-knockout' : 'groups', groups, advance: 2, rounds: swissRounds(entries) }
+}
+
+/** As many rounds as a knock-out has, and one more. */
+const swissRounds = (entries: number) => Math.ceil(Math.log2(Math.max(2, entries))) + 1
+
+/** So many groups at most: nobody plays in one of two. */
+export const mostGroups = (entries: number): number => Math.max(1, Math.floor(entries / SMALLEST_GROUP))
+
+export function planPlay({ rules, mode }: Plan): PlannedCompetition {
+  return { rules: toTieRules(rules), stages: stagesOf(mode, rules.allPlaces).map((part) => [part]) }
+}
+
+function toTieRules({ kind, format, bestOf, gameTarget = USUAL_TARGET }: Rules): TieRules {
+  const usual = { team: 'dorf', single: 'einzel', double: 'doppel' } as const
+  return { format: format ?? usual[kind], bestOf, gameTarget }
+}
+
+function stagesOf({ entries, mode, groups, advance, rounds }: PlayMode, allPlaces: boolean): PlannedPart[] {
+  const sizes = groupSizes(entries, Math.min(groups, entries))
+  const knockout = (those: number): PlannedPart => ({
+    ...{ kind: 'knockout', entries: those, plays: allPlaces ? 'all-places' : 'winner' },
+  })
+  switch (mode) {
+    case 'groups':
+      return [{ kind: 'groups', sizes }]
+    case 'groups-knockout':
+      // Where every place is played out, everybody goes on.
+      return [{ kind: 'groups', sizes }, knockout(allPlaces ? entries : Math.min(entries, groups * advance))]
+    case 'knockout':
+      return [knockout(entries)]
+    case 'swiss':
+      return [{ kind: 'swiss', entries, rounds }]
+  }
+}
