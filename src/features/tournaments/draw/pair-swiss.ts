@@ -1,0 +1,84 @@
+import type { Lots } from './lot.ts'
+
+/**
+ * An entry before a round of the Swiss system.
+ *
+ * @property met whom it has played already @property strength for the first round, 1 for the strongest; undefined where nobody knows
+ */
+export type SwissEntry = { id: string; wins: number; met: readonly string[]; hadBye: boolean; strength?: number }
+
+/** @property bye who has no opponent, which counts as a win */
+export type SwissRound = { pairs: readonly (readonly [string, string])[]; bye: string | undefined }
+
+/**
+ * Pairs a round: never the same two again, equal wins where that can be, and of an odd number one of the fewest wins that had no bye yet
+ * pauses. Before the first round the stronger half meets the weaker one, 1 against the first of it, so that the strongest are apart.
+ *
+ * @returns undefined where everybody left has met everybody left: the tournament has had enough rounds
+ */
+export function pairSwiss(entries: readonly SwissEntry[], lots: Lots): SwissRound | undefined {
+  const isFirst = entries.every(({ met, hadBye }) => met.length === 0 && !hadBye)
+  const byId = entries.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const order = lots
+    .shuffle(byId)
+    .toSorted((one, other) => other.wins - one.wins || (isFirst ? byStrength(one, other) : 0))
+  if (order.length % 2 === 0) return paired(order, isFirst, undefined)
+  for (const pausing of order.toReversed().filter(({ hadBye }) => !hadBye)) {
+    const round = paired(
+      order.filter((entry) => entry !== pausing),
+      isFirst,
+      pausing.id,
+    )
+    if (round) return round
+  }
+  return undefined
+}
+
+function byStrength({ strength: one = Infinity }: SwissEntry, { strength: other = Infinity }: SwissEntry): number {
+  return one === other ? 0 : one - other
+}
+
+type Pair = readonly [SwissEntry, SwissEntry]
+
+function paired(order: readonly SwissEntry[], isFirst: boolean, bye: string | undefined): SwissRound | undefined {
+  const half = order.length / 2
+  const folded = isFirst ? order.slice(0, half).flatMap((one, index) => [one, order[index + half] ?? one]) : order
+  const pairs = pairUp(folded)
+  return pairs && { pairs: bringNearer(pairs).map(([one, other]) => [one.id, other.id] as const), bye }
+}
+
+/** The first with the next it has not met; where the rest cannot be paired then, with the one after. */
+function pairUp([first, ...others]: readonly SwissEntry[]): Pair[] | undefined {
+  if (!first) return []
+  for (const [index, other] of others.entries()) {
+    if (first.met.includes(other.id)) continue
+    const rest = pairUp(others.toSpliced(index, 1))
+    if (rest) return [[first, other], ...rest]
+  }
+  return undefined
+}
+
+/** As long as two pairs can change partners so that wins lie nearer together, they do. */
+function bringNearer(pairs: readonly Pair[]): readonly Pair[] {
+  for (const [index, [a, b]] of pairs.entries()) {
+    for (const [c, d] of pairs.slice(index + 1)) {
+      const before = gap(a, b) + gap(c, d)
+      const better = [
+        [
+          [a, c],
+          [b, d],
+        ],
+        [
+          [a, d],
+          [c, b],
+        ],
+      ] as const
+      const found = better.find(([one, other]) => areNew(one, other) && gap(...one) + gap(...other) < before)
+      if (found) return bringNearer([...pairs.filter(([each]) => each !== a && each !== c), ...found])
+    }
+  }
+  return pairs
+}
+
+const gap = (one: SwissEntry, other: SwissEntry): number => Math.abs(one.wins - other.wins)
+const areNew = (...pairs: readonly Pair[]): boolean => pairs.every(([one, other]) => !one.met.includes(other.id))

@@ -1,0 +1,15 @@
+import { chanceOf } from '#features/league/sample/chance.ts'
+import type { Entrant } from '#features/tournaments/draw/entrant.ts'
+
+/** 3 to 128 entrants, up to twelve clubs and sixteen seeds, as the word says. */
+export function randomField(word: number): { entrants: Entrant[]; groups: number } {
+  const chance = chanceOf(String(word))
+  const whole = (least: number, most: number) => least + Math.floor(chance() * (most - least + 1))
+  const [size, clubs] = [whole(3, 128), whole(1, 12)]
+  const seeded = Math.min(whole(0, 16), size)
+  const entrants = Array.from({ length: size }, (_, index): Entrant => {
+    const club = chance() < 0.8 ? { club: `club ${whole(1, clubs)}` } : {}
+    return { id: `t${index}`, ...club, ...(index < seeded ? { seed: index + 1 } : {}) }
+  })
+  return { entrants, groups: whole(1, Math.ceil(size / 3)) }
+}
