@@ -30,6 +30,7 @@ import * as eventOptions from './0028-event-options.ts'
 import * as teams from './0029-teams.ts'
 import * as searchAnew from './0030-search-anew.ts'
 import * as eventVersions from './0031-event-versions.ts'
+import * as pushSubscriptions from './0032-push-subscriptions.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0029-teams': teams,
   '0030-search-anew': searchAnew,
   '0031-event-versions': eventVersions,
+  '0032-push-subscriptions': pushSubscriptions,
 }

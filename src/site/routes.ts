@@ -25,6 +25,7 @@ export default [
   route('termine/archiv', 'routes/dates/archive.tsx'),
   route('termine/archiv/:year', 'routes/dates/archive.tsx', { id: 'dates-archive-year' }),
   route('termine/erinnerung', 'routes/dates/reminder.tsx'),
+  route('termine/meldungen', 'routes/dates/push.ts'),
   route('termine/erinnerung/bestaetigung/:token', 'routes/dates/reminder-confirmation.tsx'),
   route('termine/erinnerung/abmeldung/:token', 'routes/dates/reminder-end.tsx'),
   route('termine/:slug', 'routes/dates/show.tsx'),

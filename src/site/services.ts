@@ -11,6 +11,7 @@ import type { DateReader } from '#features/dates/date-reader.ts'
 import type { EventRoom } from '#features/tournaments/events/event-room.ts'
 import type { KeepDates } from '#features/dates/keep-dates.ts'
 import type { Holiday } from '#features/dates/holidays.ts'
+import type { PushPages } from '#features/dates/push/push-pages.ts'
 import type { DateReminders } from '#features/dates/reminders/subscribe-to-dates.ts'
 import type { Span } from '#features/dates/repeats.ts'
 import type { SearchSite } from '#features/search/search-site.ts'
@@ -75,6 +76,7 @@ export type PublicServices = {
   contact: ContactActions
   dates: DatePages
   dateReminders: DateReminders
+  push: PushPages
   searchSite: SearchSite
   /** What a preview link opens that somebody was given. */
   findPreview: ReturnType<typeof createFindPreview>

@@ -1,10 +1,12 @@
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#platform/db/open-database.ts'
+import { createPushStore } from '#features/dates/push/push-store.ts'
 import { createDateReminding } from '#server/agenda/create-date-reminders.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { open } from '#tests/support/browser/visit.ts'
+import { awaken, open } from '#tests/support/browser/visit.ts'
+import { createBrowserKeys } from '#tests/support/push/browser-keys.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { enter, join } from '#tests/support/site/enter.ts'
 import { TIME_TO_TYPE } from '#tests/support/site/register.ts'
@@ -126,3 +128,54 @@ test('who wants to be reminded confirms by mail, and a mail program ends it with
   await page.goto(sent.unsubscribe_url ?? '')
   await page.getByText('Ihre Adresse haben wir gelöscht').waitFor()
 })
+
+test('a phone says by one click that it wants to be told what falls out, and by another that it does not', async () => {
+  const { page, context } = await stage.visit({ width: 360, height: 740 })
+  const { p256dh, auth } = createBrowserKeys()
+  // Browsers of tests have no push service: it alone is played here.
+  await context.addInitScript(playPushService, { endpoint: 'https://push.example/oma', keys: { p256dh, auth } })
+  const registered = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.scriptURL))
+  const kept = async () => {
+    const connection = openDatabase(stage.site)
+    onTestFinished(() => connection.close())
+    return (await createPushStore(connection.db).list()).map((each) => ({ ...each, id: '', addedAt: undefined }))
+  }
+
+  await page.goto('/termine/erinnerung')
+  await awaken(page)
+  await page.getByRole('button', { name: 'Auf diesem Gerät melden' }).waitFor()
+  expect([await registered(), await kept()]).toEqual([[], []])
+  await page.getByRole('button', { name: 'Auf diesem Gerät melden' }).click()
+  await page.getByText('Dieses Gerät meldet sich, wenn heute etwas ausfällt.').waitFor()
+  expect(await kept()).toEqual([{ id: '', addedAt: undefined, endpoint: 'https://push.example/oma', p256dh, auth }])
+  expect(await registered()).toEqual([`${stage.site.origin}/push-worker.js`])
+  expect(await findBarriers(page)).toEqual([])
+
+  await page.reload()
+  await awaken(page)
+  await page.getByRole('button', { name: 'Nicht mehr melden' }).click()
+  await page.getByRole('button', { name: 'Auf diesem Gerät melden' }).waitFor()
+  expect([await registered(), await kept()]).toEqual([[], []])
+})
+
+/** Runs in the browser: the permission is given, and what was subscribed lasts as long as the tab. */
+function playPushService(given: { endpoint: string; keys: Record<string, string> }) {
+  const subscription = {
+    endpoint: given.endpoint,
+    toJSON: () => given,
+    async unsubscribe() {
+      sessionStorage.removeItem('push')
+      return true
+    },
+  }
+  Notification.requestPermission = async () => 'granted'
+  Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+  Object.assign(PushManager.prototype, {
+    async subscribe() {
+      sessionStorage.setItem('push', 'yes')
+      return subscription
+    },
+    getSubscription: async () => (sessionStorage.getItem('push') === null ? null : subscription),
+  })
+}

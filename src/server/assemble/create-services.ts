@@ -19,6 +19,7 @@ import type { Tally } from '#shared/tally.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import { createSiteSearch } from '#server/search/create-site-search.ts'
 import { createReminderPages } from '#server/agenda/create-date-reminders.ts'
+import { createPush } from '#server/agenda/create-push.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
 import { createPreviewFinder } from '#server/members/create-editing-actions.ts'
 import { createMembersServices } from '#server/members/create-members-services.ts'
@@ -68,6 +69,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       contact: await createContactActions({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
       dates: createDateService({ dates, club, events: offeredEvents(readers), league, state: config.holidayState }),
       dateReminders: await createReminderPages({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
+      push: await createPush({ ...needs, limits: accounts.limits }),
       searchSite: createSiteSearch({ club, dates, events: offeredEvents(readers), league, connection, now }),
       findPreview: createPreviewFinder(connection.db, now),
       ...createMembersServices({

@@ -11,6 +11,7 @@ import type { Accounts } from './open-accounts.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { SizePreparation } from './prepare-sizes.ts'
 import { createDateReminding } from '#server/agenda/create-date-reminders.ts'
+import { createPushTelling } from '#server/agenda/create-push.ts'
 import { createPurges } from '#server/privacy/purges.ts'
 import { createReminding } from '#server/members/create-enquiry-actions.ts'
 import { MINUTE } from '#shared/durations.ts'
@@ -45,6 +46,15 @@ export function startBackground(needs: Needs): () => Promise<void> {
     admin: identity.identity.admin,
   })
   const remindOfDates = createDateReminding({ connection, config, club, agenda, now, afterCommit: mailer.kick })
+  const telling = startRepeating(
+    {
+      name: 'notices of browsers',
+      run: createPushTelling({ connection, club, agenda, now }),
+      firstAfterMilliseconds: MINUTE / 2,
+      everyMilliseconds: MINUTE / 2,
+    },
+    log,
+  )
   const dates = startRepeating(
     // Who learns in the morning that nothing is in the evening should learn it while it is morning.
     { name: 'reminders of dates', run: remindOfDates, firstAfterMilliseconds: MINUTE, everyMilliseconds: MINUTE },
@@ -56,5 +66,5 @@ export function startBackground(needs: Needs): () => Promise<void> {
   )
   mailer.start()
   return async () =>
-    void (await Promise.all([purging, reminding, dates, mailer, preparation].map((work) => work.stop())))
+    void (await Promise.all([purging, reminding, dates, telling, mailer, preparation].map((work) => work.stop())))
 }

@@ -16,6 +16,9 @@ const ROOT_FILES = [
   '/icon-maskable-512.png',
 ]
 
+/** The program that shows notices; a browser asks for it anew before it trusts what it has. */
+const PUSH_PROGRAM = '/push-worker.js'
+
 /** The login widget, which keeps its name because pages elsewhere point at it. */
 const WIDGET_FILES = ['/identity-widget.js', '/identity-widget.mjs', '/identity-widget.d.mts']
 
@@ -25,6 +28,7 @@ export function assetRoutes(root: string) {
     serveStatic({ root, precompressed: true, onFound: (_, c) => c.header('Cache-Control', caching) })
   const routes = new Hono().get('/assets/*', serve(FOREVER))
   for (const file of ROOT_FILES) routes.get(file, serve(FOR_A_DAY))
+  routes.get(PUSH_PROGRAM, etag(), serve(FOR_TEN_MINUTES))
   for (const file of WIDGET_FILES) routes.get(file, etag(), forOtherSites, serve(FOR_TEN_MINUTES))
   return routes
 }

@@ -7,6 +7,7 @@ import { createPurgeMessages } from '#features/contact/purge-messages.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import { createPurgePlayers } from '#features/league/purge-players.ts'
 import { createPurgeReminders } from '#features/dates/reminders/purge-reminders.ts'
+import { createPushStore } from '#features/dates/push/push-store.ts'
 import { createSubscriptionStore } from '#features/dates/reminders/subscription-store.ts'
 import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
 import { createPurgeConsents } from '#features/pictures/consents/purge-consents.ts'
@@ -55,7 +56,10 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
       ),
   })
   const purgeContact = createPurgeMessages({ now, inTransaction: on(createContactStore) })
-  const purgeReminders = createPurgeReminders({ now, inTransaction: on(createSubscriptionStore) })
+  const purgeReminders = createPurgeReminders({
+    now,
+    inTransaction: on((trx) => ({ reminders: createSubscriptionStore(trx), push: createPushStore(trx) })),
+  })
   const purgeConsents = createPurgeConsents({ now, inTransaction: on(createConsentStore) })
   const purgeEditing = createPurgeEditing({
     now,

@@ -16,6 +16,9 @@ import type { Picture } from '#features/pictures/picture.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { createDateReader } from '#features/dates/date-reader.ts'
 import { createDateStore } from '#features/dates/date-store.ts'
+import { createPushPages } from '#features/dates/push/push-pages.ts'
+import { createPushStore } from '#features/dates/push/push-store.ts'
+import { newId } from '#shared/new-id.ts'
 import { createReminderPages } from '#server/agenda/create-date-reminders.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
@@ -141,6 +144,13 @@ export async function createSampleSite(
       report: () => {},
     }),
     searchSite: async () => undefined,
+    push: createPushPages({
+      publicKey: 'BA',
+      now,
+      newId: () => newId(now()),
+      takeTurn: () => ok(undefined),
+      inTransaction: (work) => inTransaction((trx) => work(createPushStore(trx))),
+    }),
     dateReminders: await createReminderPages({
       connection,
       config: { publicUrl: PUBLIC_URL, rateLimits: false },

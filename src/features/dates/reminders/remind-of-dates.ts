@@ -1,15 +1,10 @@
 import type { Agenda, AgendaEntry } from '#features/dates/agenda.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { OutboxStore } from '#platform/mail/outbox-store.ts'
-import { addDays } from '#shared/add-days.ts'
-import { berlinDay, formatTime } from '#shared/berlin-time.ts'
+import { findDue, reminderKey } from './due-entries.ts'
 import { composeCancellation, composeReminder, type ReminderClub } from './reminder-mail.ts'
 import type { DateSubscription } from './subscription.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
-
-/** German hours: from then on the evening's mail goes out, and nobody is woken by a cancellation. */
-const EVENING = '17:00'
-const MORNING = '06:00'
 
 type Work = { subscriptions: Pick<SubscriptionStore, 'noteReminder'>; outbox: Pick<OutboxStore, 'add'> }
 
@@ -37,7 +32,7 @@ export function createRemindOfDates(needs: Needs): () => Promise<number> {
 
   /** Of the entries those that they have not heard of, in one mail. */
   async function tell(
-    { subscription, entries, keyOf }: Telling,
+    { subscription, entries }: { subscription: DateSubscription; entries: AgendaEntry[] },
     compose: (entries: AgendaEntry[]) => Mail,
   ): Promise<number> {
     if (entries.length === 0) return 0
@@ -45,7 +40,7 @@ export function createRemindOfDates(needs: Needs): () => Promise<number> {
       const at = now()
       const fresh: AgendaEntry[] = []
       for (const entry of entries) {
-        if (await subscriptions.noteReminder(subscription.id, keyOf(entry), at)) fresh.push(entry)
+        if (await subscriptions.noteReminder(subscription.id, reminderKey(entry), at)) fresh.push(entry)
       }
       if (fresh.length === 0) return 0
       await outbox.add({ ...compose(fresh), id: newId(), createdAt: at })
@@ -54,43 +49,21 @@ export function createRemindOfDates(needs: Needs): () => Promise<number> {
   }
 
   return async function remindOfDates(): Promise<number> {
-    const moment = now()
-    const time = formatTime(moment)
-    const today = berlinDay(moment)
-    if (time < MORNING) return 0
-    const due = await findDue(agenda, { today, time })
+    const due = await findDue(agenda, now())
     if (due.cancelled.length === 0 && due.tomorrow.length === 0) return 0
     let mails = 0
     for (const subscription of await list()) {
       const club = await needs.findClub()
       const facts = { to: subscription.email, publicUrl: needs.publicUrl, endUrl: needs.toEndUrl(subscription), club }
       const mine = (entries: AgendaEntry[]) => entries.filter(({ group }) => subscription.groups.includes(group))
-      const telling = { subscription, keyOf }
-      mails += await tell({ ...telling, entries: mine(due.cancelled) }, (entries) =>
+      mails += await tell({ subscription, entries: mine(due.cancelled) }, (entries) =>
         composeCancellation({ ...facts, entries }),
       )
-      mails += await tell({ ...telling, entries: mine(due.tomorrow) }, (entries) =>
+      mails += await tell({ subscription, entries: mine(due.tomorrow) }, (entries) =>
         composeReminder({ ...facts, entries }),
       )
     }
     if (mails > 0) afterCommit()
     return mails
-  }
-}
-
-type Telling = { subscription: DateSubscription; entries: AgendaEntry[]; keyOf: (entry: AgendaEntry) => string }
-
-/** Who has heard the evening before that it falls out need not hear it again. */
-const keyOf = ({ key, day, cancelled }: AgendaEntry) => `${cancelled === undefined ? 'an' : 'aus'} ${day} ${key}`
-
-async function findDue(agenda: Agenda, { today, time }: { today: string; time: string }) {
-  const tomorrow = addDays(today, 1)
-  const isTold = (day: string) => (entry: AgendaEntry) => entry.day === day && entry.shownIn !== 'month'
-  const ofToday = (await agenda.list({ from: today, until: today })).filter(isTold(today))
-  const ofTomorrow = time < EVENING ? [] : await agenda.list({ from: tomorrow, until: tomorrow })
-  return {
-    // What would be over by now is no news.
-    cancelled: ofToday.filter(({ cancelled, from }) => cancelled !== undefined && (from === undefined || from > time)),
-    tomorrow: ofTomorrow.filter(isTold(tomorrow)),
   }
 }

@@ -65,6 +65,11 @@ export function createSubscriptionStore(db: Database) {
       return result.numInsertedOrUpdatedRows === 1n
     },
 
+    /** What could not be said is to be said again. */
+    async forgetReminder(id: string, key: string): Promise<void> {
+      await db.deleteFrom('date_reminders').where('subscription_id', '=', id).where('key', '=', key).execute()
+    },
+
     /** @returns how many were removed */
     async removeRemindersUntil(moment: Date): Promise<number> {
       const result = await db

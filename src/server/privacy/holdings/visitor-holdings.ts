@@ -1,5 +1,5 @@
 import { CONTACT_RETENTION } from '#features/contact/purge-messages.ts'
-import { REMINDER_RETENTION } from '#features/dates/reminders/purge-reminders.ts'
+import { PUSH_RETENTION, REMINDER_RETENTION } from '#features/dates/reminders/purge-reminders.ts'
 import type { Holding } from '#features/privacy/holding.ts'
 import { retention } from '#features/tournaments/handling/purge-registrations.ts'
 import { officesWith } from '#rights/offices.ts'
@@ -82,6 +82,20 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
       date_reminders: ['subscription_id', 'key', 'reminded_at'],
     },
     forms: { 'routes/dates/reminder': ['email', 'art'] },
+    purgedBy: ['dateReminders'],
+  },
+  {
+    key: 'notices',
+    name: 'Meldungen auf eigenen Geräten',
+    purpose: 'Melden, wenn heute etwas ausfällt',
+    bases: ['consent'],
+    people: 'alle, die sich auf ihrem Gerät melden lassen',
+    data: ['Adresse des Browsers bei dessen Meldedienst', 'Schlüssel dazu', 'Zeitpunkt'],
+    kept: `bis zur Abmeldung oder bis der Meldedienst den Browser nicht mehr kennt, höchstens ${keptFor(PUSH_RETENTION)}`,
+    seenBy: [],
+    receivedBy: ['Meldedienst des Browsers, der nur Verschlüsseltes weitergibt'],
+    columns: { push_subscriptions: ['id', 'endpoint', 'p256dh', 'auth', 'added_at'] },
+    forms: {},
     purgedBy: ['dateReminders'],
   },
   {

@@ -12,13 +12,15 @@ import { GuardFields } from '../../ui/guard-fields.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import type { Route } from './+types/reminder.ts'
 import { GROUP_FIELD } from './chosen-groups.ts'
+import { DeviceNotices } from './device-notices.tsx'
 import styles from './reminder.module.css'
 
 /** A page view's own form token must not be shared, but going back in the browser must find what was typed. */
 export const headers = () => ({ 'Cache-Control': 'private, no-cache' })
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { formToken: context.get(services).dateReminders.formGuard.issue().token }
+  const { dateReminders, push } = context.get(services)
+  return { formToken: dateReminders.formGuard.issue().token, publicKey: push.publicKey }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -100,6 +102,7 @@ export default function Reminder({ loaderData, actionData }: Route.ComponentProp
             Eintragen
           </button>
         </PostForm>
+        <DeviceNotices publicKey={loaderData.publicKey} />
         <p>
           In jeder E-Mail steht ein Link, mit dem Sie sich wieder austragen. Was wir speichern, steht in der{' '}
           <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.

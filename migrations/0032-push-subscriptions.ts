@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+
+/** Browsers that tell at once what falls out today. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .createTable('push_subscriptions')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('endpoint', 'text', (column) => column.notNull().unique())
+    .addColumn('p256dh', 'text', (column) => column.notNull())
+    .addColumn('auth', 'text', (column) => column.notNull())
+    .addColumn('added_at', 'text', (column) => column.notNull())
+    .execute()
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { isReachableHost } from '#platform/http/public-address.ts'
+
+/** Addresses of the known services are shorter than 300 signs. */
+const LONGEST_ENDPOINT = 1_000
+
+/** What a browser gives us so that we can reach it (W3C Push API). @property endpoint address at its maker's push service */
+export type PushAddress = { endpoint: string; p256dh: string; auth: string }
+export type PushSubscription = PushAddress & { id: string; addedAt: Date }
+
+const bytesOf = (text: string) => (/^[\w-]+$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0))
+
+/** By https, at the usual port, and nowhere that only this server reaches; names are looked at again when they are called. */
+function isServiceAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' && url.port === '' && url.username === '' && isReachableHost(url)
+}
+
+/** Keys as RFC 8291 wants them: an uncompressed point of P-256, and sixteen bytes. */
+export const pushAddressSchema = z.object({
+  endpoint: z.string().max(LONGEST_ENDPOINT).refine(isServiceAddress),
+  p256dh: z
+    .string()
+    .max(100)
+    .refine((text) => bytesOf(text).length === 65 && bytesOf(text)[0] === 4),
+  auth: z
+    .string()
+    .max(100)
+    .refine((text) => bytesOf(text).length === 16),
+})

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { createAgenda, type AgendaEntry } from '#features/dates/agenda.ts'
+import { createPurgeReminders } from '#features/dates/reminders/purge-reminders.ts'
+import { createSubscriptionStore } from '#features/dates/reminders/subscription-store.ts'
+import { DAY } from '#shared/durations.ts'
+import { err, ok } from '#shared/result.ts'
+import { createBrowserKeys } from '#tests/support/push/browser-keys.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { createPushPages } from './push-pages.ts'
+import { createPushStore } from './push-store.ts'
+import { createTellByPush, type PushOutcome } from './tell-by-push.ts'
+
+const TRAINING: AgendaEntry = {
+  ...{ key: 'training', group: 'training', kind: 'Training', title: 'Training Erwachsene', from: '19:00' },
+  ...{ day: '2024-12-12', lastDay: '2024-12-12', cancelled: 'Die Halle ist belegt' },
+}
+const OMA = 'https://push.example/oma'
+const OPA = 'https://push.example/opa'
+
+forEachDatabase('notices of browsers', (open) => {
+  async function setUp() {
+    const { db, inTransaction } = await open()
+    const time = { now: new Date('2024-12-12T08:00:00Z') }
+    const service = { outcome: 'sent' as PushOutcome, sent: [] as { endpoint: string; message: string }[] }
+    const turns = { left: 10 }
+    let ids = 0
+    const pages = createPushPages({
+      publicKey: 'key',
+      inTransaction: (work) => inTransaction((trx) => work(createPushStore(trx))),
+      takeTurn: () => (turns.left-- > 0 ? ok(undefined) : err({ kind: 'too-many', waitMilliseconds: 1_000 })),
+      now: () => time.now,
+      newId: () => `id-${(ids += 1)}`,
+    })
+    const { list } = createPushStore(db)
+    const tell = createTellByPush({
+      list,
+      agenda: createAgenda([async (span) => [TRAINING].filter(({ day }) => span.from <= day && day <= span.until)]),
+      inTransaction: (work) =>
+        inTransaction((trx) => work({ push: createPushStore(trx), reminders: createSubscriptionStore(trx) })),
+      send: async ({ endpoint }, message) => {
+        service.sent.push({ endpoint, message })
+        return service.outcome
+      },
+      datesPath: '/termine',
+      now: () => time.now,
+    })
+    const subscribe = (endpoint: string) => {
+      const { p256dh, auth } = createBrowserKeys()
+      return pages.subscribe({ endpoint, p256dh, auth }, '203.0.113.7')
+    }
+    const purge = createPurgeReminders({
+      now: () => time.now,
+      inTransaction: (work) =>
+        inTransaction((trx) => work({ push: createPushStore(trx), reminders: createSubscriptionStore(trx) })),
+    })
+    return { pages, subscribe, tell, list, service, time, turns, purge }
+  }
+  const endpoints = async ({ list }: Awaited<ReturnType<typeof setUp>>) => (await list()).map((each) => each.endpoint)
+
+  test('every browser is told once what falls out today, with its reason, however many instances ask', async () => {
+    const { subscribe, tell, service } = await setUp()
+    await subscribe(OMA)
+    await subscribe(OPA)
+    const counts = await Promise.all([tell(), tell(), tell()])
+    expect([counts.reduce((sum, count) => sum + count), await tell()]).toEqual([2, 0])
+    expect(service.sent.map(({ endpoint }) => endpoint).toSorted()).toEqual([OMA, OPA])
+    expect(JSON.parse(service.sent[0]?.message ?? '')).toEqual({
+      title: 'Heute fällt aus: Training Erwachsene',
+      body: '19:00 Uhr · Die Halle ist belegt',
+      tag: 'aus 2024-12-12 training',
+      path: '/termine',
+    })
+  })
+
+  test('nobody is woken, and nobody is told what is over', async () => {
+    const { subscribe, tell, time } = await setUp()
+    await subscribe(OMA)
+    for (const moment of ['2024-12-12T04:59:00Z', '2024-12-12T18:01:00Z', '2024-12-13T09:00:00Z']) {
+      time.now = new Date(moment)
+      expect([moment, await tell()]).toEqual([moment, 0])
+    }
+  })
+
+  test('what a service cannot take now is sent again, until it can', async () => {
+    const { subscribe, tell, service } = await setUp()
+    await subscribe(OMA)
+    service.outcome = 'later'
+    expect([await tell(), await tell()]).toEqual([0, 0])
+    service.outcome = 'sent'
+    expect([await tell(), await tell()]).toEqual([1, 0])
+    expect(service.sent).toHaveLength(3)
+  })
+
+  test('a browser that its service does not know any more is forgotten', async () => {
+    const bench = await setUp()
+    await bench.subscribe(OMA)
+    bench.service.outcome = 'gone'
+    expect(await bench.tell()).toBe(0)
+    expect(await endpoints(bench)).toEqual([])
+  })
+
+  test('one click ends it, and a second is no mistake', async () => {
+    const bench = await setUp()
+    await bench.subscribe(OMA)
+    await bench.subscribe(OPA)
+    await bench.tell()
+    await bench.pages.end(OMA)
+    await bench.pages.end(OMA)
+    expect(await endpoints(bench)).toEqual([OPA])
+  })
+
+  test('a browser that comes again is one, and after two years without it is forgotten', async () => {
+    const bench = await setUp()
+    await bench.subscribe(OMA)
+    await bench.subscribe(OPA)
+    bench.time.now = new Date(bench.time.now.getTime() + 100 * DAY)
+    await bench.subscribe(OMA)
+    expect(await endpoints(bench)).toEqual([OMA, OPA])
+    bench.time.now = new Date('2026-12-12T08:00:00Z')
+    await bench.purge()
+    expect(await endpoints(bench)).toEqual([OMA])
+  })
+
+  test.each([
+    ['http://push.example/oma'],
+    ['https://127.0.0.1/oma'],
+    ['https://[fd00::1]/oma'],
+    ['https://10.0.0.7/oma'],
+    ['https://push.example:8443/oma'],
+    ['https://oma:geheim@push.example/'],
+    ['kein Ziel'],
+    [`https://push.example/${'x'.repeat(1_000)}`],
+  ])('%s is no address of a push service', async (endpoint) => {
+    const bench = await setUp()
+    expect(await bench.subscribe(endpoint)).toEqual({ ok: false, error: { kind: 'no-address' } })
+    expect(await endpoints(bench)).toEqual([])
+  })
+
+  test('keys that nothing can be encrypted for are refused, and so is who comes too often', async () => {
+    const bench = await setUp()
+    const { p256dh, auth } = createBrowserKeys()
+    for (const keys of [{}, { p256dh, auth: 'x' }, { p256dh: auth, auth }, { p256dh: `${p256dh}!`, auth }])
+      expect(await bench.pages.subscribe({ endpoint: OMA, ...keys }, '203.0.113.7')).toMatchObject({ ok: false })
+    bench.turns.left = 0
+    expect(await bench.subscribe(OMA)).toMatchObject({ error: { kind: 'too-many' } })
+    expect(await endpoints(bench)).toEqual([])
+  })
+})

@@ -1,0 +1,23 @@
+import { href, redirect } from 'react-router'
+import { SECOND } from '#shared/durations.ts'
+import { readForm } from '../../read-form.ts'
+import { services, visitorAddress } from '../../services.ts'
+import type { Route } from './+types/push.ts'
+
+export const loader = () => redirect(href('/termine/erinnerung'))
+
+/** Asked by a browser's program, never by a person: the words are the page's. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { push } = context.get(services)
+  const sent = await readForm(request)
+  if (sent['intent'] === 'end') {
+    await push.end(sent['endpoint'] ?? '')
+    return new Response(undefined, { status: 204 })
+  }
+  const subscribed = await push.subscribe(sent, context.get(visitorAddress))
+  if (subscribed.ok) return new Response(undefined, { status: 204 })
+  const { error } = subscribed
+  if (error.kind !== 'too-many') return new Response(undefined, { status: error.kind === 'full' ? 503 : 422 })
+  const headers = { 'Retry-After': String(Math.ceil(error.waitMilliseconds / SECOND)) }
+  return new Response(undefined, { status: 429, headers })
+}
