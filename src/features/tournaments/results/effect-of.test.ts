@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
+import { foldLog } from './competition-state.ts'
+import { deriveCompetition } from './competition-ties.ts'
+import { effectOf } from './effect-of.ts'
+import type { LogEntry } from './log-entry.ts'
+
+const won = (home: number, guest: number): TieResult => ({ rubbers: [{ kind: 'counted', games: { home, guest } }] })
+const report = (tie: string, home: number, guest: number): LogEntry => ({
+  kind: 'reported',
+  tie,
+  result: won(home, guest),
+})
+
+/** Two groups of two, then a frame of four: the winners against the others of the other group. */
+const LOG: LogEntry[] = [
+  {
+    kind: 'set-up',
+    setup: {
+      ...{ rules: { format: 'einzel', bestOf: 3, gameTarget: 11 }, ranking: 'ittf', withdrawal: 'played-stand' },
+      ...{ advancing: 2, playsFor: 'third-place', consolation: false },
+    },
+    entrants: ['a', 'b', 'c', 'd'].map((id) => ({ id })),
+  },
+  {
+    kind: 'groups-drawn',
+    groups: [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  },
+  {
+    kind: 'frame-drawn',
+    frame: 'main',
+    slots: [
+      { group: 0, place: 1 },
+      { group: 1, place: 2 },
+      { group: 0, place: 2 },
+      { group: 1, place: 1 },
+    ],
+  },
+  report('group-0-a-b', 2, 0),
+  report('group-1-c-d', 2, 1),
+]
+const line = (log: LogEntry[]) =>
+  deriveCompetition(foldLog(log)).ties.map(({ home = '?', guest = '?', status }) => `${home}–${guest} ${status}`)
+
+test('a frame drawn by places waits for the groups, and is filled by them', () => {
+  expect(line(LOG.slice(0, 3))).toEqual([
+    'a–b ready',
+    'c–d ready',
+    '?–? waiting',
+    '?–? waiting',
+    '?–? waiting',
+    '?–? waiting',
+  ])
+  expect(line(LOG)).toEqual(['a–b over', 'c–d over', 'a–d ready', 'b–c ready', '?–? waiting', '?–? waiting'])
+})
+
+test('a corrected group moves whom it moves, in ties that have not begun', () => {
+  const corrected = report('group-0-a-b', 0, 2)
+  expect(effectOf(foldLog(LOG), corrected)).toEqual({ reopened: ['main-1-1-1', 'main-1-1-2'], begun: [] })
+  expect(line([...LOG, corrected]).slice(2, 4)).toEqual(['b–d ready', 'a–c ready'])
+  // The same winner by other games changes nothing.
+  expect(effectOf(foldLog(LOG), report('group-0-a-b', 2, 1))).toEqual({ reopened: [], begun: [] })
+})
+
+test('a tie that has begun keeps its sides, and the director is warned', () => {
+  const begun: LogEntry[] = [...LOG, { kind: 'called', tie: 'main-1-1-1', home: 'a', guest: 'd', tables: ['3'] }]
+  const corrected = report('group-0-a-b', 0, 2)
+  expect(effectOf(foldLog(begun), corrected)).toEqual({ reopened: ['main-1-1-2'], begun: ['main-1-1-1'] })
+  expect(line([...begun, corrected]).slice(2, 4)).toEqual(['a–d called', 'a–c ready'])
+})
+
+test('a corrected semi-final brings another finalist, and another one into the tie for the third place', () => {
+  const played = [...LOG, report('main-1-1-1', 2, 0), report('main-1-1-2', 0, 2)]
+  expect(line(played).slice(4)).toEqual(['a–c ready', 'd–b ready'])
+  expect(effectOf(foldLog(played), report('main-1-1-1', 0, 2)).reopened).toHaveLength(2)
+  expect(line([...played, report('main-1-1-1', 0, 2)]).slice(4)).toEqual(['d–c ready', 'a–b ready'])
+})
+
+test('whoever withdraws loses what is left, and the others go on', () => {
+  expect(line([...LOG, { kind: 'withdrawn', entrant: 'c' }]).slice(2)).toEqual([
+    'a–d ready',
+    'b–c over',
+    '?–b waiting',
+    '?–c waiting',
+  ])
+})
+
+test('a draw done again leaves nothing of what was played before', () => {
+  const again: LogEntry = {
+    kind: 'groups-drawn',
+    groups: [
+      ['a', 'c'],
+      ['b', 'd'],
+    ],
+  }
+  expect(line([...LOG, again])).toEqual(['a–c ready', 'b–d ready'])
+})

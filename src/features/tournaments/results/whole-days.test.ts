@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { chanceOf, type Chance } from '#features/league/sample/chance.ts'
+import { estimatePlay } from '#features/tournaments/schedule/estimate-play.ts'
+import { groupSizes } from '#features/tournaments/schedule/planned-tie.ts'
+import type { ReadyTie } from '#features/tournaments/schedule/propose-calls.ts'
+import { pick, randomTie } from '#tests/support/tournaments/random-results.ts'
+import { playDay, type Day, type Plan } from '#tests/support/tournaments/play-day.ts'
+import { foldLog, takeEntry } from './competition-state.ts'
+import { deriveCompetition } from './competition-ties.ts'
+import { effectOf } from './effect-of.ts'
+import type { LogEntry } from './log-entry.ts'
+
+/** Seconds on an idle machine; only what hangs is ended. */
+const HANGS_MILLISECONDS = 180_000
+
+const DAYS = 1_000
+const TIE_MINUTES = 45
+
+/** 3 to 64 teams on 1 to 12 tables; one in thirty does not come. */
+function randomPlan(chance: Chance): Plan {
+  const whole = (least: number, most: number) => least + Math.floor(chance() * (most - least + 1))
+  const came = Array.from({ length: whole(3, 64) }, (_, index) => ({ id: `t${index}` })).filter(
+    (_, index) => index < 3 || chance() > 1 / 30,
+  )
+  const groups = Math.max(1, Math.floor(came.length / whole(3, 5)))
+  return {
+    setup: {
+      rules: pick(
+        chance,
+        { format: 'dorf', bestOf: 3, gameTarget: 11 },
+        { format: 'einzel', bestOf: 5, gameTarget: 11 },
+      ),
+      ranking: pick(chance, 'ittf', 'klassisch'),
+      withdrawal: 'played-stand',
+      advancing: groups === 1 ? 2 : whole(1, 2),
+      playsFor: pick(chance, 'winner', 'third-place', 'all-places'),
+      consolation: chance() < 0.5,
+    },
+    ...{ entrants: came, groups, tables: whole(1, 12), tieMinutes: TIE_MINUTES },
+  }
+}
+
+/** Nobody could have been done before. */
+function leastMinutes({ setup, entrants, groups, tables, tieMinutes }: Plan): number {
+  const sizes = groupSizes(entrants.length, groups)
+  const advancing = sizes.reduce((sum, size) => sum + Math.min(size, setup.advancing), 0)
+  const main = { kind: 'knockout', entries: advancing, plays: setup.playsFor } as const
+  const consolation = { ...main, entries: setup.consolation ? entrants.length - advancing : 0 }
+  const plan = {
+    rules: { ...setup.rules, format: 'einzel' } as const,
+    stages: [[{ kind: 'groups', sizes } as const], [main, consolation]],
+  }
+  return estimatePlay([{ ...plan, minutes: tieMinutes }], tables, 0).leastMinutes
+}
+
+/** What must hold at every moment; named where it does not. */
+function findBroken(
+  { running, competition: { ties } }: Day,
+  ready: readonly ReadyTie[],
+  tables: number,
+): string | undefined {
+  const atTables = running.flatMap(({ home, guest }) => [home, guest])
+  if (new Set(atTables).size < atTables.length) return 'somebody at two tables'
+  const used = running.flatMap((tie) => tie.tables)
+  if (new Set(used).size < used.length) return 'two ties at one table'
+  const byKey = new Map(ties.map((tie) => [tie.key, tie]))
+  if (running.some(({ tie }) => byKey.get(tie)?.needs.some((need) => byKey.get(need)?.status !== 'over')))
+    return 'begun too early'
+  const isPlayable = ({ key, people }: ReadyTie) =>
+    byKey.get(key)?.status === 'ready' && !people.some((person) => atTables.includes(person))
+  if (used.length < tables && ready.some(isPlayable)) return 'a free table'
+  return undefined
+}
+
+/** What must hold when nobody plays any more. */
+function findUnfinished({ setup, entrants }: Plan, { competition: { places, ties, groups } }: Day): string | undefined {
+  if (ties.some(({ status }) => status !== 'over')) return 'a tie is open'
+  if (groups.some(({ ranking }) => !ranking)) return 'a group is open'
+  const placed = [...(places.main ?? []), ...(places.consolation ?? [])].map(({ entry }) => entry)
+  const advancing = groups.reduce((sum, { placings }) => sum + Math.min(placings.length, setup.advancing), 0)
+  const expected = setup.consolation ? entrants.length : advancing
+  const isWhole = !placed.includes(undefined) && placed.length === expected && new Set(placed).size === expected
+  return isWhole ? undefined : 'somebody has no place, or two'
+}
+
+/**
+ * Now and then the desk corrects a result, and what is said of it beforehand is compared with what comes of it. Whoever is warned that a tie
+ * has begun leaves the result as it was.
+ *
+ * @param broken takes what was not as it was said
+ */
+function correctSometimes(chance: Chance, { often, broken }: { often: number; broken: Set<string> }) {
+  const count = { reopened: 0, begun: 0 }
+  const correct = (day: Day): LogEntry[] => {
+    if (chance() > often) return []
+    const over = day.competition.ties.filter(({ key }) => day.state.results.has(key))
+    const tie = over[Math.floor(chance() * over.length)]
+    if (!tie) return []
+    const entry: LogEntry = { kind: 'reported', tie: tie.key, result: randomTie(chance, day.state.setup.rules) }
+    const { reopened, begun } = effectOf(day.state, entry)
+    count.reopened += reopened.length
+    count.begun += begun.length
+    const before = new Map(day.competition.ties.map((each) => [each.key, each]))
+    for (const { key, home, guest } of deriveCompetition(takeEntry(day.state, entry)).ties) {
+      const known = before.get(key)
+      if (key === tie.key || !known) continue
+      const isSame = known.home === home && known.guest === guest
+      const hasBegun = day.state.calls.has(key)
+      if (hasBegun && !isSame) broken.add('a tie that had begun was changed')
+      if (!isSame && known.status === 'ready' && !reopened.includes(key)) broken.add('reopened silently')
+      if (isSame && reopened.includes(key)) broken.add('reopened for nothing')
+      if (!hasBegun && begun.includes(key)) broken.add('warned of what had not begun')
+    }
+    return begun.length > 0 ? [] : [entry]
+  }
+  return { correct, count }
+}
+
+function playAndCheck(word: string, { often, withdrawals }: { often: number; withdrawals: boolean }) {
+  const chance = chanceOf(word)
+  const plan = randomPlan(chance)
+  const broken = new Set<string>()
+  const { correct, count } = correctSometimes(chance, { often, broken })
+  const withdraw = (day: Day): LogEntry[] => {
+    const idle = plan.entrants.filter(({ id }) => !day.running.some(({ home, guest }) => home === id || guest === id))
+    const gone = idle[Math.floor(chance() * idle.length)]
+    return withdrawals && gone && chance() < 0.02 ? [{ kind: 'withdrawn', entrant: gone.id }] : []
+  }
+  const day = playDay(plan, chance, {
+    interrupt: (present) => [...withdraw(present), ...correct(present)],
+    watch: (present, ready) => {
+      const found = findBroken(present, ready, plan.tables)
+      if (found !== undefined) broken.add(found)
+    },
+  })
+  const unfinished = findUnfinished(plan, day)
+  if (unfinished !== undefined) broken.add(unfinished)
+  return { plan, day, broken, count }
+}
+
+test(
+  'of 1,000 tournaments without a delay each ends near what nobody can beat, and everybody has a place',
+  () => {
+    const wrong: string[] = []
+    for (let word = 0; word < DAYS; word++) {
+      const { plan, day, broken } = playAndCheck(`quiet ${word}`, { often: 0.03, withdrawals: false })
+      if (day.now > leastMinutes(plan) * 1.15) broken.add(`${day.now} minutes for ${leastMinutes(plan)}`)
+      if (broken.size > 0) wrong.push(`${word}: ${[...broken].join(', ')}`)
+    }
+    expect(wrong).toEqual([])
+  },
+  HANGS_MILLISECONDS,
+)
+
+test(
+  'with withdrawals and many corrected results nothing that has begun is changed, and all else follows',
+  () => {
+    const wrong: string[] = []
+    let [reopened, begun] = [0, 0]
+    for (let word = 0; word < 200; word++) {
+      const { day, broken, count } = playAndCheck(`restless ${word}`, { often: 0.3, withdrawals: true })
+      reopened += count.reopened
+      begun += count.begun
+      expect(deriveCompetition(foldLog(day.log))).toEqual(day.competition)
+      if (broken.size > 0) wrong.push(`${word}: ${[...broken].join(', ')}`)
+    }
+    expect(wrong).toEqual([])
+    expect(reopened).toBeGreaterThan(100)
+    expect(begun).toBeGreaterThan(100)
+  },
+  HANGS_MILLISECONDS,
+)

@@ -1,0 +1,112 @@
+import type { Chance } from '#features/league/sample/chance.ts'
+import { drawFromGroups } from '#features/tournaments/draw/draw-from-groups.ts'
+import { drawGroups } from '#features/tournaments/draw/draw-groups.ts'
+import type { Entrant } from '#features/tournaments/draw/entrant.ts'
+import { createLots } from '#features/tournaments/draw/lot.ts'
+import { foldLog, takeEntry, type CompetitionState } from '#features/tournaments/results/competition-state.ts'
+import { deriveCompetition, type Competition } from '#features/tournaments/results/competition-ties.ts'
+import type { FrameName, LogEntry, Setup, Slot } from '#features/tournaments/results/log-entry.ts'
+import { readyTies } from '#features/tournaments/results/ready-ties.ts'
+import { proposeCalls, type ReadyTie } from '#features/tournaments/schedule/propose-calls.ts'
+import { randomTie } from './random-results.ts'
+
+/** @property groups so many are drawn @property tieMinutes that each tie takes */
+export type Plan = { setup: Setup; entrants: readonly Entrant[]; groups: number; tables: number; tieMinutes: number }
+
+/** What may be looked at, and spoken into, each time something has happened. */
+export type Witness = {
+  /** Before ties are called. @returns entries to take as well: corrected results, withdrawals */
+  interrupt?: (day: Day) => readonly LogEntry[]
+  /** After ties were called. */
+  watch?: (day: Day, ready: readonly ReadyTie[]) => void
+}
+
+export type Day = {
+  now: number
+  state: CompetitionState
+  competition: Competition
+  running: readonly Running[]
+  log: LogEntry[]
+}
+type Running = { tie: string; home: string; guest: string; tables: readonly string[]; endsAt: number }
+
+/** Plays a competition from its draw to its last place, as a director would who follows every proposal at once. */
+export function playDay({ setup, entrants, ...plan }: Plan, chance: Chance, { interrupt, watch }: Witness = {}): Day {
+  const secret = String(chance())
+  const { groups } = drawGroups(entrants, plan.groups, 'lot', createLots(secret, 'groups'))
+  const log: LogEntry[] = [
+    { kind: 'set-up', setup, entrants },
+    { kind: 'groups-drawn', groups: groups.map((group) => group.map(({ id }) => id)) },
+  ]
+  let state = foldLog(log)
+  let [now, running] = [0, [] as Running[]]
+  let derived: Competition | undefined
+  const readySince = new Map<string, number>()
+  const take = (entry: LogEntry) => {
+    log.push(entry)
+    state = takeEntry(state, entry)
+    derived = undefined
+  }
+  const competition = () => (derived ??= deriveCompetition(state))
+  const day = (): Day => ({ now, state, competition: competition(), running, log })
+
+  for (;;) {
+    for (const entry of interrupt?.(day()) ?? []) take(entry)
+    for (const entry of drawNext(competition(), state, secret, chance)) take(entry)
+    for (const { key, status } of competition().ties)
+      if (status === 'ready' && !readySince.has(key)) readySince.set(key, now)
+    const circumstances = {
+      readySince: (tie: string) => readySince.get(tie) ?? now,
+      peopleOf: (entry: string) => [entry],
+    }
+    const ready = readyTies(state, competition().ties, circumstances)
+    const sidesOf = new Map(competition().ties.map((tie) => [tie.key, tie]))
+    for (const { tie, tables } of proposeCalls(ready, hallOf(plan.tables, running))) {
+      const { home = '', guest = '' } = sidesOf.get(tie) ?? {}
+      running.push({ tie, home, guest, tables, endsAt: now + plan.tieMinutes })
+      take({ kind: 'called', tie, home, guest, tables })
+    }
+    watch?.(day(), ready)
+    if (running.length === 0) return day()
+    now = Math.min(...running.map(({ endsAt }) => endsAt))
+    const ended = running.filter(({ endsAt }) => endsAt === now)
+    running = running.filter(({ endsAt }) => endsAt > now)
+    for (const { tie } of ended) take({ kind: 'reported', tie, result: randomTie(chance, setup.rules) })
+  }
+}
+
+const hallOf = (tables: number, running: readonly Running[]) => {
+  const used = new Set(running.flatMap((tie) => tie.tables))
+  return {
+    tables: Array.from({ length: tables }, (_, index) => String(index + 1)).filter((table) => !used.has(table)),
+    busy: new Set(running.flatMap(({ home, guest }) => [home, guest])),
+  }
+}
+
+/** Lots that are missing, and frames as soon as every place of every group is known. */
+function drawNext({ groups }: Competition, state: CompetitionState, secret: string, chance: Chance): LogEntry[] {
+  const lots = groups.flatMap(({ ranking }, group) =>
+    (ranking?.steps ?? []).flatMap((step): LogEntry[] =>
+      step.kind === 'lot-needed'
+        ? [{ kind: 'lot-drawn', group, order: createLots(String(chance()), 'lot').shuffle(step.tied) }]
+        : [],
+    ),
+  )
+  if (state.frames.main || groups.some(({ ranking }) => !ranking)) return lots
+  const { advancing, consolation } = state.setup
+  const frame = (name: FrameName, from: number, to: number): LogEntry => ({
+    ...{ kind: 'frame-drawn', frame: name },
+    slots: drawFromGroups(slotsOf(state, from, to), secret, name).map((entrant) => entrant && toSlot(entrant.id)),
+  })
+  return [...lots, frame('main', 1, advancing), ...(consolation ? [frame('consolation', advancing + 1, Infinity)] : [])]
+}
+
+const slotsOf = ({ groups }: CompetitionState, from: number, to: number): Entrant[][] =>
+  groups.map((members, group) =>
+    members.flatMap((_, index) => (index + 1 >= from && index + 1 <= to ? [{ id: `${group} ${index + 1}` }] : [])),
+  )
+
+function toSlot(id: string): Slot {
+  const [group, place] = id.split(' ').map(Number)
+  return { group: group ?? 0, place: place ?? 1 }
+}
