@@ -31,6 +31,7 @@ import * as teams from './0029-teams.ts'
 import * as searchAnew from './0030-search-anew.ts'
 import * as eventVersions from './0031-event-versions.ts'
 import * as pushSubscriptions from './0032-push-subscriptions.ts'
+import * as deletionLog from './0033-deletion-log.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0030-search-anew': searchAnew,
   '0031-event-versions': eventVersions,
   '0032-push-subscriptions': pushSubscriptions,
+  '0033-deletion-log': deletionLog,
 }

@@ -117,6 +117,8 @@ export default [
     route('admin/postausgang', 'routes/admin/outbox/index.tsx'),
     route('admin/postausgang/:id', 'routes/admin/outbox/show.tsx'),
     route('admin/datenschutz', 'routes/admin/privacy/index.tsx'),
+    route('admin/datenschutz/person', 'routes/admin/privacy/person.tsx'),
+    route('admin/datenschutz/person/auskunft', 'routes/admin/privacy/person-file.ts'),
     route('admin/datenschutz/export/:format', 'routes/admin/privacy/export.ts'),
     route('admin/zustand', 'routes/admin/state/index.tsx'),
     route('admin/*', 'routes/not-found.tsx', { id: 'admin-not-found' }),

@@ -25,6 +25,7 @@ import type { ConsentActions } from '#features/pictures/consents/consent-actions
 import type { LibraryActions } from '#features/pictures/library/library-actions.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { Picture } from '#features/pictures/picture.ts'
+import type { PersonActions } from '#features/privacy/person-actions.ts'
 import type { PrivacyActions } from '#features/privacy/privacy-actions.ts'
 import type { RegistrationActions } from '#features/tournaments/registrations/registration-actions.ts'
 import type { HandlingActions } from '#features/tournaments/handling/handling-actions.ts'
@@ -53,7 +54,7 @@ export type MembersServices = {
   enquiries: EnquiryActions
   bin: BinActions
   upkeep: UpkeepActions
-  privacy: PrivacyActions
+  privacy: PrivacyActions & PersonActions
   keepDates: KeepDates
   keepEvents: EventRoom
   beginning: BeginningActions

@@ -229,6 +229,16 @@ const ROUTES: Record<string, Entry> = {
   'routes/admin/state/index': { path: '/admin/zustand', opens: 'read-state' },
 
   'routes/admin/privacy/index': { path: '/admin/datenschutz', opens: 'keep-privacy' },
+  'routes/admin/privacy/person': {
+    path: '/admin/datenschutz/person',
+    opens: 'keep-privacy',
+    form: [{ intent: 'suchen' }, { intent: 'loeschen' }].map((form) => ({ ...form, suche: 'Anna Muster' })),
+  },
+  'routes/admin/privacy/person-file': {
+    path: '/admin/datenschutz/person/auskunft',
+    opens: 'keep-privacy',
+    form: { suche: 'Anna Muster' },
+  },
   'routes/admin/privacy/export': { path: '/admin/datenschutz/export/csv', opens: 'keep-privacy' },
 
   'routes/admin/outbox/index': { path: '/admin/postausgang', opens: 'read-outbox' },

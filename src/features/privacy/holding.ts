@@ -21,6 +21,9 @@ export type Columns = Record<string, readonly string[]>
  * @property seenBy offices; a right decides, so that the record cannot say otherwise
  * @property receivedBy who else gets it; empty: nobody
  * @property forms ids of routes, each with the names of its fields that ask for it, or `all`
+ * @property subjects tables whose rows are about one person each, with the tables that hang on their `id`
+ * @property erasable tables whose rows may be deleted on request, by their `id`
+ * @property otherwise what becomes of the rest on request, and why; empty where there is none
  * @property purgedBy steps of the daily purge that keep to `kept`; none where it ends by somebody's deed
  */
 export type Holding<Step extends string = string> = {
@@ -36,6 +39,9 @@ export type Holding<Step extends string = string> = {
   receivedBy: readonly string[]
   columns: Columns
   forms: Record<string, readonly string[] | 'all'>
+  subjects: Record<string, readonly string[]>
+  erasable: readonly string[]
+  otherwise: string
   purgedBy: readonly Step[]
 }
 

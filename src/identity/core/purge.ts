@@ -7,8 +7,10 @@ const EXPIRED_KEPT = 7 * DAY
 /** The privacy policy repeats this figure. */
 export const AUDIT_KEPT = 365 * DAY
 
+type Needs = Pick<IdentityNeeds, 'transaction' | 'now'> & { settings: Pick<IdentitySettings, 'lifetimes'> }
+
 /** Removes what is over: sessions, tokens, flows, unverified factors, old audit entries. @returns how many rows */
-export function createPurge({ settings, transaction, now }: IdentityNeeds) {
+export function createPurge({ settings, transaction, now }: Needs) {
   return (): Promise<number> => {
     const at = now()
     const before = (age: number) => new Date(at.getTime() - age)

@@ -20,3 +20,7 @@ export async function removeMailFiles(folder: string, before: Date): Promise<num
   }
   return count
 }
+
+/** Deletes one mail that was delivered as a file, if it was. */
+export const removeMailFile = (folder: string, id: string): Promise<void> =>
+  rm(join(folder, `${id}.eml`), { force: true })

@@ -1,5 +1,6 @@
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { Agenda } from '#features/dates/agenda.ts'
+import { createDeletionLogStore } from '#features/privacy/deletion-log-store.ts'
 import { createDiscardMedia } from '#features/pictures/library/discard-media.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
@@ -15,6 +16,7 @@ import { createPushTelling } from '#server/agenda/create-push.ts'
 import { createPurges } from '#server/privacy/purges.ts'
 import { createReminding } from '#server/members/create-enquiry-actions.ts'
 import { MINUTE } from '#shared/durations.ts'
+import { newId } from '#shared/new-id.ts'
 import { startPurging } from './start-purging.ts'
 import { startRepeating } from './start-repeating.ts'
 
@@ -39,7 +41,12 @@ export function startBackground(needs: Needs): () => Promise<void> {
   const purgeIdentity = identity.identity.purge
   const discardMedia = createDiscardMedia({ media, library: createLibraryStore(connection.db), log })
   const purges = createPurges({ connection, mailFolder: mailFolder(config), now, purgeIdentity, discardMedia })
-  const purging = startPurging({ purges, now, log })
+  const noteDeletion = async (counts: Record<string, number>) =>
+    connection.inTransaction((trx) => {
+      const at = now()
+      return createDeletionLogStore(trx).add({ id: newId(at), kind: 'purge', at, counts })
+    })
+  const purging = startPurging({ purges, noteDeletion, now, log })
   const remind = createReminding({
     ...{ connection, club, now, afterCommit: mailer.kick },
     publicUrl: config.publicUrl,

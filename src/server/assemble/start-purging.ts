@@ -2,13 +2,20 @@ import type { Log } from '#platform/log/log.ts'
 import type { createPurges } from '#server/privacy/purges.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 
-type Needs = { purges: ReturnType<typeof createPurges>; now: () => Date; log: Log }
+type Needs = {
+  purges: ReturnType<typeof createPurges>
+  noteDeletion: (counts: Record<string, number>) => Promise<void>
+  now: () => Date
+  log: Log
+}
 
 /** Deletes what has been kept long enough, soon after the start and then once a day. */
-export function startPurging({ purges, now, log }: Needs) {
+export function startPurging({ purges, noteDeletion, now, log }: Needs) {
   const purgeAll = async () => {
     const counts: Record<string, number> = {}
     for (const [step, purge] of Object.entries(purges)) counts[step] = await purge()
+    const deleted = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+    if (Object.keys(deleted).length > 0) await noteDeletion(deleted)
     return counts
   }
   const isSteady = createSteadyClock(now)

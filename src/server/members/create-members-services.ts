@@ -1,5 +1,4 @@
 import type { ClubReader } from '#features/club/club-reader.ts'
-import { createPrivacyActions } from '#features/privacy/privacy-actions.ts'
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import { createNameFinder } from '#identity/core/create-name-finder.ts'
@@ -12,6 +11,7 @@ import type { Picture } from '#features/pictures/picture.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
+import { mailFolder } from '#platform/mail/mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { MembersServices } from '#site/services.ts'
@@ -20,7 +20,7 @@ import { createBeginningActions } from './create-beginning-actions.ts'
 import { createBinActions } from './create-bin-actions.ts'
 import { createEditingActions } from './create-editing-actions.ts'
 import { createEnquiryActions } from './create-enquiry-actions.ts'
-import { holdings } from '#server/privacy/holdings/all-holdings.ts'
+import { createPrivacyRoom } from '#server/privacy/create-privacy-room.ts'
 import { createUpkeep } from '#server/upkeep/create-upkeep.ts'
 import { createKeepingActions } from './create-keeping-actions.ts'
 import { createDateRoom } from './create-date-room.ts'
@@ -78,7 +78,7 @@ export function createMembersServices(needs: Needs): MembersServices {
     keepEvents: createEventRoom({ connection, now, nameOf }),
     bin: createBinActions({ ...needs, nameOf }),
     upkeep: createUpkeep(connection.db, config),
-    privacy: createPrivacyActions({ holdings, now }),
+    privacy: createPrivacyRoom({ connection, mailFolder: mailFolder(config), now }),
     beginning: createBeginningActions({ connection, now }),
   }
 }

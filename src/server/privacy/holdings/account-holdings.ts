@@ -68,6 +68,15 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
       'routes/admin/people/new': 'all',
       'routes/admin/people/show': 'all',
     },
+    subjects: {
+      accounts: [
+        ...['linked_identities', 'factors', 'one_time_tokens', 'sign_in_flows', 'sessions', 'audit_entries'],
+        'preview_links',
+      ],
+    },
+    erasable: [],
+    otherwise:
+      'Ein Konto löscht die Person selbst unter „Mein Konto“, oder die Technik im Raum „Personen“; damit geht alles, was daran hängt.',
     purgedBy: ['identity'],
   },
   {
@@ -87,6 +96,9 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
       ],
     },
     forms: {},
+    subjects: {},
+    erasable: [],
+    otherwise: 'Geht mit dem Konto.',
     purgedBy: ['identity'],
   },
   {
@@ -106,6 +118,10 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
       ],
     },
     forms: { 'routes/admin/people/audit': 'all' },
+    subjects: {},
+    erasable: [],
+    otherwise:
+      'Wird das Konto gelöscht, bleiben Vorgang und Zeitpunkt ohne Namen, um Missbrauch aufzuklären (Art. 17 Abs. 3 lit. e DSGVO).',
     purgedBy: ['identity'],
   },
   {
@@ -139,6 +155,10 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
       bin: ['id', 'kind', 'item_key', 'name', 'title', 'deleted_at', 'deleted_by', 'contents'],
     },
     forms: { 'routes/admin/news/new': 'all', 'routes/admin/news/show': 'all', 'routes/admin/news/preview': 'all' },
+    subjects: {},
+    erasable: [],
+    otherwise:
+      'Frühere Fassungen gehen mit der Frist; was im Papierkorb liegt, lässt sich dort sofort löschen. Von einem gelöschten Konto bleibt nur eine Nummer.',
     purgedBy: ['editing', 'documentVersions', 'eventVersions', 'bin'],
   },
 ]

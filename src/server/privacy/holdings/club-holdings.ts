@@ -34,6 +34,10 @@ export const clubHoldings: readonly Holding<PurgeStep>[] = [
       'routes/admin/matches/team': 'all',
       'routes/admin/matches/show': 'all',
     },
+    subjects: {},
+    erasable: [],
+    otherwise:
+      'Namen nimmt man im Raum „Spiele“ aus Aufstellung und Spielbericht; das Ergebnis bleibt, denn es ist auch das der anderen.',
     purgedBy: ['players'],
   },
   {
@@ -59,6 +63,10 @@ export const clubHoldings: readonly Holding<PurgeStep>[] = [
       'routes/admin/dates/new': 'all',
       'routes/admin/dates/show': 'all',
     },
+    subjects: {},
+    erasable: [],
+    otherwise:
+      'Ändert man im Raum „Verein“, sobald das Amt endet; bis dahin verlangt das Gesetz die Angaben (§ 5 DDG).',
     purgedBy: [],
   },
   {
@@ -87,6 +95,10 @@ export const clubHoldings: readonly Holding<PurgeStep>[] = [
       'routes/admin/pictures/show': 'all',
       'routes/admin/news/match-report': 'all',
     },
+    subjects: {},
+    erasable: [],
+    otherwise:
+      'Ändert man im Raum „News“ oder „Bilder“; es gilt das Recht auf freie Berichterstattung (Art. 17 Abs. 3 lit. a DSGVO), abzuwägen im Einzelfall.',
     purgedBy: ['media'],
   },
   {
@@ -107,6 +119,10 @@ export const clubHoldings: readonly Holding<PurgeStep>[] = [
       consent_pictures: ['path', 'consent_id'],
     },
     forms: { 'routes/admin/consents/new': 'all', 'routes/admin/consents/show': 'all' },
+    subjects: { consents: ['consent_pictures'] },
+    erasable: [],
+    otherwise:
+      'Bleibt als Nachweis, bis die Frist um ist (Art. 17 Abs. 3 lit. e DSGVO). Ein Widerruf im Raum „Einwilligungen“ nimmt die Fotos sofort weg.',
     purgedBy: ['consents'],
   },
 ]

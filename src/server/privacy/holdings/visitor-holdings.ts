@@ -32,6 +32,9 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
       'routes/contact/new': ['email', 'subject', 'message'],
       'routes/admin/enquiries/show': 'all',
     },
+    subjects: { contact_messages: ['enquiry_entries'] },
+    erasable: ['contact_messages', 'enquiry_entries'],
+    otherwise: '',
     purgedBy: ['contactMessages'],
   },
   {
@@ -39,8 +42,11 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
     name: 'Anmeldungen zu Turnieren',
     purpose: 'Auslosung und Spielplan, Rückfragen, Mitteilungen zum Turnier',
     bases: ['contract'],
-    people: 'alle, die Mannschaften anmelden',
-    data: ['Namen der Mannschaften', 'Ansprechperson', 'Anschrift', 'Telefonnummer', 'E-Mail-Adresse', 'Vermerke dazu'],
+    people: 'alle, die Mannschaften anmelden, und wer für sie spielt',
+    data: [
+      ...['Namen der Mannschaften', 'Ansprechperson', 'Anschrift', 'Telefonnummer', 'E-Mail-Adresse', 'Vermerke dazu'],
+      ...['Spielerinnen und Spieler, wo gefragt mit Jahrgang und Sorgeberechtigten', 'was wann geändert wurde'],
+    ],
     kept: `${keptFor(retention.registrations)} nach dem Turnier`,
     seenBy: officesWith('read-registrations'),
     receivedBy: [MAIL_PROVIDER],
@@ -49,7 +55,15 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
         ...['id', 'event_id', 'reference', 'token', 'contact_name', 'contact_address', 'contact_number'],
         ...['contact_number_e164', 'contact_email', 'is_late', 'form_key', 'form_fingerprint', 'received_at'],
       ],
-      registration_teams: ['registration_id', 'position', 'name'],
+      registration_teams: [
+        ...['registration_id', 'position', 'name', 'competition', 'standing', 'queue_number', 'offer_until', 'paid_at'],
+      ],
+      registration_players: [
+        ...['registration_id', 'team_position', 'position', 'name', 'birth_year', 'guardian', 'name_public'],
+      ],
+      registration_changes: [
+        ...['id', 'registration_id', 'changed_at', 'changed_by', 'account_id', 'change', 'mail_id'],
+      ],
       registration_handling: [
         ...['registration_id', 'mark', 'mark_changed_at', 'mark_changed_by'],
         ...['note', 'note_version', 'note_changed_at', 'note_changed_by'],
@@ -57,7 +71,7 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
       registration_messages: [
         ...['id', 'event_id', 'form_key', 'form_fingerprint', 'subject', 'text', 'recipients', 'sent_at', 'sent_by'],
       ],
-      registration_mails: ['mail_id', 'registration_id', 'message_id'],
+      registration_mails: ['mail_id', 'registration_id', 'message_id', 'subject'],
     },
     forms: {
       'own-address': 'all',
@@ -65,6 +79,15 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
       'routes/admin/tournaments/registration': 'all',
       'routes/admin/tournaments/message': 'all',
     },
+    subjects: {
+      registrations: [
+        ...['registration_teams', 'registration_players', 'registration_handling', 'registration_changes'],
+        'registration_mails',
+      ],
+    },
+    erasable: ['registrations'],
+    otherwise:
+      'Vermerke und Mannschaften gehen mit der Anmeldung; was allen Angemeldeten geschrieben wurde, mit der Frist.',
     purgedBy: ['registrations'],
   },
   {
@@ -82,6 +105,9 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
       date_reminders: ['subscription_id', 'key', 'reminded_at'],
     },
     forms: { 'routes/dates/reminder': ['email', 'art'] },
+    subjects: { date_subscriptions: ['date_reminders'] },
+    erasable: ['date_subscriptions'],
+    otherwise: 'Woran erinnert wurde, steht ohne Namen da und geht mit der Frist.',
     purgedBy: ['dateReminders'],
   },
   {
@@ -96,6 +122,9 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
     receivedBy: ['Meldedienst des Browsers, der nur Verschlüsseltes weitergibt'],
     columns: { push_subscriptions: ['id', 'endpoint', 'p256dh', 'auth', 'added_at'] },
     forms: {},
+    subjects: { push_subscriptions: ['date_reminders'] },
+    erasable: ['push_subscriptions'],
+    otherwise: 'Steht ohne Namen da; wer sie bestellt hat, bestellt sie auf dem Gerät selbst ab.',
     purgedBy: ['dateReminders'],
   },
   {
@@ -115,6 +144,9 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
       ],
     },
     forms: {},
+    subjects: {},
+    erasable: ['outbox'],
+    otherwise: '',
     purgedBy: ['registrations', 'mailFiles'],
   },
   {
@@ -129,6 +161,9 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
     receivedBy: [],
     columns: { counted_actions: ['key', 'count', 'ends_at'] },
     forms: {},
+    subjects: {},
+    erasable: [],
+    otherwise: 'Lässt sich niemandem zuordnen und ist nach einer Stunde fort.',
     // The counting itself deletes what is over (platform/limits).
     purgedBy: [],
   },

@@ -5,6 +5,8 @@ export const columnsWithoutPeople: Columns = {
   answer_templates: ['id', 'title', 'text'],
   article_slugs: ['slug', 'article_id'],
   content_state: ['id', 'revision', 'beginning'],
+  // Numbers only, so that it may stay.
+  deletion_log: ['id', 'kind', 'done_at', 'counts'],
   discarded_media: ['hash', 'discarded_at'],
   // The address is the club's own.
   events: [
@@ -41,5 +43,7 @@ export const formsWithoutPeople: Holding['forms'] = {
   // The address is the club's own.
   'routes/admin/tournaments/planning/new': 'all',
   'routes/admin/tournaments/planning/edit': 'all',
+  // Looked for, answered, and forgotten.
+  'routes/admin/privacy/person': ['suche', 'eintrag'],
   'routes/admin/news/categories': ['text'],
 }

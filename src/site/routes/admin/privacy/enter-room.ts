@@ -13,11 +13,12 @@ export function enterRoom({ context }: Visit) {
   return { actions, club, actor: getMember(context).actor }
 }
 
-/** @throws the page that says why there is nothing to show */
-export function getOrShowMissing<T>(result: Result<T, NotAllowed>): T {
-  if (result.ok) return result.value
+/** @throws the page that says so */
+export function showNotAllowed(): never {
   throw data('Das dürfen Sie mit Ihren Ämtern nicht.', 403)
 }
+
+export const getOrShowMissing = <T>(result: Result<T, NotAllowed>): T => (result.ok ? result.value : showNotAllowed())
 
 /** No search engine lists these pages. */
 export const roomMeta = (matches: readonly RootMatch[], title: string) =>

@@ -1,10 +1,12 @@
 import { Download } from 'lucide'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
+import { formatListDate } from '#shared/berlin-time.ts'
 import { SHEET_FORMATS } from '#shared/sheet-format.ts'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { HoldingFacts } from '../../../ui/holding-facts.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/index.ts'
 import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
 
@@ -12,7 +14,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { actions, actor, club } = enterRoom({ context })
   const lines = getOrShowMissing(actions.readRecord(actor))
   const { name, address, phone, email } = await club.getFacts('club')
-  return { lines, controller: { name, address, phone, email } }
+  const deletions = getOrShowMissing(await actions.listDeletions(actor)).map(({ id, kind, at, counts }) => ({
+    ...{ id, why: kind === 'purge' ? 'Frist abgelaufen' : 'auf Wunsch' },
+    at: `${formatListDate(at)} Uhr`,
+    count: Object.values(counts).reduce((sum, each) => sum + each, 0),
+  }))
+  return { lines, deletions, controller: { name, address, phone, email } }
 }
 
 const TITLE = 'Datenschutz'
@@ -29,17 +36,28 @@ const MEASURES = [
 ]
 
 /** The record of processing activities (Art. 30 GDPR), as an authority asks for it. */
-export default function Privacy({ loaderData: { lines, controller } }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { lines, deletions, controller } }: Route.ComponentProps) {
   const { name, address, phone, email } = controller
   return (
     <RoomPage
       title={TITLE}
       lead="Das Verzeichnis der Verarbeitungen nach Art. 30 DSGVO. Es kommt aus dem Programm selbst: Was hier steht, speichert die Website, und nach diesen Fristen löscht sie es."
-      actions={SHEET_FORMATS.map((format) => (
-        <a key={format} className="button button-quiet" href={href('/admin/datenschutz/export/:format', { format })}>
-          <Icon icon={Download} size={18} /> {formatNames[format]}
-        </a>
-      ))}
+      actions={
+        <>
+          <Link className="button" to={href('/admin/datenschutz/person')}>
+            Auskunft und Löschung
+          </Link>
+          {SHEET_FORMATS.map((format) => (
+            <a
+              key={format}
+              className="button button-quiet"
+              href={href('/admin/datenschutz/export/:format', { format })}
+            >
+              <Icon icon={Download} size={18} /> {formatNames[format]}
+            </a>
+          ))}
+        </>
+      }
     >
       <RoomPart id="verantwortlich" title="Verantwortlich">
         <FactList>
@@ -67,6 +85,18 @@ export default function Privacy({ loaderData: { lines, controller } }: Route.Com
           Dieses Verzeichnis nennt, was diese Website speichert. Was der Verein auf Papier oder in anderen Programmen
           führt, etwa die Mitgliederverwaltung, gehört in ein eigenes Blatt daneben.
         </p>
+      </RoomPart>
+      <RoomPart id="geloescht" title="Was gelöscht wurde">
+        {deletions.length === 0 ? (
+          <p>Noch nichts.</p>
+        ) : (
+          <RoomTable
+            label="Löschungen"
+            columns={['Wann', 'Warum', 'Einträge']}
+            rows={deletions.map(({ id, at, why, count }) => ({ key: id, cells: [at, why, count] }))}
+          />
+        )}
+        <p>Wie viel und wann, aber nicht von wem: So bleibt die Löschung belegt, ohne dass jemand benannt ist.</p>
       </RoomPart>
     </RoomPage>
   )

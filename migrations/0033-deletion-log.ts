@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+
+/** How much was deleted when, and why; of whom is not said. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .createTable('deletion_log')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('done_at', 'text', (column) => column.notNull())
+    .addColumn('counts', 'text', (column) => column.notNull())
+    .execute()
+}

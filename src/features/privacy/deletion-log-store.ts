@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Database } from '#platform/db/database.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    /** @property counts JSON object: what, and how many */
+    deletion_log: { id: string; kind: string; done_at: string; counts: string }
+  }
+}
+
+const kinds = z.enum(['purge', 'request'])
+const counts = z.record(z.string(), z.number())
+
+/** `purge`: the time was over. `request`: somebody wanted it (Art. 17 GDPR). */
+export type DeletionKind = z.infer<typeof kinds>
+/** @property counts by name of a step or key of a holding; nothing that says of whom */
+export type Deletion = { id: string; kind: DeletionKind; at: Date; counts: Record<string, number> }
+
+export type DeletionLogStore = ReturnType<typeof createDeletionLogStore>
+
+/** That something was deleted, to be shown to whoever asks; without personal data, so it stays. */
+export function createDeletionLogStore(db: Database) {
+  return {
+    async add({ id, kind, at, counts: counted }: Deletion): Promise<void> {
+      const row = { id, kind, done_at: at.toISOString(), counts: JSON.stringify(counted) }
+      await db.insertInto('deletion_log').values(row).execute()
+    },
+
+    /** The newest first. */
+    async list(limit: number): Promise<Deletion[]> {
+      const rows = await db.selectFrom('deletion_log').selectAll().orderBy('done_at', 'desc').limit(limit).execute()
+      return rows.map((row) => ({
+        id: row.id,
+        kind: kinds.parse(row.kind),
+        at: new Date(row.done_at),
+        counts: counts.parse(JSON.parse(row.counts)),
+      }))
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { isHidden } from './column-words.ts'
+import type { Holding } from './holding.ts'
+import { createMatcher } from './person-query.ts'
+import type { TraceRow, TraceStore } from './trace-store.ts'
+
+/** @property id where it is known by one @property isErasable on request, here */
+export type Trace = { table: string; id: string | undefined; isErasable: boolean; values: TraceRow }
+/** What of one kind of data is known of somebody. */
+export type PersonPart = { holding: Holding; traces: Trace[] }
+
+type Found = Map<string, { table: string; row: TraceRow }>
+type Store = Pick<TraceStore, 'listCandidates' | 'listNaming'>
+
+/** Everything in the database that names somebody, by kinds of data, and what hangs on it. What opens something is left out. */
+export async function findPerson(store: Store, holdings: readonly Holding[], query: string): Promise<PersonPart[]> {
+  const columnsOf = new Map(holdings.flatMap(({ columns }) => Object.entries(columns)))
+  const found = await findNamed(store, columnsOf, query)
+  for (const [table, linked] of holdings.flatMap(({ subjects }) => Object.entries(subjects))) {
+    for (const { row } of [...found.values()].filter((each) => each.table === table))
+      for (const other of linked)
+        await addLinked(store, { table: other, columns: columnsOf.get(other) ?? [] }, row, found)
+  }
+  return holdings.flatMap((holding) => {
+    const traces = [...found.values()]
+      .filter(({ table }) => table in holding.columns)
+      .map(({ table, row }) => toTrace(holding, table, row))
+    return traces.length > 0 ? [{ holding, traces }] : []
+  })
+}
+
+async function findNamed(store: Store, columnsOf: Map<string, readonly string[]>, query: string): Promise<Found> {
+  const matches = createMatcher(query)
+  const found: Found = new Map()
+  for (const [table, columns] of columnsOf) {
+    // What instances on one PostgreSQL count; elsewhere there is no such table, and nobody is named in it.
+    if (table === 'counted_actions') continue
+    for (const row of await store.listCandidates({ table, columns }, query))
+      if (matches(Object.values(row).join(' '))) note(found, table, row)
+  }
+  return found
+}
+
+async function addLinked(
+  store: Store,
+  place: { table: string; columns: readonly string[] },
+  row: TraceRow,
+  found: Found,
+) {
+  if (typeof row['id'] !== 'string') return
+  for (const linked of await store.listNaming(place, row['id'])) note(found, place.table, linked)
+}
+
+const note = (found: Found, table: string, row: TraceRow) =>
+  found.set(`${table} ${JSON.stringify(row)}`, { table, row })
+
+function toTrace(holding: Holding, table: string, row: TraceRow): Trace {
+  const values = Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => value !== null && value !== '' && !isHidden(name)),
+  )
+  const id = typeof row['id'] === 'string' ? row['id'] : undefined
+  return { table, id, isErasable: id !== undefined && holding.erasable.includes(table), values }
+}

@@ -1,0 +1,25 @@
+import { createDeletionLogStore } from '#features/privacy/deletion-log-store.ts'
+import { createPersonActions } from '#features/privacy/person-actions.ts'
+import { createPrivacyActions } from '#features/privacy/privacy-actions.ts'
+import { createTraceStore } from '#features/privacy/trace-store.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { removeMailFile } from '#platform/mail/mail-files.ts'
+import { newId } from '#shared/new-id.ts'
+import { holdings } from './holdings/all-holdings.ts'
+
+type Needs = { connection: Pick<DatabaseConnection, 'db' | 'inTransaction'>; mailFolder: string; now: () => Date }
+
+/** The record of personal data, and all that is kept of one person. */
+export function createPrivacyRoom({ connection: { db, inTransaction }, mailFolder, now }: Needs) {
+  return {
+    ...createPrivacyActions({ holdings, now }),
+    ...createPersonActions({
+      ...{ holdings, now, newId },
+      forgetFile: (mailId) => removeMailFile(mailFolder, mailId),
+      traces: createTraceStore(db),
+      deletions: createDeletionLogStore(db),
+      inTransaction: (work) =>
+        inTransaction((trx) => work({ traces: createTraceStore(trx), deletions: createDeletionLogStore(trx) })),
+    }),
+  }
+}

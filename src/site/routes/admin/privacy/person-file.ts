@@ -1,0 +1,28 @@
+import { href, redirect } from 'react-router'
+import { readForm } from '../../../read-form.ts'
+import type { Route } from './+types/person-file.ts'
+import { enterRoom, getOrShowMissing, showNotAllowed } from './enter-room.ts'
+
+/** Whoever opens this address has not said of whom. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { actions, actor } = enterRoom({ context })
+  getOrShowMissing(actions.readRecord(actor))
+  return redirect(href('/admin/datenschutz/person'), 303)
+}
+
+/** All that is kept of a person, as a file. It is asked for by a form, so that no name stands in an address. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const { suche = '' } = await readForm(request)
+  const file = await actions.exportPerson(actor, suche)
+  if (!file.ok) {
+    if (file.error.kind === 'not-allowed') showNotAllowed()
+    return redirect(href('/admin/datenschutz/person'), 303)
+  }
+  return new Response(file.value.content, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${file.value.name}"`,
+    },
+  })
+}

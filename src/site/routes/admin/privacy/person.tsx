@@ -1,0 +1,155 @@
+import { data, href } from 'react-router'
+import { firstFields, readSentForm } from '../../../read-form.ts'
+import { Fact, FactList } from '../../../ui/fact-list.tsx'
+import { FormField, FormSummary } from '../../../ui/form-field.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/person.ts'
+import { enterRoom, getOrShowMissing, roomMeta, showNotAllowed } from './enter-room.ts'
+import styles from './privacy.module.css'
+import { toShownPart, type ShownPart } from './shown-person.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { actions, actor } = enterRoom({ context })
+  getOrShowMissing(actions.readRecord(actor))
+  // Said here, because what is asked must not stand in the address.
+  return {}
+}
+
+const SHORT = 'Bitte geben Sie mindestens drei Buchstaben oder Ziffern ein.'
+const NOTHING = 'Bitte kreuzen Sie an, was gelöscht werden soll.'
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const form = await readSentForm(request)
+  const { suche: query = '', intent } = firstFields(form)
+  const chosen = form.getAll('eintrag').filter((value) => typeof value === 'string')
+  const erased = intent === 'loeschen' ? await actions.erasePerson(actor, { query, chosen }) : undefined
+  const found = await actions.findPerson(actor, query)
+  const refusal = erased?.ok === false ? erased.error : found.ok ? undefined : found.error
+  if (refusal?.kind === 'not-allowed') return showNotAllowed()
+  const count = erased?.ok ? Object.values(erased.value).reduce((sum, each) => sum + each, 0) : undefined
+  const mistakes =
+    refusal === undefined
+      ? []
+      : refusal.kind === 'query-too-short'
+        ? [{ field: 'suche', message: SHORT }]
+        : [{ field: 'eintrag', message: NOTHING }]
+  const parts = found.ok ? found.value.map(toShownPart) : undefined
+  return data({ query, parts, count, mistakes }, mistakes.length > 0 ? 422 : 200)
+}
+
+const TITLE = 'Auskunft und Löschung'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+const said = (count: number) =>
+  count === 1 ? 'Ein Eintrag ist gelöscht.' : `${count} Einträge sind gelöscht, mit allem, was daran hing.`
+
+const NOT_ASKED = { query: '', parts: undefined, mistakes: [], count: undefined }
+
+/** Everything that is kept of one person, for the person: to read, to take along, to delete. */
+export default function Person({ actionData: answer }: Route.ComponentProps) {
+  const { query, parts, mistakes, count } = answer ?? NOT_ASKED
+  return (
+    <RoomPage
+      title={TITLE}
+      back={{ label: 'Datenschutz', path: href('/admin/datenschutz') }}
+      lead="Was die Website über eine Person gespeichert hat. Fragt jemand danach, haben Sie einen Monat Zeit (Art. 12 DSGVO); prüfen Sie zuerst, ob die Frage wirklich von dieser Person kommt."
+      notice={count === undefined ? undefined : said(count)}
+    >
+      {mistakes.length > 0 && <FormSummary title="Das fehlt noch" mistakes={mistakes} />}
+      <RoomPart id="wen" title="Wen suchen Sie?">
+        <PostForm className={styles['ask']}>
+          <FormField
+            name="suche"
+            label="Name, E-Mail-Adresse oder Telefonnummer"
+            hint="Suchen Sie nacheinander mit allem, was Sie von der Person wissen: Unter ihrem Namen steht nicht, was sie nur mit ihrer E-Mail-Adresse geschickt hat."
+            mistakes={mistakes}
+            input={{ defaultValue: query, autoComplete: 'off', spellCheck: false, maxLength: 200 }}
+          />
+          <button className="button" type="submit" name="intent" value="suchen">
+            Suchen
+          </button>
+        </PostForm>
+      </RoomPart>
+      {parts && (parts.length === 0 ? <Nothing query={query} /> : <Found query={query} parts={parts} />)}
+    </RoomPage>
+  )
+}
+
+const Nothing = ({ query }: { query: string }) => (
+  <RoomPart id="gefunden" title="Gefunden">
+    <p>Zu „{query}“ ist nichts gespeichert.</p>
+  </RoomPart>
+)
+
+type FoundProps = { query: string; parts: ShownPart[] }
+
+function Found({ query, parts }: FoundProps) {
+  return (
+    <>
+      <form method="post" action={href('/admin/datenschutz/person/auskunft')} className="no-print">
+        <input type="hidden" name="suche" value={query} />
+        <p>
+          Diese Seite lässt sich drucken und so, wie sie ist, als Auskunft übergeben (Art. 15 DSGVO). Für andere
+          Programme:{' '}
+          <button className="button button-quiet" type="submit">
+            Als Datei mitnehmen
+          </button>
+        </p>
+      </form>
+      <PostForm className={styles['parts']} id="eintrag" tabIndex={-1}>
+        <input type="hidden" name="suche" value={query} />
+        {parts.map((part, index) => (
+          <RoomPart key={part.name} id={`teil-${index + 1}`} title={part.name}>
+            <FactList>
+              <Fact label="Wozu">{part.purpose}</Fact>
+              <Fact label="Rechtsgrundlage">{part.basis}</Fact>
+              <Fact label="Wer es sieht">{part.seenBy}</Fact>
+              <Fact label="Wer es außerdem erhält">{part.receivedBy}</Fact>
+              <Fact label="Wie lange">{part.kept}</Fact>
+            </FactList>
+            <ul className={styles['traces']}>
+              {part.traces.map((trace) => (
+                <li key={trace.key}>
+                  <Entry trace={trace} />
+                </li>
+              ))}
+            </ul>
+            {part.otherwise !== '' && <p>{part.otherwise}</p>}
+          </RoomPart>
+        ))}
+        <RoomPart id="loeschen" title="Löschen">
+          <p>
+            Angekreuztes ist danach für immer weg, mit allem, was daran hängt. Was sich nicht ankreuzen lässt, bleibt;
+            warum, steht dabei. Aus älteren Sicherungen verschwindet es, wenn diese überschrieben werden.
+          </p>
+          <button className="button" type="submit" name="intent" value="loeschen">
+            Angekreuztes endgültig löschen
+          </button>
+        </RoomPart>
+      </PostForm>
+    </>
+  )
+}
+
+function Entry({ trace: { key, word, isErasable, facts } }: { trace: ShownPart['traces'][number] }) {
+  return (
+    <>
+      {isErasable ? (
+        <label className={styles['choice']}>
+          <input type="checkbox" name="eintrag" value={key} /> {word} löschen
+        </label>
+      ) : (
+        <strong>{word}</strong>
+      )}
+      <FactList>
+        {facts.map(({ word: label, text }) => (
+          <Fact key={label} label={label}>
+            {text}
+          </Fact>
+        ))}
+      </FactList>
+    </>
+  )
+}

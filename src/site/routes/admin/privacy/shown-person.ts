@@ -1,0 +1,32 @@
+import { columnWord, tableWord } from '#features/privacy/column-words.ts'
+import type { PersonPart } from '#features/privacy/find-person.ts'
+import { toLine } from '#features/privacy/holding-words.ts'
+import { formatListDate } from '#shared/berlin-time.ts'
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+/** Of a long text only the beginning is shown; the file for the person has all of it. */
+const SHOWN_LENGTH = 300
+
+/** What of somebody's data the page shows, in words. */
+export function toShownPart({ holding, traces }: PersonPart) {
+  const { name, purpose, basis, kept, seenBy, receivedBy } = toLine(holding)
+  return {
+    ...{ name, purpose, basis, kept, seenBy, receivedBy },
+    otherwise: holding.otherwise,
+    traces: traces.map(({ table, id, isErasable, values }, index) => ({
+      key: `${table} ${id ?? index}`,
+      word: tableWord(table),
+      isErasable,
+      facts: Object.entries(values).flatMap(([column, value]) => {
+        const word = columnWord(column)
+        return word === undefined ? [] : [{ word, text: toText(String(value)) }]
+      }),
+    })),
+  }
+}
+export type ShownPart = ReturnType<typeof toShownPart>
+
+function toText(value: string): string {
+  if (INSTANT.test(value)) return `${formatListDate(new Date(value))} Uhr`
+  return value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)} …` : value
+}
