@@ -4,6 +4,7 @@ import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { OptionalPage } from '#features/club/look/club-pages.ts'
+import { withChange } from '#features/club/with-change.ts'
 import { hasPage } from '#features/club/look/look.ts'
 import { isMediaAway, MEDIA_AWAY_SECONDS } from '#platform/media/media-away.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
@@ -12,6 +13,7 @@ import { dress, type Dress } from '#site/dress.ts'
 import { dressOf, USUAL_DRESS } from '#site/dress-of.ts'
 import {
   faultReporter,
+  previewPage,
   readStyles,
   services,
   takenRegistration,
@@ -33,6 +35,7 @@ import { createFindRoute } from './pages/find-route.ts'
 import { leadOldAddresses } from './pages/lead-old-addresses.ts'
 import { pagesOfTheClub } from '#server/pages/pages-of-the-club.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
+import { toPreviewPage } from '#server/pages/preview-page.ts'
 import { publicManifestUrl } from '#server/pages/public-manifest-url.ts'
 import { createMethodRefusal } from './pages/refuse-method.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
@@ -77,6 +80,8 @@ export function createApp(parts: AppParts): App {
   }
 }
 
+type Visit = Parameters<Parameters<typeof createPageHandler>[2]>[1]
+
 /** Lets the router make a page: a public one by a router that knows only those. */
 function createRender({ services: offered, clientFolder }: AppParts): Parameters<typeof createPageHandler>[2] {
   const publicHost = new URL(offered.publicUrl).host
@@ -90,15 +95,29 @@ function createRender({ services: offered, clientFolder }: AppParts): Parameters
   const styles = createStyleReader(clientFolder)
   const refuseMethod = createMethodRefusal(built.routes)
 
-  return async (request, { address, report, entry, members }) => {
+  const createContext = async (shown: Services, { address, report }: Pick<Visit, 'address' | 'report'>) => {
     const context = new RouterContextProvider()
-    context.set(services, offered)
-    context.set(dress, await readDress(offered.club))
+    context.set(services, shown)
+    context.set(dress, await readDress(shown.club))
     context.set(readStyles, styles)
     context.set(visitorAddress, address)
     context.set(faultReporter, report)
+    return context
+  }
+
+  return async (request, visit) => {
+    const { entry, members } = visit
+    const context = await createContext(offered, visit)
     context.set(takenRegistration, entry)
     members?.fill(context)
+    context.set(previewPage, async (path, change) => {
+      const changed = { ...offered, club: withChange(offered.club, change) }
+      const page = await publicRouter(
+        new Request(new URL(path, offered.publicUrl)),
+        await createContext(changed, visit),
+      )
+      return toPreviewPage(await page.text(), changed.club)
+    })
     const answer = await (members ? membersRouter : publicRouter)(request, context)
     if (answer.status !== 405) return answer
     context.set(whyNotHere, 405)

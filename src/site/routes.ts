@@ -108,6 +108,7 @@ export default [
     route('admin/verein/downloads/datei', 'routes/admin/club/upload.ts'),
     route('admin/verein/downloads/loeschen/:file', 'routes/admin/club/delete-file.tsx'),
     route('admin/verein/:name', 'routes/admin/club/show.tsx'),
+    route('admin/verein/:name/ansicht', 'routes/admin/club/preview.ts'),
     route('admin/verein/:name/verlauf', 'routes/admin/club/history.tsx'),
     route('admin/verein/:name/verlauf/:number', 'routes/admin/club/version.tsx'),
     route('admin/personen', 'routes/admin/people/index.tsx'),

@@ -2,6 +2,7 @@ import type { BinActions } from '#features/bin/keep-bin.ts'
 import { createContext } from 'react-router'
 import type { BeginningActions } from '#features/club/beginning/keep-beginning.ts'
 import type { ClubReader } from '#features/club/club-reader.ts'
+import type { DocumentChange } from '#features/club/with-change.ts'
 import type { DocumentActions } from '#features/club/editing/document-actions.ts'
 import type { KeepingActions } from '#features/league/keeping/keeping-actions.ts'
 import type { LeagueReader } from '#features/league/league-reader.ts'
@@ -97,6 +98,9 @@ export const visitorAddress = createContext<string>()
 
 /** Text of built stylesheets by their paths; empty while developing, where Vite links them. */
 export const readStyles = createContext<(paths: string[]) => string>(() => '')
+
+/** Makes a public page as it would be with one document of the club changed. @param path such as `/vorstand` */
+export const previewPage = createContext<(path: string, change: DocumentChange) => Promise<string>>()
 
 /** The status of an address that nothing answers; 405 where only the method was wrong. */
 export const whyNotHere = createContext<404 | 405>(404)

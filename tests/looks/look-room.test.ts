@@ -29,6 +29,22 @@ test('a colour that is hard to read is judged while it is chosen, and the neares
   await page.getByRole('button', { name: 'Erst ansehen' }).click()
   await page.getByRole('heading', { name: 'Das ändert sich, wenn Sie speichern' }).waitFor()
   expect(await primary.inputValue()).toBe('#1b8920')
+  await page.getByLabel('Großer Satz auf der Startseite').fill('Wir probieren Grün.')
+  await page.getByRole('button', { name: 'Erst ansehen' }).click()
+  await page.getByText('Wir probieren Grün.').first().waitFor()
+  const answering = page.context().waitForEvent('response', (answer) => answer.url().endsWith('/ansicht'))
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Die ganze Seite so ansehen' }).click(),
+  ])
+  await preview.getByRole('heading', { level: 1, name: 'Wir probieren Grün.' }).waitFor()
+  expect(await (await answering).allHeaders()).toMatchObject({
+    'cache-control': expect.stringContaining('no-store'),
+    'x-robots-tag': 'noindex',
+  })
+  expect(await preview.content()).toContain('--blue:#1b8920')
+  expect(await findBarriers(preview)).toEqual([])
+  await preview.close()
   expect(await read('/')).not.toContain('--blue:#1b8920')
   expect(complaints).toEqual([])
 })

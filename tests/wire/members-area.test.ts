@@ -214,6 +214,7 @@ const ROUTES: Record<string, Entry> = {
     opens: 'keep-club',
     form: { intent: 'speichern', number: '0' },
   },
+  'routes/admin/club/preview': { path: '/admin/verein/stammdaten/ansicht', opens: 'keep-club' },
   'routes/admin/club/history': { path: '/admin/verein/stammdaten/verlauf', opens: 'keep-club' },
   'routes/admin/club/version': {
     path: '/admin/verein/stammdaten/verlauf/1',

@@ -13,7 +13,7 @@ type Answer = { status: number; number: number; typed: TypedFields }
 /** What comes of a sent form, unless it is saved: what was typed stays in every case. */
 export type FormAnswer =
   | ({ kind: 'reordered'; focus: string } & Answer)
-  | ({ kind: 'looked'; changes: LineDifference[]; value: unknown } & Answer)
+  | ({ kind: 'looked'; changes: LineDifference[] } & Answer)
   | ({ kind: 'mistakes'; mistakes: Mistake[]; message: string | undefined } & Answer)
   | ({ kind: 'conflict'; by: string; at: string; changes: LineDifference[] } & Answer)
   | { kind: 'saved'; isChanged: boolean; isMerged: boolean }
@@ -56,7 +56,7 @@ export async function answerForm(
     const checked = await check(toValues(fields, typed))
     if (!checked.ok) return describeRefusal(checked.error, { fields, ...open })
     const changes = compareLines(valueLines(fields, toTypedFields(fields, values)), valueLines(fields, typed))
-    return { kind: 'looked', status: 200, changes, value: checked.value, ...open }
+    return { kind: 'looked', status: 200, changes, ...open }
   }
   const reordered = orderList(fields, typed, intent)
   return reordered && { kind: 'reordered', status: 200, number: open.number, ...reordered }

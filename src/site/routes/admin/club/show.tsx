@@ -1,18 +1,19 @@
 import { data, href, Link, redirect, useSearchParams } from 'react-router'
 import { clubSchemas } from '#features/club/club-facts.ts'
-import { pageSchema } from '#features/club/page.ts'
 import { jpegPath } from '#features/pictures/picture.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { DescribedForm } from '../../../described-form/described-form.tsx'
-import type { OpenAnswer } from '../../../described-form/answer-form.ts'
 import { FormAnswer } from '../../../described-form/form-answer.tsx'
-import { toTypedFields } from '../../../described-form/typed.ts'
+import { HiddenFields } from '../../../described-form/hidden-fields.tsx'
+import { toTypedFields, type TypedFields } from '../../../described-form/typed.ts'
 import { services } from '../../../services.ts'
 import { readSentForm } from '../../../read-form.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/show.ts'
 import styles from './club.module.css'
 import { answerDocument } from './document-action.ts'
+import type { DocumentForm } from './document-form.ts'
 import { findForm } from './document-forms.ts'
 import { ColourCheck } from './look/colour-check.tsx'
 import { coloursIn, lookPicks } from './look/look-picks.ts'
@@ -95,7 +96,7 @@ export default function ShowDocument({ loaderData, actionData: answer }: Route.C
       {training && <TrainingToday today={training} />}
       {isOpen && (
         <FormAnswer answer={isOpen}>
-          <Preview answer={isOpen} />
+          <Preview typed={isOpen.typed} form={form} />
         </FormAnswer>
       )}
       {form.name === 'downloads' && <FileForms files={picks.files} listed={listed} />}
@@ -115,14 +116,16 @@ export default function ShowDocument({ loaderData, actionData: answer }: Route.C
   )
 }
 
-/** How a page of running text would look. Nothing is saved yet. */
-function Preview({ answer }: { answer: OpenAnswer }) {
-  const page = pageSchema.safeParse(answer.kind === 'looked' ? answer.value : undefined)
-  if (!page.success) return null
+/** The way to the whole page as it would be. Nothing is saved yet. */
+function Preview({ typed, form: { slug, page } }: { typed: TypedFields; form: DocumentForm }) {
+  const place = new URL(page, 'https://verein.example').hash
   return (
-    <div className={`prose ${styles['preview']}`}>
-      <h3>{page.data.title}</h3>
-      <div dangerouslySetInnerHTML={{ __html: page.data.html }} />
-    </div>
+    <PostForm action={href('/admin/verein/:name/ansicht', { name: slug }) + place} target="_blank" reloadDocument>
+      <HiddenFields typed={typed} />
+      <button className="button button-quiet" type="submit">
+        Die ganze Seite so ansehen
+      </button>
+      <small>Öffnet sich in einem neuen Fenster; hier bleibt alles, wie Sie es geschrieben haben.</small>
+    </PostForm>
   )
 }
