@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askForeign } from './ask-foreign.ts'
+import { createAskForeign } from './ask-foreign.ts'
+
+const askForeign = createAskForeign(() => true)
 
 let server: Server
 let origin = ''
@@ -32,4 +34,13 @@ test.each([
 test('a name that nobody knows is gone, a server that is away only for now is not', async () => {
   expect(await askForeign('http://gibt-es-nicht.invalid/')).toBe(false)
   expect(await askForeign('http://127.0.0.1:1/')).toBe(true)
+})
+
+test('what only this server reaches is asked by nobody, whether it is named by number or by name', async () => {
+  const before = asked.length
+  const ask = createAskForeign()
+  const { port } = new URL(origin)
+  for (const host of ['127.0.0.1', '127.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost'])
+    expect(await ask(`http://${host}:${port}/404`)).toBe(true)
+  expect(asked).toHaveLength(before)
 })

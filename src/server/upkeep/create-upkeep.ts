@@ -10,7 +10,7 @@ import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { readVersion } from '#platform/program/read-version.ts'
 import { countAddressFiles, listAddresses } from '#server/feeds/page-addresses.ts'
 import type { PublicServices } from '#site/services.ts'
-import { askForeign } from './ask-foreign.ts'
+import { createAskForeign } from './ask-foreign.ts'
 
 export function createUpkeep(db: Database, { dataDir }: Pick<Config, 'dataDir'>): UpkeepActions {
   return createUpkeepActions({
@@ -48,7 +48,7 @@ export function createLinkCheck({ connection, services, config, now }: Needs) {
           publicUrl: services.publicUrl,
           listPages: () => listPages(services),
           askOwn: (path, isWhole) => askOwn(fetch, services.publicUrl + path, isWhole),
-          askForeign: config.checksForeignLinks ? askForeign : undefined,
+          askForeign: config.checksForeignLinks ? createAskForeign() : undefined,
           rest: () => wait(REST_MILLISECONDS, undefined, { ref: false, ...(stopping && { signal: stopping }) }),
           now,
         }),
