@@ -29,7 +29,6 @@ async function clearPiece(trx: Database, piece: Piece, { newId, now }: Making): 
   if (standing?.says !== piece.says || standing.isOwn) return
   const id = newId()
   await piece.remove?.(trx, { newId: () => id, now })
-  await piece.erase?.(trx)
   await createBinStore(trx).remove(id)
 }
 

@@ -39,7 +39,7 @@ const RIGHTS = {
   /** Begin with the own club in the place of the sample. */
   'begin-club': ['admin', 'board'],
   /** The bin; what somebody sees there follows from the rights of its kind. */
-  'open-bin': ['editor', 'board', 'director'],
+  'open-bin': ['editor', 'board', 'director', 'youth'],
   /** The register of consents to be shown in pictures. */
   'keep-consents': ['youth', 'board'],
   /** The record of personal data, and what is kept of somebody. */

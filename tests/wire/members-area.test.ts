@@ -136,6 +136,11 @@ const ROUTES: Record<string, Entry> = {
 
   'routes/admin/dates/index': { path: '/admin/termine', opens: 'keep-dates' },
   'routes/admin/dates/new': { path: '/admin/termine/neu', opens: 'keep-dates', form: { intent: 'neu' } },
+  'routes/admin/dates/delete': {
+    path: '/admin/termine/00000000-0000-7000-8000-000000000000/loeschen',
+    opens: 'keep-dates',
+    form: {},
+  },
   'routes/admin/dates/show': {
     path: '/admin/termine/00000000-0000-7000-8000-000000000000',
     opens: 'keep-dates',
@@ -189,6 +194,11 @@ const ROUTES: Record<string, Entry> = {
     path: '/admin/spiele/abschluss/2024-25',
     opens: 'keep-fixtures',
     changes: 'keep-club',
+  },
+  'routes/admin/matches/delete-team': {
+    path: '/admin/spiele/2024-25/gibt-es-nicht/loeschen',
+    opens: 'keep-fixtures',
+    form: {},
   },
   'routes/admin/matches/team': { path: '/admin/spiele/2024-25/herren-1', opens: 'keep-fixtures', form: { seen: '99' } },
   'routes/admin/matches/show': {

@@ -34,7 +34,6 @@ export type Standing = {
  * @property find what the website says now; missing where nobody can change it there
  * @property bring makes the website say it; within a transaction
  * @property remove puts it into the bin; missing where there is none for it
- * @property erase deletes it for good, where there is no bin for it
  */
 export type Piece = {
   name: string
@@ -42,7 +41,6 @@ export type Piece = {
   find?: (db: Database) => Promise<Standing | undefined>
   bring: (trx: Database, making: Making) => Promise<void>
   remove?: (trx: Database, making: Making) => Promise<Removal>
-  erase?: (trx: Database) => Promise<void>
 }
 
 /** `needed`: something on the website hangs on it, so it stays. */

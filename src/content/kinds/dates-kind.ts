@@ -1,7 +1,9 @@
+import { createBinStore } from '#features/bin/bin-store.ts'
 import { bringDateFile } from '#features/dates/bring-date-file.ts'
 import { dateFileSchema, toDateFile, type DateFile } from '#features/dates/club-date.ts'
 import { createDateStore } from '#features/dates/date-store.ts'
 import type { ContentKind, Piece } from './content-kind.ts'
+import { findBinned } from './find-binned.ts'
 import { writeYaml, yamlReader } from './yaml-piece.ts'
 
 /** In the order of the schema, so that the order of lines says nothing. */
@@ -12,11 +14,15 @@ const toPiece = (date: DateFile): Piece => ({
   says: says(date),
   async find(db) {
     const known = await createDateStore(db).findBySlug(date.slug)
-    return known && { says: says(toDateFile(known)), isOwn: known.isFromRoom, at: known.changedAt }
+    if (!known) return findBinned(db, 'date', date.slug)
+    return { says: says(toDateFile(known)), isOwn: known.isFromRoom, at: known.changedAt }
   },
-  async erase(trx) {
+  async remove(trx, { newId, now }) {
     const known = await createDateStore(trx).findBySlug(date.slug)
-    if (known) await createDateStore(trx).remove(known.id)
+    if (!known) return 'done'
+    const { id: key, slug: name, title } = known
+    await createBinStore(trx).put({ kind: 'date', key, name, title, id: newId(), at: now(), by: undefined })
+    return 'done'
   },
   bring: (trx, making) => bringDateFile(date, { dates: createDateStore(trx), ...making }),
 })

@@ -1,10 +1,13 @@
+import { createBinStore } from '#features/bin/bin-store.ts'
 import { byTime } from '#features/league/fixture.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
-import { seasonSlug } from '#features/league/season.ts'
+import { seasonLabel, seasonSlug } from '#features/league/season.ts'
 import type { Team } from '#features/league/team.ts'
+import { teamKey } from '#features/league/team-key.ts'
 import { readTeamFile, teamFileName, teamFileSchema, writeTeamFile, type TeamFile } from '#features/league/team-file.ts'
 import { bringMatches } from './bring-matches.ts'
 import type { ContentKind, Piece } from './content-kind.ts'
+import { findBinned } from './find-binned.ts'
 import { writeYaml, yamlReader } from './yaml-piece.ts'
 
 const says = (team: Team) => JSON.stringify(writeTeamFile({ team, fixtures: [] }))
@@ -17,10 +20,15 @@ function toPieces({ team, fixtures }: TeamFile): Piece[] {
       says: says(team),
       async find(db) {
         const known = await createLeagueStore(db).findTeam(team)
-        return known && { says: says(known), isOwn: known.number > 1 }
+        return known ? { says: says(known), isOwn: known.number > 1 } : findBinned(db, 'team', teamKey(team))
       },
       bring: (trx) => createLeagueStore(trx).putTeam(team),
-      erase: (trx) => createLeagueStore(trx).removeTeam(team),
+      async remove(trx, { newId, now }) {
+        const key = teamKey(team)
+        const title = `${team.name} ${seasonLabel(team.season)}`
+        await createBinStore(trx).put({ kind: 'team', key, name: key, title, id: newId(), at: now(), by: undefined })
+        return 'done'
+      },
     },
     {
       // Of matches the import itself keeps what people have corrected, one by one. The name comes behind the team's own.

@@ -21,7 +21,7 @@ type BinTable = {
   contents: string
 }
 
-/** The tables that hold a thing, each with the column of its key; rows of the first are what others refer to. */
+/** The tables that hold a thing, each with the columns of its key; rows of the first are what others refer to. */
 const TABLES: Record<BinKind, [first: TablePart, ...others: TablePart[]]> = {
   article: [
     { table: 'articles', column: 'id' },
@@ -34,13 +34,18 @@ const TABLES: Record<BinKind, [first: TablePart, ...others: TablePart[]]> = {
     { table: 'events', column: 'id' },
     { table: 'event_versions', column: 'event_id' },
   ],
+  date: [{ table: 'club_dates', column: 'id' }],
+  team: [
+    { table: 'league_teams', column: ['season', 'slug'] },
+    { table: 'league_fixtures', column: ['season', 'team'] },
+  ],
   picture: [
     { table: 'pictures', column: 'path' },
     { table: 'consent_pictures', column: 'path' },
   ],
   file: [{ table: 'files', column: 'path' }],
 }
-type TablePart = { table: string; column: string }
+type TablePart = { table: string; column: string | [string, string] }
 type Row = Record<string, string | number | null>
 type Contents = Record<string, Row[]>
 
@@ -105,12 +110,12 @@ function moving(db: Database) {
     async put(item: BinItem): Promise<boolean> {
       const contents: Contents = {}
       for (const { table, column } of TABLES[item.kind]) {
-        const found = sql<Row>`select * from ${sql.table(table)} where ${sql.ref(column)} = ${item.key}`
+        const found = sql<Row>`select * from ${sql.table(table)} where ${isOf(column, item.key)}`
         contents[table] = (await found.execute(db)).rows
       }
       if (Object.values(contents).every((rows) => rows.length === 0)) return false
       for (const { table, column } of TABLES[item.kind].toReversed())
-        await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${item.key}`.execute(db)
+        await sql`delete from ${sql.table(table)} where ${isOf(column, item.key)}`.execute(db)
       await db
         .insertInto('bin')
         .values({
@@ -142,6 +147,13 @@ function moving(db: Database) {
       await db.deleteFrom('bin').where('id', '=', id).execute()
     },
   }
+}
+
+/** A key of two parts has a number before its stroke. */
+function isOf(column: TablePart['column'], key: string) {
+  if (typeof column === 'string') return sql`${sql.ref(column)} = ${key}`
+  const [number, rest] = [key.slice(0, key.indexOf('/')), key.slice(key.indexOf('/') + 1)]
+  return sql`${sql.ref(column[0])} = ${Number(number)} and ${sql.ref(column[1])} = ${rest}`
 }
 
 async function readContents(db: Database, id: string): Promise<Contents | undefined> {

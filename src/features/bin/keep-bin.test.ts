@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { datesKind } from '#content/kinds/dates-kind.ts'
+import { toClubDateId, type DateFile } from '#features/dates/club-date.ts'
+import { createDateStore } from '#features/dates/date-store.ts'
+import { createLeagueStore } from '#features/league/league-store.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { DAY } from '#shared/durations.ts'
+import type { Actor } from '#rights/offices.ts'
 import { createBinActions } from '#server/members/create-bin-actions.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { anna, createEditingBench, stranger, valueOf } from '#tests/support/samples/editing-bench.ts'
 import { createPictureBench, DIRECTOR, EDITOR, GIVEN, YOUTH } from '#tests/support/samples/picture-bench.ts'
+import { sampleFixture, sampleTeam } from '#tests/support/league/sample-league.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { createBinStore } from './bin-store.ts'
 import { createPurgeBin } from './purge-bin.ts'
@@ -18,6 +25,7 @@ const CONSENT = {
   ...{ name: 'Mia Beispiel', birthYear: '2012', givenBy: 'Erika Beispiel', since: '2024-11-24', note: 'Ordner' },
   ...{ website: 'ja', press: 'ja', social: 'ja' },
 }
+const MEMBER: Actor = { accountId: 'max', offices: ['member'] }
 const TABLES = ['articles', 'article_slugs', 'article_versions', 'working_copies', 'preview_links']
 
 function openBin(connection: DatabaseConnection) {
@@ -128,7 +136,8 @@ forEachDatabase('a deleted article', (open) => {
     expect(await bin.restore(DIRECTOR, item?.id ?? '')).toEqual(refused)
     expect(await bin.discard(DIRECTOR, item?.id ?? '')).toEqual(refused)
     expect(valueOf(await bin.list(DIRECTOR))).toEqual([])
-    expect((await bin.list(YOUTH)).ok).toBe(false)
+    expect(valueOf(await bin.list(YOUTH))).toEqual([])
+    expect((await bin.list(MEMBER)).ok).toBe(false)
     expect((await createArticleStore(connection.db).count()) + valueOf(await bin.list(EDITOR)).length).toBe(1)
   })
 })
@@ -153,6 +162,82 @@ forEachDatabase('a deleted event', (open) => {
     expect(await bin.look(DIRECTOR, doomed)).toEqual(refused)
     expect(await bin.remove(DIRECTOR, doomed)).toEqual(refused)
     expect(await events.findBySlug(event.slug)).toEqual(event)
+  })
+})
+
+forEachDatabase('a deleted date', (open) => {
+  const PARTY: DateFile = { slug: 'fest', title: 'Sommerfest', kind: 'party', from: '2025-07-05 15:00' }
+
+  test('is nowhere at once, and comes back as it was, by whoever keeps dates', async () => {
+    const connection = await open()
+    const { bin, clock } = openBin(connection)
+    const dates = createDateStore(connection.db)
+    const kept = { id: toClubDateId('fest'), sequence: 3, changedAt: clock.now, isFromRoom: true }
+    await dates.add({ ...PARTY, ...kept })
+    const before = await dates.findBySlug('fest')
+    const doomed = { kind: 'date', key: 'fest' } as const
+    expect(await bin.remove(MEMBER, doomed)).toMatchObject({ error: { kind: 'not-allowed', right: 'keep-dates' } })
+    expect(valueOf(await bin.remove(YOUTH, doomed))).toEqual({ name: 'fest', title: 'Sommerfest' })
+    expect(await dates.list()).toEqual([])
+    expect(await bin.remove(YOUTH, doomed)).toMatchObject({ error: { kind: 'unknown-item' } })
+    const [item] = valueOf(await bin.list(YOUTH))
+    expect(item).toMatchObject({ kind: 'date', title: 'Sommerfest' })
+    valueOf(await bin.restore(YOUTH, item?.id ?? ''))
+    expect(await dates.findBySlug('fest')).toEqual(before)
+  })
+
+  test('is brought back by its file only when somebody says so', async () => {
+    const connection = await open()
+    const { bin, clock } = openBin(connection)
+    await createDateStore(connection.db).add({
+      ...{ ...PARTY, id: toClubDateId('fest'), sequence: 0, changedAt: clock.now, isFromRoom: true },
+    })
+    valueOf(await bin.remove(YOUTH, { kind: 'date', key: 'fest' }))
+    const read = datesKind.read({ path: 'dates/fest.yaml', text: stringify(PARTY) }, { club: undefined })
+    const [piece] = read.ok ? read.value.pieces : []
+    expect(await piece?.find?.(connection.db)).toMatchObject({ says: undefined, isOwn: true, by: 'jo' })
+  })
+})
+
+forEachDatabase('a deleted team', (open) => {
+  const key = '2024/herren-1'
+
+  test('takes its matches along, leaves other seasons alone, and comes back with all of them', async () => {
+    const connection = await open()
+    const { bin } = openBin(connection)
+    const league = createLeagueStore(connection.db)
+    await league.putTeam(sampleTeam({}))
+    await league.putTeam(sampleTeam({ season: 2023 }))
+    await league.putFixtures([
+      sampleFixture('TTC Musterdorf – TTC Wahlerath 9:7'),
+      sampleFixture('TTC Musterdorf – TTC Rodenau', { season: 2023 }),
+    ])
+    const before = [await league.findTeam({ season: 2024, slug: 'herren-1' }), await league.listFixtures(2024)]
+    for (const actor of [MEMBER, YOUTH])
+      expect(await bin.remove(actor, { kind: 'team', key })).toMatchObject({ error: { kind: 'not-allowed' } })
+    const title = valueOf(await bin.remove(DIRECTOR, { kind: 'team', key })).title
+    expect(title).toBe('Herren 1 2024/25')
+    expect((await league.listTeams()).map(({ season }) => season)).toEqual([2023])
+    expect(await league.listFixtures(2024)).toEqual([])
+    expect(await league.listFixtures(2023)).toHaveLength(1)
+    const [item] = valueOf(await bin.list(DIRECTOR))
+    valueOf(await bin.restore(DIRECTOR, item?.id ?? ''))
+    expect([await league.findTeam({ season: 2024, slug: 'herren-1' }), await league.listFixtures(2024)]).toEqual(before)
+  })
+
+  test('of which there is another by now stays in the bin, and what is no team is none', async () => {
+    const connection = await open()
+    const { bin } = openBin(connection)
+    const league = createLeagueStore(connection.db)
+    await league.putTeam(sampleTeam({}))
+    valueOf(await bin.remove(DIRECTOR, { kind: 'team', key }))
+    await league.putTeam(sampleTeam({ captain: 'Neu' }))
+    const [item] = valueOf(await bin.list(DIRECTOR))
+    expect(await bin.restore(DIRECTOR, item?.id ?? '')).toMatchObject({ error: { kind: 'name-taken' } })
+    for (const strange of ['', '/', '2024', '2024/', 'x/herren-1', '9999/herren-1'])
+      expect(await bin.remove(DIRECTOR, { kind: 'team', key: strange })).toMatchObject({
+        error: { kind: 'unknown-item' },
+      })
   })
 })
 

@@ -11,7 +11,7 @@ export type NameTaken = { kind: 'name-taken'; title: string }
 export type StillNeeded = { kind: 'shown' } | { kind: 'has-registrations'; count: number }
 export type DeleteRefusal = NotAllowed | UnknownItem | StillNeeded
 
-/** What is to be deleted. @property key id of an article or an event, path of a picture or a file */
+/** What is to be deleted. @property key as in {@link BinItem} */
 export type Doomed = { kind: BinKind; key: string }
 /** How people and files call it. */
 export type Called = { name: string; title: string }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { dateFileSchema, toClubDateId, toDateFile, type ClubDate, type ClubDateId } from './club-date.ts'
+import { dateFileSchema, toClubDateId, toDateFile, type ClubDate } from './club-date.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
@@ -51,11 +51,6 @@ export function createDateStore(db: Database) {
         .where('sequence', '=', seen)
         .executeTakeFirst()
       return result.numUpdatedRows === 1n
-    },
-
-    async remove(id: ClubDateId): Promise<boolean> {
-      const result = await db.deleteFrom('club_dates').where('id', '=', id).executeTakeFirst()
-      return result.numDeletedRows === 1n
     },
   }
 }

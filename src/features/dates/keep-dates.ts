@@ -84,16 +84,6 @@ function writing({ inTransaction, now, newId }: Needs) {
         return ok(changed)
       })
     },
-
-    async remove(actor: Actor, id: string): Promise<Result<void, KeepRefusal>> {
-      const allowed = allow(actor, 'keep-dates')
-      if (!allowed.ok) return allowed
-      return inTransaction(async ({ dates, raiseRevision }) => {
-        if (!(await dates.remove(toClubDateId(id)))) return err({ kind: 'unknown-date' } as const)
-        await raiseRevision()
-        return ok(undefined)
-      })
-    },
   }
 }
 

@@ -97,12 +97,6 @@ function teamsOf(db: Database) {
       return Number(result.numUpdatedRows) === 1
     },
 
-    /** With all its matches. */
-    async removeTeam({ season, slug }: Pick<Team, 'season' | 'slug'>): Promise<void> {
-      await db.deleteFrom('league_fixtures').where('season', '=', season).where('team', '=', slug).execute()
-      await db.deleteFrom('league_teams').where('season', '=', season).where('slug', '=', slug).execute()
-    },
-
     /** Teams whose matches an account may change. */
     async listTeamsOfCaptain(account: string): Promise<KeptTeam[]> {
       const rows = await db.selectFrom('league_teams').selectAll().where('captain_account', '=', account).execute()

@@ -8,6 +8,10 @@ import { createDocumentStore } from '#features/club/editing/document-store.ts'
 import { fileNameOf } from '#features/club/editing/file-field.ts'
 import { listAgain, listedFiles } from '#features/club/editing/listed-files.ts'
 import { putSource } from '#features/club/editing/save-document.ts'
+import { createDateStore } from '#features/dates/date-store.ts'
+import { createLeagueStore } from '#features/league/league-store.ts'
+import { seasonLabel } from '#features/league/season.ts'
+import { readTeamKey } from '#features/league/team-key.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { toArticleId } from '#features/news/article.ts'
 import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
@@ -74,6 +78,15 @@ async function callDoomed(db: Database, { kind, key }: Doomed): Promise<Called |
     case 'event': {
       const event = await createEventStore(db).findById(toEventId(key))
       return event && { name: event.slug, title: event.name }
+    }
+    case 'date': {
+      const date = await createDateStore(db).find(key)
+      return date && { name: date.slug, title: date.title }
+    }
+    case 'team': {
+      const which = readTeamKey(key)
+      const team = which && (await createLeagueStore(db).findTeam(which))
+      return team && { name: key, title: `${team.name} ${seasonLabel(team.season)}` }
     }
     case 'picture': {
       const picture = await createLibraryStore(db).find(key)

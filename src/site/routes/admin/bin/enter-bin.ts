@@ -29,6 +29,8 @@ export function showMissing({ kind }: Missing): never {
 export const kindNames: Record<BinKind, string> = {
   article: 'Artikel',
   event: 'Turnier',
+  date: 'Termin',
+  team: 'Mannschaft',
   picture: 'Bild',
   file: 'PDF-Datei',
 }

@@ -15,7 +15,7 @@ import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
 
 const LOOK_AHEAD_DAYS = 800
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { actions, actor, now } = enterRoom({ context })
   const dates = getOrShowMissing(await actions.list(actor))
   const today = berlinDay(now())
@@ -23,7 +23,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     coming: rows.filter(({ isOver }) => !isOver),
     past: rows.filter(({ isOver }) => isOver).toReversed(),
-    isRemoved: new URL(request.url).searchParams.has('geloescht'),
   }
 }
 
@@ -46,12 +45,11 @@ const TITLE = 'Termine'
 const COLUMNS = ['Was', 'Wann', 'Art', 'Wiederholt sich', 'Stand']
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
-export default function DateRoom({ loaderData: { coming, past, isRemoved } }: Route.ComponentProps) {
+export default function DateRoom({ loaderData: { coming, past } }: Route.ComponentProps) {
   return (
     <RoomPage
       title={TITLE}
       lead="Versammlungen, Feiern, Ausflüge, Fristen. Training, Spiele und Turniere kommen von selbst dazu."
-      notice={isRemoved ? 'Der Termin ist gelöscht.' : undefined}
       actions={
         <Link className="button" to={href('/admin/termine/neu')}>
           <Icon icon={Plus} size={18} /> Neuer Termin

@@ -8,7 +8,6 @@ import { addDays } from '#shared/add-days.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { readForm } from '../../../read-form.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { datePath } from '../../dates/date-path.ts'
 import { longDay } from '../../dates/when-text.ts'
@@ -74,9 +73,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case 'aufnehmen':
       getOrShowMissing(await actions.resume(actor, params.id, day))
       return back('aufnahme')
-    case 'loeschen':
-      getOrShowMissing(await actions.remove(actor, params.id))
-      return redirect(`${href('/admin/termine')}?geloescht`, 303)
     default:
       // Whoever may not be here learns that first.
       getOrShowMissing(await actions.show(actor, params.id))
@@ -149,21 +145,10 @@ export default function ShowDate({ loaderData, actionData }: Route.ComponentProp
           <ResumeForm words={`Fällt aus: ${cancelled}`} />
         )}
       </RoomPart>
-      <RemovalForm />
+      <p>
+        Nur für Irrtümer: Was ausfällt, sagen Sie besser ab, dann erfahren es alle.{' '}
+        <Link to={href('/admin/termine/:id/loeschen', { id })}>Termin löschen</Link>
+      </p>
     </RoomPage>
-  )
-}
-
-function RemovalForm() {
-  return (
-    <details className={styles['removal']}>
-      <summary>Termin löschen</summary>
-      <p>Nur für Irrtümer: Was ausfällt, sagen Sie besser ab, dann erfahren es alle. Gelöscht ist gelöscht.</p>
-      <PostForm>
-        <button className="button button-quiet" name="intent" value="loeschen">
-          Endgültig löschen
-        </button>
-      </PostForm>
-    </details>
   )
 }

@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, Link, redirect, useNavigation } from 'react-router'
 import { writeTypedTable } from '#features/league/keeping/typed-table.ts'
 import { seasonLabel } from '#features/league/season.ts'
 import { may } from '#rights/offices.ts'
@@ -74,7 +74,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   roomMeta(matches, loaderData?.title ?? 'Mannschaft')
 
-export default function KeptTeam({ loaderData: team, actionData: refused }: Route.ComponentProps) {
+export default function KeptTeam({ loaderData: team, actionData: refused, params }: Route.ComponentProps) {
   const isSending = useNavigation().state === 'submitting'
   const mistakes = refused?.mistakes ?? []
   return (
@@ -97,6 +97,11 @@ export default function KeptTeam({ loaderData: team, actionData: refused }: Rout
           Speichern
         </button>
       </PostForm>
+      {team.mayAppoint && (
+        <p>
+          <Link to={href('/admin/spiele/:season/:team/loeschen', params)}>Mannschaft mit ihren Spielen löschen</Link>
+        </p>
+      )}
     </RoomPage>
   )
 }
