@@ -61,7 +61,9 @@ function DescribedList({ list, typed, name }: ListProps) {
       <WholeMistake name={name} />
       <input type="hidden" name={countName(name)} value={items.length} />
       {items.length === 0 && <p className={styles['empty']}>Noch nichts.</p>}
-      {rows.filter((row) => !row.isOver).map(({ row }) => row)}
+      <Halves list={list} items={items}>
+        {rows.filter((row) => !row.isOver).map(({ row }) => row)}
+      </Halves>
       {over.length > 0 && (
         <details className={styles['over']}>
           <summary>Vergangenes ({over.length})</summary>
@@ -78,6 +80,26 @@ function DescribedList({ list, typed, name }: ListProps) {
         <Icon icon={Plus} size={18} /> {list.one} hinzufügen
       </button>
     </fieldset>
+  )
+}
+
+type HalvesProps = { list: ListField; items: readonly Typed[]; children: ReactNode[] }
+
+/** Neighbours that say the same of what the table is drawn by stand in one half of it, below its name. */
+function Halves({ list: { item, tableBy }, items, children }: HalvesProps) {
+  const field = tableBy !== undefined && item.kind === 'group' ? item.fields[tableBy] : undefined
+  if (tableBy === undefined || field?.kind !== 'choice' || items.length === 0) return children
+  const kinds = items.map((typed) => (isTypedFields(typed) && String(typed[tableBy])) || field.options[0]?.value)
+  const begins = kinds.flatMap((kind, index) => (index === 0 || kind !== kinds[index - 1] ? [index] : []))
+  return (
+    <div className={styles['table']}>
+      {begins.map((begin, half) => (
+        <div className={styles['half']} key={begin}>
+          <strong>{field.options.find(({ value }) => value === kinds[begin])?.label}</strong>
+          {children.slice(begin, begins[half + 1])}
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -36,7 +36,8 @@ export type LeafField =
 export type GroupField = Said & { kind: 'group'; fields: Fields }
 /**
  * A list that grows. @property item what each consists of @property one what a new one is called @property nameOf the field that names an
- * item @property foldBy the field with its last day: what is over is folded away
+ * item @property foldBy the field with its last day: what is over is folded away @property tableBy the choice that tells the halves of the
+ * table as which the list is drawn
  */
 export type ListField = Said & {
   kind: 'list'
@@ -44,6 +45,7 @@ export type ListField = Said & {
   one: string
   nameOf?: string
   foldBy?: string
+  tableBy?: string
 }
 
 export type Field = LeafField | GroupField | ListField

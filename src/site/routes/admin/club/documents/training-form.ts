@@ -23,7 +23,7 @@ export const trainingForm: DocumentForm = {
   page: '/#training',
   fields: {
     slots: {
-      ...{ kind: 'list', label: 'Jede Woche', one: 'Trainingszeit', nameOf: 'group' },
+      ...{ kind: 'list', label: 'Jede Woche', one: 'Trainingszeit', nameOf: 'group', tableBy: 'weekday' },
       hint: 'Gilt ab heute, bis jemand es ändert.',
       item: {
         ...{ kind: 'group', label: 'Trainingszeit' },
