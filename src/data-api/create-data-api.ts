@@ -5,7 +5,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
 import { denied } from './allow/denied.ts'
 import { findRole, type CheckToken, type KeyReader, type Role } from './allow/role.ts'
-import { findSimilar, findTable, type Table } from './allow/tables.ts'
+import { events, findSimilar, findTable, type Table } from './allow/tables.ts'
 import { fail } from './answer.ts'
 import type { Asked } from './asked.ts'
 import { insertRows } from './insert-rows.ts'
@@ -22,6 +22,8 @@ export type DataApiNeeds = {
   keys: KeyReader
   checkToken: CheckToken
   insertRegistrations: InsertRegistrations
+  /** Whether the club holds tournaments at the moment; of one that does not, nobody finds earlier ones. */
+  holdsTournaments: () => Promise<boolean>
   /** @param environment what the server hands over with a request */
   clientAddress: (request: Request, environment: unknown) => string
   /** Writes a fault to the log. @returns a reference under which it is found there */
@@ -37,7 +39,7 @@ type Env = { Variables: { role: Role } }
 
 /** The part of PostgREST that our pages' data needs, for programs that speak it: `supabase-js` above all. */
 export function createDataApi(needs: DataApiNeeds): Hono {
-  const rows = createRowReader(needs.connection)
+  const rows = onlyWhileHeld(createRowReader(needs.connection), needs.holdsTournaments)
   const app = new Hono<Env>()
   app.use(markAnswers, allowEverySite)
   app.onError((error, c) => {
@@ -52,6 +54,11 @@ export function createDataApi(needs: DataApiNeeds): Hono {
   app.all('*', () => fail(badPath))
   return app as unknown as Hono
 }
+
+const onlyWhileHeld = (rows: RowReader, isHeld: () => Promise<boolean>): RowReader => ({
+  read: async (table, ...query) => (table !== events || (await isHeld()) ? rows.read(table, ...query) : []),
+  count: async (table, ...where) => (table !== events || (await isHeld()) ? rows.count(table, ...where) : 0),
+})
 
 const EXPOSED = ['Content-Range', 'Content-Location', 'Preference-Applied', 'Proxy-Status', 'WWW-Authenticate']
 

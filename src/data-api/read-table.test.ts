@@ -36,6 +36,18 @@ forEachDatabase('reading events', (open) => {
     expect(Object.keys(answer.body[0])).toEqual(events.columns.map(({ name }) => name))
   })
 
+  test('a club that holds no tournaments at the moment has none, whatever is kept of earlier ones', async () => {
+    const connection = await open()
+    await addBenchEvents(connection)
+    const held = { now: false }
+    const { get } = prepareDataApi(connection, { holdsTournaments: async () => held.now })
+    const answer = await get('/events?select=*', EXACT)
+    expect([answer.status, answer.body, answer.headers.get('content-range')]).toEqual([200, [], '*/0'])
+    expect((await get('/events?slug=eq.dorfspielttt', OBJECT)).status).toBe(406)
+    held.now = true
+    expect((await get('/events?select=*')).body).toHaveLength(benchEvents.length)
+  })
+
   test('the headers are those of PostgREST, and nothing is kept by caches', async () => {
     const { get } = await prepare(await open())
     const { headers } = await get('/events?select=*')

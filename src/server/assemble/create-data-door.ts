@@ -17,17 +17,19 @@ type Needs = {
   /** The keys and people of the sign-in wires; the data API lets in whom they let in. */
   identity: Pick<IdentityService, 'keyReader'> & { signIn: Pick<SignIn, 'authenticate'> }
   insertRegistrations: InsertRegistrations
+  holdsTournaments: () => Promise<boolean>
   log: Pick<Log, 'error'>
 }
 
 /** The data API with everything behind it. */
 export function createDataDoor(needs: Needs): AppParts['dataApi'] {
-  const { connection, config, identity, insertRegistrations, log } = needs
+  const { connection, config, identity, insertRegistrations, holdsTournaments, log } = needs
   const app = createDataApi({
     connection,
     keys: identity.keyReader,
     checkToken: tokenCheck(identity.signIn),
     insertRegistrations,
+    holdsTournaments,
     clientAddress: addressOf(config.trustedProxies),
     reportFault(error, { method, url }) {
       const reference = randomUUID()

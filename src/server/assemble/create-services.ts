@@ -93,13 +93,17 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       config,
       log,
       insertRegistrations: takeRows,
+      holdsTournaments: () => holdsTournaments(readers),
       identity: { keyReader: identity.keyReader, signIn: core.signIn },
     }),
   }
 }
 
 const offeredEvents = ({ events, club }: Needs['readers']) =>
-  createOfferedEvents(events, async () => hasPage(await club.getFacts('look'), 'turniere'))
+  createOfferedEvents(events, () => holdsTournaments({ club }))
+
+const holdsTournaments = async ({ club }: Pick<Needs['readers'], 'club'>) =>
+  hasPage(await club.getFacts('look'), 'turniere')
 
 /** What is signed by a secret that all instances share. */
 async function openRegistrations({ config, log, now, connection, readers, accounts, registrationOutcomes }: Needs) {

@@ -98,6 +98,7 @@ export function prepareDataApi(connection: DatabaseConnection, changes: Partial<
       sent.push(registrations)
       return refusal.next ? err(refusal.next) : ok(undefined)
     },
+    holdsTournaments: async () => true,
     clientAddress: (request) => request.headers.get('x-test-address') ?? '203.0.113.7',
     reportFault(fault) {
       faults.push(fault)

@@ -3,32 +3,42 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { hasPage } from '#features/club/look/look.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Route } from './+types/calendar.ts'
 import styles from './downloads.module.css'
 
-const SUBTITLE = 'Training, Pausen und Turniere in Ihrem eigenen Kalender'
+const subtitleOf = (what: string) => `Training, Pausen und ${what} in Ihrem eigenen Kalender`
 const FILE = '/kalender.ics'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const url = context.get(services).publicUrl + FILE
+export async function loader({ context }: Route.LoaderArgs) {
+  const { club, publicUrl } = context.get(services)
+  const hasTournaments = hasPage(await club.getFacts('look'), 'turniere')
+  const url = publicUrl + FILE
   const subscription = url.replace(/^https?:/, 'webcal:')
   const google = `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(subscription)}`
-  return { url, subscription, google }
+  return { url, subscription, google, ...(hasTournaments ? WITH_TOURNAMENTS : WITHOUT) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Kalender abonnieren', description: SUBTITLE, path: href('/kalender') })
+const WITH_TOURNAMENTS = { subtitle: subtitleOf('Turniere'), added: 'ein Turnier' }
+const WITHOUT = { subtitle: subtitleOf('Termine'), added: 'ein Termin' }
 
-export default function Calendar({ loaderData: { url, subscription, google } }: Route.ComponentProps) {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: 'Kalender abonnieren',
+    description: loaderData?.subtitle ?? WITHOUT.subtitle,
+    path: href('/kalender'),
+  })
+
+export default function Calendar({ loaderData: { url, subscription, google, subtitle, added } }: Route.ComponentProps) {
   return (
     <>
-      <Banner title="Kalender abonnieren" subtitle={SUBTITLE} />
+      <Banner title="Kalender abonnieren" subtitle={subtitle} />
       <div className={`wrap section ${styles['page']}`}>
         <p>
           Einmal abonniert, stehen alle Termine in dem Kalender, den Sie ohnehin benutzen. Fällt ein Training aus oder
-          kommt ein Turnier hinzu, sehen Sie es dort meist noch am selben Tag.
+          kommt {added} hinzu, sehen Sie es dort meist noch am selben Tag.
         </p>
         <ul className={styles['documents']}>
           <Way icon={CalendarPlus} to={subscription} title="Auf diesem Gerät abonnieren">
