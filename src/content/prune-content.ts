@@ -4,6 +4,7 @@ import { pictureName } from '#features/pictures/library/library-picture.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { fileNameOf } from '#features/club/editing/file-field.ts'
+import { presentLook } from '#features/club/look/look.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
@@ -25,8 +26,8 @@ type Orphan = { file: string; isChanged: boolean; remove: (trx: Database, making
 /** @property kept files whose things stay, because somebody has changed them on the website, or something hangs on them */
 export type Pruned = { removed: string[]; kept: string[] }
 
-/** The picture of those who have none, and what stands for a missing one: no text names them, and every page may show them. */
-const ALWAYS_SHOWN = /^pictures\/(?:standard(?:-\d)?|avatar-[mw])\.svg$/
+/** The pictures of those who have none: no text names them. */
+const ALWAYS_SHOWN = /^pictures\/avatar-[mw]\.svg$/
 
 /** Files that were imported once, are gone from the folder, and of which the website still has something. */
 export async function listOrphans(
@@ -124,7 +125,8 @@ async function findDocuments(db: Database, gone: readonly string[]): Promise<Orp
 export async function listReferences(db: Database): Promise<ReadonlySet<string>> {
   const none = { find: async () => undefined, list: async () => [] }
   const club = await createClubStore(db).findFacts('club')
-  const named = new Set<string>()
+  const { defaultPictures } = (await createClubStore(db).findFacts('look')) ?? presentLook
+  const named = new Set(defaultPictures)
   for (const kind of ALL_KINDS) {
     for await (const [file, text] of kind.write(db, none)) {
       const read = kind.read({ path: file, text }, { club })
