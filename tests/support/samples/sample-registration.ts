@@ -1,5 +1,6 @@
 import { toRegistrationId, type Registration } from '#features/tournaments/registrations/registration.ts'
 import type { RegistrationFieldName } from '#features/tournaments/registrations/registration-fields.ts'
+import type { Competition } from '#features/tournaments/events/competition.ts'
 import type { RegistrationForm } from '#features/tournaments/registrations/registration-form.ts'
 import { UNHANDLED, type HandledRegistration, type Handling } from '#features/tournaments/registrations/handling.ts'
 import { newTeam } from '#features/tournaments/registrations/team.ts'
@@ -27,15 +28,18 @@ export const sampleEventFile: EventFile = {
   contactEmail: 'turnier@club.example',
 }
 
+/** Two competitions as an event may name them. */
+export const dorfpokal: Competition = {
+  ...{ key: 'dorfpokal', name: 'Dorfpokal', kind: 'team', places: 24, players: { min: 3, max: 5 } },
+  ...{ format: 'corbillon', bestOf: 3, gameTarget: 11, ranking: 'ittf', allPlaces: true },
+}
+export const jugend: Competition = {
+  ...{ key: 'jugend', name: 'Jugend', kind: 'single', bestOf: 5, ranking: 'klassisch', allPlaces: false, youth: true },
+}
+
 /** All that an event may say beyond the plain. */
 export const sampleOptions = {
-  competitions: [
-    {
-      ...{ key: 'dorfpokal', name: 'Dorfpokal', kind: 'team', places: 24, players: { min: 3, max: 5 } },
-      ...{ format: 'corbillon', bestOf: 3, gameTarget: 11, ranking: 'ittf', allPlaces: true },
-    },
-    { key: 'jugend', name: 'Jugend', kind: 'single', bestOf: 5, ranking: 'klassisch', allPlaces: false, youth: true },
-  ],
+  competitions: [dorfpokal, jugend],
   asks: { address: 'no', players: 'optional', guardianUnder: 16 },
   price: { amount: 7.5, howToPay: 'In bar am Turniertag.' },
   waitingList: 'offer',

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleEvent, sampleOptions } from '#tests/support/samples/sample-registration.ts'
+import { dorfpokal, jugend, sampleEvent, sampleOptions } from '#tests/support/samples/sample-registration.ts'
 import { competitionsOf, competitionsSchema } from './competition.ts'
-
-const [dorfpokal, jugend] = sampleOptions.competitions
 
 const problemsOf = (...competitions: unknown[]) =>
   competitionsSchema.safeParse(competitions).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { listEntries, listHandled, listTeams, TEAM_SHEET, toTable } from './entry-list.ts'
-import { sampleHandled, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import {
+  COMPETITION_SHEET,
+  listByCompetition,
+  listEntries,
+  listHandled,
+  listTeams,
+  TEAM_SHEET,
+  toTable,
+} from './entry-list.ts'
+import { newTeam } from '#features/tournaments/registrations/team.ts'
+import { dorfpokal, jugend, sampleHandled, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 
 const [headings = [], row = []] = listEntries([sampleRegistration('A')])
 
@@ -85,4 +94,27 @@ test('nothing that was typed can command the terminal', () => {
 test('an event without registrations gives its headings', () => {
   expect(toTable(listEntries([])).split('\n')).toHaveLength(3)
   expect(listEntries([])).toEqual([headings])
+})
+
+test('of several competitions the list has one line per team, by competition, with how each stands', () => {
+  const paidAt = new Date('2024-12-20T12:00:00Z')
+  const first = [{ ...newTeam(1, 'Bären', 'dorfpokal'), paidAt }, newTeam(2, 'Jule Muster', 'jugend')]
+  const second = [
+    { ...newTeam(1, 'Warter', 'dorfpokal'), standing: 'waiting' as const, queueNumber: 1 },
+    { ...newTeam(2, 'Zusammen', 'dorfpokal'), standing: 'moved' as const },
+  ]
+  const registrations = [
+    { ...sampleHandled('A'), teams: first },
+    { ...sampleHandled('B'), teams: second },
+    { ...sampleHandled('C', { handling: { mark: 'declined' } }), teams: [newTeam(1, 'Fort', 'jugend')] },
+  ]
+  const [headings = [], ...lines] = listByCompetition(registrations, [dorfpokal, jugend])
+  expect(headings.slice(0, 5)).toEqual(['Mannschaft', 'Wettbewerb', 'Platz', 'Bezahlt', 'Anmeldenummer'])
+  expect(lines.map((line) => line.slice(0, 5))).toEqual([
+    ['Bären', 'Dorfpokal', 'angemeldet', '20.12.2024 13:00', 'DT24-A'],
+    ['Warter', 'Dorfpokal', 'Warteliste', 'nein', 'DT24-B'],
+    ['Jule Muster', 'Jugend', 'angemeldet', 'nein', 'DT24-A'],
+    ['Fort', 'Jugend', 'abgelehnt', 'nein', 'DT24-C'],
+  ])
+  expect(COMPETITION_SHEET.widths).toHaveLength(headings.length)
 })

@@ -7,7 +7,8 @@ import {
 } from '#features/tournaments/registrations/registration-fields.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import type { HandledRegistration } from '#features/tournaments/registrations/handling.ts'
-import { markNames } from '#features/tournaments/registrations/mark.ts'
+import { markNames, type Mark } from '#features/tournaments/registrations/mark.ts'
+import { placeOf, standingNames, type Team } from '#features/tournaments/registrations/team.ts'
 import { countFree, describePlaces, placesHeld, type Places } from '#features/tournaments/registrations/places.ts'
 
 /** @property width in a spreadsheet, in characters */
@@ -85,6 +86,54 @@ export function listTeams(registrations: Registration[], [headings = [], ...rows
     return teamNames.map((name) => [name, ...withoutTeams(row)])
   })
   return [['Mannschaft', ...withoutTeams(headings)], ...teams]
+}
+
+/** A team with its registration. @property competition its name */
+type ListedTeam = { team: Team; mark: Mark; competition: string }
+
+const COMPETITION_COLUMNS: Column<ListedTeam>[] = [
+  { heading: 'Mannschaft', width: 24, toText: ({ team }) => team.name },
+  { heading: 'Wettbewerb', width: 18, toText: ({ competition }) => competition },
+  { heading: 'Platz', width: 20, toText: describePlace },
+  { heading: 'Bezahlt', width: 17, toText: ({ team: { paidAt } }) => (paidAt ? formatDateTime(paidAt) : 'nein') },
+]
+
+function describePlace({ team, mark }: ListedTeam): string {
+  const place = placeOf(mark, team)
+  if (place === 'parked') return 'zurückgestellt'
+  return place === 'none' && team.standing === 'in' ? markNames[mark] : standingNames[team.standing]
+}
+
+/** How a spreadsheet of {@link listByCompetition} looks. */
+export const COMPETITION_SHEET = {
+  title: 'Anmeldungen',
+  widths: [...COMPETITION_COLUMNS, ...[...COLUMNS, ...HANDLING_COLUMNS].filter(isNoTeam)].map(({ width }) => width),
+}
+
+/**
+ * For a tournament of several competitions: one line per team, by competition, and within one in the order in which they came.
+ *
+ * @param competitions in the order of the tournament
+ */
+export function listByCompetition(
+  registrations: HandledRegistration[],
+  competitions: readonly { key: string; name: string }[],
+): Sheet {
+  const [headings = [], ...rows] = listHandled(registrations)
+  const kept = headings.map((heading) => isNoTeam({ heading: cellText(heading) }))
+  const withoutTeams = (row: SheetCell[]) => row.filter((_, index) => kept[index])
+  const lines = competitions.flatMap(({ key, name }) =>
+    registrations.flatMap(({ teams, receivedAt, handling: { mark } }, index) => {
+      const row = rows[index]?.with(RECEIVED_COLUMN, receivedAt) ?? []
+      return teams
+        .filter(({ competition, standing }) => competition === key && standing !== 'moved')
+        .map((team) => [
+          ...COMPETITION_COLUMNS.map(({ toText }) => toText({ team, mark, competition: name })),
+          ...withoutTeams(row),
+        ])
+    }),
+  )
+  return [[...COMPETITION_COLUMNS.map(({ heading }) => heading), ...withoutTeams(headings)], ...lines]
 }
 
 /** Aligned columns for a console; what a terminal could take for a command is made visible. */

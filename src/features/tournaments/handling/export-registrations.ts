@@ -3,7 +3,7 @@ import { berlinDay } from '#shared/berlin-time.ts'
 import type { SheetFormat } from '#shared/sheet-format.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
-import { listHandled, listTeams, TEAM_SHEET } from './entry-list.ts'
+import { COMPETITION_SHEET, listByCompetition, listHandled, listTeams, TEAM_SHEET } from './entry-list.ts'
 import {
   getEvent,
   readHandled,
@@ -31,9 +31,13 @@ export function createExportRegistrations({ findEvent, now, ...stores }: Needs) 
     const { places: total } = event.value
     const places = total === undefined ? undefined : { total, taken: countRegistrations(registrations).places }
     const selected = selectRegistrations(registrations, selection)
+    const name = `anmeldungen-${event.value.slug}-${berlinDay(now())}`
+    const { competitions } = event.value
+    if (competitions) {
+      return ok(await toSheetFile(listByCompetition(selected, competitions), { name, format, look: COMPETITION_SHEET }))
+    }
     const handled = listHandled(selected, places)
     const list = format === 'xlsx' ? listTeams(selected, handled) : handled
-    const name = `anmeldungen-${event.value.slug}-${berlinDay(now())}`
     return ok(await toSheetFile(list, { name, format, look: TEAM_SHEET }))
   }
 }
