@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { stringify } from 'yaml'
 import type { z } from 'zod'
+import { editYaml } from '#shared/yaml/edit-yaml.ts'
 import { readYaml } from '#shared/yaml/read-yaml.ts'
 import { ok } from '#shared/result.ts'
 import type { ContentKind, ImportedSources, Piece, Reference } from './content-kind.ts'
@@ -16,7 +17,12 @@ export const yamlReader =
     return read.ok ? ok({ references: [], notes: [], ...toPieces(read.value) }) : read
   }
 
-/** The file as its author wrote it, comments included, as long as it still says the same. @param value as a file would say it */
+/**
+ * The file as its author wrote it, comments included, as long as it still says the same; else with what is different in it, every other
+ * line as it was.
+ *
+ * @param value as a file would say it
+ */
 export async function writeYaml(
   sources: ImportedSources,
   path: string,
@@ -24,6 +30,6 @@ export async function writeYaml(
 ): Promise<[string, string]> {
   const source = await sources.find(path)
   const read = source === undefined ? undefined : readYaml(path, source, schema)
-  const isCurrent = read?.ok === true && isDeepStrictEqual(read.value, schema.parse(value))
-  return [path, isCurrent && source !== undefined ? source : stringify(value)]
+  if (source === undefined || !read?.ok) return [path, stringify(value)]
+  return [path, isDeepStrictEqual(read.value, schema.parse(value)) ? source : editYaml(source, value)]
 }

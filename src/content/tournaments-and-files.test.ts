@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { createEventRoom } from '#server/members/create-event-room.ts'
+import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { exportContent } from './export-content.ts'
+import { importContent } from './import-content.ts'
+import type { Choice } from './settle.ts'
+
+const SLUG = 'dorfspielttt'
+const FILE = `events/${SLUG}.yaml`
+const dora = { accountId: 'dora', offices: ['director'] } as const
+
+test('a tournament that the room has changed keeps the remarks of its file; changed on both sides somebody chooses', async () => {
+  const sample = await createSampleContent()
+  onTestFinished(() => sample.remove())
+  await sample.fill()
+  const parts = await sample.openParts()
+  const { connection, media, now } = parts
+  const run = (choices: [string, Choice][] = []) =>
+    importContent(sample.folder, { ...parts, choices: new Map(choices) })
+  await run()
+  const { events, history } = createEventRoom({ connection, now, nameOf: async () => undefined })
+  const shown = await events.show(dora, SLUG)
+  if (!shown.ok) throw new Error(shown.error.kind)
+  const values = { ...shown.value.facts, venue: 'Halle aus dem Raum', entryList: 'teams' }
+  expect(await events.save(dora, SLUG, { seen: shown.value.number, values })).toMatchObject({ ok: true })
+
+  const source = await readFile(join(sample.folder, FILE), 'utf8')
+  const exported = join(sample.root, 'exported')
+  await exportContent(exported, { db: connection.db, media })
+  const inRoom = source.replace(/venue: .*/, 'venue: Halle aus dem Raum')
+  expect(await readFile(join(exported, FILE), 'utf8')).toBe(`${inRoom.trimEnd()}\nentryList: teams\n`)
+
+  await sample.write(FILE, source.replace(/venue: .*/, 'venue: Halle aus der Datei'))
+  const venue = async () => (await createEventStore(connection.db).findBySlug(SLUG))?.venue
+  expect((await run()).conflicts).toMatchObject([{ file: FILE, by: 'dora', isGone: false }])
+  expect(await venue()).toBe('Halle aus dem Raum')
+  expect((await run([[FILE, 'theirs']])).conflicts).toEqual([])
+  expect(await venue()).toBe('Halle aus der Datei')
+  const versions = await history.list(dora, SLUG)
+  expect(versions.ok && versions.value.versions.map(({ deed }) => deed)).toEqual(['file', 'save', 'file'])
+})
