@@ -37,6 +37,7 @@ export default [
   route('datenschutz', 'routes/legal/privacy.tsx'),
   route('datenschutz/fristen', 'routes/legal/kept.tsx'),
   route('turniere/:slug', 'routes/tournaments/new-registration.tsx'),
+  route('turniere/:slug/meldeliste', 'routes/tournaments/entries.tsx'),
   route('turniere/:slug/anmeldung/:token', 'routes/tournaments/confirmation.tsx'),
   route('admin/passwort', 'routes/admin/forgotten.tsx'),
   route('admin/registrieren', 'routes/admin/sign-up.tsx'),
@@ -129,6 +130,7 @@ export default [
   route('admin/konto-geloescht', 'routes/admin/account/gone.tsx'),
   // An event may say where it lives.
   route(':address', 'routes/tournaments/new-registration.tsx', { id: 'own-address' }),
+  route(':address/meldeliste', 'routes/tournaments/entries.tsx', { id: 'own-entries' }),
   route(':address/anmeldung/:token', 'routes/tournaments/confirmation.tsx', { id: 'own-confirmation' }),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -4,7 +4,8 @@ import { countPages } from '#features/news/news-archive.ts'
 import { categoryPath } from '#site/routes/news/category-path.ts'
 import { datePath } from '#site/routes/dates/date-path.ts'
 import { newsPath } from '#site/routes/news/news-path.ts'
-import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
+import { isListedForSearch } from '#features/tournaments/registrations/public-entries.ts'
+import { entriesPath, tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import { teamPath } from '#site/routes/teams/team-path.ts'
 import type { PublicServices } from '#site/services.ts'
 import type { SitemapEntry } from './sitemap.ts'
@@ -50,7 +51,9 @@ export async function listAddresses(
 ): Promise<SitemapEntry[]> {
   if (file === 1) {
     const { without } = await club.getFacts('look')
-    const events = (await tournaments.listEvents()).map(tournamentPath)
+    const tournamentPages = (await tournaments.listEvents()).flatMap((event) =>
+      isListedForSearch(event) ? [tournamentPath(event), entriesPath(event)] : [tournamentPath(event)],
+    )
     const own = (await dates.listOwn()).map(({ slug }) => datePath(slug))
     const years = (await news.years()).flatMap(({ year, count }) => listPages(count, year))
     const subjects = (await categories.list()).flatMap(({ slug, pageCount }) =>
@@ -59,7 +62,7 @@ export async function listAddresses(
     const teams = await listTeamPages(league, now())
     // The first page of all is among the pages already.
     const all = listPages(await news.count()).slice(1)
-    return [...PAGES, ...teams, ...events, ...own, ...all, ...years, ...subjects]
+    return [...PAGES, ...teams, ...tournamentPages, ...own, ...all, ...years, ...subjects]
       .filter((path) => isThere(without, path))
       .map((path) => ({ url: publicUrl + path }))
   }

@@ -64,10 +64,13 @@ function eventSection(event: TournamentEvent): MailSection {
 function contactSection(registration: Registration): MailSection {
   return {
     heading: 'Ihre Angaben',
-    facts: registrationDetailNames.map((name) => [
-      registrationDetails[name].label,
-      name === 'contactEmail' ? registration.contactEmail : repeated(registration[name]),
-    ]),
+    // An address that nobody asked for is none.
+    facts: registrationDetailNames
+      .filter((name) => registration[name] !== '')
+      .map((name) => [
+        registrationDetails[name].label,
+        name === 'contactEmail' ? registration.contactEmail : repeated(registration[name]),
+      ]),
   }
 }
 

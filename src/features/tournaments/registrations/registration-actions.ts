@@ -1,6 +1,7 @@
 import type { Registration } from './registration.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { FormGuard } from '#shared/form-guard.ts'
+import type { PublicEntries } from './public-entries.ts'
 import type { PlaceStore } from './place-store.ts'
 import type { createTakeRegistration } from './take-registration.ts'
 
@@ -13,5 +14,7 @@ export type RegistrationActions = {
   findPlaces: PlaceStore['find']
   formGuard: Pick<FormGuard, 'issue'>
   takeRegistration: ReturnType<typeof createTakeRegistration>
+  /** Who has a place, as everybody may see it. */
+  listPublicEntries: (event: TournamentEvent) => Promise<PublicEntries>
   findByToken: (token: string) => Promise<Registration | undefined>
 }

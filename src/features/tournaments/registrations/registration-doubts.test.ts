@@ -46,3 +46,10 @@ test('what is affirmed are these doubts and no others', () => {
   expect(ask({ contactName: 'J' })).not.toBe(ask({ contactName: 'K' }))
   expect(ask({ contactName: 'J' })).not.toBe(ask({ contactName: 'J', contactAddress: 'x' }))
 })
+
+test('nobody is asked about an address that the event does not need', () => {
+  const fields = { ...sampleFields, contactAddress: '' }
+  expect(findDoubts(fields).map(({ field }) => field)).toEqual(['contactAddress'])
+  expect([findDoubts(fields, 'optional'), findDoubts(fields, 'no')]).toEqual([[], []])
+  expect(findDoubts({ ...fields, contactAddress: 'Dorf' }, 'optional')).toHaveLength(1)
+})

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Asking } from '#features/tournaments/events/event-options.ts'
 import { registrationFieldNames, teamFieldNames, type RegistrationFieldName } from './registration-fields.ts'
 
 /** What may be a slip and may as well be meant, as a question; in the order of the form. */
@@ -8,8 +9,12 @@ export type Doubts = { field: RegistrationFieldName; message: string }[]
 const SHORTEST_ADDRESS = 6
 const SHORTEST_NAME = 3
 
-/** Looks through a form without mistakes for what people type by accident. @param fields as they were sent */
-export function findDoubts(fields: Record<string, string>): Doubts {
+/**
+ * Looks through a form without mistakes for what people type by accident.
+ *
+ * @param fields as they were sent @param address whether the event asks for one
+ */
+export function findDoubts(fields: Record<string, string>, address: Asking = 'yes'): Doubts {
   const { contactName = '', contactAddress = '' } = fields
   const doubts: Doubts = findLikeTeams(fields)
   if (countLetters(contactName) < SHORTEST_NAME) {
@@ -18,7 +23,8 @@ export function findDoubts(fields: Record<string, string>): Doubts {
       message: `Ist „${contactName.trim()}“ der ganze Name? Wir brauchen Vor- und Nachnamen.`,
     })
   }
-  if (contactAddress.trim().length < SHORTEST_ADDRESS || !/\p{N}/u.test(contactAddress)) {
+  const isAsked = address === 'yes' || (address === 'optional' && contactAddress.trim() !== '')
+  if (isAsked && (contactAddress.trim().length < SHORTEST_ADDRESS || !/\p{N}/u.test(contactAddress))) {
     const message = `Ist „${contactAddress.trim()}“ die ganze Adresse? Es fehlt die Postleitzahl oder die Hausnummer.`
     doubts.push({ field: 'contactAddress', message })
   }

@@ -182,3 +182,12 @@ test('what was read from a form is read the same when it is sent again', () => {
     }),
   )
 })
+
+test('an address is required, free, or not even kept, as the event asks', () => {
+  const without = { ...sampleFields, contactAddress: '' }
+  expect(parseRegistrationForm(without)).toMatchObject({ error: [{ field: 'contactAddress' }] })
+  expect(parseRegistrationForm(without, 'optional')).toMatchObject({ value: { contactAddress: '' } })
+  const told = { value: { contactAddress: sampleFields.contactAddress } }
+  expect(parseRegistrationForm(sampleFields, 'optional')).toMatchObject(told)
+  expect(parseRegistrationForm(sampleFields, 'no')).toMatchObject({ value: { contactAddress: '' } })
+})

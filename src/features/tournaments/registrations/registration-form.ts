@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
+import type { Asking } from '#features/tournaments/events/event-options.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { isEmailAddress } from '#shared/email-address.ts'
 import {
@@ -117,13 +118,22 @@ const registrationFormSchema = z.object({
   contactEmail: field(EMAIL_TOO_LONG, checkEmail),
 } satisfies Record<RegistrationFieldName, z.ZodType>)
 
+const withFreeAddress = registrationFormSchema.extend({
+  contactAddress: textField('Die Adresse', ADDRESS, undefined, cleanAddress),
+})
+
 /**
  * Reads the fields of the registration form as they were sent; fields it does not know are passed over.
  *
+ * @param address whether the event asks for one; one that it does not ask for is not kept either
  * @returns what to mend, in words for the page, when the form has mistakes
  */
-export function parseRegistrationForm(fields: Record<string, string>): Result<RegistrationForm, FieldErrors> {
-  const parsed = registrationFormSchema.safeParse(fields)
+export function parseRegistrationForm(
+  fields: Record<string, string>,
+  address: Asking = 'yes',
+): Result<RegistrationForm, FieldErrors> {
+  const schema = address === 'yes' ? registrationFormSchema : withFreeAddress
+  const parsed = schema.safeParse(address === 'no' ? { ...fields, contactAddress: '' } : fields)
   if (!parsed.success) return err(toFieldErrors(parsed.error))
   const { teamName1, teamName2, teamName3, ...contact } = parsed.data
   const contactNumberE164 = toE164(contact.contactNumber)

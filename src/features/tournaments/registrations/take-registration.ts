@@ -1,3 +1,4 @@
+import { asksOf } from '#features/tournaments/events/event-options.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { Limit, TooMany } from '#platform/limits/limit.ts'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -49,16 +50,17 @@ export function createTakeRegistration({ findEvent, registerTeams, formGuard, ta
   async function take({ slug, fields, address }: SentRegistration): Promise<RegistrationOutcome> {
     const turn = await takeTurn(address)
     if (!turn.ok) return turn
-    const form = parseRegistrationForm(fields)
+    const event = await findEvent(slug)
+    const asked = event && asksOf(event).address
+    const form = parseRegistrationForm(fields, asked)
     if (!form.ok) return err({ kind: 'mistakes', mistakes: form.error })
     const { [guardFieldNames.token]: token = '', [guardFieldNames.trap]: trap = '' } = fields
     const view = formGuard.check({ token, trap })
     if (!view.ok) return view
-    const doubts = findDoubts(fields)
+    const doubts = findDoubts(fields, asked)
     const affirmation = toAffirmation(doubts)
     if (doubts.length > 0 && fields[AFFIRMATION_FIELD] !== affirmation)
       return err({ kind: 'doubts', doubts, affirmation })
-    const event = await findEvent(slug)
     if (!event) return err({ kind: 'unknown-event' })
     const outcome = await registerTeams([{ event, form: form.value, ...view.value }])
     return outcome.ok ? ok(only(outcome.value)) : outcome

@@ -61,6 +61,19 @@ async function prepare(connection: DatabaseConnection, { max = 20, takeTurn }: O
 const row = (changes: Partial<RegistrationRow> = {}): RegistrationRow => ({ ...benchRow, ...changes })
 
 forEachDatabase('registering by the data API', (open) => {
+  test('an address that the event does not need may be left out, and is not kept', async () => {
+    const connection = await open()
+    const { insert, registrations } = await prepare(connection)
+    expect(await insert([row({ contactAddress: '' })])).toEqual(refused('mistakes'))
+    await connection.inTransaction(async (trx) => {
+      const events = createEventStore(trx)
+      const village = await events.findById(toEventId(VILLAGE))
+      if (village) await events.upsert({ ...village, asks: { address: 'no' } })
+    })
+    expect(await insert([row({ contactAddress: '' }), row({ teamName: 'Zweite' })])).toEqual(GOOD)
+    expect((await registrations()).map(({ contactAddress }) => contactAddress)).toEqual([''])
+  })
+
   test('what cannot be counted is not taken', async () => {
     const away = new Error('away')
     const { faults, insert, registrations } = await prepare(await open(), { takeTurn: () => Promise.reject(away) })

@@ -5,6 +5,7 @@ import { formatWait, SECOND } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Tally } from '#shared/tally.ts'
 import { pickDetails, type RegistrationDetailName, type RegistrationFieldName } from './registration-fields.ts'
+import { asksOf } from '#features/tournaments/events/event-options.ts'
 import { parseRegistrationForm, type RegistrationForm } from './registration-form.ts'
 import type { FormRefusal } from '#shared/form-guard.ts'
 import { refusalText } from './refusal-text.ts'
@@ -54,9 +55,9 @@ export function createTakeRows({ listEvents, registerTeams, takeTurn, registrati
   async function take({ rows, address, idempotencyKey }: SentRows): Promise<Result<void, RowsRefusal>> {
     const first = await takeTurn(address)
     if (!first.ok) return err(tooMany(first.error))
-    const forms = readForms(rows)
-    if (!forms.ok) return forms
     const events = new Map((await listEvents()).map((event) => [String(event.id), event]))
+    const forms = readForms(rows, events)
+    if (!forms.ok) return forms
     const registrations = toEntries(forms.value, { events, keyOf: formKeys(idempotencyKey) })
     if (!registrations) return err(refuse({ kind: 'unknown-event' }))
     const repeated = registrations.map(({ form }) => findRepeated(form.teamNames)).find((name) => name !== undefined)
@@ -87,12 +88,13 @@ export function createTakeRows({ listEvents, registerTeams, takeTurn, registrati
 
 type ReadRow = { eventId: string; form: RegistrationForm }
 
-function readForms(rows: SentRow[]): Result<ReadRow[], RowsRefusal> {
+function readForms(rows: SentRow[], events: Grouping['events']): Result<ReadRow[], RowsRefusal> {
   const forms: ReadRow[] = []
   const mistakes: RowMistake[] = []
   for (const [index, { event_id: eventId, teamName, ...details }] of rows.entries()) {
     const fields = Object.entries({ teamName1: teamName, ...details }).map(([name, value]) => [name, value ?? ''])
-    const form = parseRegistrationForm(Object.fromEntries(fields))
+    const event = events.get(eventId)
+    const form = parseRegistrationForm(Object.fromEntries(fields), event && asksOf(event).address)
     if (form.ok) forms.push({ eventId, form: form.value })
     else mistakes.push(...form.error.map(({ field, message }) => ({ row: index, column: columnOf(field), message })))
   }

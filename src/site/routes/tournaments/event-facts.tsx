@@ -27,6 +27,12 @@ export function EventFacts({ event, places }: { event: ShownEventPage; places: S
           <dt>Mannschaften</dt>
           <dd>{event.maxTeams === 1 ? 'eine je Anmeldung' : `1 bis ${event.maxTeams} je Anmeldung`}</dd>
         </div>
+        {event.price !== undefined && (
+          <div>
+            <dt>Startgeld</dt>
+            <dd>{event.price}</dd>
+          </div>
+        )}
         {places && (
           <div>
             <dt>Plätze</dt>

@@ -1,6 +1,8 @@
 import type { Picture } from '#features/pictures/picture.ts'
 import { showInlinePictures } from '#features/pictures/show-inline-pictures.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { asksOf } from '#features/tournaments/events/event-options.ts'
+import { priceText, ruleLines } from './rules-text.ts'
 import { formatCalendarLeaf, formatDate, formatLongDate, formatTime } from '#shared/berlin-time.ts'
 import { keepTogether, textTogether } from '../../keep-together.ts'
 
@@ -20,6 +22,7 @@ export function showEvent(event: TournamentEvent) {
     day: formatDate(event.startsAt),
     maxTeams: event.maxTeams,
     contactEmail: event.contactEmail,
+    asksAddress: asksOf(event).address,
   }
 }
 
@@ -36,6 +39,9 @@ export function showEventPage(event: TournamentEvent, pictures: ReadonlyMap<stri
   const { begins, beforehand, venue } = shown
   return {
     ...shown,
+    price: event.price && priceText(event.price),
+    rules: event.competitions?.map((competition) => ({ name: competition.name, lines: ruleLines(competition) })),
+    hasEntryList: event.entryList === 'teams',
     descriptionHtml: keepTogether(showInlinePictures(event.descriptionHtml, pictures)),
     together: { begins: textTogether(begins), beforehand: textTogether(beforehand), venue: textTogether(venue) },
   }

@@ -15,7 +15,8 @@ import type { Route } from './+types/new-registration.ts'
 import { REGISTRATION_FORM_ID, RegistrationForm, type RefusedForm } from './registration-form.tsx'
 import { BookedUp } from './booked-up.tsx'
 import { EventFacts } from './event-facts.tsx'
-import { confirmationPath, findEventAt, tournamentPath } from './tournament-path.ts'
+import { Rules } from './rules.tsx'
+import { confirmationPath, entriesPath, findEventAt, tournamentPath } from './tournament-path.ts'
 import { showPlaces } from './place-view.ts'
 import { Closed, LateNote } from './entry-notes.tsx'
 import { showEntry } from './entry-view.ts'
@@ -43,6 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     event: showEventPage(event, await findPictures(inlinePicturePaths(event.descriptionHtml))),
     path: tournamentPath(event),
+    entriesPath: entriesPath(event),
     entry: showEntry(event, events, now()),
     places: showPlaces(event, await tournaments.findPlaces(event)),
     otherEvents: others.map((other) => ({ name: other.name, path: tournamentPath(other) })),
@@ -133,7 +135,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function NewRegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, entry, places, otherEvents, formToken } = loaderData
+  const { event, entry, places, otherEvents, formToken, entriesPath } = loaderData
   // Whoever was refused still finds what was typed.
   const isUntouched = actionData === undefined
   const isClosed = entry.state === 'closed' && isUntouched
@@ -171,6 +173,12 @@ export default function NewRegistrationPage({ loaderData, actionData }: Route.Co
               ))}
             </ul>
             <div className="prose" dangerouslySetInnerHTML={{ __html: event.descriptionHtml }} />
+            {event.rules && <Rules rules={event.rules} />}
+            {event.hasEntryList && (
+              <p>
+                <Link to={entriesPath}>Wer schon gemeldet ist</Link>
+              </p>
+            )}
           </section>
           {isClosed && <Closed event={event} entry={entry} />}
           {isFull && <BookedUp event={event} />}

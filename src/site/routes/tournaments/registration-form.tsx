@@ -48,6 +48,9 @@ function labelOf({ name, input }: FieldFacts) {
   )
 }
 
+const isAsked = (name: RegistrationFieldName, { asksAddress }: ShownEvent) =>
+  name !== 'contactAddress' || asksAddress !== 'no'
+
 /** What a form that was not taken shows again. */
 export type RefusedForm = {
   typed: Record<RegistrationFieldName, string>
@@ -69,16 +72,20 @@ export const REGISTRATION_FORM_ID = 'anmeldung'
 
 export function RegistrationForm({ event, formToken, refused }: Props) {
   const isSending = useNavigation().state === 'submitting'
-  const field = (name: RegistrationFieldName) => (
-    <FormField
-      key={name}
-      name={name}
-      label={labelOf(FIELDS[name])}
-      hint={FIELDS[name].hint}
-      mistakes={refused?.mistakes}
-      input={{ defaultValue: refused?.typed[name] ?? '', ...FIELDS[name].input }}
-    />
-  )
+  const field = (name: RegistrationFieldName) => {
+    const isFree = name === 'contactAddress' && event.asksAddress === 'optional'
+    const facts = isFree ? { ...FIELDS[name], input: { ...FIELDS[name].input, required: false } } : FIELDS[name]
+    return (
+      <FormField
+        key={name}
+        name={name}
+        label={labelOf(facts)}
+        hint={facts.hint}
+        mistakes={refused?.mistakes}
+        input={{ defaultValue: refused?.typed[name] ?? '', ...facts.input }}
+      />
+    )
+  }
   return (
     <>
       {refused && <Summary refused={refused} />}
@@ -90,7 +97,7 @@ export function RegistrationForm({ event, formToken, refused }: Props) {
         </fieldset>
         <fieldset>
           <legend>Kontakt</legend>
-          {registrationDetailNames.map(field)}
+          {registrationDetailNames.filter((name) => isAsked(name, event)).map(field)}
         </fieldset>
         {refused?.affirmation !== undefined && <Affirmation value={refused.affirmation} />}
         <GuardFields token={formToken} answer={refused} />

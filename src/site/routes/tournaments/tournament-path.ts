@@ -16,6 +16,13 @@ export function confirmationPath({ slug, address }: Placed, token: string): stri
     : href('/:address/anmeldung/:token', { address, token })
 }
 
+/** Who has entered, for everybody to see. */
+export function entriesPath({ slug, address }: Placed): string {
+  return address === undefined
+    ? href('/turniere/:slug/meldeliste', { slug })
+    : href('/:address/meldeliste', { address })
+}
+
 /** @param params of either address */
 export async function findEventAt(
   { findEvent, listEvents }: Pick<RegistrationActions, 'findEvent' | 'listEvents'>,

@@ -30,11 +30,13 @@ export function RegistrationFacts({ entry }: { entry: ShownRegistration }) {
             ))}
           </ul>
         </Fact>
-        {registrationDetailNames.map((name) => (
-          <Fact key={name} label={registrationDetails[name].label}>
-            <DetailLink address={linkedDetails[name]?.(entry)}>{details[name]}</DetailLink>
-          </Fact>
-        ))}
+        {registrationDetailNames
+          .filter((name) => details[name] !== '')
+          .map((name) => (
+            <Fact key={name} label={registrationDetails[name].label}>
+              <DetailLink address={linkedDetails[name]?.(entry)}>{details[name]}</DetailLink>
+            </Fact>
+          ))}
         <Fact label="Eingegangen">
           {entry.received}
           {entry.isLate && <span className={room['late']}>nach dem Anmeldeschluss</span>}

@@ -59,7 +59,7 @@ export default function NewEvent({ loaderData, actionData: answer }: Route.Compo
       lead={
         former === undefined
           ? 'Es wird ein Entwurf; auf der Website steht es erst, wenn Sie es veröffentlichen.'
-          : `Vorgelegt ist alles von „${former}“, ein Vielfaches von 52 Wochen später. Es wird ein Entwurf; auf der Website steht es erst, wenn Sie es veröffentlichen.`
+          : `Vorgeschlagen ist alles wie bei „${former}“, am selben Wochentag, der noch kommt. Es wird ein Entwurf; auf der Website steht es erst, wenn Sie es veröffentlichen.`
       }
     >
       {answer && <FormAnswer answer={answer} />}

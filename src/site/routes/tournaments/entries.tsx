@@ -1,0 +1,81 @@
+import { data, Link } from 'react-router'
+import type { PublicEntries } from '#features/tournaments/registrations/public-entries.ts'
+import { isListedForSearch } from '#features/tournaments/registrations/public-entries.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { services, whyNotHere } from '../../services.ts'
+import { Banner } from '../../ui/banner.tsx'
+import type { Route } from './+types/entries.ts'
+import { entriesPath, findEventAt, tournamentPath } from './tournament-path.ts'
+import '../../styles/prose.css'
+
+/** Who has entered changes without the content of the site. */
+export const headers = () => ({ 'Cache-Control': 'private, no-cache' })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { tournaments } = context.get(services)
+  const event = await findEventAt(tournaments, params)
+  if (!event && params.slug === undefined) throw data(null, context.get(whyNotHere))
+  if (event?.entryList !== 'teams') throw data('Eine Meldeliste gibt es hier nicht.', 404)
+  return {
+    name: event.name,
+    path: tournamentPath(event),
+    canonical: isListedForSearch(event) ? entriesPath(event) : undefined,
+    competitions: await tournaments.listPublicEntries(event),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: `Meldeliste: ${loaderData?.name ?? 'Turnier'}`,
+    description: 'Wer schon gemeldet ist.',
+    path: loaderData?.canonical,
+  })
+
+export default function Entries({ loaderData: { name, path, competitions } }: Route.ComponentProps) {
+  return (
+    <>
+      <Banner title="Meldeliste" subtitle={name} />
+      <div className="wrap section prose">
+        {competitions.map((competition) => (
+          <Competition key={competition.name} competition={competition} isOnly={competitions.length === 1} />
+        ))}
+        <p>
+          <Link to={path}>Zum Turnier und zur Anmeldung</Link>
+        </p>
+      </div>
+    </>
+  )
+}
+
+type Props = { competition: PublicEntries[number]; isOnly: boolean }
+
+function Competition({ competition: { name, names, unnamed, waiting }, isOnly }: Props) {
+  const count = names.length + unnamed
+  return (
+    <section>
+      <h2>{isOnly ? 'Wer gemeldet ist' : name}</h2>
+      <p>
+        {[
+          count === 0 ? 'Noch niemand' : count === 1 ? 'Eine Meldung' : `${count} Meldungen`,
+          ...waitingText(waiting),
+        ].join(', ')}
+        .
+      </p>
+      {names.length > 0 && (
+        <ol>
+          {names.map((each, index) => (
+            <li key={index}>{each}</li>
+          ))}
+        </ol>
+      )}
+      {unnamed > 0 && (
+        <p>
+          {names.length > 0 ? `Dazu ${unnamed === 1 ? 'eine Meldung' : `${unnamed} Meldungen`}, deren` : 'Deren'} Namen
+          nicht im Netz stehen.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const waitingText = (waiting: number): string[] => (waiting === 0 ? [] : [`${waiting} auf der Warteliste`])

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { dorfpokal, jugend } from '#tests/support/samples/sample-registration.ts'
+import { priceText, ruleLines } from './rules-text.ts'
+
+test('the page says in sentences how a competition is played', () => {
+  expect(ruleLines(dorfpokal)).toEqual([
+    'Für Mannschaften mit 3 bis 5 Personen.',
+    expect.stringMatching(/^Gespielt wird „Corbillon-Cup-System“: A1–B1.*\.$/),
+    'Jedes Spiel geht auf zwei Gewinnsätze.',
+    expect.stringContaining('internationale Regel'),
+    'Alle Plätze werden ausgespielt; niemand scheidet vorher aus.',
+  ])
+  expect(ruleLines({ ...jugend, gameTarget: 21 })).toEqual([
+    'Jeder spielt für sich.',
+    'Jedes Spiel geht auf drei Gewinnsätze bis 21 Punkte.',
+    expect.stringContaining('klassische Regel'),
+  ])
+})
+
+test('the page says what it costs and how one pays', () => {
+  expect(priceText({ amount: 7.5, howToPay: 'In bar.' })).toBe('7,50\u00a0€ je Meldung. In bar.')
+  expect(priceText({ amount: 10, howToPay: 'In bar.' })).toBe('10\u00a0€ je Meldung. In bar.')
+})
