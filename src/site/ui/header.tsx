@@ -131,6 +131,10 @@ function MobileMenu({ entries, button }: { entries: MenuEntry[]; button: MenuLin
   )
 }
 
+/**
+ * Opening the menu closes this list, but only once React is there: `<details name>` closes the menu as soon as the list opens, and a popover
+ * within a popover, which would close with it, lies in the top layer, where it cannot push what follows it down.
+ */
 function FoldedList({ label, links }: { label: string; links: MenuLink[] }) {
   return (
     <li>
