@@ -3,22 +3,26 @@ import { keepScratchInMemory } from './tools/scratch-space.ts'
 
 // oxlint-disable-next-line node/no-process-env -- for the processes of the tests, no setting of the site
 keepScratchInMemory(process.env)
+// Packages as the site loads them: what some bring for development checks itself at every step, and takes twice the time.
+// oxlint-disable-next-line node/no-process-env -- as above
+process.env['NODE_ENV'] = 'production'
+
+/** One file after another in one process: to load every module anew for each took three seconds, longer than most of them test. */
+const oneAfterAnother = { fileParallelism: false, isolate: false }
 
 const inABrowser = {
+  ...oneAfterAnother,
   // Nothing is tried again: each step waits for what it needs, long enough for two browsers and two servers on two busy cores.
   expect: { poll: { timeout: 30_000 } },
   // Only what hangs is ended by these.
   testTimeout: 180_000,
   hookTimeout: 180_000,
-  fileParallelism: false,
 }
 
 export default defineConfig({
   test: {
     projects: [
       {
-        // Packages as the site loads them: what some bring for development checks itself at every step, and takes twice the time.
-        ssr: { resolve: { conditions: ['node'] } },
         test: {
           name: 'unit',
           // Loading every module anew for each file took longer than the tests themselves.
@@ -44,7 +48,7 @@ export default defineConfig({
           include: ['tests/wire/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          ...oneAfterAnother,
         },
       },
       {
@@ -53,7 +57,7 @@ export default defineConfig({
           include: ['tests/robustness/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          ...oneAfterAnother,
         },
       },
       {
