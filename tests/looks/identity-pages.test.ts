@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { shareBrowser } from '#tests/support/browser/browser.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { startVisit } from '#tests/support/browser/visit.ts'
@@ -15,12 +15,9 @@ beforeAll(async () => {
       headers: { 'Content-Type': 'text/html' },
     })
   server = await startIdentity({ host })
-  browser = await launchBrowser()
+  browser = await shareBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+afterAll(() => server?.stop())
 
 async function visit() {
   const started = await startVisit(browser, server.origin, { scripts: false, locale: 'de-DE' })

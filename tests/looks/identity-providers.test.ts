@@ -4,7 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { shareBrowser } from '#tests/support/browser/browser.ts'
 import { hostRoutes, ORIGINAL, visitWidget } from '#tests/support/browser/widget-stage.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import { startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
@@ -53,10 +53,9 @@ beforeAll(async () => {
     body: JSON.stringify({ type: 'saml', metadata_xml: idp.metadataXml(), domains: ['verband.example'] }),
   })
   expect(connected.status).toBe(201)
-  browser = await launchBrowser()
+  browser = await shareBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.stop()
   await Promise.all([google, sites, idp].map((each) => each?.stop()))
 })

@@ -20,6 +20,17 @@ export async function launchBrowser(wanted: Chromium = 'quick'): Promise<Browser
   return startChromium(await findChromium(wanted))
 }
 
+let shared: Promise<Browser> | undefined
+
+/**
+ * The one of all tests that run in this process: starting one takes longer than most of them, and a context of it is as empty as a new
+ * browser. It ends with the process.
+ */
+export async function shareBrowser(): Promise<Browser> {
+  if (shared === undefined || !(await shared).isConnected()) shared = launchBrowser()
+  return shared
+}
+
 /** Why the browser at this path is of no use here; undefined if it shows pages. */
 export async function tryChromium(executablePath: string): Promise<string | undefined> {
   let browser: Browser | undefined

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { shareBrowser } from './browser.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import { appCode, granted } from '#tests/support/identity/second-factor.ts'
 import { DESK, hostRoutes, OURS, visitWidget, type Device } from './widget-stage.ts'
@@ -20,12 +20,9 @@ export function prepareOwnWidget(device: Device = DESK) {
   beforeAll(async () => {
     const site = hostRoutes(OURS)
     server = await startIdentity({ host: (request) => site.fetch(request) })
-    browser = await launchBrowser()
+    browser = await shareBrowser()
   })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
+  afterAll(() => server?.stop())
 
   async function newContext(settings: Settings = {}): Promise<BrowserContext> {
     const context = await browser.newContext({ ...device.context, ...settings })

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { shareBrowser } from './browser.ts'
 import { changedContent, type ContentChanges } from '#tests/support/site/changed-content.ts'
 import { startSite, type Site, type SiteOptions } from '#tests/support/site/start-site.ts'
 import { startVisit, type Visit, type VisitSettings } from './visit.ts'
@@ -12,7 +12,7 @@ type Needs = SiteOptions & {
 
 export type Stage = ReturnType<typeof prepareStage>
 
-/** One site and one browser for all tests of a file (or of a `describe`); to be called where hooks may be registered. */
+/** One site, and this process's browser, for all tests of a file (or of a `describe`); to be called where hooks may be registered. */
 export function prepareStage({ content, env, ...options }: Needs = {}) {
   let site: Site
   let browser: Browser
@@ -23,8 +23,7 @@ export function prepareStage({ content, env, ...options }: Needs = {}) {
     if (changed) cleanUp.unshift(changed.remove)
     site = await startSite({ ...options, env: { ...env, ...(changed && { CONTENT_DIR: changed.folder }) } })
     cleanUp.unshift(site.stop)
-    browser = await launchBrowser()
-    cleanUp.unshift(() => browser.close())
+    browser = await shareBrowser()
   })
 
   // Also when the beginning has failed half-way.

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { shareBrowser } from './browser.ts'
 import { startGotrue, type GotrueServer } from '#tests/support/identity/gotrue-server.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -111,12 +111,9 @@ export function prepareWidgetStage(kind: WidgetKind, overrides?: StageNeeds[0], 
 
   beforeAll(async () => {
     server = await startGotrue({ settings: { isEmailChangeSecure: false }, ...overrides }, needs, hostRoutes(kind))
-    browser = await launchBrowser()
+    browser = await shareBrowser()
   })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
+  afterAll(() => server?.stop())
 
   return {
     get server(): GotrueServer {
