@@ -62,6 +62,16 @@ export default defineConfig({
       },
       {
         test: {
+          // What is timed, and what takes as much of the machine as there is.
+          name: 'load',
+          include: ['tests/load/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'outages',
           include: ['tests/outages/**/*.test.ts'],
           testTimeout: 120_000,

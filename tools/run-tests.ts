@@ -18,15 +18,20 @@ const CHECKS: [name: string, command: string[]][] = [
   ['types', ['tsc']],
   ['lint', ['oxlint', '--deny-warnings']],
 ]
-/** The unit tests of the stores try both engines by themselves; attacks and load take the whole machine. */
-const ALONE = ['unit', 'robustness']
-/** Suites that start whole sites: once with each engine, both at the same time, for a browser spends a part of it waiting. */
+/** The unit tests of the stores try both engines by themselves, and use every processor; load and what is timed want the whole machine. */
+const ALONE = ['unit', 'load']
+/** Suites that start whole sites: once with each engine. */
 const OVER_THE_WIRE = 'wire'
 const IN_A_BROWSER = 'e2e'
-/** Once, a half beside each engine: what a page shows to whoever reads it knows nothing of the database. */
+/** Once, in parts: what a page shows to whoever reads it knows nothing of the database. */
 const LOOKS = 'looks'
-/** Once, last: most of the time they wait until something is back. */
+const LOOKS_PARTS = ['1/3', '2/3', '3/3']
+/** Once: attacks and kills. */
+const ROBUSTNESS = 'robustness'
+/** Once: most of the time they wait until something is back. */
 const OUTAGES = 'outages'
+/** More than two processors, for each waits a part of its time: for a browser, a restart, or what is written a while after the last key. */
+const AT_ONCE = 3
 type Engine = 'sqlite' | 'postgres'
 
 keepScratchInMemory(process.env)
@@ -45,7 +50,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-tests-'))
 try {
   const counts = CHECKS.map(runCheck)
   for (const suite of ALONE) counts.push(await runSuites('sqlite', [suite]))
-  counts.push(...(await Promise.all([runOneSide(), runOtherSide()])))
+  counts.push(...(await runThreeAtATime()))
   const lacks = [...listLacks(), ...listMissing({ systems, npms })]
   counts.push(countLacks(lacks, process.env['CI'] === 'true'))
   const { passed, failed, skipped: left, failures } = counts.reduce(addCounts)
@@ -69,22 +74,31 @@ function runCheck([name, [command = '', ...args]]: (typeof CHECKS)[number]): Cou
   return { passed: 0, failed: 1, skipped: 0, failures: [name] }
 }
 
-async function runOneSide(): Promise<Counts> {
-  return addCounts(await runSites('sqlite'), await runLooks('1/2'))
-}
-
-async function runOtherSide(): Promise<Counts> {
-  const sites = postgresUrl === undefined ? skipped([OVER_THE_WIRE, IN_A_BROWSER]) : await runSites('postgres')
-  return [sites, await runLooks('2/2'), await runSuites('sqlite', [OUTAGES])].reduce(addCounts)
+/** The longest first, so that none is left alone at the end. */
+async function runThreeAtATime(): Promise<Counts[]> {
+  const waiting = [
+    () => runSites('postgres'),
+    () => runSites('sqlite'),
+    () => runSuites('sqlite', [ROBUSTNESS]),
+    ...LOOKS_PARTS.map((part) => () => runLooks(part)),
+    () => runSuites('sqlite', [OUTAGES]),
+  ]
+  const counts: Counts[] = []
+  const runOneAfterAnother = async () => {
+    for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) counts.push(await run())
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, runOneAfterAnother))
+  return counts
 }
 
 async function runSites(engine: Engine): Promise<Counts> {
+  if (engine === 'postgres' && postgresUrl === undefined) return skipped([OVER_THE_WIRE, IN_A_BROWSER])
   const browser = browsers[engine]
   if (browser !== undefined) return runSuites(engine, [OVER_THE_WIRE, IN_A_BROWSER], { browser })
   return addCounts(await runSuites(engine, [OVER_THE_WIRE]), skipped([IN_A_BROWSER]))
 }
 
-async function runLooks(shard: '1/2' | '2/2'): Promise<Counts> {
+async function runLooks(shard: string): Promise<Counts> {
   const browser = browsers.sqlite
   return browser === undefined ? skipped([LOOKS], shard) : runSuites('sqlite', [LOOKS], { browser, shard })
 }
