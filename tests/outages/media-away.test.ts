@@ -40,7 +40,8 @@ describe.skipIf(!HAS_BUCKET)('a site whose pictures lie in a bucket', () => {
   beforeEach(() => proxy.be('steady'))
 
   async function start() {
-    const program = await startProgram({ dataDir, env })
+    // What a start asks the bucket for is part of it.
+    const program = await startProgram({ dataDir, env: { ...env, MEDIA_AHEAD: 'on' } })
     onTestFinished(() => program.end('SIGKILL'))
     return program
   }

@@ -19,6 +19,8 @@ export type Config = {
   databasePool: { size: number; statementTimeout: number; idleTransactionTimeout: number }
   /** Undefined means: pictures and files lie in `dataDir/media`. */
   mediaBucket: MediaBucket | undefined
+  /** Whether the sizes of pictures that are missing at the start are made before anybody asks for them. */
+  makesMediaAhead: boolean
   /** Undefined means: mails become `.eml` files in `dataDir/outbox`. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -123,6 +125,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       idleTransactionTimeout: settings.DATABASE_IDLE_TIMEOUT,
     },
     mediaBucket: toMediaBucket(settings),
+    makesMediaAhead: settings.MEDIA_AHEAD === 'on',
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL,

@@ -39,6 +39,7 @@ export const mediaSettings = {
   MEDIA_ACCESS_KEY_ID: z.string().min(1).optional(),
   MEDIA_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   MEDIA_CACHE_MEGABYTES: z.coerce.number('eine Anzahl von Megabyte').int().min(0).max(4096).default(64),
+  MEDIA_AHEAD: z.enum(['on', 'off']).default('on'),
 }
 
 type Given = Record<string, string | undefined>

@@ -37,7 +37,7 @@ type Needs = {
 export function startBackground(needs: Needs): () => Promise<void> {
   const { config, log, now, connection, accounts, club, agenda, media, preparation, pictures } = needs
   const { identity, mailer } = accounts
-  preparation.prepareAll(pictures)
+  if (config.makesMediaAhead) preparation.prepareAll(pictures)
   const purgeIdentity = identity.identity.purge
   const discardMedia = createDiscardMedia({ media, library: createLibraryStore(connection.db), log })
   const purges = createPurges({ connection, mailFolder: mailFolder(config), now, purgeIdentity, discardMedia })

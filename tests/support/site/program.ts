@@ -91,6 +91,8 @@ function launch({ dataDir, env = {}, uid }: Options): {
         CONTENT_DIR: TESTS_CLUB,
         PORT: '0',
         RATE_LIMITS: 'off',
+        // As in a site: encoding everything takes minutes.
+        MEDIA_AHEAD: 'off',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,7 +12,7 @@ import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Encoding all pictures takes minutes; their names are hashes of their content, so all test sites may share them. */
+/** Names of pictures are hashes of their content, so all test sites may share what was encoded once. */
 const SHARED_MEDIA = join(ROOT, 'node_modules/.cache/vereinsheim-media')
 
 export type SiteOptions = {
@@ -51,6 +51,8 @@ export async function startSite({ env = {}, now = () => new Date(), takeLine }: 
     CONTENT_DIR: TESTS_CLUB,
     PORT: '0',
     LOG_LEVEL: 'silent',
+    // All sizes of all pictures take minutes; the few that a test looks at are made when it does.
+    MEDIA_AHEAD: 'off',
     ...env,
   })
   const instances: Instance[] = []
