@@ -53,6 +53,7 @@ export async function startSite({ env = {}, now = () => new Date(), takeLine }: 
     LOG_LEVEL: 'silent',
     // All sizes of all pictures take minutes; the few that a test looks at are made when it does.
     MEDIA_AHEAD: 'off',
+    IDENTITY_CONFIG: join(import.meta.dirname, 'quick-hashing.yaml'),
     ...env,
   })
   const instances: Instance[] = []
