@@ -14,6 +14,9 @@ export const weekdayNames: Record<Weekday, string> = {
   sunday: 'Sonntag',
 }
 
+/** To choose from in a form. */
+export const weekdayOptions = Object.entries(weekdayNames).map(([value, label]) => ({ value, label }))
+
 /** Training times by weekday, in the order of the week. */
 export function trainingDays({ slots }: Pick<Training, 'slots'>): TrainingDay[] {
   const weekdays = [...new Set(slots.map(({ weekday }) => weekday))].toSorted(

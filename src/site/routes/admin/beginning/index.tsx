@@ -9,6 +9,7 @@ import { services } from '../../../services.ts'
 import { FormField, FormSelect, FormSummary, type Mistake } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { weekdayOptions } from '../../training-table.ts'
 import type { Route } from './+types/index.ts'
 
 const SAID = 'gesagt'
@@ -108,16 +109,6 @@ const FIELDS = [
   { name: 'email', label: 'E-Mail-Adresse des Vereins', type: 'email', autoComplete: 'email' },
 ] as const
 
-const WEEKDAYS = [
-  { value: 'monday', label: 'Montag' },
-  { value: 'tuesday', label: 'Dienstag' },
-  { value: 'wednesday', label: 'Mittwoch' },
-  { value: 'thursday', label: 'Donnerstag' },
-  { value: 'friday', label: 'Freitag' },
-  { value: 'saturday', label: 'Samstag' },
-  { value: 'sunday', label: 'Sonntag' },
-]
-
 function BeginForm({ refused, isSending }: { refused: Refused; isSending: boolean }) {
   const mistakes = refused?.mistakes
   const typed = refused?.typed ?? {}
@@ -161,7 +152,7 @@ function BeginForm({ refused, isSending }: { refused: Refused; isSending: boolea
           <FormSelect
             name={slotField(row, 'weekday')}
             label="Wochentag"
-            options={WEEKDAYS}
+            options={weekdayOptions}
             chosen={typed[slotField(row, 'weekday')] ?? 'monday'}
           />
           {(['from', 'to'] as const).map((part) => (

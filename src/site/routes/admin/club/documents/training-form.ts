@@ -1,15 +1,7 @@
 import type { Fields } from '../../../../described-form/field.ts'
+import { weekdayOptions } from '../../../training-table.ts'
 import type { DocumentForm } from '../document-form.ts'
 
-const weekdays = [
-  { value: 'monday', label: 'Montag' },
-  { value: 'tuesday', label: 'Dienstag' },
-  { value: 'wednesday', label: 'Mittwoch' },
-  { value: 'thursday', label: 'Donnerstag' },
-  { value: 'friday', label: 'Freitag' },
-  { value: 'saturday', label: 'Samstag' },
-  { value: 'sunday', label: 'Sonntag' },
-]
 const times: Fields = {
   from: { kind: 'line', input: 'time', label: 'Von' },
   to: { kind: 'line', input: 'time', label: 'Bis' },
@@ -28,7 +20,7 @@ export const trainingForm: DocumentForm = {
       item: {
         ...{ kind: 'group', label: 'Trainingszeit' },
         fields: {
-          weekday: { kind: 'choice', label: 'Wochentag', options: weekdays },
+          weekday: { kind: 'choice', label: 'Wochentag', options: weekdayOptions },
           group: { kind: 'line', label: 'Gruppe', hint: 'Zum Beispiel: Jugend.' },
           ...times,
         },
