@@ -19,6 +19,24 @@ async function openPage(path: string, width = 1280) {
   return page
 }
 
+test('what stands in the way is found at each width, in the dark and in a frame', async () => {
+  const { page } = await stage.visit()
+  await page.setContent(`<!doctype html><html lang="de"><title>Barrieren</title><style>
+    :root { color-scheme: light dark }
+    #pale { color: #777; background: #888 }
+    @media (prefers-color-scheme: dark) { #dim { color: #333; background: #222 } }
+    </style><main><h1>Barrieren</h1><img src="x.png"><p id="pale">Blass</p><p id="dim">Dunkel</p>
+    <iframe title="Innen" srcdoc="<html lang=de><title>Innen</title><main><h1>Innen</h1><input></main>"></iframe></main>`)
+  await page.frameLocator('iframe').getByRole('textbox').waitFor()
+  const found = await findBarriers(page)
+  for (const width of ['360', '768', '1280']) {
+    expect(found).toContain(`${width}: image-alt at img`)
+    expect(found).toContain(`${width}: label at iframe,input`)
+    expect(found).toContain(`${width}: color-contrast at #pale`)
+  }
+  for (const width of ['360', '1280']) expect(found).toContain(`${width}, dark: color-contrast at #pale, #dim`)
+})
+
 describe('nothing stands in the way at 360, 768 and 1280 pixels', () => {
   test.each([
     ...PUBLIC_PAGES,

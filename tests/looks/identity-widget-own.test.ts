@@ -1,27 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD, prepareOwnWidget } from '#tests/support/browser/own-widget-stage.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
+import { runAxe } from '#tests/support/browser/run-axe.ts'
 import { OURS } from '#tests/support/browser/widget-stage.ts'
 
 const { words } = OURS
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 const stage = prepareOwnWidget()
 const { begin, newContext, logIn, join, codeTo } = stage
 
 async function barriers(page: Page): Promise<string[]> {
-  const widget = () => new AxeBuilder({ page }).include('#netlify-identity-widget').setLegacyMode()
-  const { violations } = await widget().withTags(RULES).analyze()
+  const within = '#netlify-identity-widget'
+  const violations = await runAxe(page, { within })
   await paint(page, 'dark')
-  const inTheDark = await widget().withRules('color-contrast').analyze()
+  const inTheDark = await runAxe(page, { within, only: 'color-contrast' })
   await paint(page, 'light')
-  return [...violations, ...inTheDark.violations].map(
-    ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`,
-  )
+  return [...violations, ...inTheDark]
 }
 
 /** As a host page does that is dark. */

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { runAxe } from './run-axe.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const WIDTHS = [360, 768, 1280]
 
 /**
@@ -18,11 +17,12 @@ export async function findBarriers(page: Page, widths = WIDTHS): Promise<string[
     await page.evaluate(layDownBars)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (overflow > 0) found.push(`${width}: ${overflow} pixels too wide`)
-    found.push(...(await analyze(`${width}`, axe(page).withTags(RULES))))
+    found.push(...(await runAxe(page)).map((violation) => `${width}: ${violation}`))
     // Every colour is on the narrowest or on the widest page.
     if (width !== widths[0] && width !== widths.at(-1)) continue
     await page.emulateMedia({ colorScheme: 'dark' })
-    found.push(...(await analyze(`${width}, dark`, axe(page).withRules('color-contrast'))))
+    const unread = await runAxe(page, { only: 'color-contrast' })
+    found.push(...unread.map((violation) => `${width}, dark: ${violation}`))
     await page.emulateMedia({ colorScheme: 'light' })
   }
   return found
@@ -36,12 +36,3 @@ function layDownBars() {
 
 // oxlint-disable-next-line node/no-process-env -- which database the tests use, no setting of the site
 const isWhereLooksCount = () => process.env['TEST_SITE_ENGINE'] !== 'postgres'
-
-// What is in order need not be told, and no rule of these reads style sheets: half of the time.
-const axe = (page: Page) =>
-  new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false }).setLegacyMode()
-
-async function analyze(where: string, builder: AxeBuilder): Promise<string[]> {
-  const { violations } = await builder.analyze()
-  return violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`)
-}

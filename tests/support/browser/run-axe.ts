@@ -1,0 +1,38 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** In a frame of any origin it tells the page around it what it finds. */
+const SOURCE = `${axe.source};axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`
+
+/** @property within a selector; the whole page if left out @property only a single rule; all that our pages keep if left out */
+type Wanted = { within?: string; only?: string }
+
+/**
+ * What axe finds, as „rule at element“. Its source is brought into each frame of a page once, however often it is asked: to read it took
+ * longer than to run it.
+ */
+export async function runAxe(page: Page, { within, only }: Wanted = {}): Promise<string[]> {
+  for (const frame of page.frames()) if (!(await frame.evaluate(isThere))) await frame.evaluate(SOURCE)
+  const runOnly =
+    only === undefined ? { type: 'tag' as const, values: RULES } : { type: 'rule' as const, values: [only] }
+  return page.evaluate(look, { within, runOnly })
+}
+
+type AxeWindow = Window & { axe?: typeof axe }
+
+/** Runs in the page. */
+const isThere = () => {
+  const here: AxeWindow = window
+  return here.axe !== undefined
+}
+
+/** Runs in the page. What is in order need not be told, and no rule of these reads style sheets: half of the time. */
+async function look({ within, runOnly }: { within: string | undefined; runOnly: axe.RunOnly }): Promise<string[]> {
+  const here: AxeWindow = window
+  if (here.axe === undefined) throw new Error('axe is not in the page')
+  const options = { runOnly, resultTypes: ['violations' as const], preload: false }
+  const { violations } = await here.axe.run(within ?? document, options)
+  return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`)
+}
