@@ -1,9 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stringify } from 'yaml'
 import { beforeAll, expect, afterAll, test } from 'vitest'
+import { createBinStore } from '#features/bin/bin-store.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
+import { createPictureStore } from '#features/pictures/picture-store.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { createEventVersionStore } from '#features/tournaments/events/event-version-store.ts'
+import type { Actor } from '#rights/offices.ts'
 import { createBinActions } from '#server/members/create-bin-actions.ts'
+import { createDocumentActions } from '#server/members/create-document-actions.ts'
+import { createEventRoom } from '#server/members/create-event-room.ts'
+import { contentHash } from '#shared/content-hash.ts'
 import { anna, createEditingBench, valueOf } from '#tests/support/samples/editing-bench.ts'
 import { createRandom, type Random } from '#tests/support/samples/random.ts'
 import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
@@ -14,15 +23,18 @@ import type { Choice } from './settle.ts'
 
 /** Fixed, so that a failure is the same everywhere. */
 const SEEDS = Array.from({ length: 50 }, (_, index) => 7_000 + index)
-const STEPS = 14
+const STEPS = 20
 const PICTURE_TEXTS = 'pictures/texts.yaml'
 
 /**
- * What a plain model knows of one article or one picture's words: three sides, undefined for what is not there.
+ * What a plain model knows of one article, event, document or one picture's words: three sides, undefined for what is not there.
  *
  * @property former what both sides began with
  */
 type Thing = { path: string; name: string; file: string; site: string | undefined; former: string | undefined }
+
+const director: Actor = { accountId: 'dora', offices: ['director'] }
+const board: Actor = { accountId: 'bea', offices: ['board'] }
 
 let named = 0
 let sample: Awaited<ReturnType<typeof createSampleContent>>
@@ -49,21 +61,45 @@ async function prepare() {
   const run = async (choices: [string, Choice][] = []) =>
     importContent(sample.folder, { ...parts, now: () => clock.now, choices: new Map(choices) })
   await run()
-  return { ...{ parts, clock, actions, bin, articles, library, pictures, run } }
+  const rooms = { connection, now: () => clock.now, nameOf: async () => undefined }
+  const events = createEventRoom(rooms).events
+  const documents = createDocumentActions({ ...rooms, media: parts.media })
+  return { ...{ parts, clock, actions, bin, articles, library, pictures, run, events, documents } }
 }
+
+const eventText = (slug: string, name: string) =>
+  stringify({
+    ...{ slug, name, description: 'Ein Turnier.', startsAt: '2024-12-28 10:00', endsAt: '2024-12-28 18:00' },
+    ...{ beforehand: 'Einspielen', venue: 'Halle', entriesCloseOn: '2024-12-19', lateEntries: 'reject', maxTeams: 3 },
+    contactEmail: 'turnier@verein.example',
+  })
+const pdf = (words: string) => Buffer.from(`%PDF-1.7 ${words}`)
+const isEvent = ({ path }: Pick<Thing, 'path'>) => path.startsWith('events/')
+const isDocument = ({ path }: Pick<Thing, 'path'>) => path.startsWith('docs/')
 
 const articleText = (title: string) => `---\ntitle: ${title}\ndate: 2024-11-24 18:30\n---\n\nEin Abend.\n`
 
 /** Words of pictures live in one file, articles in one each. */
 async function writeFile(things: Thing[], thing: Thing): Promise<void> {
+  if (isEvent(thing)) return sample.write(thing.path, eventText(thing.name, thing.file))
+  if (isDocument(thing)) return sample.write(thing.path, String(pdf(thing.file)))
   if (thing.path !== PICTURE_TEXTS) return sample.write(thing.path, articleText(thing.file))
   const words = things.filter(({ path }) => path === PICTURE_TEXTS)
   return sample.write(PICTURE_TEXTS, words.map(({ name, file }) => `${name}: ${file}\n`).join(''))
 }
 
 async function editOnSite({ path, name }: Thing, words: string): Promise<void> {
-  const { actions, articles, library, clock } = stage
+  const { actions, articles, library, clock, events, documents } = stage
   clock.now = new Date(clock.now.getTime() + 60_000)
+  if (isDocument({ path })) {
+    valueOf(await documents.upload(board, { name: 'neu.pdf', bytes: pdf(words), replaces: path }))
+    return
+  }
+  if (isEvent({ path })) {
+    const { facts, number: seen } = valueOf(await events.show(director, name))
+    valueOf(await events.save(director, name, { seen, values: { ...facts, name: words } }))
+    return
+  }
   if (path === PICTURE_TEXTS) {
     await library.setText(`pictures/${name}`, { text: words, isUndescribed: false }, clock.now)
     return
@@ -76,6 +112,12 @@ async function editOnSite({ path, name }: Thing, words: string): Promise<void> {
 
 async function readSite({ path, name }: Thing): Promise<string | undefined> {
   if (path === PICTURE_TEXTS) return (await stage.library.find(`pictures/${name}`))?.text
+  const { connection, media } = stage.parts
+  if (isEvent({ path })) return (await createEventStore(connection.db).findBySlug(name))?.name
+  if (isDocument({ path })) {
+    const file = await createPictureStore(connection.db).findFile(path)
+    return file && String(await media.findFile(file.hash)).replace('%PDF-1.7 ', '')
+  }
   return (await stage.articles.findBySlug(name))?.title
 }
 
@@ -118,6 +160,8 @@ test.each(SEEDS)(
     const things: Thing[] = [
       ...articles.map((name) => ({ path: `news/2024-11-24-${name}.md`, name })),
       ...stage.pictures.map((name) => ({ path: PICTURE_TEXTS, name })),
+      { path: `events/t${seed}.yaml`, name: `t${seed}` },
+      { path: `docs/d${seed}.pdf`, name: `d${seed}` },
     ].map((place) => ({ ...place, file: `Anfang ${seed}`, site: undefined, former: undefined }))
     for (const thing of things) await writeFile(things, thing)
     const all = [...new Set(things.map(({ path }) => path))].map((path) => [path, 'theirs'] as [string, Choice])
@@ -146,8 +190,25 @@ test.each(SEEDS)(
 )
 
 /** Whatever somebody wrote on the website is there, or among the versions. */
-async function expectKept({ name }: Thing, written: string[]): Promise<void> {
+async function expectKept({ path, name }: Thing, written: string[]): Promise<void> {
   const { actions, articles } = stage
+  const { db } = stage.parts.connection
+  if (isEvent({ path })) {
+    const versions = createEventVersionStore(db)
+    const id = (await createEventStore(db).findBySlug(name))?.id
+    const lines = id === undefined ? [] : await versions.list(id)
+    const names = lines.map(async ({ number }) => id && (await versions.find(id, number))?.facts.name)
+    expect(await Promise.all(names)).toEqual(expect.arrayContaining(written))
+    return
+  }
+  if (isDocument({ path })) {
+    const bin = createBinStore(db)
+    const items = (await bin.list()).filter((item) => item.name === path)
+    const binned = await Promise.all(items.map(({ id }) => bin.findHash(id)))
+    const standing = (await createPictureStore(db).findFile(path))?.hash
+    expect([...binned, standing]).toEqual(expect.arrayContaining(written.map((words) => contentHash(pdf(words)))))
+    return
+  }
   const article = await articles.findBySlug(name)
   if (!article) throw new Error('nobody deleted it')
   const { versions } = valueOf(await actions.history.list(anna, article.id))
