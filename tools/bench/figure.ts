@@ -4,6 +4,7 @@ export const partNames = [
   'pages',
   'memory',
   'publishing',
+  'facts',
   'search',
   'sign-ups',
   'identity',

@@ -5,6 +5,7 @@ import { parseBenchOptions } from './bench-options.ts'
 import { isMet, type Figure, type PartName } from './figure.ts'
 import { toTable } from './figures-table.ts'
 import type { Measure } from './measures/measure.ts'
+import { measureFacts } from './measures/measure-facts.ts'
 import { measureIdentity } from './measures/measure-identity.ts'
 import { measureLighthouse } from './measures/measure-lighthouse.ts'
 import { measureMany } from './measures/measure-many.ts'
@@ -26,6 +27,7 @@ const MEASURES: Record<PartName, Measure> = {
   pages: measurePages,
   memory: measureMemory,
   publishing: measurePublishing,
+  facts: measureFacts,
   search: measureSearch,
   'sign-ups': measureSignUps,
   identity: measureIdentity,

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '#platform/db/open-database.ts'
+import type { Actor } from '#rights/offices.ts'
+import { createDocumentActions } from '#server/members/create-document-actions.ts'
+import { fetchPlain } from '../fetch-plain.ts'
+import { atMost, type Figure } from '../figure.ts'
+import { median } from '../median.ts'
+import { withInstances, type ManyInstances } from '../servers/many-instances.ts'
+import type { Bench } from './measure.ts'
+
+const INSTANCES = 2
+const TIMES = 15
+/** To get everything going; it does not count. */
+const WARM_UP = 1
+const BOARD: Actor = { accountId: 'bench', offices: ['board'] }
+
+/** How soon a fact of the club that somebody saves is on the home page of all instances, which had it in their caches. */
+export async function measureFacts({ say }: Bench): Promise<Figure[]> {
+  const outcome = await withInstances([INSTANCES], timeFacts)
+  if (!('lacking' in outcome)) return [toFigure(outcome.slice(WARM_UP))]
+  say(`cannot be measured: ${outcome.lacking}`)
+  return []
+}
+
+async function timeFacts({ instances, ...place }: ManyInstances): Promise<number[]> {
+  const connection = openDatabase(place)
+  const nobody = { putFile: async () => undefined }
+  const actions = createDocumentActions({
+    ...{ connection, media: nobody },
+    now: () => new Date(),
+    nameOf: async () => undefined,
+  })
+  try {
+    const times: number[] = []
+    for (let number = 0; number < WARM_UP + TIMES; number++) {
+      const shown = await actions.show(BOARD, 'values')
+      if (!shown.ok) throw new Error(shown.error.kind)
+      const title = `Was uns ausmacht, Fassung ${number}`
+      const values = Object.assign({}, shown.value.values, { title })
+      await Promise.all(instances.map(({ origin }) => fetchPlain(`${origin}/`)))
+      await sleep(100)
+      const begun = performance.now()
+      const saved = await actions.save(BOARD, 'values', { values, seen: shown.value.number })
+      if (!saved.ok) throw new Error(saved.error.kind)
+      await Promise.all(instances.map(({ origin }) => untilShown(`${origin}/`, title)))
+      times.push(performance.now() - begun)
+    }
+    return times
+  } finally {
+    await connection.close()
+  }
+}
+
+async function untilShown(url: string, text: string): Promise<void> {
+  while (!(await fetchPlain(url)).body.toString().includes(`>${text}<`)) await sleep(1)
+}
+
+const toFigure = (times: number[]): Figure => ({
+  name: `a fact of the club on all of ${INSTANCES} instances`,
+  unit: 'ms',
+  target: atMost(50),
+  measured: median(times),
+  isMachineDependent: true,
+  note: `${times.length} times, ${Math.round(Math.min(...times))} to ${Math.round(Math.max(...times))}`,
+})
