@@ -83,7 +83,7 @@ function Result({ fits, ties, rubbers, end, least, until, isEndless, isTogether,
       {advice.length > 0 && (
         <>
           <p>{isTogether ? 'Was zusammen hilft:' : 'Was hilft, jedes für sich:'}</p>
-          <ul>
+          <ul className={styles['advice']}>
             {advice.map(({ text, end: then }) => (
               <li key={text}>
                 {text} – fertig gegen {then}
