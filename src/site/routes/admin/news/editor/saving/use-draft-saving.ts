@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { SECOND } from '#shared/durations.ts'
+import { whenIdle } from '../when-idle.ts'
 import { findOnDevice, keepOnDevice } from './device-drafts.ts'
 import type { DraftFields, ForeignDraft } from './draft.ts'
 import { SaveQueue, type SaveState } from './save-queue.ts'
@@ -44,21 +44,15 @@ export function useDraftSaving({ articleId, accountId, address, server, form, re
   return useMemo(() => ({ queue, state, beginning }), [queue, state, beginning])
 }
 
-/** Between two keys rather than at one: reading a long text takes a slow phone as long as a key may. @returns what stops it */
+/** @returns what stops it */
 function after(milliseconds: number, run: () => void): () => void {
   let isStopped = false
-  const runUnlessStopped = () => void (isStopped || run())
-  // Safari has no idle time to offer.
-  const wait = 'requestIdleCallback' in window ? runWhenIdle : (work: () => void) => work()
-  const timer = setTimeout(() => wait(runUnlessStopped), milliseconds)
+  const timer = setTimeout(() => whenIdle(() => isStopped || run()), milliseconds)
   return () => {
     isStopped = true
     clearTimeout(timer)
   }
 }
-
-const LONGEST_BUSY = SECOND / 2
-const runWhenIdle = (work: () => void) => void requestIdleCallback(work, { timeout: LONGEST_BUSY })
 
 /** @returns what ends it */
 function listen(queue: SaveQueue, form: HTMLFormElement): () => void {

@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import type { PlainField } from '../plain-field.ts'
+import { whenIdle } from '../when-idle.ts'
 import { LinkForm } from './link-form.tsx'
 import type { TextErrand, TextPlace } from './text-commands.ts'
 import styles from './text-field.module.css'
@@ -47,11 +48,16 @@ export function TextField({ plain, onChange, onPictures, ref }: Props) {
 
   useEffect(() => {
     if (!mount.current) return undefined
+    let known: TextPlace | undefined
     const created = createTextSurface(mount.current, {
       id: SURFACE_ID,
       markdown: plain.read(),
       onChange: () => changed.current(),
-      onPlace: (next) => setPlace((known) => (isSamePlace(known, next) ? known : next)),
+      onPlace(next) {
+        // React would look at the whole field again, at every key.
+        if (!isSamePlace(known, next)) setPlace(next)
+        known = next
+      },
       onPictures: (files) => pictures.current(files),
       openLink: () => setLinking(true),
       goToTools: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
@@ -144,7 +150,8 @@ function useQuietCount(read: () => string, show: (words: string) => void) {
     latest.current = read
   })
   useEffect(() => {
-    const timer = setInterval(() => show(countText(latest.current())), COUNT_EVERY_MILLISECONDS)
+    const count = () => show(countText(latest.current()))
+    const timer = setInterval(() => whenIdle(count), COUNT_EVERY_MILLISECONDS)
     return () => clearInterval(timer)
   }, [show])
 }
