@@ -38,6 +38,7 @@ export default [
   route('datenschutz/fristen', 'routes/legal/kept.tsx'),
   route('turniere/:slug', 'routes/tournaments/new-registration.tsx'),
   route('turniere/:slug/meldeliste', 'routes/tournaments/entries.tsx'),
+  route('turniere/:slug/anmeldung', 'routes/tournaments/lost-link.tsx'),
   route('turniere/:slug/anmeldung/:token', 'routes/tournaments/confirmation.tsx'),
   route('admin/passwort', 'routes/admin/forgotten.tsx'),
   route('admin/registrieren', 'routes/admin/sign-up.tsx'),
@@ -131,6 +132,7 @@ export default [
   // An event may say where it lives.
   route(':address', 'routes/tournaments/new-registration.tsx', { id: 'own-address' }),
   route(':address/meldeliste', 'routes/tournaments/entries.tsx', { id: 'own-entries' }),
+  route(':address/anmeldung', 'routes/tournaments/lost-link.tsx', { id: 'own-lost-link' }),
   route(':address/anmeldung/:token', 'routes/tournaments/confirmation.tsx', { id: 'own-confirmation' }),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

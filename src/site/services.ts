@@ -28,6 +28,7 @@ import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import type { PersonActions } from '#features/privacy/person-actions.ts'
 import type { PrivacyActions } from '#features/privacy/privacy-actions.ts'
+import type { EntrantActions } from '#features/tournaments/entrants/entrant-actions.ts'
 import type { RegistrationActions } from '#features/tournaments/registrations/registration-actions.ts'
 import type { HandlingActions } from '#features/tournaments/handling/handling-actions.ts'
 import type { OutboxActions } from '#features/outbox/outbox-actions.ts'
@@ -75,6 +76,7 @@ export type PublicServices = {
   findRedirect: RedirectReader['find']
   findFile: (path: string) => Promise<FileRecord | undefined>
   tournaments: RegistrationActions
+  entrants: EntrantActions
   contact: ContactActions
   dates: DatePages
   dateReminders: DateReminders

@@ -23,7 +23,11 @@ const VILLAGE = `${TESTS_CLUB}/events/dorfspielttt.yaml`
 const second = (await readFile(VILLAGE, 'utf8'))
   .replace('slug: dorfspielttt', 'slug: sommerfest')
   .replace('address: dorfspielttt\n', '')
-const stage = prepareStage({ env: { RATE_LIMITS: 'off' }, content: { files: { 'events/sommerfest.yaml': second } } })
+/** To come, so that whoever has registered can still change everything. */
+const ahead = second.replaceAll('2024-12', '2099-12').concat('asks: { players: optional, guardianUnder: 16 }\n')
+const third = ahead.replace('slug: sommerfest', 'slug: winterfest\naddress: winterfest')
+const files = { 'events/sommerfest.yaml': ahead, 'events/winterfest.yaml': third }
+const stage = prepareStage({ env: { RATE_LIMITS: 'off' }, content: { files } })
 
 const SAMPLES: Record<string, string> = {
   email: 'getippt@beispiel.example',
@@ -93,12 +97,16 @@ const headersOf = {
   nobody: async () => ({}),
   'a member': async () => ({ cookie: (await openSession(stage.site, member)).cookie }),
 }
+/** Of the registrations below, whose tokens are known. */
+const ENTRANTS_PAGES = ['/turniere/sommerfest/anmeldung/token-B', '/winterfest/anmeldung/token-C']
 const WHO = ['nobody', 'a member'] as const
-const pagesOf = async (who: (typeof WHO)[number]) => findPages(stage.site.origin, await headersOf[who]())
+const pagesOf = async (who: (typeof WHO)[number]) =>
+  findPages(stage.site.origin, await headersOf[who](), ENTRANTS_PAGES)
 
 beforeAll(async () => {
   await addRegistrations(stage.site, { A: {} })
   await addRegistrations(stage.site, { B: {} }, 'sommerfest')
+  await addRegistrations(stage.site, { C: {} }, 'winterfest')
   await addMail()
   await addMessage(stage.site)
   member = await join(stage.site, { name: 'Anna Technik', roles: [...OFFICES] })

@@ -63,7 +63,6 @@ export function createRegistrationActions(needs: Needs): RegistrationActions & {
     listPublicEntries: (event) => listPublicEntries(db, event),
     formGuard,
     takeRegistration: createTakeRegistration({ findEvent, registerTeams, formGuard, takeTurn, registrationOutcomes }),
-    findByToken: createRegistrationStore(db).findByToken,
     takeRows: createTakeRows({ listEvents: events.list, registerTeams, takeTurn, registrationOutcomes, report }),
   }
 }

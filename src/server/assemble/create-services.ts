@@ -25,6 +25,7 @@ import { createPreviewFinder } from '#server/members/create-editing-actions.ts'
 import { createMembersServices } from '#server/members/create-members-services.ts'
 import type { createContentReaders } from './create-content-readers.ts'
 import { createContactActions } from './create-contact-actions.ts'
+import { createEntrantActions } from './create-entrant-actions.ts'
 import { createDataDoor } from './create-data-door.ts'
 import { createRegistrationActions } from './create-registration-actions.ts'
 import type { Accounts } from './open-accounts.ts'
@@ -66,6 +67,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       findFile: createPictureStore(connection.db).findFile,
       findRedirect: redirects.find,
       tournaments,
+      entrants: openEntrants(needs),
       contact: await createContactActions({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
       dates: createDateService({ dates, club, events: offeredEvents(readers), league, state: config.holidayState }),
       dateReminders: await createReminderPages({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
@@ -119,6 +121,20 @@ async function openRegistrations({ config, log, now, connection, readers, accoun
     takeTurn: createRegistrationTurns(config, accounts.limits),
     report: (fault) => log.error({ err: fault }, 'a registration by the data API could not be stored'),
   })
+}
+
+/** So many changes of registrations may come from one visitor's connection: three teams with all their players, and mistakes. */
+const CHANGE_LIMIT = { max: 120, windowMilliseconds: 10 * MINUTE }
+
+function openEntrants({ config, now, connection, accounts: { limits, mailer } }: Needs) {
+  const changes = limits.create({ name: 'entry-change', ...CHANGE_LIMIT })
+  const links = limits.create({ name: 'entry-link', ...ENTRY_LIMIT })
+  const counted =
+    (limit: Limit): Limit['take'] =>
+    (address) =>
+      config.rateLimits ? limit.take(address) : ok(undefined)
+  const turns = { takeTurn: counted(changes), takeLinkTurn: counted(links) }
+  return createEntrantActions({ connection, config, now, afterCommit: mailer.kick }, turns)
 }
 
 /** Counts sent forms by address; the same turns for the page and the data API. */

@@ -17,6 +17,7 @@ import { createPurges } from '#server/privacy/purges.ts'
 import { createReminding } from '#server/members/create-enquiry-actions.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { newId } from '#shared/new-id.ts'
+import { createSettling } from './create-entrant-actions.ts'
 import { startPurging } from './start-purging.ts'
 import { startRepeating } from './start-repeating.ts'
 
@@ -71,7 +72,14 @@ export function startBackground(needs: Needs): () => Promise<void> {
     { name: 'reminders', run: remind, firstAfterMilliseconds: MINUTE, everyMilliseconds: 10 * MINUTE },
     log,
   )
+  const settle = createSettling({ connection, config, now, afterCommit: mailer.kick })
+  const settling = startRepeating(
+    { name: 'waiting lists', run: settle, firstAfterMilliseconds: MINUTE, everyMilliseconds: MINUTE },
+    log,
+  )
   mailer.start()
   return async () =>
-    void (await Promise.all([purging, reminding, dates, telling, mailer, preparation].map((work) => work.stop())))
+    void (await Promise.all(
+      [purging, reminding, dates, telling, settling, mailer, preparation].map((work) => work.stop()),
+    ))
 }

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
+import { createDoErrand } from '#features/tournaments/entrants/do-errand.ts'
+import { createChangeTeam } from '#features/tournaments/handling/change-team.ts'
+import { createErrandNeeds } from '#server/assemble/create-entrant-actions.ts'
+import type { Config } from '#platform/config/config.ts'
 import { createExportRegistrations } from '#features/tournaments/handling/export-registrations.ts'
 import { createHandlingStore } from '#features/tournaments/handling/handling-store.ts'
 import { createListForDirector } from '#features/tournaments/handling/list-for-director.ts'
@@ -8,7 +12,6 @@ import { createMailRegistrants } from '#features/tournaments/handling/mail-regis
 import { createMarkRegistration } from '#features/tournaments/handling/mark-registration.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
 import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
-import type { TellingNeeds } from '#features/tournaments/registrations/settle-event.ts'
 import type { HandlingActions } from '#features/tournaments/handling/handling-actions.ts'
 import { createShowRegistration } from '#features/tournaments/handling/show-registration.ts'
 import { createTellRegistrant } from '#features/tournaments/handling/tell-registrant.ts'
@@ -22,7 +25,7 @@ type Needs = {
   connection: DatabaseConnection
   nameOf: HandlingActions['nameOf']
   now: () => Date
-  entryUrl: TellingNeeds['entryUrl']
+  config: Pick<Config, 'publicUrl' | 'rateLimits'>
   /** Called when messages to registrants are safely stored. */
   afterCommit: () => void
 }
@@ -32,12 +35,13 @@ export function createHandlingActions({
   connection,
   nameOf,
   now,
-  entryUrl,
+  config,
   afterCommit,
 }: Needs): HandlingActions {
   const { db, engine, inTransaction } = connection
   const findEvent = events.findBySlug
   const stores = storesOf(db)
+  const errandNeeds = createErrandNeeds({ connection, config, now, afterCommit })
   const handlingNeeds = {
     findEvent,
     now,
@@ -57,12 +61,13 @@ export function createHandlingActions({
   const mailing = createMailRegistrants({ ...mailingNeeds, stores })
   const tell = createTellRegistrant(mailingNeeds)
   const mark = createMarkRegistration({
-    ...{ findEvent, now, newId, entryUrl },
+    ...{ findEvent, now, newId, entryUrl: errandNeeds.entryUrl },
     inTransaction: (work) => inTransaction((trx) => work({ ...storesOf(trx), ...settlingStores(trx, engine) })),
   })
   return {
     ...createListForDirector({ listEvents: events.list, findEvent, ...stores }),
     show: createShowRegistration({ findEvent, ...stores }),
+    changeTeam: createChangeTeam({ findEvent, doErrand: createDoErrand(errandNeeds) }),
     async mark(...order) {
       const outcome = await mark(...order)
       afterCommit()

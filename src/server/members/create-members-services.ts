@@ -28,7 +28,6 @@ import { createEventRoom } from './create-event-room.ts'
 import { createPictureRooms } from './create-picture-rooms.ts'
 import { createOutboxActions } from './create-outbox-actions.ts'
 import { createHandlingActions } from './create-handling-actions.ts'
-import { confirmationPath } from '#site/routes/tournaments/tournament-path.ts'
 
 type Needs = {
   identity: Identity
@@ -68,7 +67,7 @@ export function createMembersServices(needs: Needs): MembersServices {
       now,
       afterCommit,
       nameOf,
-      entryUrl: (event, token) => config.publicUrl + confirmationPath(event, token),
+      config,
     }),
     keeping: createKeepingActions({ connection, now, nameOf, admin: identity.admin }),
     editing: createEditingActions({ connection, now, nameOf }),

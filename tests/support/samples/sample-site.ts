@@ -29,6 +29,7 @@ import { ok } from '#shared/result.ts'
 import { createTally } from '#shared/tally.ts'
 import type { PublicServices } from '#site/services.ts'
 import { createContactActions } from '#server/assemble/create-contact-actions.ts'
+import { createEntrantActions } from '#server/assemble/create-entrant-actions.ts'
 import { createRegistrationActions } from '#server/assemble/create-registration-actions.ts'
 
 /** Test support: a small site in a real database. */
@@ -143,6 +144,10 @@ export async function createSampleSite(
       afterCommit: () => {},
       report: () => {},
     }),
+    entrants: createEntrantActions(
+      { connection, config: { publicUrl: PUBLIC_URL, rateLimits: false }, now, afterCommit: () => {} },
+      { takeTurn: () => ok(undefined), takeLinkTurn: () => ok(undefined) },
+    ),
     searchSite: async () => undefined,
     push: createPushPages({
       publicKey: 'BA',

@@ -30,11 +30,15 @@ export type FoundPage = { id: string; path: string; isFilledIn: boolean; fields:
 /**
  * One page of every route that can be reached: by an address without parameters, or by following links from there.
  *
- * @param headers what the visitor's browser says of itself
+ * @param headers what the visitor's browser says of itself @param mailed addresses that stand in mails only
  */
-export async function findPages(origin: string, headers: Record<string, string>): Promise<FoundPage[]> {
+export async function findPages(
+  origin: string,
+  headers: Record<string, string>,
+  mailed: string[] = [],
+): Promise<FoundPage[]> {
   const found = new Map<string, FoundPage>()
-  const waiting = [EVENT_PAGE, ...pathsOf(routes)]
+  const waiting = [EVENT_PAGE, ...mailed, ...pathsOf(routes)]
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const id = matchRoutes(TREE, path)?.at(-1)?.route.id
     if (id === undefined || found.has(id)) continue

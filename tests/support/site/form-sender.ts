@@ -35,7 +35,7 @@ export async function fetchTokens(origin: string, count: number): Promise<string
 export function sendForm(
   origin: string,
   formToken: string,
-  changes: Partial<Record<keyof typeof sampleFields, string>> = {},
+  changes: Partial<Record<keyof typeof sampleFields | 'seats', string>> = {},
 ): Promise<Response> {
   const body = new URLSearchParams({ ...sampleFields, ...changes, website: '', formToken })
   return fetch(origin + FORM_PATH, { method: 'POST', body, redirect: 'manual', headers: { Origin: origin } })

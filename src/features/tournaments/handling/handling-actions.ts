@@ -1,4 +1,5 @@
 import type { Actor } from '#rights/offices.ts'
+import type { createChangeTeam } from './change-team.ts'
 import type { createExportRegistrations } from './export-registrations.ts'
 import type { createListForDirector } from './list-for-director.ts'
 import type { MailRegistrants } from './mail-registrants.ts'
@@ -11,6 +12,7 @@ import type { createWriteNote } from './write-note.ts'
 export type HandlingActions = ReturnType<typeof createListForDirector> &
   MailRegistrants & {
     show: ReturnType<typeof createShowRegistration>
+    changeTeam: ReturnType<typeof createChangeTeam>
     mark: ReturnType<typeof createMarkRegistration>
     tell: ReturnType<typeof createTellRegistrant>
     writeNote: ReturnType<typeof createWriteNote>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { newTeam, type Team } from '#features/tournaments/registrations/team.ts'
 import { sampleHandled } from '#tests/support/samples/sample-registration.ts'
 import { countRegistrations, selectRegistrations } from './select-registrations.ts'
-import { EVERYTHING, type Choice, type Order } from './selection.ts'
+import { EVERYTHING, type Choice, type Order, type Selection } from './selection.ts'
 
 const minute = (count: number) => new Date(Date.parse('2024-12-01T12:00:00Z') + count * 60_000)
 const all = [
@@ -81,4 +82,22 @@ test('who waits is counted among the teams, but holds no place', () => {
 
 test('the counts tell what is to do; teams that will not come are not counted', () => {
   expect(countRegistrations(all)).toEqual({ registrations: 4, teams: 4, places: 4, late: 2, undecided: 1, marked: 2 })
+})
+
+test('teams count, not registrations: who waits by the places, has withdrawn all, or has not paid is found', () => {
+  const team = (changes: Partial<Team>) => [{ ...newTeam(1, 'Team', 'main'), ...changes }]
+  const all = [
+    sampleHandled('1', { teams: team({ standing: 'waiting' }) }),
+    sampleHandled('2', { teams: team({ standing: 'offered', competition: 'jugend' }) }),
+    sampleHandled('3', { teams: team({ standing: 'withdrawn' }) }),
+    sampleHandled('4', { teams: team({ paidAt: minute(1) }) }),
+    sampleHandled('5', { teams: team({}), handling: { mark: 'declined' } }),
+  ]
+  const find = (selection: Partial<Selection>) =>
+    selectRegistrations(all, { ...EVERYTHING, ...selection }).map(({ reference }) => reference.slice(-1))
+  expect(find({ choice: 'waiting' })).toEqual(['1', '2'])
+  expect(find({ choice: 'withdrawn' })).toEqual(['3'])
+  expect(find({ choice: 'unpaid' })).toEqual(['1', '2'])
+  expect(find({ competition: 'jugend' })).toEqual(['2'])
+  expect(countRegistrations(all)).toMatchObject({ registrations: 5, teams: 3, places: 2 })
 })

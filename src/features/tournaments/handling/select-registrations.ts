@@ -1,4 +1,5 @@
 import { registrationDetailNames } from '#features/tournaments/registrations/registration-fields.ts'
+import { isActive, type Team } from '#features/tournaments/registrations/team.ts'
 import { placesHeld } from '#features/tournaments/registrations/places.ts'
 import { needsDecision, type HandledRegistration } from '#features/tournaments/registrations/handling.ts'
 import type { Choice, Order, Selection } from './selection.ts'
@@ -6,11 +7,13 @@ import type { Choice, Order, Selection } from './selection.ts'
 /** The registrations that a selection names, in its order. */
 export function selectRegistrations(
   registrations: HandledRegistration[],
-  { search, choice, order }: Selection,
+  { search, choice, order, competition }: Selection,
 ): HandledRegistration[] {
   const isFound = createSearch(search)
   return registrations
-    .filter((registration) => belongs(registration, choice) && isFound(registration))
+    .filter(
+      (registration) => belongs(registration, choice) && entersFor(registration, competition) && isFound(registration),
+    )
     .toSorted(comparisons[order])
 }
 
@@ -26,10 +29,10 @@ export type RegistrationCounts = {
 
 /** Teams of those who are declined or have withdrawn will not come, so they are not counted. */
 export function countRegistrations(registrations: HandledRegistration[]): RegistrationCounts {
-  const coming = registrations.filter(({ handling: { mark } }) => mark !== 'declined' && mark !== 'withdrawn')
+  const coming = registrations.filter(isComing)
   return {
     registrations: registrations.length,
-    teams: coming.reduce((sum, { teamNames }) => sum + teamNames.length, 0),
+    teams: coming.reduce((sum, { teams }) => sum + teams.filter(isActive).length, 0),
     places: registrations.reduce((sum, registration) => sum + placesHeld(registration), 0),
     late: registrations.filter(({ isLate }) => isLate).length,
     undecided: registrations.filter(needsDecision).length,
@@ -37,7 +40,18 @@ export function countRegistrations(registrations: HandledRegistration[]): Regist
   }
 }
 
+const isComing = ({ handling: { mark } }: HandledRegistration) => mark !== 'declined' && mark !== 'withdrawn'
+
+const entersFor = ({ teams }: HandledRegistration, competition: string | undefined): boolean =>
+  competition === undefined || teams.some((team) => team.competition === competition && isActive(team))
+
+const isQueued = ({ standing }: Team) => standing === 'waiting' || standing === 'offered'
+
 function belongs(registration: HandledRegistration, choice: Choice): boolean {
+  const {
+    teams,
+    handling: { mark },
+  } = registration
   switch (choice) {
     case 'all':
       return true
@@ -49,8 +63,15 @@ function belongs(registration: HandledRegistration, choice: Choice): boolean {
       return registration.handling.mark !== 'open'
     case 'unreached':
       return registration.isUnreached
+    case 'unpaid':
+      return isComing(registration) && teams.some((team) => isActive(team) && team.paidAt === undefined)
+    // Decided by the director, or by the places.
+    case 'waiting':
+      return mark === 'waiting' || (isComing(registration) && teams.some(isQueued))
+    case 'withdrawn':
+      return mark === 'withdrawn' || !teams.some(isActive)
     default:
-      return registration.handling.mark === choice
+      return mark === choice
   }
 }
 

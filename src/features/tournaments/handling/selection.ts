@@ -9,6 +9,7 @@ export const CHOICES = [
   'waiting',
   'declined',
   'withdrawn',
+  'unpaid',
   'unreached',
 ] as const
 export type Choice = (typeof CHOICES)[number]
@@ -21,6 +22,8 @@ export type Selection = {
   search: string
   choice: Choice
   order: Order
+  /** Key of one; absent for all. */
+  competition?: string | undefined
 }
 
 export const EVERYTHING: Selection = { search: '', choice: 'all', order: 'received' }

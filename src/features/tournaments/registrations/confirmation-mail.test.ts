@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { composeConfirmation } from './confirmation-mail.ts'
-import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { sampleEvent, sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 
 const url = 'https://club.example/dorfspielttt/anmeldung/abc'
 const registration = sampleRegistration('7K3M9Q', { contactNumber: '06881 / 123 45' })
@@ -47,9 +47,9 @@ Sie brauchen nichts weiter zu tun; wir melden uns, falls noch eine Frage offen i
 
 Ändern oder absagen
 -------------------
-Antworten Sie einfach auf diese E-Mail oder schreiben Sie an turnier@club.example. Bitte nennen Sie dabei Ihre Anmeldenummer DT24-7K3M9Q.
+Das können Sie selbst auf der Seite Ihrer Anmeldung; der Link steht unten. Sie können auch auf diese E-Mail antworten oder an turnier@club.example schreiben. Bitte nennen Sie dabei Ihre Anmeldenummer DT24-7K3M9Q.
 
-Ihre Anmeldung im Internet ansehen:
+Ihre Anmeldung ansehen, ändern oder absagen:
 ${url}
 
 Sie bekommen diese E-Mail, weil Ihre Adresse bei der Anmeldung angegeben wurde. Waren Sie das nicht? Dann antworten Sie bitte kurz, und wir löschen die Anmeldung.
@@ -69,7 +69,7 @@ test('a late entry is told that the club decides, and is promised nothing', () =
 })
 
 test('what was typed is text in the HTML, never markup', () => {
-  const evil = composeConfirmation({ ...registration, teamNames: ['<b onclick="x">A</b>'] }, sampleEvent(), url)
+  const evil = composeConfirmation(sampleRegistration('A', { teamNames: ['<b onclick="x">A</b>'] }), sampleEvent(), url)
   expect(evil.html).toContain('&lt;b onclick=&quot;x&quot;&gt;A&lt;/b&gt;')
   expect(evil.html).not.toContain('<b ')
 })
@@ -80,8 +80,22 @@ test('the HTML links to the confirmation page', () => {
 
 test('words of a stranger that would become a link are not carried to anybody', () => {
   const words = { contactName: 'Sie haben gewonnen evil.com', contactAddress: 'http://evil.com' }
-  const relay = composeConfirmation({ ...registration, ...words, teamNames: ['Jetzt evil.com'] }, sampleEvent(), url)
+  const relay = composeConfirmation(
+    sampleRegistration('A', { ...words, teamNames: ['Jetzt evil.com'] }),
+    sampleEvent(),
+    url,
+  )
   expect(relay.text).toMatch(/^Guten Tag,\n/)
   expect(relay.text).toContain('Mannschaft 1: steht bei Ihrer Anmeldung im Internet')
   expect(relay.text + relay.html + relay.subject).not.toContain('evil')
+})
+
+test('of teams that wait, or play in one of several competitions, the mail says so', () => {
+  const [first, second] = registration.teams.map((team) => ({ ...team, competition: 'jugend' }))
+  if (!first || !second) throw new Error('the sample has two teams')
+  const teams = [first, { ...second, standing: 'waiting' as const }]
+  const { text } = composeConfirmation({ ...registration, teams }, sampleEvent(sampleOptions), url)
+  expect(text).toContain('Mannschaft 1: Die Bären (Jugend)\nMannschaft 2: Löwen & Söhne (Jugend, Warteliste)')
+  expect(text).toContain('Wird einer frei, geht er der Reihe nach an die, die warten; wir schreiben Ihnen dann.')
+  expect(text).not.toContain('Wir freuen uns auf Sie')
 })

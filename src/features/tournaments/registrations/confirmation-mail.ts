@@ -1,7 +1,11 @@
 import { renderMailBody, type MailSection } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatDate, formatLongDate, formatTime } from '#shared/berlin-time.ts'
-import { greetableName, isUnlinkable } from '#shared/unlinkable.ts'
+import { isUnlinkable } from '#shared/unlinkable.ts'
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
+import { salutation } from './change-mail.ts'
+import { competitionName } from './entry-change.ts'
+import type { Team } from './team.ts'
 import { registrationDetailNames, registrationDetails } from './registration-fields.ts'
 import type { Registration } from './registration.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
@@ -14,17 +18,17 @@ export function composeConfirmation(registration: Registration, event: Tournamen
     replyTo: event.contactEmail,
     subject: `Ihre Anmeldung ${registration.reference}: ${event.name}`,
     ...renderMailBody([
-      { paragraphs: [salutation(registration), greeting(registration, event)] },
+      { paragraphs: [salutation(registration.contactName), greeting(registration, event)] },
       { facts: [['Ihre Anmeldenummer', registration.reference]] },
       eventSection(event),
       {
         heading: 'Ihre Mannschaften',
-        facts: registration.teamNames.map((name, i) => [`Mannschaft ${i + 1}`, repeated(name)]),
+        facts: registration.teams.map((team, i) => [`Mannschaft ${i + 1}`, describeTeam(team, event)]),
       },
       contactSection(registration),
       nextSection(registration, event),
       changeSection(registration, event),
-      { link: { text: 'Ihre Anmeldung im Internet ansehen', url: confirmationUrl } },
+      { link: { text: 'Ihre Anmeldung ansehen, ändern oder absagen', url: confirmationUrl } },
       { paragraphs: [NOT_YOU] },
     ]),
   }
@@ -37,9 +41,11 @@ const NOT_YOU =
 /** Anybody can type anybody's address; nothing that they typed beside it may become a link in our mail. */
 const repeated = (typed: string) => (isUnlinkable(typed) ? typed : 'steht bei Ihrer Anmeldung im Internet')
 
-function salutation({ contactName }: Registration): string {
-  const name = greetableName(contactName)
-  return name === undefined ? 'Guten Tag,' : `Guten Tag ${name},`
+/** With its competition, where there are several, and whether it waits. */
+function describeTeam({ name, competition, standing }: Team, event: TournamentEvent): string {
+  const where = competitionsOf(event).length > 1 ? [competitionName(event, competition)] : []
+  const notes = [...where, ...(standing === 'waiting' ? ['Warteliste'] : [])]
+  return notes.length === 0 ? repeated(name) : `${repeated(name)} (${notes.join(', ')})`
 }
 
 function greeting({ isLate }: Registration, event: TournamentEvent): string {
@@ -74,17 +80,22 @@ function contactSection(registration: Registration): MailSection {
   }
 }
 
-function nextSection({ isLate }: Registration, event: TournamentEvent): MailSection {
+function nextSection({ isLate, teams }: Registration, event: TournamentEvent): MailSection {
   const players = 'Wer für Sie spielt, können Sie am Turniertag melden.'
   const decision = 'Wir melden uns bei Ihnen, sobald über Ihre Teilnahme entschieden ist.'
   const nothingToDo = 'Sie brauchen nichts weiter zu tun; wir melden uns, falls noch eine Frage offen ist.'
   const welcome = `Wir freuen uns auf Sie am ${formatDate(event.startsAt)}.`
+  const waits = teams.some(({ standing }) => standing === 'waiting')
+  if (waits) return { heading: 'Wie es weitergeht', paragraphs: [WAITING] }
   const paragraph = isLate ? `${decision} ${players}` : `${nothingToDo} ${players} ${welcome}`
   return { heading: 'Wie es weitergeht', paragraphs: [paragraph] }
 }
 
+const WAITING =
+  'Was auf der Warteliste steht, hat noch keinen Platz. Wird einer frei, geht er der Reihe nach an die, die warten; wir schreiben Ihnen dann.'
+
 function changeSection({ reference }: Registration, event: TournamentEvent): MailSection {
-  const where = `Antworten Sie einfach auf diese E-Mail oder schreiben Sie an ${event.contactEmail}.`
+  const where = `Das können Sie selbst auf der Seite Ihrer Anmeldung; der Link steht unten. Sie können auch auf diese E-Mail antworten oder an ${event.contactEmail} schreiben.`
   return {
     heading: 'Ändern oder absagen',
     paragraphs: [`${where} Bitte nennen Sie dabei Ihre Anmeldenummer ${reference}.`],

@@ -1,4 +1,3 @@
-import type { Registration } from './registration.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { FormGuard } from '#shared/form-guard.ts'
 import type { PublicEntries } from './public-entries.ts'
@@ -16,5 +15,4 @@ export type RegistrationActions = {
   takeRegistration: ReturnType<typeof createTakeRegistration>
   /** Who has a place, as everybody may see it. */
   listPublicEntries: (event: TournamentEvent) => Promise<PublicEntries>
-  findByToken: (token: string) => Promise<Registration | undefined>
 }

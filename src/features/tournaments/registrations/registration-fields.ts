@@ -28,6 +28,11 @@ export type RegistrationFieldName = (typeof teamFieldNames)[number] | Registrati
 /** Names of the form's fields, in the order of the page. This file has no imports, for the browser needs it too. */
 export const registrationFieldNames: readonly RegistrationFieldName[] = [...teamFieldNames, ...registrationDetailNames]
 
+/** Of each team, where the event has several competitions; in the order of {@link teamFieldNames}. */
+export const competitionFieldNames = ['competition1', 'competition2', 'competition3'] as const
+/** Sent along, so many teams need a place at once and the others may wait. */
+export const SEATS_FIELD = 'seats'
+
 /** Sent along, it affirms what was asked back; see `registration-doubts.ts`. */
 export const AFFIRMATION_FIELD = 'affirmation'
 

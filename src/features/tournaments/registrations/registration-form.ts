@@ -122,6 +122,14 @@ const withFreeAddress = registrationFormSchema.extend({
   contactAddress: textField('Die Adresse', ADDRESS, undefined, cleanAddress),
 })
 
+const teamNameField = registrationFormSchema.shape.teamName1
+
+/** One name alone, as it was sent. @returns what to mend, in words for the page, when it is none */
+export function parseTeamName(raw: string): Result<string, string> {
+  const parsed = teamNameField.safeParse(raw)
+  return parsed.success ? ok(parsed.data) : err(parsed.error.issues[0]?.message ?? '')
+}
+
 /**
  * Reads the fields of the registration form as they were sent; fields it does not know are passed over.
  *

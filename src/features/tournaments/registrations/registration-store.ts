@@ -97,6 +97,13 @@ function reading(db: Database) {
       return toRegistrations(await same.execute())[0]
     },
 
+    /** Those whose entrant is reached there; of small and large letters nobody knows which were meant. */
+    async listByEmail(eventId: EventId, email: string): Promise<Registration[]> {
+      const here = registrations().where('event_id', '=', eventId)
+      const same = here.where(({ eb, fn }) => eb(fn('lower', ['contact_email']), '=', email.toLowerCase()))
+      return toRegistrations(await same.execute())
+    },
+
     /** In the order in which they arrived. */
     async listForEvent(eventId: EventId): Promise<Registration[]> {
       return toRegistrations(await registrations().where('event_id', '=', eventId).execute())

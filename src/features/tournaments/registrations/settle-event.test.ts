@@ -54,6 +54,8 @@ forEachDatabase('the waiting list', (open) => {
         const logs = await Promise.all(all.map(({ id }) => createChangeStore(db).list(id)))
         return logs.flat().map(({ change, by }) => [change.what, by.kind])
       },
+      setPlaces: (places: number) =>
+        inTransaction((trx) => createEventStore(trx).upsert(sampleEvent({ ...changes, places, waitingList: 'offer' }))),
       clock,
     }
   }
@@ -111,12 +113,25 @@ forEachDatabase('the waiting list', (open) => {
     clock.now = new Date(noon.getTime() + 24 * 3_600_000 + 60_000)
     await Promise.all([settle(), settle(), settle()])
     expect(await stands()).toEqual({ A: 'in', B: 'lapsed', C: 'offered' })
-    const told = (await mails()).map(({ kind, subject }) => `${kind} ${subject.split(':')[0]}`)
-    expect(told.slice(3)).toEqual([
-      'place-offered Ein Platz ist frei',
+    const told = (await mails()).slice(3).map(({ kind, subject }) => `${kind} ${subject.split(':')[0]}`)
+    expect(told.toSorted()).toEqual([
       'entry-changed Platz nicht mehr reserviert',
       'place-offered Ein Platz ist frei',
+      'place-offered Ein Platz ist frei',
     ])
+  })
+
+  test('where there are fewer places now than teams, a place that is given back is offered to nobody', async () => {
+    const { enter, withdraw, setPlaces, stands } = await setUp({ places: 3 })
+    await enter(['A'])
+    await enter(['B'])
+    await enter(['C'])
+    await enter(['D'], 0)
+    await setPlaces(1)
+    await withdraw('A')
+    expect(await stands()).toEqual({ A: 'in', B: 'in', C: 'in', D: 'waiting' })
+    await setPlaces(3)
+    expect(await enter(['E'])).toMatchObject({ error: { kind: 'may-wait', unseated: ['E'] } })
   })
 
   test('where the event says so, the next has the place at once', async () => {

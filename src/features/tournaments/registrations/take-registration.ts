@@ -1,14 +1,15 @@
 import { asksOf } from '#features/tournaments/events/event-options.ts'
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { Limit, TooMany } from '#platform/limits/limit.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Tally } from '#shared/tally.ts'
 import { findDoubts, toAffirmation, type Doubts } from './registration-doubts.ts'
-import { AFFIRMATION_FIELD } from './registration-fields.ts'
+import { AFFIRMATION_FIELD, competitionFieldNames, SEATS_FIELD, teamFieldNames } from './registration-fields.ts'
 import { parseRegistrationForm, type FieldErrors } from './registration-form.ts'
 import type { FormGuard, FormRefusal } from '#shared/form-guard.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
-import type { Registered, RegisterRefusal, RegisterTeams } from './register-teams.ts'
+import type { Registered, RegisterRefusal, RegisterTeams, SentForm } from './register-teams.ts'
 
 export type TakeRefusal =
   | RegisterRefusal
@@ -62,7 +63,7 @@ export function createTakeRegistration({ findEvent, registerTeams, formGuard, ta
     if (doubts.length > 0 && fields[AFFIRMATION_FIELD] !== affirmation)
       return err({ kind: 'doubts', doubts, affirmation })
     if (!event) return err({ kind: 'unknown-event' })
-    const outcome = await registerTeams([{ event, form: form.value, ...view.value }])
+    const outcome = await registerTeams([{ event, form: form.value, ...view.value, ...readWish(event, fields) }])
     return outcome.ok ? ok(only(outcome.value)) : outcome
   }
 
@@ -77,6 +78,21 @@ export function createTakeRegistration({ findEvent, registerTeams, formGuard, ta
     else if (outcome.error.kind !== 'mistakes' && outcome.error.kind !== 'doubts')
       registrationOutcomes.add(outcome.error.kind)
     return outcome
+  }
+}
+
+/** Which competitions the teams enter, where there are several, and how many of them must not wait. */
+function readWish(
+  event: TournamentEvent,
+  fields: Record<string, string>,
+): Pick<SentForm, 'competitions' | 'seatsWanted'> {
+  const [first, second] = competitionsOf(event)
+  const named = teamFieldNames.map((name, index) => ({ name, choice: competitionFieldNames[index] ?? '' }))
+  const entered = named.filter(({ name }) => (fields[name] ?? '').trim() !== '')
+  const seats = fields[SEATS_FIELD] ?? ''
+  return {
+    ...(second && { competitions: entered.map(({ choice }) => fields[choice] ?? first?.key ?? '') }),
+    ...(/^[0-3]$/.test(seats) && { seatsWanted: Number(seats) }),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Database } from '#platform/db/database.ts'
 import type { EventId } from '#features/tournaments/events/event.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
-import { MARKS, takesPlaces } from './mark.ts'
+import { UNHANDLED } from './handling.ts'
+import { MARKS, takesPlaces, type Mark } from './mark.ts'
 import type { Queued } from './queue.ts'
 import { toTeamRow } from './registration-store.ts'
 import type { Team } from './team.ts'
@@ -54,6 +55,16 @@ export function createTeamStore(db: Database) {
     async listQueuedEvents(): Promise<EventId[]> {
       const rows = await queue().select('registrations.event_id').distinct().orderBy('event_id').execute()
       return rows.map(({ event_id: id }) => toEventId(id))
+    },
+
+    /** What the director has said of the registration. */
+    async findMark(registrationId: string): Promise<Mark> {
+      const row = await db
+        .selectFrom('registration_handling')
+        .select('mark')
+        .where('registration_id', '=', registrationId)
+        .executeTakeFirst()
+      return MARKS.find((mark) => mark === row?.mark) ?? UNHANDLED.mark
     },
 
     async add(registrationId: string, team: Team): Promise<void> {

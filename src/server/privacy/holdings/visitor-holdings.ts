@@ -76,6 +76,10 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
     forms: {
       'own-address': 'all',
       'routes/tournaments/new-registration': 'all',
+      'own-confirmation': 'all',
+      'routes/tournaments/confirmation': 'all',
+      'own-lost-link': 'all',
+      'routes/tournaments/lost-link': 'all',
       'routes/admin/tournaments/registration': 'all',
       'routes/admin/tournaments/message': 'all',
     },

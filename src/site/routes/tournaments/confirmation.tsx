@@ -3,12 +3,19 @@ import { Icon } from '../../ui/icon.tsx'
 import { data, href, Link } from 'react-router'
 import { formatDateTime } from '#shared/berlin-time.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { services } from '../../services.ts'
+import { readForm } from '../../read-form.ts'
+import { services, visitorAddress } from '../../services.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { FormSummary, mistakesTitle } from '../../ui/form-field.tsx'
+import { actAsEntrant, type RefusedErrand } from './entrant/act-as-entrant.ts'
+import { noticeText, SAID } from './entrant/errand-text.ts'
+import { OwnTeams } from './entrant/own-teams.tsx'
+import { showEntrant, type ShownEntrant } from './entrant/show-entrant.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { useHasPage } from '../../ui/use-has-page.ts'
 import type { Route } from './+types/confirmation.ts'
 import styles from './confirmation.module.css'
-import { findEventAt, tournamentPath } from './tournament-path.ts'
+import { confirmationPath, findEventAt, tournamentPath } from './tournament-path.ts'
 import { showEvent } from './event-view.ts'
 import { maskEmail } from '../../mask-email.ts'
 import '../../styles/form.css'
@@ -21,14 +28,18 @@ export const headers = () => ({
   'Referrer-Policy': 'no-referrer',
 })
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { tournaments } = context.get(services)
+const GONE = 'Diese Anmeldung gibt es nicht (mehr). Anmeldungen werden 90 Tage nach dem Turnier gelöscht.'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { tournaments, entrants, now } = context.get(services)
   const event = await findEventAt(tournaments, params)
-  const registration = await tournaments.findByToken(params.token)
-  if (!event || !registration || registration.eventId !== event.id) {
-    throw data('Diese Anmeldung gibt es nicht (mehr). Anmeldungen werden 90 Tage nach dem Turnier gelöscht.', 404)
-  }
+  const entry = event && (await entrants.show(event, params.token))
+  if (!event || !entry) throw data(GONE, 404)
+  const { registration } = entry
   return {
+    // When the tournament has begun, there is nothing more to see to here.
+    entrant: now() < event.startsAt ? showEntrant(event, entry, now()) : undefined,
+    notice: noticeText(new URL(request.url).searchParams.get(SAID)),
     event: showEvent(event),
     path: tournamentPath(event),
     reference: registration.reference,
@@ -40,14 +51,28 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+/** Only what somebody sends from the page changes anything; a link that is opened, by whomever, does not. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { tournaments, entrants } = context.get(services)
+  const event = await findEventAt(tournaments, params)
+  if (!event) throw data(GONE, 404)
+  const fields = await readForm(request)
+  const path = confirmationPath(event, params.token)
+  return actAsEntrant(entrants, { event, token: params.token, fields, address: context.get(visitorAddress), path })
+}
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Anmeldung eingegangen', description: 'Bestätigung Ihrer Anmeldung', path: undefined })
 
-export default function Confirmation({ loaderData: entry }: Route.ComponentProps) {
+export default function Confirmation({ loaderData: entry, actionData: refused }: Route.ComponentProps) {
   return (
     <>
       <Banner title="Ihre Anmeldung ist da" subtitle={entry.event.name} />
       <div className={`wrap ${styles['page']}`}>
+        {entry.notice !== undefined && !refused && <Notice>{entry.notice}</Notice>}
+        {refused && refused.mistakes.length > 0 && (
+          <FormSummary title={mistakesTitle(refused.mistakes)} mistakes={refused.mistakes.map(toOwnField(refused))} />
+        )}
         <Receipt entry={entry} />
         {entry.isLate && (
           <p className="form-note">
@@ -55,11 +80,20 @@ export default function Confirmation({ loaderData: entry }: Route.ComponentProps
             Plätze frei sind, entscheidet der Verein und gibt Ihnen Bescheid.
           </p>
         )}
+        {entry.entrant && <OwnTeams entrant={entry.entrant} refused={refused} />}
         <NextSteps entry={entry} />
       </div>
     </>
   )
 }
+
+/** Each team has its own field of that name. */
+const toOwnField =
+  ({ typed }: RefusedErrand) =>
+  ({ field, message }: RefusedErrand['mistakes'][number]) => ({
+    field: `${field}-${typed['position'] ?? 'neu'}`,
+    message,
+  })
 
 function Receipt({ entry }: { entry: Route.ComponentProps['loaderData'] }) {
   return (
@@ -98,7 +132,13 @@ function Receipt({ entry }: { entry: Route.ComponentProps['loaderData'] }) {
 }
 
 type NextStepsProps = {
-  entry: { maskedEmail: string; path: string; event: { beforehand: string; contactEmail: string } }
+  entry: {
+    maskedEmail: string
+    path: string
+    reference: string
+    entrant: ShownEntrant | undefined
+    event: { beforehand: string; closingDay: string; contactEmail: string }
+  }
 }
 
 function NextSteps({ entry }: NextStepsProps) {
@@ -112,10 +152,18 @@ function NextSteps({ entry }: NextStepsProps) {
           Eine Bestätigung geht gerade per E-Mail an {entry.maskedEmail}. Sehen Sie bitte auch im Spam-Ordner nach.
         </li>
         <li>Am Turniertag: {beforehand}. Die Namen der Spielerinnen und Spieler melden Sie dann vor Ort.</li>
-        <li>
-          Etwas ändern oder absagen? Antworten Sie auf die E-Mail oder schreiben Sie mit Ihrer Anmeldenummer an{' '}
-          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
-        </li>
+        {entry.entrant && !entry.entrant.isAside ? (
+          <li>
+            Etwas ändern oder absagen? Das geht hier auf dieser Seite, Änderungen bis zum {entry.event.closingDay}. Der
+            Link steht in Ihrer E-Mail. Fragen beantwortet die Turnierleitung:{' '}
+            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+          </li>
+        ) : (
+          <li>
+            Etwas ändern oder absagen? Antworten Sie auf die E-Mail oder schreiben Sie mit Ihrer Anmeldenummer an{' '}
+            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+          </li>
+        )}
       </ul>
       <p className="no-print">
         <Link to={entry.path}>Weitere Mannschaft anmelden</Link>

@@ -22,6 +22,19 @@ export function LateNote({ event, entry: { phase, next } }: Props) {
   )
 }
 
+/** Stands before the form when all places are taken and others can wait for one. */
+export function WaitNote() {
+  return (
+    <section className={`form-note ${styles['late']}`} aria-labelledby="warteliste">
+      <h2 id="warteliste">Alle Plätze sind vergeben</h2>
+      <p>
+        Sie können sich auf die Warteliste setzen lassen. Wird ein Platz frei, geht er der Reihe nach an die, die
+        warten; wir schreiben Ihnen dann.
+      </p>
+    </section>
+  )
+}
+
 const CLOSED = { ahead: 'Die Anmeldung ist geschlossen', running: 'Das Turnier läuft', past: 'Das Turnier ist vorbei' }
 
 /** Takes the place of the form when nobody can register any more: what was, and where to go on. */

@@ -1,5 +1,6 @@
 import type { Picture } from '#features/pictures/picture.ts'
 import { showInlinePictures } from '#features/pictures/show-inline-pictures.ts'
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { asksOf } from '#features/tournaments/events/event-options.ts'
 import { priceText, ruleLines } from './rules-text.ts'
@@ -21,6 +22,7 @@ export function showEvent(event: TournamentEvent) {
     closingDay: formatDate(event.entriesCloseAt),
     day: formatDate(event.startsAt),
     maxTeams: event.maxTeams,
+    competitions: competitionsOf(event).map(({ key, name }) => ({ value: key, label: name })),
     contactEmail: event.contactEmail,
     asksAddress: asksOf(event).address,
   }

@@ -17,7 +17,7 @@ function show(changes: Partial<EventFile>): string {
         <>
           <EventFacts event={event} places={undefined} />
           {event.rules && <Rules rules={event.rules} />}
-          <RegistrationForm event={event} formToken="token" refused={undefined} />
+          <RegistrationForm waits={false} event={event} formToken="token" refused={undefined} />
         </>
       ),
     },

@@ -1,6 +1,10 @@
 import { data, href, Link, redirect } from 'react-router'
 import { inlinePicturePaths } from '#features/pictures/show-inline-pictures.ts'
-import { registrationFieldNames, teamFieldNames } from '#features/tournaments/registrations/registration-fields.ts'
+import {
+  competitionFieldNames,
+  registrationFieldNames,
+  teamFieldNames,
+} from '#features/tournaments/registrations/registration-fields.ts'
 import { refusalText } from '#features/tournaments/registrations/refusal-text.ts'
 import type { SentRegistrationRefusal, TakeRefusal } from '#features/tournaments/registrations/take-registration.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -16,9 +20,9 @@ import { REGISTRATION_FORM_ID, RegistrationForm, type RefusedForm } from './regi
 import { BookedUp } from './booked-up.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { Rules } from './rules.tsx'
-import { confirmationPath, entriesPath, findEventAt, tournamentPath } from './tournament-path.ts'
+import { confirmationPath, entriesPath, findEventAt, lostLinkPath, tournamentPath } from './tournament-path.ts'
 import { showPlaces } from './place-view.ts'
-import { Closed, LateNote } from './entry-notes.tsx'
+import { Closed, LateNote, WaitNote } from './entry-notes.tsx'
 import { showEntry } from './entry-view.ts'
 import { showEventPage } from './event-view.ts'
 import styles from './new-registration.module.css'
@@ -45,6 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     event: showEventPage(event, await findPictures(inlinePicturePaths(event.descriptionHtml))),
     path: tournamentPath(event),
     entriesPath: entriesPath(event),
+    linkPath: lostLinkPath(event),
     entry: showEntry(event, events, now()),
     places: showPlaces(event, await tournaments.findPlaces(event)),
     otherEvents: others.map((other) => ({ name: other.name, path: tournamentPath(other) })),
@@ -89,6 +94,10 @@ function refuse(refusal: SentRegistrationRefusal, { place, fields, newToken }: S
     const mistakes = [{ field: field ?? 'teamName1', message: refusalText(refusal) }]
     return data({ ...keepTyped(fields), mistakes, formToken: token }, 422)
   }
+  if (refusal.kind === 'may-wait') {
+    const asked = { message: refusalText(refusal), seats: refusal.seated.length }
+    return data({ ...keepTyped(fields), ...asked, formToken: token }, 409)
+  }
   const needsFreshForm = refusal.kind === 'form-already-sent' || refusal.kind === 'unknown-form'
   const earlierPath = refusal.kind === 'form-already-sent' ? confirmationPath(place, refusal.token) : undefined
   const formToken = needsFreshForm ? newToken() : token
@@ -104,6 +113,8 @@ function keepTyped(fields: Record<string, string>): Omit<RefusedForm, 'formToken
     message: undefined,
     earlierPath: undefined,
     affirmation: undefined,
+    seats: undefined,
+    competitions: competitionFieldNames.map((name) => fields[name] ?? ''),
   }
 }
 
@@ -135,11 +146,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function NewRegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, entry, places, otherEvents, formToken, entriesPath } = loaderData
+  const { event, entry, places, otherEvents, formToken, entriesPath, linkPath } = loaderData
   // Whoever was refused still finds what was typed.
   const isUntouched = actionData === undefined
   const isClosed = entry.state === 'closed' && isUntouched
-  const isFull = places?.isFull === true && isUntouched && !isClosed
+  const waits = places?.isFull === true && places.hasList
+  const isFull = places?.isFull === true && !waits && isUntouched && !isClosed
   useIdentityWidget()
   return (
     <>
@@ -150,7 +162,9 @@ export default function NewRegistrationPage({ loaderData, actionData }: Route.Co
             ? 'Die Anmeldung ist geschlossen.'
             : isFull
               ? 'Das Turnier ist ausgebucht.'
-              : 'Hier können Sie sich für das Turnier anmelden.'
+              : waits
+                ? 'Alle Plätze sind vergeben; Sie können sich auf die Warteliste setzen lassen.'
+                : 'Hier können Sie sich für das Turnier anmelden.'
         }
       />
       <div className={`wrap ${styles['page']}`}>
@@ -185,14 +199,21 @@ export default function NewRegistrationPage({ loaderData, actionData }: Route.Co
           {!isClosed && !isFull && (
             <>
               {entry.state === 'late' && isUntouched && <LateNote event={event} entry={entry} />}
-              <RegistrationForm event={event} formToken={actionData?.formToken ?? formToken} refused={actionData} />
+              {waits && isUntouched && <WaitNote />}
+              <RegistrationForm
+                event={event}
+                formToken={actionData?.formToken ?? formToken}
+                refused={actionData}
+                waits={waits}
+              />
             </>
           )}
         </div>
         <EventFacts event={event} places={places} />
       </div>
       <p className="wrap section">
-        Wie wir mit Ihren Angaben umgehen, steht in unserer <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
+        Schon angemeldet? <Link to={linkPath}>Link zu Ihrer Anmeldung</Link> noch einmal zusenden lassen. Wie wir mit
+        Ihren Angaben umgehen, steht in unserer <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
       </p>
     </>
   )

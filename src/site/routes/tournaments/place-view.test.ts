@@ -11,7 +11,7 @@ test.each([
   [{ total: 90, taken: 100 }, true, 'ausgebucht'],
   [{ total: 8, taken: 0 }, false, '8'],
 ])('of %o the page says whether it is full (%s) and: %s', (places, isFull, text) => {
-  expect(showPlaces(sampleEvent(), new Map([['main', places]]))).toEqual({ isFull, text })
+  expect(showPlaces(sampleEvent(), new Map([['main', places]]))).toEqual({ isFull, hasList: false, text })
 })
 
 test('without limits nothing is said of places', () => {
@@ -22,6 +22,7 @@ test('of several competitions each is named, and the event is full only when all
   const limited = (dorfpokal: number) => new Map([['dorfpokal', { total: 24, taken: dorfpokal }]])
   expect(showPlaces(sampleEvent(sampleOptions), limited(24))).toEqual({
     isFull: false,
+    hasList: true,
     text: 'Dorfpokal: ausgebucht',
   })
   expect(showPlaces(sampleEvent(sampleOptions), limited(20))?.text).toBe('Dorfpokal: nur noch 4 von 24 frei')

@@ -8,16 +8,20 @@ const FEW = 10
 export type ShownPlaces = NonNullable<ReturnType<typeof showPlaces>>
 
 /**
- * @returns undefined without limits; `text` such as „100“, „nur noch 7 von 100 frei“ or „ausgebucht“, with the names of the competitions
+ * @returns undefined without limits; `hasList`: whoever comes when it is full can wait; `text` such as „100“, „nur noch 7 von 100 frei“ or „ausgebucht“, with the names of the competitions
  *   where there are several
  */
-export function showPlaces(event: Pick<TournamentEvent, 'name' | 'places' | 'competitions'>, limited: EventPlaces) {
+export function showPlaces(
+  event: Pick<TournamentEvent, 'name' | 'places' | 'competitions' | 'waitingList'>,
+  limited: EventPlaces,
+) {
   const competitions = competitionsOf(event).map(({ key, name }) => ({ name, places: limited.get(key) }))
   const told = competitions.flatMap(({ name, places }) =>
     places ? [competitions.length > 1 ? `${name}: ${describe(places)}` : describe(places)] : [],
   )
   if (told.length === 0) return undefined
-  return { isFull: competitions.every(({ places }) => countFree(places) === 0), text: told.join('; ') }
+  const isFull = competitions.every(({ places }) => countFree(places) === 0)
+  return { isFull, hasList: event.waitingList === 'offer' || event.waitingList === 'at-once', text: told.join('; ') }
 }
 
 function describe(places: Places): string {

@@ -1,12 +1,15 @@
+import { Fragment } from 'react'
 import { Link, useNavigation } from 'react-router'
 import {
   AFFIRMATION_FIELD,
+  competitionFieldNames,
   registrationDetailNames,
   registrationLimits,
+  SEATS_FIELD,
   teamFieldNames,
   type RegistrationFieldName,
 } from '#features/tournaments/registrations/registration-fields.ts'
-import { FormField, FormSummary, mistakesTitle } from '../../ui/form-field.tsx'
+import { FormField, FormSelect, FormSummary, mistakesTitle } from '../../ui/form-field.tsx'
 import { GuardFields } from '../../ui/guard-fields.tsx'
 import type { ShownEvent } from './event-view.ts'
 import { PostForm } from '../../ui/post-form.tsx'
@@ -61,16 +64,26 @@ export type RefusedForm = {
   earlierPath: string | undefined
   /** Stands for what was asked back; sent along it affirms all of it. */
   affirmation: string | undefined
+  /** So many teams would get a place, the others would wait: asked back, and affirmed by sending it along. */
+  seats: number | undefined
+  /** What was chosen for each team. */
+  competitions: string[]
   /** The view's token, kept where sending again must count as the same form, else a fresh one. */
   formToken: string
 }
 
-type Props = { event: ShownEvent; formToken: string; refused: RefusedForm | undefined }
+type Props = {
+  event: ShownEvent
+  formToken: string
+  refused: RefusedForm | undefined
+  /** All places are taken; whoever registers now waits, and has read so. */
+  waits: boolean
+}
 
 /** Where a link further up leads. */
 export const REGISTRATION_FORM_ID = 'anmeldung'
 
-export function RegistrationForm({ event, formToken, refused }: Props) {
+export function RegistrationForm({ event, formToken, refused, waits }: Props) {
   const isSending = useNavigation().state === 'submitting'
   const field = (name: RegistrationFieldName) => {
     const isFree = name === 'contactAddress' && event.asksAddress === 'optional'
@@ -92,7 +105,19 @@ export function RegistrationForm({ event, formToken, refused }: Props) {
       <PostForm id={REGISTRATION_FORM_ID} aria-label="Anmeldung zum Turnier">
         <fieldset>
           <legend>Mannschaften</legend>
-          {teamFieldNames.slice(0, event.maxTeams).map(field)}
+          {teamFieldNames.slice(0, event.maxTeams).map((name, index) => (
+            <Fragment key={name}>
+              {field(name)}
+              {event.competitions.length > 1 && (
+                <FormSelect
+                  name={competitionFieldNames[index] ?? ''}
+                  label={`Wettbewerb ${index + 1}`}
+                  options={event.competitions}
+                  chosen={refused?.competitions[index] ?? event.competitions[0]?.value ?? ''}
+                />
+              )}
+            </Fragment>
+          ))}
           <p className="form-note">Die Namen der Spielerinnen und Spieler können am Turniertag gemeldet werden.</p>
         </fieldset>
         <fieldset>
@@ -100,17 +125,22 @@ export function RegistrationForm({ event, formToken, refused }: Props) {
           {registrationDetailNames.filter((name) => isAsked(name, event)).map(field)}
         </fieldset>
         {refused?.affirmation !== undefined && <Affirmation value={refused.affirmation} />}
+        {refused?.seats === undefined ? (
+          waits && <input type="hidden" name={SEATS_FIELD} value="0" />
+        ) : (
+          <MayWait seats={refused.seats} />
+        )}
         <GuardFields token={formToken} answer={refused} />
         <p>Die Anmeldung muss bis spätestens {event.closingDay} erfolgen.</p>
         <button className="button button-ball" type="submit" disabled={isSending}>
-          {isSending ? 'Wird gesendet …' : 'Anmelden'}
+          {isSending ? 'Wird gesendet …' : waits ? 'Auf die Warteliste setzen' : 'Anmelden'}
         </button>
       </PostForm>
     </>
   )
 }
 
-function Summary({ refused: { mistakes, message, earlierPath, affirmation } }: { refused: RefusedForm }) {
+function Summary({ refused: { mistakes, message, earlierPath, affirmation, seats } }: { refused: RefusedForm }) {
   const title = affirmation === undefined ? mistakesTitle(mistakes) : 'Stimmt das so?'
   return (
     <FormSummary
@@ -123,12 +153,31 @@ function Summary({ refused: { mistakes, message, earlierPath, affirmation } }: {
           Bitte sehen Sie noch einmal nach. Ist alles richtig, dann setzen Sie unten das Häkchen und senden noch einmal.
         </p>
       )}
+      {seats !== undefined && (
+        <p>
+          {seats === 0
+            ? 'Möchten Sie das, dann setzen Sie unten das Häkchen und senden noch einmal.'
+            : 'Soll es so sein, dann setzen Sie unten das Häkchen. Sonst nehmen Sie eine Mannschaft heraus.'}
+        </p>
+      )}
       {earlierPath !== undefined && (
         <p>
           <Link to={earlierPath}>Zur ersten Anmeldung</Link>
         </p>
       )}
     </FormSummary>
+  )
+}
+
+/** For whoever would rather wait than stay away. */
+function MayWait({ seats }: { seats: number }) {
+  return (
+    <p>
+      <label className="affirmation">
+        <input type="checkbox" name={SEATS_FIELD} value={seats} /> Ja,{' '}
+        {seats === 0 ? 'auf die Warteliste damit.' : 'so soll es sein: Die anderen warten auf einen Platz.'}
+      </label>
+    </p>
   )
 }
 

@@ -23,6 +23,10 @@ export function entriesPath({ slug, address }: Placed): string {
     : href('/:address/meldeliste', { address })
 }
 
+export function lostLinkPath({ slug, address }: Placed): string {
+  return address === undefined ? href('/turniere/:slug/anmeldung', { slug }) : href('/:address/anmeldung', { address })
+}
+
 /** @param params of either address */
 export async function findEventAt(
   { findEvent, listEvents }: Pick<RegistrationActions, 'findEvent' | 'listEvents'>,

@@ -5,6 +5,7 @@ import type { MessageRequest } from '#identity/core/ports.ts'
 const FEATURE_KINDS: Record<string, string> = {
   'entry-confirmation': 'Bestätigung einer Anmeldung zum Turnier',
   'entry-changed': 'Änderung einer Anmeldung zum Turnier',
+  'entry-link': 'Link zu einer Anmeldung zum Turnier',
   'place-offered': 'Angebot eines freien Platzes im Turnier',
   'registrant-message': 'Nachricht der Turnierleitung',
   'contact-message': 'Nachricht über das Kontaktformular',

@@ -1,4 +1,5 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { pickDetails } from '#features/tournaments/registrations/registration-fields.ts'
 import { needsDecision, NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
 import { isMark } from '#features/tournaments/registrations/mark.ts'
@@ -15,6 +16,8 @@ import { isFormKey } from './form-key.ts'
 import { MarkForm } from './mark-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NoteForm, type RefusedHandling } from './note-form.tsx'
+import { readTeamErrand, teamRefusalText } from './team-errand.ts'
+import { TeamForms } from './team-forms.tsx'
 import { TellForm } from './tell-form.tsx'
 import { RegistrationFacts } from './registration-facts.tsx'
 import { MarkBadge } from './mark-badge.tsx'
@@ -32,6 +35,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     formKey: actions.newFormKey(),
     reference: registration.reference,
     teamNames: registration.teamNames,
+    teams: registration.teams.map(({ position, name, competition, standing, paidAt }) => ({
+      ...{ position, name, competition, standing },
+      isPaid: paidAt !== undefined,
+    })),
+    competitions: competitionsOf(event).map(({ key, name }) => ({ value: key, label: name })),
+    hasPrice: event.price !== undefined,
     details: pickDetails(registration),
     contactNumberE164: registration.contactNumberE164,
     isLate: registration.isLate,
@@ -80,6 +89,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (fields['part'] === 'note') {
     const refused = await writeNote({ actions, actor, which: params }, fields)
     return refused ?? back('notiz')
+  }
+  if (fields['part'] === 'team') {
+    const refused = await changeTeam({ actions, actor, which: params }, fields)
+    return refused ?? back('mannschaft')
   }
   if (fields['part'] === 'tell') {
     const refused = await tellRegistrant({ actions, actor, which: params }, fields)
@@ -130,6 +143,18 @@ async function writeNote({ actions, actor, which }: Errand, { note = '', version
   return data<RefusedHandling>({ part: 'note', message, note, noteVersion: error.version, theirs }, 409)
 }
 
+async function changeTeam({ actions, actor, which }: Errand, fields: Record<string, string>) {
+  const errand = readTeamErrand(fields)
+  if (!errand) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
+  const { position, teamName: typed = '' } = fields
+  const shown = { part: 'team' as const, position, typed, message: undefined, mistake: undefined }
+  if (!errand.ok) return data<RefusedHandling>({ ...shown, mistake: errand.error }, 422)
+  const outcome = await actions.changeTeam(actor, which, errand.value)
+  if (outcome.ok) return undefined
+  if (isMissing(outcome.error)) return showMissing(outcome.error)
+  return data<RefusedHandling>({ ...shown, message: teamRefusalText(outcome.error) }, 409)
+}
+
 async function tellRegistrant({ actions, actor, which }: Errand, fields: Record<string, string>) {
   const { subject = '', text = '', formKey = '' } = fields
   if (!isFormKey(formKey)) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
@@ -152,6 +177,7 @@ const SAID = 'gespeichert'
 const notices = {
   stand: 'Der Stand ist gespeichert.',
   notiz: 'Die Notiz ist gespeichert.',
+  mannschaft: 'Die Mannschaft ist geändert, und die Ansprechperson bekommt eine E-Mail.',
   bescheid: 'Die Nachricht ist unterwegs.',
 } as const
 type NoticeCode = keyof typeof notices
@@ -184,6 +210,14 @@ export default function RegistrationPage({ loaderData: entry, actionData: refuse
         <RegistrationFacts entry={entry} />
         <div className={styles['handling']}>
           {entry.canHandle && <MarkForm entry={entry} refused={refused?.part === 'mark' ? refused : undefined} />}
+          {entry.canHandle && (
+            <TeamForms
+              teams={entry.teams}
+              competitions={entry.competitions}
+              hasPrice={entry.hasPrice}
+              refused={refused?.part === 'team' ? refused : undefined}
+            />
+          )}
           {entry.suggestion && (
             <TellForm
               key={entry.mark}

@@ -6,7 +6,9 @@ import { choiceWords, orderWords } from './selection-query.ts'
 import styles from './list.module.css'
 
 /** Which registrations, and in which order; the answer is an address that can be kept. */
-export function SelectionForm({ selection }: { selection: Selection }) {
+type Props = { selection: Selection; competitions: { key: string; label: string }[] }
+
+export function SelectionForm({ selection, competitions }: Props) {
   return (
     <Form method="get" role="search" aria-label="Anmeldungen auswählen" className={`${styles['selection']} no-print`}>
       <div className="field">
@@ -26,6 +28,14 @@ export function SelectionForm({ selection }: { selection: Selection }) {
         words={CHOICES.map((each) => choiceWords[each])}
         value={choiceWords[selection.choice].key}
       />
+      {competitions.length > 1 && (
+        <Choice
+          name="wettbewerb"
+          label="Wettbewerb"
+          words={[{ key: '', label: 'alle' }, ...competitions]}
+          value={selection.competition ?? ''}
+        />
+      )}
       <Choice
         name="reihenfolge"
         label="Reihenfolge"

@@ -18,6 +18,7 @@ export const choiceWords: Record<Choice, { key: string; label: string }> = {
   waiting: { key: 'warteliste', label: 'Warteliste' },
   declined: { key: 'abgelehnt', label: 'abgelehnt' },
   withdrawn: { key: 'abgesagt', label: 'abgesagt' },
+  unpaid: { key: 'unbezahlt', label: 'Startgeld offen' },
   unreached: { key: 'unzustellbar', label: 'Bestätigung nicht zugestellt' },
 }
 
@@ -33,11 +34,13 @@ const MAX_SEARCH = 200
 /** Reads what an address asks for; what it says wrongly is passed over. */
 export function readSelection(query: URLSearchParams): Selection {
   const choice = CHOICES.find((each) => choiceWords[each].key === query.get('auswahl'))
+  const competition = query.get('wettbewerb') ?? ''
   const order = ORDERS.find((each) => orderWords[each].key === query.get('reihenfolge'))
   return {
     search: (query.get('suche') ?? '').trim().slice(0, MAX_SEARCH),
     choice: choice ?? EVERYTHING.choice,
     order: order ?? EVERYTHING.order,
+    ...(/^[a-z0-9-]{1,80}$/.test(competition) && { competition }),
   }
 }
 
@@ -48,11 +51,12 @@ export function readPage(query: URLSearchParams): number {
 }
 
 /** The query of an address, with its question mark; empty for everything. */
-export function selectionQuery({ search, choice, order }: Selection, page = 1): string {
+export function selectionQuery({ search, choice, order, competition }: Selection, page = 1): string {
   const query = new URLSearchParams({
     ...(search !== '' && { suche: search }),
     ...(choice !== EVERYTHING.choice && { auswahl: choiceWords[choice].key }),
     ...(order !== EVERYTHING.order && { reihenfolge: orderWords[order].key }),
+    ...(competition !== undefined && { wettbewerb: competition }),
     ...(page > 1 && { seite: String(page) }),
   }).toString()
   return query && `?${query}`

@@ -1,4 +1,5 @@
 import { Download, Mail } from 'lucide'
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { href, Link } from 'react-router'
 import { describePlaces } from '#features/tournaments/registrations/places.ts'
 import type { RegistrationCounts } from '#features/tournaments/handling/select-registrations.ts'
@@ -31,6 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     event: { slug, name, begins, closes: formatDate(list.event.entriesCloseAt) },
     selection,
+    competitions: competitionsOf(list.event).map(({ key, name: label }) => ({ key, label })),
     counts: list.counts,
     places: total === undefined ? undefined : describePlaces({ total, taken: list.counts.places }),
     found: list.selected.length,
@@ -54,8 +56,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   roomMeta(matches, loaderData ? `Anmeldungen: ${loaderData.event.name}` : 'Anmeldungen')
 
 export default function Registrations({ loaderData }: Route.ComponentProps) {
-  const { event, selection, counts, places, found, page, pages, rows, messages, canHandle, canKeep, isDraft } =
-    loaderData
+  const { event, selection, competitions, counts, places, found, page, pages, rows, messages, canHandle } = loaderData
+  const { canKeep, isDraft } = loaderData
   const teams = counts.teams === 1 ? '1 Mannschaft' : `${counts.teams} Mannschaften`
   return (
     <RoomPage
@@ -66,7 +68,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
       {canKeep && <PlanningLinks slug={event.slug} isDraft={isDraft} />}
       <SentMessages messages={messages} />
       <Counts counts={counts} slug={event.slug} choice={selection.choice} />
-      <SelectionForm selection={selection} key={selectionQuery(selection)} />
+      <SelectionForm selection={selection} competitions={competitions} key={selectionQuery(selection)} />
       <section className={styles['list']} aria-labelledby="anmeldungen">
         <div className={styles['list-head']}>
           <h2 id="anmeldungen">

@@ -1,0 +1,218 @@
+import { err, ok, type Result } from '#shared/result.ts'
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
+import { entryState, type TournamentEvent } from '#features/tournaments/events/event.ts'
+import type { EntryChange } from '#features/tournaments/registrations/entry-change.ts'
+import { takesPlaces, type Mark } from '#features/tournaments/registrations/mark.ts'
+import { foldTeam } from '#features/tournaments/registrations/registration-doubts.ts'
+import type { Registration } from '#features/tournaments/registrations/registration.ts'
+import { isActive, newTeam, type Team } from '#features/tournaments/registrations/team.ts'
+
+/** What an entrant can do to the teams of a registration. @property mayWait there may be no place, and then the team waits */
+export type OwnErrand =
+  | { kind: 'rename'; position: number; name: string }
+  | { kind: 'add'; name: string; competition: string; mayWait: boolean }
+  | { kind: 'return'; position: number; mayWait: boolean }
+  /** Out of the tournament, off the waiting list, or no to an offer. */
+  | { kind: 'withdraw'; position: number }
+  | { kind: 'accept'; position: number }
+  /** All of its teams. */
+  | { kind: 'cancel' }
+
+/** What only the director does. */
+export type DirectorsErrand =
+  | { kind: 'move'; position: number; competition: string; mayWait: boolean }
+  | { kind: 'pay'; position: number; isPaid: boolean }
+
+export type Errand = OwnErrand | DirectorsErrand
+
+/** Why an errand was not done; nothing was changed then. */
+export type ErrandRefusal =
+  | { kind: 'unknown-team' }
+  | { kind: 'unknown-competition' }
+  /** What the errand needs is over since then: the closing day, or the beginning. */
+  | { kind: 'too-late'; since: Date }
+  /** The director has declined the registration or noted that it was cancelled. */
+  | { kind: 'put-aside' }
+  /** It stands otherwise by now: no offer to accept, nothing to come back from. */
+  | { kind: 'stands-otherwise' }
+  | { kind: 'too-many-teams'; maxTeams: number }
+  | { kind: 'same-team-twice'; teamName: string }
+  /** No place is free; the team could wait, if that is wanted. */
+  | { kind: 'would-wait' }
+  | { kind: 'no-place' }
+
+/**
+ * What an errand needs to know. @property free places of a competition @property nextQueueNumber for whoever has to wait
+ * @property byDirector for whom no deadline counts
+ */
+export type Situation = {
+  event: TournamentEvent
+  registration: Pick<Registration, 'teams' | 'isLate'>
+  mark: Mark
+  free: (competition: string) => number
+  nextQueueNumber: number
+  now: Date
+  byDirector: boolean
+}
+
+/** @property teams those that are different now, or new */
+export type Decision = { teams: Team[]; changes: EntryChange[] }
+
+type Outcome = Result<Decision, ErrandRefusal>
+
+const NOTHING: Outcome = ok({ teams: [], changes: [] })
+
+/** Decides what becomes of an errand; reads no clock and no database. Done twice, it changes nothing more. */
+export function decideErrand(errand: Errand, situation: Situation): Outcome {
+  const { event, registration, mark, now, byDirector } = situation
+  const over = byDirector ? undefined : overSince(errand.kind, event, { now, isLate: registration.isLate })
+  if (over) return err({ kind: 'too-late', since: over })
+  if (!byDirector && (mark === 'declined' || mark === 'withdrawn')) return err({ kind: 'put-aside' })
+  if (errand.kind === 'cancel') return withdrawAll(registration.teams)
+  if (errand.kind === 'add') return addTeam(errand, situation)
+  const team = registration.teams.find(({ position }) => position === errand.position)
+  if (!team || team.standing === 'moved') return err({ kind: 'unknown-team' })
+  switch (errand.kind) {
+    case 'rename':
+      return rename(team, errand.name, registration.teams)
+    case 'withdraw':
+      return isActive(team) ? withdraw(team) : NOTHING
+    case 'return':
+      return comeBack(team, errand, situation)
+    case 'accept':
+      return accept(team)
+    case 'move':
+      return moveTeam(team, errand, situation)
+    case 'pay':
+      return pay(team, errand.isPaid, now)
+  }
+}
+
+/**
+ * Since when an entrant can no longer do this; undefined while it is possible. New teams come as long as the registration itself could; names
+ * change as long as late registrations are taken, where they are; giving a place back is possible until the beginning.
+ */
+export function overSince(
+  kind: Errand['kind'],
+  event: TournamentEvent,
+  { now, isLate }: { now: Date; isLate: boolean },
+): Date | undefined {
+  if (now >= event.startsAt) return event.startsAt
+  const state = entryState(event, now)
+  const needsOpen = (kind === 'add' || kind === 'return') && !isLate
+  const isOver = needsOpen
+    ? state !== 'open'
+    : kind !== 'withdraw' && kind !== 'accept' && kind !== 'cancel' && state === 'closed'
+  return isOver ? event.entriesCloseAt : undefined
+}
+
+function rename(team: Team, name: string, teams: readonly Team[]): Outcome {
+  if (name === team.name) return NOTHING
+  const repeated = findSame(
+    name,
+    teams.filter((other) => other !== team && isActive(other)),
+  )
+  if (repeated) return err({ kind: 'same-team-twice', teamName: repeated.name })
+  return ok({
+    teams: [{ ...team, name }],
+    changes: [{ what: 'renamed', team: team.position, name, from: team.name }],
+  })
+}
+
+const findSame = (name: string, teams: readonly Team[]) =>
+  teams.find((other) => foldTeam(other.name) === foldTeam(name))
+
+function addTeam({ name, competition, mayWait }: Errand & { kind: 'add' }, situation: Situation): Outcome {
+  const { event, registration } = situation
+  if (!hasCompetition(event, competition)) return err({ kind: 'unknown-competition' })
+  const active = registration.teams.filter(isActive)
+  const repeated = findSame(name, active)
+  if (repeated) return err({ kind: 'same-team-twice', teamName: repeated.name })
+  if (active.length >= event.maxTeams) return err({ kind: 'too-many-teams', maxTeams: event.maxTeams })
+  const position = Math.max(0, ...registration.teams.map((team) => team.position)) + 1
+  return place(newTeam(position, name, competition), { mayWait, what: 'added' }, situation)
+}
+
+function comeBack(team: Team, { mayWait }: { mayWait: boolean }, situation: Situation): Outcome {
+  if (isActive(team)) return NOTHING
+  const { event, registration } = situation
+  const active = registration.teams.filter(isActive)
+  const repeated = findSame(team.name, active)
+  if (repeated) return err({ kind: 'same-team-twice', teamName: repeated.name })
+  if (active.length >= event.maxTeams) return err({ kind: 'too-many-teams', maxTeams: event.maxTeams })
+  return place(team, { mayWait, what: 'returned' }, situation)
+}
+
+type Placing = { mayWait: boolean; what: 'added' | 'returned' }
+
+/** Gives the team a place, or a turn in the queue if that is wanted. */
+function place(team: Team, { mayWait, what }: Placing, situation: Situation): Outcome {
+  const placed = findStanding(team, mayWait, situation)
+  if (!placed.ok) return placed
+  const word = placed.value.standing === 'waiting' ? 'queued' : what
+  return ok({ teams: [placed.value], changes: [{ what: word, team: team.position, name: team.name }] })
+}
+
+function findStanding(team: Team, mayWait: boolean, situation: Situation): Result<Team, ErrandRefusal> {
+  const { event, mark, free, nextQueueNumber } = situation
+  const isIn = !takesPlaces(mark) || free(team.competition) > 0
+  if (isIn) return ok({ ...team, standing: 'in', queueNumber: undefined, offerUntil: undefined })
+  if (event.waitingList === undefined || event.waitingList === 'none') return err({ kind: 'no-place' })
+  if (!mayWait) return err({ kind: 'would-wait' })
+  return ok({ ...team, standing: 'waiting', queueNumber: nextQueueNumber, offerUntil: undefined })
+}
+
+function accept(team: Team): Outcome {
+  if (team.standing === 'in') return NOTHING
+  if (team.standing !== 'offered') return err({ kind: 'stands-otherwise' })
+  return ok({
+    teams: [{ ...team, standing: 'in', queueNumber: undefined, offerUntil: undefined }],
+    changes: [{ what: 'accepted', team: team.position, name: team.name }],
+  })
+}
+
+const GIVEN_UP = { in: 'withdrawn', waiting: 'left', offered: 'declined' } as const
+
+function withdraw(team: Team): Outcome {
+  const what = team.standing === 'waiting' || team.standing === 'offered' ? GIVEN_UP[team.standing] : GIVEN_UP.in
+  return ok({
+    teams: [{ ...team, standing: 'withdrawn', queueNumber: undefined, offerUntil: undefined }],
+    changes: [{ what, team: team.position, name: team.name }],
+  })
+}
+
+function withdrawAll(teams: readonly Team[]): Outcome {
+  const all = teams.filter(isActive).flatMap((team) => withdraw(team))
+  return ok({
+    teams: all.flatMap((one) => (one.ok ? one.value.teams : [])),
+    changes: all.flatMap((one) => (one.ok ? one.value.changes : [])),
+  })
+}
+
+function moveTeam(team: Team, { competition, mayWait }: Errand & { kind: 'move' }, situation: Situation): Outcome {
+  if (!hasCompetition(situation.event, competition)) return err({ kind: 'unknown-competition' })
+  if (competition === team.competition) return NOTHING
+  const change = {
+    what: 'competition' as const,
+    team: team.position,
+    name: team.name,
+    from: team.competition,
+    to: competition,
+  }
+  const there = { ...team, competition }
+  const placed = isActive(team) ? findStanding(there, mayWait, situation) : ok(there)
+  if (!placed.ok) return placed
+  const waits: EntryChange[] =
+    placed.value.standing === 'waiting' ? [{ what: 'queued', team: team.position, name: team.name }] : []
+  return ok({ teams: [placed.value], changes: [change, ...waits] })
+}
+
+function pay(team: Team, isPaid: boolean, now: Date): Outcome {
+  if ((team.paidAt !== undefined) === isPaid) return NOTHING
+  return ok({
+    teams: [{ ...team, paidAt: isPaid ? now : undefined }],
+    changes: [{ what: isPaid ? 'paid' : 'unpaid', team: team.position, name: team.name }],
+  })
+}
+
+const hasCompetition = (event: TournamentEvent, key: string) => competitionsOf(event).some((each) => each.key === key)

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { EventId } from '#features/tournaments/events/event.ts'
+import type { RegistrationId } from '#features/tournaments/registrations/registration.ts'
+import type { NewPlayer, Player } from './player.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    registration_players: PlayerTable
+  }
+}
+
+/** Who plays; goes with the registration. */
+type PlayerTable = {
+  registration_id: string
+  team_position: number
+  position: number
+  name: string
+  /** Null where the event does not ask for it. */
+  birth_year: number | null
+  guardian: string | null
+  name_public: number
+}
+
+export type PlayerStore = ReturnType<typeof createPlayerStore>
+
+/** The players of teams. Whoever writes holds the event (`place-store.ts`). */
+export function createPlayerStore(db: Database) {
+  return {
+    /** By team, then in the order in which they were named. */
+    async list(registrationId: RegistrationId): Promise<Player[]> {
+      const rows = await db
+        .selectFrom('registration_players')
+        .selectAll()
+        .where('registration_id', '=', registrationId)
+        .orderBy('team_position')
+        .orderBy('position')
+        .execute()
+      return rows.map(toPlayer)
+    },
+
+    /** By registration. */
+    async listForEvent(eventId: EventId): Promise<Map<string, Player[]>> {
+      const rows = await db
+        .selectFrom('registration_players')
+        .innerJoin('registrations', 'registrations.id', 'registration_players.registration_id')
+        .selectAll('registration_players')
+        .where('registrations.event_id', '=', eventId)
+        .orderBy('registration_id')
+        .orderBy('team_position')
+        .orderBy('position')
+        .execute()
+      return Map.groupBy(
+        rows.map((row) => ({ of: row.registration_id, ...toPlayer(row) })),
+        ({ of }) => of,
+      )
+    },
+
+    async add(registrationId: RegistrationId, { team, position, ...player }: Player): Promise<void> {
+      const row = { registration_id: registrationId, team_position: team, position, ...toColumns(player) }
+      await db.insertInto('registration_players').values(row).execute()
+    },
+
+    /** @returns false when there is none */
+    async remove(
+      registrationId: RegistrationId,
+      { team, position }: Pick<Player, 'team' | 'position'>,
+    ): Promise<boolean> {
+      const result = await db
+        .deleteFrom('registration_players')
+        .where('registration_id', '=', registrationId)
+        .where('team_position', '=', team)
+        .where('position', '=', position)
+        .executeTakeFirst()
+      return result.numDeletedRows === 1n
+    },
+  }
+}
+
+const toColumns = ({ name, birthYear, guardian, isNamePublic }: NewPlayer) => ({
+  name,
+  birth_year: birthYear ?? null,
+  guardian: guardian ?? null,
+  name_public: isNamePublic ? 1 : 0,
+})
+
+const toPlayer = (row: Selectable<PlayerTable>): Player => ({
+  team: row.team_position,
+  position: row.position,
+  name: row.name,
+  birthYear: row.birth_year ?? undefined,
+  guardian: row.guardian ?? undefined,
+  isNamePublic: row.name_public === 1,
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '#rights/offices.ts'
+import { createDoErrand } from '#features/tournaments/entrants/do-errand.ts'
+import type { Errand } from '#features/tournaments/entrants/errand.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { createChangeStore } from '#features/tournaments/registrations/change-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
+import { newTeam } from '#features/tournaments/registrations/team.ts'
+import { newId } from '#shared/new-id.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { sampleEvent, sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { createChangeTeam } from './change-team.ts'
+
+const jutta: Actor = { accountId: 'jutta', offices: ['director'] }
+const onTheDay = new Date('2024-12-28T12:00:00.000Z')
+const which = { slug: 'dorfspielttt', reference: 'DT24-A' }
+
+forEachDatabase('the director’s hand on single teams', (open) => {
+  async function setUp(jugend: number | undefined = undefined) {
+    const { db, engine, inTransaction } = await open()
+    const competitions = sampleOptions.competitions.map((one) =>
+      one.key === 'jugend' && jugend !== undefined ? { ...one, places: jugend } : one,
+    )
+    const event = sampleEvent({ ...sampleOptions, competitions })
+    await inTransaction(async (trx) => {
+      await createEventStore(trx).upsert(event)
+      for (const mark of ['A', 'B']) {
+        const teams = [newTeam(1, `${mark}1`, mark === 'A' ? 'dorfpokal' : 'jugend')]
+        await createRegistrationStore(trx).add(sampleRegistration(mark, { teams }))
+      }
+    })
+    const doErrand = createDoErrand({
+      ...{ newId, entryUrl: () => 'https://club.example/', now: () => onTheDay, afterCommit: () => {} },
+      changeSpacing: undefined,
+      inTransaction: (work) => inTransaction((trx) => work(settlingStores(trx, engine))),
+    })
+    const change = createChangeTeam({ findEvent: createEventStore(db).findBySlug, doErrand })
+    const find = async () => (await createRegistrationStore(db).findByReference(event.id, 'DT24-A'))?.teams
+    const log = () => createChangeStore(db).list(sampleRegistration('A').id)
+    const mails = () => db.selectFrom('outbox').select(['recipient', 'text']).execute()
+    return { change: (errand: Errand, actor = jutta) => change(actor, which, errand), find, log, mails }
+  }
+
+  test('on the day itself teams are corrected, added, moved and noted as paid; each is told and logged once', async () => {
+    const { change, find, log, mails } = await setUp()
+    expect(await change({ kind: 'rename', position: 1, name: 'Die Ersten' })).toMatchObject({ ok: true })
+    expect(await change({ kind: 'move', position: 1, competition: 'jugend', mayWait: false })).toMatchObject({
+      ok: true,
+    })
+    expect(await change({ kind: 'pay', position: 1, isPaid: true })).toEqual({ ok: true, value: { hasChanged: true } })
+    expect(await change({ kind: 'pay', position: 1, isPaid: true })).toEqual({ ok: true, value: { hasChanged: false } })
+    expect(await change({ kind: 'add', name: 'Späte', competition: 'dorfpokal', mayWait: false })).toMatchObject({
+      ok: true,
+    })
+    expect(await find()).toMatchObject([
+      { name: 'Die Ersten', competition: 'jugend', standing: 'in', paidAt: onTheDay },
+      { position: 2, name: 'Späte', competition: 'dorfpokal', standing: 'in' },
+    ])
+    const by = { kind: 'director', accountId: 'jutta' }
+    expect((await log()).map((line) => line.change.what).toSorted()).toEqual([
+      'added',
+      'competition',
+      'paid',
+      'renamed',
+    ])
+    expect((await log()).every((line) => JSON.stringify(line.by) === JSON.stringify(by))).toBe(true)
+    expect(await mails()).toHaveLength(4)
+  })
+
+  test('into a full competition nobody is moved without a place, unless they may wait', async () => {
+    const { change, find } = await setUp(1)
+    const move = { kind: 'move' as const, position: 1, competition: 'jugend' }
+    expect(await change({ ...move, mayWait: false })).toEqual({ ok: false, error: { kind: 'would-wait' } })
+    expect(await find()).toMatchObject([{ competition: 'dorfpokal', standing: 'in' }])
+    expect(await change({ ...move, mayWait: true })).toMatchObject({ ok: true })
+    expect(await find()).toMatchObject([{ competition: 'jugend', standing: 'waiting', queueNumber: 1 }])
+  })
+
+  test('nobody but directors does so', async () => {
+    const { change, find } = await setUp()
+    for (const office of ['admin', 'board', 'editor', 'youth', 'member'] as const) {
+      const outcome = await change({ kind: 'withdraw', position: 1 }, { accountId: 'x', offices: [office] })
+      expect(outcome).toMatchObject({ ok: false, error: { kind: 'not-allowed' } })
+    }
+    expect(await find()).toMatchObject([{ standing: 'in' }])
+  })
+})

@@ -1,0 +1,137 @@
+import { standingNames, type Standing } from '#features/tournaments/registrations/team.ts'
+import { FormField, FormSelect, FormSummary, mistakesTitle } from '../../../ui/form-field.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import type { RefusedTeam } from './team-errand.ts'
+import styles from './registration.module.css'
+
+type ShownTeam = { position: number; name: string; competition: string; standing: Standing; isPaid: boolean }
+type Props = {
+  teams: ShownTeam[]
+  competitions: { value: string; label: string }[]
+  hasPrice: boolean
+  refused: RefusedTeam | undefined
+}
+
+/** The director's hand on each team; the entrant is told of every change. */
+export function TeamForms({ teams, competitions, hasPrice, refused }: Props) {
+  return (
+    <section aria-labelledby="mannschaften">
+      <h2 id="mannschaften">Mannschaften</h2>
+      {refused && (
+        <FormSummary
+          title={refused.mistake === undefined ? 'Noch nicht geändert' : mistakesTitle(mistakesOf(refused))}
+          message={refused.message}
+          mistakes={mistakesOf(refused).map(({ message }) => ({
+            field: `teamName-${refused.position ?? 'neu'}`,
+            message,
+          }))}
+        />
+      )}
+      <p>Jede Änderung geht auch per E-Mail an die Ansprechperson.</p>
+      {teams.map((team) => (
+        <details key={team.position} className={styles['team']} open={refused?.position === String(team.position)}>
+          <summary>
+            {team.name}: {standingNames[team.standing]}
+            {hasPrice && (team.isPaid ? ', bezahlt' : ', offen')}
+          </summary>
+          <OneTeam
+            team={team}
+            competitions={competitions}
+            hasPrice={hasPrice}
+            refused={refused?.position === String(team.position) ? refused : undefined}
+          />
+        </details>
+      ))}
+      <details className={styles['team']} open={refused !== undefined && refused.position === undefined}>
+        <summary>Mannschaft hinzufügen</summary>
+        <TeamForm errand="add">
+          <FormField
+            name="teamName"
+            id="teamName-neu"
+            label="Name der neuen Mannschaft"
+            mistakes={refused?.position === undefined ? mistakesOf(refused) : []}
+            input={{ maxLength: 200, defaultValue: refused?.position === undefined ? refused?.typed : '' }}
+          />
+          <Competition id="neu" competitions={competitions} chosen={competitions[0]?.value ?? ''} />
+          <MayWait />
+          <button className="button button-quiet" type="submit">
+            Hinzufügen
+          </button>
+        </TeamForm>
+      </details>
+    </section>
+  )
+}
+
+const mistakesOf = (refused: RefusedTeam | undefined) =>
+  refused?.mistake === undefined ? [] : [{ field: 'teamName', message: refused.mistake }]
+
+function OneTeam({ team, competitions, hasPrice, refused }: Omit<Props, 'teams'> & { team: ShownTeam }) {
+  const { position, name, competition, standing, isPaid } = team
+  const isOut = standing === 'withdrawn' || standing === 'lapsed'
+  if (standing === 'moved') return <p>Steht bei einer anderen Anmeldung.</p>
+  return (
+    <>
+      <TeamForm errand="rename" position={position}>
+        <FormField
+          name="teamName"
+          id={`teamName-${position}`}
+          label="Name"
+          mistakes={mistakesOf(refused)}
+          input={{ defaultValue: refused?.typed ?? name, maxLength: 200 }}
+        />
+        <button className="button button-quiet" type="submit">
+          Umbenennen
+        </button>
+      </TeamForm>
+      {competitions.length > 1 && (
+        <TeamForm errand="move" position={position}>
+          <Competition id={String(position)} competitions={competitions} chosen={competition} />
+          <MayWait />
+          <button className="button button-quiet" type="submit">
+            Verschieben
+          </button>
+        </TeamForm>
+      )}
+      {hasPrice && (
+        <TeamForm errand={isPaid ? 'unpay' : 'pay'} position={position}>
+          <button className="button button-quiet" type="submit">
+            {isPaid ? 'Doch nicht bezahlt' : 'Als bezahlt vermerken'}
+          </button>
+        </TeamForm>
+      )}
+      <TeamForm errand={isOut ? 'return' : 'withdraw'} position={position}>
+        {isOut && <MayWait />}
+        <button className="button button-quiet" type="submit">
+          {isOut ? 'Wieder anmelden' : 'Abmelden'}
+        </button>
+      </TeamForm>
+    </>
+  )
+}
+
+type TeamFormProps = { errand: string; position?: number; children: React.ReactNode }
+
+const TeamForm = ({ errand, position, children }: TeamFormProps) => (
+  <PostForm>
+    <input type="hidden" name="part" value="team" />
+    <input type="hidden" name="errand" value={errand} />
+    {position !== undefined && <input type="hidden" name="position" value={position} />}
+    {children}
+  </PostForm>
+)
+
+function Competition({ id, competitions, chosen }: Pick<Props, 'competitions'> & { id: string; chosen: string }) {
+  if (competitions.length === 1) return <input type="hidden" name="competition" value={chosen} />
+  return (
+    <FormSelect name="competition" id={`competition-${id}`} label="Wettbewerb" options={competitions} chosen={chosen} />
+  )
+}
+
+const MayWait = () => (
+  <p>
+    <label className="affirmation">
+      <input type="checkbox" name="mayWait" value="yes" /> darf warten, wenn kein Platz frei ist
+    </label>
+  </p>
+)

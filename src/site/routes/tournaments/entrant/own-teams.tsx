@@ -1,0 +1,93 @@
+import { FormField, FormSelect } from '../../../ui/form-field.tsx'
+import { formOf, type RefusedErrand } from './act-as-entrant.ts'
+import { ErrandForm } from './errand-form.tsx'
+import type { ShownEntrant } from './show-entrant.ts'
+import { TeamSection } from './team-section.tsx'
+import styles from './entrant.module.css'
+
+type Props = { entrant: ShownEntrant; refused: RefusedErrand | undefined }
+
+/** Everything that an entrant can see to alone. */
+export function OwnTeams({ entrant, refused }: Props) {
+  const { teams, addable, asksAge, canCancel, log } = entrant
+  return (
+    <section className={styles['teams']} aria-labelledby="ihre-mannschaften">
+      <h2 id="ihre-mannschaften">{teams.length === 1 ? 'Ihre Mannschaft' : 'Ihre Mannschaften'}</h2>
+      {entrant.isAside && (
+        <p>Über diese Anmeldung hat die Turnierleitung schon entschieden. Fragen? Schreiben Sie ihr einfach.</p>
+      )}
+      {!entrant.isAside && entrant.until !== undefined && (
+        <p>
+          Der Anmeldeschluss ({entrant.until}) ist vorbei. Abmelden können Sie noch; alles andere macht die
+          Turnierleitung.
+        </p>
+      )}
+      {teams.map((team) => (
+        <TeamSection key={team.position} team={team} asksAge={asksAge} refused={refused} />
+      ))}
+      {addable.length > 0 && <AddTeam addable={addable} refused={refused} />}
+      {canCancel && (
+        <details className={styles['leave']}>
+          <summary>Alles absagen</summary>
+          <div className={styles['sure']}>
+            <p>
+              <strong>Alle Mannschaften abmelden?</strong> Die Plätze gehen an die Nächsten.
+            </p>
+            <ErrandForm errand="cancel" refused={refused}>
+              <button className={`button ${styles['danger']}`} type="submit">
+                Ja, alles absagen
+              </button>
+            </ErrandForm>
+          </div>
+        </details>
+      )}
+      {log.length > 0 && (
+        <details className={styles['log']}>
+          <summary>Was bisher geschah</summary>
+          <ol>
+            {log.map(({ at, text }, index) => (
+              <li key={index}>
+                <span>{at}</span> {text}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function AddTeam({ addable, refused }: { addable: ShownEntrant['addable']; refused: RefusedErrand | undefined }) {
+  const own = refused?.at === formOf('add') ? refused : undefined
+  const waits = addable.every(({ prospect }) => prospect === 'wait')
+  const label = ({ name, prospect }: ShownEntrant['addable'][number]) =>
+    prospect === 'wait' && !waits ? `${name} (Warteliste)` : name
+  return (
+    <section className={styles['team']} aria-labelledby="noch-eine">
+      <h3 id="noch-eine">Noch eine Mannschaft</h3>
+      {waits && <p>Gerade sind alle Plätze vergeben; die Mannschaft kommt auf die Warteliste.</p>}
+      <ErrandForm errand="add" refused={refused} mayWait={waits}>
+        <FormField
+          name="teamName"
+          id="teamName-neu"
+          label="Name der neuen Mannschaft"
+          mistakes={own?.mistakes}
+          input={{ defaultValue: own?.typed['teamName'] ?? '', maxLength: 200 }}
+        />
+        {addable.length > 1 && (
+          <FormSelect
+            name="competition"
+            id="competition-neu"
+            label="Wettbewerb"
+            options={addable.map((each) => ({ value: each.key, label: label(each) }))}
+            chosen={own?.typed['competition'] ?? addable[0]?.key ?? ''}
+          />
+        )}
+        {addable.length === 1 && <input type="hidden" name="competition" value={addable[0]?.key} />}
+        <button className="button button-quiet" type="submit">
+          {waits ? 'Auf die Warteliste setzen' : 'Mannschaft anmelden'}
+        </button>
+      </ErrandForm>
+    </section>
+  )
+}

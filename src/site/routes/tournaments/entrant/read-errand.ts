@@ -1,0 +1,64 @@
+import type { OwnErrand } from '#features/tournaments/entrants/errand.ts'
+import type { PlayerErrand } from '#features/tournaments/entrants/change-players.ts'
+import { parsePlayer, type PlayerMistakes } from '#features/tournaments/entrants/player.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { competitionsOf, MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
+import { parseTeamName } from '#features/tournaments/registrations/registration-form.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+
+/** What the entrant's page sends in the field `errand`. */
+export const ERRANDS = [
+  'rename',
+  'add',
+  'return',
+  'withdraw',
+  'accept',
+  'cancel',
+  'add-player',
+  'remove-player',
+] as const
+export type SentErrand = (typeof ERRANDS)[number]
+
+type Mistake = { field: 'teamName'; message: string } | PlayerMistakes[number]
+
+/** Why a form is shown again; undefined fields: it is none of ours. */
+export type ReadErrand = Result<OwnErrand | PlayerErrand, Mistake[]> | undefined
+
+/** Reads what somebody wants of a registration, as it was sent. */
+export function readErrand(event: TournamentEvent, fields: Record<string, string>): ReadErrand {
+  const kind = ERRANDS.find((known) => known === fields['errand'])
+  const position = /^\d{1,4}$/.test(fields['position'] ?? '') ? Number(fields['position']) : undefined
+  const mayWait = fields['mayWait'] === 'yes'
+  if (kind === 'cancel') return ok({ kind })
+  if (kind === 'add') {
+    const [first] = competitionsOf(event)
+    const competition = fields['competition'] ?? first?.key ?? MAIN_COMPETITION
+    const name = readName(fields)
+    return name.ok ? ok({ kind, name: name.value, competition, mayWait }) : name
+  }
+  if (kind === undefined || position === undefined) return undefined
+  switch (kind) {
+    case 'rename': {
+      const name = readName(fields)
+      return name.ok ? ok({ kind, position, name: name.value }) : name
+    }
+    case 'return':
+      return ok({ kind, position, mayWait })
+    case 'withdraw':
+    case 'accept':
+      return ok({ kind, position })
+    case 'add-player': {
+      const player = parsePlayer(event, fields)
+      return player.ok ? ok({ kind, team: position, player: player.value }) : player
+    }
+    case 'remove-player': {
+      const { player = '', name = '' } = fields
+      return /^\d{1,4}$/.test(player) ? ok({ kind, team: position, player: Number(player), name }) : undefined
+    }
+  }
+}
+
+function readName(fields: Record<string, string>): Result<string, Mistake[]> {
+  const name = parseTeamName(fields['teamName'] ?? '')
+  return name.ok ? name : err([{ field: 'teamName', message: name.error }])
+}

@@ -1,0 +1,142 @@
+import { CircleCheck, Clock, Hourglass } from 'lucide'
+import { FormField } from '../../../ui/form-field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { formOf, type RefusedErrand } from './act-as-entrant.ts'
+import { ErrandForm } from './errand-form.tsx'
+import { PlayerSection } from './player-section.tsx'
+import type { ShownState, ShownTeam } from './show-entrant.ts'
+import styles from './entrant.module.css'
+
+type Props = { team: ShownTeam; asksAge: number | undefined; refused: RefusedErrand | undefined }
+
+/** One team: how it stands first, then what can be done. */
+export function TeamSection({ team, asksAge, refused }: Props) {
+  const heading = `mannschaft-${team.position}`
+  return (
+    <section className={styles['team']} aria-labelledby={heading}>
+      <h3 id={heading}>{team.name}</h3>
+      {team.competition !== undefined && <p className={styles['competition']}>{team.competition}</p>}
+      <State team={team} />
+      {team.isPaid !== undefined && <p>{team.isPaid ? 'Das Startgeld ist da.' : 'Das Startgeld ist noch offen.'}</p>}
+      {team.state === 'offered' && <Offer team={team} refused={refused} />}
+      {team.canRename && <Rename team={team} refused={refused} />}
+      {(team.canName || team.players.length > 0) && <PlayerSection team={team} asksAge={asksAge} refused={refused} />}
+      {team.canLeave && team.state !== 'offered' && <Leave team={team} refused={refused} />}
+      {team.comesBack !== 'none' && (
+        <ErrandForm errand="return" position={team.position} refused={refused} mayWait={team.comesBack === 'wait'}>
+          <button className="button button-quiet" type="submit">
+            {team.comesBack === 'wait' ? 'Auf die Warteliste setzen' : 'Wieder anmelden'}
+          </button>
+        </ErrandForm>
+      )}
+    </section>
+  )
+}
+
+const STATES: Record<Exclude<ShownState, 'queued' | 'offered'>, string> = {
+  in: 'angemeldet, Startplatz sicher',
+  late: 'eingegangen nach dem Anmeldeschluss; der Verein entscheidet noch',
+  parked: 'auf der Warteliste; die Turnierleitung meldet sich',
+  lapsed: 'Der angebotene Platz wurde nicht rechtzeitig angenommen und ist weitergegeben.',
+  withdrawn: 'abgemeldet',
+  declined: 'leider nicht angenommen',
+}
+
+function State({ team }: { team: ShownTeam }) {
+  if (team.state === 'queued') return <Turn turn={team.turn} />
+  const [text, icon] =
+    team.state === 'offered'
+      ? ['Ein Platz ist für Sie frei', Hourglass]
+      : [STATES[team.state], team.state === 'in' ? CircleCheck : Clock]
+  return (
+    <p className={styles['state']}>
+      <Icon icon={icon} size={20} />
+      <span>{text}</span>
+    </p>
+  )
+}
+
+/** How many beads the line shows at most. */
+const BEADS = 6
+
+function Turn({ turn }: { turn: number }) {
+  const ahead =
+    turn === 1
+      ? 'Sie sind als Nächste dran.'
+      : turn === 2
+        ? 'Eine Mannschaft ist vor Ihnen.'
+        : `${turn - 1} Mannschaften sind vor Ihnen.`
+  return (
+    <>
+      <ol className={styles['turn']} aria-hidden="true">
+        {Array.from({ length: Math.min(turn, BEADS) }, (_, index) => (
+          <li key={index}>{index + 1 === Math.min(turn, BEADS) ? turn : index + 1}</li>
+        ))}
+      </ol>
+      <p className={styles['place']}>Platz {turn} auf der Warteliste</p>
+      <p>{ahead} Wird ein Platz frei, schreiben wir Ihnen.</p>
+    </>
+  )
+}
+
+function Offer({ team, refused }: Omit<Props, 'asksAge'>) {
+  return (
+    <div className={styles['offer']}>
+      <p>
+        Bitte sagen Sie bis <strong>{team.offerUntil}</strong> zu. Danach geht der Platz an die Nächsten.
+      </p>
+      <ErrandForm errand="accept" position={team.position} refused={refused}>
+        <button className="button button-ball" type="submit">
+          Ja, wir sind dabei
+        </button>
+      </ErrandForm>
+      <ErrandForm errand="withdraw" position={team.position} refused={refused}>
+        <button className="button button-quiet" type="submit">
+          Nein, Platz weitergeben
+        </button>
+      </ErrandForm>
+    </div>
+  )
+}
+
+function Rename({ team, refused }: Omit<Props, 'asksAge'>) {
+  const isRefused = refused?.at === formOf('rename', String(team.position))
+  return (
+    <ErrandForm errand="rename" position={team.position} refused={refused} className={styles['line']}>
+      <FormField
+        name="teamName"
+        id={`teamName-${team.position}`}
+        label="Name der Mannschaft"
+        mistakes={isRefused ? refused.mistakes : undefined}
+        input={{ defaultValue: isRefused ? (refused.typed['teamName'] ?? '') : team.name, maxLength: 200 }}
+      />
+      <button className="button button-quiet" type="submit">
+        Speichern
+      </button>
+    </ErrandForm>
+  )
+}
+
+function Leave({ team, refused }: Omit<Props, 'asksAge'>) {
+  const waits = team.state === 'queued'
+  return (
+    <details className={styles['leave']}>
+      <summary>{waits ? 'Von der Warteliste nehmen' : 'Diese Mannschaft abmelden'}</summary>
+      <div className={styles['sure']}>
+        <p>
+          <strong>
+            {team.name} {waits ? 'von der Warteliste nehmen?' : 'abmelden?'}
+          </strong>{' '}
+          {waits
+            ? 'Ihr Platz in der Reihe geht dabei verloren.'
+            : 'Der Platz geht an die Nächsten. Rückgängig machen können Sie das nur, solange noch ein Platz frei ist.'}
+        </p>
+        <ErrandForm errand="withdraw" position={team.position} refused={refused}>
+          <button className={`button ${styles['danger']}`} type="submit">
+            Ja, {waits ? 'herunternehmen' : 'abmelden'}
+          </button>
+        </ErrandForm>
+      </div>
+    </details>
+  )
+}
