@@ -55,6 +55,26 @@ test('from a result the press officer begins the report with one press', async (
   await expect.poll(() => page.content()).toContain('Herren 1 spielt 8:8 gegen TTC Wahlerath')
 })
 
+test('a captain hangs the picture up and names the article, and readers find both on the page of the team', async () => {
+  const page = await letIn(await join(stage.site, { name: 'Bernd Kantner', roles: ['director'] }), PHONE)
+  await open(page, '/admin/spiele/2024-25/herren-1')
+  await page.getByLabel('Mannschaftsbild').selectOption('pictures/jubel-1.svg')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('status').filter({ hasText: 'Gespeichert' }).waitFor()
+  await open(page, DERBY.replace('ttc-ottenbruch--ttc-musterdorf', 'ttc-lauterfels--ttc-musterdorf'))
+  await page.getByLabel('Artikel', { exact: true }).selectOption('wer-spielt-wo-2024-25')
+  await page.getByRole('button', { name: 'Artikel speichern' }).click()
+  await page.getByRole('status').filter({ hasText: 'Gespeichert' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+
+  const visitor = (await stage.visit({ scripts: false })).page
+  await visitor.goto('/mannschaften/herren-1/2024-25')
+  expect(await visitor.locator('main img[src*="/media/"], main img[src*="/pictures/"]').count()).toBeGreaterThan(0)
+  const reports = visitor.getByText('Zum Bericht', { exact: true })
+  const leadTo = await reports.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(leadTo).toContain('/news/wer-spielt-wo-2024-25')
+})
+
 test('a board member imports the schedule without script, and once more without doubling anything', async () => {
   const page = await letIn(await join(stage.site, { name: 'Bernd Kantner', roles: ['director'] }), { scripts: false })
   const list =

@@ -5,6 +5,7 @@ import type { KeepingStores } from '#features/league/keeping/keeping-needs.ts'
 import { createImportList } from '#features/league/lists/import-list.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
+import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 
@@ -25,7 +26,7 @@ export function createKeepingActions({ connection, now, nameOf, admin }: Needs):
   }
   return {
     fixtures: createKeepFixtures(needs),
-    teams: createKeepTeam(needs),
+    teams: createKeepTeam({ ...needs, listPictures: createPictureStore(db).list }),
     lists: createImportList(needs),
     async findAccount(email) {
       const found = await admin.findByEmail(email)

@@ -1,3 +1,4 @@
+import { isSlug } from '#shared/slug.ts'
 import { cleanLines } from '#shared/clean-lines.ts'
 import { parseBerlinTime } from '#shared/berlin-time.ts'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -9,7 +10,7 @@ import { canEndSo, countGames, getFormat, readScore, writeScore, type Score } fr
 import type { KeepingMistakes } from './keeping-needs.ts'
 
 /** What somebody sends about a match. */
-export const FIXTURE_INTENTS = ['ergebnis', 'loeschen', 'verlegen', 'absetzen'] as const
+export const FIXTURE_INTENTS = ['ergebnis', 'loeschen', 'verlegen', 'absetzen', 'artikel'] as const
 export type FixtureIntent = (typeof FIXTURE_INTENTS)[number]
 export const isFixtureIntent = (text: string | undefined): text is FixtureIntent =>
   FIXTURE_INTENTS.some((intent) => intent === text)
@@ -33,6 +34,8 @@ export function changeFixture(
       return move(sent, fixture)
     case 'absetzen':
       return ok({ ...fixture, ...moveTo(fixture, undefined) })
+    case 'artikel':
+      return linkReport(sent, fixture)
   }
 }
 
@@ -44,6 +47,13 @@ function move(sent: Sent, fixture: KeptFixture): Changed {
   if (!startsAt) return wrong('day', 'Bitte geben Sie einen Tag an, zum Beispiel 30.11.2024, und dazu die Uhrzeit.')
   const hall = cleanLines(sent['hall'] ?? '').slice(0, 120)
   return ok({ ...fixture, ...moveTo(fixture, startsAt), hall })
+}
+
+/** Readers are led to it as long as they find it; so one that is gone is nothing to refuse. */
+function linkReport({ report = '' }: Sent, fixture: KeptFixture): Changed {
+  if (report === '') return ok({ ...fixture, report: undefined })
+  if (!isSlug(report)) return wrong('report', 'Bitte wählen Sie einen Artikel aus der Liste.')
+  return ok({ ...fixture, report })
 }
 
 function enterResult(sent: Sent, team: KeptTeam, fixture: KeptFixture): Changed {

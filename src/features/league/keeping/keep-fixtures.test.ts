@@ -14,6 +14,7 @@ const office: Actor = { accountId: 'account-office', offices: ['director'] }
 const captain: Actor = { accountId: 'account-captain', offices: [] }
 const nobody: Actor = { accountId: 'account-nobody', offices: ['member'] }
 const id = { season: 2024, team: 'herren-1', key: 'ttc-musterdorf--ttc-wahlerath' }
+const listPictures = async () => [{ path: 'pictures/jubel-1.svg', text: '' }]
 const names = ['Kai D', 'Marco L', 'Simon H', 'Tobias R', 'Nils B', 'Frank T']
 
 forEachDatabase('keeping matches', (open) => {
@@ -34,7 +35,7 @@ forEachDatabase('keeping matches', (open) => {
       inTransaction: <T>(work: (stores: { league: typeof league; raiseRevision: () => Promise<void> }) => Promise<T>) =>
         inTransaction((trx) => work({ league: createLeagueStore(trx), raiseRevision: () => raiseRevision(trx) })),
     }
-    return { db, league, fixtures: createKeepFixtures(needs), teams: createKeepTeam(needs) }
+    return { db, league, fixtures: createKeepFixtures(needs), teams: createKeepTeam({ ...needs, listPictures }) }
   }
   const enter = (sent: Record<string, string>, seen = 0) => ({ intent: 'ergebnis' as const, sent, seen })
 
@@ -122,6 +123,36 @@ forEachDatabase('keeping matches', (open) => {
     expect(putOff).toMatchObject({ value: { startsAt: undefined, movedFrom: new Date('2024-11-23T17:00:00Z') } })
     const wrong = await fixtures.change(captain, id, { intent: 'verlegen', sent: { day: '' }, seen: 2 })
     expect(wrong).toMatchObject({ error: { mistakes: [{ field: 'day' }] } })
+  })
+
+  test('a result gets its article and loses it again, and nothing else of the match changes', async () => {
+    const { fixtures, league } = await begin()
+    await fixtures.change(captain, id, enter({ home: '9', guest: '7' }))
+    const link = (report: string, seen: number) =>
+      fixtures.change(captain, id, { intent: 'artikel', sent: { report }, seen })
+    expect(await link('sieg-gegen-wahlerath', 1)).toMatchObject({ ok: true })
+    expect(await league.findFixture(id)).toMatchObject({
+      report: 'sieg-gegen-wahlerath',
+      outcome: { home: 9, guest: 7 },
+    })
+    expect(await link('https://anderswo.example', 2)).toMatchObject({ error: { mistakes: [{ field: 'report' }] } })
+    expect(await link('', 2)).toMatchObject({ ok: true })
+    expect((await league.findFixture(id))?.report).toBeUndefined()
+  })
+
+  test('a team gets a picture that readers may see, keeps it when nobody chooses another, and loses it', async () => {
+    const { league, teams } = await begin()
+    const which = { season: 2024, slug: 'herren-1' }
+    const choose = (sent: Record<string, string>, seen: number) => teams.save(captain, which, { sent, seen })
+    const picture = async () => (await league.findTeam(which))?.picture
+    expect(await choose({ picture: 'pictures/jubel-1.svg' }, 2)).toEqual({ ok: true })
+    expect(await choose({ lineUp: 'Neu Eins' }, 3)).toEqual({ ok: true })
+    expect(await picture()).toBe('pictures/jubel-1.svg')
+    expect(await choose({ picture: 'pictures/geheim.jpg' }, 4)).toMatchObject({
+      error: { mistakes: [{ field: 'picture' }] },
+    })
+    expect(await choose({ picture: '' }, 4)).toEqual({ ok: true })
+    expect(await picture()).toBe('')
   })
 
   test('a captain keeps the line-up, and cannot hand the team over', async () => {

@@ -20,8 +20,16 @@ type WhichTeam = Pick<Team, 'season' | 'slug'>
 const LONGEST = 300
 const MOST_PLAYERS = 20
 
-export function createKeepTeam({ league, inTransaction, now }: KeepingNeeds) {
+type Needs = KeepingNeeds & {
+  /** Those that readers may see. */
+  listPictures: () => Promise<{ path: string; text: string }[]>
+}
+
+export function createKeepTeam({ league, inTransaction, listPictures, now }: Needs) {
   return {
+    /** From which the team's own is chosen. */
+    listPictures,
+
     async show(actor: Actor, which: WhichTeam): Promise<Result<KeptTeam, NotAllowed | UnknownTeam>> {
       const team = await league.findTeam(which)
       const allowed = allowTeam(actor, team ?? { captainAccount: undefined })
@@ -35,12 +43,13 @@ export function createKeepTeam({ league, inTransaction, now }: KeepingNeeds) {
       which: WhichTeam,
       { sent, seen }: { sent: Record<string, string>; seen: number },
     ): Promise<Result<void, TeamRefusal>> {
+      const pictures = new Set((await listPictures()).map(({ path }) => path))
       return inTransaction(async (stores) => {
         const team = await stores.league.findTeam(which)
         const allowed = allowTeam(actor, team ?? { captainAccount: undefined })
         if (!allowed.ok) return allowed
         if (!team) return err({ kind: 'unknown-team' })
-        const read = readTeam(sent, team, now())
+        const read = readTeam(sent, team, { pictures, now: now() })
         if (!read.ok) return read
         const captainAccount = may(actor, 'keep-fixtures') ? sent['captainAccount'] || undefined : team.captainAccount
         if (!(await stores.league.saveTeam(read.value, { seenNumber: seen, captainAccount })))
@@ -52,7 +61,13 @@ export function createKeepTeam({ league, inTransaction, now }: KeepingNeeds) {
   }
 }
 
-function readTeam(sent: Record<string, string>, team: KeptTeam, now: Date): Result<Team, KeepingMistakes> {
+type Known = { pictures: ReadonlySet<string>; now: Date }
+
+function readTeam(
+  sent: Record<string, string>,
+  team: KeptTeam,
+  { pictures, now }: Known,
+): Result<Team, KeepingMistakes> {
   const line = (name: string) => cleanLines(sent[name] ?? '').slice(0, LONGEST)
   const lineUp = cleanLines(sent['lineUp'] ?? '')
     .split('\n')
@@ -63,7 +78,10 @@ function readTeam(sent: Record<string, string>, team: KeptTeam, now: Date): Resu
     asOf: parseBerlinTime(line('asOf')) ?? now,
     source: line('source'),
   })
+  const picture = sent['picture'] ?? team.picture
+  const isPicture = picture === '' || picture === team.picture || pictures.has(picture)
   const mistakes = [
+    ...(isPicture ? [] : [{ field: 'picture', message: 'Dieses Bild gibt es nicht (mehr).' }]),
     ...(lineUp.length > MOST_PLAYERS ? [{ field: 'lineUp', message: `Höchstens ${MOST_PLAYERS} Namen.` }] : []),
     ...(isWebAddress(portalUrl)
       ? []
@@ -75,6 +93,7 @@ function readTeam(sent: Record<string, string>, team: KeptTeam, now: Date): Resu
   return ok({
     ...facts,
     lineUp,
+    picture,
     portalUrl,
     table: table.value,
     captain: allowedName(line('captain'), false),

@@ -12,6 +12,7 @@ import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/show.ts'
 import styles from './club.module.css'
+import { nameOfPath } from '../name-of-path.ts'
 import { answerDocument } from './document-action.ts'
 import type { DocumentForm } from './document-form.ts'
 import { findForm } from './document-forms.ts'
@@ -55,12 +56,6 @@ const listedIn = (values: unknown): string[] => {
 
 /** Pixels across a small picture beside a field. */
 const SMALL = 480
-
-/** „vorstand-marxen: Gezeichnetes Bild von Lena Marxen“ */
-const nameOfPath = (path: string, text: string) => {
-  const name = path.replace(/^\w+\//, '').replace(/\.\w+$/, '')
-  return text === '' ? name : `${name}: ${text.slice(0, 80)}`
-}
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })

@@ -11,6 +11,7 @@ import { readForm } from '../../../read-form.ts'
 import { FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { services } from '../../../services.ts'
 import { formatMatchTime, showMatch } from '../../teams/match-view.ts'
 import { stateNote } from '../../teams/team-view.ts'
 import type { Route } from './+types/show.ts'
@@ -24,6 +25,7 @@ import {
   seenIn,
   showMissing,
 } from './enter-room.ts'
+import { ReportForm } from './report-form.tsx'
 import { MoveForm } from './move-form.tsx'
 import { ResultForm } from './result-form.tsx'
 
@@ -47,8 +49,26 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     games: names.map((name, index) => ({ name, field: gameField(index), sets: textOf(fixture.sheet?.games[index]) })),
     ...dayAndTime(fixture.startsAt),
     hall: fixture.hall,
+    report: fixture.report ?? '',
+    articles: await listArticles(context, fixture.report),
     mayReport: may(actor, 'write-news') && fixture.outcome !== undefined,
   }
+}
+
+/** So many of the newest, among which the one about last week's match is. */
+const ARTICLES = 40
+
+/** What a match can be linked with, the present one among them however old it is. */
+async function listArticles(context: Route.LoaderArgs['context'], present: string | undefined) {
+  const { news } = context.get(services)
+  const latest = await news.latest(ARTICLES)
+  const older = latest.some(({ slug }) => slug === present) ? undefined : present
+  const title = older === undefined ? undefined : ((await news.findBySlug(older))?.article.title ?? older)
+  return [
+    { value: '', label: 'Kein Artikel' },
+    ...(older === undefined ? [] : [{ value: older, label: title ?? older }]),
+    ...latest.map(({ slug, title: label }) => ({ value: slug, label })),
+  ]
 }
 
 const textOf = (score: { home: number; guest: number } | undefined) => (score ? writeScore(score) : '')
@@ -116,6 +136,11 @@ export default function Match({ loaderData: match, actionData: refused }: Route.
               Bericht beginnen
             </button>
           </PostForm>
+        </RoomPart>
+      )}
+      {match.outcome && (
+        <RoomPart id="artikel" title="Artikel zum Spiel">
+          <ReportForm match={match} refused={typed('artikel')} />
         </RoomPart>
       )}
       <RoomPart id="termin" title="Termin und Halle">

@@ -1,13 +1,28 @@
-import { FormField, FormTextField, type Mistake } from '../../../ui/form-field.tsx'
+import { FormField, FormSelect, FormTextField, type Mistake } from '../../../ui/form-field.tsx'
 import { RoomPart } from '../../../ui/room-page.tsx'
 import styles from './matches.module.css'
 
 type Values = Record<
-  'captain' | 'lineUp' | 'homeEvening' | 'hall' | 'portalUrl' | 'table' | 'asOf' | 'source' | 'captainEmail',
+  | 'captain'
+  | 'picture'
+  | 'lineUp'
+  | 'homeEvening'
+  | 'hall'
+  | 'portalUrl'
+  | 'table'
+  | 'asOf'
+  | 'source'
+  | 'captainEmail',
   string
 >
 type Props = {
-  team: { values: Values; isYouth: boolean; mayAppoint: boolean; keeper: string | undefined }
+  team: {
+    values: Values
+    pictures: { value: string; label: string }[]
+    isYouth: boolean
+    mayAppoint: boolean
+    keeper: string | undefined
+  }
   refused: { fields: Record<string, string>; mistakes: Mistake[] } | undefined
 }
 
@@ -41,6 +56,14 @@ export function TeamParts({ team, refused }: Props) {
         {line('homeEvening', 'Heimspiele', 'Zum Beispiel „samstags um 18 Uhr“.')}
         {line('hall', 'Halle', 'Leer, wenn zu Hause gespielt wird.')}
         {line('portalUrl', 'Seite der Mannschaft im Ligaportal')}
+        <FormSelect
+          name="picture"
+          label="Mannschaftsbild"
+          hint="Neue Bilder lädt hoch, wer Artikel schreibt."
+          mistakes={mistakes}
+          options={[{ value: '', label: 'Kein Bild' }, ...team.pictures]}
+          chosen={typed('picture')}
+        />
       </RoomPart>
       <RoomPart id="tabelle" title="Tabelle von Hand">
         <FormTextField

@@ -5,6 +5,7 @@ import { may } from '#rights/offices.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { readForm } from '../../../read-form.ts'
 import { FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
+import { nameOfPath } from '../name-of-path.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/team.ts'
@@ -24,13 +25,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { actions, actor } = enterRoom({ context })
   const team = getOrShowMissing(await actions.teams.show(actor, { season: seasonIn(params), slug: params.team }))
   const { captainAccount } = team
+  const known = await actions.teams.listPictures()
+  // What was withdrawn meanwhile stays chosen until somebody chooses another.
+  const chosen = known.some(({ path }) => path === team.picture) || team.picture === '' ? [] : [team.picture]
   return {
     isSaved: new URL(request.url).searchParams.has('gespeichert'),
     title: `${team.name} ${seasonLabel(team.season)}`,
     seen: team.number,
     isYouth: team.isYouth,
     mayAppoint: may(actor, 'keep-fixtures'),
+    pictures: [...chosen.map((path) => ({ path, text: '' })), ...known].map(({ path, text }) => ({
+      value: path,
+      label: nameOfPath(path, text),
+    })),
     values: {
+      picture: team.picture,
       captain: team.captain,
       lineUp: team.lineUp.join('\n'),
       homeEvening: team.homeEvening,
