@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contrast } from '#shared/colours/colour.ts'
 import { paletteNeeds } from '#shared/colours/palette.ts'
-import { FOREIGN_WORDS, GREEN, writeBadmintonClub } from '#tests/support/site/badminton-club.ts'
+import { beginBadmintonClub, FOREIGN_WORDS, GREEN } from '#tests/support/site/badminton-club.ts'
+import { changedContent } from '#tests/support/site/changed-content.ts'
 import { PUBLIC_PAGES } from '#tests/support/site/public-pages.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
@@ -15,7 +15,7 @@ const ICONS = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png', '/icon-1
 /** Of the sample, as its pages, icons and mails write them. */
 const FOREIGN_COLOURS = /#0755b9|#0553b5|#ff9d2b|#0a1a3c|oklch\(47% \.17 258\)|oklch\(76% \.17 62\)/i
 
-let folder: string
+let content: Awaited<ReturnType<typeof changedContent>>
 let site: Site
 /** Everything that was read, by its address. */
 const texts = new Map<string, string>()
@@ -34,12 +34,14 @@ async function read(path: string): Promise<number> {
 const shown = (text: string) => text.replace(/<style.*?<\/style>/gs, '').replace(/\bclass="[^"]*"/g, '')
 
 beforeAll(async () => {
-  folder = await writeBadmintonClub()
-  site = await startSite({ env: { CONTENT_DIR: folder, RATE_LIMITS: 'off' } })
+  // A new installation, which shows the sample club.
+  content = await changedContent({ files: { '.sample': 'TTC Musterdorf\n' } })
+  site = await startSite({ env: { CONTENT_DIR: content.folder, RATE_LIMITS: 'off' } })
+  await beginBadmintonClub(site)
 })
 afterAll(async () => {
   await site?.stop()
-  await rm(folder, { recursive: true, force: true })
+  await content?.remove()
 })
 
 test('every page that the club has is there, and every link on them leads somewhere', async () => {

@@ -1,19 +1,25 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import type { DocumentName } from '#features/club/editing/document-name.ts'
+import { countName, innerName, isTypedFields, toTypedFields, type Typed } from '#site/described-form/typed.ts'
+import { formOf } from '#site/routes/admin/club/document-forms.ts'
+import { plainPicture } from '#tests/support/samples/sample-pictures.ts'
+import { join, openSession } from './enter.ts'
+import type { Site } from './start-site.ts'
 
 /** Test support: the colours of a club that shares nothing with the sample's. */
 export const GREEN = { primary: '#1d6b34', accent: '#f2c230' }
-
-const drawing = (fill: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900" viewBox="0 0 1600 900"><rect width="1600" height="900" fill="${fill}"/></svg>`
 
 const HALL = `  street: Am Wehr 7
   postalCode: "01067"
   city: Grünhausen`
 
-const FILES: Record<string, string> = {
-  'club/club.yaml': `name: BC Grünhausen e. V.
+/** Stands for the picture that the club uploads. */
+const PICTURE = 'pictures/feder.jpg'
+
+/** What is typed into the forms of the room, written as files say it. */
+const DOCUMENTS: [name: DocumentName, source: string][] = Object.entries({
+  club: `name: BC Grünhausen e. V.
 shortName: BC Grünhausen
 tagline: Wir schlagen auf, wenn es dunkel wird.
 founded: 1987-05-09
@@ -46,7 +52,7 @@ map:
   privacyUrl: https://karte.example/datenschutz
 copyrightYear: auto
 `,
-  'club/look.yaml': `slogan: Federleicht durch den Winter.
+  look: `slogan: Federleicht durch den Winter.
 sport:
   name: Badminton
   english: Badminton
@@ -56,7 +62,7 @@ colours:
 logo: letters
 banner: hall
 defaultPictures:
-  - pictures/feder.svg
+  - ${PICTURE}
 menu:
   - label: Neues
     to: /news
@@ -75,7 +81,7 @@ button:
   to: /kontakt
 without: [turniere, chronik, jugend, mannschaften]
 `,
-  'club/training.yaml': `youthNotice:
+  training: `youthNotice:
   title: Jugend
   text: Gibt es bei uns nicht.
   open: false
@@ -90,51 +96,94 @@ firstVisit:
   title: Zum ersten Mal
   text: Kommen Sie mit Hallenschuhen vorbei.
 `,
-  'club/values.yaml': `heroText: Jeden Montag in der Sporthalle am Wehr.
+  values: `heroText: Jeden Montag in der Sporthalle am Wehr.
 title: Was uns wichtig ist
 values:
   - title: Offen für alle
     text: Wer will, spielt mit.
 `,
-  'club/board.yaml': `groupPicture: pictures/feder.svg
+  board: `groupPicture: ${PICTURE}
 groupPictureText: Der Vorstand
 members:
   - name: Ina Vogt
     position: Vorsitzende
     gender: w
-    picture: pictures/feder.svg
+    picture: ${PICTURE}
     email: post@bc-gruenhausen.example
 `,
-  'club/seasons.yaml': 'seasons: []\n',
-  'club/directions.yaml': `origins:
+  seasons: 'seasons: []\n',
+  directions: `origins:
   - title: Von der Straßenbahn
     front:
       - {icon: arrive, text: "Zwei Minuten am Fluss entlang."}
     rear:
       - {icon: arrive, text: "Über den Hof."}
 `,
-  'club/downloads.yaml': 'documents: []\n',
-  'pages/chronik.md': '---\ntitle: Chronik\nsubtitle: Noch leer\n---\n\nHier steht bald etwas.\n',
-  'pages/datenschutz.md':
-    '---\ntitle: Datenschutzerklärung\nsubtitle: Was wir speichern\n---\n\nVerantwortlich ist {{club.name}}.\n',
-  'pages/faq.md': '---\ntitle: Fragen\nsubtitle: Und Antworten\n---\n\n## Brauche ich Schuhe?\n\nJa, für die Halle.\n',
-  'news/2024-11-02-neue-netze.md':
-    '---\ntitle: Neue Netze\ndate: 2024-11-02 18:00\n---\n\nSie hängen seit heute. [So finden Sie uns](/anfahrt).\n',
-  'news/2024-12-02-winterpause.md': '---\ntitle: Winterpause\ndate: 2024-12-02\n---\n\nIm Januar geht es weiter.\n',
-  'pictures/feder.svg': drawing('#cfe8d5'),
-  'pictures/texts.yaml': 'feder.svg: Eine Feder\n',
-}
+  downloads: 'documents: []\n',
+  'page/datenschutz':
+    'title: Datenschutzerklärung\nsubtitle: Was wir speichern\nmarkdown: Verantwortlich ist {{club.name}}.\n',
+  'page/faq': 'title: Fragen\nsubtitle: Und Antworten\nmarkdown: "## Brauche ich Schuhe?\\n\\nJa, für die Halle."\n',
+} satisfies Partial<Record<DocumentName, string>>).map(([name, source]) => [name as DocumentName, source])
 
 /** Words that belong to the sample's sport, its people and its places; a club of another sport wants none of them anywhere. */
 export const FOREIGN_WORDS =
   /tischtennis|table tennis|(?<!\p{L})b[aä]ll(?:e|s|wechsel)?(?!\p{L})|schläger|dorfspiel|musterdorf|oberbeispiel|(?<!\p{L})ttc(?!\p{L})|kantner|zellmann|orthen/iu
 
-/** Writes the content of a badminton club in green, without tournament, chronicle, youth and teams. @returns its folder */
-export async function writeBadmintonClub(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vereinsheim-badminton-'))
-  for (const [path, text] of Object.entries(FILES)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
+/** What a form of the room sends when these values stand in it. */
+function* namedFields(typed: Typed, name: string): Generator<[string, string]> {
+  if (typeof typed === 'string') yield [name, typed]
+  else if (isTypedFields(typed))
+    for (const [key, value] of Object.entries(typed)) yield* namedFields(value, innerName(name, key))
+  else {
+    yield [countName(name), String(typed.length)]
+    for (const [index, value] of typed.entries()) yield* namedFields(value, innerName(name, index))
   }
-  return folder
 }
+
+/** Begins a badminton club in green on a site that shows the sample: without tournament, chronicle, youth and teams, by forms alone. */
+export async function beginBadmintonClub(site: Site): Promise<void> {
+  const board = await join(site, { name: 'Ina Vogt', roles: ['admin', 'board'] })
+  const headers = { cookie: (await openSession(site, board)).cookie, Origin: site.origin }
+  async function send(path: string, fields: Iterable<[string, string]>): Promise<string> {
+    const body = new URLSearchParams([...fields])
+    const answer = await fetch(site.origin + path, { method: 'POST', body, headers, redirect: 'manual' })
+    const to = answer.headers.get('location')
+    if (to === null)
+      throw new Error(`${path} was refused: ${answer.status} ${/<main.*/s.exec(await answer.text())?.[0]}`)
+    return to
+  }
+  const numberAt = async (path: string) =>
+    /name="number" value="(\d+)"/.exec(await (await fetch(site.origin + path, { headers })).text())?.[1] ?? ''
+
+  await send('/admin/beginnen', Object.entries({ ...BEGINNING, intent: 'beginnen' }))
+  const photo = await plainPicture(1_600, 900).jpeg().toBuffer()
+  const body = new FormData()
+  body.append('bild', new Blob([new Uint8Array(photo)]), 'feder.jpg')
+  const sent = await fetch(`${site.origin}/admin/bilder/hochladen`, { method: 'POST', body, headers })
+  const { pictures } = uploaded.parse(await sent.json())
+  for (const [name, source] of DOCUMENTS) {
+    const form = formOf(name)
+    if (!form) throw new Error(`no form for ${name}`)
+    const path = `/admin/verein/${form.slug}`
+    const values: unknown = parse(source.replaceAll(PICTURE, pictures[0]?.path ?? ''))
+    const fields = namedFields(toTypedFields(form.fields, values), '')
+    await send(path, [...fields, ['number', await numberAt(path)], ['intent', 'speichern']])
+  }
+  for (const [title, markdown] of ARTICLES) {
+    const article = await send('/admin/news/neu', [['title', title]])
+    const number = await numberAt(article)
+    await send(article, Object.entries({ intent: 'publish', number, title, markdown }))
+  }
+}
+
+const uploaded = z.object({ pictures: z.array(z.object({ path: z.string() })) })
+
+const BEGINNING = {
+  ...{ name: 'BC Grünhausen e. V.', shortName: 'BC Grünhausen', founded: '1987', sport: 'Badminton', ...GREEN },
+  ...{ street: 'Am Wehr 7', postalCode: '01067', city: 'Grünhausen', email: 'post@bc-gruenhausen.example' },
+  ...{ 'slot0-weekday': 'monday', 'slot0-group': 'Alle', 'slot0-from': '18:00', 'slot0-to': '20:00' },
+}
+const ARTICLES = [
+  ['Neue Netze', 'Sie hängen seit heute. [So finden Sie uns](/anfahrt).'],
+  ['Winterpause', 'Im Januar geht es weiter.'],
+] as const
