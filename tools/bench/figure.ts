@@ -12,6 +12,7 @@ export const partNames = [
   'weight',
   'lighthouse',
   'photographs',
+  'draws',
 ] as const
 export type PartName = (typeof partNames)[number]
 

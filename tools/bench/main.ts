@@ -6,6 +6,7 @@ import { isMet, type Figure, type PartName } from './figure.ts'
 import { toTable } from './figures-table.ts'
 import type { Measure } from './measures/measure.ts'
 import { measureFacts } from './measures/measure-facts.ts'
+import { measureDraws } from './measures/measure-draws.ts'
 import { measureIdentity } from './measures/measure-identity.ts'
 import { measureLighthouse } from './measures/measure-lighthouse.ts'
 import { measureMany } from './measures/measure-many.ts'
@@ -35,13 +36,14 @@ const MEASURES: Record<PartName, Measure> = {
   weight: measureWeight,
   lighthouse: measureLighthouse,
   photographs: measurePhotographs,
+  draws: measureDraws,
 }
 
 const { parts, runs } = parseBenchOptions(process.argv.slice(2))
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-// The identity service runs alone, without content, and the search has articles of its own.
-if (parts.some((part) => part !== 'identity' && part !== 'search')) {
+// The identity service runs alone, without content; the search has articles of its own, and the draws need nothing.
+if (parts.some((part) => !['identity', 'search', 'draws'].includes(part))) {
   say('preparing data and pictures; the first time this takes minutes')
   await prepareData()
 }

@@ -113,7 +113,7 @@ const COUNTED: Record<Measure, { sum: string; difference: string; ratio: string 
     difference: 'die bessere Punktdifferenz',
     ratio: 'das bessere Punktverhältnis',
   },
-  wins: { sum: 'mehr Siege', difference: 'mehr Siege als Niederlagen', ratio: 'das bessere Verhältnis der Siege' },
+  wins: { sum: 'mehr Siege', difference: 'die bessere Siegdifferenz', ratio: 'das bessere Siegverhältnis' },
   rubbers: {
     sum: 'mehr gewonnene Spiele',
     difference: 'die bessere Spieldifferenz',

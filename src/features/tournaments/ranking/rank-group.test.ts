@@ -56,8 +56,8 @@ test('a ratio is not a difference: three that beat each other', () => {
   expect(sentencesOf(T1, 'klassisch')).toEqual([
     'A vor B: die bessere Satzdifferenz, 8:3 gegen 6:4.',
     'B vor C: im direkten Vergleich 3:1.',
-    'C vor D: mehr Siege als Niederlagen, 2:1 gegen 0:3.',
-    'C vor D: mehr Siege als Niederlagen, 2:1 gegen 0:3.',
+    'C vor D: die bessere Siegdifferenz, 2:1 gegen 0:3.',
+    'C vor D: die bessere Siegdifferenz, 2:1 gegen 0:3.',
   ])
 })
 

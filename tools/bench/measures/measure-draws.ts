@@ -1,0 +1,61 @@
+import { chanceOf } from '#features/league/sample/chance.ts'
+import { drawGroups } from '#features/tournaments/draw/draw-groups.ts'
+import { drawKnockout } from '#features/tournaments/draw/draw-knockout.ts'
+import type { Entrant } from '#features/tournaments/draw/entrant.ts'
+import { createLots } from '#features/tournaments/draw/lot.ts'
+import { rankGroup } from '#features/tournaments/ranking/rank-group.ts'
+import { getRankingRules } from '#features/tournaments/ranking/ranking-rules.ts'
+import { randomGroup } from '#tests/support/tournaments/random-results.ts'
+import { atMost, type Figure } from '../figure.ts'
+import { median } from '../median.ts'
+import type { Bench } from './measure.ts'
+
+const TEAMS = 64
+const GROUPS = 16
+const ROUNDS = 200
+const WARM_UP = 50
+const RULES = { format: 'dorf', bestOf: 3, gameTarget: 11 } as const
+
+/** How long a director waits when a tournament of 64 teams is ranked, or drawn once more. */
+export async function measureDraws({ say }: Bench): Promise<Figure[]> {
+  say(`${ROUNDS} rankings and draws of ${TEAMS} teams`)
+  const entrants = Array.from({ length: TEAMS }, (_, index): Entrant => ({
+    ...{ id: `t${index}`, club: `club ${index % 12}` },
+    ...(index < GROUPS ? { seed: index + 1 } : {}),
+  }))
+  const names = entrants.map(({ id }) => id)
+  const size = TEAMS / GROUPS
+  const groups = Array.from({ length: GROUPS }, (_, index) =>
+    randomGroup(chanceOf(String(index)), RULES, names.slice(index * size, (index + 1) * size)),
+  )
+  const whole = randomGroup(chanceOf('whole'), RULES, names)
+  const rules = getRankingRules('ittf', { hasTeams: true })
+  return [
+    toFigure('ranking of 64 teams in 16 groups', () => groups.map((group) => rankGroup(group, rules))),
+    toFigure('ranking of 64 teams in one group', () => rankGroup(whole, rules)),
+    toFigure('draw of 64 teams of 12 clubs into 16 groups', (round) =>
+      drawGroups(entrants, GROUPS, 'lot', createLots(String(round), 'groups')),
+    ),
+    toFigure('draw of 64 teams of 12 clubs into a frame', (round) =>
+      drawKnockout(entrants, createLots(String(round), 'knockout')),
+    ),
+  ]
+}
+
+function toFigure(name: string, work: (round: number) => unknown): Figure {
+  for (let round = 0; round < WARM_UP; round++) work(round)
+  const times = Array.from({ length: ROUNDS }, (_, round) => {
+    const begun = performance.now()
+    work(round)
+    return performance.now() - begun
+  })
+  const slowest = Math.max(...times).toFixed(1)
+  return {
+    name,
+    unit: 'ms',
+    target: atMost(5),
+    measured: median(times),
+    isMachineDependent: true,
+    note: `slowest ${slowest} ms`,
+  }
+}
