@@ -3,10 +3,7 @@ import type { EventReader } from '#features/tournaments/events/event-reader.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { composeReference, referenceRandomBytes } from '#features/tournaments/events/reference.ts'
 import type { RegistrationActions } from '#features/tournaments/registrations/registration-actions.ts'
-import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
-import { createHandlingStore } from '#features/tournaments/handling/handling-store.ts'
-import { UNHANDLED } from '#features/tournaments/registrations/handling.ts'
-import { publicEntries, type PublicEntries } from '#features/tournaments/registrations/public-entries.ts'
+import { listPublicEntries } from './list-public-entries.ts'
 import { createFormGuard } from '#shared/form-guard.ts'
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
 import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
@@ -14,7 +11,7 @@ import { CONFIRMATION_SPACING, createRegisterTeams } from '#features/tournaments
 import { createTakeRegistration } from '#features/tournaments/registrations/take-registration.ts'
 import { createTakeRows, type TakeRows } from '#features/tournaments/registrations/take-rows.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Limit } from '#platform/limits/limit.ts'
 import { newId } from '#shared/new-id.ts'
 import type { Tally } from '#shared/tally.ts'
@@ -65,11 +62,4 @@ export function createRegistrationActions(needs: Needs): RegistrationActions & {
     takeRegistration: createTakeRegistration({ findEvent, registerTeams, formGuard, takeTurn, registrationOutcomes }),
     takeRows: createTakeRows({ listEvents: events.list, registerTeams, takeTurn, registrationOutcomes, report }),
   }
-}
-
-async function listPublicEntries(db: Database, event: TournamentEvent): Promise<PublicEntries> {
-  const registrations = await createRegistrationStore(db).listForEvent(event.id)
-  const handlings = await createHandlingStore(db).listForEvent(event.id)
-  const handled = registrations.map(({ id, teams }) => ({ id, teams, handling: handlings.get(id) ?? UNHANDLED }))
-  return publicEntries(event, handled, () => false)
 }

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { dorfpokal, sampleEvent, sampleHandled, sampleOptions } from '#tests/support/samples/sample-registration.ts'
+import {
+  dorfpokal,
+  jugend,
+  sampleEvent,
+  sampleHandled,
+  sampleOptions,
+} from '#tests/support/samples/sample-registration.ts'
 import { isListedForSearch, publicEntries } from './public-entries.ts'
 import { newTeam, type Team } from './team.ts'
 
 const event = sampleEvent(sampleOptions)
 const entered = (mark: string, teams: Team[], handling = {}) => ({ ...sampleHandled(mark, { handling }), teams })
-const nobody = () => false
+const nobody = () => []
 
 test('everybody sees the teams that have a place, by competition and in the order of the alphabet', () => {
   const registrations = [
@@ -25,10 +31,17 @@ test('whoever enters a single is counted, and named only if that is agreed', () 
     entered('b', [newTeam(1, 'Ida Muster', 'jugend')]),
   ]
   const agreed = (registrationId: string, position: number) =>
-    registrationId === String(registrations[0]?.id) && position === 2
+    registrationId === String(registrations[0]?.id) ? [position === 2] : []
   expect(publicEntries(event, registrations, agreed)[1]).toEqual({
     ...{ name: 'Jugend', names: ['Max Muster'], unnamed: 2, waiting: 0 },
   })
+})
+
+test('a double is named only if both are known and agree', () => {
+  const doubles = sampleEvent({ ...sampleOptions, competitions: [{ ...jugend, kind: 'double' }] })
+  const registrations = [entered('a', [newTeam(1, 'Muster/Beispiel', 'jugend')])]
+  const namesWith = (agreed: boolean[]) => publicEntries(doubles, registrations, () => agreed)[0]?.names
+  expect([namesWith([true]), namesWith([true, false]), namesWith([true, true])]).toEqual([[], [], ['Muster/Beispiel']])
 })
 
 test('no search engine is shown a list on which children stand, or one that is nobody’s to see', () => {
