@@ -47,7 +47,7 @@ test('a sign-up without its mail is not kept', async () => {
 
 test('a sign-up with a team missing is not kept', async () => {
   const dataDir = await dataFolderWith(async (trx) => {
-    await createRegistrationStore(trx).add({ ...registration, teamNames: ['Zebras'] })
+    await createRegistrationStore(trx).add(sampleRegistration('1', { contactEmail: email, teamNames: ['Zebras'] }))
     await addMail(trx)
   })
   expect(countKept(dataDir, [signUp])).toBe(0)
