@@ -13,6 +13,7 @@ export const partNames = [
   'lighthouse',
   'photographs',
   'draws',
+  'editor',
 ] as const
 export type PartName = (typeof partNames)[number]
 

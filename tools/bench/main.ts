@@ -5,6 +5,7 @@ import { parseBenchOptions } from './bench-options.ts'
 import { isMet, type Figure, type PartName } from './figure.ts'
 import { toTable } from './figures-table.ts'
 import type { Measure } from './measures/measure.ts'
+import { measureEditor } from './measures/measure-editor.ts'
 import { measureFacts } from './measures/measure-facts.ts'
 import { measureDraws } from './measures/measure-draws.ts'
 import { measureIdentity } from './measures/measure-identity.ts'
@@ -37,6 +38,7 @@ const MEASURES: Record<PartName, Measure> = {
   lighthouse: measureLighthouse,
   photographs: measurePhotographs,
   draws: measureDraws,
+  editor: measureEditor,
 }
 
 const { parts, runs } = parseBenchOptions(process.argv.slice(2))

@@ -9,8 +9,9 @@ const ARTICLES = 50
 /** So many of the newest have a photograph. */
 const PHOTOGRAPHS = 30
 const GALLERY = 5
-const [WIDTH, HEIGHT] = [1600, 1067]
-/** Grain from the whole picture down to single points, as strong as in a hall without flash. */
+type Size = { width: number; height: number }
+const USUAL: Size & { quality: number } = { width: 1600, height: 1067, quality: 84 }
+/** Grain from the whole picture down to single points, as strong as in a hall without flash; in a picture of the usual width. */
 const OCTAVES = [
   { across: 3, strength: 1 },
   { across: 9, strength: 0.7 },
@@ -18,7 +19,6 @@ const OCTAVES = [
   { across: 180, strength: 0.45 },
   { across: 700, strength: 0.5 },
 ]
-const QUALITY = 84
 
 /** Copies a content folder with fifty articles in place of its news, thirty of them with a photograph of about 260 kB. */
 export async function writePhotographContent(content: string, to: string): Promise<void> {
@@ -37,24 +37,27 @@ export async function writePhotographContent(content: string, to: string): Promi
 }
 
 /** Drawn pictures shrink to nothing; this one has as much to keep as what a telephone takes. */
-async function takePhotograph(number: number): Promise<Buffer> {
+export async function takePhotograph(number: number, { width, height, quality } = USUAL): Promise<Buffer> {
   const random = createRandom(number + 1)
-  const layers = await Promise.all(OCTAVES.map((octave) => grain(random, octave)))
+  const layers = await Promise.all(OCTAVES.map((octave) => grain(random, octave, { width, height })))
   const ground = {
-    create: { width: WIDTH, height: HEIGHT, channels: 3 as const, background: { r: 96, g: 104, b: 122 } },
+    create: { width, height, channels: 3 as const, background: { r: 96, g: 104, b: 122 } },
   }
   return sharp(ground)
     .composite(layers.map((input) => ({ input, blend: 'overlay' as const })))
-    .jpeg({ quality: QUALITY })
+    .jpeg({ quality })
     .toBuffer()
 }
 
-async function grain(random: Random, { across, strength }: (typeof OCTAVES)[number]): Promise<Buffer> {
-  const down = Math.ceil((across * HEIGHT) / WIDTH)
+type Octave = (typeof OCTAVES)[number]
+
+async function grain(random: Random, octave: Octave, { width, height }: Size): Promise<Buffer> {
+  const across = Math.round((octave.across * width) / USUAL.width)
+  const down = Math.ceil((across * height) / width)
   const points = random.bytes(across * down * 3)
   return sharp(points, { raw: { width: across, height: down, channels: 3 } })
-    .resize(WIDTH, HEIGHT, { kernel: 'cubic', fit: 'fill' })
-    .ensureAlpha(strength)
+    .resize(width, height, { kernel: 'cubic', fit: 'fill' })
+    .ensureAlpha(octave.strength)
     .png()
     .toBuffer()
 }
