@@ -32,6 +32,7 @@ export default [
   route('suche', 'routes/search/index.tsx'),
   route('kontakt', 'routes/contact/new.tsx'),
   route('kontakt/nachricht/:token', 'routes/contact/receipt.tsx'),
+  route('probetraining', 'routes/contact/trial.tsx'),
   route('faq', 'routes/club/faq.tsx'),
   route('impressum', 'routes/legal/imprint.tsx'),
   route('datenschutz', 'routes/legal/privacy.tsx'),

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
+import { enter, join } from '#tests/support/site/enter.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { awaken, holdBack, open } from '#tests/support/browser/visit.ts'
 import { TIME_TO_TYPE } from '#tests/support/site/register.ts'
@@ -193,4 +194,26 @@ test('nothing stands in the way in the form, with mistakes in it, and on the rec
   await buttonNamed(page, 'Hier absenden').click()
   await receipt(page).waitFor()
   expect(await findBarriers(page, WIDTHS)).toEqual([])
+})
+
+test('a parent finds what to know about trial training, asks without script, and the youth office reads it', async () => {
+  const { page } = await stage.visit({ scripts: false, width: 360, height: 740 })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Zum Probetraining' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Probetraining' }).waitFor()
+  for (const text of ['Mitbringen', 'Wer Sie erwartet', 'Donnerstag'])
+    await page.getByText(text, { exact: true }).waitFor()
+  clock.advance(TIME_TO_TYPE)
+  await buttonNamed(page, 'Hier absenden').click()
+  await summary(page).getByText('wer zum Probetraining kommen möchte').waitFor()
+  await fieldNamed(page, 'E-Mail').fill('eltern@beispiel.example')
+  await page.getByLabel('Wer möchte kommen?').selectOption('ein Kind bis 13 Jahre')
+  await buttonNamed(page, 'Hier absenden').click()
+  await receipt(page).waitFor()
+  const lena = await join(stage.site, { name: 'Lena Marxen', roles: ['youth'] })
+  const room = await stage.visit()
+  await enter(stage.site, room.context, lena)
+  await room.page.goto('/admin/anfragen')
+  await room.page.getByRole('link', { name: /Probetraining für ein Kind/ }).click()
+  await room.page.getByRole('heading', { level: 1, name: 'Probetraining für ein Kind' }).waitFor()
 })

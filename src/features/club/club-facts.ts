@@ -86,6 +86,7 @@ const trainingSchema = z.strictObject({
   exceptions: z.array(exception).optional(),
   seasonFrom: day,
   firstVisit: z.strictObject({ title: text, text }),
+  trial: z.strictObject({ level: text, bring: text, waiting: text }).optional(),
 })
 
 const valuesSchema = z.strictObject({

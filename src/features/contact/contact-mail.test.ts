@@ -18,6 +18,13 @@ test('the office gets the words as they were typed, and answers to the address t
   expect(mail.text).toContain(ROOM)
 })
 
+test('who asks for a trial training is no sender of the contact form', () => {
+  const asked = sampleContactMessage('A', { kind: 'trial', office: 'youth', subject: 'Probetraining für ein Kind' })
+  const mail = composeForOffice(asked, club, ROOM)
+  expect(mail.subject).toBe('Probetraining für ein Kind')
+  expect(mail.text + composeAcknowledgement(asked, club).text).not.toContain('ontaktformular')
+})
+
 test('the acknowledgement goes to the typed address, an answer to it to the club, and the text is not repeated', () => {
   const mail = composeAcknowledgement(sampleContactMessage('A', { message: 'Streng geheim' }), club)
   expect(mail).toMatchObject({

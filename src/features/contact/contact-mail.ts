@@ -2,10 +2,15 @@ import { renderMailBody } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatDateTime } from '#shared/berlin-time.ts'
 import { isUnlinkable } from '#shared/unlinkable.ts'
-import type { ContactMessage } from './contact-message.ts'
+import type { ContactMessage, EnquiryKind } from './contact-message.ts'
 
 /** Of the club: who answers, and what it is called. */
 export type ContactClub = { name: string; email: string }
+
+const cameBy: Record<EnquiryKind, string> = {
+  contact: 'Diese Nachricht kam über das Kontaktformular.',
+  trial: 'Diese Anfrage kam über die Seite zum Probetraining.',
+}
 
 /**
  * The visitor's words for the office; an answer goes to the address that they typed.
@@ -13,7 +18,7 @@ export type ContactClub = { name: string; email: string }
  * @param url where the room answers it, so that the others see it
  */
 export function composeForOffice(
-  { email, subject, message, receivedAt }: ContactMessage,
+  { kind, email, subject, message, receivedAt }: ContactMessage,
   club: ContactClub,
   url: string,
 ): Mail {
@@ -21,7 +26,7 @@ export function composeForOffice(
     kind: 'contact-message',
     recipient: club.email,
     replyTo: email,
-    subject: `Kontaktformular: ${subject}`,
+    subject: kind === 'trial' ? subject : `Kontaktformular: ${subject}`,
     ...renderMailBody([
       { paragraphs: message === '' ? ['(Ohne Text: Alles steht im Betreff.)'] : message.split(/\n{2,}/) },
       {
@@ -32,7 +37,7 @@ export function composeForOffice(
       },
       {
         paragraphs: [
-          'Diese Nachricht kam über das Kontaktformular. Antworten Sie am besten im Mitgliederbereich: Dann sehen die anderen, dass es erledigt ist.',
+          `${cameBy[kind]} Antworten Sie am besten im Mitgliederbereich: Dann sehen die anderen, dass es erledigt ist.`,
         ],
         link: { text: 'Im Mitgliederbereich antworten', url, isButton: true },
       },
@@ -49,7 +54,7 @@ export function composeForOffice(
 const LONGEST_REPEATED = 80
 
 /** Tells whoever owns the typed address that the message is here; it repeats next to nothing of what was typed. */
-export function composeAcknowledgement({ email, subject, receivedAt }: ContactMessage, club: ContactClub): Mail {
+export function composeAcknowledgement({ kind, email, subject, receivedAt }: ContactMessage, club: ContactClub): Mail {
   const isRepeated = subject.length <= LONGEST_REPEATED && isUnlinkable(subject)
   return {
     kind: 'contact-acknowledgement',
@@ -70,13 +75,13 @@ export function composeAcknowledgement({ email, subject, receivedAt }: ContactMe
       {
         paragraphs: [
           `Möchten Sie etwas hinzufügen? Dann antworten Sie einfach auf diese E-Mail oder schreiben Sie an ${club.email}.`,
-          NOT_YOU,
+          notYou(kind),
         ],
       },
     ]),
   }
 }
 
-const NOT_YOU =
-  'Sie bekommen diese E-Mail, weil Ihre Adresse in unserem Kontaktformular angegeben wurde. ' +
+const notYou = (kind: EnquiryKind) =>
+  `Sie bekommen diese E-Mail, weil Ihre Adresse ${kind === 'trial' ? 'auf unserer Seite zum Probetraining' : 'in unserem Kontaktformular'} angegeben wurde. ` +
   'Waren Sie das nicht? Dann antworten Sie bitte kurz, und wir löschen die Nachricht.'

@@ -9,6 +9,8 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createContactStore } from './contact-store.ts'
 import { CONTACT_RETENTION, createPurgeMessages } from './purge-messages.ts'
 import { ACKNOWLEDGEMENT_SPACING, createSendMessage } from './send-message.ts'
+import type { Addressing } from './contact-message.ts'
+import { toAddressing } from './trial-persons.ts'
 
 const opened = new Date('2024-12-01T11:59:00Z')
 const noon = new Date('2024-12-01T12:00:00Z')
@@ -48,8 +50,9 @@ forEachDatabase('sending a message by the contact form', (open) => {
           inTransaction: (work) => inTransaction((trx) => work(createContactStore(trx))),
           now: () => now,
         })(),
-      send: (sent: Record<string, string> = {}) =>
+      send: (sent: Record<string, string> = {}, to?: Addressing) =>
         send({
+          ...(to && { to }),
           fields: { ...fields, formToken: newForm(), ...sent },
           address: '192.0.2.1',
           report: (fault) => faults.push(fault),
@@ -63,6 +66,15 @@ forEachDatabase('sending a message by the contact form', (open) => {
       },
     }
   }
+
+  test('a trial training for a child goes to who looks after the youth', async () => {
+    const { send } = await prepare()
+    expect(await send({}, toAddressing('kind'))).toMatchObject({ ok: true, value: { kind: 'trial', office: 'youth' } })
+    expect(await send({}, toAddressing('erwachsen'))).toMatchObject({
+      ok: true,
+      value: { kind: 'trial', office: 'board' },
+    })
+  })
 
   test('it is kept for the office that answers, mailed there, and acknowledged', async () => {
     const { find, mails, send } = await prepare()

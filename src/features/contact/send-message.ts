@@ -8,7 +8,7 @@ import { guardFieldNames } from '#shared/guard-field-names.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { parseContactForm, type ContactForm, type ContactMistakes } from './contact-form.ts'
 import { composeAcknowledgement, composeForOffice, type ContactClub } from './contact-mail.ts'
-import { ANSWERING_OFFICE, type ContactMessage } from './contact-message.ts'
+import { BY_CONTACT_FORM, type Addressing, type ContactMessage } from './contact-message.ts'
 import type { ContactStore } from './contact-store.ts'
 
 export type SendRefusal =
@@ -44,8 +44,13 @@ type Needs = {
   afterCommit: () => void
 }
 
-/** @property address of the visitor */
-export type SentContact = { fields: Record<string, string>; address: string; report: (fault: unknown) => void }
+/** @property address of the visitor @property to left out: of the contact form */
+export type SentContact = {
+  fields: Record<string, string>
+  address: string
+  to?: Addressing
+  report: (fault: unknown) => void
+}
 
 /** Anybody can type anybody's address: nobody's mailbox is to be flooded by us. */
 export const ACKNOWLEDGEMENT_SPACING: MailSpacing = [
@@ -66,7 +71,11 @@ export function createSendMessage(needs: Needs) {
     return true
   }
 
-  async function take({ fields, address }: SentContact): Promise<Result<ContactMessage, SendRefusal>> {
+  async function take({
+    fields,
+    address,
+    to = BY_CONTACT_FORM,
+  }: SentContact): Promise<Result<ContactMessage, SendRefusal>> {
     const turn = await takeTurn(address)
     if (!turn.ok) return turn
     const form = parseContactForm(fields)
@@ -81,8 +90,7 @@ export function createSendMessage(needs: Needs) {
       id: newId(receivedAt),
       token: newToken(),
       formFingerprint: fingerprint(form.value),
-      kind: 'contact',
-      office: ANSWERING_OFFICE,
+      ...to,
       state: 'received',
       receivedAt,
     }

@@ -25,6 +25,7 @@ const PAGES = [
   href('/termine/archiv'),
   href('/termine/erinnerung'),
   href('/kontakt'),
+  href('/probetraining'),
   href('/faq'),
   href('/impressum'),
   href('/datenschutz'),

@@ -61,11 +61,12 @@ async function listPages({ club }: Needs): Promise<SearchDocument[]> {
       return found ? [page(`/${name}`, found.title, `${found.subtitle} ${plainText(found.html)}`)] : []
     }),
   )
-  const { firstVisit, slots } = training
+  const { firstVisit, trial, slots } = training
   const groups = [...new Set(slots.map(({ group }) => group))].join(', ')
   return [
     ...written.flat(),
     page(href('/'), 'Trainingszeiten', `${groups}. ${firstVisit.title}: ${firstVisit.text} ${values.heroText}`),
+    page(href('/probetraining'), 'Probetraining', `${firstVisit.text} ${Object.values(trial ?? {}).join(' ')}`),
     page(href('/anfahrt'), 'Anfahrt', `${hall.name}, ${hall.street}, ${hall.postalCode} ${hall.city}`),
     page(href('/kontakt'), 'Kontakt', `Schreiben Sie uns: ${address.city}`),
     page(href('/kalender'), 'Kalender abonnieren', 'Training, Spiele und Termine im eigenen Kalender'),

@@ -231,6 +231,7 @@ function TrainingTimes({ days, today, coming, firstVisit }: TrainingProps) {
       )}
       <p className={styles['visit']}>
         <strong>{firstVisit.title}:</strong> <span dangerouslySetInnerHTML={{ __html: firstVisit.text }} />{' '}
+        <Link to={href('/probetraining')}>Zum Probetraining.</Link>{' '}
         {isHere('anfahrt') && <Link to={href('/anfahrt')}>So finden Sie uns.</Link>}
       </p>
     </section>

@@ -1,7 +1,19 @@
 /** First words of addresses at which other things lie. */
 export const TAKEN_ADDRESSES: ReadonlySet<string> = new Set([
   ...['admin', 'anfahrt', 'assets', 'auth', 'chronik', 'content', 'datenschutz', 'docs', 'faq', 'functions', 'healthz'],
-  ...['impressum', 'kalender', 'konto', 'kontakt', 'mannschaften', 'media', 'news', 'pictures', 'readyz', 'realtime'],
+  ...[
+    'impressum',
+    'kalender',
+    'konto',
+    'kontakt',
+    'mannschaften',
+    'media',
+    'news',
+    'pictures',
+    'probetraining',
+    'readyz',
+    'realtime',
+  ],
   ...['rest', 'spiele', 'storage', 'suche', 'termine', 'turniere', 'vorschau', 'vorstand'],
 ])
 

@@ -16,7 +16,14 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
     purpose: 'Beantworten, was jemand fragt',
     bases: ['contract', 'interest'],
     people: 'alle, die uns über die Website schreiben',
-    data: ['E-Mail-Adresse', 'Betreff', 'Text', 'Zeitpunkt', 'unsere Antworten und Notizen, und wer sie schrieb'],
+    data: [
+      'E-Mail-Adresse',
+      'Betreff',
+      'Text',
+      'Zeitpunkt',
+      'für wen ein Probetraining ist',
+      'unsere Antworten und Notizen, und wer sie schrieb',
+    ],
     kept: `${keptFor(CONTACT_RETENTION)} nach dem Eingang`,
     seenBy: officesWith('answer-enquiries'),
     receivedBy: [MAIL_PROVIDER],
@@ -30,6 +37,7 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
     },
     forms: {
       'routes/contact/new': ['email', 'subject', 'message'],
+      'routes/contact/trial': ['email', 'person', 'message'],
       'routes/admin/enquiries/show': 'all',
     },
     subjects: { contact_messages: ['enquiry_entries'] },

@@ -5,7 +5,6 @@ import { parseContactForm } from '#features/contact/contact-form.ts'
 import { mailtoAddress } from '#features/contact/mailto-address.ts'
 import { refusalText } from '#features/contact/refusal-text.ts'
 import type { SendRefusal } from '#features/contact/send-message.ts'
-import { SECOND } from '#shared/durations.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { readForm } from '../../read-form.ts'
@@ -13,15 +12,12 @@ import { faultReporter, services, visitorAddress } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/new.ts'
+import { formHeaders, refusalInit } from './refusal-init.ts'
 import { ContactForm, WAYS, type RefusedContact } from './contact-form.tsx'
 import styles from './new.module.css'
 import '../../styles/form.css'
 
-/** A page view's own form token must not be shared, but going back in the browser must find what was typed. */
-export function headers({ actionHeaders }: { actionHeaders: Headers }) {
-  const retryAfter = actionHeaders.get('Retry-After')
-  return { 'Cache-Control': 'private, no-cache', ...(retryAfter !== null && { 'Retry-After': retryAfter }) }
-}
+export const headers = formHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { club, contact } = context.get(services)
@@ -68,16 +64,6 @@ function readTyped(fields: Record<string, string>) {
   // Every name of the list is there: it was just filled in.
   return typed as Record<ContactFieldName, string>
 }
-
-const STORAGE_PAUSE_SECONDS = 120
-
-function refusalInit(refusal: SendRefusal): ResponseInit {
-  if (refusal.kind === 'too-many') return { status: 429, headers: retryAfter(refusal.waitMilliseconds / SECOND) }
-  if (refusal.kind === 'not-stored') return { status: 503, headers: retryAfter(STORAGE_PAUSE_SECONDS) }
-  return { status: refusal.kind === 'form-already-sent' ? 409 : 422 }
-}
-
-const retryAfter = (seconds: number) => ({ 'Retry-After': String(Math.ceil(seconds)) })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

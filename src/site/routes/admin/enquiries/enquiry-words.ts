@@ -12,7 +12,7 @@ import { isOffice, officeNames, type Office } from '#rights/offices.ts'
 import { berlinDaysBetween } from '#shared/berlin-time.ts'
 import { whenText } from '../when-text.ts'
 
-export const kindNames: Record<EnquiryKind, string> = { contact: 'Kontaktformular' }
+export const kindNames: Record<EnquiryKind, string> = { contact: 'Kontaktformular', trial: 'Probetraining' }
 
 /** Who looks, when, and what people are called. @property nameOf undefined when an account is gone */
 export type Looking = { self: string; now: Date; nameOf: (accountId: string) => string | undefined }

@@ -72,6 +72,18 @@ export const trainingForm: DocumentForm = {
       ...{ kind: 'group', label: 'Für alle, die zum ersten Mal kommen' },
       fields: { title: { kind: 'line', label: 'Überschrift' }, text: { kind: 'text', rows: 5, label: 'Text' } },
     },
+    trial: {
+      ...{ kind: 'group', label: 'Seite „Probetraining“', optional: true },
+      fields: {
+        level: { kind: 'line', label: 'Für wen', hint: 'Zum Beispiel: Anfänger und Wiedereinsteiger.' },
+        bring: {
+          kind: 'line',
+          label: 'Mitbringen',
+          hint: 'Zum Beispiel: Sportkleidung, Hallenschuhe.',
+        },
+        waiting: { kind: 'line', label: 'Wer wartet', hint: 'Name und wo man die Person findet.' },
+      },
+    },
     seasonFrom: {
       ...{ kind: 'line', input: 'date', label: 'Erster Tag im Kalender zum Abonnieren' },
       hint: 'Training, das davor war, steht nicht darin.',
