@@ -27,7 +27,10 @@ let shared: Promise<Browser> | undefined
  * browser. It ends with the process.
  */
 export async function shareBrowser(): Promise<Browser> {
-  if (shared === undefined || !(await shared).isConnected()) shared = launchBrowser()
+  // One that crashed, or did not start, spoils one file of tests and not all that come after.
+  const running = await shared?.catch(() => undefined)
+  if (running?.isConnected()) return running
+  shared = launchBrowser()
   return shared
 }
 
