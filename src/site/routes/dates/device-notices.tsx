@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import styles from './reminder.module.css'
 import { canBeTold, leaveDevice, readDevice, tellDevice, type DeviceState } from './own-device.ts'
 
 const states: Record<DeviceState, string> = {
@@ -27,7 +28,7 @@ export function DeviceNotices({ publicKey }: { publicKey: string }) {
 
   if (state === undefined) return null
   return (
-    <section aria-labelledby="geraet">
+    <section className={styles['device']} aria-labelledby="geraet">
       <h2 id="geraet">Auf diesem Gerät</h2>
       <p role="status">{hasFailed ? FAILED : states[state]}</p>
       {state === 'off' && (
