@@ -42,10 +42,10 @@ test('a colour that is hard to read is judged while it is chosen, and the neares
     'cache-control': expect.stringContaining('no-store'),
     'x-robots-tag': 'noindex',
   })
-  expect(await preview.content()).toContain('--blue:#1b8920')
+  expect(await preview.content()).toContain('--primary:#1b8920')
   expect(await findBarriers(preview)).toEqual([])
   await preview.close()
-  expect(await read('/')).not.toContain('--blue:#1b8920')
+  expect(await read('/')).not.toContain('--primary:#1b8920')
   expect(complaints).toEqual([])
 })
 
@@ -66,9 +66,9 @@ test('without script a colour is refused with the nearest that does, and what is
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await page.getByRole('status').first().waitFor()
   const home = await read('/')
-  expect(home).toContain('--blue:#1b8920')
+  expect(home).toContain('--primary:#1b8920')
   expect(home).toContain('Wir spielen grün.')
   expect(home).toMatch(/<img src="\/favicon\.svg\?[0-9a-f]{8}"/)
   expect(await read('/favicon.svg')).toContain('#1b8920')
-  expect(await read('/konto/einrichten')).toContain('--blue:#1b8920')
+  expect(await read('/konto/einrichten')).toContain('--primary:#1b8920')
 })

@@ -120,7 +120,7 @@ describe('of all that was read', () => {
         continue
       }
       const [light, dark] = [rules[1], rules[2]].map((declared = '') => readTokens(declared))
-      expect(light?.get('blue')).toBe(GREEN.primary)
+      expect(light?.get('primary')).toBe(GREEN.primary)
       expect(unreadable(light ?? new Map(), paletteNeeds.light)).toEqual([])
       expect(unreadable(new Map([...(light ?? []), ...(dark ?? [])]), paletteNeeds.dark)).toEqual([])
     }

@@ -41,5 +41,5 @@ export function nearestLegible(colour: keyof Colours, hex: string): string {
     const moved = toHex({ ...chosen, lightness })
     if (legibility(colour, moved) >= WORDS) return moved
   }
-  return toHex({ ...LIGHT[colour === 'primary' ? 'blue' : 'ball'] })
+  return toHex({ ...LIGHT[colour] })
 }

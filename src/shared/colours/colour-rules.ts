@@ -23,4 +23,4 @@ const PRESENT_FRAME = '#0a1a3c'
 
 /** The darkest of the surfaces, for the browser's frame. */
 export const frameColour = (colours: Colours): string =>
-  isPresent(colours) ? PRESENT_FRAME : colourOf(colours, 'blue-night')
+  isPresent(colours) ? PRESENT_FRAME : colourOf(colours, 'primary-night')

@@ -57,7 +57,7 @@ describe('two chosen colours', () => {
       fc.property(anyLegible, (colours) => {
         fc.pre(!isPresent(colours))
         const { light } = paletteOf(colours)
-        expect([light.blue, light['blue-surface'], light.ball]).toEqual([
+        expect([light.primary, light['primary-surface'], light.accent]).toEqual([
           colours.primary,
           colours.primary,
           colours.accent,

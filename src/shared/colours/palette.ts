@@ -23,29 +23,34 @@ type Need = { token: Token; grounds: (Token | typeof WHITE)[]; ratio: number; mo
 
 /** In this order, for what stands on a ground comes after it. White words stand on surfaces, so that those move. */
 const LIGHT_NEEDS: Need[] = [
-  { token: 'wash', grounds: ['blue'], ratio: WORDS, moves: 1 },
-  { token: 'blue-soft', grounds: ['blue'], ratio: WORDS, moves: 1 },
-  { token: 'ball-soft', grounds: ['blue'], ratio: WORDS, moves: 1 },
-  ...(['blue-surface', 'blue-hover', 'blue-deep', 'blue-night', 'shade'] as const).map(whiteOn),
-  { token: 'ink', grounds: ['paper', 'wash', 'blue-soft', 'ball-soft'], ratio: WORDS, moves: -1 },
-  { token: 'ink-2', grounds: ['paper', 'wash', 'blue-soft', 'ball-soft'], ratio: WORDS, moves: -1 },
+  { token: 'wash', grounds: ['primary'], ratio: WORDS, moves: 1 },
+  { token: 'primary-soft', grounds: ['primary'], ratio: WORDS, moves: 1 },
+  { token: 'accent-soft', grounds: ['primary'], ratio: WORDS, moves: 1 },
+  ...(['primary-surface', 'primary-hover', 'primary-deep', 'primary-night', 'shade'] as const).map(whiteOn),
+  { token: 'ink', grounds: ['paper', 'wash', 'primary-soft', 'accent-soft'], ratio: WORDS, moves: -1 },
+  { token: 'ink-2', grounds: ['paper', 'wash', 'primary-soft', 'accent-soft'], ratio: WORDS, moves: -1 },
   { token: 'field-line', grounds: ['paper', 'wash'], ratio: SIGNS, moves: -1 },
-  { token: 'blue-strong', grounds: ['paper', 'wash', 'blue-soft', 'ball-soft'], ratio: WORDS, moves: -1 },
+  { token: 'primary-strong', grounds: ['paper', 'wash', 'primary-soft', 'accent-soft'], ratio: WORDS, moves: -1 },
   { token: 'focus-edge', grounds: ['paper', 'wash'], ratio: SIGNS, moves: -1 },
-  { token: 'ball-ink', grounds: ['ball', 'ball-hover'], ratio: WORDS, moves: -1 },
-  { token: 'ball-note', grounds: ['ball-soft'], ratio: WORDS, moves: -1 },
-  { token: 'on-night', grounds: ['blue-night', 'blue-deep', 'shade'], ratio: WORDS, moves: 1 },
+  { token: 'accent-ink', grounds: ['accent', 'accent-hover'], ratio: WORDS, moves: -1 },
+  { token: 'accent-note', grounds: ['accent-soft'], ratio: WORDS, moves: -1 },
+  { token: 'on-night', grounds: ['primary-night', 'primary-deep', 'shade'], ratio: WORDS, moves: 1 },
 ]
 
 const DARK_NEEDS: Need[] = [
-  ...(['blue-surface', 'blue-hover', 'blue-night'] as const).map(whiteOn),
-  { token: 'ink', grounds: ['paper', 'raised', 'wash', 'blue-soft', 'ball-soft'], ratio: WORDS, moves: 1 },
-  { token: 'ink-2', grounds: ['paper', 'raised', 'wash', 'blue-soft', 'ball-soft'], ratio: WORDS, moves: 1 },
+  ...(['primary-surface', 'primary-hover', 'primary-night'] as const).map(whiteOn),
+  { token: 'ink', grounds: ['paper', 'raised', 'wash', 'primary-soft', 'accent-soft'], ratio: WORDS, moves: 1 },
+  { token: 'ink-2', grounds: ['paper', 'raised', 'wash', 'primary-soft', 'accent-soft'], ratio: WORDS, moves: 1 },
   { token: 'field-line', grounds: ['paper', 'raised', 'wash'], ratio: SIGNS, moves: 1 },
-  { token: 'blue', grounds: ['paper', 'raised', 'wash', 'blue-soft', 'ball-soft'], ratio: WORDS, moves: 1 },
-  { token: 'blue-strong', grounds: ['paper', 'raised', 'wash', 'blue-soft', 'ball-soft'], ratio: WORDS, moves: 1 },
+  { token: 'primary', grounds: ['paper', 'raised', 'wash', 'primary-soft', 'accent-soft'], ratio: WORDS, moves: 1 },
+  {
+    token: 'primary-strong',
+    grounds: ['paper', 'raised', 'wash', 'primary-soft', 'accent-soft'],
+    ratio: WORDS,
+    moves: 1,
+  },
   { token: 'wrong', grounds: ['paper', 'raised', 'wash'], ratio: WORDS, moves: 1 },
-  { token: 'ball-note', grounds: ['ball-soft'], ratio: WORDS, moves: 1 },
+  { token: 'accent-note', grounds: ['accent-soft'], ratio: WORDS, moves: 1 },
 ]
 
 /** What has to be told apart in a palette, for whoever wants to check it. */
@@ -65,7 +70,7 @@ export function paletteOf(colours: Colours): Palette {
   if (isPresent(colours)) return present
   const tones = turnTo(colours)
   const { primary, accent } = colours
-  const light = settle({ ...mapTones(LIGHT, tones), blue: primary, 'blue-surface': primary, ball: accent }, LIGHT_NEEDS)
+  const light = settle({ ...mapTones(LIGHT, tones), primary, 'primary-surface': primary, accent }, LIGHT_NEEDS)
   const dark = settle({ ...light, ...mapTones(DARK, tones) }, DARK_NEEDS)
   return { light, dark }
 }
@@ -77,9 +82,9 @@ export const isPresent = ({ primary, accent }: Colours): boolean =>
 function turnTo(colours: Colours): (token: string, tone: Tone) => string {
   const chosen = { primary: toOklch(colours.primary), accent: toOklch(colours.accent) }
   const nearby: Record<string, Partial<Oklch>> = {
-    'blue-hover': { lightness: chosen.primary.lightness - 6 },
-    'blue-strong': { lightness: Math.min(31, chosen.primary.lightness - 10) },
-    'ball-hover': { lightness: Math.min(chosen.accent.lightness + 4, 97) },
+    'primary-hover': { lightness: chosen.primary.lightness - 6 },
+    'primary-strong': { lightness: Math.min(31, chosen.primary.lightness - 10) },
+    'accent-hover': { lightness: Math.min(chosen.accent.lightness + 4, 97) },
   }
   return (token, tone) => {
     if (tone.family === 'fixed') return toHex(tone)

@@ -102,7 +102,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
   return (
     <>
       <Banner title={home.slogan} subtitle={home.heroText}>
-        <a className="button button-ball" href="#training">
+        <a className="button button-accent" href="#training">
           Zum Training kommen
         </a>
         {isHere('mannschaften') && (

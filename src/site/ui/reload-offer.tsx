@@ -29,7 +29,7 @@ export function ReloadOffer() {
   return (
     <div className={styles['offer']} role="alert">
       <span>Ein Teil der Seite konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.</span>
-      <button className="button button-ball" type="button" onClick={reloadOnRequest}>
+      <button className="button button-accent" type="button" onClick={reloadOnRequest}>
         Neu laden
       </button>
     </div>

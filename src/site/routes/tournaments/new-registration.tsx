@@ -169,7 +169,7 @@ export default function NewRegistrationPage({ loaderData, actionData }: Route.Co
       />
       <div className={`wrap ${styles['page']}`}>
         {!isClosed && !isFull && (
-          <a className={`button button-ball no-print ${styles['jump']}`} href={`#${REGISTRATION_FORM_ID}`}>
+          <a className={`button button-accent no-print ${styles['jump']}`} href={`#${REGISTRATION_FORM_ID}`}>
             Direkt zur Anmeldung
           </a>
         )}

@@ -132,7 +132,7 @@ export function RegistrationForm({ event, formToken, refused, waits }: Props) {
         )}
         <GuardFields token={formToken} answer={refused} />
         <p>Die Anmeldung muss bis spätestens {event.closingDay} erfolgen.</p>
-        <button className="button button-ball" type="submit" disabled={isSending}>
+        <button className="button button-accent" type="submit" disabled={isSending}>
           {isSending ? 'Wird gesendet …' : waits ? 'Auf die Warteliste setzen' : 'Anmelden'}
         </button>
       </PostForm>

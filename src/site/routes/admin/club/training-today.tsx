@@ -59,7 +59,7 @@ function Cancel({ groups, refused }: { groups: string[] } & Pick<Props, 'refused
   const typed = refused?.typed ?? {}
   return (
     <details open={refused !== undefined}>
-      <summary className="button button-ball">
+      <summary className="button button-accent">
         <Icon icon={CalendarX2} size={20} /> Heute fällt aus …
       </summary>
       <PostForm action={href('/admin/verein/training/heute')}>

@@ -82,7 +82,7 @@ const Serve = ({ item: { title, text, age, action } }: { item: ShownItem }) => (
       <p>{text}</p>
     </div>
     <div className={styles['do']}>
-      <Link className="button button-ball" to={action.path}>
+      <Link className="button button-accent" to={action.path}>
         {action.label}
       </Link>
       {age && <p>{age.time === undefined ? `Seit ${dative(age.text)}` : `Seit heute, ${age.time}`}</p>}

@@ -47,7 +47,7 @@ export function AnswerForm({ enquiry: { number, draft, templates, entries }, ans
         box={{ rows: 7, required: true, maxLength: enquiryLimits.answer }}
       />
       <div className={styles['buttons']}>
-        <button className="button button-ball" name="intent" value="antworten" disabled={isSending}>
+        <button className="button button-accent" name="intent" value="antworten" disabled={isSending}>
           <Icon icon={Mail} size={18} /> Antworten
         </button>
         <button className="button button-quiet" name="intent" value="merken" disabled={isSending}>

@@ -62,7 +62,7 @@ export function ResultForm({ match, refused }: { match: Match; refused: Refused 
           ))}
         </div>
       </details>
-      <button className="button button-ball" name="intent" value="ergebnis" disabled={isSending}>
+      <button className="button button-accent" name="intent" value="ergebnis" disabled={isSending}>
         Ergebnis speichern
       </button>
     </PostForm>

@@ -97,7 +97,7 @@ export default function MatchReportForm({ loaderData: { teams }, actionData: ref
             typed={typed('games')}
             box={{ rows: 8, maxLength: 2_000 }}
           />
-          <button className="button button-ball" type="submit" disabled={isSending}>
+          <button className="button button-accent" type="submit" disabled={isSending}>
             Entwurf beginnen
           </button>
         </PostForm>

@@ -28,7 +28,7 @@ export function NewArticleForm() {
   const isSending = useNavigation().state === 'submitting'
   return (
     <PostForm action={href('/admin/news/neu')}>
-      <button className="button button-ball" type="submit" disabled={isSending}>
+      <button className="button button-accent" type="submit" disabled={isSending}>
         <Icon icon={PenLine} size={20} /> {TITLE}
       </button>
     </PostForm>

@@ -37,7 +37,7 @@ export function PublishBox({ article, typed, mistakes }: Props) {
           input={{ type: 'time', defaultValue: moments.endTime, required: false }}
         />
       </fieldset>
-      <button className="button button-ball" type="submit" name="intent" value="publish" disabled={isSending}>
+      <button className="button button-accent" type="submit" name="intent" value="publish" disabled={isSending}>
         {isShown ? 'Änderungen veröffentlichen' : 'Veröffentlichen'}
       </button>
       {state === 'ended' && (

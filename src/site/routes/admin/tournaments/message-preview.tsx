@@ -38,7 +38,7 @@ export function MessagePreview({ preview: { draft, sample, digest, formKey }, au
         <input type="hidden" name="digest" value={digest} />
         <input type="hidden" name="subject" value={draft.subject} />
         <textarea hidden readOnly name="text" value={draft.text} />
-        <button className="button button-ball" name="step" value="send" disabled={isSending}>
+        <button className="button button-accent" name="step" value="send" disabled={isSending}>
           <Icon icon={Send} size={18} />
           {isSending ? 'Wird verschickt …' : `An ${recipientsText(audience.count)} senden`}
         </button>

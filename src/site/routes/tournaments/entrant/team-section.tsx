@@ -86,7 +86,7 @@ function Offer({ team, refused }: Omit<Props, 'asksAge'>) {
         Bitte sagen Sie bis <strong>{team.offerUntil}</strong> zu. Danach geht der Platz an die Nächsten.
       </p>
       <ErrandForm errand="accept" position={team.position} refused={refused}>
-        <button className="button button-ball" type="submit">
+        <button className="button button-accent" type="submit">
           Ja, wir sind dabei
         </button>
       </ErrandForm>

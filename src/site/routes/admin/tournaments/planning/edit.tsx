@@ -114,7 +114,7 @@ function Publishing({ isDraft, path }: Pick<Route.ComponentProps['loaderData'], 
       <RoomPart id="stand" title="Noch ein Entwurf">
         <p>Auf der Website steht davon nichts, und niemand kann sich anmelden.</p>
         <PostForm>
-          <button className="button button-ball" name="intent" value="veroeffentlichen" disabled={isSending}>
+          <button className="button button-accent" name="intent" value="veroeffentlichen" disabled={isSending}>
             Veröffentlichen
           </button>
         </PostForm>

@@ -48,7 +48,7 @@ export function createTextSurface(mount: HTMLElement, settings: SurfaceSettings)
     typingRules(),
     history(),
     gapCursor(),
-    dropCursor({ width: 3, color: 'var(--ball)' }),
+    dropCursor({ width: 3, color: 'var(--accent)' }),
     tableEditing(),
   ]
   const begin = () => EditorState.create({ doc: kept.doc, plugins })
