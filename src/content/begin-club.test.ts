@@ -55,7 +55,7 @@ test('the sample club goes, and what the own club has said stands in its place',
   const documents = await db.selectFrom('club_documents').select(['name', 'json']).execute()
   const stillNamed = documents.filter(({ json }) => json.includes('Musterdorf')).map(({ name }) => name)
   expect(stillNamed).toEqual([])
-  expect((await createLibraryStore(db).list()).map(({ path }) => path)).toEqual(['pictures/standard.svg'])
+  expect((await createLibraryStore(db).list()).map(({ path }) => path)).toEqual(['pictures/standard-halle.svg'])
   expect(await createBeginningStore(db).find()).toBe(BEGINNINGS[1])
 })
 

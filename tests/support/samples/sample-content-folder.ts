@@ -27,7 +27,7 @@ export async function createSampleContent() {
       for (const part of ['club', 'events', 'pages', 'docs']) {
         await cp(join(TESTS_CLUB, part), join(folder, part), { recursive: true })
       }
-      for (const name of ['vorstand-gruppe.svg', 'standard.svg', 'jubel-1.svg', 'texts.yaml']) {
+      for (const name of ['vorstand-gruppe.svg', 'standard.svg', 'standard-halle.svg', 'jubel-1.svg', 'texts.yaml']) {
         await cp(join(TESTS_CLUB, 'pictures', name), join(folder, 'pictures', name))
       }
       const look = await readFile(join(folder, 'club/look.yaml'), 'utf8')

@@ -39,7 +39,7 @@ export function blankFacts(answers: BeginAnswers, today: string): ClubFacts {
       values: [{ title: 'Gemeinsam', text: `Bei ${name} ist willkommen, wer gern mit anderen Sport treibt.` }],
     },
     board: {
-      groupPicture: 'pictures/standard.svg',
+      groupPicture: usualPicture(answers),
       groupPictureText: MISSING,
       members: [{ position: '1. Vorsitz', gender: 'w', email: '' }],
     },
@@ -77,14 +77,21 @@ function blankClub({ name, shortName, founded, street, postalCode, city, email }
   }
 }
 
+const playsUsualSport = ({ sport }: BeginAnswers) => sport === presentLook.sport.name
+
+/** Where there is no other one yet: bats lie only where they are played with. */
+const usualPicture = (answers: BeginAnswers) =>
+  playsUsualSport(answers) ? 'pictures/standard.svg' : 'pictures/standard-halle.svg'
+
 /** Pages that have nothing to show yet are not there; the room switches them on. */
-function blankLook({ sport, colours }: BeginAnswers): ClubFacts['look'] {
-  const isUsual = sport === presentLook.sport.name
+function blankLook(answers: BeginAnswers): ClubFacts['look'] {
+  const { sport, colours } = answers
+  const isUsual = playsUsualSport(answers)
   return {
     ...presentLook,
     slogan: 'Zusammen macht es Freude.',
     sport: isUsual ? presentLook.sport : { name: sport, english: sport },
-    defaultPictures: ['pictures/standard.svg'],
+    defaultPictures: [usualPicture(answers)],
     ...{ colours, logo: isUsual ? 'ball' : 'letters', banner: isUsual ? 'table' : 'hall' },
     button: { label: 'Mitmachen', to: '/kontakt' },
     without: optionalPageNames.filter((page) => page !== 'kalender'),
