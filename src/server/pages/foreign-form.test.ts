@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refuseForeignForm } from './foreign-form.ts'
+import { nameOwnOrigin, refuseForeignForm } from './foreign-form.ts'
 
 const PUBLIC = 'https://club.example'
 
@@ -38,4 +38,14 @@ test('only looking is never refused, and every other method is', () => {
   const foreign = { Origin: 'https://boese.example' }
   expect(['GET', 'HEAD'].map((method) => ask(foreign, { method }))).toEqual([undefined, undefined])
   expect(['PUT', 'PATCH', 'DELETE'].map((method) => ask(foreign, { method }))).toEqual([403, 403, 403])
+})
+
+test.each([
+  ['a page of ours that tells nobody where it was left', 'same-origin', 'null', 'http://club.example'],
+  ['a page of ours that tells it', 'same-origin', PUBLIC, PUBLIC],
+  ['a page of nobody knows whom', 'cross-site', 'null', 'null'],
+])('%s is sent on with its origin', (_, relation, origin, expected) => {
+  const headers = { 'Sec-Fetch-Site': relation, Origin: origin }
+  const request = new Request('http://club.example/turniere/a', { method: 'POST', headers })
+  expect(nameOwnOrigin(request).get('origin')).toBe(expected)
 })

@@ -18,3 +18,16 @@ export function refuseForeignForm(request: Request, publicUrl: string): Response
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' }
   return new Response(TEXT, { status: 403, headers })
 }
+
+/**
+ * A page that tells nobody where it was left sends its forms with an origin of `null`, which the router takes for a stranger's: it does not
+ * ask what the browser says of the relation, and that counts more.
+ *
+ * @returns the headers of the request, with our origin where the browser says that it is ours
+ */
+export function nameOwnOrigin({ headers, url }: Request): Headers {
+  const named = new Headers(headers)
+  if (named.get('origin') === 'null' && named.get('sec-fetch-site') === 'same-origin')
+    named.set('origin', new URL(url).origin)
+  return named
+}

@@ -9,7 +9,7 @@ import { finishDocument, nameFault } from './document.ts'
 import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts'
 import { etagOf, type RenderedPage } from './page-cache.ts'
 import { createRegistrationExpress } from './registration-express.ts'
-import { refuseForeignForm } from './foreign-form.ts'
+import { nameOwnOrigin, refuseForeignForm } from './foreign-form.ts'
 import { limitBody, MAX_ARTICLE_BYTES } from './limit-body.ts'
 import { isUpload } from './is-upload.ts'
 import { sendPage } from './send-page.ts'
@@ -83,8 +83,8 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
   /** Made for this one person each time, whatever its routes say of caching. */
   async function showMembersPage(request: Request, { visit, body }: { visit: Visit; body: BodyInit | undefined }) {
     const members = await beginMembersVisit(request, parts.sessionCookie)
-    const { url, method, headers } = request
-    const asked = body === undefined ? request : new Request(url, { method, headers, body })
+    const { url, method } = request
+    const asked = body === undefined ? request : new Request(url, { method, headers: nameOwnOrigin(request), body })
     const page = await renderPage(asked, { ...visit, members })
     return toMembersAnswer(sendPage(request, page), members)
   }
@@ -104,8 +104,8 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
     if (body === undefined) return showPage(request, visit)
     const entry = await takeRegistrationExpress({ ...visit, request, body })
     if (entry instanceof Response) return entry
-    const { url, method, headers } = request
-    return showPage(new Request(url, { method, headers, body }), { ...visit, entry })
+    const { url, method } = request
+    return showPage(new Request(url, { method, headers: nameOwnOrigin(request), body }), { ...visit, entry })
   }
 }
 

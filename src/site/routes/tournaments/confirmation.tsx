@@ -25,8 +25,7 @@ import '../../styles/prose.css'
 export const headers = () => ({
   'Cache-Control': 'private, no-cache',
   'X-Robots-Tag': 'noindex',
-  // With `no-referrer` a form sent without script would come from nowhere (`Origin: null`), and be refused as a stranger's.
-  'Referrer-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
 })
 
 const GONE = 'Diese Anmeldung gibt es nicht (mehr). Anmeldungen werden 90 Tage nach dem Turnier gelöscht.'
