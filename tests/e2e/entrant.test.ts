@@ -135,8 +135,10 @@ test('who waits is told the turn, is asked when a place is free, and takes it on
   expect((await fetch(stage.site.origin + path, stranger)).status).toBeGreaterThanOrEqual(400)
   expect(await stands()).toMatchObject({ Wartende: 'offered', Geduldige: 'waiting', Luftloch: 'withdrawn' })
 
+  const looking = await stage.visit({ width: 360 })
+  await looking.page.goto(path)
+  expect(await findBarriers(looking.page)).toEqual([])
   await page.goto(path)
-  expect(await findBarriers(page)).toEqual([])
   await own(page, 'Wartende').getByRole('button', { name: 'Ja, wir sind dabei' }).click()
   await notice(page).getByText('Schön, dass Sie dabei sind').waitFor()
   await own(page, 'Geduldige').getByText('Sie sind als Nächste dran.').waitFor()
