@@ -3,6 +3,7 @@ import { createRegistrationStore } from '#features/tournaments/registrations/reg
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
 import { createDoErrand } from '#features/tournaments/entrants/do-errand.ts'
 import { createChangeTeam } from '#features/tournaments/handling/change-team.ts'
+import { createCorrectContact } from '#features/tournaments/handling/correct-contact.ts'
 import { createErrandNeeds } from '#server/assemble/create-entrant-actions.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createExportRegistrations } from '#features/tournaments/handling/export-registrations.ts'
@@ -68,6 +69,7 @@ export function createHandlingActions({
     ...createListForDirector({ listEvents: events.list, findEvent, ...stores }),
     show: createShowRegistration({ findEvent, ...stores }),
     changeTeam: createChangeTeam({ findEvent, doErrand: createDoErrand(errandNeeds) }),
+    correctContact: createCorrectContact({ findEvent, ...errandNeeds }),
     async mark(...order) {
       const outcome = await mark(...order)
       afterCommit()

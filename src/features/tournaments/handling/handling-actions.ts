@@ -1,5 +1,6 @@
 import type { Actor } from '#rights/offices.ts'
 import type { createChangeTeam } from './change-team.ts'
+import type { createCorrectContact } from './correct-contact.ts'
 import type { createExportRegistrations } from './export-registrations.ts'
 import type { createListForDirector } from './list-for-director.ts'
 import type { MailRegistrants } from './mail-registrants.ts'
@@ -13,6 +14,7 @@ export type HandlingActions = ReturnType<typeof createListForDirector> &
   MailRegistrants & {
     show: ReturnType<typeof createShowRegistration>
     changeTeam: ReturnType<typeof createChangeTeam>
+    correctContact: ReturnType<typeof createCorrectContact>
     mark: ReturnType<typeof createMarkRegistration>
     tell: ReturnType<typeof createTellRegistrant>
     writeNote: ReturnType<typeof createWriteNote>

@@ -10,12 +10,16 @@ import {
   type RegistrationFieldName,
 } from './registration-fields.ts'
 
-/** A form without mistakes: trimmed, in Unicode normal form C, one line per value. */
-export type RegistrationForm = RegistrationDetails & {
-  /** One to three; empty ones are left out. */
-  teamNames: string[]
+/** Whom to reach, without mistakes. */
+export type Contact = RegistrationDetails & {
   /** `+49681123456`; undefined when it is no number that could be dialled. */
   contactNumberE164: string | undefined
+}
+
+/** A form without mistakes: trimmed, in Unicode normal form C, one line per value. */
+export type RegistrationForm = Contact & {
+  /** One to three; empty ones are left out. */
+  teamNames: string[]
 }
 
 /** What to mend, in the order of the form; at most one message per field. */
@@ -140,13 +144,25 @@ export function parseRegistrationForm(
   fields: Record<string, string>,
   address: Asking = 'yes',
 ): Result<RegistrationForm, FieldErrors> {
-  const schema = address === 'yes' ? registrationFormSchema : withFreeAddress
-  const parsed = schema.safeParse(address === 'no' ? { ...fields, contactAddress: '' } : fields)
+  const parsed = schemaFor(address).safeParse(asked(fields, address))
   if (!parsed.success) return err(toFieldErrors(parsed.error))
   const { teamName1, teamName2, teamName3, ...contact } = parsed.data
   const contactNumberE164 = toE164(contact.contactNumber)
   return ok({ teamNames: [teamName1, teamName2, teamName3].filter(Boolean), ...contact, contactNumberE164 })
 }
+
+/** The contact alone, by the same rules. @param address like that of {@link parseRegistrationForm} */
+export function parseContact(fields: Record<string, string>, address: Asking = 'yes'): Result<Contact, FieldErrors> {
+  const schema = schemaFor(address).omit({ teamName1: true, teamName2: true, teamName3: true })
+  const parsed = schema.safeParse(asked(fields, address))
+  if (!parsed.success) return err(toFieldErrors(parsed.error))
+  return ok({ ...parsed.data, contactNumberE164: toE164(parsed.data.contactNumber) })
+}
+
+const schemaFor = (address: Asking) => (address === 'yes' ? registrationFormSchema : withFreeAddress)
+
+const asked = (fields: Record<string, string>, address: Asking) =>
+  address === 'no' ? { ...fields, contactAddress: '' } : fields
 
 function toFieldErrors({ issues }: z.ZodError): FieldErrors {
   return registrationFieldNames.flatMap((name) => {

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import type { Contact } from './registration-form.ts'
 import { toRegistrationId, type Registration, type RegistrationId } from './registration.ts'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { toEventId, type EventId } from '#features/tournaments/events/event.ts'
@@ -130,6 +131,11 @@ function writing(db: Database) {
       return true
     },
 
+    /** Form key and fingerprint stay those of the form that was sent: the same form once more is still the same registration. */
+    async changeContact(id: RegistrationId, contact: Contact): Promise<void> {
+      await db.updateTable('registrations').set(toContactRow(contact)).where('id', '=', id).execute()
+    },
+
     /**
      * Remembers which mail confirms the registration, so that one can see whether it arrived.
      *
@@ -164,17 +170,21 @@ function toRow(registration: Registration): Selectable<RegistrationTable> {
     event_id: registration.eventId,
     reference: registration.reference,
     token: registration.token,
-    contact_name: registration.contactName,
-    contact_address: registration.contactAddress,
-    contact_number: registration.contactNumber,
-    contact_number_e164: registration.contactNumberE164 ?? null,
-    contact_email: registration.contactEmail,
+    ...toContactRow(registration),
     is_late: registration.isLate ? 1 : 0,
     form_key: registration.formKey,
     form_fingerprint: registration.formFingerprint,
     received_at: registration.receivedAt.toISOString(),
   }
 }
+
+const toContactRow = (contact: Contact) => ({
+  contact_name: contact.contactName,
+  contact_address: contact.contactAddress,
+  contact_number: contact.contactNumber,
+  contact_number_e164: contact.contactNumberE164 ?? null,
+  contact_email: contact.contactEmail,
+})
 
 function toTeamRows({ id, teams }: Registration) {
   const isPlain = teams.every(({ competition, standing }) => competition === MAIN_COMPETITION && standing === 'in')

@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router'
 import { NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
 import { FormSummary, FormTextField } from '../../../ui/form-field.tsx'
+import type { RefusedContact } from './contact-form.tsx'
 import type { RefusedTeam } from './team-errand.ts'
 import type { RefusedTelling } from './tell-form.tsx'
 import styles from './registration.module.css'
@@ -11,6 +12,7 @@ import { PostForm } from '../../../ui/post-form.tsx'
 export type RefusedHandling =
   | { part: 'mark'; message: string }
   | ({ part: 'team' } & RefusedTeam)
+  | ({ part: 'contact' } & RefusedContact)
   | { part: 'note'; message: string; note: string; noteVersion: number; theirs: string | undefined }
   | ({ part: 'tell' } & RefusedTelling)
 

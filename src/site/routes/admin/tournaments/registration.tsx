@@ -1,4 +1,6 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
+import { asksOf } from '#features/tournaments/events/event-options.ts'
+import { wordSeen } from '#features/tournaments/handling/correct-contact.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { pickDetails } from '#features/tournaments/registrations/registration-fields.ts'
 import { needsDecision, NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
@@ -11,6 +13,7 @@ import type { MailState } from '#features/tournaments/messages/registration-mail
 import { formatListDate } from '#shared/berlin-time.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/registration.ts'
+import { ContactForm } from './contact-form.tsx'
 import { enterRoom, describeChange, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { isFormKey } from './form-key.ts'
 import { MarkForm } from './mark-form.tsx'
@@ -43,6 +46,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     hasPrice: event.price !== undefined,
     details: pickDetails(registration),
     contactNumberE164: registration.contactNumberE164,
+    seenContact: wordSeen(registration),
+    asksAddress: asksOf(event).address !== 'no',
     isLate: registration.isLate,
     received: formatListDate(registration.receivedAt),
     mark: handling.mark,
@@ -93,6 +98,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (fields['part'] === 'team') {
     const refused = await changeTeam({ actions, actor, which: params }, fields)
     return refused ?? back('mannschaft')
+  }
+  if (fields['part'] === 'contact') {
+    const refused = await correctContact({ actions, actor, which: params }, fields)
+    return refused ?? back('ansprechperson')
   }
   if (fields['part'] === 'tell') {
     const refused = await tellRegistrant({ actions, actor, which: params }, fields)
@@ -155,6 +164,20 @@ async function changeTeam({ actions, actor, which }: Errand, fields: Record<stri
   return data<RefusedHandling>({ ...shown, message: teamRefusalText(outcome.error) }, 409)
 }
 
+async function correctContact({ actions, actor, which }: Errand, fields: Record<string, string>) {
+  const outcome = await actions.correctContact(actor, which, { fields, seen: fields['seen'] ?? '' })
+  if (outcome.ok) return undefined
+  const { error } = outcome
+  if (isMissing(error)) return showMissing(error)
+  const refused = { part: 'contact' as const, typed: fields }
+  if (error.kind === 'mistakes') {
+    return data<RefusedHandling>({ ...refused, message: undefined, mistakes: error.mistakes }, 422)
+  }
+  const message =
+    'Die Angaben wurden inzwischen geändert; oben steht, wie sie jetzt sind. Was Sie getippt haben, steht noch in den Feldern: Speichern Sie noch einmal, dann ersetzt es die anderen.'
+  return data<RefusedHandling>({ ...refused, message, mistakes: [] }, 409)
+}
+
 async function tellRegistrant({ actions, actor, which }: Errand, fields: Record<string, string>) {
   const { subject = '', text = '', formKey = '' } = fields
   if (!isFormKey(formKey)) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
@@ -178,6 +201,7 @@ const notices = {
   stand: 'Der Stand ist gespeichert.',
   notiz: 'Die Notiz ist gespeichert.',
   mannschaft: 'Die Mannschaft ist geändert, und die Ansprechperson bekommt eine E-Mail.',
+  ansprechperson: 'Die Angaben sind berichtigt, und die Ansprechperson bekommt eine E-Mail.',
   bescheid: 'Die Nachricht ist unterwegs.',
 } as const
 type NoticeCode = keyof typeof notices
@@ -216,6 +240,14 @@ export default function RegistrationPage({ loaderData: entry, actionData: refuse
               competitions={entry.competitions}
               hasPrice={entry.hasPrice}
               refused={refused?.part === 'team' ? refused : undefined}
+            />
+          )}
+          {entry.canHandle && (
+            <ContactForm
+              details={entry.details}
+              seen={entry.seenContact}
+              asksAddress={entry.asksAddress}
+              refused={refused?.part === 'contact' ? refused : undefined}
             />
           )}
           {entry.suggestion && (
