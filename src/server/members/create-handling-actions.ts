@@ -9,6 +9,8 @@ import type { Config } from '#platform/config/config.ts'
 import { createExportRegistrations } from '#features/tournaments/handling/export-registrations.ts'
 import { createHandlingStore } from '#features/tournaments/handling/handling-store.ts'
 import { createListForDirector } from '#features/tournaments/handling/list-for-director.ts'
+import { createListHalves } from '#features/tournaments/handling/list-halves.ts'
+import { createMergeDoubles } from '#features/tournaments/handling/merge-doubles.ts'
 import { createMailRegistrants } from '#features/tournaments/handling/mail-registrants.ts'
 import { createMarkRegistration } from '#features/tournaments/handling/mark-registration.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
@@ -70,6 +72,8 @@ export function createHandlingActions({
     show: createShowRegistration({ findEvent, ...stores }),
     changeTeam: createChangeTeam({ findEvent, doErrand: createDoErrand(errandNeeds) }),
     correctContact: createCorrectContact({ findEvent, ...errandNeeds }),
+    listHalves: createListHalves({ findEvent, ...stores }),
+    mergeDoubles: createMergeDoubles({ findEvent, ...errandNeeds }),
     async mark(...order) {
       const outcome = await mark(...order)
       afterCommit()

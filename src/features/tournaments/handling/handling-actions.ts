@@ -2,6 +2,8 @@ import type { Actor } from '#rights/offices.ts'
 import type { createChangeTeam } from './change-team.ts'
 import type { createCorrectContact } from './correct-contact.ts'
 import type { createExportRegistrations } from './export-registrations.ts'
+import type { createListHalves } from './list-halves.ts'
+import type { createMergeDoubles } from './merge-doubles.ts'
 import type { createListForDirector } from './list-for-director.ts'
 import type { MailRegistrants } from './mail-registrants.ts'
 import type { createMarkRegistration } from './mark-registration.ts'
@@ -15,6 +17,8 @@ export type HandlingActions = ReturnType<typeof createListForDirector> &
     show: ReturnType<typeof createShowRegistration>
     changeTeam: ReturnType<typeof createChangeTeam>
     correctContact: ReturnType<typeof createCorrectContact>
+    listHalves: ReturnType<typeof createListHalves>
+    mergeDoubles: ReturnType<typeof createMergeDoubles>
     mark: ReturnType<typeof createMarkRegistration>
     tell: ReturnType<typeof createTellRegistrant>
     writeNote: ReturnType<typeof createWriteNote>

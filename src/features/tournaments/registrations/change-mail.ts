@@ -39,7 +39,7 @@ export function composeChanges(
       },
       { paragraphs: changes.map((change) => wordChange(withoutLinks(change), event)) },
       ...(asks ? [{ paragraphs: [OFFER] }] : []),
-      standSection(registration.teams),
+      ...standSection(registration.teams),
       {
         link: {
           text: asks ? 'Zusagen oder absagen' : 'Ihre Anmeldung ansehen und ändern',
@@ -67,12 +67,16 @@ function subjectOf(changes: readonly EntryChange[]): string {
   return 'Geändert'
 }
 
-const standSection = (teams: readonly Team[]): MailSection => ({
-  heading: 'So steht es jetzt',
-  facts: teams
-    .filter(({ standing }) => standing !== 'moved')
-    .map(({ name, standing }) => [repeated(name), standingNames[standing]]),
-})
+function standSection(teams: readonly Team[]): MailSection[] {
+  const own = teams.filter(({ standing }) => standing !== 'moved')
+  if (own.length === 0) return []
+  return [
+    {
+      heading: 'So steht es jetzt',
+      facts: own.map(({ name, standing }) => [repeated(name), standingNames[standing]]),
+    },
+  ]
+}
 
 function withoutLinks(change: EntryChange): EntryChange {
   if (!('name' in change)) return change

@@ -10,7 +10,7 @@ import { PostForm } from '../../../ui/post-form.tsx'
 
 /** What a refused form shows again. */
 export type RefusedHandling =
-  | { part: 'mark'; message: string }
+  | { part: 'mark' | 'merge'; message: string }
   | ({ part: 'team' } & RefusedTeam)
   | ({ part: 'contact' } & RefusedContact)
   | { part: 'note'; message: string; note: string; noteVersion: number; theirs: string | undefined }

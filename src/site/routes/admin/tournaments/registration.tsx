@@ -16,6 +16,7 @@ import type { Route } from './+types/registration.ts'
 import { ContactForm } from './contact-form.tsx'
 import { enterRoom, describeChange, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { isFormKey } from './form-key.ts'
+import { MergeForm, mergeRefusalText, readMerging } from './merge-form.tsx'
 import { MarkForm } from './mark-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NoteForm, type RefusedHandling } from './note-form.tsx'
@@ -31,6 +32,7 @@ import { RoomPage } from './room-page.tsx'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { actions, actor, canHandle, canMail: canTell } = enterRoom({ context })
   const { event, registration, handling, mails } = getOrShowMissing(await actions.show(actor, params))
+  const halves = canHandle ? getOrShowMissing(await actions.listHalves(actor, params.slug)) : []
   return {
     event: { slug: event.slug, name: event.name },
     canHandle,
@@ -42,6 +44,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ...{ position, name, competition, standing },
       isPaid: paidAt !== undefined,
     })),
+    ownHalves: halves.filter(({ reference }) => reference === registration.reference),
+    otherHalves: halves.filter(({ reference }) => reference !== registration.reference),
     competitions: competitionsOf(event).map(({ key, name }) => ({ value: key, label: name })),
     hasPrice: event.price !== undefined,
     details: pickDetails(registration),
@@ -98,6 +102,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (fields['part'] === 'team') {
     const refused = await changeTeam({ actions, actor, which: params }, fields)
     return refused ?? back('mannschaft')
+  }
+  if (fields['part'] === 'merge') {
+    const refused = await mergeDoubles({ actions, actor, which: params }, fields)
+    return refused ?? back('doppel')
   }
   if (fields['part'] === 'contact') {
     const refused = await correctContact({ actions, actor, which: params }, fields)
@@ -164,6 +172,15 @@ async function changeTeam({ actions, actor, which }: Errand, fields: Record<stri
   return data<RefusedHandling>({ ...shown, message: teamRefusalText(outcome.error) }, 409)
 }
 
+async function mergeDoubles({ actions, actor, which }: Errand, fields: Record<string, string>) {
+  const merging = readMerging(fields)
+  if (!merging) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
+  const outcome = await actions.mergeDoubles(actor, which, merging)
+  if (outcome.ok) return undefined
+  if (isMissing(outcome.error)) return showMissing(outcome.error)
+  return data<RefusedHandling>({ part: 'merge', message: mergeRefusalText(outcome.error) }, 409)
+}
+
 async function correctContact({ actions, actor, which }: Errand, fields: Record<string, string>) {
   const outcome = await actions.correctContact(actor, which, { fields, seen: fields['seen'] ?? '' })
   if (outcome.ok) return undefined
@@ -201,6 +218,7 @@ const notices = {
   stand: 'Der Stand ist gespeichert.',
   notiz: 'Die Notiz ist gespeichert.',
   mannschaft: 'Die Mannschaft ist geändert, und die Ansprechperson bekommt eine E-Mail.',
+  doppel: 'Aus beiden Meldungen ist ein Doppel geworden; beide Ansprechpersonen bekommen eine E-Mail.',
   ansprechperson: 'Die Angaben sind berichtigt, und die Ansprechperson bekommt eine E-Mail.',
   bescheid: 'Die Nachricht ist unterwegs.',
 } as const
@@ -240,6 +258,13 @@ export default function RegistrationPage({ loaderData: entry, actionData: refuse
               competitions={entry.competitions}
               hasPrice={entry.hasPrice}
               refused={refused?.part === 'team' ? refused : undefined}
+            />
+          )}
+          {entry.canHandle && (
+            <MergeForm
+              own={entry.ownHalves}
+              others={entry.otherHalves}
+              refused={refused?.part === 'merge' ? refused : undefined}
             />
           )}
           {entry.canHandle && (

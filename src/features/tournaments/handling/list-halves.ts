@@ -1,0 +1,44 @@
+import { competitionsOf, type Competition } from '#features/tournaments/events/competition.ts'
+import type { Mark } from '#features/tournaments/registrations/mark.ts'
+import { placeOf, type Team } from '#features/tournaments/registrations/team.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { ok, type Result } from '#shared/result.ts'
+import {
+  getEvent,
+  readHandled,
+  type FindEvent,
+  type ReadingStores,
+  type UnknownEvent,
+} from './handled-registrations.ts'
+
+/** An entry for a double that could become one pair with another of its competition. */
+export type SingleHalf = { reference: string } & Pick<Team, 'position' | 'name' | 'competition'>
+
+/** It plays doubles, or wants to, and no rule or director has put it aside. */
+export function isSingleHalf(competitions: readonly Pick<Competition, 'key' | 'kind'>[], mark: Mark, team: Team) {
+  const isDouble = competitions.some(({ key, kind }) => key === team.competition && kind === 'double')
+  return isDouble && ['held', 'offered', 'queued'].includes(placeOf(mark, team))
+}
+
+export function createListHalves({ findEvent, ...stores }: ReadingStores & { findEvent: FindEvent }) {
+  /** Whom the director can make a pair of; in the order in which they arrived. */
+  return async function listHalves(
+    actor: Actor,
+    slug: string,
+  ): Promise<Result<SingleHalf[], NotAllowed | UnknownEvent>> {
+    const allowed = allow(actor, 'handle-registrations')
+    if (!allowed.ok) return allowed
+    const event = await getEvent(findEvent, slug)
+    if (!event.ok) return event
+    const competitions = competitionsOf(event.value)
+    if (competitions.every(({ kind }) => kind !== 'double')) return ok([])
+    const registrations = await readHandled(stores, event.value.id)
+    return ok(
+      registrations.flatMap(({ reference, teams, handling }) =>
+        teams
+          .filter((team) => isSingleHalf(competitions, handling.mark, team))
+          .map(({ position, name, competition }) => ({ reference, position, name, competition })),
+      ),
+    )
+  }
+}

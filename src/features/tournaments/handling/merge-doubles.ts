@@ -1,0 +1,150 @@
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import type { PlayerStore } from '#features/tournaments/entrants/player-store.ts'
+import { mostPlayers, type Player } from '#features/tournaments/entrants/player.ts'
+import type { EntryChange } from '#features/tournaments/registrations/entry-change.ts'
+import { parseTeamName } from '#features/tournaments/registrations/registration-form.ts'
+import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import type { Registration } from '#features/tournaments/registrations/registration.ts'
+import {
+  createSettleEvent,
+  createTellChanges,
+  type SettlingWork,
+  type TellingNeeds,
+} from '#features/tournaments/registrations/settle-event.ts'
+import type { TeamStore } from '#features/tournaments/registrations/team-store.ts'
+import type { Team } from '#features/tournaments/registrations/team.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import {
+  getEvent,
+  type FindEvent,
+  type UnknownEvent,
+  type UnknownRegistration,
+  type WhichRegistration,
+} from './handled-registrations.ts'
+import { isSingleHalf } from './list-halves.ts'
+
+type Work = SettlingWork & {
+  registrations: Pick<RegistrationStore, 'findByReference'>
+  teams: Pick<TeamStore, 'findMark'>
+  players: Pick<PlayerStore, 'list' | 'add' | 'remove'>
+}
+
+type Needs = TellingNeeds & {
+  findEvent: FindEvent
+  inTransaction: <T>(work: (stores: Work) => Promise<T>) => Promise<T>
+  now: () => Date
+  /** Called when the changes and their mails are safely stored. */
+  afterCommit: () => void
+}
+
+/** @property position of the team that stays @property other the one that comes to it */
+export type Merging = { position: number; other: { reference: string; position: number } }
+
+export type MergeRefusal =
+  | NotAllowed
+  | UnknownEvent
+  | UnknownRegistration
+  /** One of them stands otherwise by now, or they do not play doubles in the same competition. */
+  | { kind: 'no-pair' }
+  /** More people are named than a pair has. */
+  | { kind: 'too-many-players' }
+  /** @property message why both names together are none */
+  | { kind: 'no-name'; message: string }
+
+/** A team as it was found under the event's lock. */
+type Half = { registration: Registration; team: Team; players: Player[] }
+
+export function createMergeDoubles({ findEvent, inTransaction, now, afterCommit, ...telling }: Needs) {
+  const settle = createSettleEvent(telling)
+  const tell = createTellChanges(telling)
+
+  async function work(
+    stores: Work,
+    eventId: TournamentEvent['id'],
+    { reference, position, other, by }: Merging & { reference: string; by: { kind: 'director'; accountId: string } },
+  ): Promise<Result<void, MergeRefusal>> {
+    const at = now()
+    const settled = await settle(stores, eventId, at)
+    if (!settled) return err({ kind: 'unknown-event' })
+    const { event } = settled
+    const stays = await findHalf(stores, event, { reference, position })
+    const comes = await findHalf(stores, event, other)
+    if (!stays || !comes || reference === other.reference) return err({ kind: 'no-pair' })
+    if (stays.team.competition !== comes.team.competition) return err({ kind: 'no-pair' })
+    if (stays.players.length + comes.players.length > mostPlayers(event, stays.team.competition)) {
+      return err({ kind: 'too-many-players' })
+    }
+    const name = parseTeamName(`${stays.team.name} / ${comes.team.name}`)
+    if (!name.ok) return err({ kind: 'no-name', message: name.error })
+    const pair = { ...stays.team, ...betterPlace(stays.team, comes.team), name: name.value }
+    const gone: Team = { ...comes.team, standing: 'moved', queueNumber: undefined, offerUntil: undefined }
+    await movePlayers(stores, stays, comes)
+    for (const { half, team, changes } of [
+      { half: stays, team: pair, changes: wordsForPair(stays.team, pair, comes.registration.reference) },
+      { half: comes, team: gone, changes: [{ what: 'merged' as const, reference }] },
+    ]) {
+      await stores.teams.change(half.registration.id, team)
+      const teams = half.registration.teams.map((each) => (each.position === team.position ? team : each))
+      await tell(stores, { event, registration: { ...half.registration, teams }, changes, by }, at)
+    }
+    await settle(stores, eventId, at)
+    return ok(undefined)
+  }
+
+  /** Makes one pair of two entries: the first takes both names, both players and the better place; the second place is free again. */
+  return async function mergeDoubles(
+    actor: Actor,
+    { slug, reference }: WhichRegistration,
+    merging: Merging,
+  ): Promise<Result<void, MergeRefusal>> {
+    const allowed = allow(actor, 'handle-registrations')
+    if (!allowed.ok) return allowed
+    const event = await getEvent(findEvent, slug)
+    if (!event.ok) return event
+    const by = { kind: 'director', accountId: actor.accountId } as const
+    const outcome = await inTransaction((stores) => work(stores, event.value.id, { ...merging, reference, by }))
+    afterCommit()
+    return outcome
+  }
+}
+
+async function findHalf(
+  { registrations, teams, players }: Work,
+  event: TournamentEvent,
+  { reference, position }: Merging['other'],
+): Promise<Half | undefined> {
+  const registration = await registrations.findByReference(event.id, reference)
+  const team = registration?.teams.find((each) => each.position === position)
+  if (!registration || !team) return undefined
+  if (!isSingleHalf(competitionsOf(event), await teams.findMark(registration.id), team)) return undefined
+  const all = await players.list(registration.id)
+  return { registration, team, players: all.filter((player) => player.team === position) }
+}
+
+const RANK = { in: 0, offered: 1, waiting: 2, lapsed: 3, withdrawn: 3, moved: 3 } as const
+
+/** Nobody is overtaken: a place or a turn that one of them had is the pair's. What one has paid is paid. */
+function betterPlace(stays: Team, comes: Team): Pick<Team, 'standing' | 'queueNumber' | 'offerUntil' | 'paidAt'> {
+  const isBehind = RANK[comes.standing] - RANK[stays.standing] || (comes.queueNumber ?? 0) - (stays.queueNumber ?? 0)
+  const { standing, queueNumber, offerUntil } = isBehind < 0 ? comes : stays
+  return { standing, queueNumber, offerUntil, paidAt: stays.paidAt ?? comes.paidAt }
+}
+
+function wordsForPair(before: Team, { position: team, name, standing }: Team, reference: string): EntryChange[] {
+  const isUp = before.standing !== 'in' && standing === 'in'
+  return [
+    { what: 'merged', reference },
+    { what: 'renamed', team, name, from: before.name },
+    ...(isUp ? [{ what: 'moved-up' as const, team, name }] : []),
+  ]
+}
+
+async function movePlayers({ players }: Work, stays: Half, comes: Half): Promise<void> {
+  const last = Math.max(0, ...stays.players.map(({ position }) => position))
+  for (const [index, player] of comes.players.entries()) {
+    await players.remove(comes.registration.id, player)
+    await players.add(stays.registration.id, { ...player, team: stays.team.position, position: last + index + 1 })
+  }
+}
