@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/open-database.ts'
+import { newTeam } from '#features/tournaments/registrations/team.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open } from '#tests/support/browser/visit.ts'
+import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
+import { enter, join } from '#tests/support/site/enter.ts'
 import {
   fillIn,
   readRegistrations,
@@ -25,10 +28,22 @@ const RULES = [
   '',
 ]
 const village = readFileSync(`${TESTS_CLUB}/events/dorfspielttt.yaml`, 'utf8') + RULES.join('\n')
+const DOUBLES = [
+  'competitions:',
+  '  - { key: doppel, name: Doppel, kind: double, places: 2, bestOf: 3, ranking: ittf, allPlaces: false }',
+  'waitingList: at-once',
+  '',
+]
+const summer = village
+  .slice(0, -RULES.join('\n').length)
+  .replace(/^slug: .*$/m, 'slug: sommer')
+  .replace(/^address: .*$/m, '')
+  .replace(/^name: .*$/m, 'name: Sommerdoppel')
+  .concat(DOUBLES.join('\n'))
 const stage = prepareStage({
   now: clock.now,
   env: { RATE_LIMITS: 'off' },
-  content: { files: { 'events/dorfspielttt.yaml': village }, withoutNews: true },
+  content: { files: { 'events/dorfspielttt.yaml': village, 'events/sommer.yaml': summer }, withoutNews: true },
 })
 
 const own = (page: Page, team: string) => page.getByRole('region', { name: team, exact: true })
@@ -182,4 +197,39 @@ test('after the closing day teams can still be withdrawn, and after the beginnin
   expect(await stands()).toMatchObject({ Wartende: 'withdrawn' })
   expect(await send({ errand: 'explode' })).toBe(400)
   clock.advance(HOUR)
+})
+
+test('two who came alone become a pair at the desk, a mistyped address is put right, and both are told, without script', async () => {
+  clock.set('2024-12-15T12:00:00Z')
+  const team = (name: string) => newTeam(1, name, 'doppel')
+  const inQueue = { ...team('Karl'), standing: 'waiting', queueNumber: 1 } as const
+  await addRegistrations(
+    stage.site,
+    {
+      EVA: { teams: [team('Eva')], contactEmail: 'eva@tippfehler.example' },
+      JAN: { teams: [team('Jan')], contactEmail: 'jan@beispiel.example' },
+      KARL: { teams: [inQueue], contactEmail: 'wartet@beispiel.example' },
+    },
+    'sommer',
+  )
+  const { page, context } = await stage.visit({ scripts: false, width: 360 })
+  await enter(stage.site, context, await join(stage.site, { name: 'Jutta Beispiel', roles: ['director'] }))
+  await page.goto('/admin/turniere/sommer/anmeldungen/DT24-EVA')
+  await page.getByText('Angaben berichtigen').click()
+  await page.getByLabel('E-Mail', { exact: true }).fill('eva')
+  await page.getByRole('button', { name: 'Angaben speichern' }).click()
+  await page.getByRole('alert').getByText('Geben Sie eine E-Mail-Adresse mit @ an').waitFor()
+  await page.getByLabel('E-Mail', { exact: true }).fill('eva@beispiel.example')
+  await page.getByRole('button', { name: 'Angaben speichern' }).click()
+  await notice(page).getByText('Die Angaben sind berichtigt').waitFor()
+
+  await page.getByText('Mit wem spielt „Eva“?').click()
+  await page.getByLabel('Andere Meldung').selectOption('DT24-JAN.1')
+  await page.getByRole('button', { name: 'Zusammenlegen' }).click()
+  await notice(page).getByText('Aus beiden Meldungen ist ein Doppel geworden').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Eva / Jan' }).waitFor()
+  expect(await mailsTo('eva@beispiel.example', /^Geändert/)).toHaveLength(2)
+  expect(await mailsTo('jan@beispiel.example', /^Geändert/)).toHaveLength(1)
+  expect(await mailsTo('wartet@beispiel.example', /^Sie sind nachgerückt/)).toHaveLength(1)
+  expect(await mailsTo('eva@tippfehler.example', /./)).toEqual([])
 })
