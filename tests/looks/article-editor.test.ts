@@ -131,6 +131,12 @@ describe('when something fails', () => {
     await context.setOffline(true)
     await write(page, ' Zweiter Satz.')
     await told(page, 'Nur auf diesem Gerät')
+    // A page that is closed has the line back for a moment, and uses it.
+    const gone = page.waitForEvent('crash')
+    const session = await context.newCDPSession(page)
+    // Whoever crashes answers nothing.
+    session.send('Page.crash').catch(() => undefined)
+    await gone
     await page.close()
     await context.setOffline(false)
     const again = await context.newPage()
