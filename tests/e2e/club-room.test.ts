@@ -190,6 +190,15 @@ test('lists are worked by keyboard, and the room is free of barriers', async () 
   expect(await findBarriers(page)).toEqual([])
   await page.goto('/admin/verein/training')
   await awaken(page)
+  const [ink, paper] = await page
+    .getByLabel('Wochentag')
+    .first()
+    .evaluate((field) => {
+      const { color, backgroundColor } = getComputedStyle(field)
+      return [color, backgroundColor]
+    })
+  // The board is written on in white, its fields are not.
+  expect(ink).not.toBe(paper)
   await page.getByRole('button', { name: 'Tag hinzufügen' }).focus()
   await page.keyboard.press('Enter')
   const added = seat(page, 'Tag 1')
