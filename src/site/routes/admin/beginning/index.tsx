@@ -1,4 +1,4 @@
-import { data, href, Link, redirect, useNavigation } from 'react-router'
+import { data, href, Link, redirect, redirectDocument, useNavigation } from 'react-router'
 import { SLOT_ROWS, slotField } from '#features/club/beginning/begin-form.ts'
 import { presentLook } from '#features/club/look/look.ts'
 import { may } from '#rights/offices.ts'
@@ -28,7 +28,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readForm(request)
   const isLooking = fields['intent'] === 'ansehen'
   const done = isLooking ? await beginning.lookAtSample(actor) : await beginning.beginOwn(actor, fields)
-  if (done.ok) return redirect(isLooking ? href('/admin') : `${href('/admin/beginnen')}?${SAID}=begonnen`, 303)
+  if (done.ok && isLooking) return redirect(href('/admin'), 303)
+  // Colours and logo are the document's.
+  if (done.ok) return redirectDocument(`${href('/admin/beginnen')}?${SAID}=begonnen`, 303)
   if (done.error.kind === 'not-allowed') throw notAllowed()
   // Somebody else was faster, or the answer got lost: what there is to do now is on the page.
   if (done.error.kind === 'already-begun') return redirect(href('/admin/beginnen'), 303)

@@ -1,4 +1,4 @@
-import { data, href, Link, redirect, useSearchParams } from 'react-router'
+import { data, href, Link, redirect, redirectDocument, useSearchParams } from 'react-router'
 import { clubSchemas } from '#features/club/club-facts.ts'
 import { jpegPath } from '#features/pictures/picture.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
@@ -64,7 +64,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!answer) throw data('Dieses Formular kennen wir nicht.', 400)
   if (answer.kind !== 'saved') return data(answer, answer.status)
   const address = href('/admin/verein/:name', { name: form.slug })
-  return redirect(`${address}?${SAID}=${saidOfSaving(answer)}`, 303)
+  // Colours and logo are the document's.
+  const lead = form.name === 'look' ? redirectDocument : redirect
+  return lead(`${address}?${SAID}=${saidOfSaving(answer)}`, 303)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
