@@ -20,7 +20,8 @@ import { ColourCheck } from './look/colour-check.tsx'
 import { coloursIn, lookPicks } from './look/look-picks.ts'
 import { enterRoom, formAt, getOrShowMissing, roomMeta } from './enter-room.ts'
 import { FileForms } from './file-forms.tsx'
-import { SAID, saidOfSaving, saidText } from './said.ts'
+import { PageWay, saidOfPage, useIsShown } from './page-way.tsx'
+import { SAID, saidOfSaving } from './said.ts'
 import { readToday } from './read-today.ts'
 import { TrainingToday } from './training-today.tsx'
 import { describeVersion, versionText } from './version-words.ts'
@@ -76,6 +77,7 @@ export default function ShowDocument({ loaderData, actionData: answer }: Route.C
   const [query] = useSearchParams()
   const { slug, number, listed, typed, last, today, training, picks } = loaderData
   const form = findForm(slug)
+  const isShown = useIsShown(form?.page ?? '/')
   if (!form) return null
   const isOpen = answer
   return (
@@ -83,10 +85,10 @@ export default function ShowDocument({ loaderData, actionData: answer }: Route.C
       title={form.title}
       back={{ label: 'Verein', path: href('/admin/verein') }}
       lead={form.about}
-      notice={isOpen ? undefined : saidText(query.get(SAID))}
+      notice={isOpen ? undefined : saidOfPage(query.get(SAID), isShown)}
     >
       <p className={styles['links']}>
-        <a href={form.page}>Auf der Website ansehen</a>
+        <PageWay page={form.page} />
         <Link to={href('/admin/verein/:name/verlauf', { name: slug })}>Ältere Fassungen</Link>
         {last !== undefined && <span>{last}</span>}
       </p>
