@@ -95,6 +95,7 @@ export default [
     route('admin/turniere/:slug/verlauf', 'routes/admin/tournaments/planning/history.tsx'),
     route('admin/turniere/:slug/verlauf/:number', 'routes/admin/tournaments/planning/version.tsx'),
     route('admin/turniere/:slug/anmeldungen/:reference', 'routes/admin/tournaments/registration.tsx'),
+    route('admin/turniere/:slug/nachmeldung', 'routes/admin/tournaments/door/walk-in.tsx'),
     route('admin/turniere/:slug/loeschen', 'routes/admin/tournaments/delete.tsx'),
     route('admin/turniere/:slug/nachricht', 'routes/admin/tournaments/message.tsx'),
     route('admin/turniere/:slug/export/:format', 'routes/admin/tournaments/export.ts'),

@@ -147,6 +147,11 @@ const ROUTES: Record<string, Entry> = {
     form: { intent: 'absagen', reason: 'Sturm' },
   },
 
+  'routes/admin/tournaments/door/walk-in': {
+    path: '/admin/turniere/gibt-es-nicht/nachmeldung',
+    opens: 'handle-registrations',
+    form: { formKey: 'ansicht-eins', teamName1: 'Die Spontanen' },
+  },
   'routes/admin/tournaments/index': { path: '/admin/turniere', opens: 'read-registrations' },
   'routes/admin/tournaments/show': { path: '/admin/turniere/dorfspielttt', opens: 'read-registrations' },
   'routes/admin/tournaments/planning/new': {

@@ -17,30 +17,36 @@ import { newId } from '#shared/new-id.ts'
 import type { Tally } from '#shared/tally.ts'
 import { confirmationPath } from '#site/routes/tournaments/tournament-path.ts'
 
-type Needs = {
-  events: Pick<EventReader, 'findBySlug' | 'list'>
+type RegisteringNeeds = {
   connection: DatabaseConnection
   config: Pick<Config, 'publicUrl' | 'rateLimits'>
   now: () => Date
+  /** Called when registrations and their mails are safely stored. */
+  afterCommit: () => void
+}
+
+type Needs = RegisteringNeeds & {
+  events: Pick<EventReader, 'findBySlug' | 'list'>
   /** Signs form views. */
   secret: string
   /** Counts one sent form for a visitor, whichever way it comes. */
   takeTurn: Limit['take']
   /** Counts what came of them. */
   registrationOutcomes: Tally
-  /** Called when registrations and their mails are safely stored. */
-  afterCommit: () => void
   /** Takes faults that a program is told of in other words. */
   report: (fault: unknown) => void
 }
 
 const unguessable = () => randomBytes(16).toString('base64url')
 
-/** Both ways into the list of a tournament: the form of the site, and rows that programs send. */
-export function createRegistrationActions(needs: Needs): RegistrationActions & { takeRows: TakeRows } {
-  const { events, connection, config, now, secret, takeTurn, registrationOutcomes, afterCommit, report } = needs
-  const { db, engine, inTransaction } = connection
-  const registerTeams = createRegisterTeams({
+/** The step in which every way into the list of a tournament ends. */
+export function createRegistering({
+  connection: { engine, inTransaction },
+  config,
+  now,
+  afterCommit,
+}: RegisteringNeeds) {
+  return createRegisterTeams({
     // Found by its form key, it is not written again.
     inTransaction: (work) => inTransaction((trx) => work(settlingStores(trx, engine)), { isIdempotent: true }),
     now,
@@ -51,6 +57,13 @@ export function createRegistrationActions(needs: Needs): RegistrationActions & {
     confirmationSpacing: config.rateLimits ? CONFIRMATION_SPACING : undefined,
     afterCommit,
   })
+}
+
+/** Both ways of visitors into the list of a tournament: the form of the site, and rows that programs send. */
+export function createRegistrationActions(needs: Needs): RegistrationActions & { takeRows: TakeRows } {
+  const { events, connection, now, secret, takeTurn, registrationOutcomes, report } = needs
+  const { db, engine } = connection
+  const registerTeams = createRegistering(needs)
   const formGuard = createFormGuard({ secret, now, newKey: unguessable })
   const findEvent = events.findBySlug
   return {

@@ -5,6 +5,8 @@ import { createDoErrand } from '#features/tournaments/entrants/do-errand.ts'
 import { createChangeTeam } from '#features/tournaments/handling/change-team.ts'
 import { createCorrectContact } from '#features/tournaments/handling/correct-contact.ts'
 import { createErrandNeeds } from '#server/assemble/create-entrant-actions.ts'
+import { createRegistering } from '#server/assemble/create-registration-actions.ts'
+import { createEnterWalkIn } from '#features/tournaments/handling/enter-walk-in.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createExportRegistrations } from '#features/tournaments/handling/export-registrations.ts'
 import { createHandlingStore } from '#features/tournaments/handling/handling-store.ts'
@@ -71,6 +73,9 @@ export function createHandlingActions({
     ...createListForDirector({ listEvents: events.list, findEvent, ...stores }),
     show: createShowRegistration({ findEvent, ...stores }),
     changeTeam: createChangeTeam({ findEvent, doErrand: createDoErrand(errandNeeds) }),
+    enterWalkIn: createEnterWalkIn({
+      ...{ findEvent, registerTeams: createRegistering({ connection, config, now, afterCommit }) },
+    }),
     correctContact: createCorrectContact({ findEvent, ...errandNeeds }),
     listHalves: createListHalves({ findEvent, ...stores }),
     mergeDoubles: createMergeDoubles({ findEvent, ...errandNeeds }),

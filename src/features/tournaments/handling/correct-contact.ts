@@ -1,5 +1,9 @@
 import { asksOf } from '#features/tournaments/events/event-options.ts'
-import { pickDetails, type RegistrationDetails } from '#features/tournaments/registrations/registration-fields.ts'
+import {
+  pickDetails,
+  registrationDetailNames,
+  type RegistrationDetails,
+} from '#features/tournaments/registrations/registration-fields.ts'
 import { parseContact, type FieldErrors } from '#features/tournaments/registrations/registration-form.ts'
 import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import {
@@ -46,7 +50,8 @@ export const wordSeen = (details: RegistrationDetails): string => JSON.stringify
 export function createCorrectContact({ findEvent, inTransaction, now, afterCommit, ...telling }: Needs) {
   const tell = createTellChanges(telling)
 
-  /** Corrects whom to reach, at any time. The log says that, not what; the mail goes to the address as it is then. */
+  /** Corrects whom to reach, at any time. The log says that, not what; the mail goes to the address as it is then. What was
+   * known may not become unknown. */
   return async function correctContact(
     actor: Actor,
     { slug, reference }: WhichRegistration,
@@ -57,12 +62,13 @@ export function createCorrectContact({ findEvent, inTransaction, now, afterCommi
     const found = await getEvent(findEvent, slug)
     if (!found.ok) return found
     const event = found.value
-    const contact = parseContact(fields, asksOf(event).address)
-    if (!contact.ok) return err({ kind: 'mistakes', mistakes: contact.error })
     const outcome = await inTransaction<Result<void, CorrectContactRefusal>>(async (stores) => {
       await stores.places.hold(event.id)
       const before = await stores.registrations.findByReference(event.id, reference)
       if (!before) return err({ kind: 'unknown-registration' })
+      const mayBeEmpty = registrationDetailNames.filter((name) => before[name] === '')
+      const contact = parseContact(fields, { address: asksOf(event).address, mayBeEmpty })
+      if (!contact.ok) return err({ kind: 'mistakes', mistakes: contact.error })
       const present = wordSeen(before)
       // Sent twice, it was done already.
       if (present === wordSeen(contact.value)) return ok(undefined)

@@ -1,6 +1,7 @@
 import type { Actor } from '#rights/offices.ts'
 import type { createChangeTeam } from './change-team.ts'
 import type { createCorrectContact } from './correct-contact.ts'
+import type { createEnterWalkIn } from './enter-walk-in.ts'
 import type { createExportRegistrations } from './export-registrations.ts'
 import type { createListHalves } from './list-halves.ts'
 import type { createMergeDoubles } from './merge-doubles.ts'
@@ -16,6 +17,7 @@ export type HandlingActions = ReturnType<typeof createListForDirector> &
   MailRegistrants & {
     show: ReturnType<typeof createShowRegistration>
     changeTeam: ReturnType<typeof createChangeTeam>
+    enterWalkIn: ReturnType<typeof createEnterWalkIn>
     correctContact: ReturnType<typeof createCorrectContact>
     listHalves: ReturnType<typeof createListHalves>
     mergeDoubles: ReturnType<typeof createMergeDoubles>

@@ -38,6 +38,11 @@ export function createListForDirector({ listEvents, findEvent, ...stores }: Need
       return ok(overviews)
     },
 
+    async findEvent(actor: Actor, slug: string): Promise<Result<TournamentEvent, NotAllowed | UnknownEvent>> {
+      const allowed = allow(actor, 'read-registrations')
+      return allowed.ok ? getEvent(findEvent, slug) : allowed
+    },
+
     async listRegistrations(
       actor: Actor,
       slug: string,

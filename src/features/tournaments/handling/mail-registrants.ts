@@ -13,6 +13,7 @@ import type { HandledRegistration } from '#features/tournaments/registrations/ha
 import { messageLimits } from '#features/tournaments/messages/message-fields.ts'
 import { fillIn, type MessageDraft } from '#features/tournaments/messages/message.ts'
 import { createPostMessage, type Mailed, type MessageAlreadySent, type PostingWork } from './post-message.ts'
+import { isReachable } from '#features/tournaments/registrations/registration.ts'
 import { selectRegistrations } from './select-registrations.ts'
 import type { Selection } from './selection.ts'
 
@@ -26,8 +27,11 @@ type Needs = {
   newId: (now: Date) => string
 }
 
-/** @property digest names exactly these people; who sends says whom they had seen */
-export type Audience = { recipients: HandledRegistration[]; digest: string }
+/**
+ * @property digest names exactly these people; who sends says whom they had seen
+ * @property withoutAddress so many more are selected, and no mail reaches them
+ */
+export type Audience = { recipients: HandledRegistration[]; withoutAddress: number; digest: string }
 
 type AudienceRefusal =
   | NotAllowed
@@ -91,13 +95,14 @@ async function readAudience(
   event: TournamentEvent,
   selection: Selection,
 ): Promise<Result<Audience, AudienceRefusal>> {
-  const recipients = selectRegistrations(await readHandled(stores, event.id), selection)
+  const selected = selectRegistrations(await readHandled(stores, event.id), selection)
+  const recipients = selected.filter(isReachable)
   const count = recipients.length
   const max = messageLimits.recipients
   if (count === 0) return err({ kind: 'nobody-selected' })
   if (count > max) return err({ kind: 'too-many-recipients', count, max })
   const people = recipients.map(({ id, contactEmail }) => `${id} ${contactEmail}`).toSorted()
-  return ok({ recipients, digest: hash(people) })
+  return ok({ recipients, withoutAddress: selected.length - count, digest: hash(people) })
 }
 
 const fingerprint = (event: TournamentEvent, { draft, digest }: Pick<MailOrder, 'draft' | 'digest'>) =>

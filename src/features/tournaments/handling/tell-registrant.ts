@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { MessageDraft } from '#features/tournaments/messages/message.ts'
+import { isReachable, type Registration } from '#features/tournaments/registrations/registration.ts'
 import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import {
   getEvent,
@@ -20,7 +21,10 @@ type Needs = {
   newId: (now: Date) => string
 }
 
-export type TellRefusal = NotAllowed | UnknownEvent | UnknownRegistration | MessageAlreadySent
+/** Whoever was entered in the hall may have given none. */
+type NoAddress = { kind: 'no-address' }
+
+export type TellRefusal = NotAllowed | UnknownEvent | UnknownRegistration | MessageAlreadySent | NoAddress
 
 export function createTellRegistrant({ findEvent, inTransaction, ...needs }: Needs) {
   const postMessage = createPostMessage(needs)
@@ -38,9 +42,10 @@ export function createTellRegistrant({ findEvent, inTransaction, ...needs }: Nee
     const content = [event.value.id, reference, draft.subject, draft.text]
     const formFingerprint = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
     return inTransaction((stores) => {
-      const findRecipients = async () => {
+      const findRecipients = async (): Promise<Result<Registration[], UnknownRegistration | NoAddress>> => {
         const found = await stores.registrations.findByReference(event.value.id, reference)
-        return found ? ok([found]) : err({ kind: 'unknown-registration' } as const)
+        if (!found) return err({ kind: 'unknown-registration' })
+        return isReachable(found) ? ok([found]) : err({ kind: 'no-address' })
       }
       return postMessage(stores, event.value, actor, { draft, formKey, formFingerprint, findRecipients })
     })

@@ -7,9 +7,11 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { pickDetails } from './registration-fields.ts'
 import type { RegistrationForm } from './registration-form.ts'
 import { composeConfirmation } from './confirmation-mail.ts'
+import type { ChangedBy } from './entry-change.ts'
 import type { RegistrationStore } from './registration-store.ts'
 import {
   checkRegistration,
+  isReachable,
   toRegistrationId,
   toTeams,
   type NewRegistration,
@@ -50,6 +52,8 @@ export type SentForm = {
   competitions?: string[] | undefined
   /** So many of the teams need a place at once, the others may wait; absent: all of them. */
   seatsWanted?: number | undefined
+  /** Account of the director who enters somebody by hand: no closing day counts, and each view of the form is an entry. */
+  byDirector?: string | undefined
 }
 
 /**
@@ -136,7 +140,7 @@ export const CONFIRMATION_SPACING: MailSpacing = [
 
 type View = Pick<Registration, 'formKey' | 'formFingerprint'>
 type Outcome = Result<Registered, RegisterRefusal>
-type Wish = NewRegistration & View & Pick<SentForm, 'seatsWanted'> & Pick<Registration, 'teams'>
+type Wish = NewRegistration & View & Pick<SentForm, 'seatsWanted' | 'byDirector'> & Pick<Registration, 'teams'>
 
 /** @returns a step that writes registration, teams and mail, unless this view of the form, or the same words, were sent before */
 function createRegister(needs: Needs) {
@@ -146,7 +150,7 @@ function createRegister(needs: Needs) {
 
   async function keep(stores: RegistrationWork, event: TournamentEvent, wish: Wish): Promise<Outcome> {
     const { registrations } = stores
-    const { seatsWanted: _, ...entry } = wish
+    const { seatsWanted: _, byDirector, ...entry } = wish
     const since = new Date(entry.receivedAt.getTime() - SAME_WITHIN)
     const same = await registrations.findByFingerprint(entry.formFingerprint, since)
     if (same) return ok({ registration: same, isRepeat: true })
@@ -154,7 +158,7 @@ function createRegister(needs: Needs) {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const id = toRegistrationId(newId(entry.receivedAt))
       const registration = { ...entry, id, reference: newReference(event), token: newToken() }
-      if (seated.ok && (await write(stores, event, { ...registration, teams: seated.value }))) {
+      if (seated.ok && (await write(stores, event, { ...registration, teams: seated.value }, byDirector))) {
         return ok({ registration: { ...registration, teams: seated.value }, isRepeat: false })
       }
       const earlier = await registrations.findByFormKey(entry.formKey)
@@ -165,10 +169,11 @@ function createRegister(needs: Needs) {
   }
 
   return async (stores: RegistrationWork, sent: SentForm, receivedAt: Date): Promise<Outcome> => {
-    const { event, formKey, seatsWanted } = sent
+    const { event, formKey, seatsWanted, byDirector } = sent
     const view = { formKey, formFingerprint: fingerprint(sent) }
     const entry = checkRegistration(event, sent, receivedAt)
-    if (entry.ok) return keep(stores, event, { ...entry.value, ...view, seatsWanted, teams: toTeams(event, sent) })
+    if (entry.ok)
+      return keep(stores, event, { ...entry.value, ...view, seatsWanted, byDirector, teams: toTeams(event, sent) })
     // A form that was taken in time and is sent again after the closing day is still taken.
     const earlier = await stores.registrations.findByFormKey(formKey)
     return earlier?.formFingerprint === view.formFingerprint ? answerRepeat(earlier, view) : entry
@@ -214,16 +219,23 @@ function createWrite({ confirmationUrl, confirmationSpacing, newId }: Needs) {
     { registrations, outbox, changes }: RegistrationWork,
     event: TournamentEvent,
     registration: Registration,
+    byDirector: string | undefined,
   ): Promise<boolean> => {
     if (!(await registrations.add(registration))) return false
     const { id, receivedAt: at, teams } = registration
-    const mail = composeConfirmation(registration, event, confirmationUrl(event, registration.token))
-    const mailId = newId(at)
-    await outbox.add({ ...mail, id: mailId, createdAt: at }, confirmationSpacing)
-    await registrations.linkMail(id, mailId)
-    for (const { position, name } of teams.filter(({ standing }) => standing === 'waiting')) {
-      const change = { what: 'queued' as const, team: position, name }
-      await changes.add(id, { change, by: { kind: 'entrant' }, at, id: newId(at), mailId })
+    const mailId = isReachable(registration) ? newId(at) : undefined
+    if (mailId !== undefined) {
+      const mail = composeConfirmation(registration, event, confirmationUrl(event, registration.token))
+      await outbox.add({ ...mail, id: mailId, createdAt: at }, confirmationSpacing)
+      await registrations.linkMail(id, mailId)
+    }
+    const by: ChangedBy = byDirector === undefined ? { kind: 'entrant' } : { kind: 'director', accountId: byDirector }
+    for (const { position, name, standing } of teams) {
+      const isWaiting = standing === 'waiting'
+      // That somebody has entered themselves is what the registration says anyway.
+      if (!isWaiting && byDirector === undefined) continue
+      const change = { what: isWaiting ? ('queued' as const) : ('added' as const), team: position, name }
+      await changes.add(id, { change, by, at, id: newId(at), mailId })
     }
     return true
   }
@@ -234,8 +246,10 @@ function answerRepeat(earlier: Registration, { formFingerprint }: View): Outcome
   return err({ kind: 'form-already-sent', reference: earlier.reference, token: earlier.token })
 }
 
-function fingerprint({ event, form, competitions }: SentForm): string {
+function fingerprint({ event, form, formKey, competitions, byDirector }: SentForm): string {
   const chosen = competitions === undefined ? [] : [competitions]
-  const content = JSON.stringify([event.id, form.teamNames, ...Object.values(pickDetails(form)), ...chosen])
+  // At the desk two may have the same name, and nothing else is known of them.
+  const own = byDirector === undefined ? [] : [formKey]
+  const content = JSON.stringify([event.id, form.teamNames, ...Object.values(pickDetails(form)), ...chosen, ...own])
   return createHash('sha256').update(content).digest('base64url')
 }

@@ -6,6 +6,7 @@ import { isEmailAddress } from '#shared/email-address.ts'
 import {
   registrationFieldNames,
   registrationLimits,
+  type RegistrationDetailName,
   type RegistrationDetails,
   type RegistrationFieldName,
 } from './registration-fields.ts'
@@ -92,6 +93,8 @@ function checkPhone(value: string): string | undefined {
   return undefined
 }
 
+const cleanPhone = (raw: string) => cleanLine(raw).replace(/\s/g, ' ')
+
 const EMAIL_EXAMPLE = 'zum Beispiel name@beispiel.de'
 const EMAIL_TOO_LONG = `Die E-Mail-Adresse ist zu lang: Es passen höchstens ${registrationLimits.email} Zeichen hinein.`
 
@@ -118,12 +121,24 @@ const registrationFormSchema = z.object({
     'Bitte geben Sie eine Adresse an: Postleitzahl, Ort, Straße und Hausnummer.',
     cleanAddress,
   ),
-  contactNumber: field('Die Telefonnummer ist zu lang.', checkPhone, (raw) => cleanLine(raw).replace(/\s/g, ' ')),
+  contactNumber: field('Die Telefonnummer ist zu lang.', checkPhone, cleanPhone),
   contactEmail: field(EMAIL_TOO_LONG, checkEmail),
 } satisfies Record<RegistrationFieldName, z.ZodType>)
 
 const withFreeAddress = registrationFormSchema.extend({
   contactAddress: textField('Die Adresse', ADDRESS, undefined, cleanAddress),
+})
+
+const unlessEmpty =
+  (check: Check): Check =>
+  (value) =>
+    value === '' ? undefined : check(value)
+
+/** Whoever stands in the hall can be asked there. */
+const walkInSchema = withFreeAddress.extend({
+  contactName: textField('Der Name', NAME, undefined),
+  contactNumber: field('Die Telefonnummer ist zu lang.', unlessEmpty(checkPhone), cleanPhone),
+  contactEmail: field(EMAIL_TOO_LONG, unlessEmpty(checkEmail)),
 })
 
 const teamNameField = registrationFormSchema.shape.teamName1
@@ -144,16 +159,40 @@ export function parseRegistrationForm(
   fields: Record<string, string>,
   address: Asking = 'yes',
 ): Result<RegistrationForm, FieldErrors> {
-  const parsed = schemaFor(address).safeParse(asked(fields, address))
+  return toForm(schemaFor(address).safeParse(asked(fields, address)))
+}
+
+/** Reads the same fields for somebody who is entered in the hall: but for the team's name, all may be empty. */
+export const parseWalkIn = (fields: Record<string, string>): Result<RegistrationForm, FieldErrors> =>
+  toForm(walkInSchema.safeParse(fields))
+
+function toForm(parsed: ReturnType<typeof registrationFormSchema.safeParse>): Result<RegistrationForm, FieldErrors> {
   if (!parsed.success) return err(toFieldErrors(parsed.error))
   const { teamName1, teamName2, teamName3, ...contact } = parsed.data
   const contactNumberE164 = toE164(contact.contactNumber)
   return ok({ teamNames: [teamName1, teamName2, teamName3].filter(Boolean), ...contact, contactNumberE164 })
 }
 
-/** The contact alone, by the same rules. @param address like that of {@link parseRegistrationForm} */
-export function parseContact(fields: Record<string, string>, address: Asking = 'yes'): Result<Contact, FieldErrors> {
-  const schema = schemaFor(address).omit({ teamName1: true, teamName2: true, teamName3: true })
+type ContactRules = {
+  /** Like that of {@link parseRegistrationForm}. */
+  address: Asking
+  /** What was unknown before, and may stay so. */
+  mayBeEmpty: readonly RegistrationDetailName[]
+}
+
+/** The contact alone, by the same rules. */
+export function parseContact(
+  fields: Record<string, string>,
+  { address, mayBeEmpty }: ContactRules,
+): Result<Contact, FieldErrors> {
+  const rule = (name: RegistrationDetailName) =>
+    (mayBeEmpty.includes(name) ? walkInSchema : schemaFor(address)).shape[name]
+  const schema = z.object({
+    contactName: rule('contactName'),
+    contactAddress: rule('contactAddress'),
+    contactNumber: rule('contactNumber'),
+    contactEmail: rule('contactEmail'),
+  } satisfies Record<RegistrationDetailName, z.ZodType>)
   const parsed = schema.safeParse(asked(fields, address))
   if (!parsed.success) return err(toFieldErrors(parsed.error))
   return ok({ ...parsed.data, contactNumberE164: toE164(parsed.data.contactNumber) })

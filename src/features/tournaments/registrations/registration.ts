@@ -32,6 +32,9 @@ export type Registration = NewRegistration & {
   formFingerprint: string
 }
 
+/** Whether mails reach somebody: whoever was entered in the hall may have given no address. */
+export const isReachable = ({ contactEmail }: Pick<Registration, 'contactEmail'>): boolean => contactEmail !== ''
+
 /** Why an entry can be turned away. Every caller must answer each case. */
 export type RuleRefusal =
   | { kind: 'registration-closed'; closedAt: Date }
@@ -39,16 +42,21 @@ export type RuleRefusal =
   | { kind: 'same-team-twice'; teamName: string }
   | { kind: 'unknown-competition' }
 
-/** A form and what it enters. @property competitions key of each team's, in their order; absent where the form does not ask */
-type Choice = { form: RegistrationForm; competitions?: string[] | undefined }
+/**
+ * A form and what it enters.
+ *
+ * @property competitions key of each team's, in their order; absent where the form does not ask
+ * @property byDirector for whom no closing day counts
+ */
+type Choice = { form: RegistrationForm; competitions?: string[] | undefined; byDirector?: string | undefined }
 
 /** Checks a form without mistakes against the event's rules; reads no clock and no database. */
 export function checkRegistration(
   event: TournamentEvent,
-  { form, competitions = [] }: Choice,
+  { form, competitions = [], byDirector }: Choice,
   now: Date,
 ): Result<NewRegistration, RuleRefusal> {
-  const state = entryState(event, now)
+  const state = byDirector === undefined ? entryState(event, now) : 'open'
   if (state === 'closed') return err({ kind: 'registration-closed', closedAt: event.entriesCloseAt })
   if (form.teamNames.length > event.maxTeams) return err({ kind: 'too-many-teams', maxTeams: event.maxTeams })
 

@@ -10,7 +10,7 @@ import { countFree, type Places } from './places.ts'
 import type { PlaceStore } from './place-store.ts'
 import { settleQueue, type QueueStep } from './queue.ts'
 import type { RegistrationStore } from './registration-store.ts'
-import { toRegistrationId, type Registration } from './registration.ts'
+import { isReachable, toRegistrationId, type Registration } from './registration.ts'
 import type { Team } from './team.ts'
 import type { TeamStore } from './team-store.ts'
 
@@ -38,17 +38,19 @@ type Told = {
   spacing?: MailSpacing | undefined
 }
 
-/** @returns a step that writes changes into the log and tells the entrant of them in one mail */
+/** @returns a step that writes changes into the log and tells the entrant of them in one mail, where there is an address */
 export function createTellChanges({ newId, entryUrl }: TellingNeeds) {
   return async (
     { registrations, changes: log, outbox }: Pick<SettlingWork, 'registrations' | 'changes' | 'outbox'>,
     { event, registration, changes, by, spacing }: Told,
     now: Date,
   ): Promise<void> => {
-    const mail = composeChanges(changes, registration, { event, entryUrl: entryUrl(event, registration.token) })
-    const mailId = newId(now)
-    await outbox.add({ ...mail, id: mailId, createdAt: now }, spacing)
-    await registrations.linkMail(registration.id, mailId, mail.subject)
+    const mailId = isReachable(registration) ? newId(now) : undefined
+    if (mailId !== undefined) {
+      const mail = composeChanges(changes, registration, { event, entryUrl: entryUrl(event, registration.token) })
+      await outbox.add({ ...mail, id: mailId, createdAt: now }, spacing)
+      await registrations.linkMail(registration.id, mailId, mail.subject)
+    }
     for (const change of changes) await log.add(registration.id, { change, by, at: now, id: newId(now), mailId })
   }
 }

@@ -90,6 +90,7 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
       'routes/tournaments/lost-link': 'all',
       'routes/admin/tournaments/registration': 'all',
       'routes/admin/tournaments/message': 'all',
+      'routes/admin/tournaments/door/walk-in': 'all',
     },
     subjects: {
       registrations: [

@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { data, href, Link } from 'react-router'
 import { formatDateTime } from '#shared/berlin-time.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { isReachable } from '#features/tournaments/registrations/registration.ts'
 import { readForm } from '../../read-form.ts'
 import { services, visitorAddress } from '../../services.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -45,7 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     reference: registration.reference,
     teamNames: registration.teamNames,
     contactName: registration.contactName,
-    maskedEmail: maskEmail(registration.contactEmail),
+    maskedEmail: isReachable(registration) ? maskEmail(registration.contactEmail) : undefined,
     receivedAt: formatDateTime(registration.receivedAt),
     isLate: registration.isLate,
   }
@@ -110,10 +111,12 @@ function Receipt({ entry }: { entry: Route.ComponentProps['loaderData'] }) {
             <dd key={name}>{name}</dd>
           ))}
         </div>
-        <div>
-          <dt>Ansprechpartner</dt>
-          <dd>{entry.contactName}</dd>
-        </div>
+        {entry.contactName !== '' && (
+          <div>
+            <dt>Ansprechpartner</dt>
+            <dd>{entry.contactName}</dd>
+          </div>
+        )}
         <div>
           <dt>Eingegangen</dt>
           <dd>{entry.receivedAt} Uhr</dd>
@@ -133,7 +136,7 @@ function Receipt({ entry }: { entry: Route.ComponentProps['loaderData'] }) {
 
 type NextStepsProps = {
   entry: {
-    maskedEmail: string
+    maskedEmail: string | undefined
     path: string
     reference: string
     entrant: ShownEntrant | undefined
@@ -148,9 +151,11 @@ function NextSteps({ entry }: NextStepsProps) {
     <section className="prose">
       <h2>Wie es weitergeht</h2>
       <ul>
-        <li>
-          Eine Bestätigung geht gerade per E-Mail an {entry.maskedEmail}. Sehen Sie bitte auch im Spam-Ordner nach.
-        </li>
+        {entry.maskedEmail !== undefined && (
+          <li>
+            Eine Bestätigung geht gerade per E-Mail an {entry.maskedEmail}. Sehen Sie bitte auch im Spam-Ordner nach.
+          </li>
+        )}
         <li>Am Turniertag: {beforehand}. Die Namen der Spielerinnen und Spieler melden Sie dann vor Ort.</li>
         {entry.entrant && !entry.entrant.isAside ? (
           <li>

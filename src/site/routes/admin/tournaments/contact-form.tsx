@@ -47,10 +47,16 @@ export function ContactForm({ details, seen, asksAddress, refused }: Props) {
                 name={name}
                 label={registrationDetails[name].label}
                 mistakes={mistakes}
-                input={{ ...inputs[name], defaultValue: refused?.typed[name] ?? details[name] }}
+                input={{
+                  ...{ ...inputs[name], defaultValue: refused?.typed[name] ?? details[name] },
+                  // What was unknown may stay so.
+                  ...(details[name] === '' && { required: false }),
+                }}
               />
             ))}
-          <p>Die Ansprechperson bekommt eine E-Mail, an die Adresse, die dann hier steht.</p>
+          <p>
+            Die Ansprechperson bekommt eine E-Mail, an die Adresse, die dann hier steht. Ohne Adresse geht keine hinaus.
+          </p>
           <button className="button button-quiet" disabled={isSending}>
             Angaben speichern
           </button>

@@ -36,8 +36,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-const showAudience = ({ recipients }: Audience) => ({
+const showAudience = ({ recipients, withoutAddress }: Audience) => ({
   count: recipients.length,
+  withoutAddress,
   isMany: recipients.length >= messageLimits.many,
   people: recipients.map(({ reference, contactName, contactEmail }) => ({ reference, contactName, contactEmail })),
 })
@@ -95,7 +96,7 @@ function refusalText(refusal: MailRefusal): string {
   if (isMissing(refusal)) return showMissing(refusal)
   switch (refusal.kind) {
     case 'nobody-selected':
-      return 'Zu dieser Auswahl gehört keine Anmeldung; es gibt niemanden, dem Sie schreiben könnten.'
+      return 'Zu dieser Auswahl gehört keine Anmeldung mit E-Mail-Adresse; es gibt niemanden, dem Sie schreiben könnten.'
     case 'too-many-recipients':
       return `Auf einmal sind höchstens ${refusal.max} Anmeldungen möglich, diese Auswahl hat ${refusal.count}. Bitte wählen Sie einen Teil davon aus.`
     case 'recipients-changed':
@@ -133,18 +134,21 @@ export default function WriteMessage({ loaderData, actionData }: Route.Component
 type RecipientsProps = {
   audience: {
     count: number
+    withoutAddress: number
     isMany: boolean
     people: { reference: string; contactName: string; contactEmail: string }[]
   }
   chosen: string | undefined
 }
 
-function Recipients({ audience: { count, isMany, people }, chosen }: RecipientsProps) {
+function Recipients({ audience: { count, withoutAddress, isMany, people }, chosen }: RecipientsProps) {
   return (
     <div className={styles['recipients']}>
       <p>
         Die Nachricht geht an <strong>{recipientsText(count)}</strong>
         {chosen === undefined ? ' (alle).' : ` (${chosen}).`}
+        {withoutAddress > 0 &&
+          ` ${recipientsText(withoutAddress)} ohne E-Mail-Adresse ${withoutAddress === 1 ? 'bekommt' : 'bekommen'} nichts.`}
       </p>
       {isMany && (
         <p className={styles['warning']}>

@@ -41,6 +41,7 @@ export function RegistrationFacts({ entry }: { entry: ShownRegistration }) {
           {entry.received}
           {entry.isLate && <span className={room['late']}>nach dem Anmeldeschluss</span>}
         </Fact>
+        {details.contactEmail === '' && <Fact label={registrationDetails.contactEmail.label}>keine Adresse</Fact>}
         <Fact label="E-Mails an diese Adresse">
           {mails.length === 0 && 'keine bekannt'}
           <ul>

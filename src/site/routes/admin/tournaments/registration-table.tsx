@@ -81,7 +81,7 @@ function Ways({ row: { contactEmail, contactNumber, contactNumberE164, isUnreach
     <div>
       {contactNumberE164 === undefined ? contactNumber : <a href={`tel:${contactNumberE164}`}>{contactNumber}</a>}
       <br />
-      <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+      {contactEmail !== '' && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
       {isUnreached && <span className={room['failed']}>Bestätigung nicht zugestellt</span>}
     </div>
   )

@@ -3,6 +3,7 @@ import { asksOf } from '#features/tournaments/events/event-options.ts'
 import { wordSeen } from '#features/tournaments/handling/correct-contact.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { pickDetails } from '#features/tournaments/registrations/registration-fields.ts'
+import { isReachable } from '#features/tournaments/registrations/registration.ts'
 import { needsDecision, NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
 import { isMark } from '#features/tournaments/registrations/mark.ts'
 import type { EventFull } from '#features/tournaments/registrations/places.ts'
@@ -36,7 +37,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     event: { slug: event.slug, name: event.name },
     canHandle,
-    suggestion: canTell && isToldMark(handling.mark) ? suggestMessage(handling.mark, event, registration) : undefined,
+    suggestion:
+      canTell && isToldMark(handling.mark) && isReachable(registration)
+        ? suggestMessage(handling.mark, event, registration)
+        : undefined,
     formKey: actions.newFormKey(),
     reference: registration.reference,
     teamNames: registration.teamNames,
@@ -206,11 +210,16 @@ async function tellRegistrant({ actions, actor, which }: Errand, fields: Record<
   const outcome = await actions.tell(actor, which, { draft: draft.value, formKey })
   if (outcome.ok) return undefined
   if (isMissing(outcome.error)) return showMissing(outcome.error)
-  const sentAt = formatListDate(outcome.error.sentAt)
-  const message = `Von dieser Seite haben Sie schon am ${sentAt} eine andere Nachricht verschickt. Soll diese auch hinaus, dann klicken Sie noch einmal.`
+  const message =
+    outcome.error.kind === 'no-address'
+      ? 'Zu dieser Anmeldung gibt es keine E-Mail-Adresse. Tragen Sie zuerst eine ein.'
+      : alreadySentText(outcome.error)
   const refused = { part: 'tell' as const, message, mistakes: [], typed, formKey: actions.newFormKey() }
   return data<RefusedHandling>(refused, 409)
 }
+
+const alreadySentText = ({ sentAt }: { sentAt: Date }) =>
+  `Von dieser Seite haben Sie schon am ${formatListDate(sentAt)} eine andere Nachricht verschickt. Soll diese auch hinaus, dann klicken Sie noch einmal.`
 
 /** What has just been done, told after the redirect. */
 const SAID = 'gespeichert'
@@ -223,6 +232,14 @@ const notices = {
   bescheid: 'Die Nachricht ist unterwegs.',
 } as const
 type NoticeCode = keyof typeof notices
+/** Whoever left no address in the hall gets no mail. */
+const unmailedNotices: Partial<Record<NoticeCode, string>> = {
+  mannschaft: 'Die Mannschaft ist geändert.',
+  doppel: 'Aus beiden Meldungen ist ein Doppel geworden.',
+  ansprechperson: 'Die Angaben sind berichtigt.',
+}
+const noticeText = (code: NoticeCode, { contactEmail }: { contactEmail: string }) =>
+  (contactEmail === '' ? unmailedNotices[code] : undefined) ?? notices[code]
 const isNotice = (code: string): code is NoticeCode => Object.hasOwn(notices, code)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -247,7 +264,7 @@ export default function RegistrationPage({ loaderData: entry, actionData: refuse
         label: `Anmeldungen: ${entry.event.name}`,
       }}
     >
-      {isNotice(said) && !refused && <Notice>{notices[said]}</Notice>}
+      {isNotice(said) && !refused && <Notice>{noticeText(said, entry.details)}</Notice>}
       <div className={styles['columns']}>
         <RegistrationFacts entry={entry} />
         <div className={styles['handling']}>

@@ -66,6 +66,11 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
       back={{ to: href('/admin/turniere'), label: 'Turniere' }}
     >
       {canKeep && <PlanningLinks slug={event.slug} isDraft={isDraft} />}
+      {canHandle && !isDraft && (
+        <p className="no-print">
+          <Link to={href('/admin/turniere/:slug/nachmeldung', { slug: event.slug })}>Nachmeldung am Turniertag</Link>
+        </p>
+      )}
       <SentMessages messages={messages} />
       <Counts counts={counts} slug={event.slug} choice={selection.choice} />
       <SelectionForm selection={selection} competitions={competitions} key={selectionQuery(selection)} />

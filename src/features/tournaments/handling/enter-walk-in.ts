@@ -1,0 +1,42 @@
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
+import { parseWalkIn, type FieldErrors } from '#features/tournaments/registrations/registration-form.ts'
+import type { RegisterRefusal, RegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
+import type { Registration } from '#features/tournaments/registrations/registration.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { getEvent, type FindEvent, type UnknownEvent } from './handled-registrations.ts'
+
+type Needs = { findEvent: FindEvent; registerTeams: RegisterTeams }
+
+/** @property fields as they were sent @property formKey names the view of the form: the same key twice is the same entry */
+export type WalkIn = { fields: Record<string, string>; formKey: string }
+
+export type WalkInRefusal = NotAllowed | UnknownEvent | RegisterRefusal | { kind: 'mistakes'; mistakes: FieldErrors }
+
+export function createEnterWalkIn({ findEvent, registerTeams }: Needs) {
+  /** Enters a team that stands in the hall. No closing day counts for the director, but places do; a name is enough. */
+  return async function enterWalkIn(
+    actor: Actor,
+    slug: string,
+    { fields, formKey }: WalkIn,
+  ): Promise<Result<Registration, WalkInRefusal>> {
+    const allowed = allow(actor, 'handle-registrations')
+    if (!allowed.ok) return allowed
+    const event = await getEvent(findEvent, slug)
+    if (!event.ok) return event
+    const form = parseWalkIn(fields)
+    if (!form.ok) return err({ kind: 'mistakes', mistakes: form.error })
+    const [first] = competitionsOf(event.value)
+    const outcome = await registerTeams([
+      {
+        ...{ event: event.value, form: form.value, formKey, byDirector: actor.accountId },
+        competitions: [fields['competition'] ?? first?.key ?? ''],
+        ...(fields['mayWait'] === 'yes' && { seatsWanted: 0 }),
+      },
+    ])
+    if (!outcome.ok) return outcome
+    const [entered] = outcome.value
+    if (!entered) throw new Error('a form became no registration')
+    return ok(entered.registration)
+  }
+}

@@ -1,0 +1,178 @@
+import { data, href, redirect, useNavigation } from 'react-router'
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
+import type { WalkInRefusal } from '#features/tournaments/handling/enter-walk-in.ts'
+import {
+  registrationDetails,
+  registrationLimits,
+  type RegistrationDetailName,
+} from '#features/tournaments/registrations/registration-fields.ts'
+import { allow } from '#rights/offices.ts'
+import { readForm } from '../../../../read-form.ts'
+import { FormField, FormSelect, FormSummary, mistakesTitle, type Mistake } from '../../../../ui/form-field.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { PostForm } from '../../../../ui/post-form.tsx'
+import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from '../enter-room.ts'
+import { isFormKey } from '../form-key.ts'
+import { RoomPage } from '../room-page.tsx'
+import type { Route } from './+types/walk-in.ts'
+import room from '../room.module.css'
+
+/** What has just been entered, told after the redirect. */
+const ENTERED = 'gemeldet'
+const REFERENCE = /^[\w-]{1,40}$/
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { actions, actor } = enterRoom({ context })
+  getOrShowMissing(allow(actor, 'handle-registrations'))
+  const event = getOrShowMissing(await actions.findEvent(actor, params.slug))
+  const reference = new URL(request.url).searchParams.get(ENTERED) ?? ''
+  const entered = REFERENCE.test(reference) ? await actions.show(actor, { slug: params.slug, reference }) : undefined
+  return {
+    event: { slug: event.slug, name: event.name },
+    competitions: competitionsOf(event).map(({ key, name, kind }) => ({ value: key, label: name, kind })),
+    mayQueue: event.waitingList !== undefined && event.waitingList !== 'none',
+    formKey: actions.newFormKey(),
+    entered: entered?.ok ? describeEntered(entered.value.registration) : undefined,
+  }
+}
+
+function describeEntered({
+  reference,
+  teams,
+}: {
+  reference: string
+  teams: readonly { name: string; standing: string }[]
+}) {
+  const [team] = teams
+  const place = team?.standing === 'waiting' ? 'steht auf der Warteliste' : 'ist dabei'
+  return { reference, words: `„${team?.name ?? ''}“ ${place}.` }
+}
+
+type Refused = { message: string | undefined; mistakes: Mistake[]; typed: Record<string, string>; formKey: string }
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const fields = await readForm(request)
+  const { formKey = '' } = fields
+  getOrShowMissing(allow(actor, 'handle-registrations'))
+  if (!isFormKey(formKey)) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
+  const outcome = await actions.enterWalkIn(actor, params.slug, { fields, formKey })
+  if (outcome.ok) {
+    const path = href('/admin/turniere/:slug/nachmeldung', params)
+    return redirect(`${path}?${ENTERED}=${outcome.value.reference}`, 303)
+  }
+  const { error } = outcome
+  if (isMissing(error)) return showMissing(error)
+  const mistakes = error.kind === 'mistakes' ? error.mistakes : []
+  const message = error.kind === 'mistakes' ? undefined : refusalText(error)
+  // Another entry from the same view needs a name of its own.
+  const key = error.kind === 'form-already-sent' ? actions.newFormKey() : formKey
+  return data<Refused>({ message, mistakes, typed: fields, formKey: key }, error.kind === 'mistakes' ? 422 : 409)
+}
+
+function refusalText(refusal: Exclude<WalkInRefusal, { kind: 'mistakes' | 'not-allowed' | 'unknown-event' }>): string {
+  switch (refusal.kind) {
+    case 'event-full':
+      return 'Alle Plätze sind vergeben. Melden Sie zuerst ab, wer nicht kommt, oder geben Sie dem Wettbewerb mehr Plätze.'
+    case 'may-wait':
+      return 'Alle Plätze sind vergeben. Mit dem Häkchen „darf warten“ kommt die Meldung auf die Warteliste.'
+    case 'unknown-competition':
+      return 'Diesen Wettbewerb gibt es nicht (mehr).'
+    case 'form-already-sent':
+      return `Von dieser Seite haben Sie schon eine andere Meldung abgeschickt (Nummer ${refusal.reference}). Soll das hier eine weitere sein, dann klicken Sie noch einmal.`
+    // Neither can happen to a single team that the director enters.
+    case 'registration-closed':
+    case 'too-many-teams':
+    case 'same-team-twice':
+      return 'Das geht gerade nicht. Bitte sehen Sie in den Angaben des Turniers nach.'
+  }
+}
+
+const TITLE = 'Nachmeldung'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+export default function WalkInPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { event, entered } = loaderData
+  return (
+    <RoomPage
+      title={TITLE}
+      lead="Für alle, die ohne Anmeldung in die Halle kommen. Ein Name genügt."
+      back={{ to: href('/admin/turniere/:slug', { slug: event.slug }), label: event.name }}
+    >
+      {entered && !refused && (
+        <Notice key={entered.reference}>
+          {entered.words} Anmeldenummer {entered.reference}
+        </Notice>
+      )}
+      {refused && (
+        <FormSummary
+          title={refused.mistakes.length > 0 ? mistakesTitle(refused.mistakes) : 'Noch nicht gemeldet'}
+          message={refused.message}
+          mistakes={refused.mistakes}
+        />
+      )}
+      <WalkInForm {...loaderData} refused={refused} key={entered?.reference} />
+    </RoomPage>
+  )
+}
+
+type FormProps = Pick<Route.ComponentProps['loaderData'], 'competitions' | 'mayQueue' | 'formKey'> & {
+  refused: Refused | undefined
+}
+
+function WalkInForm({ competitions, mayQueue, formKey, refused }: FormProps) {
+  const isSending = useNavigation().state === 'submitting'
+  const { mistakes = [], typed = {} } = refused ?? {}
+  const hasPeople = competitions.some(({ kind }) => kind !== 'team')
+  return (
+    <PostForm>
+      <input type="hidden" name="formKey" value={refused?.formKey ?? formKey} />
+      <FormField
+        name="teamName1"
+        label={hasPeople ? 'Name' : 'Name der Mannschaft'}
+        hint={hasPeople ? 'Der Mannschaft; beim Einzel und Doppel die der Personen.' : undefined}
+        mistakes={mistakes}
+        input={{ defaultValue: typed['teamName1'], maxLength: 2 * registrationLimits.name, autoComplete: 'off' }}
+      />
+      {competitions.length > 1 && (
+        <FormSelect
+          name="competition"
+          label="Wettbewerb"
+          options={competitions}
+          chosen={typed['competition'] ?? competitions[0]?.value ?? ''}
+        />
+      )}
+      {mayQueue && (
+        <label className="affirmation">
+          <input type="checkbox" name="mayWait" value="yes" defaultChecked={typed['mayWait'] === 'yes'} /> darf warten,
+          wenn kein Platz frei ist
+        </label>
+      )}
+      <details className={room['fold']} open={DETAILS.some((name) => (typed[name] ?? '') !== '')}>
+        <summary>Erreichbar unter (freiwillig)</summary>
+        {DETAILS.map((name) => (
+          <FormField
+            key={name}
+            name={name}
+            label={registrationDetails[name].label}
+            mistakes={mistakes}
+            input={{ ...inputs[name], required: false, defaultValue: typed[name], autoComplete: 'off' }}
+          />
+        ))}
+        <p className={room['hint']}>Mit E-Mail-Adresse geht eine Bestätigung hinaus, ohne sie keine Nachricht.</p>
+      </details>
+      <button className="button button-accent" disabled={isSending}>
+        {isSending ? 'Wird gemeldet …' : 'Melden'}
+      </button>
+    </PostForm>
+  )
+}
+
+/** Nobody writes letters to the hall. */
+const DETAILS = ['contactName', 'contactNumber', 'contactEmail'] as const satisfies readonly RegistrationDetailName[]
+
+const inputs: Record<(typeof DETAILS)[number], React.ComponentProps<'input'>> = {
+  contactName: { maxLength: 2 * registrationLimits.name },
+  contactNumber: { type: 'tel', maxLength: registrationLimits.number },
+  contactEmail: { type: 'email', maxLength: registrationLimits.email },
+}
