@@ -33,6 +33,7 @@ import * as eventVersions from './0031-event-versions.ts'
 import * as pushSubscriptions from './0032-push-subscriptions.ts'
 import * as deletionLog from './0033-deletion-log.ts'
 import * as competitionLog from './0034-competition-log.ts'
+import * as dayLog from './0035-day-log.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0032-push-subscriptions': pushSubscriptions,
   '0033-deletion-log': deletionLog,
   '0034-competition-log': competitionLog,
+  '0035-day-log': dayLog,
 }

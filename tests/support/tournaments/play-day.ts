@@ -1,17 +1,25 @@
 import type { Chance } from '#features/league/sample/chance.ts'
-import { drawFromGroups } from '#features/tournaments/draw/draw-from-groups.ts'
 import { drawGroups } from '#features/tournaments/draw/draw-groups.ts'
 import type { Entrant } from '#features/tournaments/draw/entrant.ts'
 import { createLots } from '#features/tournaments/draw/lot.ts'
-import { foldLog, takeEntry, type CompetitionState } from '#features/tournaments/results/competition-state.ts'
+import {
+  foldLog,
+  takeEntry,
+  type CompetitionState,
+  type Dated,
+} from '#features/tournaments/results/competition-state.ts'
 import { deriveCompetition, type Competition } from '#features/tournaments/results/competition-ties.ts'
-import type { FrameName, LogEntry, Setup, Slot } from '#features/tournaments/results/log-entry.ts'
+import { drawFrames } from '#features/tournaments/results/draw-frames.ts'
+import type { LogEntry } from '#features/tournaments/results/log-entry.ts'
 import { readyTies } from '#features/tournaments/results/ready-ties.ts'
+import type { Setup } from '#features/tournaments/results/setup.ts'
 import { proposeCalls, type ReadyTie } from '#features/tournaments/schedule/propose-calls.ts'
+import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
+import { MINUTE } from '#shared/durations.ts'
 import { randomTie } from './random-results.ts'
 
-/** @property groups so many are drawn @property tieMinutes that each tie takes */
-export type Plan = { setup: Setup; entrants: readonly Entrant[]; groups: number; tables: number; tieMinutes: number }
+/** @property tieMinutes that each tie takes */
+export type Plan = { setup: Setup; entrants: readonly Entrant[]; tables: number; tieMinutes: number }
 
 /** What may be looked at, and spoken into, each time something has happened. */
 export type Witness = {
@@ -26,25 +34,28 @@ export type Day = {
   state: CompetitionState
   competition: Competition
   running: readonly Running[]
-  log: LogEntry[]
+  log: Dated[]
 }
 type Running = { tie: string; home: string; guest: string; tables: readonly string[]; endsAt: number }
 
 /** Plays a competition from its draw to its last place, as a director would who follows every proposal at once. */
 export function playDay({ setup, entrants, ...plan }: Plan, chance: Chance, { interrupt, watch }: Witness = {}): Day {
   const secret = String(chance())
-  const { groups } = drawGroups(entrants, plan.groups, 'lot', createLots(secret, 'groups'))
-  const log: LogEntry[] = [
+  const { groups } = drawGroups(entrants, setup.groups, 'lot', createLots(secret, 'groups'))
+  const drawn: LogEntry[] = [
     { kind: 'set-up', setup, entrants },
     { kind: 'groups-drawn', groups: groups.map((group) => group.map(({ id }) => id)) },
+    { kind: 'released', stage: 'groups' },
   ]
-  let state = foldLog(log)
   let [now, running] = [0, [] as Running[]]
+  const log: Dated[] = drawn.map((entry) => ({ entry, at: momentAt(now) }))
+  let state = foldLog(log)
   let derived: Competition | undefined
   const readySince = new Map<string, number>()
   const take = (entry: LogEntry) => {
-    log.push(entry)
-    state = takeEntry(state, entry)
+    const dated = { entry, at: momentAt(now) }
+    log.push(dated)
+    state = takeEntry(state, dated)
     derived = undefined
   }
   const competition = () => (derived ??= deriveCompetition(state))
@@ -71,7 +82,7 @@ export function playDay({ setup, entrants, ...plan }: Plan, chance: Chance, { in
     now = Math.min(...running.map(({ endsAt }) => endsAt))
     const ended = running.filter(({ endsAt }) => endsAt === now)
     running = running.filter(({ endsAt }) => endsAt > now)
-    for (const { tie } of ended) take({ kind: 'reported', tie, result: randomTie(chance, setup.rules) })
+    for (const { tie } of ended) take(reported(tie, randomTie(chance, setup.rules)))
   }
 }
 
@@ -84,29 +95,25 @@ const hallOf = (tables: number, running: readonly Running[]) => {
 }
 
 /** Lots that are missing, and frames as soon as every place of every group is known. */
-function drawNext({ groups }: Competition, state: CompetitionState, secret: string, chance: Chance): LogEntry[] {
+function drawNext(competition: Competition, state: CompetitionState, secret: string, chance: Chance): LogEntry[] {
+  const { groups } = competition
   const lots = groups.flatMap(({ ranking }, group) =>
     (ranking?.steps ?? []).flatMap((step): LogEntry[] =>
-      step.kind === 'lot-needed'
-        ? [{ kind: 'lot-drawn', group, order: createLots(String(chance()), 'lot').shuffle(step.tied) }]
-        : [],
+      step.kind === 'lot-needed' ? [lotDrawn(group, step.tied, String(chance()))] : [],
     ),
   )
-  if (state.frames.main || groups.some(({ ranking }) => !ranking)) return lots
-  const { advancing, consolation } = state.setup
-  const frame = (name: FrameName, from: number, to: number): LogEntry => ({
-    ...{ kind: 'frame-drawn', frame: name },
-    slots: drawFromGroups(slotsOf(state, from, to), secret, name).map((entrant) => entrant && toSlot(entrant.id)),
-  })
-  return [...lots, frame('main', 1, advancing), ...(consolation ? [frame('consolation', advancing + 1, Infinity)] : [])]
+  if (state.frames.size > 0 || groups.some(({ ranking }) => !ranking)) return lots
+  const released = state.setup.frames.map(({ key }) => ({ kind: 'released', stage: key }) as const)
+  return [...lots, ...drawFrames(state, competition, secret), ...released]
 }
 
-const slotsOf = ({ groups }: CompetitionState, from: number, to: number): Entrant[][] =>
-  groups.map((members, group) =>
-    members.flatMap((_, index) => (index + 1 >= from && index + 1 <= to ? [{ id: `${group} ${index + 1}` }] : [])),
-  )
+const lotDrawn = (group: number, tied: readonly string[], secret: string): LogEntry => ({
+  ...{ kind: 'lot-drawn', group, order: createLots(secret, 'lot').shuffle(tied), secret },
+})
 
-function toSlot(id: string): Slot {
-  const [group, place] = id.split(' ').map(Number)
-  return { group: group ?? 0, place: place ?? 1 }
-}
+/** @param minutes since the beginning */
+export const momentAt = (minutes: number): Date => new Date(Date.UTC(2024, 11, 28, 9) + minutes * MINUTE)
+
+export const reported = (tie: string, result: TieResult): LogEntry => ({
+  ...{ kind: 'reported', tie, result, by: 'desk', confirmed: true },
+})

@@ -1,67 +1,213 @@
 import type { Entrant } from '#features/tournaments/draw/entrant.ts'
 import type { Lot } from '#features/tournaments/ranking/rank-group.ts'
+import type { Side } from '#features/tournaments/ties/game.ts'
 import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
-import type { FrameName, LogEntry, Setup, Slot } from './log-entry.ts'
+import { creditOf } from './credit-of.ts'
+import type { CallEntry, DrawEntry, LogEntry, Slot, Stage, WithdrawalReason } from './log-entry.ts'
+import type { Setup } from './setup.ts'
 
-/** A tie that went to its tables: from then on its sides are those who were called. @property tables empty once it is over */
-export type Call = { home: string; guest: string; tables: readonly string[] }
+/**
+ * A tie that went to its tables: from then on its sides are those who were called.
+ *
+ * @property tables empty once it is over @property at when it was called last @property times so often @property extraMinutes to come
+ * @property begunAt undefined until they play @property umpire an entrant @property isKept played although its sides would be others now
+ */
+export type Call = {
+  home: string
+  guest: string
+  tables: readonly string[]
+  at: Date
+  times: number
+  extraMinutes: number
+  begunAt: Date | undefined
+  umpire: string | undefined
+  isKept: boolean
+}
 
-/** What the log of a competition adds up to. All else is derived from it. */
+/** What one side, or whoever held the slip, has said; it does not count yet. */
+export type Claim = { result: TieResult; side: Side | undefined; at: Date }
+
+/** A result that counts. @property at since when it says this */
+export type Report = { result: TieResult; at: Date }
+
+/** What is told of the draws of a competition, each in its order. @property changes by hand @property again why it was drawn once more */
+export type DrawState = {
+  commitments: readonly { commitment: string; at: Date }[]
+  secrets: readonly { secret: string; at: Date }[]
+  again: readonly { reason: string; at: Date }[]
+  changes: readonly { change: Swapped; at: Date }[]
+}
+export type Swapped = Extract<LogEntry, { kind: 'swapped-in-groups' | 'swapped-in-frame' }>
+
+export type Withdrawal = { why: WithdrawalReason; at: Date }
+export type SwissPairing = { pairs: readonly (readonly [string, string])[]; bye?: string | undefined }
+
+/** What the log of a competition adds up to. All else is derived from it. @property claims by tie, the latest of each side */
 export type CompetitionState = {
   setup: Setup
   entrants: readonly Entrant[]
   groups: readonly (readonly string[])[]
-  frames: Readonly<Partial<Record<FrameName, readonly Slot[]>>>
+  rounds: readonly SwissPairing[]
+  frames: ReadonlyMap<string, readonly Slot[]>
+  released: ReadonlyMap<Stage, Date>
   calls: ReadonlyMap<string, Call>
-  results: ReadonlyMap<string, TieResult>
-  withdrawn: ReadonlySet<string>
+  reports: ReadonlyMap<string, Report>
+  claims: ReadonlyMap<string, readonly Claim[]>
+  withdrawn: ReadonlyMap<string, Withdrawal>
   lots: readonly { group: number; order: Lot }[]
+  draw: DrawState
 }
+
+/** An entry and when it happened. */
+export type Dated = { entry: LogEntry; at: Date }
 
 /** @throws if the log does not begin with its set-up */
-export function foldLog(log: readonly LogEntry[]): CompetitionState {
-  const [first, ...others] = log
-  if (first?.kind !== 'set-up') throw new Error('the log of a competition begins with its set-up')
-  return others.reduce(takeEntry, begin(first))
+export function foldLog([first, ...others]: readonly Dated[]): CompetitionState {
+  if (first?.entry.kind !== 'set-up') throw new Error('the log of a competition begins with its set-up')
+  return others.reduce(takeEntry, beginCompetition(first.entry))
 }
 
-const begin = ({ setup, entrants }: Extract<LogEntry, { kind: 'set-up' }>): CompetitionState => ({
-  ...{ setup, entrants, groups: [], frames: {}, lots: [] },
-  ...{ calls: new Map(), results: new Map(), withdrawn: new Set() },
+const NO_DRAW: DrawState = { commitments: [], secrets: [], again: [], changes: [] }
+
+export const beginCompetition = ({
+  setup,
+  entrants,
+}: Pick<CompetitionState, 'setup' | 'entrants'>): CompetitionState => ({
+  ...{ setup, entrants, groups: [], rounds: [], frames: new Map(), released: new Map(), lots: [], draw: NO_DRAW },
+  ...{ calls: new Map(), reports: new Map(), claims: new Map(), withdrawn: new Map() },
 })
 
 /** @returns a new state; the one before stays as it was */
-export function takeEntry(state: CompetitionState, entry: LogEntry): CompetitionState {
+export function takeEntry(state: CompetitionState, { entry, at }: Dated): CompetitionState {
   switch (entry.kind) {
-    case 'set-up':
-      return begin(entry)
-    case 'struck':
-      return { ...state, entrants: state.entrants.filter(({ id }) => id !== entry.entrant) }
-    case 'groups-drawn':
-      // What was played before belongs to another draw.
-      return { ...begin({ kind: 'set-up', ...state }), groups: entry.groups }
-    case 'frame-drawn':
-      return { ...state, frames: { ...state.frames, [entry.frame]: entry.slots } }
     case 'called':
-      return { ...state, calls: new Map(state.calls).set(entry.tie, entry) }
+    case 'called-again':
     case 'called-off':
-      return { ...state, calls: without(state.calls, entry.tie) }
+    case 'begun':
+    case 'kept':
+    case 'more-time':
+    case 'moved':
+    case 'umpire':
+      return { ...state, calls: takeCall(state.calls, entry, at) }
     case 'reported':
-      return report(state, entry)
+      return takeReport(state, entry, at)
+    case 'annulled':
+      return {
+        ...state,
+        calls: without(state.calls, entry.tie),
+        claims: without(state.claims, entry.tie),
+        reports: without(state.reports, entry.tie),
+      }
     case 'withdrawn':
-      return { ...state, withdrawn: new Set([...state.withdrawn, entry.entrant]) }
+      return { ...state, withdrawn: new Map(state.withdrawn).set(entry.entrant, { why: entry.why, at }) }
     case 'lot-drawn':
-      return { ...state, lots: [...state.lots, entry] }
+      return { ...state, lots: [...state.lots, { group: entry.group, order: entry.order }] }
+    default:
+      return takeDraw(state, entry, at)
   }
 }
 
-function report(state: CompetitionState, { tie, result }: Extract<LogEntry, { kind: 'reported' }>): CompetitionState {
-  const call = state.calls.get(tie)
-  const calls = call ? new Map(state.calls).set(tie, { ...call, tables: [] }) : state.calls
-  return { ...state, calls, results: new Map(state.results).set(tie, result) }
+type Calls = CompetitionState['calls']
+
+function takeCall(calls: Calls, entry: CallEntry, at: Date): Calls {
+  if (entry.kind === 'called-off') return without(calls, entry.tie)
+  const known = calls.get(entry.tie)
+  if (entry.kind === 'called') return new Map(calls).set(entry.tie, { ...newCall(entry), at })
+  return known ? new Map(calls).set(entry.tie, changeCall(known, entry, at)) : calls
 }
 
-function without<V>(map: ReadonlyMap<string, V>, key: string): Map<string, V> {
+const newCall = ({ home, guest, tables }: Extract<CallEntry, { kind: 'called' }>): Omit<Call, 'at'> => ({
+  ...{ home, guest, tables, times: 1, extraMinutes: 0 },
+  ...{ begunAt: undefined, umpire: undefined, isKept: false },
+})
+
+function changeCall(call: Call, entry: Exclude<CallEntry, { kind: 'called' | 'called-off' }>, at: Date): Call {
+  switch (entry.kind) {
+    case 'called-again':
+      return { ...call, at, times: call.times + 1 }
+    case 'begun':
+      return { ...call, begunAt: at }
+    case 'kept':
+      return { ...call, isKept: true }
+    case 'more-time':
+      return { ...call, extraMinutes: call.extraMinutes + entry.minutes }
+    case 'moved':
+      return { ...call, tables: entry.tables }
+    case 'umpire':
+      return { ...call, umpire: entry.entrant }
+    default:
+      return call
+  }
+}
+
+type Reported = Extract<LogEntry, { kind: 'reported' }>
+
+/** A claim replaces what the same side has claimed before; what counts settles all of them, and the tables are free when the tie is over. */
+function takeReport(state: CompetitionState, entry: Reported, at: Date): CompetitionState {
+  const { tie, result, side, confirmed } = entry
+  if (!confirmed) {
+    const others = (state.claims.get(tie) ?? []).filter((claim) => claim.side !== side)
+    return { ...state, claims: new Map(state.claims).set(tie, [...others, { result, side, at }]) }
+  }
+  const call = state.calls.get(tie)
+  const isOver = creditOf(result, state.setup.rules) !== undefined
+  const calls = call && isOver ? new Map(state.calls).set(tie, { ...call, tables: [] }) : state.calls
+  const reports = new Map(state.reports).set(tie, { result, at })
+  return { ...state, calls, claims: without(state.claims, tie), reports }
+}
+
+function takeDraw(state: CompetitionState, entry: DrawEntry, at: Date): CompetitionState {
+  const { draw } = state
+  switch (entry.kind) {
+    case 'set-up':
+      return { ...beginCompetition(entry), draw }
+    case 'struck':
+      return { ...state, entrants: state.entrants.filter(({ id }) => id !== entry.entrant) }
+    case 'draw-committed':
+      return { ...state, draw: { ...draw, commitments: [...draw.commitments, { commitment: entry.commitment, at }] } }
+    case 'draw-revealed':
+      return { ...state, draw: { ...draw, secrets: [...draw.secrets, { secret: entry.secret, at }] } }
+    case 'drawn-again':
+      return { ...state, draw: { ...draw, again: [...draw.again, { reason: entry.reason, at }] } }
+    case 'groups-drawn':
+      // What was played before belongs to another draw.
+      return { ...beginCompetition(state), draw, groups: entry.groups }
+    case 'round-drawn':
+      return { ...state, rounds: [...state.rounds.slice(0, entry.round - 1), { pairs: entry.pairs, bye: entry.bye }] }
+    case 'frame-drawn':
+      return { ...forgetTies(state, entry.frame), frames: new Map(state.frames).set(entry.frame, entry.slots) }
+    case 'swapped-in-groups':
+    case 'swapped-in-frame':
+      return { ...swap(state, entry), draw: { ...draw, changes: [...draw.changes, { change: entry, at }] } }
+    case 'released':
+      return { ...state, released: new Map(state.released).set(entry.stage, at) }
+  }
+}
+
+/** What was played in a frame before belongs to another draw, too. */
+function forgetTies(state: CompetitionState, frame: string): CompetitionState {
+  const others = <V>(map: ReadonlyMap<string, V>) => new Map([...map].filter(([tie]) => !tie.startsWith(`${frame}-`)))
+  return {
+    ...state,
+    ...{ calls: others(state.calls), reports: others(state.reports), claims: others(state.claims) },
+    released: without(state.released, frame),
+  }
+}
+
+function swap(state: CompetitionState, entry: Swapped): CompetitionState {
+  if (entry.kind === 'swapped-in-groups') {
+    const swapped = (id: string) => (id === entry.one ? entry.other : id === entry.other ? entry.one : id)
+    return { ...state, groups: state.groups.map((group) => group.map(swapped)) }
+  }
+  const slots = state.frames.get(entry.frame) ?? []
+  const [one, other] = [slots[entry.one], slots[entry.other]]
+  if (one === undefined || other === undefined) return state
+  const frames = new Map(state.frames).set(entry.frame, slots.with(entry.one, other).with(entry.other, one))
+  return { ...state, frames }
+}
+
+function without<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {
+  if (!map.has(key)) return map
   const copy = new Map(map)
   copy.delete(key)
   return copy

@@ -1,6 +1,6 @@
-import { takeEntry, type CompetitionState } from './competition-state.ts'
-import { deriveCompetition, type TieState } from './competition-ties.ts'
-import type { LogEntry } from './log-entry.ts'
+import { takeEntry, type CompetitionState, type Dated } from './competition-state.ts'
+import { deriveCompetition } from './competition-ties.ts'
+import type { TieState } from './tie-state.ts'
 
 /**
  * What an entry would change besides its own tie.
@@ -11,10 +11,10 @@ import type { LogEntry } from './log-entry.ts'
 export type Effect = { reopened: readonly string[]; begun: readonly string[] }
 
 /** To be shown before a corrected result is taken. */
-export function effectOf(state: CompetitionState, entry: LogEntry): Effect {
+export function effectOf(state: CompetitionState, dated: Dated): Effect {
   const before = new Map(deriveCompetition(state).ties.map((tie) => [tie.key, tie]))
-  const after = deriveCompetition(takeEntry(state, entry)).ties
-  const own = 'tie' in entry ? entry.tie : undefined
+  const after = deriveCompetition(takeEntry(state, dated)).ties
+  const own = 'tie' in dated.entry ? dated.entry.tie : undefined
   const changed = after.filter(({ key }) => key !== own)
   return {
     reopened: changed.filter((tie) => isNewlyOpen(before.get(tie.key), tie)).map(({ key }) => key),

@@ -5,10 +5,11 @@ import { getRankingRules } from '#features/tournaments/ranking/ranking-rules.ts'
 import type { RankedGroup } from '#features/tournaments/ranking/tally.ts'
 import { groupRounds } from '#features/tournaments/schedule/round-robin.ts'
 import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
-import { withdrawFrom } from '#features/tournaments/ties/withdraw.ts'
+import { withdrawFrom, type WithdrawalRule } from '#features/tournaments/ties/withdraw.ts'
 import { getFormat } from '#shared/table-tennis/tie-format.ts'
 import type { CompetitionState } from './competition-state.ts'
 import { creditOf } from './credit-of.ts'
+import { advancingOf } from './setup.ts'
 
 /** @property result as it counts, withdrawals included; undefined while nothing is known */
 export type GroupStageTie = {
@@ -22,12 +23,31 @@ export type GroupStageTie = {
 
 /** Every tie of every group, round by round, those of a group whose club mates meet first. */
 export function groupTies(state: CompetitionState): GroupStageTie[] {
-  const { groups, results, withdrawn, setup } = state
-  const planned = rememberFor(groups, () => planTies(state))
-  const ties = planned.map((tie) => ({ ...tie, result: results.get(tie.key) }))
-  const isOver = (result: TieResult) => creditOf(result, setup.rules) !== undefined
-  return withdrawn.size === 0 ? ties : withdrawFrom(ties, withdrawn, { rule: setup.withdrawal, isOver })
+  const planned = rememberFor(state.groups, () => planTies(state))
+  return countWithdrawals(state, planned)
 }
+
+/** The ties of every round that was drawn in the Swiss system. */
+export function swissTies(state: CompetitionState): GroupStageTie[] {
+  const planned = state.rounds.flatMap(({ pairs }, round) =>
+    pairs.map(([home, guest]) => ({ key: `swiss-${round + 1}-${home}-${guest}`, group: 0, round, home, guest })),
+  )
+  return countWithdrawals(state, planned)
+}
+
+function countWithdrawals(state: CompetitionState, planned: readonly Omit<GroupStageTie, 'result'>[]): GroupStageTie[] {
+  const { reports, withdrawn, setup } = state
+  const ties = planned.map((tie) => ({ ...tie, result: reports.get(tie.key)?.result }))
+  const isOver = (result: TieResult) => creditOf(result, setup.rules) !== undefined
+  return withdrawn.size === 0 ? ties : withdrawFrom(ties, new Set(withdrawn.keys()), { rule: ruleOf(state), isOver })
+}
+
+/**
+ * Once a frame is drawn nobody leaves a group any more: whoever withdraws then keeps the place, and loses the ties of the frame. In the Swiss
+ * system others were paired by what was won.
+ */
+const ruleOf = ({ setup, frames }: CompetitionState): WithdrawalRule =>
+  frames.size > 0 || setup.rounds > 0 ? 'played-stand' : setup.withdrawal
 
 /** Once drawn, groups play the same ties whatever happens. */
 const plannedTies = new WeakMap<CompetitionState['groups'], Omit<GroupStageTie, 'result'>[]>()
@@ -43,7 +63,7 @@ function planTies({ groups, entrants, setup }: CompetitionState): Omit<GroupStag
   return groups.flatMap((members, group) => {
     const clubAt = (position: number) => clubs.get(members[position - 1] ?? '')
     const isSameClub = (one: number, other: number) => clubAt(one) !== undefined && clubAt(one) === clubAt(other)
-    return groupRounds(members.length, { advancing: setup.advancing, isSameClub }).flatMap((round, index) =>
+    return groupRounds(members.length, { advancing: advancingOf(setup), isSameClub }).flatMap((round, index) =>
       round.map(([one, other]) => {
         const [home, guest] = [members[one - 1] ?? '', members[other - 1] ?? '']
         return { key: `group-${group}-${home}-${guest}`, group, round: index, home, guest }
@@ -60,17 +80,12 @@ export function standGroups(state: CompetitionState, ties: readonly GroupStageTi
   return state.groups.map((members, index) => {
     const own = tiesOf.get(index) ?? []
     const lots = state.lots.filter((lot) => lot.group === index)
-    const basis = [...own.map(({ result }) => result), ...lots, state.withdrawn, state.setup]
+    const basis = [...own.map(({ result }) => result), ...lots, state.withdrawn, state.setup, ruleOf(state)]
     const known = standings.get(members)
     if (known && known.basis.length === basis.length && basis.every((fact, each) => fact === known.basis[each])) {
       return known.standing
     }
-    const standing = standGroup(
-      state,
-      members,
-      own,
-      lots.map(({ order }) => order),
-    )
+    const standing = standGroup(state, { members, ties: own, lots: lots.map(({ order }) => order), byes: [] })
     standings.set(members, { basis, standing })
     return standing
   })
@@ -79,17 +94,32 @@ export function standGroups(state: CompetitionState, ties: readonly GroupStageTi
 /** How a group stood last, and what that followed from: most results change one group, and all others need not be ranked again. */
 const standings = new WeakMap<readonly string[], { basis: readonly unknown[]; standing: GroupStanding }>()
 
-function standGroup(
-  { setup: { rules, ranking: name, withdrawal }, withdrawn }: CompetitionState,
-  members: readonly string[],
-  ties: readonly GroupStageTie[],
-  lots: readonly Lot[],
-): GroupStanding {
+/** All entrants as one group; the ranking is not final before the last round. */
+export function standSwiss(state: CompetitionState, ties: readonly GroupStageTie[]): GroupStanding[] {
+  const { rounds, setup, lots } = state
+  if (rounds.length === 0) return []
+  const members = state.entrants.map(({ id }) => id)
+  const byes = rounds.flatMap(({ bye }) => (bye === undefined ? [] : [bye]))
+  const orders = lots.map(({ order }) => order)
+  const standing = standGroup(state, { members, ties, lots: orders, byes })
+  return [rounds.length < setup.rounds ? { ...standing, ranking: undefined } : standing]
+}
+
+type Played = {
+  members: readonly string[]
+  ties: readonly GroupStageTie[]
+  lots: readonly Lot[]
+  byes: readonly string[]
+}
+
+function standGroup(state: CompetitionState, { members, ties, lots, byes }: Played): GroupStanding {
+  const { rules, ranking: name } = state.setup
   // Whoever is deleted from a group has no place in it.
-  const isIn = (entry: string) => withdrawal === 'played-stand' || !withdrawn.has(entry)
+  const isIn = (entry: string) => ruleOf(state) === 'played-stand' || !state.withdrawn.has(entry)
   const group = {
     entries: members.filter(isIn),
     ties: ties.map(({ home, guest, result }) => ({ home, guest, credit: result && creditOf(result, rules) })),
+    byes,
   }
   if (isOpen(group)) return { group, placings: standOpenGroup(group), ranking: undefined }
   const hasTeams = getFormat(rules.format).slots.length > 1

@@ -1,48 +1,75 @@
 import type { Entrant } from '#features/tournaments/draw/entrant.ts'
-import type { PlaysFor } from '#features/tournaments/draw/knockout-tree.ts'
 import type { Lot } from '#features/tournaments/ranking/rank-group.ts'
-import type { RankingName } from '#features/tournaments/ranking/ranking-rules.ts'
+import type { Side } from '#features/tournaments/ties/game.ts'
 import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
-import type { TieRules } from '#features/tournaments/ties/tie-rules.ts'
-import type { WithdrawalRule } from '#features/tournaments/ties/withdraw.ts'
+import type { Setup } from './setup.ts'
+
+/** A place of a frame: whoever came to this place (from 1) in that group (from 0), or, where no group was played, an entrant. */
+export type Slot = { group: number; place: number } | { entrant: string } | 'bye'
+
+/** `groups`, `swiss`, or the key of a frame. */
+export type Stage = string
+
+/** Why somebody plays no more. */
+export const WITHDRAWAL_REASONS = ['withdrawn', 'no-show', 'disqualified'] as const
+export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]
 
 /**
- * What a competition plays: groups, then a frame.
- *
- * @property advancing so many of each group play in the main frame
- * @property consolation whether everybody else plays in a frame of their own (Trostrunde)
+ * One thing that happened in a competition. Nothing is ever changed or taken out of its log: a result is corrected by reporting it again, a
+ * draw by drawing again. Once written an entry keeps its meaning; new kinds and new optional fields may be added.
  */
-export type Setup = {
-  rules: TieRules
-  ranking: RankingName
-  withdrawal: WithdrawalRule
-  advancing: number
-  playsFor: PlaysFor
-  consolation: boolean
-}
-
-export type FrameName = 'main' | 'consolation'
-
-/** A place of a frame: whoever came to this place in that group, both counted from 0 and 1; undefined is a bye. */
-export type Slot = { group: number; place: number } | undefined
+export type LogEntry = DrawEntry | CallEntry | ResultEntry
 
 /**
- * One thing that happened. Nothing is ever changed or taken out of the log of a competition: a result is corrected by reporting it again, a
- * draw by drawing again.
- *
- * - `set-up`: who plays, and by which rules. - `struck`: somebody who did not come, before the draw.
- * - `groups-drawn`, `frame-drawn`: who stands where. Frames are drawn by the places of the groups, so that a corrected group moves those whom
- *   it moves, and nobody else.
- * - `called`: a tie went to its tables with these sides, `called-off`: it went back to the list.
- * - `reported`: a result, or a corrected one. - `withdrawn`: somebody plays no more. - `lot-drawn`: among equals of a group.
+ * - `set-up`: who plays, and by which rules; again, before anything was drawn, it replaces the one before. - `struck`: somebody who did not come,
+ *   before the draw.
+ * - `draw-committed`: the hash that was shown before a draw; `draw-revealed`: the number it belongs to.
+ * - `groups-drawn`, `frame-drawn`, `round-drawn` (Swiss system, rounds counted from 1): who stands where. Frames are drawn by the places of the
+ *   groups, so that a corrected group moves those whom it moves, and nobody else. Groups drawn again forget all that was played.
+ * - `drawn-again`: why, before the draw that it announces.
+ * - `swapped-in-groups`, `swapped-in-frame` (positions counted from 0): by hand, before the release.
+ * - `released`: a stage is final, its ties can be called.
  */
-export type LogEntry =
+export type DrawEntry =
   | { kind: 'set-up'; setup: Setup; entrants: readonly Entrant[] }
   | { kind: 'struck'; entrant: string }
+  | { kind: 'draw-committed'; commitment: string }
+  | { kind: 'draw-revealed'; secret: string }
   | { kind: 'groups-drawn'; groups: readonly (readonly string[])[] }
-  | { kind: 'frame-drawn'; frame: FrameName; slots: readonly Slot[] }
+  | { kind: 'frame-drawn'; frame: string; slots: readonly Slot[] }
+  | { kind: 'round-drawn'; round: number; pairs: readonly (readonly [string, string])[]; bye?: string | undefined }
+  | { kind: 'drawn-again'; reason: string }
+  | { kind: 'swapped-in-groups'; one: string; other: string; reason: string }
+  | { kind: 'swapped-in-frame'; frame: string; one: number; other: number; reason: string }
+  | { kind: 'released'; stage: Stage }
+
+/**
+ * - `called`: a tie went to its tables with these sides; `called-again`: nobody came. `begun`: they play. `called-off`: back to the list.
+ * - `more-time`: so many more minutes to come to the table. `moved`: to other tables. `umpire`: the entrant who counts; undefined for nobody.
+ * - `kept`: a tie begun with sides that would be others now is played as it is.
+ */
+export type CallEntry =
   | { kind: 'called'; tie: string; home: string; guest: string; tables: readonly string[] }
-  | { kind: 'called-off'; tie: string }
-  | { kind: 'reported'; tie: string; result: TieResult }
-  | { kind: 'withdrawn'; entrant: string }
-  | { kind: 'lot-drawn'; group: number; order: Lot }
+  | { kind: 'called-again' | 'called-off' | 'begun' | 'kept'; tie: string }
+  | { kind: 'more-time'; tie: string; minutes: number }
+  | { kind: 'moved'; tie: string; tables: readonly string[] }
+  | { kind: 'umpire'; tie: string; entrant?: string | undefined }
+
+/**
+ * - `reported`: a result, or a corrected one; it need not be the end of the tie. What is not `confirmed` is one side's word (the desk's own is
+ *   always confirmed): it counts once somebody else has reported the same as confirmed.
+ * - `annulled`: what was played counts for nothing, and the tie goes back to the list.
+ * - `withdrawn`: somebody plays no more. - `lot-drawn`: among equals of a group, with the number by which it was drawn.
+ */
+export type ResultEntry =
+  | {
+      kind: 'reported'
+      tie: string
+      result: TieResult
+      by: 'desk' | 'slip'
+      side?: Side | undefined
+      confirmed: boolean
+    }
+  | { kind: 'annulled'; tie: string }
+  | { kind: 'withdrawn'; entrant: string; why: WithdrawalReason }
+  | { kind: 'lot-drawn'; group: number; order: Lot; secret: string }

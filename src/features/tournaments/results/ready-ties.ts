@@ -2,7 +2,7 @@ import { chainBehind } from '#features/tournaments/schedule/chains.ts'
 import type { ReadyTie } from '#features/tournaments/schedule/propose-calls.ts'
 import { getFormat } from '#shared/table-tennis/tie-format.ts'
 import type { CompetitionState } from './competition-state.ts'
-import type { TieState } from './competition-ties.ts'
+import type { TieState } from './tie-state.ts'
 
 /** What a director needs besides results. @property readySince of a tie, when it became ready; @property peopleOf one side */
 type Circumstances = { readySince: (tie: string) => number; peopleOf: (entry: string) => readonly string[] }

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { chanceOf, type Chance } from '#features/league/sample/chance.ts'
+import type { PlaysFor } from '#features/tournaments/draw/knockout-tree.ts'
 import { estimatePlay } from '#features/tournaments/schedule/estimate-play.ts'
 import { groupSizes } from '#features/tournaments/schedule/planned-tie.ts'
 import type { ReadyTie } from '#features/tournaments/schedule/propose-calls.ts'
 import { pick, randomTie } from '#tests/support/tournaments/random-results.ts'
-import { playDay, type Day, type Plan } from '#tests/support/tournaments/play-day.ts'
+import { momentAt, playDay, reported, type Day, type Plan } from '#tests/support/tournaments/play-day.ts'
 import { foldLog, takeEntry } from './competition-state.ts'
 import { deriveCompetition } from './competition-ties.ts'
 import { effectOf } from './effect-of.ts'
 import type { LogEntry } from './log-entry.ts'
+import { placesFor, type FrameSetup } from './setup.ts'
 
 /** Seconds on an idle machine; only what hangs is ended. */
 const HANGS_MILLISECONDS = 180_000
@@ -32,23 +34,33 @@ function randomPlan(chance: Chance): Plan {
       ),
       ranking: pick(chance, 'ittf', 'klassisch'),
       withdrawal: 'played-stand',
-      advancing: groups === 1 ? 2 : whole(1, 2),
-      playsFor: pick(chance, 'winner', 'third-place', 'all-places'),
-      consolation: chance() < 0.5,
+      ...{ groups, rounds: 0, frames: randomFrames(chance, groups === 1 ? 2 : whole(1, 2)) },
     },
-    ...{ entrants: came, groups, tables: whole(1, 12), tieMinutes: TIE_MINUTES },
+    ...{ entrants: came, tables: whole(1, 12), tieMinutes: TIE_MINUTES },
   }
 }
 
+/** A main frame, in half of all with another one for everybody else, or with two where only the first of each group are in the main one. */
+function randomFrames(chance: Chance, advancing: number): FrameSetup[] {
+  const playsFor = pick<PlaysFor>(chance, 'winner', 'third-place', 'all-places')
+  const frame = (key: string, from: number, to?: number) => ({ key, name: key, from, to, playsFor })
+  const main = frame('main', 1, advancing)
+  if (chance() >= 0.5) return [main]
+  if (advancing > 1) return [main, frame('consolation', advancing + 1)]
+  return [main, frame('middle', advancing + 1, advancing + 1), frame('last', advancing + 2)]
+}
+
 /** Nobody could have been done before. */
-function leastMinutes({ setup, entrants, groups, tables, tieMinutes }: Plan): number {
-  const sizes = groupSizes(entrants.length, groups)
-  const advancing = sizes.reduce((sum, size) => sum + Math.min(size, setup.advancing), 0)
-  const main = { kind: 'knockout', entries: advancing, plays: setup.playsFor } as const
-  const consolation = { ...main, entries: setup.consolation ? entrants.length - advancing : 0 }
+function leastMinutes({ setup, entrants, tables, tieMinutes }: Plan): number {
+  const sizes = groupSizes(entrants.length, setup.groups)
+  const frames = setup.frames.map((frame) => ({
+    kind: 'knockout' as const,
+    entries: sizes.reduce((sum, size) => sum + placesFor(frame, size).length, 0),
+    plays: frame.playsFor,
+  }))
   const plan = {
     rules: { ...setup.rules, format: 'einzel' } as const,
-    stages: [[{ kind: 'groups', sizes } as const], [main, consolation]],
+    stages: [[{ kind: 'groups', sizes } as const], frames],
   }
   return estimatePlay([{ ...plan, minutes: tieMinutes }], tables, 0).leastMinutes
 }
@@ -76,11 +88,14 @@ function findBroken(
 function findUnfinished({ setup, entrants }: Plan, { competition: { places, ties, groups } }: Day): string | undefined {
   if (ties.some(({ status }) => status !== 'over')) return 'a tie is open'
   if (groups.some(({ ranking }) => !ranking)) return 'a group is open'
-  const placed = [...(places.main ?? []), ...(places.consolation ?? [])].map(({ entry }) => entry)
-  const advancing = groups.reduce((sum, { placings }) => sum + Math.min(placings.length, setup.advancing), 0)
-  const expected = setup.consolation ? entrants.length : advancing
-  const isWhole = !placed.includes(undefined) && placed.length === expected && new Set(placed).size === expected
-  return isWhole ? undefined : 'somebody has no place, or two'
+  const placed = [...places.values()].flat()
+  const inFrames = (size: number) => setup.frames.flatMap((frame) => placesFor(frame, size)).length
+  const expected = groups.reduce((sum, { placings }) => sum + inFrames(placings.length), 0)
+  const named = new Set(placed.flatMap(({ entry }) => entry ?? []))
+  if (placed.some(({ place }, index) => place > index + 1 || place < 1)) return 'a place is wrong'
+  return placed.length === expected && named.size === expected && expected <= entrants.length
+    ? undefined
+    : 'somebody has no place, or two'
 }
 
 /**
@@ -93,15 +108,16 @@ function correctSometimes(chance: Chance, { often, broken }: { often: number; br
   const count = { reopened: 0, begun: 0 }
   const correct = (day: Day): LogEntry[] => {
     if (chance() > often) return []
-    const over = day.competition.ties.filter(({ key }) => day.state.results.has(key))
+    const over = day.competition.ties.filter(({ key }) => day.state.reports.has(key))
     const tie = over[Math.floor(chance() * over.length)]
     if (!tie) return []
-    const entry: LogEntry = { kind: 'reported', tie: tie.key, result: randomTie(chance, day.state.setup.rules) }
-    const { reopened, begun } = effectOf(day.state, entry)
+    const entry = reported(tie.key, randomTie(chance, day.state.setup.rules))
+    const dated = { entry, at: momentAt(day.now) }
+    const { reopened, begun } = effectOf(day.state, dated)
     count.reopened += reopened.length
     count.begun += begun.length
     const before = new Map(day.competition.ties.map((each) => [each.key, each]))
-    for (const { key, home, guest } of deriveCompetition(takeEntry(day.state, entry)).ties) {
+    for (const { key, home, guest } of deriveCompetition(takeEntry(day.state, dated)).ties) {
       const known = before.get(key)
       if (key === tie.key || !known) continue
       const isSame = known.home === home && known.guest === guest
@@ -124,7 +140,7 @@ function playAndCheck(word: string, { often, withdrawals }: { often: number; wit
   const withdraw = (day: Day): LogEntry[] => {
     const idle = plan.entrants.filter(({ id }) => !day.running.some(({ home, guest }) => home === id || guest === id))
     const gone = idle[Math.floor(chance() * idle.length)]
-    return withdrawals && gone && chance() < 0.02 ? [{ kind: 'withdrawn', entrant: gone.id }] : []
+    return withdrawals && gone && chance() < 0.02 ? [{ kind: 'withdrawn', entrant: gone.id, why: 'withdrawn' }] : []
   }
   const day = playDay(plan, chance, {
     interrupt: (present) => [...withdraw(present), ...correct(present)],

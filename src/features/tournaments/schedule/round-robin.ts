@@ -30,7 +30,7 @@ function withSides(one: number, other: number, size: number): Pairing {
  * @property advancing so many advance to the next stage; undefined where none does
  * @property isSameClub whether two positions belong to one club
  */
-type GroupOrder = { advancing?: number; isSameClub?: (one: number, other: number) => boolean }
+type GroupOrder = { advancing?: number | undefined; isSameClub?: (one: number, other: number) => boolean }
 
 /**
  * The rounds in the order in which they are played. Club mates meet first; the last round decides as late as it can who advances: 1 against

@@ -4,8 +4,6 @@ import type { Columns, Holding } from '#features/privacy/holding.ts'
 export const columnsWithoutPeople: Columns = {
   answer_templates: ['id', 'title', 'text'],
   article_slugs: ['slug', 'article_id'],
-  // Its entries name teams by their ids.
-  competition_log: ['event_id', 'competition', 'number', 'id', 'at', 'entry'],
   content_state: ['id', 'revision', 'beginning'],
   // Numbers only, so that it may stay.
   deletion_log: ['id', 'kind', 'done_at', 'counts'],

@@ -1,0 +1,134 @@
+import { PostgresAdapter, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { EventId } from '#features/tournaments/events/event.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { DayEntry, KeptDayEntry, NewDayEntry } from './day-entry.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    day_log: DayLogTable
+  }
+}
+
+/** What happened on the day of each event, numbered from 1 without a gap. Entries name teams by their ids. */
+type DayLogTable = {
+  event_id: string
+  number: number
+  id: string
+  at: string
+  /** An account. */
+  by: string | null
+  entry: string
+}
+
+/** PostgreSQL tells it to all who listen there when an entry is committed. */
+export const DAY_CHANNEL = 'vereinsheim_day'
+
+/** Others have written since; whoever appends reads what is new, decides anew and tries again. @property last the number of the last entry */
+export type LogBehind = { kind: 'log-behind'; last: number }
+
+export type DayStore = ReturnType<typeof createDayStore>
+
+/** The logs of events; nothing in them is ever changed. Works inside a transaction. */
+export function createDayStore(db: Database) {
+  const findLast = async (eventId: EventId): Promise<number> => {
+    const row = await db
+      .selectFrom('day_log')
+      .select(({ fn }) => fn.max('number').as('last'))
+      .where('event_id', '=', eventId)
+      .executeTakeFirst()
+    return Number(row?.last ?? 0)
+  }
+
+  const areKept = async (eventId: EventId, ids: readonly string[]): Promise<boolean> => {
+    const rows = await db
+      .selectFrom('day_log')
+      .select('id')
+      .where('event_id', '=', eventId)
+      .where('id', 'in', ids)
+      .execute()
+    return rows.length === ids.length
+  }
+
+  return {
+    /** In the order in which things happened. @param from only what has this number or a higher one */
+    async read(eventId: EventId, from = 1): Promise<KeptDayEntry[]> {
+      const rows = await db
+        .selectFrom('day_log')
+        .selectAll()
+        .where('event_id', '=', eventId)
+        .where('number', '>=', from)
+        .orderBy('number')
+        .execute()
+      return rows.map(({ number, id, at, by, entry }) => ({
+        ...{ number, id, at: new Date(at), by: by ?? undefined, entry: parseEntry(entry) },
+      }))
+    },
+
+    /** The numbers of the last entries of these events. */
+    async listLast(eventIds: readonly EventId[]): Promise<Map<string, number>> {
+      if (eventIds.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('day_log')
+        .select(['event_id', ({ fn }) => fn.max('number').as('last')])
+        .where('event_id', 'in', eventIds)
+        .groupBy('event_id')
+        .execute()
+      return new Map(rows.map((row) => [row.event_id, Number(row.last)]))
+    },
+
+    /**
+     * Appends all entries or none. Of two that append after the same entry one is behind; on PostgreSQL the second waits for the first. The
+     * same entries sent again are kept once.
+     *
+     * @param after the number of the last entry that was known when these were decided
+     * @returns the number of the last entry now
+     */
+    async append(
+      { eventId, after }: { eventId: EventId; after: number },
+      entries: readonly [NewDayEntry, ...NewDayEntry[]],
+    ): Promise<Result<number, LogBehind>> {
+      const rows = entries.map(({ id, at, by, entry }, index) => ({
+        ...{ event_id: eventId, number: after + 1 + index, id },
+        ...{ at: at.toISOString(), by: by ?? null, entry: JSON.stringify(entry) },
+      }))
+      const last = await findLast(eventId)
+      // Whoever has the first number has all that follow: nobody can append after an entry that is not there.
+      const [first, ...others] = rows
+      const isFree = last === after && first !== undefined && (await insertNew(db, first))
+      if (isFree) {
+        if (others.length > 0) await db.insertInto('day_log').values(others).execute()
+        await announce(db)
+        return ok(after + rows.length)
+      }
+      const now = await findLast(eventId)
+      const ids = entries.map(({ id }) => id)
+      return (await areKept(eventId, ids)) ? ok(now) : err({ kind: 'log-behind', last: now })
+    },
+
+    /** @returns how many entries there were */
+    async remove(eventId: EventId): Promise<number> {
+      const result = await db.deleteFrom('day_log').where('event_id', '=', eventId).executeTakeFirst()
+      return Number(result.numDeletedRows)
+    },
+  }
+}
+
+async function announce(db: Database): Promise<void> {
+  if (db.getExecutor().adapter instanceof PostgresAdapter) await sql`select pg_notify(${DAY_CHANNEL}, '')`.execute(db)
+}
+
+/** Only this store writes the column, from the same type; rubbers that were not played stand as null in it. */
+const parseEntry = (text: string): DayEntry =>
+  JSON.parse(text, (key, value: unknown) =>
+    key === 'rubbers' && Array.isArray(value) ? value.map((rubber: unknown) => rubber ?? undefined) : value,
+  ) as DayEntry
+
+async function insertNew(db: Database, row: DayLogTable): Promise<boolean> {
+  const result = await db
+    .insertInto('day_log')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
