@@ -13,7 +13,8 @@ const ON_EVERY_PAGE = [
 ]
 const isOnEveryPage = (module: string) => ON_EVERY_PAGE.some((pattern) => pattern.test(module))
 
-const WITH_NATIVE_PARTS = ['sharp']
+/** Packages that read files of their own beside their code. */
+const WITH_FILES = ['sharp', 'pdfkit']
 
 /**
  * Files of the server that something else than the server itself starts. The start is one, so that Node sees no types at all: at the first
@@ -82,7 +83,7 @@ export default defineConfig(({ command }) => ({
       },
       ...(command === 'build' && {
         define: { 'process.env.NODE_ENV': '"production"' },
-        resolve: { noExternal: true, external: WITH_NATIVE_PARTS },
+        resolve: { noExternal: true, external: WITH_FILES },
       }),
     },
   },

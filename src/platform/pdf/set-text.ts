@@ -1,0 +1,83 @@
+import type { Pdf } from './pdf.ts'
+import { splitByFont, type Weight } from './typeface.ts'
+
+/** @property size in points @property leading from line to line, in sizes @property tight letters a little closer, as headings have them */
+export type TextStyle = { size: number; weight?: Weight; colour?: string; leading?: number; tight?: boolean }
+/** @property width in points; a text without line breaks needs none */
+export type TextPlace = { x: number; y: number; width: number; align?: 'left' | 'center' | 'right' }
+
+export const INK = '#141821'
+const LEADING = 1.4
+const TIGHT = -0.02
+/** From the top of a line to where its letters stand, in sizes. */
+const ASCENT = 0.74
+/** All figures are equally wide, so that columns of them stand well. */
+const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'tnum']
+
+const SOFT_HYPHEN = '\u00ad'
+const BREAKS = /(?<=[ \-–/\u00ad])/u
+
+const optionsOf = ({ size, tight }: TextStyle) => ({
+  features: FEATURES,
+  lineBreak: false,
+  characterSpacing: tight ? size * TIGHT : 0,
+})
+
+/** In points. */
+export function textWidth({ doc }: Pdf, text: string, style: TextStyle): number {
+  const runs = splitByFont(text, style.weight ?? 'regular')
+  return runs.reduce((sum, run) => sum + doc.font(run.font, style.size).widthOfString(run.text, optionsOf(style)), 0)
+}
+
+/** From one line to the next, in points. */
+export const lineHeight = ({ size, leading = LEADING }: TextStyle): number => size * leading
+
+const shown = (line: string) => {
+  const text = line.trimEnd()
+  return text.replaceAll(SOFT_HYPHEN, '') + (text.endsWith(SOFT_HYPHEN) ? '-' : '')
+}
+
+/** The lines of a text in a column. It breaks at spaces, hyphens and soft hyphens, and inside of words that are wider than the column. */
+export function breakLines(pdf: Pdf, text: string, style: TextStyle, width: number): string[] {
+  const fits = (line: string) => textWidth(pdf, shown(line), style) <= width
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = []
+    let line = ''
+    for (const word of paragraph.split(BREAKS).flatMap((part) => (fits(part) ? [part] : [...part]))) {
+      if (line !== '' && !fits(line + word)) {
+        lines.push(shown(line))
+        line = ''
+      }
+      line += word
+    }
+    return [...lines, shown(line)]
+  })
+}
+
+export function textHeight(pdf: Pdf, text: string, style: TextStyle, width: number): number {
+  return breakLines(pdf, text, style, width).length * lineHeight(style)
+}
+
+/** One line, whatever its width. */
+export function setLine(pdf: Pdf, line: string, style: TextStyle, { x, y, width, align = 'left' }: TextPlace): void {
+  const rest = width - textWidth(pdf, line, style)
+  let at = x + { left: 0, center: rest / 2, right: rest }[align]
+  const base = y + (lineHeight(style) - style.size) / 2 + style.size * ASCENT + style.size * 0.11
+  pdf.doc.fillColor(style.colour ?? INK)
+  for (const run of splitByFont(line, style.weight ?? 'regular')) {
+    pdf.doc.font(run.font, style.size).text(run.text, at, base, { ...optionsOf(style), baseline: 'alphabetic' })
+    at += pdf.doc.widthOfString(run.text, optionsOf(style))
+  }
+}
+
+/** A text in a column. @returns its height, in points */
+export function setText(pdf: Pdf, text: string, style: TextStyle, place: TextPlace): number {
+  const lines = breakLines(pdf, text, style, place.width)
+  lines.forEach((line, index) => setLine(pdf, line, style, { ...place, y: place.y + index * lineHeight(style) }))
+  return lines.length * lineHeight(style)
+}
+
+/** The size at which a text is no wider than `width`, at most the one given. */
+export function fitSize(pdf: Pdf, text: string, style: TextStyle, width: number): number {
+  return Math.min(style.size, (style.size * width) / textWidth(pdf, text, style))
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { inProjectFolder } from '../program/project-folder.ts'
+
+/** As cut by `tools/cut-paper-typeface.ts`. */
+const WEIGHTS = ['regular', 'bold', 'heavy'] as const
+export type Weight = (typeof WEIGHTS)[number]
+type FontName = Weight | `${Weight}-rare`
+
+/** Letters that the second file of each weight has: those of names from between Tallinn and Ankara. */
+const RARE =
+  /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u02bd-\u02c5\u02c7-\u02cc\u02ce-\u02d7\u02dd-\u02ff\u1d00-\u1dbf\u1e00-\u1e9f\u1ef2-\u1eff\u2113\u20a0-\u20ab\u20ad-\u20c0]/u
+
+/** Letters that neither has: those of Vietnam. */
+const ABSENT = /[\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef1]/u
+const withoutAccents = (letter: string) => letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
+
+/** Parts of a text that one file of the typeface can write. */
+export function splitByFont(text: string, weight: Weight): { font: FontName; text: string }[] {
+  const runs: { font: FontName; text: string }[] = []
+  for (const written of text.normalize('NFC')) {
+    const letter = ABSENT.test(written) ? withoutAccents(written) : written
+    const font: FontName = RARE.test(letter) ? `${weight}-rare` : weight
+    const last = runs.at(-1)
+    if (last?.font === font) last.text += letter
+    else runs.push({ font, text: letter })
+  }
+  return runs
+}
+
+const nameFonts = () => WEIGHTS.flatMap((weight): FontName[] => [weight, `${weight}-rare`])
+
+async function readTypeface(): Promise<Map<FontName, Buffer>> {
+  const files = nameFonts().map(async (name) => {
+    const file = inProjectFolder('src', 'platform', 'pdf', 'typeface', `${name}.ttf`)
+    return [name, await readFile(file)] as const
+  })
+  return new Map(await Promise.all(files))
+}
+
+let typeface: Promise<Map<FontName, Buffer>> | undefined
+/** The club's typeface, read at the first paper. */
+export const loadTypeface = () => (typeface ??= readTypeface())

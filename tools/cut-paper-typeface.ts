@@ -1,0 +1,30 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import subsetFont from 'subset-font'
+
+/**
+ * Cuts the typeface of printed papers into `src/platform/pdf/typeface`: the weights one by one, because accents drift in a PDF that is
+ * written from a variable font, and with all Latin letters, because people's names have them. To be run by hand after an update of the
+ * font package.
+ */
+const WEIGHTS = { regular: 400, bold: 750, heavy: 850 }
+const PARTS = { '': 'latin', '-rare': 'latin-ext' }
+const LETTERS = Array.from({ length: 0x2200 - 0x20 }, (_, index) => String.fromCodePoint(index + 0x20)).join('')
+
+const resolve = createRequire(import.meta.url).resolve
+for (const [ending, part] of Object.entries(PARTS))
+  for (const [name, wght] of Object.entries(WEIGHTS)) {
+    const source = await readFile(resolve(`@fontsource-variable/archivo/files/archivo-${part}-wght-normal.woff2`))
+    // Not at the call: the package's types do not know all of them.
+    const options = {
+      targetFormat: 'truetype' as const,
+      variationAxes: { wght },
+      keepFeatures: ['kern', 'tnum'],
+      dropTables: ['STAT'],
+      noHinting: true,
+    }
+    const file = new URL(`../src/platform/pdf/typeface/${name}${ending}.ttf`, import.meta.url)
+    const cut = await subsetFont(source, LETTERS, options)
+    await writeFile(file, cut)
+    process.stdout.write(`${name}${ending}: ${cut.length} bytes\n`)
+  }
