@@ -13,6 +13,25 @@ const ON_EVERY_PAGE = [
 ]
 const isOnEveryPage = (module: string) => ON_EVERY_PAGE.some((pattern) => pattern.test(module))
 
+const MEMBERS_AREA = /src\/site\/routes\/admin\//
+
+type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
+
+/**
+ * What several rooms of the members' area share, and no public page, is one file too: on a slow line each file of its own was one more
+ * journey before a room could open.
+ */
+function isSharedByRooms(id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return true
+  seen.add(id)
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  if (importers.length === 0) return MEMBERS_AREA.test(id)
+  return importers.every((importer) => isSharedByRooms(importer, graph, seen))
+}
+
+/** What public pages use too stays where they find it; nothing of theirs asks for a room, so that no circle arises. */
+const ROOMS = { debugName: 'rooms', minShareCount: 2, includeDependenciesRecursively: false }
+
 /** Packages that read files of their own beside their code. */
 const WITH_FILES = ['sharp', 'pdfkit']
 
@@ -53,8 +72,23 @@ const withoutTrials: Plugin = {
   },
 }
 
+/** Hashes are what does not compress in the list of routes that every page loads: seven letters tell the files of all builds apart. */
+const SHORT_NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+}
+
+/** Asked for by {@link ROOMS}; what the router's program exports, which alone the router asks for, is there as before. */
+const extensibleEntries: Plugin = {
+  name: 'extensible-entries',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), startedAlone, withoutTrials],
+  plugins: [reactRouter(), startedAlone, withoutTrials, extensibleEntries],
   publicDir: 'src/site/public',
   build: {
     assetsInlineLimit: 0,
@@ -64,7 +98,15 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'runtime', test: isOnEveryPage }] } },
+          output: {
+            ...SHORT_NAMES,
+            codeSplitting: {
+              groups: [
+                { name: 'runtime', test: isOnEveryPage },
+                { name: (id, graph) => (isSharedByRooms(id, graph) ? 'rooms' : null), ...ROOMS },
+              ],
+            },
+          },
           // Advice for developers, who do not read the visitors' consoles.
           ...(command === 'build' && {
             treeshake: { manualPureFunctions: ['console.warn', 'warning', 'warningOnce'] },

@@ -32,6 +32,17 @@ test('its address changes with the public routes only', () => {
   expect(written({ ...others, 'routes/admin/door': door }).url).not.toBe(url)
 })
 
+test('what the router takes for granted is not said', () => {
+  const entry = { module: '/assets/entry-1.js', imports: [], css: ['/assets/entry-2.css'] }
+  const files = { imports: ['/assets/entry-1.js', '/assets/b.js'], css: ['/assets/entry-2.css', '/assets/c.css'] }
+  const root = { ...ROUTES.root, ...files, hasAction: false }
+  const home = { ...ROUTES['routes/home'], ...files, hasLoader: true, hasAction: false }
+  const { url, script } = toPublicManifest(write({ entry, routes: { root, 'routes/home': home }, url: '/a.js' }))
+  const shortRoot = { ...ROUTES.root, ...files }
+  const shortHome = { ...ROUTES['routes/home'], imports: ['/assets/b.js'], css: ['/assets/c.css'], hasLoader: true }
+  expect(script).toBe(write({ entry, routes: { root: shortRoot, 'routes/home': shortHome }, url }))
+})
+
 test('a manifest in another form stops the build', () => {
   expect(() => toPublicManifest('export default {}')).toThrow('not written as it used to be')
 })
