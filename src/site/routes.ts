@@ -65,7 +65,6 @@ export default [
     route('admin/anfragen/vorlagen', 'routes/admin/enquiries/templates.tsx'),
     route('admin/anfragen/:id', 'routes/admin/enquiries/show.tsx'),
     route('admin/news', 'routes/admin/news/index.tsx'),
-    route('admin/news/neu', 'routes/admin/news/new.tsx'),
     route('admin/news/kategorien', 'routes/admin/news/categories.tsx'),
     route('admin/news/spielbericht', 'routes/admin/news/match-report.tsx'),
     route('admin/news/:id', 'routes/admin/news/show.tsx'),

@@ -20,7 +20,7 @@ afterAll(() => site?.stop())
 
 async function begin(): Promise<string> {
   const headers = { cookie: annas, Origin: site.origin }
-  const answer = await fetch(`${site.origin}/admin/news/neu`, { method: 'POST', headers, redirect: 'manual' })
+  const answer = await fetch(`${site.origin}/admin/news`, { method: 'POST', headers, redirect: 'manual' })
   return answer.headers.get('location') ?? ''
 }
 

@@ -59,7 +59,6 @@ const ROUTES: Record<string, Entry> = {
     form: { intent: 'speichern', title: 'Probetraining', text: 'Kommen Sie gern vorbei.' },
   },
   'routes/admin/news/index': { path: '/admin/news', opens: 'write-news' },
-  'routes/admin/news/new': { path: '/admin/news/neu', opens: 'write-news' },
   'routes/admin/news/show': {
     path: '/admin/news/00000000-0000-7000-8000-000000000000',
     opens: 'write-news',

@@ -170,7 +170,7 @@ export async function beginBadmintonClub(site: Site): Promise<void> {
     await send(path, [...fields, ['number', await numberAt(path)], ['intent', 'speichern']])
   }
   for (const [title, markdown] of ARTICLES) {
-    const article = await send('/admin/news/neu', [['title', title]])
+    const article = await send('/admin/news', [['title', title]])
     const number = await numberAt(article)
     await send(article, Object.entries({ intent: 'publish', number, title, markdown }))
   }

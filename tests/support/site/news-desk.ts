@@ -16,7 +16,7 @@ export async function asEditor(
 
 /** Begins an article and waits until it can be written in. @returns its address */
 export async function beginArticle(page: Page): Promise<string> {
-  await page.goto('/admin/news/neu')
+  await page.goto('/admin/news')
   await page.getByRole('button', { name: 'Neuer Artikel' }).click()
   await page.waitForURL(/\/admin\/news\/[\w-]{20,}/)
   await awaitEditor(page)

@@ -156,7 +156,7 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
       day_log: ['event_id', 'number', 'id', 'at', 'by', 'entry'],
       bin: ['id', 'kind', 'item_key', 'name', 'title', 'deleted_at', 'deleted_by', 'contents'],
     },
-    forms: { 'routes/admin/news/new': 'all', 'routes/admin/news/show': 'all', 'routes/admin/news/preview': 'all' },
+    forms: { 'routes/admin/news/index': 'all', 'routes/admin/news/show': 'all', 'routes/admin/news/preview': 'all' },
     subjects: {},
     erasable: [],
     otherwise:

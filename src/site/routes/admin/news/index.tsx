@@ -1,14 +1,18 @@
-import { href, Link } from 'react-router'
+import { PenLine } from 'lucide'
+import { useEffect } from 'react'
+import { href, Link, redirect, useNavigation } from 'react-router'
 import type { DeskSelection } from '#features/news/editing/desk.ts'
 import type { ListedArticle } from '#features/news/editing/list-articles.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/index.ts'
 import { ArticleRows } from './article-rows.tsx'
 import { toArticleRow } from './article-row.ts'
 import { DeskSearch, DeskTabs } from './desk-selection.tsx'
 import { readDeskQuery, writeDeskQuery } from './desk-query.ts'
+import { loadEditor } from './editor/editor-mount.tsx'
 import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
-import { NewArticleForm } from './new.tsx'
 import styles from './index.module.css'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -24,6 +28,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 async function namesOf(articles: ListedArticle[], nameOf: (id: string) => Promise<string | undefined>) {
   const ids = [...new Set(articles.flatMap(({ by }) => by))]
   return new Map(await Promise.all(ids.map(async (id) => [id, await nameOf(id)] as const)))
+}
+
+export async function action(visit: Route.ActionArgs) {
+  const { actions, actor } = enterRoom(visit)
+  const id = getOrShowMissing(await actions.begin(actor))
+  return redirect(href('/admin/news/:id', { id }), 303)
 }
 
 const TITLE = 'News'
@@ -65,6 +75,21 @@ export default function NewsRoom({ loaderData }: Route.ComponentProps) {
         <Link to={href('/admin/news/kategorien')}>Kategorien</Link>
       </p>
     </RoomPage>
+  )
+}
+
+function NewArticleForm() {
+  const isSending = useNavigation().state === 'submitting'
+  useEffect(() => {
+    // Behind the article's own beginning, and beside it on the way: on a slow line the editor would come a second and a half later.
+    if (isSending) void loadEditor()
+  }, [isSending])
+  return (
+    <PostForm>
+      <button className="button button-accent" type="submit" disabled={isSending}>
+        <Icon icon={PenLine} size={20} /> Neuer Artikel
+      </button>
+    </PostForm>
   )
 }
 

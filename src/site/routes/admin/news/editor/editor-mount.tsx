@@ -34,7 +34,7 @@ export function EditorMount({ onReady, ...facts }: Props) {
 }
 
 /** @returns undefined if it does not come, on a bad line; the plain field stays */
-async function loadEditor(): Promise<ComponentType<ArticleEditorProps> | undefined> {
+export async function loadEditor(): Promise<ComponentType<ArticleEditorProps> | undefined> {
   try {
     return (await import('./article-editor.tsx')).ArticleEditor
   } catch {
