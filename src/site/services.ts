@@ -9,6 +9,7 @@ import type { LeagueReader } from '#features/league/league-reader.ts'
 import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import type { Agenda } from '#features/dates/agenda.ts'
 import type { DateReader } from '#features/dates/date-reader.ts'
+import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import type { EventRoom } from '#features/tournaments/events/event-room.ts'
 import type { KeepDates } from '#features/dates/keep-dates.ts'
 import type { Holiday } from '#features/dates/holidays.ts'
@@ -77,6 +78,7 @@ export type PublicServices = {
   findFile: (path: string) => Promise<FileRecord | undefined>
   tournaments: RegistrationActions
   entrants: EntrantActions
+  days: DayKeeper
   contact: ContactActions
   dates: DatePages
   dateReminders: DateReminders

@@ -18,6 +18,7 @@ import { createPageCache } from '#server/pages/page-cache.ts'
 import { watchRevision } from '#server/pages/watch-revision.ts'
 import { createLinkCheck } from '#server/upkeep/create-upkeep.ts'
 import { createContentReaders } from './create-content-readers.ts'
+import { openDayKeeper } from './open-day-keeper.ts'
 import { createServices } from './create-services.ts'
 import { fillPlace } from './fill-place.ts'
 import { openAccounts, type Accounts } from './open-accounts.ts'
@@ -74,7 +75,8 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const preparation = createSizePreparation(variants, log)
 
   const { registrationOutcomes } = tallies
-  const made = { ...base, readers, accounts, registrationOutcomes, media, variants, preparation }
+  const { days, stop: stopDays } = openDayKeeper(base)
+  const made = { ...base, readers, accounts, registrationOutcomes, days, media, variants, preparation }
   const { services, dataApi } = await createServices(made)
   const finishWork = startBackground({
     ...base,
@@ -99,6 +101,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
     async stop() {
       limits.stop()
       await revision.stop()
+      await stopDays()
       await finishWork()
       await connection.close()
     },

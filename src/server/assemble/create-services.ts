@@ -4,6 +4,7 @@ import { createCategoryReader } from '#features/news/category-reader.ts'
 import { createCategoryStore } from '#features/news/category-store.ts'
 import { hasPage } from '#features/club/look/look.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
+import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { createOfferedEvents } from '#features/tournaments/events/offered-events.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -43,6 +44,7 @@ type Needs = {
   accounts: Accounts
   /** Counts what came of registrations. */
   registrationOutcomes: Tally
+  days: DayKeeper
   media: MediaStore
   variants: VariantSource
   preparation: SizePreparation
@@ -68,6 +70,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       findRedirect: redirects.find,
       tournaments,
       entrants: openEntrants(needs),
+      days: needs.days,
       contact: await createContactActions({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
       dates: createDateService({ dates, club, events: offeredEvents(readers), league, state: config.holidayState }),
       dateReminders: await createReminderPages({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),

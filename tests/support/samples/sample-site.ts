@@ -29,6 +29,7 @@ import { ok } from '#shared/result.ts'
 import { createTally } from '#shared/tally.ts'
 import type { PublicServices } from '#site/services.ts'
 import { createContactActions } from '#server/assemble/create-contact-actions.ts'
+import { createDays } from '#server/assemble/open-day-keeper.ts'
 import { createEntrantActions } from '#server/assemble/create-entrant-actions.ts'
 import { createRegistrationActions } from '#server/assemble/create-registration-actions.ts'
 
@@ -144,6 +145,7 @@ export async function createSampleSite(
       afterCommit: () => {},
       report: () => {},
     }),
+    days: createDays({ connection, now, log: { warn: () => undefined } }),
     entrants: createEntrantActions(
       { connection, config: { publicUrl: PUBLIC_URL, rateLimits: false }, now, afterCommit: () => {} },
       { takeTurn: () => ok(undefined), takeLinkTurn: () => ok(undefined) },

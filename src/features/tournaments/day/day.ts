@@ -1,0 +1,48 @@
+import { competitionsOf, type Competition } from '#features/tournaments/events/competition.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import type { CompetitionState } from '#features/tournaments/results/competition-state.ts'
+import { deriveCompetition, type Competition as Derived } from '#features/tournaments/results/competition-ties.ts'
+import type { KeptDayEntry } from './day-entry.ts'
+import { nameTeams, type DayNames, type EnteredTeam } from './day-names.ts'
+import { EMPTY_DAY, foldDay, type DayState } from './day-state.ts'
+
+/** A competition that was set up. @property config as the event says it @property derived all that follows from its state */
+export type DayCompetition = { config: Competition; state: CompetitionState; derived: Derived }
+
+/** The day of an event as it stands. @property last number of the last entry, 0 for none @property entries the whole log */
+export type Day = DayNames & {
+  event: TournamentEvent
+  last: number
+  entries: readonly KeptDayEntry[]
+  state: DayState
+  competitions: ReadonlyMap<string, DayCompetition>
+  teams: readonly EnteredTeam[]
+}
+
+/** @param before what was known; what has not changed since is not computed again */
+export function makeDay(
+  event: TournamentEvent,
+  { added, teams }: { added: readonly KeptDayEntry[]; teams: readonly EnteredTeam[] },
+  before?: Day,
+): Day {
+  const state = foldDay(added, before?.state ?? EMPTY_DAY)
+  const entries = [...(before?.entries ?? []), ...added]
+  return {
+    ...{ event, last: entries.at(-1)?.number ?? 0, entries, state, teams },
+    competitions: deriveAll(event, state, before),
+    ...nameTeams(event, teams, state),
+  }
+}
+
+/** In the order of the event; one that it does not name any more is not shown. */
+function deriveAll(event: TournamentEvent, { competitions }: DayState, before?: Day): Map<string, DayCompetition> {
+  return new Map(
+    competitionsOf(event).flatMap((config) => {
+      const state = competitions.get(config.key)
+      if (!state) return []
+      const known = before?.competitions.get(config.key)
+      const derived = known?.state === state ? known.derived : deriveCompetition(state)
+      return [[config.key, { config, state, derived }] as const]
+    }),
+  )
+}
