@@ -4,6 +4,7 @@ export const BUILD_SOURCES = [
   'migrations',
   'vite.config.ts',
   'vite.widget.config.ts',
+  'vite.plain.config.ts',
   'react-router.config.ts',
   'package.json',
   'package-lock.json',

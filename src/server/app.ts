@@ -11,6 +11,7 @@ import { isDatabaseAway } from '#shared/database-away.ts'
 import { isMembersRoute } from '#server/pages/members-route.ts'
 import { dress, type Dress } from '#site/dress.ts'
 import { dressOf, USUAL_DRESS } from '#site/dress-of.ts'
+import { plainPages } from '#site/plain/plain-pages.ts'
 import {
   faultReporter,
   previewPage,
@@ -34,6 +35,7 @@ import { mediaRoutes } from '#server/pages/media-routes.ts'
 import { createFindRoute } from './pages/find-route.ts'
 import { leadOldAddresses } from './pages/lead-old-addresses.ts'
 import { pagesOfTheClub } from '#server/pages/pages-of-the-club.ts'
+import { createFindScript, createPlainAnswers } from '#server/pages/plain-answers.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
 import { toPreviewPage } from '#server/pages/preview-page.ts'
 import { publicManifestUrl } from '#server/pages/public-manifest-url.ts'
@@ -49,7 +51,8 @@ export type App = { fetch: (request: Request, connection?: unknown) => Response 
 /** The whole site as one function from request to answer; no port, so that tests can call it as it is. */
 export function createApp(parts: AppParts): App {
   const findKey = createCacheKey(new Set(Object.keys(build.routes)))
-  const pages = createPageHandler(parts, findKey, createRender(parts))
+  const plain = createPlainAnswers(plainPages, createFindScript(parts.clientFolder))
+  const pages = createPageHandler(parts, findKey, createRender(parts, plain))
 
   const hono = new Hono()
   hono.use(addSecurityHeaders(parts.services.publicUrl))
@@ -65,7 +68,7 @@ export function createApp(parts: AppParts): App {
   hono.route('/', iconRoutes(parts))
   if (parts.clientFolder !== undefined) hono.route('/', assetRoutes(parts.clientFolder))
   const findRoute = createFindRoute(build.routes)
-  const isRoute = (path: string) => findRoute(path) !== undefined
+  const isRoute = (path: string) => findRoute(path) !== undefined || plain.isThere(path)
   const pagesOrMoved = leadOldAddresses({ find: parts.services.findRedirect, isRoute }, pages)
   hono.all('*', (c) => pagesOrMoved(c.req.raw, c.env))
   hono.onError(excuseFault(parts))
@@ -82,8 +85,11 @@ export function createApp(parts: AppParts): App {
 
 type Visit = Parameters<Parameters<typeof createPageHandler>[2]>[1]
 
-/** Lets the router make a page: a public one by a router that knows only those. */
-function createRender({ services: offered, clientFolder }: AppParts): Parameters<typeof createPageHandler>[2] {
+/** Makes a page: a plain one by itself, a public one by a router that knows only those, one of the members' area by one that knows all. */
+function createRender(
+  { services: offered, clientFolder }: AppParts,
+  plain: ReturnType<typeof createPlainAnswers>,
+): Parameters<typeof createPageHandler>[2] {
   const publicHost = new URL(offered.publicUrl).host
   const built = build as ServerBuild
   const hasPageNow = async (page: OptionalPage) => hasPage(await offered.club.getFacts('look'), page)
@@ -108,6 +114,11 @@ function createRender({ services: offered, clientFolder }: AppParts): Parameters
   return async (request, visit) => {
     const { entry, members } = visit
     const context = await createContext(offered, visit)
+    const { address } = visit
+    const shown = members
+      ? undefined
+      : await plain.answer(request, { services: offered, address, dress: context.get(dress) })
+    if (shown) return shown
     context.set(takenRegistration, entry)
     members?.fill(context)
     context.set(previewPage, async (path, change) => {

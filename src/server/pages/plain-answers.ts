@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { matchRoutes } from 'react-router'
+import { optionalPageOf } from '#features/club/look/club-pages.ts'
+import { hasPage } from '#features/club/look/look.ts'
+import type { Dress } from '#site/dress.ts'
+import type { PlainDocument, PlainPage, PlainScript, PlainVisit } from '#site/plain/plain-page.ts'
+import { renderPlainPage } from '#site/plain/render-plain-page.tsx'
+import { readSiteFacts } from '#site/site-facts.ts'
+import { refuseForeignForm } from './foreign-form.ts'
+
+type Visit = Omit<PlainVisit, 'params' | 'request'> & { dress: Dress }
+type FindScript = (script: PlainScript) => string
+
+/** Answers the addresses of plain pages; of whatever is none, the router makes something. */
+export function createPlainAnswers(pages: readonly PlainPage[], findScript: FindScript) {
+  const find = createFindPage(pages)
+  return {
+    /** Whether a plain page lives at a path. */
+    isThere: (pathname: string) => find(pathname) !== undefined,
+
+    /** @returns undefined where there is nothing to show */
+    async answer(request: Request, { dress, ...visit }: Visit): Promise<Response | undefined> {
+      const found = find(new URL(request.url).pathname)
+      if (!found || !(await isOfTheClub(found.path, visit.services))) return undefined
+      const { page, params } = found
+      const work = request.method === 'GET' ? page.show : request.method === 'POST' ? page.act : undefined
+      if (!work) return refuseMethod(request, page)
+      const refused = refuseForeignForm(request, visit.services.publicUrl)
+      if (refused) return refused
+      const shown = await work({ ...visit, request, params })
+      if (!shown || shown instanceof Response) return shown
+      return toResponse(shown, { dress, site: await readSiteFacts(visit.services), findScript })
+    },
+  }
+}
+
+function createFindPage(pages: readonly PlainPage[]) {
+  const routes = pages.flatMap((page) => page.paths.map((path) => ({ path, page })))
+  return (pathname: string) => {
+    const match = matchRoutes(routes, pathname)?.at(-1)
+    return match && { ...match.route, params: match.params }
+  }
+}
+
+async function isOfTheClub(path: string, { club }: PlainVisit['services']): Promise<boolean> {
+  const page = optionalPageOf(path)
+  return page === undefined || hasPage(await club.getFacts('look'), page)
+}
+
+type Surroundings = { dress: Dress; site: Awaited<ReturnType<typeof readSiteFacts>>; findScript: FindScript }
+
+function toResponse(shown: PlainDocument, { dress, site, findScript }: Surroundings): Response {
+  const scriptUrl = shown.script && findScript(shown.script)
+  return new Response(renderPlainPage(shown, { dress, site, scriptUrl }), {
+    status: shown.status ?? 200,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-cache', ...shown.headers },
+  })
+}
+
+function refuseMethod({ method }: Request, { act }: PlainPage): Response {
+  const allowed = act ? 'GET, HEAD, POST' : 'GET, HEAD'
+  const headers = { Allow: allowed, 'Content-Type': 'text/plain; charset=utf-8' }
+  return new Response(`${method} geht hier nicht. Möglich: ${allowed}\n`, { status: 405, headers })
+}
+
+/**
+ * Where browsers find the built scripts of plain pages.
+ *
+ * @param clientFolder of the built browser files; undefined while developing, when Vite serves the sources
+ * @throws when one is missing: then the build is not complete
+ */
+export function createFindScript(clientFolder: string | undefined): FindScript {
+  if (clientFolder === undefined) return (script) => `/src/site/plain/scripts/${script}.ts`
+  const built = readdirSync(join(clientFolder, 'assets')).flatMap((file) => {
+    const script = /^plain-(\w+)-[\w-]{8}\.js$/.exec(file)?.[1]
+    return script === undefined ? [] : [[script, `/assets/${file}`] as const]
+  })
+  const urls = new Map<string, string>(built)
+  return (script) => {
+    const url = urls.get(script)
+    if (url === undefined) throw new Error(`The build has no script „${script}“. Please build anew: npm run build`)
+    return url
+  }
+}

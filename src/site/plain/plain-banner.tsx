@@ -1,0 +1,14 @@
+import { BannerScene } from '../ui/banner-scene.tsx'
+
+/** The band at the head of a plain page: lower than elsewhere, for what people came for stands below. */
+export function PlainBanner({ title, subtitle }: { title: string; subtitle: string }) {
+  return (
+    <div className="band">
+      <BannerScene className="scene" isLow />
+      <div className="wrap">
+        <h1>{title}</h1>
+        <p>{subtitle}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { MetaDescriptor } from 'react-router'
+import { useDress } from '../dress.ts'
+import { pageMeta } from '../page-meta.ts'
+import type { SiteFacts } from '../site-facts.ts'
+import base from '../styles/base.css?inline'
+import tokens from '../styles/tokens.css?inline'
+import { toScriptText } from '../structured-data.tsx'
+import { CONTENT_ID } from '../ui/use-focus-after-navigation.ts'
+import frame from './plain-document.css?inline'
+import type { PlainDocument } from './plain-page.ts'
+
+type Props = { shown: PlainDocument; site: SiteFacts; scriptUrl: string | undefined }
+
+/** The whole document of a plain page, with a frame that is smaller than that of the others. */
+export function PlainDocumentPage({ shown, site, scriptUrl }: Props) {
+  const { rules, frameColour, iconMark } = useDress()
+  const icon = `/favicon.svg${iconMark}`
+  return (
+    <html lang="de">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {pageMeta([{ id: 'root', loaderData: site }], shown).map(toElement)}
+        <meta name="theme-color" content={frameColour} />
+        <link rel="icon" href={icon} type="image/svg+xml" />
+        <style dangerouslySetInnerHTML={{ __html: LAYER_ORDER + rules + tokens + base + frame + shown.styles }} />
+        {shown.data && (
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toScriptText(shown.data) }} />
+        )}
+        {scriptUrl !== undefined && <script type="module" src={scriptUrl} />}
+      </head>
+      <body>
+        <a className="visually-hidden" href={`#${CONTENT_ID}`}>
+          Zum Inhalt springen
+        </a>
+        <header className="top">
+          <a href="/">
+            <img src={icon} width="38" height="38" alt="" />
+            <span>
+              {site.shortName}
+              <small>{shown.subtitle}</small>
+            </span>
+          </a>
+        </header>
+        <main id={CONTENT_ID} tabIndex={-1}>
+          {shown.body}
+        </main>
+        <footer className="bottom">
+          <a href="/impressum">Impressum</a>
+          <a href="/datenschutz">Datenschutz</a>
+        </footer>
+      </body>
+    </html>
+  )
+}
+
+const LAYER_ORDER = '@layer reset,base,components,pages,print;'
+
+/** What `pageMeta` says of a page, as elements; the router does the same for its own pages. */
+function toElement(descriptor: MetaDescriptor, index: number) {
+  if ('title' in descriptor) return <title key={index}>{String(descriptor.title)}</title>
+  const { tagName, ...attributes } = descriptor as Record<string, string>
+  return tagName === 'link' ? <link key={index} {...attributes} /> : <meta key={index} {...attributes} />
+}
