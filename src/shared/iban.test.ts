@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isIban } from './iban.ts'
+import { formatIban, isCreditorId, isIban, isSepaIban, readIban } from './iban.ts'
 
 test.each([
   'DE89370400440532013000',
@@ -16,3 +17,45 @@ test.each(['', 'DE', 'DE88370400440532013000', 'DE8937040044053201300', '8937040
     expect(isIban(text)).toBe(false)
   },
 )
+
+/** Bank code and account number of a German bank, with the check digits that belong to them (ISO 7064). */
+const germanIban = fc.tuple(fc.nat(99_999_999), fc.nat(9_999_999_999)).map(([bank, account]) => {
+  const rest = String(bank).padStart(8, '0') + String(account).padStart(10, '0')
+  const check = 98n - (BigInt(`${rest}131400`) % 97n)
+  return `DE${String(check).padStart(2, '0')}${rest}`
+})
+
+test('every account number with its check digits is taken, however it is written, and reads the same again', () => {
+  fc.assert(
+    fc.property(germanIban, (iban) => {
+      expect(readIban(iban)).toBe(iban)
+      expect(readIban(` ${formatIban(iban).toLowerCase()} `)).toBe(iban)
+      expect(isSepaIban(iban)).toBe(true)
+    }),
+  )
+})
+
+test('one wrong figure, or two neighbours that have changed places, is always noticed', () => {
+  const slip = fc.record({ iban: germanIban, at: fc.integer({ min: 2, max: 20 }), by: fc.integer({ min: 1, max: 9 }) })
+  fc.assert(
+    fc.property(slip, ({ iban, at, by }) => {
+      const [figure = '', next = ''] = iban.slice(at, at + 2)
+      const wrong = String((Number(figure) + by) % 10)
+      expect(isIban(iban.slice(0, at) + wrong + iban.slice(at + 1))).toBe(false)
+      if (figure !== next) expect(isIban(iban.slice(0, at) + next + figure + iban.slice(at + 2))).toBe(false)
+    }),
+  )
+})
+
+test('an account outside of the area of direct debits is known as such', () => {
+  expect(isIban('TR330006100519786457841326')).toBe(true)
+  expect(isSepaIban('TR330006100519786457841326')).toBe(false)
+})
+
+test('a creditor identifier is known by its check digits, whatever its business code', () => {
+  expect(isCreditorId('DE98ZZZ09999999999')).toBe(true)
+  expect(isCreditorId('DE98ABC09999999999')).toBe(true)
+  expect(isCreditorId('de98 zzz0 9999 9999 99')).toBe(true)
+  for (const wrong of ['', 'DE97ZZZ09999999999', 'DE98ZZZ0999999999', 'DE89370400440532013000', 'ZZZ'])
+    expect(isCreditorId(wrong)).toBe(false)
+})
