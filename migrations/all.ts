@@ -34,6 +34,7 @@ import * as pushSubscriptions from './0032-push-subscriptions.ts'
 import * as deletionLog from './0033-deletion-log.ts'
 import * as competitionLog from './0034-competition-log.ts'
 import * as dayLog from './0035-day-log.ts'
+import * as mailFiles from './0036-mail-files.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0033-deletion-log': deletionLog,
   '0034-competition-log': competitionLog,
   '0035-day-log': dayLog,
+  '0036-mail-files': mailFiles,
 }

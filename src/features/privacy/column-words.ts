@@ -21,7 +21,7 @@ const HIDDEN = new Set([
     'form_fingerprint',
     'unsubscribe_url',
   ],
-  ...['search_text', 'actor_search_text', 'html', 'description_html', 'content_hash', 'mark'],
+  ...['search_text', 'actor_search_text', 'file_base64', 'html', 'description_html', 'content_hash', 'mark'],
 ])
 
 export const isHidden = (column: string): boolean => HIDDEN.has(column)
@@ -38,6 +38,7 @@ const tableWords: Record<string, string> = {
   date_subscriptions: 'Anmeldung zu Erinnerungen',
   date_reminders: 'Erinnerung',
   outbox: 'E-Mail',
+  outbox_files: 'Anlage einer E-Mail',
   accounts: 'Konto',
   linked_identities: 'Weg zur Anmeldung',
   factors: 'Zweiter Faktor',

@@ -39,6 +39,16 @@ test('without a mail server a mail becomes one readable .eml file', async () => 
   expect(read.html).toContain('<p>Schön, dass Sie kommen.</p>')
 })
 
+test('a file goes along with the mail under its name', async () => {
+  const content = Buffer.from('%PDF-1.7 …')
+  const files = [{ name: 'Antrag für Müller.pdf', mediaType: 'application/pdf', content }]
+  await createFileTransport(folder, sender).send({ ...mail, files })
+  const eml = readFileSync(join(folder, '0193-a.eml'))
+  const { attachments } = await PostalMime.parse(eml, { attachmentEncoding: 'base64' })
+  const attached = { filename: 'Antrag für Müller.pdf', mimeType: 'application/pdf' }
+  expect(attachments).toMatchObject([{ ...attached, content: content.toString('base64') }])
+})
+
 test('what somebody has subscribed to can be ended by one click of their mail program', async () => {
   const unsubscribeUrl = `https://club.example/termine/erinnerung/abmeldung/${'x'.repeat(120)}`
   await createFileTransport(folder, sender).send({ ...mail, unsubscribeUrl })

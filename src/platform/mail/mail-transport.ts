@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import { SECOND } from '#shared/durations.ts'
-import type { OutboxMail } from './mail.ts'
+import type { MailFile, OutboxMail } from './mail.ts'
 
 /** Brings one mail to its recipient, or throws; it may be asked again for a mail it has already delivered. */
 export type MailTransport = { send(mail: OutboxMail): Promise<void> }
@@ -73,6 +73,7 @@ function toMessage(mail: OutboxMail, { from, domain }: Sender): SendMailOptions 
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.files && { attachments: mail.files.map(toAttachment) }),
     messageId: `<${mail.id}@${domain}>`,
     date: mail.createdAt,
     // Keeps absence notes from being sent in answer (RFC 3834).
@@ -85,6 +86,8 @@ function toMessage(mail: OutboxMail, { from, domain }: Sender): SendMailOptions 
     },
   }
 }
+
+const toAttachment = ({ name, mediaType, content }: MailFile) => ({ filename: name, contentType: mediaType, content })
 
 /** The file is complete and on the disk before it gets its name; only the program's own user may read it. */
 export async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {

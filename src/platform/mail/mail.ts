@@ -11,7 +11,11 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  files?: readonly MailFile[]
 }
+
+/** What goes along with a mail; forgotten as soon as the mail was sent. */
+export type MailFile = { name: string; mediaType: string; content: Buffer }
 
 /** A mail in the outbox. Its id also names the message to the world, so that a repeated delivery is recognised. */
 export type OutboxMail = Mail & {

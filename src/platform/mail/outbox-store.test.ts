@@ -28,7 +28,8 @@ forEachDatabase('the outbox', (open) => {
       return Object.fromEntries(rows.map(({ id, ...body }) => [id, body]))
     }
     const rows = () => db.selectFrom('outbox').selectAll().execute()
-    return { using, texts, rows, claim: (at: Date, limit = 10) => using((outbox) => outbox.claimDue(at, limit)) }
+    const files = () => db.selectFrom('outbox_files').selectAll().execute()
+    return { using, texts, rows, files, claim: (at: Date, limit = 10) => using((outbox) => outbox.claimDue(at, limit)) }
   }
 
   test('a claimed mail comes back as it was put in, with the number of the attempt', async () => {
@@ -36,6 +37,20 @@ forEachDatabase('the outbox', (open) => {
     const replied = { ...mail('b'), replyTo: 'turnier@club.example' }
     await using((outbox) => outbox.add(replied))
     expect(await claim(noon)).toEqual([{ ...replied, attempts: 1 }])
+  })
+
+  test('files go along with each attempt, and are forgotten when the mail was sent', async () => {
+    const { using, claim, files } = await openOutbox()
+    const paper = { name: 'antrag.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-1.7 \u{1F3D3}') }
+    const statutes = { ...paper, name: 'satzung.pdf', content: Buffer.from([0, 255, 10]) }
+    await using((outbox) => outbox.add({ ...mail('a'), files: [paper, statutes] }))
+    await using((outbox) => outbox.add(mail('b')))
+    expect((await claim(noon)).map((each) => each.files)).toEqual([[paper, statutes], undefined])
+    const again = after(CLAIM_LASTS)
+    await using((outbox) => outbox.markFailed('a', 'ETIMEDOUT', again))
+    expect((await claim(again)).find(({ id }) => id === 'a')?.files).toEqual([paper, statutes])
+    await using((outbox) => outbox.markSent('a', again))
+    expect(await files()).toEqual([])
   })
 
   test('one mail too many to a mailbox waits and says why, and far too many are given up', async () => {

@@ -3,11 +3,12 @@ import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { FURTHER_WAIT } from './retry-schedule.ts'
 import { longestWindow, MAILBOX_FULL, mailboxOf, nextSlot, type MailSpacing } from './mail-spacing.ts'
-import { carriesSecret, ERASED_TEXT, type ClaimedMail, type OutboxMail } from './mail.ts'
+import { carriesSecret, ERASED_TEXT, type ClaimedMail, type MailFile, type OutboxMail } from './mail.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
     outbox: OutboxTable
+    outbox_files: OutboxFileTable
   }
 }
 
@@ -30,6 +31,14 @@ export type OutboxTable = {
   last_error: string | null
 }
 
+type OutboxFileTable = {
+  mail_id: string
+  position: number
+  name: string
+  media_type: string
+  file_base64: string
+}
+
 /** Whoever claimed a mail has so long to report on it; afterwards it is tried again, for the claimer may have died. */
 export const CLAIM_LASTS = 5 * MINUTE
 
@@ -49,12 +58,14 @@ function queueing(db: Database, engine: DatabaseConnection['engine']) {
     async add(mail: OutboxMail, spacing?: MailSpacing): Promise<void> {
       const row = spacing ? await spaced(db, engine, mail, spacing) : toRow(mail)
       await db.insertInto('outbox').values(row).execute()
+      if (mail.files?.length) await db.insertInto('outbox_files').values(toFileRows(mail)).execute()
     },
 
     /** Takes mails that are due, the longest waiting first; nobody else gets them while the claim lasts. */
     async claimDue(now: Date, limit: number): Promise<ClaimedMail[]> {
       const rows = await claimRows(db, engine, now, limit)
-      return rows.map(toClaimedMail)
+      const files = await findFiles(db, rows)
+      return rows.map((row) => toClaimedMail(row, files.get(row.id)))
     },
 
     /** Takes one mail that was held and never tried. @returns undefined where somebody else was faster */
@@ -67,7 +78,7 @@ function queueing(db: Database, engine: DatabaseConnection['engine']) {
         .where('next_attempt_at', 'is not', null)
         .returningAll()
         .executeTakeFirst()
-      return row && toClaimedMail(row)
+      return row && toClaimedMail(row, (await findFiles(db, [row])).get(row.id))
     },
   }
 }
@@ -83,6 +94,7 @@ function reporting(db: Database) {
         .returning('kind')
         .executeTakeFirst()
       if (sent !== undefined) await eraseSecret(db, id, sent.kind)
+      await db.deleteFrom('outbox_files').where('mail_id', '=', id).execute()
     },
 
     /**
@@ -227,7 +239,23 @@ function toRow(mail: OutboxMail): Insertable<OutboxTable> {
   }
 }
 
-function toClaimedMail(row: Selectable<OutboxTable>): ClaimedMail {
+const toFileRows = ({ id, files = [] }: OutboxMail) =>
+  files.map(({ name, mediaType, content }, position) => ({
+    ...{ mail_id: id, position, name, media_type: mediaType },
+    file_base64: content.toString('base64'),
+  }))
+
+async function findFiles(db: Database, mails: readonly { id: string }[]): Promise<Map<string, MailFile[]>> {
+  const found = new Map<string, MailFile[]>()
+  if (mails.length === 0) return found
+  const ids = mails.map(({ id }) => id)
+  const rows = await db.selectFrom('outbox_files').selectAll().where('mail_id', 'in', ids).orderBy('position').execute()
+  for (const { mail_id: id, name, media_type: mediaType, file_base64: base64 } of rows)
+    found.set(id, [...(found.get(id) ?? []), { name, mediaType, content: Buffer.from(base64, 'base64') }])
+  return found
+}
+
+function toClaimedMail(row: Selectable<OutboxTable>, files: MailFile[] | undefined): ClaimedMail {
   return {
     id: row.id,
     kind: row.kind,
@@ -238,6 +266,7 @@ function toClaimedMail(row: Selectable<OutboxTable>): ClaimedMail {
     subject: row.subject,
     text: row.text,
     html: row.html,
+    ...(files && { files }),
     createdAt: new Date(row.created_at),
     attempts: row.attempts,
   }
