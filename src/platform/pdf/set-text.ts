@@ -23,9 +23,21 @@ const optionsOf = ({ size, tight }: TextStyle) => ({
   characterSpacing: tight ? size * TIGHT : 0,
 })
 
+/** Of what was measured in a document, for one point of size: the same names stand in many cells, and are tried at many sizes. */
+const measured = new WeakMap<PDFKit.PDFDocument, Map<string, number>>()
+
 /** In points. */
-export function textWidth({ doc }: Pdf, text: string, style: TextStyle): number {
-  const runs = splitByFont(text, style.weight ?? 'regular')
+export function textWidth({ doc }: Pdf, text: string, { size, weight = 'regular', tight = false }: TextStyle): number {
+  const known = measured.get(doc) ?? new Map<string, number>()
+  measured.set(doc, known)
+  const key = `${weight} ${tight} ${text}`
+  const width = known.get(key) ?? measure(doc, text, { size: 1, weight, tight })
+  known.set(key, width)
+  return width * size
+}
+
+function measure(doc: PDFKit.PDFDocument, text: string, style: TextStyle & { weight: Weight }): number {
+  const runs = splitByFont(text, style.weight)
   return runs.reduce((sum, run) => sum + doc.font(run.font, style.size).widthOfString(run.text, optionsOf(style)), 0)
 }
 
@@ -80,4 +92,18 @@ export function setText(pdf: Pdf, text: string, style: TextStyle, place: TextPla
 /** The size at which a text is no wider than `width`, at most the one given. */
 export function fitSize(pdf: Pdf, text: string, style: TextStyle, width: number): number {
   return Math.min(style.size, (style.size * width) / textWidth(pdf, text, style))
+}
+
+const SMALLEST = 5
+
+/** The size at which a text has at most so many lines, as long as it can be read. */
+export function fitLines(
+  pdf: Pdf,
+  text: string,
+  style: TextStyle,
+  { width, lines }: { width: number; lines: number },
+): number {
+  let { size } = style
+  while (size > SMALLEST && breakLines(pdf, text, { ...style, size }, width).length > lines) size -= 0.5
+  return size
 }

@@ -1,0 +1,132 @@
+import { letter } from '#features/tournaments/draw/draw-protocol.ts'
+import { explainPlace, reasonsOf, type PlaceReason } from '#features/tournaments/ranking/explain-place.ts'
+import { tallyTies, type Tally, type WonLost } from '#features/tournaments/ranking/tally.ts'
+import type { GroupStanding } from '#features/tournaments/results/group-stage.ts'
+import { placesFor, type FrameSetup } from '#features/tournaments/results/setup.ts'
+import { describeFormat } from '#features/tournaments/ties/tournament-formats.ts'
+import type { TableCell, TableColumn } from '#platform/pdf/table.ts'
+import { formatListDate } from '#shared/berlin-time.ts'
+import { getFormat } from '#shared/table-tennis/tie-format.ts'
+import type { PaperView } from './paper-view.ts'
+import { headingBlock, listBlock, tableBlock, textBlock, type Sheet } from './sheet.ts'
+import { scoreOf } from '#features/tournaments/results/tie-words.ts'
+
+/** Millimetres: enough to write a score into it by hand. */
+const ROW_HEIGHT = 12
+const CROSS_WIDTH = 66
+const WIDEST_CELL = 11
+const PLACE_SIZE = 14
+
+/** One sheet for each group: who played whom and how, the places, and why they are so. Empty where nothing has been played. */
+export const groupSheets = (view: PaperView): Sheet[] =>
+  view.state.groups.map((members, index) => groupSheet(view, members, index))
+
+/** So many members have room beside each other on an upright page. */
+export const fitsUpright = ({ state }: Pick<PaperView, 'state'>): boolean =>
+  state.groups.every(({ length }) => length <= CROSS_WIDTH / 9)
+
+function groupSheet(view: PaperView, members: readonly string[], index: number): Sheet {
+  const { state, derived, onWall } = view
+  const standing = derived.groups[index]
+  const reasons = standing?.ranking ? reasonsOf(standing.group, standing.ranking) : []
+  const sentences = new Set(reasons.filter(needsWords).map((reason) => explainPlace(reason, onWall)))
+  return {
+    title: withCompetition(view, `Gruppe ${letter(index)}`),
+    blocks: [
+      textBlock(
+        `${stateOf(view, standing)} Jeder Kampf: ${describeFormat(state.setup.rules.format)}. ${pointsOf(view)}`,
+      ),
+      tableBlock({
+        columns: columnsOf(view, members),
+        rows: rowsOf(view, { members, standing }),
+        rowHeight: ROW_HEIGHT,
+      }),
+      ...(sentences.size > 0 ? [headingBlock('So kommen die Plätze zustande')] : []),
+      ...listBlock([...sentences]),
+      ...advanceWords(state.setup.frames, members.length).map(textBlock),
+    ],
+  }
+}
+
+export const withCompetition = ({ competition }: Pick<PaperView, 'competition'>, title: string): string =>
+  competition === undefined ? title : `${competition}: ${title}`
+
+/** The first criterion is read from the table. */
+const needsWords = (reason: PlaceReason): boolean =>
+  reason.kind !== 'alone' &&
+  !(reason.kind === 'criterion' && reason.criterion.scope === 'all' && reason.equal.length === 0)
+
+function stateOf({ at }: PaperView, standing: GroupStanding | undefined): string {
+  if (!standing?.group.ties.some(({ credit }) => credit)) return 'Noch nicht gespielt.'
+  return standing.ranking ? 'Endstand.' : `Zwischenstand vom ${formatListDate(at)} Uhr.`
+}
+
+const pointsOf = ({ state }: PaperView): string =>
+  state.setup.ranking === 'ittf'
+    ? 'Sieg 2\u00a0Punkte, Niederlage\u00a01, kampflos verloren\u00a00.'
+    : 'Es zählen die Siege.'
+
+function columnsOf({ state }: PaperView, members: readonly string[]): TableColumn[] {
+  const hasTeams = getFormat(state.setup.rules.format).slots.length > 1
+  const cell = Math.min(WIDEST_CELL, CROSS_WIDTH / members.length)
+  const number = (heading: string, width: number, bold = false): TableColumn => ({
+    ...{ heading, width, bold, align: 'center' },
+  })
+  return [
+    number('', 7, true),
+    { heading: hasTeams ? 'Mannschaft' : 'Name', bold: true, heads: true },
+    ...members.map((_, index) => number(String(index + 1), cell)),
+    number('Siege', 13),
+    hasTeams ? number('Spiele', 14) : number('Sätze', 14),
+    hasTeams ? number('Sätze', 15) : number('Bälle', 17),
+    number('Pkt.', 11, true),
+    number('Platz', 13, true),
+  ]
+}
+
+type GroupOf = { members: readonly string[]; standing: GroupStanding | undefined }
+
+function rowsOf({ state, onWall }: PaperView, { members, standing }: GroupOf): TableCell[][] {
+  const tallies = standing ? tallyTies(standing.group.entries, standing.group) : new Map<string, Tally>()
+  const hasBegun = standing?.group.ties.some(({ credit }) => credit) ?? false
+  const hasTeams = getFormat(state.setup.rules.format).slots.length > 1
+  return members.map((member, index) => {
+    const tally = hasBegun ? tallies.get(member) : undefined
+    const place = hasBegun ? standing?.placings.find(({ entry }) => entry === member)?.place : undefined
+    return [
+      String(index + 1),
+      state.withdrawn.has(member) ? `${onWall(member)} (ausgeschieden)` : onWall(member),
+      ...members.map((other): TableCell => (other === member ? { blank: true } : crossCell(standing, member, other))),
+      ratio(tally?.wins),
+      ratio(hasTeams ? tally?.rubbers : tally?.games),
+      ratio(hasTeams ? tally?.games : tally?.points),
+      tally ? String(tally['match-points'].won).replace('.', ',') : '',
+      place === undefined ? '' : { text: String(place), bold: true, size: PLACE_SIZE },
+    ]
+  })
+}
+
+const ratio = (value: WonLost | undefined): string => (value ? `${value.won}:${value.lost}` : '')
+
+function crossCell(standing: GroupStanding | undefined, member: string, other: string): TableCell {
+  for (const { home, guest, credit } of standing?.group.ties ?? []) {
+    if (!credit) continue
+    if (home === member && guest === other) return { text: scoreOf(credit), bold: credit.winner === 'home' }
+    if (guest === member && home === other) return { text: scoreOf(credit, 'guest'), bold: credit.winner === 'guest' }
+  }
+  return ''
+}
+
+/** „Platz 1 und 2 spielen die Endrunde, Platz 3 und 4 die Mittelrunde.“ */
+function advanceWords(frames: readonly FrameSetup[], members: number): string[] {
+  const parts = frames.flatMap((frame) => {
+    const places = placesFor(frame, members)
+    if (places.length === 0) return []
+    const which = places.length < 3 ? places.join(' und ') : `${places[0]} bis ${places.at(-1)}`
+    return [{ which, name: frame.name, verb: places.length === 1 ? 'spielt' : 'spielen' }]
+  })
+  if (parts.length === 0) return []
+  return [
+    `${parts.map(({ which, name, verb }, index) => `Platz ${which}${index === 0 ? ` ${verb}` : ''} die ${name}`).join(', ')}.`,
+  ]
+}

@@ -1,0 +1,67 @@
+import type { Certificate } from './certificate.ts'
+import { certificatesOf } from './certificate.ts'
+import { drawSheet } from './draw-sheet.ts'
+import { groupSheets } from './group-sheet.ts'
+import type { PaperView } from './paper-view.ts'
+import { scheduleSheet } from './schedule-sheet.ts'
+import type { Sheet } from './sheet.ts'
+import { slipsOf, waitingForSlips, type Slip } from './slip.ts'
+
+/** Papers of one competition, by the words in their addresses. */
+export const PAPERS = ['gruppen', 'spielplan', 'turnierbaum', 'zettel', 'auslosung', 'urkunden'] as const
+export type Paper = (typeof PAPERS)[number]
+
+export const paperNames: Record<Paper, string> = {
+  gruppen: 'Gruppentabellen',
+  spielplan: 'Spielplan',
+  turnierbaum: 'Turnierbaum',
+  zettel: 'Spielzettel',
+  auslosung: 'Protokoll der Auslosung',
+  urkunden: 'Urkunden',
+}
+
+/**
+ * Which paper, and what of it.
+ *
+ * @property tie the key of the only one whose slip is wanted; otherwise slips of all that can be played @property print from 1
+ */
+export type PaperOrder = { paper: Paper; tie: string | undefined; print: number }
+
+/** What lies on the paper. */
+export type PaperContent =
+  | { kind: 'sheets'; sheets: Sheet[] }
+  | { kind: 'trees' }
+  | { kind: 'slips'; slips: Slip[] }
+  | { kind: 'certificates'; certificates: Certificate[] }
+
+export type PaperLinks = { slipOf: (tie: string) => string | undefined; draw: string | undefined }
+
+/** @returns undefined where there is nothing to print yet */
+export function fillPaper(
+  view: PaperView,
+  { paper, tie, print }: PaperOrder,
+  links: PaperLinks,
+): PaperContent | undefined {
+  const { state, derived } = view
+  switch (paper) {
+    case 'gruppen':
+      return state.groups.length > 0 ? { kind: 'sheets', sheets: groupSheets(view) } : undefined
+    case 'spielplan':
+      return derived.ties.length > 0 ? { kind: 'sheets', sheets: [scheduleSheet(view)] } : undefined
+    case 'turnierbaum':
+      return state.frames.size > 0 ? { kind: 'trees' } : undefined
+    case 'zettel': {
+      const keys = tie === undefined ? waitingForSlips(view) : [tie]
+      const slips = slipsOf(view, keys, { addressOf: links.slipOf, print })
+      return slips.length > 0 ? { kind: 'slips', slips } : undefined
+    }
+    case 'auslosung':
+      return state.groups.length + state.frames.size > 0
+        ? { kind: 'sheets', sheets: [drawSheet(view, links.draw)] }
+        : undefined
+    case 'urkunden': {
+      const certificates = certificatesOf(view)
+      return certificates.length > 0 ? { kind: 'certificates', certificates } : undefined
+    }
+  }
+}

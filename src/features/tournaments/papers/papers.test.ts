@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { chanceOf } from '#features/league/sample/chance.ts'
+import type { Competition } from '#features/tournaments/events/competition.ts'
+import { proposeSetup } from '#features/tournaments/results/propose-setup.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+import { playDay } from '#tests/support/tournaments/play-day.ts'
+import { fillPaper, PAPERS, type Paper, type PaperOrder } from './paper-content.ts'
+import { entrySheet } from './entry-sheet.ts'
+import type { PaperView } from './paper-view.ts'
+import { printPaper, printSheet } from './print-paper.ts'
+
+const LOOK = { colours: { primary: '#0755b9', accent: '#ff9d2b' }, logo: undefined }
+const links = { slipOf: (tie: string) => `https://verein.example/e/${tie.length}`, draw: undefined }
+const village: Competition = {
+  ...{ key: 'main', name: 'Dorf', kind: 'team', bestOf: 3, ranking: 'ittf', allPlaces: true },
+}
+
+/** A tournament played to its end. */
+function playedView(competition: Competition, entrants: number, word = 'papers'): PaperView {
+  const setup = proposeSetup(competition, entrants)
+  const ids = Array.from({ length: entrants }, (_, index) => ({ id: `t${index}`, club: `club ${index % 5}` }))
+  const day = playDay({ setup, entrants: ids, tables: 8, tieMinutes: 20 }, chanceOf(word))
+  return {
+    ...{ club: 'TTC Musterdorf', at: new Date('2024-12-28T12:33:00Z'), competition: undefined },
+    event: { name: 'Dorfturnier', startsAt: new Date('2024-12-28T09:00:00Z'), town: 'Musterdorf' },
+    ...{ state: day.state, derived: day.competition },
+    onWall: (id) => `Meldung ${Number(id.slice(1)) + 1}`,
+    inHand: (id) => `Familie Nummer${id.slice(1)}`,
+  }
+}
+
+const order = (paper: Paper, more: Partial<PaperOrder> = {}): PaperOrder => ({
+  paper,
+  tie: undefined,
+  print: 1,
+  ...more,
+})
+
+async function printed(view: PaperView, wanted: PaperOrder) {
+  const content = fillPaper(view, wanted, links)
+  if (!content) throw new Error(`${wanted.paper}: nothing to print`)
+  return readPdf(await printPaper(view, { paper: wanted.paper, content }, LOOK))
+}
+
+const slipsOfAll = (view: PaperView) => view.derived.ties.map(({ key }) => key)
+
+test('a group sheet says every result from both sides, every place, and why', async () => {
+  const view = playedView(village, 24)
+  const { pages } = await printed(view, order('gruppen'))
+  expect(pages).toHaveLength(4)
+  for (const [index, { words, text }] of pages.entries()) {
+    const members = view.state.groups[index] ?? []
+    const standing = view.derived.groups[index]
+    for (const member of members) {
+      const name = words.find((word) => word.text === view.onWall(member))
+      const row = words.filter(({ y }) => name && Math.abs(y - name.y) < 4).toSorted((one, other) => one.x - other.x)
+      const scores = (standing?.group.ties ?? []).flatMap(({ home, guest, credit }) => {
+        if (!credit || (home !== member && guest !== member)) return []
+        const { rubbers } = credit
+        return [home === member ? `${rubbers.home}:${rubbers.guest}` : `${rubbers.guest}:${rubbers.home}`]
+      })
+      // Number, name, a cell for each opponent, then wins, rubbers, games, points and the place.
+      const cells = row.map((word) => word.text)
+      expect(cells.slice(2, 2 + scores.length).toSorted(), name?.text).toEqual(scores.toSorted())
+      expect(cells.at(-1)).toBe(String(standing?.placings.find(({ entry }) => entry === member)?.place))
+    }
+    expect(text).toContain(`Gruppe ${'ABCD'[index]}`)
+    expect(text).toContain('Platz 1 und 2 spielen die Endrunde, Platz 3 und 4 die Mittelrunde, Platz 5 und 6 die')
+  }
+})
+
+test('everybody who played gets a certificate for the place', async () => {
+  const view = playedView(village, 24)
+  const { pages } = await printed(view, order('urkunden'))
+  const shown = pages.map(({ words }) => words.map(({ text }) => text).join(' '))
+  const places = [...view.derived.places.values()].flat()
+  expect(shown).toHaveLength(24)
+  for (const { place, entry = '' } of places) {
+    const [own] = shown.filter((text) => text.includes(`Urkunde ${place}. Platz ${view.inHand(entry)} `))
+    expect(own, `${place}`).toContain('Dorfturnier Musterdorf, am 28. Dezember 2024')
+  }
+})
+
+test('the tree and the list below it name every tie of a frame once', async () => {
+  const view = playedView({ ...village, allPlaces: false, kind: 'single', bestOf: 5 }, 40)
+  const { pages } = await printed(view, order('turnierbaum'))
+  const words = pages.flatMap((page) => page.words.map(({ text }) => text.replaceAll('Meldung ', '#')))
+  const sides = view.derived.ties.filter(({ places }) => places).flatMap(({ home = '', guest = '' }) => [home, guest])
+  const all = words.join(' ')
+  for (const side of new Set(sides)) {
+    const name = view.onWall(side).replace('Meldung ', '#')
+    const expected = sides.filter((each) => each === side).length
+    expect(all.match(new RegExp(`${name}(?!\\d)`, 'g')), name).toHaveLength(expected)
+  }
+})
+
+test('a slip carries the address of its tie and nothing about people, and says when it is printed again', async () => {
+  const view = playedView(village, 24)
+  const [tie = ''] = slipsOfAll(view)
+  const { pages } = await printed(view, order('zettel', { tie, print: 2 }))
+  expect(pages).toHaveLength(1)
+  expect(pages[0]?.text).toContain('2. Druck')
+  expect(pages[0]?.text).toContain('Ohne Kamera: verein.example/e/')
+  expect(pages[0]?.structure).toContain(`Figure[Code zum Melden: ${links.slipOf(tie)}]`)
+})
+
+test('what hangs on the wall names nobody who did not agree', async () => {
+  const view = playedView(village, 14)
+  for (const paper of ['gruppen', 'spielplan', 'turnierbaum', 'auslosung'] as const) {
+    const { pages } = await printed(view, order(paper))
+    const text = pages.map((page) => page.text).join('\n')
+    expect(text, paper).toContain('Meldung 1')
+    expect(text, paper).not.toContain('Familie')
+  }
+})
+
+test('the list for the door has a line for everybody, those who wait in their turn', async () => {
+  const entries = ['Ahorn', 'Zeder', 'Birke'].map((name) => ({
+    ...{ competition: 'Dorf', name, isWaiting: name !== 'Ahorn', isHere: name === 'Ahorn' ? true : undefined },
+  }))
+  const about = playedView(village, 6)
+  const { pages } = await readPdf(await printSheet(about, entrySheet(['Dorf'], entries), LOOK))
+  const text = pages[0]?.words.map((word) => word.text).join(' ')
+  expect(text).toMatch(/1 Meldung, dazu 2 auf der Warteliste\. .*Ahorn ja .*1 Zeder 2 Birke/)
+})
+
+test('before anything was drawn there is nothing to print', () => {
+  const view = playedView(village, 6)
+  const state = { ...view.state, groups: [], frames: new Map() }
+  const empty = { ...view, state, derived: { ties: [], groups: [], places: new Map() } }
+  for (const paper of PAPERS) expect(fillPaper(empty, order(paper), links), paper).toBeUndefined()
+})
+
+const LONG = 'Freiwillige Feuerwehr Oberbeispiel-Niederhainen am Wald, Löschzug der Alten Herren 3'
+
+test(
+  'on no paper of any tournament a word leaves the page, or is cut where slips are cut',
+  { timeout: 60_000 },
+  async () => {
+    const wrong: string[] = []
+    const competitions: Competition[] = [
+      village,
+      { ...village, allPlaces: false, format: 'werner-scheffler' },
+      { ...village, kind: 'single', bestOf: 7, allPlaces: false },
+    ]
+    for (const [index, competition] of competitions.entries()) {
+      for (const entrants of [3, 27]) {
+        const view = playedView(competition, entrants, `${index} ${entrants}`)
+        const long = {
+          ...view,
+          competition: 'Wettbewerb der Hobbymannschaften',
+          onWall: () => LONG,
+          inHand: () => LONG,
+        }
+        for (const paper of PAPERS) {
+          const wanted = order(paper, paper === 'zettel' ? { tie: slipsOfAll(view)[0] } : {})
+          if (!fillPaper(long, wanted, links)) continue
+          const { pages } = await printed(long, wanted)
+          const isOut = pages.some(({ words, width, height }) =>
+            words.some(
+              ({ x, y, width: wide }) =>
+                x < 8 || x + wide > (paper === 'zettel' ? width / 2 : width) - 8 || y < 8 || y > height - 8,
+            ),
+          )
+          if (isOut) wrong.push(`${paper} ${index} ${entrants}`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  },
+)

@@ -1,0 +1,150 @@
+import { beginFlow, heading, keepTogether, setFeet, type Flow, type Letterhead } from '#platform/pdf/flow.ts'
+import { MM, type Pdf } from '#platform/pdf/pdf.ts'
+import { breakLines, fitLines, fitSize, lineHeight, setLine, setText, type TextStyle } from '#platform/pdf/set-text.ts'
+import { setTable } from '#platform/pdf/table.ts'
+import { decorate, mark, tag } from '#platform/pdf/tag.ts'
+import type { TieState } from '#features/tournaments/results/tie-state.ts'
+import { withCompetition } from './group-sheet.ts'
+import { layTree, type LaidTie, type LaidTree } from './lay-tree.ts'
+import type { PaperView } from './paper-view.ts'
+import { numberTies, placesName, scoreOf, sideName } from '#features/tournaments/results/tie-words.ts'
+
+/** More ties in a first round than these need an upright page. */
+const MOST_ACROSS = 8
+
+/** Whether all trees look best on a page that lies. */
+export const liesFlat = ({ state }: Pick<PaperView, 'state'>): boolean =>
+  [...state.frames.values()].every((slots) => slots.length <= 2 * MOST_ACROSS)
+
+/** The tree of each frame on a page of its own; what is played for other places stands in a list below it. */
+export function printTrees(pdf: Pdf, view: PaperView, { head, foot }: { head: Letterhead; foot: string }): void {
+  for (const [index, frame] of drawnFrames(view).entries()) {
+    if (index > 0) pdf.doc.addPage()
+    const flow = beginFlow(pdf, head)
+    heading(flow, withCompetition(view, frame.name), { level: 1 })
+    const tree = layTree(frame.ties)
+    if (tree) printTree(flow, view, tree)
+    if (tree && tree.others.length > 0) printOthers(flow, view, tree.others)
+  }
+  setFeet(pdf, foot)
+}
+
+const drawnFrames = ({ state, derived }: PaperView) =>
+  state.setup.frames
+    .filter(({ key }) => state.frames.has(key))
+    .map(({ key, name }) => ({ name, ties: derived.ties.filter(({ stage }) => stage === key) }))
+
+const GAP = 6 * MM
+const TALLEST = 22 * MM
+const LEAST = 7.5 * MM
+const WRITABLE = 11 * MM
+const LIST_HEAD = 27 * MM
+const LIST_ROW = 7.5 * MM
+
+/** Of a tie on the page, in points: `y` is the line between its sides. */
+type Place = { x: number; y: number; width: number; half: number }
+
+function printTree(flow: Flow, view: PaperView, tree: LaidTree): void {
+  const room = flow.bottom - flow.y - 4 * MM
+  const beneath = tree.others.length > 0 ? LIST_HEAD + tree.others.length * LIST_ROW : 0
+  // What is played for other places stands on the same page where ties stay tall enough to write into.
+  const isRoomy = (room - beneath) / tree.rows >= WRITABLE
+  const row = Math.max(LEAST, Math.min(TALLEST, (isRoomy ? room - beneath : room) / tree.rows))
+  const width = (flow.width - (tree.columns - 1) * GAP) / tree.columns
+  const half = Math.min(6.2 * MM, row * 0.46)
+  const top = flow.y + 3 * MM
+  const placeOf = ({ column, row: at }: LaidTie): Place => ({
+    ...{ x: flow.x + column * (width + GAP), y: top + at * row, width, half },
+  })
+  decorate(flow.pdf, () => {
+    for (const laid of tree.ties) join(flow.pdf, laid, placeOf)
+  })
+  const inOrder = tree.ties.toSorted((one, other) => one.column - other.column || one.row - other.row)
+  for (const laid of inOrder) printTie(flow.pdf, view, laid.tie, placeOf(laid))
+  flow.y = top + tree.rows * row + 4 * MM
+}
+
+function join({ doc }: Pdf, laid: LaidTie, placeOf: (laid: LaidTie) => Place): void {
+  const to = placeOf(laid)
+  for (const [from, side] of [
+    [laid.homeFrom, -0.5],
+    [laid.guestFrom, 0.5],
+  ] as const) {
+    if (!from) continue
+    const { x, y, width } = placeOf(from)
+    const bend = x + width + GAP / 2
+    const end = to.y + side * to.half
+    doc
+      .moveTo(x + width, y)
+      .lineTo(bend, y)
+      .lineTo(bend, end)
+      .lineTo(to.x, end)
+  }
+  doc.lineWidth(0.8).stroke('#555')
+}
+
+const SCORE = 4 * MM
+
+/** In one line if it can be read so, otherwise in two. */
+function fitName(
+  pdf: Pdf,
+  name: string,
+  style: TextStyle,
+  { width, height }: { width: number; height: number },
+): TextStyle {
+  const size = name === '' ? style.size : fitSize(pdf, name, style, width)
+  if (size > style.size * 0.75) return { ...style, size: size - 0.01 }
+  const two = { ...style, size: Math.min(style.size, height * 0.4), leading: 1.1 }
+  return { ...two, size: fitLines(pdf, name, two, { width, lines: 2 }) }
+}
+
+function printTie(pdf: Pdf, view: PaperView, tie: TieState, { x, y, width, half }: Place): void {
+  decorate(pdf, () => {
+    pdf.doc
+      .rect(x, y - half, width, 2 * half)
+      .lineWidth(0.7)
+      .stroke('#000')
+    pdf.doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.4)
+      .stroke('#000')
+  })
+  const numbers = numberTies(view.derived)
+  const size = Math.min(10, half * 0.62)
+  tag(pdf, 'P', () =>
+    mark(pdf, () => {
+      for (const side of ['home', 'guest'] as const) {
+        const source = side === 'home' ? tie.homeFrom : tie.guestFrom
+        const name = sideName({ entry: tie[side], source }, { nameOf: view.onWall, numbers })
+        const style: TextStyle = { size, weight: tie.credit?.winner === side ? 'bold' : 'regular' }
+        const inner = { x: x + 1.5 * MM, width: width - 3 * MM - SCORE }
+        const middle = y + (side === 'home' ? -0.5 : 0.5) * half
+        const fitted = fitName(pdf, name, style, { width: inner.width, height: half })
+        const lines = breakLines(pdf, name, fitted, inner.width).length
+        setText(pdf, name, fitted, { ...inner, y: middle - (lines * lineHeight(fitted)) / 2 })
+        const score = tie.credit ? (scoreOf(tie.credit, side).split(':')[0] ?? '') : ''
+        const place = { x: x + width - SCORE - 1 * MM, width: SCORE, align: 'right' as const }
+        setLine(pdf, score, style, { ...place, y: middle - lineHeight(style) / 2 })
+      }
+    }),
+  )
+}
+
+function printOthers(flow: Flow, view: PaperView, ties: readonly TieState[]): void {
+  const numbers = numberTies(view.derived)
+  const words = { nameOf: view.onWall, numbers }
+  keepTogether(flow, 40 * MM)
+  heading(flow, 'Um die weiteren Plätze', { level: 2 })
+  const rows = ties.map((tie) => [
+    tie.places ? placesName(tie.places) : '',
+    `${sideName({ entry: tie.home, source: tie.homeFrom }, words)} – ${sideName({ entry: tie.guest, source: tie.guestFrom }, words)}`,
+    tie.credit ? scoreOf(tie.credit) : '',
+  ])
+  const columns = [
+    { heading: 'Es geht', width: 44 },
+    { heading: 'Begegnung', heads: true },
+    { heading: 'Ergebnis', width: 24, align: 'center' as const, bold: true },
+  ]
+  setTable(flow, { columns, rows })
+}

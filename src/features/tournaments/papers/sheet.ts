@@ -1,0 +1,17 @@
+import type { Table } from '#platform/pdf/table.ts'
+
+/** A part of a sheet of paper, as it is printed and as a page shows it. */
+export type Block =
+  | { kind: 'heading'; text: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'table'; table: Table }
+
+/** Something that begins on a page of its own. */
+export type Sheet = { title: string; blocks: Block[] }
+
+export const headingBlock = (text: string): Block => ({ kind: 'heading', text })
+export const textBlock = (text: string): Block => ({ kind: 'text', text })
+export const tableBlock = (table: Table): Block => ({ kind: 'table', table })
+/** Nothing where there are no items. */
+export const listBlock = (items: string[]): Block[] => (items.length > 0 ? [{ kind: 'list', items }] : [])

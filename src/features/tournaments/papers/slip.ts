@@ -1,0 +1,60 @@
+import type { TieState } from '#features/tournaments/results/tie-state.ts'
+import { getFormat, type Slot } from '#shared/table-tennis/tie-format.ts'
+import type { PaperView } from './paper-view.ts'
+import { numberTies, roundName, sideName, stageName } from '#features/tournaments/results/tie-words.ts'
+
+/**
+ * What is printed on the slip of a tie.
+ *
+ * @property tables empty where none is known yet: people write it @property home and guest as far as they are known
+ * @property rubbers what they are called, in their order @property games so many columns @property address leads to this tie; undefined for
+ *   none @property print from 1; a slip that was printed again says so
+ */
+export type Slip = {
+  number: number
+  tables: readonly string[]
+  title: string
+  round: string
+  home: string
+  guest: string
+  rubbers: string[]
+  games: number
+  address: string | undefined
+  print: number
+}
+
+type Circumstances = { addressOf: (tie: string) => string | undefined; print: number }
+
+/** @param ties keys of those that are wanted */
+export function slipsOf(view: PaperView, ties: readonly string[], { addressOf, print }: Circumstances): Slip[] {
+  const numbers = numberTies(view.derived)
+  const { format, bestOf } = view.state.setup.rules
+  const rubbers = rubberNames(getFormat(format).slots)
+  return view.derived.ties
+    .filter(({ key }) => ties.includes(key))
+    .map((tie) => ({
+      ...{ number: numbers.get(tie.key) ?? 0, tables: tie.tables, rubbers, games: bestOf, print },
+      ...{ title: titleOf(view, tie), round: roundName(tie), address: addressOf(tie.key) },
+      home: sideName({ entry: tie.home, source: tie.homeFrom }, { nameOf: view.inHand, numbers }),
+      guest: sideName({ entry: tie.guest, source: tie.guestFrom }, { nameOf: view.inHand, numbers }),
+    }))
+}
+
+const titleOf = (view: PaperView, tie: TieState): string =>
+  view.competition === undefined ? stageName(tie, view.state) : `${view.competition}, ${stageName(tie, view.state)}`
+
+/** „Einzel 1“, „Doppel“; „Doppel 2“ where there are several. */
+function rubberNames(slots: readonly Slot[]): string[] {
+  const seen = { single: 0, double: 0 }
+  const total = { single: 0, double: 0 }
+  for (const { kind } of slots) total[kind]++
+  return slots.map(({ kind }) => {
+    seen[kind]++
+    const word = kind === 'single' ? 'Einzel' : 'Doppel'
+    return total[kind] === 1 ? word : `${word} ${seen[kind]}`
+  })
+}
+
+/** The ties whose slips are usually wanted: that can be played, or are called. */
+export const waitingForSlips = ({ derived }: Pick<PaperView, 'derived'>): string[] =>
+  derived.ties.flatMap(({ key, status }) => (status === 'ready' || status === 'called' ? [key] : []))
