@@ -38,6 +38,15 @@ test('where no single change is enough, several together are told', () => {
   expect(advice[0]?.changes.length).toBeGreaterThan(1)
 })
 
+test('the greatest hall that can be asked for is answered while a visitor waits', () => {
+  const plans = Array.from({ length: 12 }, (_, number) => ({
+    name: `Wettbewerb ${number}`,
+    rules: { kind: 'single', bestOf: 5, allPlaces: true } as const,
+    mode: usualMode(64),
+  }))
+  expect(fitHall(village({ plans, tables: 64 }))).toMatchObject({ ties: 3_456, fits: false })
+})
+
 test('where nothing helps, nothing is promised', () => {
   expect(fitHall(village({ minutes: 20 }))).toMatchObject({ fits: false, advice: [] })
 })

@@ -1,4 +1,10 @@
-import { estimatePlay, type PlayEstimate } from '#features/tournaments/schedule/estimate-play.ts'
+import {
+  boundPlay,
+  estimatePlay,
+  leastMinutes,
+  type PlayBound,
+  type PlayEstimate,
+} from '#features/tournaments/schedule/estimate-play.ts'
 import { formatsFor } from '#features/tournaments/ties/tournament-formats.ts'
 import { getFormat } from '#shared/table-tennis/tie-format.ts'
 import type { Competition } from './competition.ts'
@@ -43,9 +49,11 @@ function firstThatFits(hall: HallPlan, steps: readonly HallChange[]): HallAdvice
     changes: [change],
     minutes: estimateOf(applyChange(hall, change)).minutes,
   })
+  // Most are too small by far, which their bound says at a fraction of the work.
+  const canFit = steps.filter((change) => earliestOf(applyChange(hall, change)) <= hall.minutes)
   const last = steps.at(-1)
-  if (!last || tried(last).minutes > hall.minutes) return undefined
-  for (const change of steps) {
+  if (!last || canFit.length === 0 || tried(last).minutes > hall.minutes) return undefined
+  for (const change of canFit) {
     const advice = tried(change)
     if (advice.minutes <= hall.minutes) return advice
   }
@@ -53,6 +61,23 @@ function firstThatFits(hall: HallPlan, steps: readonly HallChange[]): HallAdvice
 }
 
 const estimateOf = ({ plans, tables }: HallPlan) => estimatePlay(plans.map(planPlay), tables)
+
+const earliestOf = ({ plans, tables }: HallPlan) =>
+  leastMinutes(
+    plans.map((plan) => boundOf(plan, tables)),
+    tables,
+  )
+
+/** A change leaves all other plans as they are, so that they need not be planned anew. */
+const bounds = new WeakMap<NamedPlan, Map<number, PlayBound>>()
+
+function boundOf(plan: NamedPlan, tables: number): PlayBound {
+  const known = bounds.get(plan) ?? new Map<number, PlayBound>()
+  bounds.set(plan, known)
+  const bound = known.get(tables) ?? boundPlay(planPlay(plan), tables)
+  known.set(tables, bound)
+  return bound
+}
 
 /** Always the change that saves most, until it fits. */
 function together(hall: HallPlan): HallAdvice[] {
@@ -62,11 +87,12 @@ function together(hall: HallPlan): HallAdvice[] {
     const tried = changesOf(changed)
       .flat()
       .filter(({ kind }) => kind !== 'entries' && kind !== 'tables')
-    const outcomes = tried.map((change) => ({ change, minutes: estimateOf(applyChange(changed, change)).minutes }))
-    const [best] = outcomes.toSorted((a, b) => a.minutes - b.minutes)
-    if (!best || best.minutes >= minutes) break
+    const outcomes = tried.map((change) => ({ change, earliest: earliestOf(applyChange(changed, change)) }))
+    const [best] = outcomes.toSorted((a, b) => a.earliest - b.earliest)
+    if (!best || best.earliest >= earliestOf(changed)) break
     changes.push(best.change)
-    ;[changed, minutes] = [applyChange(changed, best.change), best.minutes]
+    changed = applyChange(changed, best.change)
+    minutes = estimateOf(changed).minutes
   }
   return minutes <= hall.minutes ? [{ changes, minutes }] : []
 }

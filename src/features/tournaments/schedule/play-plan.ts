@@ -6,8 +6,15 @@ export type CompetitionLoad = readonly StageLoad[]
 
 type Waiting = { key: string; sides: readonly string[]; needs: readonly string[]; chain: number; load: StageLoad }
 type Running = Waiting & { endsAt: number; line: Line }
-/** A competition on its way: what still waits of its present stage, and what is over. */
-type Line = { stages: CompetitionLoad; stage: number; opensAt: number; waiting: Waiting[]; over: Set<string> }
+/** A competition on its way: what still waits of its present stage, how often each side is in it, and what is over. */
+type Line = {
+  stages: CompetitionLoad
+  stage: number
+  opensAt: number
+  waiting: Waiting[]
+  left: Map<string, number>
+  over: Set<string>
+}
 
 /**
  * Plays plans on common tables, each tie as long as planned: on a free table goes what most depends on, never the same side twice.
@@ -17,7 +24,9 @@ type Line = { stages: CompetitionLoad; stage: number; opensAt: number; waiting: 
  */
 export function playPlan(competitions: readonly CompetitionLoad[], tables: number, pauseMinutes: number): number {
   if (competitions.flat().some((load) => load.ties.length > 0 && load.tables > tables)) return Infinity
-  const lines = competitions.map((stages) => openStage({ stages, stage: -1, opensAt: 0, waiting: [], over: new Set() }))
+  const lines = competitions.map((stages) =>
+    openStage({ stages, stage: -1, opensAt: 0, waiting: [], left: new Map(), over: new Set() }),
+  )
   let running: Running[] = []
   let now = 0
   while (running.length > 0 || lines.some(({ waiting }) => waiting.length > 0)) {
@@ -42,35 +51,54 @@ function openStage(line: Line, opensAt = 0): Line {
     line.waiting = load?.ties.map((tie) => ({ ...tie, load, chain: chains.get(tie.key) ?? 1 })) ?? []
   } while (line.waiting.length === 0 && line.stage < line.stages.length)
   line.opensAt = opensAt
+  line.left = countSides(line.waiting)
   line.over = new Set()
   return line
 }
 
-/** What most depends on: the longest chain, in groups the sides with most ties before them. */
+/** Fills the tables, always with the most urgent of what can be played. */
 function begin(lines: readonly Line[], running: readonly Running[], tables: number, now: number): Running[] {
   const playing = [...running]
   const open = lines.filter(({ opensAt }) => opensAt <= now)
-  const ready = open.flatMap((line) => {
-    const left = countLeft(line)
-    return line.waiting
-      .filter(({ needs }) => needs.every((key) => line.over.has(key)))
-      .map((tie) => ({ line, tie, left: tie.sides.reduce((sum, side) => sum + (left.get(side) ?? 0), 0) }))
-  })
-  ready.sort((one, other) => other.tie.chain - one.tie.chain || other.left - one.left)
-  for (const { line, tie } of ready) {
-    const used = playing.reduce((sum, { load }) => sum + load.tables, 0)
-    const isBusy = playing.some((other) => other.line === line && other.sides.some((side) => tie.sides.includes(side)))
-    if (isBusy || used + tie.load.tables > tables) continue
-    playing.push({ ...tie, line, endsAt: now + tie.load.minutes })
-    line.waiting = line.waiting.filter(({ key }) => key !== tie.key)
+  let free = tables - running.reduce((sum, { load }) => sum + load.tables, 0)
+  for (;;) {
+    const next = mostUrgent(open, playing, free)
+    if (!next) return playing
+    playing.push({ ...next, endsAt: now + next.load.minutes })
+    free -= next.load.tables
+    next.line.waiting = next.line.waiting.filter(({ key }) => key !== next.key)
+    for (const side of next.sides) next.line.left.set(side, (next.line.left.get(side) ?? 0) - 1)
   }
-  return playing
 }
 
-function countLeft({ waiting }: Line): Map<string, number> {
-  const left = new Map<string, number>()
-  for (const side of waiting.flatMap(({ sides }) => sides)) left.set(side, (left.get(side) ?? 0) + 1)
-  return left
+/**
+ * What most depends on: the longest chain, in groups the sides with most ties before them; of equals the first. Searched for rather than
+ * sorted: of two thousand ties one table takes one at a time.
+ */
+function mostUrgent(
+  lines: readonly Line[],
+  playing: readonly Running[],
+  free: number,
+): (Waiting & { line: Line }) | undefined {
+  if (free === 0) return undefined
+  let best: (Waiting & { line: Line; left: number }) | undefined
+  for (const line of lines) {
+    const busy = new Set(playing.flatMap((tie) => (tie.line === line ? tie.sides : [])))
+    for (const tie of line.waiting) {
+      if (best && tie.chain < best.chain) continue
+      const left = tie.sides.reduce((sum, side) => sum + (line.left.get(side) ?? 0), 0)
+      if (best && tie.chain === best.chain && left <= best.left) continue
+      const isReady = tie.load.tables <= free && tie.sides.every((side) => !busy.has(side))
+      if (isReady && tie.needs.every((key) => line.over.has(key))) best = { ...tie, line, left }
+    }
+  }
+  return best
+}
+
+function countSides(waiting: readonly Waiting[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const side of waiting.flatMap(({ sides }) => sides)) counts.set(side, (counts.get(side) ?? 0) + 1)
+  return counts
 }
 
 function nextMoment(lines: readonly Line[], running: readonly Running[], now: number): number {
