@@ -4,6 +4,7 @@ import type { Doomed } from '#features/bin/keep-bin.ts'
 import { getMember } from '../../../member.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'
 import { services } from '../../../services.ts'
+import { createMissing } from '../missing.ts'
 
 type Visit = { context: Readonly<RouterContextProvider> }
 
@@ -11,19 +12,7 @@ export function enterBin({ context }: Visit) {
   return { bin: context.get(services).bin, actor: getMember(context).actor }
 }
 
-const pages = {
-  'not-allowed': { status: 403, text: 'Das dürfen Sie mit Ihren Ämtern nicht.' },
-  'unknown-item': { status: 404, text: 'Das gibt es nicht (mehr).' },
-} as const
-type Missing = { kind: keyof typeof pages }
-
-export const isMissing = (refusal: { kind: string }): refusal is Missing => Object.hasOwn(pages, refusal.kind)
-
-/** @throws the page that says why there is nothing to show */
-export function showMissing({ kind }: Missing): never {
-  const { status, text } = pages[kind]
-  throw data(text, status)
-}
+export const { isMissing, showMissing } = createMissing({ 'unknown-item': 'Das gibt es nicht (mehr).' })
 
 /** As they stand in a sentence. */
 export const kindNames: Record<BinKind, string> = {

@@ -1,19 +1,17 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { RoomPage } from '../../../ui/room-page.tsx'
+import { describeVersions } from '../versions/describe-version.ts'
+import { VersionList } from '../versions/version-list.tsx'
 import type { Route } from './+types/history.ts'
-import styles from './club.module.css'
 import { enterRoom, formAt, getOrShowMissing, roomMeta } from './enter-room.ts'
-import { describeVersion } from './version-words.ts'
+import { documentDeeds } from './deed-names.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { actions, actor } = enterRoom({ context })
   const { name, slug, title } = formAt(params)
   const versions = getOrShowMissing(await actions.history.list(actor, name))
-  const lines = versions.map(async (version) => {
-    const who = version.by === undefined ? undefined : await actions.nameOf(version.by)
-    return { number: version.number, ...describeVersion(version, version.by === actor.accountId ? 'Sie' : who) }
-  })
-  return { slug, title, versions: await Promise.all(lines) }
+  const named = { self: actor.accountId, nameOf: actions.nameOf }
+  return { slug, title, versions: await describeVersions(documentDeeds, versions, named) }
 }
 
 const TITLE = 'Ältere Fassungen'
@@ -23,20 +21,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function DocumentHistory({ loaderData: { slug, title, versions } }: Route.ComponentProps) {
   return (
     <RoomPage title={TITLE} back={{ label: title, path: href('/admin/verein/:name', { name: slug }) }}>
-      {versions.length === 0 ? (
-        <p>Noch keine. Hier steht jede Fassung, die auf der Website zu lesen war, mit Namen und Uhrzeit.</p>
-      ) : (
-        <ol className={styles['versions']} reversed>
-          {versions.map(({ number, deed, when, who }) => (
-            <li key={number}>
-              <Link to={href('/admin/verein/:name/verlauf/:number', { name: slug, number: String(number) })}>
-                <strong>{deed}</strong>
-                <span>{[when, who].filter((text) => text !== undefined).join(' · ')}</span>
-              </Link>
-            </li>
-          ))}
-        </ol>
-      )}
+      <VersionList
+        versions={versions}
+        kept="jede Fassung, die auf der Website zu lesen war"
+        pathOf={(number) => href('/admin/verein/:name/verlauf/:number', { name: slug, number })}
+      />
     </RoomPage>
   )
 }

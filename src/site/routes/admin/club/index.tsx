@@ -5,7 +5,8 @@ import type { Route } from './+types/index.ts'
 import { documentForms } from './document-forms.ts'
 import { enterRoom, roomMeta } from './enter-room.ts'
 import styles from './club.module.css'
-import { describeVersion, versionText } from './version-words.ts'
+import { documentDeeds } from './deed-names.ts'
+import { describeVersion, versionText } from '../versions/describe-version.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { actions, actor } = enterRoom({ context })
@@ -15,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .map(async ({ name, slug, title, about }) => {
       const last = lines.get(name)
       const who = last?.by === undefined ? undefined : await actions.nameOf(last.by)
-      return { slug, title, about, last: last && versionText(describeVersion(last, who)) }
+      return { slug, title, about, last: last && versionText(describeVersion(documentDeeds, last, who)) }
     })
   return { documents: await Promise.all(shown), mayHandOver: may(actor, 'keep-club') }
 }

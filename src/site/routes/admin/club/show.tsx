@@ -24,7 +24,8 @@ import { PageWay, saidOfPage, useIsShown } from './page-way.tsx'
 import { SAID, saidOfSaving } from './said.ts'
 import { readToday } from './read-today.ts'
 import { TrainingToday } from './training-today.tsx'
-import { describeVersion, versionText } from './version-words.ts'
+import { documentDeeds } from './deed-names.ts'
+import { describeVersion, versionText } from '../versions/describe-version.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { actions, actor, now } = enterRoom({ context })
@@ -39,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     number,
     listed: form.name === 'downloads' ? listedIn(values) : [],
     typed: toTypedFields(form.fields, values),
-    last: last && versionText(describeVersion(last, who)),
+    last: last && versionText(describeVersion(documentDeeds, last, who)),
     today: berlinDay(now()),
     training: form.name === 'training' ? await readToday({ actions, actor }) : undefined,
     picks: {

@@ -1,9 +1,8 @@
-import { data, type RouterContextProvider } from 'react-router'
-import type { KeepRefusal } from '#features/dates/keep-dates.ts'
-import type { Result } from '#shared/result.ts'
+import type { RouterContextProvider } from 'react-router'
 import { getMember } from '../../../member.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'
 import { services } from '../../../services.ts'
+import { createMissing } from '../missing.ts'
 
 type Visit = { context: Readonly<RouterContextProvider> }
 
@@ -13,20 +12,9 @@ export function enterRoom({ context }: Visit) {
   return { actions: keepDates, now, actor: getMember(context).actor }
 }
 
-const pages: Record<KeepRefusal['kind'], { status: number; text: string }> = {
-  'not-allowed': { status: 403, text: 'Das dürfen Sie mit Ihren Ämtern nicht.' },
-  'unknown-date': { status: 404, text: 'Diesen Termin gibt es nicht (mehr).' },
-}
-
-/** @throws the page that says why there is nothing to show */
-export function showMissing({ kind }: KeepRefusal): never {
-  const { status, text } = pages[kind]
-  throw data(text, status)
-}
-
-export function getOrShowMissing<T>(result: Result<T, KeepRefusal>): T {
-  return result.ok ? result.value : showMissing(result.error)
-}
+export const { showMissing, getOrShowMissing } = createMissing({
+  'unknown-date': 'Diesen Termin gibt es nicht (mehr).',
+})
 
 /** No search engine lists these pages. */
 export const roomMeta = (matches: readonly RootMatch[], title: string) =>

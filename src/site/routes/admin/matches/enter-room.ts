@@ -1,12 +1,10 @@
-import { data, type RouterContextProvider } from 'react-router'
-import type { UnknownFixture, UnknownTeam } from '#features/league/keeping/keeping-needs.ts'
+import type { RouterContextProvider } from 'react-router'
 import type { FixtureId } from '#features/league/fixture.ts'
 import { readSeasonSlug, seasonSlug } from '#features/league/season.ts'
-import type { NotAllowed } from '#rights/offices.ts'
-import type { Result } from '#shared/result.ts'
 import { getMember } from '../../../member.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'
 import { services } from '../../../services.ts'
+import { createMissing } from '../missing.ts'
 
 type Visit = { context: Readonly<RouterContextProvider> }
 
@@ -16,22 +14,13 @@ export function enterRoom({ context }: Visit) {
   return { actions, editing, actor: getMember(context).actor }
 }
 
-type Missing = NotAllowed | UnknownFixture | UnknownTeam
-const pages: Record<Missing['kind'], { status: number; text: string }> = {
-  'not-allowed': { status: 403, text: 'Diese Mannschaft dürfen Sie mit Ihren Ämtern nicht ändern.' },
-  'unknown-fixture': { status: 404, text: 'Dieses Spiel gibt es nicht (mehr).' },
-  'unknown-team': { status: 404, text: 'Diese Mannschaft gibt es nicht (mehr).' },
-}
-
-/** @throws the page that says why there is nothing to show */
-export function showMissing({ kind }: Pick<Missing, 'kind'>): never {
-  const { status, text } = pages[kind]
-  throw data(text, status)
-}
-
-export function getOrShowMissing<T>(result: Result<T, Missing>): T {
-  return result.ok ? result.value : showMissing(result.error)
-}
+export const { showMissing, getOrShowMissing } = createMissing(
+  {
+    'unknown-fixture': 'Dieses Spiel gibt es nicht (mehr).',
+    'unknown-team': 'Diese Mannschaft gibt es nicht (mehr).',
+  },
+  'Diese Mannschaft dürfen Sie mit Ihren Ämtern nicht ändern.',
+)
 
 /** A season that cannot be read is one of which nobody has a team. */
 export const seasonIn = ({ season }: { season: string }): number => readSeasonSlug(season) ?? 0

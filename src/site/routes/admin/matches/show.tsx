@@ -85,7 +85,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const fields = await readForm(request)
   if (fields['intent'] === 'bericht') {
     const facts = matchReportFacts(getOrShowMissing(await actions.fixtures.show(actor, id)))
-    if (!facts) showMissing({ kind: 'unknown-fixture' })
+    if (!facts) return showMissing({ kind: 'unknown-fixture' })
     const { title, markdown } = draftMatchReport(facts.report)
     const draft = getOrShowMissing(await editing.begin(actor, { title, markdown: markdown + facts.tableMarkdown }))
     return redirect(href('/admin/news/:id', { id: draft }), 303)

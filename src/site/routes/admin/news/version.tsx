@@ -1,33 +1,39 @@
 import { data, href, redirect, useNavigation } from 'react-router'
-import { readSentForm } from '../../../read-form.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { describeVersion, versionText } from '../versions/describe-version.ts'
+import { readSeen, versionNumber } from '../versions/restoring.ts'
 import type { Route } from './+types/version.ts'
 import { Difference } from './difference.tsx'
 import { articleIdOf, enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { UNTITLED } from './news-words.ts'
-import { readNumber } from './read-article-form.ts'
 import { SAID } from './said.ts'
-import { describeVersion } from './version-words.ts'
+import { articleDeeds } from './version-words.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { actions, actor } = enterRoom({ context })
   const id = articleIdOf(params)
-  const shown = getOrShowMissing(await actions.history.show(actor, id, versionNumber(params)))
+  const shown = getOrShowMissing(await actions.history.show(actor, id, numberIn(params)))
   const { title, number, hasChanges, version, differences } = shown
   const who = version.by === undefined ? undefined : await actions.nameOf(version.by)
-  return { id, title: title || UNTITLED, number, hasChanges, differences, ...describeVersion(version, who) }
+  return {
+    id,
+    title: title || UNTITLED,
+    number,
+    hasChanges,
+    differences,
+    ...describeVersion(articleDeeds, version, who),
+  }
 }
 
-const versionNumber = ({ number }: { number: string }): number =>
-  /^[1-9]\d{0,8}$/.test(number) ? Number(number) : showMissing({ kind: 'unknown-version' })
+const numberIn = (params: { number: string }) => versionNumber(params) ?? showMissing({ kind: 'unknown-version' })
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })
   const id = articleIdOf(params)
-  const seen = readNumber(await readSentForm(request)) ?? -1
-  const restored = await actions.history.restore(actor, id, { number: versionNumber(params), seen })
+  const seen = await readSeen(request)
+  const restored = await actions.history.restore(actor, id, { number: numberIn(params), seen })
   if (restored.ok) return redirect(`${href('/admin/news/:id', { id })}?${SAID}=geholt`, 303)
   if (isMissing(restored.error)) return showMissing(restored.error)
   return data({ message: 'Inzwischen hat jemand an diesem Artikel gespeichert. Bitte sehen Sie erst nach.' }, 409)
@@ -37,13 +43,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   roomMeta(matches, `Fassung: ${loaderData?.title ?? ''}`)
 
 export default function ArticleVersion({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { id, title, number, hasChanges, differences, deed, when, who } = loaderData
+  const { id, title, number, hasChanges, differences, ...version } = loaderData
   const isSending = useNavigation().state === 'submitting'
   return (
     <RoomPage
       title={title}
       back={{ label: 'Ältere Fassungen', path: href('/admin/news/:id/verlauf', { id }) }}
-      lead={[deed, when, who].filter((text) => text !== undefined).join(' · ')}
+      lead={versionText(version)}
     >
       {refused && <FormSummary title="Noch nicht geholt" message={refused.message} />}
       <RoomPart id="was-anders-war" title="Was gegenüber der Fassung davor anders war">

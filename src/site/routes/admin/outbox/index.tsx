@@ -8,7 +8,7 @@ import { RoomPage, RoomPages } from '../../../ui/room-page.tsx'
 import { RoomTable, type RoomRow } from '../../../ui/room-table.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/index.ts'
-import { enterRoom, getOrShowRefusal, roomMeta } from './enter-room.ts'
+import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
 import { toMailRow, type MailRow } from './mail-row.ts'
 import { stateWords, STATES, toState } from './mail-words.ts'
 import styles from './outbox.module.css'
@@ -21,10 +21,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const parameters = new URL(request.url).searchParams
   const page = toNumber(parameters.get('seite')) ?? 1
   const asked = toState(parameters.get('zustand'))
-  const first = getOrShowRefusal(await actions.list(actor, asked ?? 'failed', page))
+  const first = getOrShowMissing(await actions.list(actor, asked ?? 'failed', page))
   // What needs somebody comes first; where nothing does, what is on its way.
   const state = asked ?? (first.counts.failed > 0 ? 'failed' : first.counts.waiting > 0 ? 'waiting' : 'sent')
-  const shown = state === (asked ?? 'failed') ? first : getOrShowRefusal(await actions.list(actor, state, page))
+  const shown = state === (asked ?? 'failed') ? first : getOrShowMissing(await actions.list(actor, state, page))
   return {
     state,
     page,
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })
   const { vorgang } = await readForm(request)
   if (vorgang !== 'alle') throw data('Dieses Formular kennen wir nicht.', 400)
-  const count = getOrShowRefusal(await actions.retryAll(actor))
+  const count = getOrShowMissing(await actions.retryAll(actor))
   const query = new URLSearchParams({ zustand: stateWords.waiting.key, [COUNT]: String(count) })
   return redirect(`${href('/admin/postausgang')}?${query}`, 303)
 }

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/show.ts'
-import { enterRoom, getOrShowRefusal, roomMeta } from './enter-room.ts'
+import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
 import { toMailRow } from './mail-row.ts'
 import { stateWords } from './mail-words.ts'
 import styles from './outbox.module.css'
@@ -15,7 +15,7 @@ import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { actions, actor } = enterRoom({ context })
-  const mail = getOrShowRefusal(await actions.find(actor, params.id))
+  const mail = getOrShowMissing(await actions.find(actor, params.id))
   return {
     ...toMailRow(mail),
     text: mail.text,

@@ -1,9 +1,8 @@
-import { data, type RouterContextProvider } from 'react-router'
-import type { NotAllowed } from '#rights/offices.ts'
-import type { Result } from '#shared/result.ts'
+import type { RouterContextProvider } from 'react-router'
 import { getMember } from '../../../member.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'
 import { services } from '../../../services.ts'
+import { createMissing } from '../missing.ts'
 
 type Visit = { context: Readonly<RouterContextProvider> }
 
@@ -13,12 +12,7 @@ export function enterRoom({ context }: Visit) {
   return { actions, club, actor: getMember(context).actor }
 }
 
-/** @throws the page that says so */
-export function showNotAllowed(): never {
-  throw data('Das dürfen Sie mit Ihren Ämtern nicht.', 403)
-}
-
-export const getOrShowMissing = <T>(result: Result<T, NotAllowed>): T => (result.ok ? result.value : showNotAllowed())
+export const { showMissing, getOrShowMissing } = createMissing({})
 
 /** No search engine lists these pages. */
 export const roomMeta = (matches: readonly RootMatch[], title: string) =>

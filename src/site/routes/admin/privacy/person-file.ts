@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/person-file.ts'
-import { enterRoom, getOrShowMissing, showNotAllowed } from './enter-room.ts'
+import { enterRoom, getOrShowMissing, showMissing } from './enter-room.ts'
 
 /** Whoever opens this address has not said of whom. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { suche = '' } = await readForm(request)
   const file = await actions.exportPerson(actor, suche)
   if (!file.ok) {
-    if (file.error.kind === 'not-allowed') showNotAllowed()
+    if (file.error.kind === 'not-allowed') return showMissing(file.error)
     return redirect(href('/admin/datenschutz/person'), 303)
   }
   return new Response(file.value.content, {

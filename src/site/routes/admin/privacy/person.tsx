@@ -5,7 +5,7 @@ import { FormField, FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/person.ts'
-import { enterRoom, getOrShowMissing, roomMeta, showNotAllowed } from './enter-room.ts'
+import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
 import styles from './privacy.module.css'
 import { toShownPart, type ShownPart } from './shown-person.ts'
 
@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const erased = intent === 'loeschen' ? await actions.erasePerson(actor, { query, chosen }) : undefined
   const found = await actions.findPerson(actor, query)
   const refusal = erased?.ok === false ? erased.error : found.ok ? undefined : found.error
-  if (refusal?.kind === 'not-allowed') return showNotAllowed()
+  if (refusal?.kind === 'not-allowed') return showMissing(refusal)
   const count = erased?.ok ? Object.values(erased.value).reduce((sum, each) => sum + each, 0) : undefined
   const mistakes =
     refusal === undefined

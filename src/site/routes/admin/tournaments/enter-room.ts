@@ -1,13 +1,12 @@
-import { data, type RouterContextProvider } from 'react-router'
-import type { UnknownEvent, UnknownRegistration } from '#features/tournaments/handling/handled-registrations.ts'
+import type { RouterContextProvider } from 'react-router'
 import type { Change } from '#features/tournaments/registrations/handling.ts'
 import type { HandlingActions } from '#features/tournaments/handling/handling-actions.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
-import { may, type NotAllowed } from '#rights/offices.ts'
-import type { Result } from '#shared/result.ts'
+import { may } from '#rights/offices.ts'
 import { getMember } from '../../../member.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'
 import { services } from '../../../services.ts'
+import { createMissing } from '../missing.ts'
 
 type Visit = { context: Readonly<RouterContextProvider> }
 
@@ -25,25 +24,17 @@ export function enterRoom({ context }: Visit) {
   }
 }
 
-type Missing = NotAllowed | UnknownEvent | UnknownRegistration
-
-const pages: Record<Missing['kind'], { status: number; text: string }> = {
-  'not-allowed': { status: 403, text: 'Das dürfen Sie mit Ihren Ämtern nicht.' },
-  'unknown-event': { status: 404, text: 'Dieses Turnier gibt es nicht.' },
-  'unknown-registration': { status: 404, text: 'Diese Anmeldung gibt es nicht (mehr).' },
+/** The same for the pages on which a tournament is planned. */
+export function enterPlanning({ context }: Visit) {
+  const { keepEvents, now } = context.get(services)
+  return { ...keepEvents, now, actor: getMember(context).actor }
 }
 
-export const isMissing = (refusal: { kind: string }): refusal is Missing => Object.hasOwn(pages, refusal.kind)
-
-/** @throws the page that says why there is nothing to show */
-export function showMissing({ kind }: Missing): never {
-  const { status, text } = pages[kind]
-  throw data(text, status)
-}
-
-export function getOrShowMissing<T>(result: Result<T, Missing>): T {
-  return result.ok ? result.value : showMissing(result.error)
-}
+export const { isMissing, showMissing, getOrShowMissing } = createMissing({
+  'unknown-event': 'Dieses Turnier gibt es nicht.',
+  'unknown-registration': 'Diese Anmeldung gibt es nicht (mehr).',
+  'unknown-version': 'Diese Fassung gibt es nicht (mehr).',
+})
 
 /** „am 20.12.2024, 13:00 von Jutta Beispiel“ */
 export async function describeChange(

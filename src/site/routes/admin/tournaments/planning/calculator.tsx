@@ -5,18 +5,17 @@ import { MODES, type Mode } from '#features/tournaments/events/play-mode.ts'
 import { holdsPlace } from '#features/tournaments/registrations/team.ts'
 import { FormField, FormSelect } from '../../../../ui/form-field.tsx'
 import { RoomPage, RoomPart } from '../../../../ui/room-page.tsx'
-import { enterRoom as enterList, getOrShowMissing as listOrMissing, roomMeta } from '../enter-room.ts'
+import { enterPlanning, enterRoom, getOrShowMissing, roomMeta } from '../enter-room.ts'
 import type { Route } from './+types/calculator.ts'
 import { adviceText } from './advice-text.ts'
-import { enterRoom, getOrShowMissing } from './enter-room.ts'
 import { clockText, readCalculation, toMinutes } from './read-calculation.ts'
 import styles from './calculator.module.css'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { events, actor } = enterRoom({ context })
+  const { events, actor } = enterPlanning({ context })
   const { event } = getOrShowMissing(await events.show(actor, params.slug))
-  const { actions } = enterList({ context })
-  const { selected } = listOrMissing(await actions.listRegistrations(actor, params.slug, EVERYTHING))
+  const { actions } = enterRoom({ context })
+  const { selected } = getOrShowMissing(await actions.listRegistrations(actor, params.slug, EVERYTHING))
   const entered = new Map<string, number>()
   for (const { teams, handling } of selected) {
     for (const team of teams.filter((each) => holdsPlace(handling.mark, each)))

@@ -9,33 +9,33 @@ import { FormSummary } from '../../../../ui/form-field.tsx'
 import { PostForm } from '../../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../../ui/room-page.tsx'
 import { tournamentPath } from '../../../tournaments/tournament-path.ts'
-import { roomMeta } from '../enter-room.ts'
 import type { Route } from './+types/edit.ts'
-import { enterRoom, getOrShowMissing, isMissing, showMissing } from './enter-room.ts'
+import { enterPlanning, getOrShowMissing, isMissing, roomMeta, showMissing } from '../enter-room.ts'
 import { eventFields } from './event-fields.ts'
 import { toFormValues } from './event-form-values.ts'
 import { eventSubject } from './event-subject.ts'
 import { formatOptions } from './format-options.ts'
 import { SAID, saidOfSaving, saidText } from './said.ts'
-import { describeVersion } from './version-words.ts'
+import { eventDeeds } from './deed-names.ts'
+import { describeVersion } from '../../versions/describe-version.ts'
 import styles from '../../club/club.module.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { events, actor, now, nameOf } = enterRoom({ context })
+  const { events, actor, now, nameOf } = enterPlanning({ context })
   const { event, number, facts, last } = getOrShowMissing(await events.show(actor, params.slug))
   const who = last?.by === undefined ? undefined : await nameOf(last.by)
   return {
     ...{ slug: event.slug, name: event.name, number, isDraft: event.draft === true },
     path: tournamentPath(event),
     typed: toTypedFields(eventFields, toFormValues(facts)),
-    last: last && describeVersion(last, who),
+    last: last && describeVersion(eventDeeds, last, who),
     today: berlinDay(now()),
     picks: formatOptions(),
   }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const visit = enterRoom({ context })
+  const visit = enterPlanning({ context })
   const { events, actor } = visit
   const present = getOrShowMissing(await events.show(actor, params.slug))
   const sent = await readSentForm(request)
@@ -52,7 +52,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answer.kind === 'saved' ? back(saidOfSaving(answer)) : data({ answer, problem: undefined }, answer.status)
 }
 
-type Refusal = Extract<Awaited<ReturnType<ReturnType<typeof enterRoom>['events']['hide']>>, { ok: false }>['error']
+type Refusal = Extract<Awaited<ReturnType<ReturnType<typeof enterPlanning>['events']['hide']>>, { ok: false }>['error']
 
 function refusePublishing(refusal: Refusal) {
   if (isMissing(refusal)) return showMissing(refusal)

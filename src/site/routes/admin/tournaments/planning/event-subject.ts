@@ -1,11 +1,16 @@
-import type { EventConflict, EventMistakes, KeptEvent } from '#features/tournaments/events/keep-events.ts'
+import type {
+  EventConflict,
+  EventMistakes,
+  KeptEvent,
+  KeptEventRefusal,
+} from '#features/tournaments/events/keep-events.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { FormSubject } from '../../../../described-form/answer-form.ts'
-import { isMissing, showMissing, type enterRoom, type Missing } from './enter-room.ts'
+import { isMissing, showMissing, type enterPlanning } from '../enter-room.ts'
 import { eventFields, newEventFields } from './event-fields.ts'
 import { fromFormValues, toFormValues } from './event-form-values.ts'
 
-type Visit = Pick<ReturnType<typeof enterRoom>, 'events' | 'actor' | 'nameOf'>
+type Visit = Pick<ReturnType<typeof enterPlanning>, 'events' | 'actor' | 'nameOf'>
 
 /** The form of a tournament that is there. */
 export function eventSubject({ events, actor, nameOf }: Visit, { event: { slug }, facts }: KeptEvent): FormSubject {
@@ -41,7 +46,9 @@ export function newEventSubject({ events, actor }: Visit, onAdded: (slug: string
 }
 
 /** @throws the page that says why there is nothing to mend */
-function orShowMissing<T, E extends EventMistakes | EventConflict>(result: Result<T, E | Missing>): Result<T, E> {
+function orShowMissing<T, E extends EventMistakes | EventConflict>(
+  result: Result<T, E | KeptEventRefusal>,
+): Result<T, E> {
   if (result.ok) return result
   return isMissing(result.error) ? showMissing(result.error) : err(result.error)
 }

@@ -10,9 +10,8 @@ import { FormAnswer } from '../../../../described-form/form-answer.tsx'
 import { toTypedFields } from '../../../../described-form/typed.ts'
 import { readSentForm } from '../../../../read-form.ts'
 import { RoomPage } from '../../../../ui/room-page.tsx'
-import { roomMeta } from '../enter-room.ts'
 import type { Route } from './+types/new.ts'
-import { enterRoom, getOrShowMissing } from './enter-room.ts'
+import { enterPlanning, getOrShowMissing, roomMeta } from '../enter-room.ts'
 import { newEventFields } from './event-fields.ts'
 import { toFormValues } from './event-form-values.ts'
 import { formatOptions } from './format-options.ts'
@@ -27,7 +26,7 @@ const EMPTY: Partial<EventSource> = {
 
 /** A copy begins with everything of the other one, on a day to come. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { events, actor, now } = enterRoom({ context })
+  const { events, actor, now } = enterPlanning({ context })
   getOrShowMissing(allow(actor, 'keep-tournaments'))
   const pattern = new URL(request.url).searchParams.get('vorlage')
   const former = pattern === null ? undefined : getOrShowMissing(await events.show(actor, pattern))
@@ -37,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = enterRoom({ context })
+  const visit = enterPlanning({ context })
   getOrShowMissing(allow(visit.actor, 'keep-tournaments'))
   let slug = ''
   const subject = newEventSubject(visit, (given) => (slug = given))

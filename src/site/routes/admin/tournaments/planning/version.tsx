@@ -1,79 +1,47 @@
-import { data, href, redirect, useNavigation } from 'react-router'
-import type { EventSource } from '#features/tournaments/events/event.ts'
-import { compareLines } from '#shared/compare-lines.ts'
-import { LineChanges } from '../../../../described-form/line-changes.tsx'
-import { toTypedFields } from '../../../../described-form/typed.ts'
-import { valueLines } from '../../../../described-form/value-lines.ts'
-import { readForm } from '../../../../read-form.ts'
-import { FormSummary } from '../../../../ui/form-field.tsx'
-import { PostForm } from '../../../../ui/post-form.tsx'
-import { RoomPage, RoomPart } from '../../../../ui/room-page.tsx'
-import { roomMeta } from '../enter-room.ts'
+import { href, redirect } from 'react-router'
+import { describeVersion, versionText } from '../../versions/describe-version.ts'
+import { readSeen, refuseRestoring, versionNumber } from '../../versions/restoring.ts'
+import { showVersion, VersionPage } from '../../versions/version-page.tsx'
+import { enterPlanning, getOrShowMissing, isMissing, roomMeta, showMissing } from '../enter-room.ts'
 import type { Route } from './+types/version.ts'
-import { enterRoom, getOrShowMissing, isMissing, showMissing } from './enter-room.ts'
+import { eventDeeds } from './deed-names.ts'
 import { eventFields } from './event-fields.ts'
 import { toFormValues } from './event-form-values.ts'
 import { SAID } from './said.ts'
-import { describeVersion } from './version-words.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { history, actor, nameOf } = enterRoom({ context })
-  const shown = getOrShowMissing(await history.show(actor, params.slug, versionNumber(params)))
+const numberIn = (params: { number: string }) => versionNumber(params) ?? showMissing({ kind: 'unknown-version' })
+
+export async function loader({ context, params: { slug, ...params } }: Route.LoaderArgs) {
+  const { history, actor, nameOf } = enterPlanning({ context })
+  const shown = getOrShowMissing(await history.show(actor, slug, numberIn(params)))
   const { name, version, present, before, after } = shown
-  const { deed, text } = describeVersion(version, version.by === undefined ? undefined : await nameOf(version.by))
-  return {
-    ...{ slug: params.slug, name, present },
-    isPresent: version.number === present,
-    text: `${deed} · ${text}`,
-    changes: compareLines(linesOf(before), linesOf(after)),
+  const who = version.by === undefined ? undefined : await nameOf(version.by)
+  const compared = {
+    number: version.number,
+    present,
+    before: before && toFormValues(before),
+    after: toFormValues(after),
   }
+  const text = versionText(describeVersion(eventDeeds, version, who))
+  return { slug, title: name, text, ...showVersion(eventFields, compared) }
 }
 
-const linesOf = (facts: EventSource | undefined) =>
-  facts === undefined ? [] : valueLines(eventFields, toTypedFields(eventFields, toFormValues(facts)))
-
-const versionNumber = ({ number }: { number: string }): number =>
-  /^[1-9]\d{0,8}$/.test(number) ? Number(number) : showMissing({ kind: 'unknown-version' })
-
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { history, actor } = enterRoom({ context })
-  const { number: seen = '' } = await readForm(request)
-  const wanted = { number: versionNumber(params), seen: /^\d{1,9}$/.test(seen) ? Number(seen) : -1 }
+  const { history, actor } = enterPlanning({ context })
+  const wanted = { number: numberIn(params), seen: await readSeen(request) }
   const restored = await history.restore(actor, params.slug, wanted)
   if (restored.ok) return redirect(`${href('/admin/turniere/:slug/angaben', params)}?${SAID}=geholt`, 303)
-  if (isMissing(restored.error)) return showMissing(restored.error)
-  if (restored.error.kind === 'conflict')
-    return data({ message: 'Inzwischen hat jemand gespeichert. Bitte sehen Sie erst nach.' }, 409)
-  return data({ message: restored.error.mistakes.map(({ sentence }) => sentence).join(' ') }, 422)
+  return isMissing(restored.error) ? showMissing(restored.error) : refuseRestoring(restored.error)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  roomMeta(matches, `Fassung: ${loaderData?.name ?? ''}`)
+  roomMeta(matches, `Fassung: ${loaderData?.title ?? ''}`)
 
 export default function EventVersion({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { slug, name, present, isPresent, text, changes } = loaderData
-  const isSending = useNavigation().state === 'submitting'
+  const history = href('/admin/turniere/:slug/verlauf', { slug: loaderData.slug })
   return (
-    <RoomPage
-      title={name}
-      back={{ label: 'Ältere Fassungen', path: href('/admin/turniere/:slug/verlauf', { slug }) }}
-      lead={text}
-    >
-      {refused && <FormSummary title="Noch nicht geholt" message={refused.message} />}
-      <RoomPart id="was-anders-war" title="Was gegenüber der Fassung davor anders war">
-        {changes.length === 0 ? <p>Nichts.</p> : <LineChanges lines={changes} />}
-      </RoomPart>
-      {isPresent ? (
-        <p>Das ist die Fassung, die jetzt gilt.</p>
-      ) : (
-        <PostForm>
-          <input type="hidden" name="number" value={present} />
-          <p>Was jetzt gilt, bleibt als Fassung erhalten.</p>
-          <button className="button" type="submit" disabled={isSending}>
-            Diese Fassung wieder gelten lassen
-          </button>
-        </PostForm>
-      )}
-    </RoomPage>
+    <VersionPage shown={loaderData} history={history} refused={refused}>
+      Was jetzt gilt, bleibt als Fassung erhalten.
+    </VersionPage>
   )
 }

@@ -1,0 +1,12 @@
+import type { EventDeed } from '#features/tournaments/events/event-version.ts'
+
+/** What was done to a tournament, as its history says it. */
+export const eventDeeds: Record<EventDeed, string> = {
+  before: 'Wie es war, bevor jemand hier etwas geändert hat',
+  file: 'Aus einer Datei übernommen',
+  add: 'Angelegt',
+  save: 'Geändert',
+  restore: 'Ältere Fassung geholt',
+  publish: 'Veröffentlicht',
+  hide: 'Zurückgezogen',
+}

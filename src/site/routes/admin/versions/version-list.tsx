@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import styles from './version-list.module.css'
+
+type ListedVersion = { number: number; deed: string; text: string }
+/** @property kept what the list will hold, while it is empty: „jede Fassung der Angaben“ */
+type Props = { versions: readonly ListedVersion[]; kept: string; pathOf: (number: string) => string }
+
+/** Every version of something, the newest first. */
+export function VersionList({ versions, kept, pathOf }: Props) {
+  if (versions.length === 0) return <p>Noch keine. Hier steht {kept}, mit Namen und Uhrzeit.</p>
+  return (
+    <ol className={styles['versions']} reversed>
+      {versions.map(({ number, deed, text }) => (
+        <li key={number}>
+          <Link to={pathOf(String(number))}>
+            <strong>{deed}</strong>
+            <span>{text}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

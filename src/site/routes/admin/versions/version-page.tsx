@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { compareLines, type LineDifference } from '#shared/compare-lines.ts'
+import type { Fields } from '../../../described-form/field.ts'
+import { LineChanges } from '../../../described-form/line-changes.tsx'
+import { toTypedFields } from '../../../described-form/typed.ts'
+import { valueLines } from '../../../described-form/value-lines.ts'
+import { FormSummary } from '../../../ui/form-field.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+
+type Compared = { number: number; present: number; before: unknown; after: unknown }
+
+/** What a page shows of a version of something that a described form keeps. @param present the number of what holds now */
+export function showVersion(fields: Fields, { number, present, before, after }: Compared) {
+  const linesOf = (values: unknown) => (values === undefined ? [] : valueLines(fields, toTypedFields(fields, values)))
+  return { present, isPresent: number === present, changes: compareLines(linesOf(before), linesOf(after)) }
+}
+
+type Shown = { title: string; text: string; present: number; isPresent: boolean; changes: LineDifference[] }
+type Props = { shown: Shown; history: string; refused: { message: string } | undefined; children: ReactNode }
+
+/** A version of something that a described form keeps, and the way back to it. @param children what becomes of what holds now */
+export function VersionPage({ shown, history, refused, children }: Props) {
+  const { title, text, present, isPresent, changes } = shown
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <RoomPage title={title} back={{ label: 'Ältere Fassungen', path: history }} lead={text}>
+      {refused && <FormSummary title="Noch nicht geholt" message={refused.message} />}
+      <RoomPart id="was-anders-war" title="Was gegenüber der Fassung davor anders war">
+        {changes.length === 0 ? <p>Nichts.</p> : <LineChanges lines={changes} />}
+      </RoomPart>
+      {isPresent ? (
+        <p>Das ist die Fassung, die jetzt gilt.</p>
+      ) : (
+        <PostForm>
+          <input type="hidden" name="number" value={present} />
+          <p>{children}</p>
+          <button className="button" type="submit" disabled={isSending}>
+            Diese Fassung wieder gelten lassen
+          </button>
+        </PostForm>
+      )}
+    </RoomPage>
+  )
+}
