@@ -4,6 +4,7 @@ import type { Result } from '#shared/result.ts'
 import type { Mistake } from '../ui/form-field.tsx'
 import { LOOK, SAVE } from './described-form.tsx'
 import type { Fields } from './field.ts'
+import { findLeaf, type FoundLeaf } from './find-leaf.ts'
 import { orderList } from './order-list.ts'
 import { readTypedFields, toTypedFields, toValues, type TypedFields } from './typed.ts'
 import { valueLines } from './value-lines.ts'
@@ -73,9 +74,11 @@ type Open = { fields: Fields; typed: TypedFields; number: number }
 function describeRefusal(refusal: Conflict | Mistakes, { fields, typed, number }: Open): FormAnswer {
   if (refusal.kind === 'mistakes') {
     const whole = refusal.mistakes.filter(({ path }) => path === '').map(({ sentence }) => sentence)
-    const mistakes = refusal.mistakes.flatMap(({ path, sentence }) =>
-      path === '' ? [] : [{ field: path, message: sentence }],
-    )
+    const mistakes = refusal.mistakes.flatMap(({ path, sentence }) => {
+      if (path === '') return []
+      const leaf = findLeaf(fields, typed, path)
+      return { field: path, name: leaf?.name, message: (leaf && missingTime(leaf)) ?? sentence }
+    })
     const message = whole.length > 0 ? whole.join(' ') : undefined
     return { kind: 'mistakes', status: 422, mistakes, message, typed, number }
   }
@@ -87,4 +90,16 @@ function describeRefusal(refusal: Conflict | Mistakes, { fields, typed, number }
     changes: compareLines(theirs, valueLines(fields, typed)),
     number: refusal.number,
   }
+}
+
+/** Files are told how a day is written; who picks it from a calendar has only left it out. */
+function missingTime({ field, typed }: FoundLeaf): string | undefined {
+  if (typed.trim() !== '') return undefined
+  if (field?.kind === 'moment') return 'Hier fehlen noch Tag und Uhrzeit.'
+  if (field?.kind !== 'line') return undefined
+  return field.input === 'date'
+    ? 'Hier fehlt noch ein Tag.'
+    : field.input === 'time'
+      ? 'Hier fehlt noch eine Uhrzeit.'
+      : undefined
 }

@@ -4,7 +4,7 @@ import { useFocusWhenShown } from './use-focus-when-shown.ts'
 import '../styles/form.css'
 
 /** @property field its name, which is also its id @property name what the page calls it, where the message does not */
-export type Mistake = { field: string; message: string; name?: string }
+export type Mistake = { field: string; message: string; name?: string | undefined }
 
 type LabelledProps = {
   name: string
