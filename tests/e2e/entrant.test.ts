@@ -100,7 +100,9 @@ test('with three teams one renames, names players, withdraws, comes back and add
   await team.getByText('Bitte nennen Sie uns jemanden von den Sorgeberechtigten').waitFor()
   await team.getByLabel('Wen von den Sorgeberechtigten').fill('Eva B., 06881 777')
   await team.getByRole('button', { name: 'Hinzufügen' }).click()
-  await team.getByText('Jahrgang 2014').waitFor()
+  await team.getByText('Jahrgang 2014 · Sorgeberechtigte angegeben').waitFor()
+  // Whoever is given the link does not get a family's number with it.
+  expect(await page.content()).not.toContain('06881 777')
   expect(await findBarriers(page)).toEqual([])
 
   await own(page, 'Luftloch').getByText('Diese Mannschaft abmelden').click()

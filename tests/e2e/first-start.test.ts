@@ -65,7 +65,7 @@ test('whoever comes first looks around, begins with the own club, and is told wh
 test('without script an article goes into the bin and comes back, and its address with it', async () => {
   const { page, context } = await stage.visit({ scripts: false })
   await enter(stage.site, context, await join(stage.site, { name: 'Anna Beispiel', roles: ['editor', 'board'] }))
-  await page.goto('/admin/news/neu')
+  await page.goto('/admin/news')
   await button(page, 'Neuer Artikel').click()
   await page.getByLabel('Überschrift', { exact: true }).fill('Zum Wegwerfen')
   await page.locator('[name=markdown]').fill('Nicht lange da.')

@@ -204,7 +204,6 @@ test('nothing stands in the way on any of the pages', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of [
     '/admin/news',
-    '/admin/news/neu',
     '/admin/news/kategorien',
     '/admin/news/spielbericht',
     ...['', '/vorschau', '/weitergeben', '/verlauf', '/verlauf/1'].map((end) => article + end),

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './fact-list.module.css'
 
-/** What is known of somebody or something, side by side where there is room. @param props.children each a {@link Fact} */
-export function FactList({ children }: { children: ReactNode }) {
-  return <dl className={styles['facts']}>{children}</dl>
+/**
+ * What is known of somebody or something, side by side where there is room.
+ *
+ * @param props.isProse facts are sentences @param props.children each a {@link Fact}
+ */
+export function FactList({ isProse = false, children }: { isProse?: boolean; children: ReactNode }) {
+  return <dl className={`${styles['facts']} ${isProse ? styles['prose'] : ''}`.trim()}>{children}</dl>
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

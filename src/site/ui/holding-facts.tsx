@@ -4,7 +4,7 @@ import { Fact, FactList } from './fact-list.tsx'
 /** What the record says of one kind of data, below its name. */
 export function HoldingFacts({ line }: { line: HoldingLine }) {
   return (
-    <FactList>
+    <FactList isProse>
       {RECORD_COLUMNS.filter(({ key }) => key !== 'name').map(({ key, heading }) => (
         <Fact key={key} label={heading}>
           {line[key]}

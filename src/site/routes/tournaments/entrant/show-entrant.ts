@@ -65,7 +65,8 @@ const showPlayer = ({ position, name, birthYear, guardian, isNamePublic }: Entry
   name,
   facts: [
     ...(birthYear === undefined ? [] : [`Jahrgang ${birthYear}`]),
-    ...(guardian === undefined ? [] : [`zu erreichen: ${guardian}`]),
+    // Not whom: the link may be passed on, and of a pair made at the desk the other half was entered by somebody else.
+    ...(guardian === undefined ? [] : ['Sorgeberechtigte angegeben']),
     isNamePublic ? 'Name darf ins Internet' : 'Name nicht im Internet',
   ].join(' · '),
 })
