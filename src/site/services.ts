@@ -32,6 +32,7 @@ import type { PrivacyActions } from '#features/privacy/privacy-actions.ts'
 import type { EntrantActions } from '#features/tournaments/entrants/entrant-actions.ts'
 import type { RegistrationActions } from '#features/tournaments/registrations/registration-actions.ts'
 import type { HandlingActions } from '#features/tournaments/handling/handling-actions.ts'
+import type { PapersRoom } from '#features/tournaments/papers/papers-room.ts'
 import type { OutboxActions } from '#features/outbox/outbox-actions.ts'
 import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
 import type { UpkeepActions } from '#features/upkeep/upkeep-actions.ts'
@@ -60,6 +61,7 @@ export type MembersServices = {
   privacy: PrivacyActions & PersonActions
   keepDates: KeepDates
   keepEvents: EventRoom
+  papers: PapersRoom
   beginning: BeginningActions
 }
 

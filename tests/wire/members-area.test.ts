@@ -151,6 +151,18 @@ const ROUTES: Record<string, Entry> = {
     opens: 'handle-registrations',
     form: { formKey: 'ansicht-eins', teamName1: 'Die Spontanen' },
   },
+  'routes/admin/tournaments/papers/index': {
+    path: '/admin/turniere/dorfspielttt/papiere',
+    opens: 'read-registrations',
+  },
+  'routes/admin/tournaments/papers/show': {
+    path: '/admin/turniere/dorfspielttt/papiere/meldeliste',
+    opens: 'read-registrations',
+  },
+  'routes/admin/tournaments/papers/file': {
+    path: '/admin/turniere/dorfspielttt/papiere/meldeliste/pdf',
+    opens: 'read-registrations',
+  },
   'routes/admin/tournaments/index': { path: '/admin/turniere', opens: 'read-registrations' },
   'routes/admin/tournaments/show': { path: '/admin/turniere/dorfspielttt', opens: 'read-registrations' },
   'routes/admin/tournaments/planning/new': {

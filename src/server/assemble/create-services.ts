@@ -84,6 +84,8 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
         config,
         connection,
         events,
+        days: needs.days,
+        findPictures: pictures.findMany,
         club,
         now,
         log,

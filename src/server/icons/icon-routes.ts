@@ -1,27 +1,18 @@
 import { Hono } from 'hono'
-import type { Look } from '#features/club/look/look.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { iconMark } from '#site/icon-mark.ts'
 import type { PublicServices } from '#site/services.ts'
-import { ICON_PATHS, makeIcon } from './make-icons.ts'
+import { makeClubIcon } from './make-club-icon.ts'
+import { ICON_PATHS } from './make-icons.ts'
 
 type Parts = { services: Pick<PublicServices, 'club' | 'findPictures'>; media: Pick<MediaStore, 'findMaster'> }
-type Icon = Awaited<ReturnType<typeof makeIcon>>
+type Icon = Awaited<ReturnType<typeof makeClubIcon>>
 
 const FOR_A_DAY = 'public, max-age=86400'
 
 /** The icons of a club that has a look of its own; those that the site is built with are files. Each is made once, until the look changes. */
 export function iconRoutes({ services: { club, findPictures }, media }: Parts) {
   let made = { mark: '', icons: new Map<string, Promise<Icon>>() }
-
-  async function ownPicture({ logo }: Look): Promise<Buffer | undefined> {
-    const picture = (await findPictures([logo])).get(logo)
-    return picture && (await media.findMaster(picture.hash))?.bytes
-  }
-
-  async function make(path: string, look: Look, shortName: string): Promise<Icon> {
-    return makeIcon(path, { look, shortName, own: await ownPicture(look) })
-  }
 
   const routes = new Hono()
   for (const path of ICON_PATHS) {
@@ -31,7 +22,8 @@ export function iconRoutes({ services: { club, findPictures }, media }: Parts) {
       if (mark === '') return next()
       if (made.mark !== mark) made = { mark, icons: new Map() }
       const { icons } = made
-      const making = icons.get(path) ?? make(path, look, facts.shortName)
+      const making =
+        icons.get(path) ?? makeClubIcon({ findPictures, media }, path, { look, shortName: facts.shortName })
       icons.set(path, making)
       // What failed is tried again for the next one who asks.
       making.catch(() => icons.delete(path))

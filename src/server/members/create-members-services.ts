@@ -1,4 +1,5 @@
 import type { ClubReader } from '#features/club/club-reader.ts'
+import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import { createNameFinder } from '#identity/core/create-name-finder.ts'
@@ -14,7 +15,7 @@ import type { Log } from '#platform/log/log.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
-import type { MembersServices } from '#site/services.ts'
+import type { MembersServices, PublicServices } from '#site/services.ts'
 import { createDocumentActions } from './create-document-actions.ts'
 import { createBeginningActions } from './create-beginning-actions.ts'
 import { createBinActions } from './create-bin-actions.ts'
@@ -27,6 +28,7 @@ import { createDateRoom } from './create-date-room.ts'
 import { createEventRoom } from './create-event-room.ts'
 import { createPictureRooms } from './create-picture-rooms.ts'
 import { createOutboxActions } from './create-outbox-actions.ts'
+import { createPapers } from './create-papers-room.ts'
 import { createHandlingActions } from './create-handling-actions.ts'
 
 type Needs = {
@@ -36,6 +38,8 @@ type Needs = {
   config: Config
   connection: DatabaseConnection
   events: EventReader
+  days: DayKeeper
+  findPictures: PublicServices['findPictures']
   club: Pick<ClubReader, 'getFacts'>
   now: () => Date
   log: Log
@@ -74,6 +78,7 @@ export function createMembersServices(needs: Needs): MembersServices {
     documents: createDocumentActions({ connection, media: needs.media, now, nameOf }),
     enquiries: createEnquiryActions({ ...needs, nameOf }),
     keepDates: createDateRoom(needs),
+    papers: createPapers(needs),
     keepEvents: createEventRoom({ connection, now, nameOf }),
     bin: createBinActions({ ...needs, nameOf }),
     upkeep: createUpkeep(connection.db, config),

@@ -1,24 +1,12 @@
-import type { Certificate } from './certificate.ts'
-import { certificatesOf } from './certificate.ts'
+import { certificatesOf, type Certificate } from './certificate.ts'
 import { drawSheet } from './draw-sheet.ts'
 import { groupSheets } from './group-sheet.ts'
+import type { Paper } from './paper.ts'
 import type { PaperView } from './paper-view.ts'
 import { scheduleSheet } from './schedule-sheet.ts'
 import type { Sheet } from './sheet.ts'
+import { treeSheets } from './tree-sheet.ts'
 import { slipsOf, waitingForSlips, type Slip } from './slip.ts'
-
-/** Papers of one competition, by the words in their addresses. */
-export const PAPERS = ['gruppen', 'spielplan', 'turnierbaum', 'zettel', 'auslosung', 'urkunden'] as const
-export type Paper = (typeof PAPERS)[number]
-
-export const paperNames: Record<Paper, string> = {
-  gruppen: 'Gruppentabellen',
-  spielplan: 'Spielplan',
-  turnierbaum: 'Turnierbaum',
-  zettel: 'Spielzettel',
-  auslosung: 'Protokoll der Auslosung',
-  urkunden: 'Urkunden',
-}
 
 /**
  * Which paper, and what of it.
@@ -27,10 +15,10 @@ export const paperNames: Record<Paper, string> = {
  */
 export type PaperOrder = { paper: Paper; tie: string | undefined; print: number }
 
-/** What lies on the paper. */
+/** What lies on the paper. @property sheets of trees what a page shows in place of what is drawn */
 export type PaperContent =
   | { kind: 'sheets'; sheets: Sheet[] }
-  | { kind: 'trees' }
+  | { kind: 'trees'; sheets: Sheet[] }
   | { kind: 'slips'; slips: Slip[] }
   | { kind: 'certificates'; certificates: Certificate[] }
 
@@ -49,7 +37,7 @@ export function fillPaper(
     case 'spielplan':
       return derived.ties.length > 0 ? { kind: 'sheets', sheets: [scheduleSheet(view)] } : undefined
     case 'turnierbaum':
-      return state.frames.size > 0 ? { kind: 'trees' } : undefined
+      return state.frames.size > 0 ? { kind: 'trees', sheets: treeSheets(view) } : undefined
     case 'zettel': {
       const keys = tie === undefined ? waitingForSlips(view) : [tie]
       const slips = slipsOf(view, keys, { addressOf: links.slipOf, print })

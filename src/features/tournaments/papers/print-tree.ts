@@ -7,7 +7,8 @@ import type { TieState } from '#features/tournaments/results/tie-state.ts'
 import { withCompetition } from './group-sheet.ts'
 import { layTree, type LaidTie, type LaidTree } from './lay-tree.ts'
 import type { PaperView } from './paper-view.ts'
-import { numberTies, placesName, scoreOf, sideName } from '#features/tournaments/results/tie-words.ts'
+import { drawnFrames, tieTable } from './tree-sheet.ts'
+import { numberTies, scoreOf, sideName } from '#features/tournaments/results/tie-words.ts'
 
 /** More ties in a first round than these need an upright page. */
 const MOST_ACROSS = 8
@@ -28,11 +29,6 @@ export function printTrees(pdf: Pdf, view: PaperView, { head, foot }: { head: Le
   }
   setFeet(pdf, foot)
 }
-
-const drawnFrames = ({ state, derived }: PaperView) =>
-  state.setup.frames
-    .filter(({ key }) => state.frames.has(key))
-    .map(({ key, name }) => ({ name, ties: derived.ties.filter(({ stage }) => stage === key) }))
 
 const GAP = 6 * MM
 const TALLEST = 22 * MM
@@ -132,19 +128,7 @@ function printTie(pdf: Pdf, view: PaperView, tie: TieState, { x, y, width, half 
 }
 
 function printOthers(flow: Flow, view: PaperView, ties: readonly TieState[]): void {
-  const numbers = numberTies(view.derived)
-  const words = { nameOf: view.onWall, numbers }
   keepTogether(flow, 40 * MM)
   heading(flow, 'Um die weiteren Plätze', { level: 2 })
-  const rows = ties.map((tie) => [
-    tie.places ? placesName(tie.places) : '',
-    `${sideName({ entry: tie.home, source: tie.homeFrom }, words)} – ${sideName({ entry: tie.guest, source: tie.guestFrom }, words)}`,
-    tie.credit ? scoreOf(tie.credit) : '',
-  ])
-  const columns = [
-    { heading: 'Es geht', width: 44 },
-    { heading: 'Begegnung', heads: true },
-    { heading: 'Ergebnis', width: 24, align: 'center' as const, bold: true },
-  ]
-  setTable(flow, { columns, rows })
+  setTable(flow, tieTable(view, ties, view.onWall))
 }

@@ -71,6 +71,11 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
           <Link to={href('/admin/turniere/:slug/nachmeldung', { slug: event.slug })}>Nachmeldung am Turniertag</Link>
         </p>
       )}
+      {!isDraft && (
+        <p className="no-print">
+          <Link to={href('/admin/turniere/:slug/papiere', { slug: event.slug })}>Papiere zum Drucken</Link>
+        </p>
+      )}
       <SentMessages messages={messages} />
       <Counts counts={counts} slug={event.slug} choice={selection.choice} />
       <SelectionForm selection={selection} competitions={competitions} key={selectionQuery(selection)} />

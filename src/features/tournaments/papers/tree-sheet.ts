@@ -1,0 +1,42 @@
+import type { TieState } from '#features/tournaments/results/tie-state.ts'
+import { numberTies, placesName, scoreOf, sideName } from '#features/tournaments/results/tie-words.ts'
+import type { Table, TableColumn } from '#platform/pdf/table.ts'
+import { withCompetition } from './group-sheet.ts'
+import type { NameOf, PaperView } from './paper-view.ts'
+import { headingBlock, tableBlock, type Sheet } from './sheet.ts'
+
+const COLUMNS: TableColumn[] = [
+  { heading: 'Kampf', width: 16, align: 'center' },
+  { heading: 'Es geht', width: 44 },
+  { heading: 'Begegnung', heads: true },
+  { heading: 'Ergebnis', width: 24, align: 'center', bold: true },
+]
+
+/** Ties of a frame one below the other: a tree for whoever reads it line by line. */
+export function tieTable({ derived }: PaperView, ties: readonly TieState[], nameOf: NameOf): Table {
+  const words = { nameOf, numbers: numberTies(derived) }
+  const rows = ties.map((tie) => [
+    String(words.numbers.get(tie.key) ?? ''),
+    tie.places ? placesName(tie.places) : '',
+    `${sideName({ entry: tie.home, source: tie.homeFrom }, words)} – ${sideName({ entry: tie.guest, source: tie.guestFrom }, words)}`,
+    tie.credit ? scoreOf(tie.credit) : '',
+  ])
+  return { columns: COLUMNS, rows }
+}
+
+/** The frames that were drawn, each with its ties. */
+export const drawnFrames = ({ state, derived }: PaperView): { name: string; ties: TieState[] }[] =>
+  state.setup.frames
+    .filter(({ key }) => state.frames.has(key))
+    .map(({ key, name }) => ({ name, ties: derived.ties.filter(({ stage }) => stage === key) }))
+
+/** Each frame round by round, for a page on a screen. */
+export function treeSheets(view: PaperView): Sheet[] {
+  return drawnFrames(view).map(({ name, ties }) => ({
+    title: withCompetition(view, name),
+    blocks: [...Map.groupBy(ties, ({ round }) => round)].flatMap(([round, own]) => [
+      headingBlock(`Runde ${round}`),
+      tableBlock(tieTable(view, own, view.onWall)),
+    ]),
+  }))
+}

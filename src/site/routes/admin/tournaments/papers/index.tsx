@@ -1,0 +1,127 @@
+import { FileText } from 'lucide'
+import { href, Link } from 'react-router'
+import { ENTRY_LIST, paperNames, type Paper } from '#features/tournaments/papers/paper.ts'
+import { FormSelect } from '../../../../ui/form-field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { showEvent } from '../../../tournaments/event-view.ts'
+import { roomMeta } from '../enter-room.ts'
+import { RoomPage } from '../room-page.tsx'
+import type { Route } from './+types/index.ts'
+import { competitionQuery, enterPapers, getOrShowMissing, orderFields } from './paper-order.ts'
+import styles from './papers.module.css'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { actor, papers } = enterPapers({ context })
+  const listed = getOrShowMissing(await papers.listPapers(actor, params.slug))
+  const { slug, name, begins } = showEvent(listed.event)
+  return { event: { slug, name, begins }, competitions: listed.competitions }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  roomMeta(matches, loaderData ? `Papiere: ${loaderData.event.name}` : 'Papiere')
+
+const PURPOSES: Record<Paper, string> = {
+  gruppen: 'Für die Wand: wer gegen wen, Ergebnisse, Plätze und warum. Vor dem Spielen leer, zum Eintragen.',
+  spielplan: 'Für die Wand: alle Kämpfe in ihrer Reihenfolge.',
+  turnierbaum: 'Für die Wand: die Runden nach den Gruppen.',
+  zettel: 'Für die Tische, vier auf einer Seite: alle Kämpfe, die bereit oder aufgerufen sind.',
+  auslosung: 'Wie gelost wurde, zum Nachrechnen.',
+  urkunden: 'Für jeden Platz, der feststeht.',
+}
+
+export default function Papers({ loaderData: { event, competitions } }: Route.ComponentProps) {
+  return (
+    <RoomPage
+      title="Papiere"
+      lead={`${event.name} · ${event.begins}`}
+      back={{ to: href('/admin/turniere/:slug', { slug: event.slug }), label: event.name }}
+    >
+      <ul className={styles['papers']}>
+        <PaperLine
+          slug={event.slug}
+          paper={ENTRY_LIST}
+          name="Meldeliste"
+          purpose="Für den Einlass: alle Meldungen, zum Abhaken."
+        />
+      </ul>
+      {competitions.length === 0 && <p>Gruppentabellen, Spielplan und Zettel gibt es hier, sobald ausgelost ist.</p>}
+      {competitions.map(({ key, name, papers, slips }) => (
+        <section key={key} aria-labelledby={`papiere-${key}`}>
+          <h2 id={`papiere-${key}`}>{name}</h2>
+          <ul className={styles['papers']}>
+            {papers.map((paper) => (
+              <PaperLine
+                key={paper}
+                slug={event.slug}
+                paper={paper}
+                name={paperNames[paper]}
+                purpose={PURPOSES[paper]}
+                query={competitionQuery(key)}
+              />
+            ))}
+          </ul>
+          {slips.length > 0 && <OneSlip slug={event.slug} competition={key} slips={slips} />}
+        </section>
+      ))}
+    </RoomPage>
+  )
+}
+
+type SlipsProps = { slug: string; competition: string; slips: { key: string; label: string }[] }
+type Line = { slug: string; paper: string; name: string; purpose: string; query?: string }
+
+function PaperLine({ slug, paper, name, purpose, query = '' }: Line) {
+  return (
+    <li>
+      <div>
+        <h3>{name}</h3>
+        <p>{purpose}</p>
+      </div>
+      <p className={styles['ways']}>
+        <a className="button" href={href('/admin/turniere/:slug/papiere/:paper/pdf', { slug, paper }) + query}>
+          <Icon icon={FileText} size={18} /> PDF<span className="visually-hidden">: {name}</span>
+        </a>
+        <Link to={href('/admin/turniere/:slug/papiere/:paper', { slug, paper }) + query}>
+          Ansehen<span className="visually-hidden">: {name}</span>
+        </Link>
+      </p>
+    </li>
+  )
+}
+
+const PRINTS = [
+  { value: '1', label: 'der erste' },
+  { value: '2', label: 'der zweite: „2. Druck“ steht darauf' },
+  { value: '3', label: 'der dritte' },
+]
+
+/** A slip that was lost, or never printed. */
+function OneSlip({ slug, competition, slips }: SlipsProps) {
+  const options = slips.map(({ key, label }) => ({ value: key, label }))
+  return (
+    <form
+      className={styles['one']}
+      action={href('/admin/turniere/:slug/papiere/:paper/pdf', { slug, paper: 'zettel' })}
+    >
+      <h3>Ein einzelner Zettel</h3>
+      <input type="hidden" name={orderFields.competition} value={competition} />
+      <FormSelect
+        name={orderFields.tie}
+        id={`${competition}-kampf`}
+        label="Kampf"
+        options={options}
+        chosen={slips[0]?.key ?? ''}
+      />
+      <FormSelect
+        name={orderFields.print}
+        id={`${competition}-druck`}
+        label="Wievielter Druck?"
+        options={PRINTS}
+        chosen="2"
+      />
+      <button className="button button-quiet" type="submit">
+        Zettel als PDF
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { ENTRY_LIST, PAPERS } from '#features/tournaments/papers/paper.ts'
+import type { RoomOrder } from '#features/tournaments/papers/papers-room.ts'
+import { getMember } from '../../../../member.ts'
+import { services } from '../../../../services.ts'
+import { createMissing } from '../../missing.ts'
+
+/** Names in addresses. */
+const COMPETITION = 'wettbewerb'
+const TIE = 'kampf'
+const PRINT = 'druck'
+const MOST_PRINTS = 9
+
+/** @throws the page for an address that names no paper */
+export function readOrder(paper: string, query: URLSearchParams): RoomOrder {
+  const known = ([ENTRY_LIST, ...PAPERS] as const).find((each) => each === paper)
+  if (!known) throw data('Dieses Papier gibt es nicht.', 404)
+  const print = Number(query.get(PRINT) ?? 1)
+  return {
+    paper: known,
+    competition: query.get(COMPETITION) ?? undefined,
+    tie: query.get(TIE) || undefined,
+    print: Number.isInteger(print) && print >= 1 && print <= MOST_PRINTS ? print : 1,
+  }
+}
+
+/** What belongs behind the address of a paper of this competition. */
+export const competitionQuery = (competition: string) => `?${COMPETITION}=${encodeURIComponent(competition)}`
+export const orderFields = { competition: COMPETITION, tie: TIE, print: PRINT } as const
+
+/** What every loader of this room begins with. */
+export function enterPapers({ context }: { context: Readonly<RouterContextProvider> }) {
+  return { actor: getMember(context).actor, papers: context.get(services).papers }
+}
+
+export const { getOrShowMissing } = createMissing({
+  'unknown-event': 'Dieses Turnier gibt es nicht.',
+  'nothing-to-print': 'Hier gibt es noch nichts zu drucken.',
+})

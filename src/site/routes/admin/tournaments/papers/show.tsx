@@ -1,0 +1,68 @@
+import { FileText } from 'lucide'
+import { href } from 'react-router'
+import { ENTRY_LIST, paperNames } from '#features/tournaments/papers/paper.ts'
+import type { PaperContent } from '#features/tournaments/papers/paper-content.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { showEvent } from '../../../tournaments/event-view.ts'
+import { roomMeta } from '../enter-room.ts'
+import { RoomPage } from '../room-page.tsx'
+import type { Route } from './+types/show.ts'
+import { CertificateView } from './certificate-view.tsx'
+import { enterPapers, getOrShowMissing, readOrder } from './paper-order.ts'
+import { SheetView } from './sheet-view.tsx'
+import { SlipView } from './slip-view.tsx'
+import styles from './paper-view.module.css'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { actor, papers } = enterPapers({ context })
+  const { searchParams, search } = new URL(request.url)
+  const order = readOrder(params.paper, searchParams)
+  const shown = getOrShowMissing(await papers.showPaper(actor, params.slug, order))
+  const { slug, name, begins } = showEvent(shown.event)
+  return {
+    event: { slug, name, begins },
+    title: order.paper === ENTRY_LIST ? 'Meldeliste' : paperNames[order.paper],
+    pdf: href('/admin/turniere/:slug/papiere/:paper/pdf', { slug, paper: order.paper }) + search,
+    content: shown.content,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  roomMeta(matches, loaderData ? `${loaderData.title}: ${loaderData.event.name}` : 'Papiere')
+
+export default function ShownPaper({ loaderData: { event, title, pdf, content } }: Route.ComponentProps) {
+  return (
+    <RoomPage
+      title={title}
+      lead={`${event.name} · ${event.begins}`}
+      back={{ to: href('/admin/turniere/:slug/papiere', { slug: event.slug }), label: 'Papiere' }}
+    >
+      <p className="no-print">
+        <a className="button" href={pdf}>
+          <Icon icon={FileText} size={18} /> Als PDF
+        </a>
+      </p>
+      <Shown content={content} />
+    </RoomPage>
+  )
+}
+
+function Shown({ content }: { content: PaperContent }) {
+  switch (content.kind) {
+    case 'sheets':
+    case 'trees':
+      return content.sheets.map((sheet) => <SheetView key={sheet.title} sheet={sheet} />)
+    case 'slips':
+      return (
+        <div className={styles['slips']}>
+          {content.slips.map((slip) => (
+            <SlipView key={slip.number} slip={slip} />
+          ))}
+        </div>
+      )
+    case 'certificates':
+      return content.certificates.map((certificate) => (
+        <CertificateView key={`${certificate.place} ${certificate.who}`} certificate={certificate} />
+      ))
+  }
+}
