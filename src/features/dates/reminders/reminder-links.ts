@@ -1,12 +1,11 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { DATE_GROUPS } from '#features/dates/date-groups.ts'
 import { DAY } from '#shared/durations.ts'
+import { createLinkSeal } from '#shared/link-seal.ts'
 import type { SubscriptionWish } from './subscription.ts'
 
 /** So long the link of the first mail is good; who is later asks again. */
 const WISH_LASTS = 2 * DAY
-const LONGEST = 800
 
 export type ReminderLinks = ReturnType<typeof createReminderLinks>
 
@@ -17,21 +16,7 @@ const wishSchema = z.object({ email: z.string(), groups: z.array(z.enum(DATE_GRO
  * confirmed, later whose subscription it is.
  */
 export function createReminderLinks({ secret, now }: { secret: string; now: () => Date }) {
-  const key = createSecretKey(secret, 'utf8')
-  const sign = (purpose: 'wish' | 'end', text: string) =>
-    createHmac('sha256', key).update(`${purpose}.${text}`).digest().subarray(0, 16)
-
-  const seal = (purpose: 'wish' | 'end', text: string) =>
-    `${Buffer.from(text).toString('base64url')}.${sign(purpose, text).toString('base64url')}`
-
-  function open(purpose: 'wish' | 'end', token: string): string | undefined {
-    const [body = '', signature = '', ...rest] = token.slice(0, LONGEST).split('.')
-    if (rest.length > 0) return undefined
-    const text = Buffer.from(body, 'base64url').toString()
-    const given = Buffer.from(signature, 'base64url')
-    const expected = sign(purpose, text)
-    return given.length === expected.length && timingSafeEqual(given, expected) ? text : undefined
-  }
+  const { seal, open } = createLinkSeal<'wish' | 'end'>(secret)
 
   return {
     sealWish: ({ email, groups }: SubscriptionWish): string =>
