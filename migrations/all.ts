@@ -35,6 +35,7 @@ import * as deletionLog from './0033-deletion-log.ts'
 import * as competitionLog from './0034-competition-log.ts'
 import * as dayLog from './0035-day-log.ts'
 import * as mailFiles from './0036-mail-files.ts'
+import * as youthList from './0037-youth-list.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0034-competition-log': competitionLog,
   '0035-day-log': dayLog,
   '0036-mail-files': mailFiles,
+  '0037-youth-list': youthList,
 }

@@ -42,6 +42,8 @@ const RIGHTS = {
   'open-bin': ['editor', 'board', 'director', 'youth'],
   /** The register of consents to be shown in pictures. */
   'keep-consents': ['youth', 'board'],
+  /** The waiting list of the youth training: groups, free places, children. */
+  'keep-youth-list': ['youth', 'board'],
   /** The record of personal data, and what is kept of somebody. */
   'keep-privacy': ['board'],
   /** What the club says of itself: name, board, directions, downloads, running texts. */

@@ -29,6 +29,8 @@ import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import type { PersonActions } from '#features/privacy/person-actions.ts'
 import type { PrivacyActions } from '#features/privacy/privacy-actions.ts'
+import type { YouthPages } from '#features/youth/youth-pages.ts'
+import type { YouthRoom } from '#features/youth/keep-youth-list.ts'
 import type { EntrantActions } from '#features/tournaments/entrants/entrant-actions.ts'
 import type { RegistrationActions } from '#features/tournaments/registrations/registration-actions.ts'
 import type { HandlingActions } from '#features/tournaments/handling/handling-actions.ts'
@@ -56,6 +58,7 @@ export type MembersServices = {
   pictures: LibraryActions
   consents: ConsentActions
   enquiries: EnquiryActions
+  youthRoom: YouthRoom
   bin: BinActions
   upkeep: UpkeepActions
   privacy: PrivacyActions & PersonActions
@@ -82,6 +85,7 @@ export type PublicServices = {
   entrants: EntrantActions
   days: DayKeeper
   contact: ContactActions
+  youth: YouthPages
   dates: DatePages
   dateReminders: DateReminders
   push: PushPages

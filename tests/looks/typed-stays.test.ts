@@ -13,6 +13,7 @@ import { enter, join, openSession, type Joined } from '#tests/support/site/enter
 import { findPages } from '#tests/support/site/find-pages.ts'
 import { readPagesWithForms } from '#tests/support/site/members-routes.ts'
 import { addMessage } from '#tests/support/enquiries/add-message.ts'
+import { addYouthGroup } from '#tests/support/youth/add-youth-group.ts'
 import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
 import { unfoldFields, type Field } from '#tests/support/browser/fields.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
@@ -109,13 +110,14 @@ beforeAll(async () => {
   await addRegistrations(stage.site, { C: {} }, 'winterfest')
   await addMail()
   await addMessage(stage.site)
+  await addYouthGroup(stage.site)
   member = await join(stage.site, { name: 'Anna Technik', roles: [...OFFICES] })
   await addConsent()
 })
 
 /** Pages that only some past or a mail opens, with buttons and nothing to fill in; and one whose form is there on days with training alone. */
 const ONLY_BUTTONS = [
-  ...['routes/dates/reminder-confirmation', 'routes/dates/reminder-end'],
+  ...['routes/dates/reminder-confirmation', 'routes/dates/reminder-end', 'routes/youth/child'],
   ...['routes/admin/news/version', 'routes/admin/bin/show', 'routes/admin/club/delete-file'],
   ...['routes/admin/club/version', 'routes/admin/club/today', 'routes/admin/tournaments/planning/version'],
 ]

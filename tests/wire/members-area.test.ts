@@ -53,6 +53,14 @@ const ROUTES: Record<string, Entry> = {
       ...['weitergeben', 'notiz'],
     ].map((intent) => ({ intent, number: '0', text: 'Gern!', note: 'Ruft an.', office: 'youth' })),
   },
+  'routes/admin/enquiries/youth-list': {
+    path: '/admin/anfragen/warteliste',
+    opens: 'keep-youth-list',
+    form: ['speichern', 'streichen', 'aufnehmen', 'aufloesen'].map((intent) => ({
+      ...{ intent, id: '00000000-0000-7000-8000-000000000000', seen: '' },
+      ...{ name: 'Anfänger', free: '0', offerDays: '7' },
+    })),
+  },
   'routes/admin/enquiries/templates': {
     path: '/admin/anfragen/vorlagen',
     opens: 'answer-enquiries',

@@ -25,6 +25,7 @@ import { createDateService } from '#server/agenda/create-date-service.ts'
 import { createPreviewFinder } from '#server/members/create-editing-actions.ts'
 import { createMembersServices } from '#server/members/create-members-services.ts'
 import type { createContentReaders } from './create-content-readers.ts'
+import { createYouthPages } from './create-youth-list.ts'
 import { createContactActions } from './create-contact-actions.ts'
 import { createEntrantActions } from './create-entrant-actions.ts'
 import { createDataDoor } from './create-data-door.ts'
@@ -72,6 +73,10 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       entrants: openEntrants(needs),
       days: needs.days,
       contact: await createContactActions({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
+      youth: await createYouthPages({
+        ...{ ...needs, club, limits: accounts.limits, admin: core.admin },
+        afterCommit: mailer.kick,
+      }),
       dates: createDateService({ dates, club, events: offeredEvents(readers), league, state: config.holidayState }),
       dateReminders: await createReminderPages({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
       push: await createPush({ ...needs, limits: accounts.limits }),

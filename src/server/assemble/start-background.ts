@@ -17,6 +17,7 @@ import { createPurges } from '#server/privacy/purges.ts'
 import { createReminding } from '#server/members/create-enquiry-actions.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { newId } from '#shared/new-id.ts'
+import { createYouthSettling } from './create-youth-list.ts'
 import { createSettling } from './create-entrant-actions.ts'
 import { startPurging } from './start-purging.ts'
 import { startRepeating } from './start-repeating.ts'
@@ -77,9 +78,18 @@ export function startBackground(needs: Needs): () => Promise<void> {
     { name: 'waiting lists', run: settle, firstAfterMilliseconds: MINUTE, everyMilliseconds: MINUTE },
     log,
   )
+  const youth = startRepeating(
+    {
+      name: 'youth list',
+      run: createYouthSettling({ connection, config, club, now, afterCommit: mailer.kick }),
+      firstAfterMilliseconds: MINUTE,
+      everyMilliseconds: 10 * MINUTE,
+    },
+    log,
+  )
   mailer.start()
   return async () =>
     void (await Promise.all(
-      [purging, reminding, dates, telling, settling, mailer, preparation].map((work) => work.stop()),
+      [purging, reminding, dates, telling, settling, youth, mailer, preparation].map((work) => work.stop()),
     ))
 }

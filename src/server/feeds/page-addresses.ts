@@ -26,6 +26,7 @@ const PAGES = [
   href('/termine/erinnerung'),
   href('/kontakt'),
   href('/probetraining'),
+  href('/jugend'),
   href('/faq'),
   href('/impressum'),
   href('/datenschutz'),

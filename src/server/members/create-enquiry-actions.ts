@@ -82,7 +82,11 @@ const commonOf = ({ connection, club, now, afterCommit }: Needs) => ({
 const MAX_HOLDERS = 50
 
 /** Of those who hold an office and can come in. */
-async function listAddresses({ list }: Pick<Identity['admin'], 'list'>, office: Office, now: Date): Promise<string[]> {
+export async function listAddresses(
+  { list }: Pick<Identity['admin'], 'list'>,
+  office: Office,
+  now: Date,
+): Promise<string[]> {
   const { items } = await list({ role: office, order: 'newest', page: { number: 1, size: MAX_HOLDERS } })
   const lines = items.map((person) => toPersonLine(person, now))
   return lines.flatMap(({ state, email }) => (state === 'active' && email !== undefined ? [email] : []))

@@ -17,6 +17,7 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { MembersServices, PublicServices } from '#site/services.ts'
 import { createDocumentActions } from './create-document-actions.ts'
+import { createYouthRoom } from '#server/assemble/create-youth-list.ts'
 import { createBeginningActions } from './create-beginning-actions.ts'
 import { createBinActions } from './create-bin-actions.ts'
 import { createEditingActions } from './create-editing-actions.ts'
@@ -77,6 +78,7 @@ export function createMembersServices(needs: Needs): MembersServices {
     editing: createEditingActions({ connection, now, nameOf }),
     documents: createDocumentActions({ connection, media: needs.media, now, nameOf }),
     enquiries: createEnquiryActions({ ...needs, nameOf }),
+    youthRoom: createYouthRoom(needs),
     keepDates: createDateRoom(needs),
     papers: createPapers(needs),
     keepEvents: createEventRoom({ connection, now, nameOf }),

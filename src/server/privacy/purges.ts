@@ -20,6 +20,8 @@ import { createPurgeEventVersions } from '#features/tournaments/events/purge-eve
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
 import { createPurge, retention } from '#features/tournaments/handling/purge-registrations.ts'
+import { createPurgeYouthList } from '#features/youth/purge-youth-list.ts'
+import { createYouthStore } from '#features/youth/youth-store.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { removeMailFiles } from '#platform/mail/mail-files.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
@@ -81,6 +83,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     contactMessages: purgeContact,
     consents: purgeConsents,
     dateReminders: purgeReminders,
+    youthList: createPurgeYouthList({ now, inTransaction: on((trx) => createYouthStore(trx, engine)) }),
     bin: purgeBin,
     players: purgePlayers,
     media: discardMedia,

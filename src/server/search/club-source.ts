@@ -67,6 +67,7 @@ async function listPages({ club }: Needs): Promise<SearchDocument[]> {
     ...written.flat(),
     page(href('/'), 'Trainingszeiten', `${groups}. ${firstVisit.title}: ${firstVisit.text} ${values.heroText}`),
     page(href('/probetraining'), 'Probetraining', `${firstVisit.text} ${Object.values(trial ?? {}).join(' ')}`),
+    page(href('/jugend'), 'Jugendtraining', `Platz im Jugendtraining, Warteliste für Kinder: ${groups}`),
     page(href('/anfahrt'), 'Anfahrt', `${hall.name}, ${hall.street}, ${hall.postalCode} ${hall.city}`),
     page(href('/kontakt'), 'Kontakt', `Schreiben Sie uns: ${address.city}`),
     page(href('/kalender'), 'Kalender abonnieren', 'Training, Spiele und Termine im eigenen Kalender'),

@@ -23,12 +23,13 @@ import { comingExceptions, todaySentence, trainingDays, type TrainingDay } from 
 import { MatchNewsBlock } from './teams/match-news.tsx'
 import matchStyles from './teams/matches.module.css'
 import { knownReports } from './teams/known-reports.ts'
+import { placesWords } from './youth/youth-words.ts'
 import { pickMatchNews, type MatchNews } from './teams/match-view.ts'
 
 const LATEST = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { news, club, findPictures, now, tournaments } = context.get(services)
+  const { news, club, findPictures, now, tournaments, youth } = context.get(services)
   const [teasers, facts, look, training, values, { notices }] = await Promise.all([
     news.latest(LATEST),
     club.getFacts('club'),
@@ -45,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     teasers: await showTeasers('overview', teasers, findPictures),
     defaultPictures: await defaultPictures(club, findPictures),
     notices: presentNotices(notices, moment),
-    youthNotice: hasPage(look, 'jugend') ? training.youthNotice : undefined,
+    youthNotice: hasPage(look, 'jugend') ? await tellYouth(youth, training.youthNotice) : undefined,
     days: trainingDays(training),
     today: today && textTogether(today),
     coming: comingExceptions(training, moment).map(textTogether),
@@ -57,6 +58,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     slogan: look.slogan,
   }
   return data(home, { headers: { [PAGE_EXPIRES]: changesAt(matches, moment).toISOString() } })
+}
+
+/** Where the club keeps a waiting list the notice follows from it; else it says what the club wrote. */
+async function tellYouth({ readPlaces }: Services['youth'], written: { title: string; text: string }) {
+  const places = await readPlaces()
+  if (places !== undefined) return { ...placesWords[places], path: href('/jugend') }
+  return { title: written.title, text: written.text, button: 'Fragen zum Jugendtraining', path: href('/kontakt') }
 }
 
 /** Of a club without teams there is nothing to tell. */
@@ -165,7 +173,9 @@ function Notices({ notices }: { notices: HomeNotice[] }) {
   ))
 }
 
-function YouthNotice({ title, text }: { title: string; text: string }) {
+type YouthNoticeProps = { title: string; text: string; button: string; path: string }
+
+function YouthNotice({ title, text, button, path }: YouthNoticeProps) {
   return (
     <section className={styles['notice']} aria-labelledby="jugend">
       <span className={styles['sign']}>
@@ -175,8 +185,8 @@ function YouthNotice({ title, text }: { title: string; text: string }) {
         <h2 id="jugend">{title}</h2>
         <p>{text}</p>
       </div>
-      <Link className="button" to={href('/kontakt')}>
-        Fragen zum Jugendtraining
+      <Link className="button" to={path}>
+        {button}
       </Link>
     </section>
   )

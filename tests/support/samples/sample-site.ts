@@ -28,6 +28,7 @@ import { inMemory } from '#platform/limits/open-limits.ts'
 import { ok } from '#shared/result.ts'
 import { createTally } from '#shared/tally.ts'
 import type { PublicServices } from '#site/services.ts'
+import { createYouthPages } from '#server/assemble/create-youth-list.ts'
 import { createContactActions } from '#server/assemble/create-contact-actions.ts'
 import { createDays } from '#server/assemble/open-day-keeper.ts'
 import { createEntrantActions } from '#server/assemble/create-entrant-actions.ts'
@@ -157,6 +158,16 @@ export async function createSampleSite(
       newId: () => newId(now()),
       takeTurn: () => ok(undefined),
       inTransaction: (work) => inTransaction((trx) => work(createPushStore(trx))),
+    }),
+    youth: await createYouthPages({
+      connection,
+      config: { publicUrl: PUBLIC_URL, rateLimits: false },
+      club: clubReader,
+      limits: inMemory(now),
+      // Nobody looks after the young here.
+      admin: { list: async () => ({ items: [], total: 0 }) },
+      now,
+      afterCommit: () => {},
     }),
     dateReminders: await createReminderPages({
       connection,

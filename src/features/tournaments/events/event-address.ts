@@ -3,6 +3,7 @@ export const TAKEN_ADDRESSES: ReadonlySet<string> = new Set([
   ...['admin', 'anfahrt', 'assets', 'auth', 'chronik', 'content', 'datenschutz', 'docs', 'faq', 'functions', 'healthz'],
   ...[
     'impressum',
+    'jugend',
     'kalender',
     'konto',
     'kontakt',

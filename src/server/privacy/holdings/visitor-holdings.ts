@@ -1,5 +1,6 @@
 import { CONTACT_RETENTION } from '#features/contact/purge-messages.ts'
 import { PUSH_RETENTION, REMINDER_RETENTION } from '#features/dates/reminders/purge-reminders.ts'
+import { CONFIRM_WITHIN, ENDED_RETENTION } from '#features/youth/youth-list.ts'
 import type { Holding } from '#features/privacy/holding.ts'
 import { retention } from '#features/tournaments/handling/purge-registrations.ts'
 import { officesWith } from '#rights/offices.ts'
@@ -102,6 +103,35 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
     otherwise:
       'Vermerke und Mannschaften gehen mit der Anmeldung; was allen Angemeldeten geschrieben wurde, mit der Frist.',
     purgedBy: ['registrations'],
+  },
+  {
+    key: 'youth-list',
+    name: 'Warteliste des Jugendtrainings',
+    purpose: 'Freie Plätze im Jugendtraining der Reihe nach vergeben',
+    bases: ['contract'],
+    people: 'Kinder, die auf einen Platz warten, und ihre Eltern',
+    data: [
+      ...['Vorname und Geburtsjahr des Kindes', 'E-Mail-Adresse der Eltern', 'gewünschte Trainingsgruppe'],
+      ...['Stand und Zeitpunkte (vorgemerkt, bestätigt, gefragt, angeboten, angenommen)'],
+    ],
+    kept: `bis zur Abmeldung; ohne Bestätigung ${keptFor(CONFIRM_WITHIN)}; ist der Platz angenommen oder blieb eine Antwort aus, ${keptFor(ENDED_RETENTION)}`,
+    seenBy: officesWith('keep-youth-list'),
+    receivedBy: [MAIL_PROVIDER],
+    columns: {
+      youth_children: [
+        ...['id', 'group_id', 'name', 'birth_year', 'email', 'state', 'asked_at', 'confirmed_at', 'affirmed_at'],
+        ...['questioned_at', 'offer_until', 'ended_at'],
+      ],
+    },
+    forms: {
+      'routes/youth/join': 'all',
+      'routes/youth/child': 'all',
+      'routes/admin/enquiries/youth-list': 'all',
+    },
+    subjects: {},
+    erasable: ['youth_children'],
+    otherwise: '',
+    purgedBy: ['youthList'],
   },
   {
     key: 'date-reminders',

@@ -34,6 +34,7 @@ export const columnsWithoutPeople: Columns = {
     ...['created_at', 'updated_at'],
   ],
   sso_domains: ['domain', 'connection_id', 'position'],
+  youth_groups: ['id', 'name', 'free', 'offer_days'],
   upkeep_notes: ['name', 'noted_at', 'detail'],
 }
 

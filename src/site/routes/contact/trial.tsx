@@ -80,6 +80,11 @@ export default function Trial({ loaderData, actionData: refused }: Route.Compone
         <section aria-labelledby="erstes-mal" className={styles['facts']}>
           <h2 id="erstes-mal">{lead.title}</h2>
           <p className="prose" dangerouslySetInnerHTML={{ __html: lead.html }} />
+          {isHere('jugend') && (
+            <p>
+              Für Kinder und Jugendliche: <Link to={href('/jugend')}>So geht es im Jugendtraining.</Link>
+            </p>
+          )}
           <FactList>
             {trial && <Fact label="Für wen">{trial.level}</Fact>}
             {days.map(({ name, slots }) => (

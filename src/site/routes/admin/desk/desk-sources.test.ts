@@ -31,6 +31,7 @@ const COUNTS = { registrations: 7, teams: 12, places: 12, late: 2, undecided: 2,
 /** A club in which something waits everywhere. */
 const FULL = {
   enquiries: { waiting: [], taken: [], done: [] } as object,
+  youthLists: [] as object[],
   inWork: [] as ListedArticle[],
   onWebsite: [] as ListedArticle[],
   undescribed: 0,
@@ -50,6 +51,7 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
   const club = { ...FULL, ...changes }
   const services = {
     enquiries: { list: async () => ok(club.enquiries) },
+    youthRoom: { list: async () => ok(club.youthLists) },
     editing: { list: async () => ok({ inWork: club.inWork, onWebsite: club.onWebsite }) },
     pictures: { list: async () => ok({ counts: { undescribed: club.undescribed }, pictures: [{ addedAt: NOW }] }) },
     registrations: {
@@ -103,6 +105,16 @@ test('an enquiry waits for its office and for who has taken it; of others the bo
   expect(titles).toEqual(['jugend-alt', 'meine', 'vorstand'].map((subject) => `„${subject}“ wartet auf Antwort`))
   expect(texts[1]).toBe('Von anna@beispiel.example, von Ihnen übernommen.')
   expect(actions[0]).toBe('Antworten /admin/anfragen/jugend-alt')
+})
+
+test('parents who have taken a place wait for the youth office to say when it begins', async () => {
+  const mia = { id: 'm', name: 'Mia', email: 'mia@beispiel.example', endedAt: at('2024-11-23T10:00:00Z') }
+  const youthLists = [{ group: { name: 'Anfänger' }, accepted: [mia] }]
+  const { titles, texts, actions } = await deskOf(['youth'], { youthLists })
+  expect(titles).toEqual(['Mia hat einen Platz im Jugendtraining'])
+  expect(texts).toEqual(['Gruppe „Anfänger“. Die Eltern (mia@beispiel.example) warten darauf, wann es losgeht.'])
+  expect(actions).toEqual(['Ansehen /admin/anfragen/warteliste'])
+  expect((await deskOf(['editor'], { youthLists })).titles).not.toContain('Mia hat einen Platz im Jugendtraining')
 })
 
 test('what a new club still owes its visitors waits until it is there', async () => {

@@ -8,10 +8,12 @@ import { picturesSource } from './sources/pictures.ts'
 import { registrationsSource } from './sources/registrations.ts'
 import { secondFactorSource } from './sources/second-factor.ts'
 import { upkeepSource } from './sources/upkeep.ts'
+import { youthListSource } from './sources/youth-list.ts'
 
 /** All that may wait for somebody; what runs by itself stands in this order. */
 export const DESK_SOURCES: readonly DeskSource[] = [
   enquiriesSource,
+  youthListSource,
   articlesSource,
   picturesSource,
   registrationsSource,

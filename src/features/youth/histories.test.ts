@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { DAY } from '#shared/durations.ts'
+import { newId } from '#shared/new-id.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { YouthModel } from '#tests/support/youth/youth-model.ts'
+import { createParentPages, PARENT_ERRANDS } from './act-as-parent.ts'
+import { createChangeList, type YouthNeeds, type YouthWork } from './change-list.ts'
+import { createKeepYouthList } from './keep-youth-list.ts'
+import { createYouthStore } from './youth-store.ts'
+import { offerEnd } from './youth-list.ts'
+
+const HISTORIES = 1_000
+const BEGIN = Date.parse('2024-12-01T12:00:00.000Z')
+const OFFER_DAYS = 7
+const GROUP = { id: 'g', name: 'Jugend', free: 0, offerDays: OFFER_DAYS }
+const OFFICER = { accountId: 'jutta', offices: ['youth'] as const }
+
+const storesOf = (trx: Database, engine: DatabaseConnection['engine']): YouthWork => ({
+  youth: createYouthStore(trx, engine),
+  outbox: createOutboxStore(trx, engine),
+  raiseRevision: async () => {},
+})
+
+type Instance = Pick<YouthNeeds, 'inTransaction'> & { read: ReturnType<typeof createYouthStore>['read'] }
+
+/** What one instance of the program can do; all of them have one clock. */
+function startInstance({ inTransaction, read }: Instance, time: { now: number }) {
+  const needs = {
+    ...{ inTransaction, read, newId, afterCommit: () => {} },
+    findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@club.example' }),
+    getToUrl: async () => (id: string) => `https://club.example/jugend/${id}`,
+    now: () => new Date(time.now),
+  }
+  const changeList = createChangeList(needs)
+  return {
+    parents: createParentPages({
+      ...{ ...needs, openLink: (token) => token, listOfficers: async () => [], listUrl: 'https://club.example/liste' },
+    }),
+    room: createKeepYouthList(needs),
+    settle: () => changeList(async () => undefined),
+    /** A child whose parents have filled in the form. */
+    ask: (id: string) =>
+      changeList(({ youth, now }) =>
+        youth.addChild({
+          ...{ id, groupId: 'g', name: id, birthYear: 2016, email: `${id}@beispiel.example`, state: 'asked' },
+          ...{ askedAt: now, confirmedAt: undefined, affirmedAt: undefined },
+          ...{ questionedAt: undefined, offerUntil: undefined, endedAt: undefined },
+        }),
+      ),
+    async setFree(free: number) {
+      const seen = (await read()).groups[0]?.free
+      const typed = { ...GROUP, free: String(free), offerDays: String(OFFER_DAYS), seen: String(seen) }
+      return createKeepYouthList(needs).putGroup(OFFICER, typed)
+    },
+  }
+}
+
+/** Where every child stands, in the order in which they came. */
+const standing = (children: { name: string; state: string }[]) =>
+  children.map(({ name, state }) => `${name} ${state}`).toSorted()
+
+const who = fc.nat(9)
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('ask' as const) }) },
+  { weight: 9, arbitrary: fc.record({ do: fc.constantFrom('confirm', 'confirm', ...PARENT_ERRANDS), who }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('putBack' as const, 'remove' as const), who }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('free' as const), free: fc.nat(3) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('later' as const), days: fc.constantFrom(1, 8, 31, 370) }) },
+)
+
+/** One list and its model, on one transaction: nothing is written to the disk for good. */
+async function play(
+  trx: Database,
+  engine: DatabaseConnection['engine'],
+  steps: (typeof step extends fc.Arbitrary<infer S> ? S : never)[],
+) {
+  await trx.deleteFrom('youth_children').execute()
+  await trx.deleteFrom('outbox').execute()
+  const time = { now: BEGIN }
+  const stores = storesOf(trx, engine)
+  const club = startInstance({ inTransaction: (work) => work(stores), read: stores.youth.read }, time)
+  const model = new YouthModel((now) => offerEnd(new Date(now), OFFER_DAYS).getTime())
+  await stores.youth.putGroup(GROUP)
+  for (const one of steps) {
+    // Two children never confirm in the same millisecond: their turn would be a question of their ids.
+    time.now += 1
+    if (one.do === 'later') {
+      time.now += one.days * DAY
+      await club.settle()
+    } else if (one.do === 'ask') await club.ask(`kind-${String(model.ask(time.now)).padStart(3, '0')}`)
+    else if (one.do === 'free') {
+      await club.setFree(one.free)
+      model.free = one.free
+    } else {
+      const name = model.children[one.who % Math.max(1, model.children.length)]?.name
+      if (name === undefined) continue
+      if (one.do === 'putBack') await club.room.putBack(OFFICER, name)
+      else if (one.do === 'remove') await club.room.removeChild(OFFICER, name)
+      else await club.parents.act(name, one.do)
+      model.act(one.do, name, time.now)
+    }
+    model.settle(time.now)
+    const { groups, children } = await stores.youth.read()
+    expect([groups[0]?.free, standing(children)]).toEqual([model.free, standing(model.children)])
+  }
+  const offers = await trx.selectFrom('outbox').select('recipient').where('kind', '=', 'youth-offer').execute()
+  expect(offers.map(({ recipient }) => recipient.split('@')[0]).toSorted()).toEqual(model.offers.toSorted())
+}
+
+const errand = fc.record({ do: fc.constantFrom('accept', 'decline', 'leave', 'confirm'), who: fc.nat(4) })
+const rounds = fc.record({
+  free: fc.integer({ min: 1, max: 3 }),
+  children: fc.integer({ min: 3, max: 5 }),
+  errands: fc.array(errand, { minLength: 4, maxLength: 4 }),
+  isLater: fc.boolean(),
+})
+type Rounds = typeof rounds extends fc.Arbitrary<infer R> ? R : never
+type Together = { instances: ReturnType<typeof startInstance>[]; time: { now: number } }
+
+/** Everybody at once, each on an instance of their own, and at the end every instance looks whether something is due. */
+async function playTogether(db: Database, { instances, time }: Together, told: Rounds) {
+  await db.deleteFrom('youth_children').execute()
+  await db.deleteFrom('outbox').execute()
+  const names = Array.from({ length: told.children }, (_, index) => `kind-${index}`)
+  const children = names.map((name, index) => waitingChild(name, time.now + index))
+  for (const values of children) await db.insertInto('youth_children').values(values).execute()
+  const group = { id: 'g', name: 'Jugend', free: told.free, offer_days: OFFER_DAYS }
+  await db.deleteFrom('youth_groups').execute()
+  await db.insertInto('youth_groups').values(group).execute()
+  await Promise.all(instances.map(({ settle }) => settle()))
+  if (told.isLater) time.now += (OFFER_DAYS + 1) * DAY
+  const outcomes = await Promise.all(
+    told.errands.map(async (one, index) => {
+      const outcome = await instances[index]?.parents.act(`kind-${one.who}`, one.do)
+      return { ...one, isDone: outcome?.ok === true }
+    }),
+  )
+  await Promise.all(instances.map(({ settle }) => settle()))
+  const rows = await db.selectFrom('youth_children').select(['name', 'state']).orderBy('name').execute()
+  const mails = await db.selectFrom('outbox').select('recipient').where('kind', '=', 'youth-offer').execute()
+  const offers = mails.map(({ recipient }) => recipient.split('@')[0] ?? '')
+  expect(new Set(offers).size).toBe(offers.length)
+  const isIn = (state: string) => rows.filter((row) => row.state === state).length
+  expect(isIn('offered') + isIn('accepted')).toBeLessThanOrEqual(told.free)
+  // Where a place is left nobody waits, and whoever waits came after everybody who was offered one.
+  if (isIn('waiting') > 0) expect(isIn('offered') + isIn('accepted')).toBe(told.free)
+  const firstWaiting = rows.find(({ state }) => state === 'waiting')?.name ?? 'kind-9'
+  expect(offers.filter((name) => name > firstWaiting)).toEqual([])
+  const gone = outcomes.filter((one) => one.isDone && (one.do === 'decline' || one.do === 'leave'))
+  expect(rows.length).toBe(told.children - new Set(gone.map((one) => one.who)).size)
+}
+
+const waitingChild = (name: string, at: number) => {
+  const moment = new Date(at).toISOString()
+  return {
+    ...{ id: name, group_id: 'g', name, birth_year: 2016, email: `${name}@beispiel.example`, state: 'waiting' },
+    ...{ asked_at: moment, confirmed_at: moment, affirmed_at: moment },
+  }
+}
+
+forEachDatabase('the youth waiting list', (open) => {
+  test('in random histories every free place is offered once, in turn, and nobody is skipped', async () => {
+    const { engine, inTransaction } = await open()
+    await inTransaction((trx) =>
+      fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), (steps) => play(trx, engine, steps)),
+        // The rules know no database, and the test below looks at what does.
+        { numRuns: engine === 'sqlite' ? HISTORIES : 100 },
+      ),
+    )
+  }, 120_000)
+
+  test(`in ${HISTORIES} random histories four instances together give no place twice and skip nobody`, async () => {
+    const connections = await Promise.all(Array.from({ length: 4 }, open))
+    const time = { now: BEGIN }
+    const instances = connections.map(({ db, engine, inTransaction }) =>
+      startInstance(
+        {
+          inTransaction: (work) => inTransaction((trx) => work(storesOf(trx, engine))),
+          read: createYouthStore(db, engine).read,
+        },
+        time,
+      ),
+    )
+    const [{ db }] = connections as [DatabaseConnection]
+    await fc.assert(
+      fc.asyncProperty(rounds, (told) => playTogether(db, { instances, time }, told)),
+      { numRuns: HISTORIES },
+    )
+  }, 240_000)
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Child } from '#features/youth/youth-list.ts'
+import { listText, showGroup } from './youth-words.ts'
+
+const NOW = new Date('2024-12-01T12:00:00Z')
+const group = { id: 'g', name: 'Anfänger', free: 2, offerDays: 7 }
+const child: Child = {
+  ...{ id: 'k', groupId: 'g', name: 'Lena', birthYear: 2016, email: 'mama@beispiel.example', state: 'waiting' },
+  ...{ askedAt: NOW, confirmedAt: NOW, affirmedAt: NOW, questionedAt: undefined },
+  ...{ offerUntil: new Date('2024-12-08T22:59:59Z'), endedAt: undefined },
+}
+const none = { group, waiting: [], offered: [], accepted: [], ended: [] }
+
+test('the youth office reads who is next, how old they are, and whom to call', () => {
+  const list = {
+    ...none,
+    waiting: [child, { ...child, id: 'm', questionedAt: NOW }],
+    offered: [{ ...child, state: 'offered' as const }],
+    accepted: [{ ...child, state: 'accepted' as const }],
+    ended: [{ ...child, state: 'silent' as const }],
+  }
+  const { lead, rows, canGo } = showGroup(list, NOW)
+  expect([lead, canGo]).toEqual(['2 Kinder warten. 1 Platz frei, 1 Platz angeboten.', false])
+  expect(rows.map(({ state }) => state)).toEqual([
+    ...['Platz angenommen – bitte melden', 'angeboten bis 08.12.2024', '1., wartet seit 01.12.2024'],
+    ...['2., wartet seit 01.12.2024, gefragt am 01.12.2024', 'keine Antwort (Jahresfrage)'],
+  ])
+  expect([rows[0]?.age, rows[0]?.strike, rows[4]?.canComeBack]).toEqual([
+    'Jahrgang 2016, wird 8',
+    'Trainiert jetzt',
+    true,
+  ])
+  expect(listText([list])).toBe('2 Kinder warten, 1 Platz angeboten, 1 Platz angenommen')
+})
+
+test('an empty group can go, and a club without groups has no list', () => {
+  expect(showGroup(none, NOW)).toMatchObject({ lead: 'Kein Kind wartet. 2 Plätze frei.', rows: [], canGo: true })
+  expect(listText([])).toBeUndefined()
+})

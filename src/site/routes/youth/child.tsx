@@ -1,0 +1,63 @@
+import { data, href, redirect } from 'react-router'
+import { PARENT_ERRANDS } from '#features/youth/act-as-parent.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { readForm } from '../../read-form.ts'
+import { services } from '../../services.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { FormSummary } from '../../ui/form-field.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
+import type { Route } from './+types/child.ts'
+import { viewChild } from './youth-words.ts'
+import styles from './youth.module.css'
+
+export const headers = () => ({ 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' })
+
+/** Opening the link does nothing yet: programs that look into mails open links, too. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { club, youth } = context.get(services)
+  const found = await youth.show(params.token)
+  if (!found) throw unknown()
+  const { email } = await club.getFacts('club')
+  return { group: found.group.name, view: viewChild(found.child, found.range, email) }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { was } = await readForm(request)
+  const errand = PARENT_ERRANDS.find((each) => each === was)
+  if (!errand) throw data('Diese Seite versteht nicht, was zu tun ist.', 400)
+  const done = await context.get(services).youth.act(params.token, errand)
+  if (!done.ok && done.error.kind === 'unknown-child') throw unknown()
+  if (!done.ok) return data({ isTooLate: true }, 409)
+  return done.value === undefined ? redirect(`${href('/jugend')}?geloescht`, 303) : { isTooLate: false }
+}
+
+const unknown = () => data('Dieser Link gilt nicht (mehr). Vielleicht sind die Angaben schon gelöscht.', 404)
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Warteliste', description: 'Warteliste des Jugendtrainings', path: undefined })
+
+export default function ChildPage({ loaderData: { group, view }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Banner title={view.title} subtitle={group} />
+      <div className={`wrap section ${styles['part']}`}>
+        {actionData?.isTooLate && (
+          <FormSummary
+            title="Das geht nicht mehr"
+            message="Inzwischen hat sich etwas geändert. Unten steht, was jetzt gilt."
+          />
+        )}
+        {view.text.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <PostForm className={styles['buttons']}>
+          {view.buttons.map(({ errand, label, isQuiet }) => (
+            <button key={errand} className={isQuiet ? 'button button-quiet' : 'button'} name="was" value={errand}>
+              {label}
+            </button>
+          ))}
+        </PostForm>
+      </div>
+    </>
+  )
+}

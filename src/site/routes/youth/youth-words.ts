@@ -1,0 +1,88 @@
+import type { Child, TurnRange, YouthPlaces } from '#features/youth/youth-list.ts'
+import { formatDate, formatLongDate } from '#shared/berlin-time.ts'
+
+type Words = { title: string; text: string; button: string }
+
+/** What the home page says where the club has a waiting list. */
+export const placesWords: Record<YouthPlaces, Words> = {
+  none: {
+    title: 'Jugendtraining: zurzeit sind alle Plätze belegt',
+    text: 'Auf der Warteliste sehen Sie, wann Ihr Kind ungefähr an der Reihe ist. Wird ein Platz frei, bieten wir ihn Ihnen per E-Mail an.',
+    button: 'Auf die Warteliste',
+  },
+  few: {
+    title: 'Jugendtraining: noch wenige Plätze frei',
+    text: 'Tragen Sie Ihr Kind ein: Wir halten ihm einen Platz frei, bis Sie sich entschieden haben.',
+    button: 'Kind eintragen',
+  },
+  free: {
+    title: 'Jugendtraining: Es sind Plätze frei',
+    text: 'Tragen Sie Ihr Kind ein: Wir halten ihm einen Platz frei, bis Sie sich entschieden haben.',
+    button: 'Kind eintragen',
+  },
+}
+
+/** „etwa Platz 4 bis 6“ */
+export const rangeText = ({ from, to }: TurnRange): string =>
+  from === 1 ? `unter den ersten ${to}` : `etwa auf Platz ${from} bis ${to}`
+
+export type ChildView = { title: string; text: string[]; buttons: { errand: string; label: string; isQuiet?: true }[] }
+
+const LEAVE = { errand: 'leave', label: 'Von der Warteliste nehmen', isQuiet: true as const }
+
+/** What parents read on the page of their child, and what they can do there. @param email whom to ask */
+export function viewChild(child: Child, range: TurnRange | undefined, email: string): ChildView {
+  const { name } = child
+  switch (child.state) {
+    case 'asked':
+      return {
+        title: `Möchten Sie ${name} vormerken lassen?`,
+        text: ['Dann bestätigen Sie es bitte. Erst danach steht Ihr Kind auf der Warteliste.'],
+        buttons: [
+          { errand: 'confirm', label: 'Ja, bitte vormerken' },
+          { errand: 'leave', label: 'Nein, Angaben löschen', isQuiet: true },
+        ],
+      }
+    case 'waiting':
+      return {
+        title: `${name} steht auf der Warteliste`,
+        text: [
+          `Ihr Kind ist ${range ? rangeText(range) : 'auf der Liste'}. Genauer können wir es nicht sagen: Manche Familien überlegen es sich anders.`,
+          'Wird ein Platz frei, bekommen Sie eine E-Mail und haben ein paar Tage Zeit, ihn anzunehmen. Einmal im Jahr fragen wir nach, ob Sie noch warten möchten.',
+        ],
+        buttons: [
+          ...(child.questionedAt === undefined ? [] : [{ errand: 'stay', label: 'Ja, wir warten weiter' }]),
+          LEAVE,
+        ],
+      }
+    case 'offered':
+      return {
+        title: `Ein Platz für ${name}`,
+        text: [
+          `Im Jugendtraining ist ein Platz für Ihr Kind frei. Wir halten ihn bis ${child.offerUntil ? formatLongDate(child.offerUntil) : ''} frei.`,
+          'Lehnen Sie ab, bieten wir ihn dem nächsten Kind an und löschen Ihre Angaben.',
+        ],
+        buttons: [
+          { errand: 'accept', label: 'Platz annehmen' },
+          { errand: 'decline', label: 'Ablehnen', isQuiet: true },
+        ],
+      }
+    case 'accepted':
+      return {
+        title: `Der Platz gehört ${name}`,
+        text: [
+          `Schön, dass Ihr Kind dabei ist! Wir melden uns bei Ihnen, wann es losgeht. Fragen? Schreiben Sie an ${email}.`,
+        ],
+        buttons: [{ errand: 'leave', label: 'Platz zurückgeben', isQuiet: true }],
+      }
+    case 'lapsed':
+    case 'silent':
+      return {
+        title: `${name} steht nicht mehr auf der Warteliste`,
+        text: [
+          `Wir haben ${child.endedAt ? `bis ${formatDate(child.endedAt)} ` : ''}keine Antwort von Ihnen bekommen. War das ein Versehen? Schreiben Sie an ${email}: Wir können Ihr Kind wieder an die alte Stelle setzen.`,
+        ],
+        buttons: [{ errand: 'leave', label: 'Angaben löschen', isQuiet: true }],
+      }
+  }
+}
