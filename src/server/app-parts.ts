@@ -5,6 +5,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { LoadGates } from '#server/load/guard-load.ts'
+import type { OpenStreams } from '#server/live/open-streams.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import type { SessionCookie } from '#server/members/session-cookie.ts'
 
@@ -27,6 +28,8 @@ export type AppParts = {
   gates: LoadGates
   log: Log
   trustedProxies: number
+  /** Pages that listen to what happens. */
+  openStreams: OpenStreams
   /** Short number that ties an error page to its log line. */
   newReference: () => string
   /** Looks whether content was changed elsewhere; called before a cached page is used. */

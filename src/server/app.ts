@@ -30,6 +30,7 @@ import { guardLoad } from '#server/load/guard-load.ts'
 import { healthRoutes } from './health-routes.ts'
 import { iconRoutes } from './icons/icon-routes.ts'
 import { awayPage, routesThatExcuse } from '#server/pages/database-away.ts'
+import { createStreamDoor } from './live/stream-door.ts'
 import { loggablePath } from './loggable-path.ts'
 import { mediaRoutes } from '#server/pages/media-routes.ts'
 import { createFindRoute } from './pages/find-route.ts'
@@ -74,11 +75,12 @@ export function createApp(parts: AppParts): App {
   hono.onError(excuseFault(parts))
 
   const shortcut = createShortcut(parts, findKey)
+  const openStream = createStreamDoor(parts)
   const guarded = guardLoad(parts.gates, (request, connection) => hono.fetch(request, connection as object))
   return {
     fetch(request, connection) {
       const asked = withoutTracking(request)
-      return shortcut(asked) ?? guarded(asked, connection)
+      return shortcut(asked) ?? openStream(asked, connection) ?? guarded(asked, connection)
     },
   }
 }

@@ -14,6 +14,7 @@ import { createTallies, type Figures } from '#server/figures/figures.ts'
 import { gatherFigures } from '#server/figures/gather-figures.ts'
 import { createLoadGates } from '#server/load/guard-load.ts'
 import { createSessionCookie } from '#server/members/session-cookie.ts'
+import { createOpenStreams } from '#server/live/open-streams.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
 import { watchRevision } from '#server/pages/watch-revision.ts'
 import { createLinkCheck } from '#server/upkeep/create-upkeep.ts'
@@ -78,7 +79,8 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const { days, stop: stopDays } = openDayKeeper(base)
   const made = { ...base, readers, accounts, registrationOutcomes, days, media, variants, preparation }
   const { services, dataApi } = await createServices(made)
-  const finishWork = startBackground({
+  const openStreams = createOpenStreams()
+  const finishBackground = startBackground({
     ...base,
     accounts,
     club: readers.club,
@@ -88,9 +90,15 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
     pictures: await pictures.list(),
   })
 
+  const finishWork = () => {
+    openStreams.close()
+    return finishBackground()
+  }
+
   const gates = createLoadGates(() => performance.now(), config.rateLimits)
   const { identity, limits } = accounts
-  const opened = { services, dataApi, identity, face, variants, media, cache, gates, checkFreshness: revision.check }
+  const kept = { cache, gates, openStreams, checkFreshness: revision.check }
+  const opened = { services, dataApi, identity, face, variants, media, ...kept }
   return {
     imported,
     identity,
@@ -117,7 +125,10 @@ async function openContent({ log, now }: Needs, connection: DatabaseConnection) 
   return { readers, cache, revision }
 }
 
-type Opened = Pick<AppParts, 'services' | 'dataApi' | 'variants' | 'media' | 'cache' | 'gates' | 'checkFreshness'> & {
+type Opened = Pick<
+  AppParts,
+  'services' | 'dataApi' | 'variants' | 'media' | 'cache' | 'gates' | 'openStreams' | 'checkFreshness'
+> & {
   identity: Accounts['identity']
   face: Awaited<ReturnType<typeof watchFace>>
 }

@@ -3,21 +3,52 @@ const OFFLINE = '[data-offline]'
 
 /**
  * @property document of the page
- * @property ask for the page as it is now; rejects without a connection
- * @property everyMilliseconds it is asked for, as long as somebody looks
+ * @property openStream of what changes, as HTML @property ask for the page as it is now; rejects without a connection
+ * @property everyMilliseconds it is asked for where there is no stream, as long as somebody looks
  */
-type Needs = { document: Document; ask: () => Promise<string>; everyMilliseconds: number }
+type Needs = {
+  document: Document
+  openStream: () => EventSource
+  ask: () => Promise<string>
+  everyMilliseconds: number
+}
 
 /** Keeps the parts of a page that change as they are now. Without a connection the last known state stays, and the page says so. */
-export function keepFresh({ document, ask, everyMilliseconds }: Needs): void {
-  const refresh = async () => {
-    if (document.hidden) return
-    const html = await ask().catch(() => undefined)
-    for (const note of document.querySelectorAll<HTMLElement>(OFFLINE)) note.hidden = html !== undefined
-    if (html !== undefined) showParts(document, html)
+export function keepFresh({ document, openStream, ask, everyMilliseconds }: Needs): void {
+  const toggled = rememberToggled(document)
+  const setOffline = (isOffline: boolean) => {
+    for (const note of document.querySelectorAll<HTMLElement>(OFFLINE)) note.hidden = !isOffline
   }
+  let stream = openStream()
+  const listen = () => {
+    stream.addEventListener('open', () => setOffline(false))
+    stream.addEventListener('error', () => setOffline(true))
+    stream.addEventListener('message', ({ data }) => showParts(document, String(data), toggled))
+  }
+  const refresh = async () => {
+    if (document.hidden || stream.readyState === EventSource.OPEN) return
+    const html = await ask().catch(() => undefined)
+    setOffline(html === undefined)
+    if (html === undefined) return
+    showParts(document, html, toggled)
+    // What was refused once, the browser does not open again by itself.
+    if (stream.readyState !== EventSource.CLOSED) return
+    stream = openStream()
+    listen()
+  }
+  listen()
   setInterval(() => void refresh(), everyMilliseconds)
   document.addEventListener('visibilitychange', () => void refresh())
+}
+
+/** Which folds the reader has opened or closed; those stay so. */
+function rememberToggled(document: Document): Map<string, boolean> {
+  const toggled = new Map<string, boolean>()
+  document.addEventListener('click', ({ target }) => {
+    const fold = target instanceof Element ? target.closest('summary')?.parentElement : undefined
+    if (fold instanceof HTMLDetailsElement) toggled.set(fold.dataset['key'] ?? '', !fold.open)
+  })
+  return toggled
 }
 
 /**
@@ -26,9 +57,11 @@ export function keepFresh({ document, ask, everyMilliseconds }: Needs): void {
  *
  * @param html of a whole page, or of some parts
  */
-function showParts(document: Document, html: string): void {
+function showParts(document: Document, html: string, toggled: ReadonlyMap<string, boolean>): void {
   const fresh = new DOMParser().parseFromString(html, 'text/html')
-  for (const now of fresh.querySelectorAll<HTMLElement>('[data-part]')) {
+  for (const fold of fresh.querySelectorAll('details')) fold.open = toggled.get(fold.dataset['key'] ?? '') ?? fold.open
+  // The innermost parts first: where the others are the same then, they are left alone.
+  for (const now of [...fresh.querySelectorAll<HTMLElement>('[data-part]')].toReversed()) {
     const shown = document.querySelector(`[data-part="${now.dataset['part']}"]`)
     if (shown && shown.innerHTML !== now.innerHTML) shown.innerHTML = now.innerHTML
   }

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { BannerScene } from '../ui/banner-scene.tsx'
 
 /** The band at the head of a plain page: lower than elsewhere, for what people came for stands below. */
-export function PlainBanner({ title, subtitle }: { title: string; subtitle: string }) {
+export function PlainBanner({ title, subtitle }: { title: string; subtitle: ReactNode }) {
   return (
     <div className="band">
       <BannerScene className="scene" isLow />

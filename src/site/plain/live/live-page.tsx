@@ -1,11 +1,16 @@
-import { formatLongDate, formatTime } from '#shared/berlin-time.ts'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Day } from '#features/tournaments/day/day.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { showLive, type LiveView } from '#features/tournaments/live/show-live.ts'
 import { isListedForSearch } from '#features/tournaments/registrations/public-entries.ts'
+import { formatLongDate, formatTime } from '#shared/berlin-time.ts'
 import { tournamentPath } from '../../routes/tournaments/tournament-path.ts'
 import { dayPath, dayPaths, findDayEvent } from '../event-paths.ts'
 import { PlainBanner } from '../plain-banner.tsx'
 import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
 import styles from './live.css?inline'
+import { liveParts, type LivePart } from './live-parts.tsx'
 
 /** What spectators and players follow on their phones while a tournament is played. */
 export const livePage: PlainPage = { paths: dayPaths('live'), show }
@@ -13,6 +18,9 @@ export const livePage: PlainPage = { paths: dayPaths('live'), show }
 async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
   const event = await findDayEvent(visit)
   if (!event) return undefined
+  const day = await visit.services.days.glance(event)
+  const chosen = new URL(visit.request.url).searchParams.get('mannschaft') || undefined
+  const view = showLive(day, chosen)
   return {
     title: `Live: ${event.name}`,
     description: `Wer jetzt spielt, an welchem Tisch, und wie es steht: ${event.name}.`,
@@ -20,20 +28,58 @@ async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
     subtitle: event.name,
     styles,
     script: 'live',
-    body: <Live event={event} />,
+    body: <Live event={event} view={view} chosen={chosen} last={day.last} />,
   }
 }
 
-function Live({ event }: { event: TournamentEvent }) {
+type Props = { event: TournamentEvent; view: LiveView; chosen: string | undefined; last: number }
+
+function Live({ event, view, chosen, last }: Props) {
   return (
     <>
-      <PlainBanner title="Turnier live" subtitle={formatLongDate(event.startsAt)} />
-      <div className="wrap live" data-part="day">
-        <Before event={event} />
+      <PlainBanner
+        title="Turnier live"
+        subtitle={
+          <>
+            {formatLongDate(event.startsAt)}
+            <span data-part="stand">{standText(view)}</span>
+            <span data-offline="" hidden>
+              , ohne Verbindung
+            </span>
+          </>
+        }
+      />
+      <div className="wrap live" data-part="live" data-last={last}>
+        {view.phase === 'before' ? (
+          <Before event={event} />
+        ) : (
+          <LiveAreas parts={liveParts(view, { path: dayPath(event, 'live'), chosen })} />
+        )}
       </div>
     </>
   )
 }
+
+const standText = ({ stand }: Pick<LiveView, 'stand'>) => (stand === '' ? '' : ` · Stand ${stand} Uhr`)
+
+function LiveAreas({ parts }: { parts: readonly LivePart[] }) {
+  return (['mine', 'main', 'latest'] as const).map((area) => (
+    <div key={area} className={area}>
+      {parts.filter((part) => part.area === area).map(toSection)}
+    </div>
+  ))
+}
+
+const toSection = ({ name, isSpoken, isFold, content }: LivePart) => (
+  <section
+    key={name}
+    data-part={name}
+    {...(isFold && { className: 'fold' })}
+    {...(isSpoken && { 'aria-live': 'polite' })}
+  >
+    {content}
+  </section>
+)
 
 /** Nothing has been drawn yet. */
 function Before({ event }: { event: TournamentEvent }) {
@@ -50,3 +96,25 @@ function Before({ event }: { event: TournamentEvent }) {
     </section>
   )
 }
+
+/**
+ * What changes on the page, by the names of its parts; `live` is all of it, for when there are other parts than before.
+ *
+ * @param chosen the team that somebody follows
+ */
+export function renderLiveParts(day: Day, chosen: string | undefined): { whole: string; parts: Map<string, string> } {
+  const view = showLive(day, chosen)
+  const { event } = day
+  const stand = renderToStaticMarkup(<span data-part="stand">{standText(view)}</span>)
+  if (view.phase === 'before') return { whole: renderWhole(<Before event={event} />) + stand, parts: new Map() }
+  const parts = liveParts(view, { path: dayPath(event, 'live'), chosen })
+  return {
+    whole: renderWhole(<LiveAreas parts={parts} />) + stand,
+    parts: new Map([
+      ...parts.map((part) => [part.name, renderToStaticMarkup(toSection(part))] as const),
+      ['stand', stand],
+    ]),
+  }
+}
+
+const renderWhole = (content: ReactNode) => renderToStaticMarkup(<div data-part="live">{content}</div>)

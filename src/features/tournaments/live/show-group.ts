@@ -1,0 +1,81 @@
+import type { DayCompetition } from '#features/tournaments/day/day.ts'
+import { letter } from '#features/tournaments/draw/draw-protocol.ts'
+import type { GroupStanding } from '#features/tournaments/results/group-stage.ts'
+import { explainPlace, reasonsOf, type PlaceReason } from '#features/tournaments/ranking/explain-place.ts'
+import { tallyTies, type WonLost } from '#features/tournaments/ranking/tally.ts'
+
+/** @property isCut whoever comes next plays for other places */
+export type GroupRow = {
+  team: string
+  name: string
+  place: number
+  wins: string
+  rubbers: string
+  games: string
+  points: string
+  isCut: boolean
+}
+
+/** @property why the order of equals, a sentence each @property note what else a reader must know */
+export type GroupTable = {
+  name: string
+  isFinal: boolean
+  hasRubbers: boolean
+  rows: GroupRow[]
+  why: string[]
+  note: string
+  over: number
+  ties: number
+}
+
+/** How a group stands, with every place that is not plain explained. */
+export function showGroup(
+  { state: { setup }, config }: DayCompetition,
+  { standing, index }: { standing: GroupStanding; index: number },
+  nameOf: (team: string) => string,
+): GroupTable {
+  const { group, placings, ranking } = standing
+  const tallies = tallyTies(group.entries, group)
+  const cuts = new Set(setup.frames.flatMap(({ to }) => to ?? []))
+  const rows = placings.flatMap(({ entry, place }, position) => {
+    const tally = tallies.get(entry)
+    if (!tally) return []
+    return {
+      ...{ team: entry, name: nameOf(entry), place, points: inGerman(tally['match-points'].won) },
+      ...{ wins: write(tally.wins), rubbers: write(tally.rubbers), games: write(tally.games) },
+      isCut: ranking !== undefined && cuts.has(position + 1) && position + 1 < placings.length,
+    }
+  })
+  const why = ranking
+    ? reasonsOf(group, ranking)
+        .filter(isWorthSaying)
+        .map((reason) => explainPlace(reason, nameOf))
+    : []
+  return {
+    name: setup.rounds > 0 ? 'Tabelle' : setup.groups > 1 ? `Gruppe ${letter(index)}` : 'Gruppe',
+    ...{ isFinal: ranking !== undefined, hasRubbers: config.kind === 'team', rows, why: [...new Set(why)] },
+    note: ranking ? framesNote(setup) : 'Vorläufig: Wer gleich oft gewonnen und verloren hat, teilt sich den Platz.',
+    over: group.ties.filter(({ credit }) => credit).length,
+    ties: group.ties.length,
+  }
+}
+
+/** More points need no explanation: they stand in the table. */
+const isWorthSaying = (reason: PlaceReason): boolean =>
+  reason.kind !== 'alone' &&
+  !(reason.kind === 'criterion' && reason.equal.length === 0 && reason.criterion.scope === 'all')
+
+/** „Platz 1 und 2 spielen die Endrunde.“ */
+function framesNote({ frames }: DayCompetition['state']['setup']): string {
+  return frames
+    .map(({ from, to, name }) => {
+      if (to === undefined) return `Ab Platz ${from}: ${name}.`
+      return to === from
+        ? `Platz ${from}: ${name}.`
+        : `Platz ${from}${to === from + 1 ? ' und ' : ' bis '}${to}: ${name}.`
+    })
+    .join(' ')
+}
+
+const write = ({ won, lost }: WonLost): string => `${inGerman(won)}:${inGerman(lost)}`
+const inGerman = (value: number): string => String(value).replace('.', ',')

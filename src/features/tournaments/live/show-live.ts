@@ -1,0 +1,127 @@
+import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
+import type { BreakReason } from '#features/tournaments/day/day-entry.ts'
+import { formatTime } from '#shared/berlin-time.ts'
+import { expectedStarts } from './expected-starts.ts'
+import { showMyTeam, type MyTeam } from './my-team.ts'
+import { showFrame, type FrameTable } from './show-frame.ts'
+import { showGroup, type GroupTable } from './show-group.ts'
+import { showTie, type LineMaker, type TieLine } from './tie-line.ts'
+
+/** @property isDone whether everybody has a place @property places the final ones, in their order */
+export type LiveCompetition = {
+  key: string
+  name: string
+  groups: GroupTable[]
+  frames: FrameTable[]
+  isDone: boolean
+  places: { place: number; name: string }[]
+}
+
+/** A tie that is over, with when. */
+export type LiveResult = TieLine & { time: string; competition: string }
+
+/**
+ * What everybody may see of a day.
+ *
+ * @property phase `before` the first draw is released; `over` when all competitions are done
+ * @property stand when something happened last @property calls ties that were called or are being played
+ * @property teams who can be chosen, in the order of the alphabet
+ */
+export type LiveView = {
+  phase: 'before' | 'playing' | 'over'
+  stand: string
+  pause: string | undefined
+  competitions: LiveCompetition[]
+  calls: TieLine[]
+  latest: LiveResult[]
+  mine: MyTeam[]
+  teams: { team: string; name: string }[]
+}
+
+/** So many results are shown as news. */
+const LATEST = 6
+
+/** @param chosen the team that somebody follows */
+export function showLive(day: Day, chosen?: string): LiveView {
+  const lastAt = day.entries.at(-1)?.at
+  const makers = [...day.competitions.values()].map((competition) => makerOf(competition, day, lastAt))
+  const released = makers.filter(({ competition }) => competition.state.released.size > 0)
+  const competitions = released.map(showCompetition)
+  return {
+    phase: competitions.length === 0 ? 'before' : competitions.every(({ isDone }) => isDone) ? 'over' : 'playing',
+    stand: lastAt ? formatTime(lastAt) : '',
+    pause: pauseText(day.state.pause),
+    competitions,
+    calls: released.flatMap((maker) => tiesOf(maker, 'called').map((tie) => showTie(tie, maker))),
+    latest: latestOf(released),
+    mine: chosen === undefined ? [] : released.flatMap((maker) => showMyTeam(chosen, maker) ?? []),
+    teams: released
+      .flatMap(({ competition, nameOf }) =>
+        competition.state.entrants.map(({ id }) => ({ team: id, name: nameOf(id) })),
+      )
+      .toSorted((one, other) => one.name.localeCompare(other.name, 'de')),
+  }
+}
+
+function makerOf(competition: DayCompetition, { publicNameOf }: Day, lastAt: Date | undefined): LineMaker {
+  const starts = lastAt && expectedStarts(competition, lastAt)
+  return { competition, nameOf: publicNameOf, startOf: ({ key }) => starts?.get(key) }
+}
+
+function showCompetition(maker: LineMaker): LiveCompetition {
+  const { competition, nameOf } = maker
+  const { config, state, derived } = competition
+  const frames = state.setup.frames.filter(({ key }) => state.released.has(key)).map((frame) => showFrame(frame, maker))
+  return {
+    ...{ key: config.key, name: config.name, frames, isDone: isDone(competition) },
+    groups: derived.groups.map((standing, index) => showGroup(competition, { standing, index }, nameOf)),
+    places: finalPlaces(competition, nameOf),
+  }
+}
+
+/** Nothing is left to play, and nothing left to draw. */
+export function isDone({ state, derived }: DayCompetition): boolean {
+  const isDrawn = state.frames.size === state.setup.frames.length && state.rounds.length === state.setup.rounds
+  return isDrawn && derived.ties.length > 0 && derived.ties.every(({ status }) => status === 'over')
+}
+
+/** Of the frames; where there are none, of the one group. */
+export function finalPlaces(
+  competition: DayCompetition,
+  nameOf: Day['publicNameOf'],
+): { place: number; name: string }[] {
+  if (!isDone(competition)) return []
+  const { derived } = competition
+  const placed = [...derived.places.values()].flat()
+  const all = placed.length > 0 ? placed : derived.groups.flatMap(({ placings }) => placings)
+  return all
+    .flatMap(({ place, entry }) => (entry === undefined ? [] : { place, name: nameOf(entry) }))
+    .toSorted((one, other) => one.place - other.place)
+}
+
+const tiesOf = ({ competition }: LineMaker, status: 'called') =>
+  competition.derived.ties.filter((tie) => tie.status === status)
+
+function latestOf(makers: readonly LineMaker[]): LiveResult[] {
+  const all = makers.flatMap((maker) => {
+    const { state, derived, config } = maker.competition
+    return derived.ties.flatMap((tie) => {
+      const report = tie.status === 'over' ? state.reports.get(tie.key) : undefined
+      return report ? { tie, at: report.at, maker, competition: makers.length > 1 ? config.name : '' } : []
+    })
+  })
+  return all
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, LATEST)
+    .map(({ tie, at, maker, competition }) => ({ ...showTie(tie, maker), time: formatTime(at), competition }))
+}
+
+const BREAKS: Record<BreakReason, string> = {
+  meal: 'Essenspause',
+  ceremony: 'Siegerehrung',
+  hall: 'Pause',
+  other: 'Pause',
+}
+
+const pauseText = (pause: Day['state']['pause']): string | undefined =>
+  pause && `${BREAKS[pause.reason]}: Weiter geht es um ${formatTime(pause.until)} Uhr.`

@@ -1,0 +1,120 @@
+import type { DayCompetition, Day } from '#features/tournaments/day/day.ts'
+import { letter } from '#features/tournaments/draw/draw-protocol.ts'
+import { describeTie, firstPlaces } from '#features/tournaments/results/describe-tie.ts'
+import type { SideSource, TieState } from '#features/tournaments/results/tie-state.ts'
+import type { Side } from '#features/tournaments/ties/game.ts'
+import { creditRubber } from '#features/tournaments/ties/rubber.ts'
+import type { TieCredit, TieResult } from '#features/tournaments/ties/tie-result.ts'
+import type { TieRules } from '#features/tournaments/ties/tie-rules.ts'
+import { formatTime } from '#shared/berlin-time.ts'
+import { getFormat, writeScore, type Score } from '#shared/table-tennis/tie-format.ts'
+
+/** A side of a tie as it is shown. @property team undefined while nobody knows who it will be */
+export type SideLine = { team: string | undefined; name: string; score: number | undefined; hasWon: boolean }
+
+/**
+ * A tie in one line of a page that everybody reads.
+ *
+ * @property what „Endrunde, Halbfinale“ @property words how it stands @property isNow called, or played at this moment
+ */
+export type TieLine = {
+  key: string
+  what: string
+  home: SideLine
+  guest: SideLine
+  words: string
+  isNow: boolean
+  isOver: boolean
+}
+
+/** What all lines of a competition are made of. @property nameOf for everybody */
+export type LineMaker = {
+  competition: DayCompetition
+  nameOf: Day['publicNameOf']
+  startOf: (tie: TieState) => Date | undefined
+}
+
+export function showTie(tie: TieState, maker: LineMaker): TieLine {
+  const { competition, nameOf } = maker
+  const { rules } = competition.state.setup
+  const score = tie.credit ? scoreOfCredit(tie.credit, rules) : tie.result && scoreOf(tie.result, rules)
+  const winner = tie.credit?.winner
+  const side = (which: Side): SideLine => {
+    const team = tie[which]
+    const name = team === undefined ? sourceName(tie[`${which}From`], competition) : nameOf(team)
+    return { team, name, score: score?.[which], hasWon: winner === which }
+  }
+  return {
+    ...{ key: tie.key, what: whatOf(tie, competition), home: side('home'), guest: side('guest') },
+    words: wordsOf(tie, maker),
+    ...{ isNow: tie.status === 'called', isOver: tie.status === 'over' },
+  }
+}
+
+/** „Endrunde, Halbfinale“, „Gruppe A, Runde 2“. */
+export const whatOf = (tie: TieState, { state, derived }: DayCompetition): string =>
+  describeTie(tie, state.setup, firstPlaces(derived.ties).get(tie.stage) ?? 1)
+
+/** Rubbers of teams, games of a single or a double, as far as they have been played. */
+export function scoreOf(result: TieResult, rules: TieRules): Score {
+  const credits = result.rubbers.flatMap((rubber) => (rubber ? [creditRubber(rubber, rules)] : []))
+  if (getFormat(rules.format).slots.length === 1) return credits[0]?.games ?? { home: 0, guest: 0 }
+  const won = (side: Side) => credits.filter(({ winner }) => winner === side).length
+  return { home: won('home'), guest: won('guest') }
+}
+
+/** The same of a tie that is over, where what was not played counts as well. */
+export const scoreOfCredit = ({ rubbers, games }: TieCredit, { format }: Pick<TieRules, 'format'>): Score =>
+  getFormat(format).slots.length === 1 ? games : rubbers
+
+function wordsOf(tie: TieState, maker: LineMaker): string {
+  const { state } = maker.competition
+  switch (tie.status) {
+    case 'over': {
+      const at = state.reports.get(tie.key)?.at
+      return [endWords(tie), at && `Ende ${formatTime(at)}`].filter(Boolean).join(', ')
+    }
+    case 'called': {
+      const table = tablesText(tie.tables)
+      const claim = tie.claims.at(-1)
+      if (claim) {
+        const score = writeScore(scoreOf(claim.result, state.setup.rules))
+        return `gemeldet ${score}, noch nicht bestätigt`
+      }
+      return state.calls.get(tie.key)?.begunAt ? `läuft an ${table}` : `aufgerufen, ${table}`
+    }
+    case 'ready':
+      return 'wartet auf einen Tisch'
+    case 'waiting': {
+      const start = maker.startOf(tie)
+      return start ? `nicht vor ${formatTime(start)}` : ''
+    }
+  }
+}
+
+function endWords({ result }: TieState): string {
+  const kind = result?.end?.kind
+  if (kind === 'walkover') return 'kampflos'
+  if (kind === 'retired') return 'aufgegeben'
+  if (kind === 'disqualified') return 'disqualifiziert'
+  return kind === 'both-absent' ? 'niemand da' : ''
+}
+
+/** „Tisch 5“, „Tisch 5 und 6“. */
+export const tablesText = (tables: readonly string[]): string => `Tisch ${tables.join(' und ')}`
+
+/** Who it will be: „Sieger Halbfinale 1“, „2. der Gruppe A“. */
+function sourceName(source: SideSource | undefined, competition: DayCompetition): string {
+  if (!source) return 'noch offen'
+  if (source.kind === 'place') return `${source.place}. der Gruppe ${letter(source.group)}`
+  const { ties } = competition.derived
+  const from = ties.find(({ key }) => key === source.tie)
+  const word = source.kind === 'winner' ? 'Sieger' : 'Verlierer'
+  if (!from) return word
+  const alike = ties.filter((tie) => isSameRound(tie, from))
+  const what = (whatOf(from, competition).split(', ').at(-1) ?? '').replace('Spiel um ', 'um ')
+  return `${word} ${what}${alike.length > 1 ? ` ${alike.indexOf(from) + 1}` : ''}`
+}
+
+export const isSameRound = (one: TieState, other: TieState): boolean =>
+  one.stage === other.stage && one.round === other.round && one.places?.from === other.places?.from

@@ -1,0 +1,112 @@
+import type { Day } from '#features/tournaments/day/day.ts'
+import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import type { EventId, TournamentEvent } from '#features/tournaments/events/event.ts'
+import type { OpenAnswer, OpenStreams } from './open-streams.ts'
+
+/** What changes on a page, by the names of its parts; `whole` is for when there are other parts than before. */
+type Shown = { whole: string; parts: ReadonlyMap<string, string> }
+type Render = (day: Day, chosen: string | undefined) => Shown
+
+/** Everybody who sees the same. */
+type Channel = { chosen: string | undefined; last: number; shown: Shown; answers: Set<OpenAnswer> }
+type Watched = { day: Day; channels: Map<string, Channel>; stop: () => void; pending: Day | undefined }
+
+/** However many results come at once, each page is made so often at most. */
+const SPACING_MILLISECONDS = 250
+
+const HEAD = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store',
+  // nginx would keep it all until its buffer is full.
+  'X-Accel-Buffering': 'no',
+}
+
+type Needs = { days: Pick<DayKeeper, 'glance' | 'watch'>; streams: OpenStreams; render: Render }
+type Listener = { event: TournamentEvent; chosen: string | undefined; seen: number; headers: Record<string, string> }
+
+/**
+ * Tells open pages what has changed on the day of a tournament, as server-sent events. What many see alike is rendered once, and of it only
+ * the parts that are different are sent.
+ */
+export function createLiveStreams({ days, streams, render }: Needs) {
+  const watched = new Map<EventId, Watched>()
+
+  async function watch(event: TournamentEvent): Promise<Watched> {
+    const day = await days.glance(event)
+    const known = watched.get(event.id)
+    if (known) return known
+    const stop = days.watch(event, day, (changed) => hear(event.id, changed))
+    const entry: Watched = { day, channels: new Map(), stop, pending: undefined }
+    watched.set(event.id, entry)
+    return entry
+  }
+
+  function hear(id: EventId, day: Day): void {
+    const entry = watched.get(id)
+    if (!entry) return
+    const isWaiting = entry.pending !== undefined
+    entry.pending = day
+    if (!isWaiting) setTimeout(() => tellAll(entry), SPACING_MILLISECONDS)
+  }
+
+  function tellAll(entry: Watched): void {
+    entry.day = entry.pending ?? entry.day
+    entry.pending = undefined
+    for (const channel of entry.channels.values()) tell(channel, entry.day, render)
+  }
+
+  function leave(id: EventId, channel: Channel, answer: OpenAnswer): void {
+    const entry = watched.get(id)
+    channel.answers.delete(answer)
+    if (!entry || channel.answers.size > 0) return
+    entry.channels.delete(channel.chosen ?? '')
+    if (entry.channels.size > 0) return
+    entry.stop()
+    watched.delete(id)
+  }
+
+  return {
+    /**
+     * @param listener `seen`: number of the last entry that the page shows
+     * @returns false where no more pages may listen
+     */
+    async open(answer: OpenAnswer, { event, chosen, seen, headers }: Listener): Promise<boolean> {
+      const entry = await watch(event)
+      if (!streams.add(answer)) return false
+      const channel = join(entry, chosen, render)
+      channel.answers.add(answer)
+      answer.on('close', () => leave(event.id, channel, answer))
+      answer.writeHead(200, { ...headers, ...HEAD })
+      answer.write(seen === channel.last ? ':\n\n' : toMessage(channel.last, [channel.shown.whole]))
+      return true
+    },
+  }
+}
+
+/** Only a team that plays has a page of its own, so that invented ones cost nothing. */
+function join({ day, channels }: Watched, wanted: string | undefined, render: Render): Channel {
+  const isKnown = [...day.competitions.values()].some(({ state }) => state.entrants.some(({ id }) => id === wanted))
+  const chosen = isKnown ? wanted : undefined
+  const known = channels.get(chosen ?? '')
+  if (known) return known
+  const channel = { chosen, last: day.last, shown: render(day, chosen), answers: new Set<OpenAnswer>() }
+  channels.set(chosen ?? '', channel)
+  return channel
+}
+
+function tell(channel: Channel, day: Day, render: Render): void {
+  const shown = render(day, channel.chosen)
+  const before = channel.shown
+  channel.shown = shown
+  channel.last = day.last
+  const names = ({ parts }: Shown) => [...parts.keys()].join()
+  const isRebuilt = names(before) !== names(shown)
+  const changed = [...shown.parts].flatMap(([name, html]) => (before.parts.get(name) === html ? [] : [html]))
+  if (!isRebuilt && changed.length === 0) return
+  const message = toMessage(day.last, isRebuilt ? [shown.whole] : changed)
+  for (const answer of channel.answers) answer.write(message)
+}
+
+/** Of a page without a line break, which would end the message. */
+const toMessage = (last: number, html: readonly string[]): Buffer =>
+  Buffer.from(`id: ${last}\ndata: ${html.join('').replaceAll(/\s*\n\s*/g, ' ')}\n\n`)

@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http'
+import { SECOND } from '#shared/durations.ts'
+
+/** An answer that never ends by itself. */
+export type OpenAnswer = Pick<ServerResponse, 'write' | 'end' | 'on' | 'writeHead'>
+
+/** Shorter than the patience of usual proxies, which is a minute. */
+const BEAT_MILLISECONDS = 25 * SECOND
+/** So many at once; whoever comes then asks now and then instead. */
+const MOST = 8_000
+
+export type OpenStreams = ReturnType<typeof createOpenStreams>
+
+/** All answers that stay open while pages listen: they are kept alive, and ended with the program. */
+export function createOpenStreams(most = MOST) {
+  const open = new Set<OpenAnswer>()
+  let isClosed = false
+  const beating = setInterval(() => open.forEach((answer) => answer.write(':\n\n')), BEAT_MILLISECONDS)
+  beating.unref()
+  return {
+    /** @returns false when there are too many, or the program is about to end */
+    add(answer: OpenAnswer): boolean {
+      if (isClosed || open.size >= most) return false
+      open.add(answer)
+      answer.on('close', () => open.delete(answer))
+      return true
+    },
+
+    count: () => open.size,
+
+    close(): void {
+      isClosed = true
+      clearInterval(beating)
+      for (const answer of open) answer.end()
+    },
+  }
+}

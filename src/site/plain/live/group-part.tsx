@@ -1,0 +1,61 @@
+import type { GroupTable } from '#features/tournaments/live/show-group.ts'
+
+type Props = { group: GroupTable; chosen: string | undefined }
+
+export function Group({ group, chosen }: Props) {
+  const { name, isFinal, hasRubbers, rows, why, note, over, ties } = group
+  return (
+    <>
+      <table>
+        <caption>
+          {name}
+          {isFinal ? (
+            ', Endstand'
+          ) : (
+            <small>
+              {' '}
+              nach {over} von {ties} Kämpfen
+            </small>
+          )}
+        </caption>
+        <thead>
+          <tr>
+            <th className="num">
+              <abbr title="Platz">Pl.</abbr>
+            </th>
+            <th>Name</th>
+            <th className="num">Siege</th>
+            {hasRubbers && <th className="num">Spiele</th>}
+            <th className={hasRubbers ? 'num opt' : 'num'}>Sätze</th>
+            <th className="num">
+              <abbr title="Punkte">Pkt.</abbr>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.team}
+              className={[row.team === chosen && 'me', row.isCut && 'cut'].filter(Boolean).join(' ') || undefined}
+            >
+              <td className="num">{row.place}</td>
+              <th scope="row">{row.name}</th>
+              <td className="num">{row.wins}</td>
+              {hasRubbers && <td className="num">{row.rubbers}</td>}
+              <td className={hasRubbers ? 'num opt' : 'num'}>{row.games}</td>
+              <td className="num">{row.points}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {why.length > 0 && (
+        <ul className="why">
+          {why.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {note !== '' && <p className="note">{note}</p>}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import type { LiveCompetition, LiveResult, LiveView } from '#features/tournaments/live/show-live.ts'
+import type { FrameTable } from '#features/tournaments/live/show-frame.ts'
+import type { GroupTable } from '#features/tournaments/live/show-group.ts'
+import { Frame } from './frame-part.tsx'
+import { Group } from './group-part.tsx'
+import { Mine } from './mine-part.tsx'
+import { Tie } from './tie-part.tsx'
+
+/** A part of the page that changes by itself. @property area where it lies on a wide screen @property isFold closed until somebody opens it */
+export type LivePart = {
+  name: string
+  area: 'mine' | 'latest' | 'main'
+  isSpoken?: boolean
+  isFold?: boolean
+  content: ReactNode
+}
+
+/** All parts of the page in their order on a phone. @param path of the page @param chosen the team that somebody follows */
+export function liveParts(view: LiveView, { path, chosen }: { path: string; chosen: string | undefined }): LivePart[] {
+  const several = view.competitions.length > 1
+  return [
+    { name: 'mine', area: 'mine', isSpoken: true, content: <Mine view={view} path={path} /> },
+    ...(view.mine.length === 0 ? [{ name: 'calls', area: 'mine', content: <Calls view={view} /> } as const] : []),
+    ...view.competitions.flatMap((competition) => competitionParts(competition, { several, chosen })),
+    { name: 'latest', area: 'latest', content: <Latest results={view.latest} /> },
+  ]
+}
+
+type Shown = { several: boolean; chosen: string | undefined }
+
+function competitionParts(competition: LiveCompetition, shown: Shown): LivePart[] {
+  const { key, name, places } = competition
+  const part = (rest: string, content: ReactNode): LivePart => ({ name: `${key}-${rest}`, area: 'main', content })
+  return [
+    ...(shown.several ? [part('name', <p className="competition">{name}</p>)] : []),
+    ...(places.length > 0 ? [part('places', <Places places={places} />)] : []),
+    ...frameParts(competition, shown),
+    ...groupParts(competition, shown),
+  ]
+}
+
+/** Those of the team that somebody follows come first, the others are folded then. */
+function ownFirst<T>(all: readonly T[], isOwn: (one: T) => boolean): { one: T; index: number; isOpen: boolean }[] {
+  const hasOwn = all.some(isOwn)
+  return all
+    .map((one, index) => ({ one, index, isOpen: isOwn(one) || !hasOwn }))
+    .toSorted((before, after) => Number(after.isOpen) - Number(before.isOpen))
+}
+
+function frameParts({ key, frames }: LiveCompetition, { chosen }: Shown): LivePart[] {
+  const isOwn = ({ rounds }: FrameTable) =>
+    rounds.some(({ ties }) => ties.some(({ home, guest }) => [home.team, guest.team].includes(chosen ?? '')))
+  return ownFirst(frames, isOwn).map(({ one: frame, isOpen }) => ({
+    ...{ name: `${key}-${frame.key}`, area: 'main' as const, isFold: !isOpen },
+    content: isOpen ? (
+      <Frame frame={frame} />
+    ) : (
+      <Fold id={`${key} ${frame.key}`} name={frame.name}>
+        <Frame frame={frame} />
+      </Fold>
+    ),
+  }))
+}
+
+/** Once a frame is played the groups are history. */
+function groupParts({ key, groups, frames }: LiveCompetition, { chosen }: Shown): LivePart[] {
+  const isOwn = ({ rows }: GroupTable) => rows.some(({ team }) => team === chosen)
+  return ownFirst(groups, isOwn).map(({ one: group, index, isOpen }) => {
+    const isFold = !isOpen || (frames.length > 0 && !isOwn(group))
+    const content = <Group group={group} chosen={chosen} />
+    const note = group.isFinal ? 'Endstand' : `${group.over} von ${group.ties} gespielt`
+    const folded = (
+      <Fold id={`${key} ${group.name}`} name={group.name} note={note}>
+        {content}
+      </Fold>
+    )
+    return { name: `${key}-group-${index}`, area: 'main', isFold, content: isFold ? folded : content }
+  })
+}
+
+function Fold({ id, name, note, children }: { id: string; name: string; note?: string; children: ReactNode }) {
+  return (
+    <details data-key={id}>
+      <summary>
+        <b>{name}</b> <small>{note}</small>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+function Calls({ view: { calls, pause, phase } }: { view: LiveView }) {
+  if (phase === 'over') return <h2>Das Turnier ist zu Ende</h2>
+  return (
+    <>
+      <h2>Jetzt an den Tischen</h2>
+      {pause !== undefined && <p className="duty">{pause}</p>}
+      {calls.length === 0 && pause === undefined && <p>Gerade spielt niemand.</p>}
+      <ol className="ties">
+        {calls.map((tie) => (
+          <li key={tie.key}>
+            <Tie tie={tie} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Places({ places }: { places: LiveCompetition['places'] }) {
+  return (
+    <>
+      <h2>Die Plätze</h2>
+      <ol className="places">
+        {places.map(({ place, name }) => (
+          <li key={name}>
+            <b>{place}.</b> {name}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Latest({ results }: { results: readonly LiveResult[] }) {
+  return (
+    <>
+      <h2>Letzte Ergebnisse</h2>
+      {results.length === 0 && <p>Noch ist kein Kampf zu Ende.</p>}
+      <ol className="results">
+        {results.map(({ key, time, home, guest, what, competition }) => (
+          <li key={competition + key}>
+            <time>{time}</time>
+            <span>
+              {home.name} – {guest.name}
+            </span>
+            <b>
+              {home.score}:{guest.score}
+            </b>
+            <small>{competition === '' ? what : `${competition}: ${what}`}</small>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

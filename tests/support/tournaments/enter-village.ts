@@ -1,0 +1,40 @@
+import type { Day } from '#features/tournaments/day/day.ts'
+import { createRegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { newId } from '#shared/new-id.ts'
+import { ok } from '#shared/result.ts'
+import { registeringNeeds } from '#tests/support/samples/registering-needs.ts'
+import { sampleForm } from '#tests/support/samples/sample-registration.ts'
+import type { Site } from '#tests/support/site/start-site.ts'
+import { VILLAGE, villageLog } from './village-day.ts'
+
+/** Test support: the village's teams enter the tournament of a site, and its day is played. @param minutes of it, from its beginning */
+export async function enterVillage(site: Site, minutes?: number): Promise<Day> {
+  const { tournaments, days } = site.instance.parts.services
+  const event = await tournaments.findEvent('dorfspielttt')
+  if (!event) throw new Error('The club of the tests has this event.')
+  const connection = openDatabase(site)
+  try {
+    const registerTeams = createRegisterTeams({
+      ...registeringNeeds(connection),
+      ...{ now: () => new Date(), afterCommit: () => undefined },
+    })
+    for (const [index, name] of VILLAGE.entries()) {
+      const form = { ...sampleForm, teamNames: [name] }
+      await registerTeams([{ event, form, formKey: `village ${index}`, byDirector: 'director' }])
+    }
+  } finally {
+    await connection.close()
+  }
+  const { teams } = await days.read(event)
+  const log = villageLog(
+    teams.map(({ id }) => id),
+    minutes,
+  )
+  // Each moment by itself, for all entries of a deed have the same.
+  for (const [at, happened] of Map.groupBy(log, (each) => each.at.getTime())) {
+    const deed = { id: newId(new Date(at)), by: 'director', at: new Date(at) }
+    await days.append(event, () => ok(happened.map(({ entry }) => entry)), deed)
+  }
+  return days.read(event)
+}
