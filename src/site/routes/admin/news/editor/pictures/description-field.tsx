@@ -1,5 +1,5 @@
 import { Check, Pencil, TriangleAlert } from 'lucide'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useRevalidator } from 'react-router'
 import { MAX_TEXT_LENGTH } from '#features/pictures/picture.ts'
 import { SECOND } from '#shared/durations.ts'
@@ -19,7 +19,8 @@ export function DescriptionField({ path, known }: { path: string; known: KnownPi
     isDecoration: known !== undefined && !known.isUndescribed && known.text === '',
   }))
   const [isTouched, setTouched] = useState(false)
-  const problem = useDescribing(path, description, isTouched)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const problem = useDescribing(field, { path, description, isTouched })
   const isMissing = description.text.trim() === '' && !description.isDecoration
 
   function change(next: Description) {
@@ -38,6 +39,7 @@ export function DescriptionField({ path, known }: { path: string; known: KnownPi
         <Icon icon={isMissing ? Pencil : Check} size={18} /> Was sieht man?
       </label>
       <textarea
+        ref={field}
         id={id}
         rows={2}
         maxLength={MAX_TEXT_LENGTH}
@@ -63,8 +65,13 @@ export function DescriptionField({ path, known }: { path: string; known: KnownPi
   )
 }
 
-/** @returns why it is not saved yet */
-function useDescribing(path: string, description: Description, isTouched: boolean): string | undefined {
+type Described = { path: string; description: Description; isTouched: boolean }
+
+/** Sends a description when its writer pauses, and before the article it belongs to. @returns why it is not saved yet */
+function useDescribing(
+  field: RefObject<HTMLTextAreaElement | null>,
+  { path, description, isTouched }: Described,
+): string | undefined {
   const [problem, setProblem] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { revalidate } = useRevalidator()
@@ -72,19 +79,34 @@ function useDescribing(path: string, description: Description, isTouched: boolea
     const isAnswer = description.isDecoration || description.text.trim() !== ''
     if (!isTouched || !isAnswer) return undefined
     let isStale = false
+    const form = field.current?.form
     const send = async () => {
+      clearTimeout(timer.current)
       const refusal = await describePicture(path, description)
       if (isStale) return
       setProblem(refusal)
       if (refusal !== undefined) timer.current = setTimeout(() => void send(), RETRY)
-      // The box beside the text tells what is still missing.
-      else void revalidate()
+      else {
+        form?.removeEventListener('submit', sendFirst, true)
+        // The box beside the text tells what is still missing.
+        void revalidate()
+      }
     }
+    // Whoever publishes within the pause would be told that the description is missing.
+    function sendFirst(event: SubmitEvent) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      // Once: what does not arrive now the answer to the article will tell.
+      form?.removeEventListener('submit', sendFirst, true)
+      void send().then(() => form?.requestSubmit(event.submitter))
+    }
+    form?.addEventListener('submit', sendFirst, true)
     timer.current = setTimeout(() => void send(), PAUSE)
     return () => {
       isStale = true
       clearTimeout(timer.current)
+      form?.removeEventListener('submit', sendFirst, true)
     }
-  }, [path, description, isTouched, revalidate])
+  }, [field, path, description, isTouched, revalidate])
   return problem
 }
