@@ -1,0 +1,21 @@
+import { drawGroups } from '#features/tournaments/draw/draw-groups.ts'
+import { drawKnockout } from '#features/tournaments/draw/draw-knockout.ts'
+import { commitTo, createLots } from '#features/tournaments/draw/lot.ts'
+import { randomField } from './random-field.ts'
+
+/** A frame takes twice as long as groups, and is made of the same lots. */
+const FRAME_IN = 5
+
+/** Draws groups of every field from one word to the one before another, and a frame of each fifth; a hash of all that came out. */
+export function drawFields(from: number, to: number): string {
+  const drawn = Array.from({ length: to - from }, (_, index) => {
+    const secret = String(from + index)
+    const { entrants, groups } = randomField(from + index)
+    const idsOf = (members: readonly ({ id: string } | undefined)[]) => members.map((member) => member?.id)
+    return [
+      drawGroups(entrants, groups, 'lot', createLots(secret, 'groups')).groups.map(idsOf),
+      ...(index % FRAME_IN === 0 ? [idsOf(drawKnockout(entrants, createLots(secret, 'knockout')))] : []),
+    ]
+  })
+  return commitTo(JSON.stringify(drawn))
+}
