@@ -9,7 +9,9 @@ import type { LeagueReader } from '#features/league/league-reader.ts'
 import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import type { Agenda } from '#features/dates/agenda.ts'
 import type { DateReader } from '#features/dates/date-reader.ts'
+import type { CheckInActions } from '#features/tournaments/arrivals/check-in.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import type { DrawRoom } from '#features/tournaments/drawing/draw-room.ts'
 import type { EventRoom } from '#features/tournaments/events/event-room.ts'
 import type { KeepDates } from '#features/dates/keep-dates.ts'
 import type { Holiday } from '#features/dates/holidays.ts'
@@ -52,6 +54,8 @@ export type MembersServices = {
   people: PeopleActions
   outbox: OutboxActions
   registrations: HandlingActions
+  checkIn: CheckInActions
+  drawRoom: DrawRoom
   editing: EditingActions
   keeping: KeepingActions
   documents: DocumentActions

@@ -154,6 +154,24 @@ const ROUTES: Record<string, Entry> = {
     form: { intent: 'absagen', reason: 'Sturm' },
   },
 
+  'routes/admin/tournaments/door/check-in': {
+    path: '/admin/turniere/gibt-es-nicht/einlass',
+    opens: 'handle-registrations',
+    form: [{ tick: 'here team-1.1' }, { strike: 'team-1.1' }, { seat: 'team-1.1' }],
+  },
+  'routes/admin/tournaments/door/ticks': {
+    path: '/admin/turniere/gibt-es-nicht/einlass/stand',
+    opens: 'handle-registrations',
+  },
+  'routes/admin/tournaments/draw/index': {
+    path: '/admin/turniere/gibt-es-nicht/auslosung',
+    opens: 'handle-registrations',
+  },
+  'routes/admin/tournaments/draw/show': {
+    path: '/admin/turniere/gibt-es-nicht/auslosung/main',
+    opens: 'handle-registrations',
+    form: ['look', 'commit', 'draw', 'swap', 'again', 'release'].map((deed) => ({ deed, formKey: 'ansicht-eins' })),
+  },
   'routes/admin/tournaments/door/walk-in': {
     path: '/admin/turniere/gibt-es-nicht/nachmeldung',
     opens: 'handle-registrations',

@@ -98,6 +98,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
         variants,
         prepareSizes: preparation.prepareNew,
         afterCommit: mailer.kick,
+        drawKey: await getSecret(connection.inTransaction, 'draws', newSecret),
       }),
     },
     dataApi: createDataDoor({
@@ -117,9 +118,11 @@ const offeredEvents = ({ events, club }: Needs['readers']) =>
 const holdsTournaments = async ({ club }: Pick<Needs['readers'], 'club'>) =>
   hasPage(await club.getFacts('look'), 'turniere')
 
+const newSecret = () => randomBytes(32).toString('base64url')
+
 /** What is signed by a secret that all instances share. */
 async function openRegistrations({ config, log, now, connection, readers, accounts, registrationOutcomes }: Needs) {
-  const secret = await getSecret(connection.inTransaction, 'entry-form', () => randomBytes(32).toString('base64url'))
+  const secret = await getSecret(connection.inTransaction, 'entry-form', newSecret)
   return createRegistrationActions({
     events: offeredEvents(readers),
     connection,

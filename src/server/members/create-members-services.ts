@@ -31,6 +31,7 @@ import { createPictureRooms } from './create-picture-rooms.ts'
 import { createOutboxActions } from './create-outbox-actions.ts'
 import { createPapers } from './create-papers-room.ts'
 import { createHandlingActions } from './create-handling-actions.ts'
+import { createDayRooms } from './create-day-rooms.ts'
 
 type Needs = {
   identity: Identity
@@ -41,6 +42,8 @@ type Needs = {
   events: EventReader
   days: DayKeeper
   findPictures: PublicServices['findPictures']
+  /** Of it the numbers of draws are made. */
+  drawKey: string
   club: Pick<ClubReader, 'getFacts'>
   now: () => Date
   log: Log
@@ -74,6 +77,7 @@ export function createMembersServices(needs: Needs): MembersServices {
       nameOf,
       config,
     }),
+    ...createDayRooms(needs),
     keeping: createKeepingActions({ connection, now, nameOf, admin: identity.admin }),
     editing: createEditingActions({ connection, now, nameOf }),
     documents: createDocumentActions({ connection, media: needs.media, now, nameOf }),

@@ -22,6 +22,8 @@ export type OwnErrand =
 export type DirectorsErrand =
   | { kind: 'move'; position: number; competition: string; mayWait: boolean }
   | { kind: 'pay'; position: number; isPaid: boolean }
+  /** Out of the queue into a free place, without being asked: it stands in the hall. */
+  | { kind: 'seat'; position: number }
 
 export type Errand = OwnErrand | DirectorsErrand
 
@@ -85,6 +87,8 @@ export function decideErrand(errand: Errand, situation: Situation): Outcome {
       return moveTeam(team, errand, situation)
     case 'pay':
       return pay(team, errand.isPaid, now)
+    case 'seat':
+      return seat(team, situation)
   }
 }
 
@@ -205,6 +209,17 @@ function moveTeam(team: Team, { competition, mayWait }: Errand & { kind: 'move' 
   const waits: EntryChange[] =
     placed.value.standing === 'waiting' ? [{ what: 'queued', team: team.position, name: team.name }] : []
   return ok({ teams: [placed.value], changes: [change, ...waits] })
+}
+
+/** What is offered to it is kept for it already. */
+function seat(team: Team, situation: Situation): Outcome {
+  if (team.standing === 'in') return NOTHING
+  if (team.standing !== 'waiting' && team.standing !== 'offered') return err({ kind: 'stands-otherwise' })
+  if (team.standing === 'waiting' && situation.free(team.competition) <= 0) return err({ kind: 'no-place' })
+  return ok({
+    teams: [{ ...team, standing: 'in', queueNumber: undefined, offerUntil: undefined }],
+    changes: [{ what: 'moved-up', team: team.position, name: team.name }],
+  })
 }
 
 function pay(team: Team, isPaid: boolean, now: Date): Outcome {

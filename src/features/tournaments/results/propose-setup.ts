@@ -37,11 +37,15 @@ function framesOfAllPlaces(members: number): FrameSetup[] {
     const from = index * PLACES_OF_A_FRAME + 1
     const isLast = index === frames - 1
     return {
-      ...{ key: `f${index + 1}`, name: FRAME_NAMES[index] ?? `${index + 1}. Runde`, from },
+      ...{ key: `f${index + 1}`, name: frameName(index, frames), from },
       ...(!isLast && { to: from + PLACES_OF_A_FRAME - 1 }),
       playsFor: 'all-places',
     }
   })
 }
 
-const FRAME_NAMES = ['Endrunde', 'Mittelrunde', 'Trostrunde']
+/** Of so many frames, counted from 0. The last of two is for consolation. */
+export function frameName(index: number, frames: number): string {
+  const names = frames === 2 ? ['Endrunde', 'Trostrunde'] : ['Endrunde', 'Mittelrunde', 'Trostrunde']
+  return names[index] ?? `${index + 1}. Runde`
+}

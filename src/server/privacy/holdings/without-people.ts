@@ -44,6 +44,7 @@ export const formsWithoutPeople: Holding['forms'] = {
   // The address is the club's own.
   'routes/admin/tournaments/planning/new': 'all',
   'routes/admin/tournaments/planning/edit': 'all',
+  'routes/admin/tournaments/draw/show': 'all',
   // Looked for, answered, and forgotten.
   'routes/admin/privacy/person': ['suche', 'eintrag'],
   'routes/admin/news/categories': ['text'],

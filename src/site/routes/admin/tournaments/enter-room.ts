@@ -15,6 +15,8 @@ export function enterRoom({ context }: Visit) {
   const { actor } = getMember(context)
   return {
     actions: context.get(services).registrations,
+    checkIn: context.get(services).checkIn,
+    drawRoom: context.get(services).drawRoom,
     actor,
     /** What the page offers; the use cases check again. */
     canHandle: may(actor, 'handle-registrations'),

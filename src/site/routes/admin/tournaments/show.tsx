@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { showEvent } from '../../tournaments/event-view.ts'
 import type { Route } from './+types/show.ts'
 import { enterRoom, describeChange, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { drawPath } from './draw/draw-path.ts'
 import { SentMessages } from './sent-messages.tsx'
 import { PageLinks } from './page-links.tsx'
 import { RegistrationTable, toShownRow } from './registration-table.tsx'
@@ -66,15 +67,17 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
       back={{ to: href('/admin/turniere'), label: 'Turniere' }}
     >
       {canKeep && <PlanningLinks slug={event.slug} isDraft={isDraft} />}
-      {canHandle && !isDraft && (
-        <p className="no-print">
-          <Link to={href('/admin/turniere/:slug/nachmeldung', { slug: event.slug })}>Nachmeldung am Turniertag</Link>
-        </p>
-      )}
       {!isDraft && (
-        <p className="no-print">
+        <nav aria-label="Turniertag" className={`${styles['actions']} no-print`}>
+          {canHandle && (
+            <>
+              <Link to={href('/admin/turniere/:slug/einlass', { slug: event.slug })}>Einlass</Link>
+              <Link to={href('/admin/turniere/:slug/nachmeldung', { slug: event.slug })}>Nachmeldung</Link>
+              <Link to={drawPath(event.slug, competitions)}>Auslosung</Link>
+            </>
+          )}
           <Link to={href('/admin/turniere/:slug/papiere', { slug: event.slug })}>Papiere zum Drucken</Link>
-        </p>
+        </nav>
       )}
       <SentMessages messages={messages} />
       <Counts counts={counts} slug={event.slug} choice={selection.choice} />

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { createDoErrand } from '#features/tournaments/entrants/do-errand.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { createHandlingStore } from '#features/tournaments/handling/handling-store.ts'
+import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
+import { newTeam } from '#features/tournaments/registrations/team.ts'
+import type { Actor } from '#rights/offices.ts'
+import { createDays } from '#server/assemble/open-day-keeper.ts'
+import { newId } from '#shared/new-id.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { sampleEvent, sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { createCheckIn } from './check-in.ts'
+import { listPresent } from './check-in-list.ts'
+import type { Tick } from './take-ticks.ts'
+
+const jutta: Actor = { accountId: 'jutta', offices: ['director'] }
+const slug = 'dorfspielttt'
+const MINUTE = 60_000
+
+forEachDatabase('the door of the hall', (open) => {
+  /** @param startsIn minutes until the beginning */
+  async function setUp({ startsIn = 30 } = {}) {
+    const connection = await open()
+    const { db, engine, inTransaction } = connection
+    const clock = { now: new Date('2024-12-28T08:30:00.000Z') }
+    const now = () => clock.now
+    const startsAt = new Date(clock.now.getTime() + startsIn * MINUTE)
+    const competitions = sampleOptions.competitions.map((one) => ({ ...one, places: 3 }))
+    const event = sampleEvent({ ...sampleOptions, competitions, startsAt, waitingList: 'at-once' })
+    await inTransaction(async (trx) => {
+      await createEventStore(trx).upsert(event)
+      for (const [index, mark] of ['A', 'B', 'C', 'D', 'E'].entries()) {
+        const team = newTeam(1, `Team ${mark}`, 'dorfpokal')
+        const waiting = { ...team, standing: 'waiting' as const, queueNumber: index }
+        await createRegistrationStore(trx).add(sampleRegistration(mark, { teams: [index < 3 ? team : waiting] }))
+      }
+    })
+    // Two instances, as behind a proxy.
+    const doors = [1, 2].map(() =>
+      createCheckIn({
+        findEvent: createEventStore(db).findBySlug,
+        stores: {
+          ...{ registrations: createRegistrationStore(db), handlings: createHandlingStore(db) },
+          messages: createMessageStore(db),
+        },
+        keeper: createDays({ connection, now, log: { warn: () => {} } }),
+        doErrand: createDoErrand({
+          ...{ newId, now, entryUrl: () => 'https://club.example/', afterCommit: () => {}, changeSpacing: undefined },
+          inTransaction: (work) => inTransaction((trx) => work(settlingStores(trx, engine))),
+        }),
+        now,
+      }),
+    )
+    const [door, other] = doors
+    if (!door || !other) throw new Error('no door')
+    const list = async () => {
+      const shown = await door.show(jutta, slug)
+      if (!shown.ok) throw new Error(shown.error.kind)
+      return shown.value
+    }
+    const standing = async () =>
+      Object.fromEntries((await list()).teams.map(({ name, isHere, turn }) => [name, turn ?? isHere ?? 'open']))
+    const countEntries = async () => (await db.selectFrom('day_log').select('id').execute()).length
+    return { door, other, clock, list, standing, countEntries }
+  }
+
+  let taps = 0
+  const tap = (mark: string, isHere: boolean, age = 0): Tick => ({
+    ...{ id: `tap-number-${++taps}`, team: `registration-${mark}.1`, isHere, age },
+  })
+
+  test('several phones tick off at once; every tap is kept exactly once, however often it is sent', async () => {
+    const { door, other, standing, countEntries } = await setUp()
+    const [one, two] = [[tap('A', true), tap('B', true)], [tap('C', true)]]
+    await Promise.all([
+      ...[door.tick(jutta, slug, one), door.tick(jutta, slug, one)],
+      ...[other.tick(jutta, slug, two), other.tick(jutta, slug, one)],
+    ])
+    expect(await standing()).toEqual({ 'Team A': true, 'Team B': true, 'Team C': true, 'Team D': 1, 'Team E': 2 })
+    expect(await countEntries()).toBe(3)
+  })
+
+  test('a phone that was away does not overwrite what was said meanwhile, and what it says in order stays in order', async () => {
+    const { door, other, clock, standing, countEntries } = await setUp()
+    await other.tick(jutta, slug, [tap('A', false)])
+    clock.now = new Date(clock.now.getTime() + 10 * MINUTE)
+    // Ten minutes without a connection: A was ticked before, B ticked and taken back, C ticked.
+    const kept = [tap('A', true, 11 * MINUTE), tap('B', true, 5 * MINUTE), tap('B', false, 4 * MINUTE), tap('C', true)]
+    await door.tick(jutta, slug, kept)
+    expect(await standing()).toMatchObject({ 'Team A': false, 'Team B': false, 'Team C': true })
+    await door.tick(jutta, slug, kept)
+    expect(await countEntries()).toBe(4)
+  })
+
+  test('whoever did not come is struck, and who waits moves up by the rules of the registration', async () => {
+    const early = await setUp()
+    expect(await early.door.strike(jutta, slug, 'registration-A.1')).toMatchObject({ ok: true })
+    expect(await early.standing()).toEqual({ 'Team B': 'open', 'Team C': 'open', 'Team D': 'open', 'Team E': 1 })
+  })
+
+  test('after the beginning nobody moves up but by hand, and only who is there', async () => {
+    const late = await setUp({ startsIn: -5 })
+    expect(await late.door.seat(jutta, slug, 'registration-E.1')).toEqual({ ok: false, error: { kind: 'no-place' } })
+    await late.door.strike(jutta, slug, 'registration-A.1')
+    expect(await late.standing()).toMatchObject({ 'Team D': 1, 'Team E': 2 })
+    // E stands in the hall, D does not.
+    expect(await late.door.seat(jutta, slug, 'registration-E.1')).toMatchObject({ ok: true })
+    expect(await late.standing()).toMatchObject({ 'Team D': 1, 'Team E': 'open' })
+    expect(await late.door.seat(jutta, slug, 'registration-D.1')).toEqual({ ok: false, error: { kind: 'no-place' } })
+  })
+
+  test('drawn is who is here; where the door was not used, whoever has a place', async () => {
+    const { door, list } = await setUp()
+    const names = async () => listPresent((await list()).teams, 'dorfpokal').map(({ name }) => name)
+    expect(await names()).toEqual(['Team A', 'Team B', 'Team C'])
+    await door.tick(jutta, slug, [tap('B', false)])
+    expect(await names()).toEqual(['Team A', 'Team C'])
+    await door.tick(jutta, slug, [tap('A', true), tap('D', true)])
+    expect(await names()).toEqual(['Team A'])
+  })
+
+  test('nobody but directors sees or changes it; teams that nobody knows are passed over', async () => {
+    const { door, countEntries } = await setUp()
+    const editor: Actor = { accountId: 'karl', offices: ['editor'] }
+    for (const outcome of await Promise.all([
+      ...[door.show(editor, slug), door.tick(editor, slug, [tap('A', true)])],
+      ...[door.strike(editor, slug, 'registration-A.1'), door.seat(editor, slug, 'registration-D.1')],
+    ])) {
+      expect(outcome).toMatchObject({ ok: false, error: { kind: 'not-allowed' } })
+    }
+    await door.tick(jutta, slug, [{ ...tap('A', true), team: 'nobody.1' }])
+    expect(await countEntries()).toBe(0)
+    expect(await door.strike(jutta, slug, 'nobody.1')).toEqual({ ok: false, error: { kind: 'unknown-team' } })
+  })
+})

@@ -1,0 +1,82 @@
+import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import type { DoErrand, DoErrandRefusal } from '#features/tournaments/entrants/do-errand.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import {
+  getEvent,
+  readHandled,
+  type FindEvent,
+  type ReadingStores,
+  type UnknownEvent,
+} from '#features/tournaments/handling/handled-registrations.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { listForDoor, type CheckInTeam } from './check-in-list.ts'
+import { createTakeTicks, type Tick } from './take-ticks.ts'
+
+type Needs = {
+  findEvent: FindEvent
+  stores: ReadingStores
+  keeper: Pick<DayKeeper, 'read' | 'append'>
+  doErrand: DoErrand
+  now: () => Date
+}
+
+type Refusal = NotAllowed | UnknownEvent
+export type CheckIn = { event: TournamentEvent; teams: readonly CheckInTeam[] }
+
+export type CheckInActions = ReturnType<typeof createCheckIn>
+
+/** The door of the hall: who is here, who did not come, and who comes in for them. */
+export function createCheckIn({ findEvent, stores, keeper, doErrand, now }: Needs) {
+  const takeTicks = createTakeTicks({ keeper, now })
+
+  async function enter(actor: Actor, slug: string): Promise<Result<TournamentEvent, Refusal>> {
+    const allowed = allow(actor, 'handle-registrations')
+    return allowed.ok ? getEvent(findEvent, slug) : allowed
+  }
+
+  async function read(event: TournamentEvent): Promise<CheckIn> {
+    const [registrations, day] = await Promise.all([readHandled(stores, event.id), keeper.read(event)])
+    return { event, teams: listForDoor(registrations, day.state) }
+  }
+
+  async function change(
+    actor: Actor,
+    slug: string,
+    { team: id, kind }: { team: string; kind: 'withdraw' | 'seat' },
+  ): Promise<Result<CheckInTeam, Refusal | DoErrandRefusal>> {
+    const event = await enter(actor, slug)
+    if (!event.ok) return event
+    const { teams } = await read(event.value)
+    const team = teams.find((each) => each.id === id)
+    if (!team) return err({ kind: 'unknown-team' })
+    const { reference, position } = team
+    const done = await doErrand({
+      find: ({ registrations }) => registrations.findByReference(event.value.id, reference),
+      errand: { kind, position },
+      by: { kind: 'director', accountId: actor.accountId },
+    })
+    return done.ok ? ok(team) : done
+  }
+
+  return {
+    async show(actor: Actor, slug: string): Promise<Result<CheckIn, Refusal>> {
+      const event = await enter(actor, slug)
+      return event.ok ? ok(await read(event.value)) : event
+    },
+
+    /** Keeps what phones have sent. @returns how it stands afterwards */
+    async tick(actor: Actor, slug: string, ticks: readonly Tick[]): Promise<Result<CheckIn, Refusal>> {
+      const event = await enter(actor, slug)
+      if (!event.ok) return event
+      await takeTicks({ event: event.value, ticks, by: actor.accountId })
+      return ok(await read(event.value))
+    },
+
+    /** Takes out who did not come; the place goes to those who wait, by the rules of the registration. */
+    strike: (actor: Actor, slug: string, team: string) => change(actor, slug, { team, kind: 'withdraw' }),
+
+    /** Gives a free place to somebody who waits and is here, whoever else has a better turn: only who is here can play. */
+    seat: (actor: Actor, slug: string, team: string) => change(actor, slug, { team, kind: 'seat' }),
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
+import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { DAY } from '#shared/durations.ts'
+import { ok } from '#shared/result.ts'
+
+/** So many taps fit into one sending; a phone with more sends the rest afterwards. */
+export const MOST_TICKS = 200
+
+/**
+ * What phones at the door send: one tap after the other, in their order.
+ *
+ * - `id`: chosen by the phone, once for each tap; sent again it is the same one. - `team`: its id.
+ * - `age`: milliseconds since the tap, so that it does not matter what time the phone thinks it is. Of more than a day nothing is taken.
+ */
+export const ticksSchema = z
+  .array(
+    z.object({
+      id: z.string().regex(/^[\w-]{10,64}$/),
+      team: z.string().max(100),
+      isHere: z.boolean(),
+      age: z.number().min(0).max(DAY),
+    }),
+  )
+  .max(MOST_TICKS)
+
+export type Tick = z.infer<typeof ticksSchema>[number]
+
+type Needs = { keeper: Pick<DayKeeper, 'append'>; now: () => Date }
+
+/** @property by the account; undefined for whoever came by the link of the door */
+type Taken = { event: TournamentEvent; ticks: readonly Tick[]; by: string | undefined }
+
+/**
+ * Keeps each tap exactly once. Whoever was without a connection for a while does not overwrite what somebody else has said meanwhile: of two
+ * taps for a team the later one counts, whichever arrives first. Teams that nobody knows are passed over.
+ */
+export function createTakeTicks({ keeper, now }: Needs) {
+  return async ({ event, ticks, by }: Taken): Promise<void> => {
+    for (const { id, team, isHere, age } of ticks) {
+      const at = new Date(now().getTime() - age)
+      const entry: DayEntry = { kind: isHere ? 'arrived' : 'not-here', team }
+      await keeper.append(
+        event,
+        ({ state, teams }) => {
+          const known = state.arrivals.get(team)
+          const isNews = known === undefined || (known.at <= at && known.isHere !== isHere)
+          return ok(isNews && teams.some((each) => each.id === team) ? [entry] : [])
+        },
+        { id, by, at },
+      )
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import { ClipboardCheck, UserPlus, WifiOff } from 'lucide'
+import { useState } from 'react'
+import { data, href, Link, redirect } from 'react-router'
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
+import { newId } from '#shared/new-id.ts'
+import { readForm } from '../../../../read-form.ts'
+import { services } from '../../../../services.ts'
+import { FormSummary } from '../../../../ui/form-field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { drawPath } from '../draw/draw-path.ts'
+import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from '../enter-room.ts'
+import { RoomPage } from '../room-page.tsx'
+import { teamRefusalText } from '../team-errand.ts'
+import type { Route } from './+types/check-in.ts'
+import { countDoor, findTeams, showStand, withTicks, type DoorCount } from './door-view.ts'
+import { DoorList } from './door-list.tsx'
+import { MissingTeams, WaitingTeams } from './door-changes.tsx'
+import { useTicks, type Connection } from './use-ticks.ts'
+import styles from './door.module.css'
+
+/** What was just done, told after the redirect. */
+const SAID = 'getan'
+const notices: Record<string, string> = {
+  gestrichen: 'Gestrichen. Wer auf der Warteliste steht, rückt nach, so wie es ausgeschrieben ist.',
+  nachgerueckt: 'Nachgerückt.',
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { checkIn, actor } = enterRoom({ context })
+  const { event, teams } = getOrShowMissing(await checkIn.show(actor, params.slug))
+  const said = new URL(request.url).searchParams.get(SAID) ?? ''
+  return {
+    event: { slug: event.slug, name: event.name },
+    competitions: competitionsOf(event).map(({ key, name }) => ({ key, name })),
+    stand: showStand({ teams }, context.get(services).now()),
+    notice: Object.hasOwn(notices, said) ? notices[said] : undefined,
+  }
+}
+
+/** For browsers without script, and for what is done once. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { checkIn, actor } = enterRoom({ context })
+  const { tick, strike, seat } = await readForm(request)
+  getOrShowMissing(await checkIn.show(actor, params.slug))
+  const back = (said?: string) =>
+    redirect(`${href('/admin/turniere/:slug/einlass', params)}${said === undefined ? '' : `?${SAID}=${said}`}`, 303)
+  if (tick !== undefined) {
+    const [kind, team = ''] = tick.split(' ')
+    getOrShowMissing(await checkIn.tick(actor, params.slug, [{ id: newId(), team, isHere: kind === 'here', age: 0 }]))
+    return back()
+  }
+  if (strike === undefined && seat === undefined) {
+    throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
+  }
+  const outcome =
+    strike === undefined
+      ? await checkIn.seat(actor, params.slug, seat ?? '')
+      : await checkIn.strike(actor, params.slug, strike)
+  if (outcome.ok) return back(strike === undefined ? 'nachgerueckt' : 'gestrichen')
+  if (isMissing(outcome.error)) return showMissing(outcome.error)
+  return data({ message: teamRefusalText(outcome.error) }, 409)
+}
+
+const TITLE = 'Einlass'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+export default function CheckInPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { event, competitions, notice } = loaderData
+  const path = href('/admin/turniere/:slug/einlass/stand', { slug: event.slug })
+  const { stand, kept, connection, tap } = useTicks(path, loaderData.stand)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState('')
+  const teams = withTicks(stand.teams, kept)
+  const shown = findTeams(
+    teams.filter(({ competition }) => chosen === '' || competition === chosen),
+    typed,
+  )
+  return (
+    <RoomPage
+      title={TITLE}
+      lead={event.name}
+      back={{ to: href('/admin/turniere/:slug', { slug: event.slug }), label: 'Anmeldungen' }}
+    >
+      {notice !== undefined && !refused && <Notice>{notice}</Notice>}
+      {refused && <FormSummary title="Nicht geändert" message={refused.message} />}
+      <Counts counts={countDoor(teams, competitions)} chosen={chosen} choose={setChosen} />
+      <ConnectionNote connection={connection} at={stand.at} waiting={kept.length} />
+      <search className={styles['search']}>
+        <label htmlFor="suche">Mannschaft suchen</label>
+        <input
+          id="suche"
+          type="search"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </search>
+      <DoorList teams={shown} competitions={competitions} tap={tap} isFiltered={shown.length < teams.length} />
+      <p className={styles['next']}>
+        <Link className="button button-quiet" to={href('/admin/turniere/:slug/nachmeldung', { slug: event.slug })}>
+          <Icon icon={UserPlus} size={18} /> Nachmeldung
+        </Link>
+        <Link className="button button-quiet" to={drawPath(event.slug, competitions)}>
+          <Icon icon={ClipboardCheck} size={18} /> Zur Auslosung
+        </Link>
+      </p>
+      <MissingTeams teams={teams} />
+      <WaitingTeams teams={teams} />
+    </RoomPage>
+  )
+}
+
+type CountsProps = { counts: DoorCount[]; chosen: string; choose: (key: string) => void }
+
+/** How many of each competition; with one tap only these. */
+function Counts({ counts, chosen, choose }: CountsProps) {
+  return (
+    <div className={styles['counts']}>
+      {counts.map(({ key, name, here, expected, waiting }) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={counts.length > 1 && chosen === key}
+          disabled={counts.length === 1}
+          onClick={() => choose(chosen === key ? '' : key)}
+        >
+          <strong>
+            {here} von {expected}
+          </strong>{' '}
+          <span>
+            {counts.length > 1 ? `${name}: da` : 'da'}
+            {waiting > 0 && `, ${waiting} ${waiting === 1 ? 'wartet' : 'warten'}`}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function ConnectionNote({ connection, at, waiting }: { connection: Connection; at: string; waiting: number }) {
+  const taps = waiting === 1 ? '1 Eingabe wartet' : `${waiting} Eingaben warten`
+  return (
+    <p className={styles['connection']} role="status" data-away={connection === 'fine' ? undefined : ''}>
+      {connection !== 'fine' && <Icon icon={WifiOff} size={18} />}
+      {connection === 'fine' && `Stand ${at} Uhr${waiting > 0 ? `, ${taps}` : ''}`}
+      {connection === 'away' &&
+        `Stand ${at} Uhr, ohne Verbindung.${waiting > 0 ? ` ${taps} auf diesem Gerät und ${waiting === 1 ? 'geht' : 'gehen'} von selbst hinaus.` : ' Tippen Sie ruhig weiter.'}`}
+      {connection === 'signed-out' &&
+        `Sie sind nicht mehr angemeldet.${waiting > 0 ? ` ${taps} auf diesem Gerät.` : ''} Bitte laden Sie die Seite neu.`}
+    </p>
+  )
+}

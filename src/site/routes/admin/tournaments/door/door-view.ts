@@ -1,0 +1,58 @@
+import type { CheckIn } from '#features/tournaments/arrivals/check-in.ts'
+import { formatTime } from '#shared/berlin-time.ts'
+import type { KeptTick } from './tick-queue.ts'
+
+/** A team at the door. @property since „08:41“ @property turn in the queue; undefined for whoever has a place */
+export type DoorTeam = {
+  id: string
+  name: string
+  competition: string
+  isHere: boolean | undefined
+  since: string | undefined
+  turn: number | undefined
+}
+
+/** What phones at the door know. @property moment of the server, in milliseconds @property at the same in words */
+export type Stand = { moment: number; at: string; teams: DoorTeam[] }
+
+export const showStand = ({ teams }: Pick<CheckIn, 'teams'>, now: Date): Stand => ({
+  ...{ moment: now.getTime(), at: formatTime(now) },
+  teams: teams.map(({ id, name, competition, isHere, since, turn }) => ({
+    ...{ id, name, competition, isHere, turn, since: since && formatTime(since) },
+  })),
+})
+
+/** How it stands once the server has what this phone keeps for it. */
+export function withTicks(teams: readonly DoorTeam[], kept: readonly KeptTick[]): (DoorTeam & { isKept: boolean })[] {
+  const latest = new Map(kept.map(({ team, isHere }) => [team, isHere]))
+  return teams.map((team) => {
+    const isHere = latest.get(team.id)
+    return isHere === undefined ? { ...team, isKept: false } : { ...team, isHere, since: undefined, isKept: true }
+  })
+}
+
+export type DoorCount = { key: string; name: string; here: number; expected: number; waiting: number }
+
+export const countDoor = (
+  teams: readonly DoorTeam[],
+  competitions: readonly { key: string; name: string }[],
+): DoorCount[] =>
+  competitions.map(({ key, name }) => {
+    const own = teams.filter(({ competition }) => competition === key)
+    const seated = own.filter(({ turn }) => turn === undefined)
+    return {
+      ...{ key, name, expected: seated.length, waiting: own.length - seated.length },
+      here: seated.filter(({ isHere }) => isHere === true).length,
+    }
+  })
+
+/** „muss“ finds „Müßig“. */
+const fold = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replace(/\s+/g, ' ').trim()
+
+/** Those whose name has a word that begins so, or that holds it anywhere where no word does. */
+export function findTeams<T extends { name: string }>(teams: readonly T[], typed: string): T[] {
+  const letters = fold(typed)
+  const beginning = teams.filter(({ name }) => ` ${fold(name)}`.includes(` ${letters}`))
+  return beginning.length > 0 ? beginning : teams.filter(({ name }) => fold(name).includes(letters))
+}

@@ -1,0 +1,47 @@
+import { href, Link } from 'react-router'
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
+import { allow } from '#rights/offices.ts'
+import { enterRoom, roomMeta } from '../enter-room.ts'
+import { RoomPage } from '../room-page.tsx'
+import type { Route } from './+types/index.ts'
+import { getOrShowMissing } from './missing.ts'
+import { phaseText } from './phase-text.ts'
+import styles from './draw.module.css'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { actions, drawRoom, actor } = enterRoom({ context })
+  getOrShowMissing(allow(actor, 'handle-registrations'))
+  const event = getOrShowMissing(await actions.findEvent(actor, params.slug))
+  const { slug, name } = event
+  const competitions = await Promise.all(
+    competitionsOf(event).map(async ({ key }) => {
+      const view = getOrShowMissing(await drawRoom.show(actor, { slug, competition: key }))
+      return { key, name: view.competition.name, state: phaseText(view) }
+    }),
+  )
+  return { event: { slug, name }, competitions }
+}
+
+const TITLE = 'Auslosung'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+export default function Draws({ loaderData: { event, competitions } }: Route.ComponentProps) {
+  return (
+    <RoomPage
+      title={TITLE}
+      lead={event.name}
+      back={{ to: href('/admin/turniere/:slug', { slug: event.slug }), label: 'Anmeldungen' }}
+    >
+      <ul className={styles['competitions']}>
+        {competitions.map(({ key, name, state }) => (
+          <li key={key}>
+            <Link to={href('/admin/turniere/:slug/auslosung/:competition', { slug: event.slug, competition: key })}>
+              {name}
+            </Link>
+            <span>{state}</span>
+          </li>
+        ))}
+      </ul>
+    </RoomPage>
+  )
+}

@@ -1,0 +1,90 @@
+import { Check, TriangleAlert } from 'lucide'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { ShownView } from './shown-view.ts'
+import styles from './draw.module.css'
+
+type Draw = NonNullable<ShownView['draw']>
+
+/** Four digits at a time, so that people can read them aloud. */
+const inFours = (digits: string) => digits.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** What was promised before and shown afterwards. */
+export function Proof({ draw: { promise, entrants } }: { draw: Draw }) {
+  if (!promise) return null
+  const { version, commitment, committedAt, secret, drawnAt, matches } = promise
+  return (
+    <section className={styles['proof']} aria-labelledby="nachpruefbar">
+      <h2 id="nachpruefbar">{secret === undefined ? 'Zusage' : 'Nachprüfbar gelost'}</h2>
+      <dl>
+        <div>
+          <dt>Zugesagt um {committedAt} Uhr, vor dem Losen</dt>
+          <dd className={styles['code']}>{inFours(commitment)}</dd>
+        </div>
+        {secret !== undefined && (
+          <div>
+            <dt>Losnummer, veröffentlicht um {drawnAt} Uhr</dt>
+            <dd className={styles['code']}>{inFours(secret)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Verfahren</dt>
+          <dd>
+            Auslosung {version}, Liste mit {entrants.length} {entrants.length === 1 ? 'Meldung' : 'Meldungen'}
+          </dd>
+        </div>
+      </dl>
+      {secret === undefined ? (
+        <p>Die Zusage ist die Prüfsumme (SHA-256) der Losnummer. Die Nummer selbst wird erst beim Losen gezeigt.</p>
+      ) : (
+        <p className={styles['check']}>
+          <Icon icon={matches ? Check : TriangleAlert} size={20} />
+          {matches ? 'Losnummer passt zur Zusage' : 'Losnummer passt nicht zur Zusage'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** So many lots stand open; the others unfold. */
+const SHOWN_LOTS = 8
+
+/** What came when and why, the last lot first. */
+export function Protocol({ draw: { lots, changes, again } }: { draw: Draw }) {
+  if (lots.length + again.length === 0) return null
+  const latest = lots.toReversed()
+  return (
+    <section className={styles['protocol']} aria-labelledby="protokoll">
+      <h2 id="protokoll">Protokoll</h2>
+      {again.map(({ reason, at }) => (
+        <p key={at} className={styles['deed']}>
+          Neu ausgelost um {at} Uhr: {reason}
+        </p>
+      ))}
+      {changes.map(({ one, other, reason, at }) => (
+        <p key={`${at} ${one} ${other}`} className={styles['deed']}>
+          Von Hand getauscht um {at} Uhr: {one} und {other}. {reason}
+        </p>
+      ))}
+      <Lots lots={latest.slice(0, SHOWN_LOTS)} />
+      {latest.length > SHOWN_LOTS && (
+        <details>
+          <summary>Alle {latest.length} Lose anzeigen</summary>
+          <Lots lots={latest.slice(SHOWN_LOTS)} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+const Lots = ({ lots }: Pick<Draw, 'lots'>) => (
+  <ol className={styles['lots']}>
+    {lots.map(({ number, name, place, avoided }) => (
+      <li key={number}>
+        <i>{number}</i>
+        <span>{name}</span>
+        <b>{place}</b>
+        {avoided !== '' && <small>{avoided}</small>}
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,2 @@
+/** In characters: a sentence. */
+export const REASON_LIMIT = 200

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import {
+  CLUB_LIMIT,
+  clubField,
+  seedField,
+  type Mode,
+  type Others,
+} from '#features/tournaments/drawing/set-up-fields.ts'
+import type { PlaysFor } from '#features/tournaments/draw/knockout-tree.ts'
+import { FormField, FormSelect, type Mistake } from '../../../../ui/form-field.tsx'
+import { PostForm } from '../../../../ui/post-form.tsx'
+import room from '../room.module.css'
+import type { ShownView } from './shown-view.ts'
+import styles from './draw.module.css'
+
+const MODES: { value: Mode; label: string }[] = [
+  { value: 'groups', label: 'Gruppen, danach K.-o.' },
+  { value: 'knockout', label: 'K.-o. von Anfang an' },
+  { value: 'swiss', label: 'Schweizer System' },
+]
+const OTHERS: { value: Others; label: string }[] = [
+  { value: 'none', label: 'sind nach der Gruppe fertig' },
+  { value: 'one', label: 'spielen eine Trostrunde' },
+  { value: 'each', label: 'spielen eigene Runden, je so viele Plätze' },
+]
+const PLAYS_FOR: { value: PlaysFor; label: string }[] = [
+  { value: 'winner', label: 'nur den Sieg' },
+  { value: 'third-place', label: 'Sieg und Platz 3' },
+  { value: 'all-places', label: 'jeden Platz' },
+]
+
+type Props = {
+  view: ShownView
+  refused: { mistakes: Mistake[]; typed: Record<string, string> } | undefined
+}
+
+/** How it is played, who is seeded and who belongs together; with it the number is promised. */
+export function SetUpForm({ view: { form, teams, missing, phase, formKey }, refused }: Props) {
+  const { mistakes = [], typed = {} } = refused ?? {}
+  const [mode, setMode] = useState(typed['mode'] ?? form.mode)
+  const number = (name: 'groups' | 'advance' | 'rounds', label: string, hint?: string) => (
+    <FormField
+      {...{ name, label, hint, mistakes }}
+      input={{ defaultValue: typed[name] ?? form[name], inputMode: 'numeric', maxLength: 4, autoComplete: 'off' }}
+    />
+  )
+  return (
+    <section className={styles['set-up']} aria-labelledby="spielweise">
+      <h2 id="spielweise">{phase === 'committed' ? 'Spielweise und Liste ändern' : 'Spielweise'}</h2>
+      {missing.length > 0 && (
+        <p className={room['hint']}>
+          Nicht auf der Liste, weil noch nicht da: {new Intl.ListFormat('de').format(missing)}.
+        </p>
+      )}
+      <PostForm>
+        <input type="hidden" name="formKey" value={formKey} />
+        <div className="field">
+          <label htmlFor="mode">Gespielt wird</label>
+          <select id="mode" name="mode" value={mode} onChange={({ target }) => setMode(target.value)}>
+            {MODES.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        {/* Without script all of them are asked for; those of another mode are passed over. */}
+        <div hidden={mode !== 'groups'} className={styles['numbers']}>
+          {number('groups', 'Gruppen')}
+          {number('advance', 'Aus jeder kommen weiter', '0, wenn nur die Gruppen gespielt werden')}
+        </div>
+        <div hidden={mode !== 'groups'}>
+          <FormSelect name="others" label="Die anderen" options={OTHERS} chosen={typed['others'] ?? form.others} />
+        </div>
+        <div hidden={mode !== 'swiss'}>{number('rounds', 'Runden')}</div>
+        <div hidden={mode === 'swiss'}>
+          <FormSelect
+            name="playsFor"
+            label="Im K.-o. geht es um"
+            options={PLAYS_FOR}
+            chosen={typed['playsFor'] ?? form.playsFor}
+          />
+        </div>
+        <Teams teams={teams} mistakes={mistakes} typed={typed} />
+        <button
+          className={phase === 'committed' ? 'button button-quiet' : 'button button-accent'}
+          name="deed"
+          value="commit"
+        >
+          {phase === 'committed' ? 'Liste und Spielweise speichern' : 'Losnummer zusagen'}
+        </button>
+      </PostForm>
+    </section>
+  )
+}
+
+type TeamsProps = { teams: ShownView['teams']; mistakes: Mistake[]; typed: Record<string, string> }
+
+/** The strongest get the numbers 1, 2, 3; who has the same club is kept apart. */
+function Teams({ teams, mistakes, typed }: TeamsProps) {
+  return (
+    <fieldset className={styles['teams']}>
+      <legend>
+        {teams.length} {teams.length === 1 ? 'Meldung' : 'Meldungen'}: Setzliste und Vereine
+      </legend>
+      <p className={room['hint']}>
+        Setznummer 1 für die Stärksten, dann 2, 3 und so weiter; leer heißt: kommt durch das Los. Gleicher Verein wird
+        auseinandergelost.
+      </p>
+      <ul>
+        {teams.map(({ id, name, seed, club }) => (
+          <li key={id}>
+            <strong>{name}</strong>
+            <FormField
+              name={seedField(id)}
+              label={
+                <>
+                  Setznummer<span className="visually-hidden"> von {name}</span>
+                </>
+              }
+              mistakes={mistakes}
+              input={{
+                ...{ defaultValue: typed[seedField(id)] ?? seed, inputMode: 'numeric', maxLength: 4 },
+                ...{ required: false, autoComplete: 'off' },
+              }}
+            />
+            <FormField
+              name={clubField(id)}
+              label={
+                <>
+                  Verein<span className="visually-hidden"> von {name}</span>
+                </>
+              }
+              mistakes={mistakes}
+              input={{
+                ...{ defaultValue: typed[clubField(id)] ?? club, maxLength: 2 * CLUB_LIMIT },
+                ...{ required: false, autoComplete: 'off' },
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

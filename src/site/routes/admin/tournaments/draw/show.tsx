@@ -1,0 +1,211 @@
+import { data, href, Link, redirect } from 'react-router'
+import type { RoomDeed, RoomRefusal } from '#features/tournaments/drawing/draw-room.ts'
+import { describeEffect, effectsInFrame, effectsInGroups, toFrame } from '#features/tournaments/drawing/swap-effects.ts'
+import type { ShownDraw } from '#features/tournaments/drawing/show-draw.ts'
+import type { Entrant } from '#features/tournaments/draw/entrant.ts'
+import { readForm } from '../../../../read-form.ts'
+import { FormSummary, mistakesTitle, type Mistake } from '../../../../ui/form-field.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { PostForm } from '../../../../ui/post-form.tsx'
+import { enterRoom, roomMeta } from '../enter-room.ts'
+import { isFormKey } from '../form-key.ts'
+import { RoomPage } from '../room-page.tsx'
+import type { Route } from './+types/show.ts'
+import { AgainForm } from './again-form.tsx'
+import { Courts, Pairs } from './courts.tsx'
+import { getOrShowMissing, isMissing, showMissing } from './missing.ts'
+import { Proof, Protocol } from './proof.tsx'
+import { drawRefusalText } from './refusal-text.ts'
+import { SetUpForm } from './set-up-form.tsx'
+import { toShownView } from './shown-view.ts'
+import { SwapForm, type SwapChoice } from './swap-form.tsx'
+import styles from './draw.module.css'
+
+/** What was just done, told after the redirect. */
+const SAID = 'getan'
+const notices: Record<string, string> = {
+  commit: 'Die Zusage steht; jetzt kann gelost werden.',
+  draw: 'Gelost.',
+  swap: 'Getauscht. Der Tausch steht mit seinem Grund im Protokoll.',
+  again: 'Die Auslosung ist aufgehoben, der Grund steht im Protokoll. Die neue Zusage steht.',
+  release: 'Freigegeben: Jetzt kann gespielt werden.',
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { actions, drawRoom, actor } = enterRoom({ context })
+  const view = getOrShowMissing(await drawRoom.show(actor, params))
+  const said = new URL(request.url).searchParams.get(SAID) ?? ''
+  return {
+    ...toShownView(view, actions.newFormKey()),
+    notice: Object.hasOwn(notices, said) ? notices[said] : undefined,
+  }
+}
+
+type Answer =
+  | { part: 'set-up'; message: string | undefined; mistakes: Mistake[]; typed: Record<string, string> }
+  | { part: 'again'; message: string; typed: string }
+  | { part: 'swap'; message: string | undefined; choice: SwapChoice; effects: string[]; reason: string }
+  | { part: 'step'; message: string }
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { drawRoom, actor } = enterRoom({ context })
+  const fields = await readForm(request)
+  const view = getOrShowMissing(await drawRoom.show(actor, params))
+  const { formKey = '', deed } = fields
+  if (!isFormKey(formKey)) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
+  const choice = { one: fields['one'] ?? '', other: fields['other'] ?? '' }
+  if (deed === 'look') {
+    return data<Answer>({ part: 'swap', message: undefined, choice, effects: effectsOf(view.draw, choice), reason: '' })
+  }
+  const wanted = readDeed(fields, choice, formKey)
+  if (!wanted) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
+  const done = await drawRoom.do(actor, params, wanted)
+  if (done.ok) return redirect(`${href('/admin/turniere/:slug/auslosung/:competition', params)}?${SAID}=${deed}`, 303)
+  return answer(done.error, { fields, choice, effects: effectsOf(view.draw, choice) })
+}
+
+function readDeed(fields: Record<string, string>, { one, other }: SwapChoice, id: string): RoomDeed | undefined {
+  const { deed, reason = '' } = fields
+  switch (deed) {
+    case 'commit':
+      return { id, kind: 'commit', fields }
+    case 'draw':
+    case 'release':
+      return { id, kind: deed }
+    case 'again':
+      return { id, kind: 'again', reason }
+    case 'swap': {
+      const [frame = '', first] = one.split(' ')
+      const [, second] = other.split(' ')
+      if (first === undefined || second === undefined) return { id, kind: 'swap-in-groups', one, other, reason }
+      return { id, kind: 'swap-in-frame', frame, one: Number(first), other: Number(second), reason }
+    }
+    default:
+      return undefined
+  }
+}
+
+type Sent = { fields: Record<string, string>; choice: SwapChoice; effects: string[] }
+
+function answer(refusal: RoomRefusal, { fields, choice, effects }: Sent) {
+  if (isMissing(refusal)) return showMissing(refusal)
+  const { deed, reason = '' } = fields
+  if (refusal.kind === 'mistakes') {
+    return data<Answer>({ part: 'set-up', message: undefined, mistakes: refusal.mistakes, typed: fields }, 422)
+  }
+  const message = drawRefusalText(refusal)
+  if (deed === 'commit') return data<Answer>({ part: 'set-up', message, mistakes: [], typed: fields }, 409)
+  if (deed === 'swap') return data<Answer>({ part: 'swap', message, choice, effects, reason }, 409)
+  if (deed === 'again') return data<Answer>({ part: 'again', message, typed: reason }, 409)
+  return data<Answer>({ part: 'step', message }, 409)
+}
+
+/** What the change would break, as sentences. */
+function effectsOf(draw: ShownDraw | undefined, { one, other }: SwapChoice): string[] {
+  if (!draw) return []
+  const toEntrant = ({ id, club, seed }: ShownDraw['entrants'][number]): Entrant => ({
+    ...{ id, ...(club !== undefined && { club }), ...(seed !== undefined && { seed }) },
+  })
+  const nameOf = (id: string) => draw.entrants.find((entrant) => entrant.id === id)?.name ?? ''
+  if (draw.groups.length > 0) {
+    const groups = draw.groups.map(({ members }) => members.map(toEntrant))
+    return effectsInGroups(groups, one, other).map((effect) => describeEffect(effect, nameOf))
+  }
+  const slots = draw.pairs.flatMap(({ home, guest }) =>
+    [home, guest].map((side) => (side ? { entrant: side.id } : ('bye' as const))),
+  )
+  const [first, second] = [one, other].map((side) => Number(side.split(' ')[1]))
+  if (first === undefined || second === undefined || !(first in slots) || !(second in slots)) return []
+  return effectsInFrame(toFrame(slots, draw.entrants.map(toEntrant)), first, second).map((effect) =>
+    describeEffect(effect, nameOf),
+  )
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  roomMeta(matches, loaderData ? `Auslosung: ${loaderData.competition.name}` : 'Auslosung')
+
+export default function DrawPage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
+  const { event, competition, isAlone, phase, draw, notice } = view
+  const up = isAlone
+    ? { to: href('/admin/turniere/:slug', { slug: event.slug }), label: 'Anmeldungen' }
+    : { to: href('/admin/turniere/:slug/auslosung', { slug: event.slug }), label: 'Alle Auslosungen' }
+  return (
+    <RoomPage title={isAlone ? 'Auslosung' : `Auslosung: ${competition.name}`} lead={view.state} back={up}>
+      {notice !== undefined && !refused && <Notice>{notice}</Notice>}
+      {refused?.part === 'step' && <FormSummary title="Das ging nicht" message={refused.message} />}
+      {refused?.part === 'set-up' && (
+        <FormSummary
+          title={refused.mistakes.length > 0 ? mistakesTitle(refused.mistakes) : 'Noch nicht zugesagt'}
+          message={refused.message}
+          mistakes={refused.mistakes}
+        />
+      )}
+      <Late names={view.late} phase={phase} />
+      {phase === 'committed' && <Step deed="draw" label="Jetzt auslosen" formKey={view.formKey} />}
+      {phase === 'drawn' && (
+        <Step
+          deed="release"
+          label={draw && draw.groups.length > 0 ? 'Gruppen freigeben' : 'Freigeben'}
+          formKey={view.formKey}
+        />
+      )}
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          {draw && <Courts groups={draw.groups} />}
+          {draw && <Pairs pairs={draw.pairs} />}
+          {draw && draw.collisions.length > 0 && (
+            <ul className={styles['collisions']}>
+              {draw.collisions.map((collision) => (
+                <li key={collision}>{collision}</li>
+              ))}
+            </ul>
+          )}
+          {(phase === 'open' || phase === 'committed') && (
+            <SetUpForm view={view} refused={refused?.part === 'set-up' ? refused : undefined} />
+          )}
+          {phase === 'drawn' && draw && (
+            <SwapForm draw={draw} formKey={view.formKey} refused={refused?.part === 'swap' ? refused : undefined} />
+          )}
+          {(phase === 'drawn' || phase === 'released') && (
+            <AgainForm formKey={view.formKey} refused={refused?.part === 'again' ? refused : undefined} />
+          )}
+        </div>
+        {draw?.promise && (
+          <div className={styles['side']}>
+            <Proof draw={draw} />
+            <Protocol draw={draw} />
+          </div>
+        )}
+      </div>
+      {phase === 'open' && (
+        <p className="no-print">
+          <Link to={href('/admin/turniere/:slug/einlass', { slug: event.slug })}>Zum Einlass</Link>
+        </p>
+      )}
+    </RoomPage>
+  )
+}
+
+const Step = ({ deed, label, formKey }: { deed: 'draw' | 'release'; label: string; formKey: string }) => (
+  <PostForm className={styles['step']}>
+    <input type="hidden" name="formKey" value={formKey} />
+    <button className="button button-accent" name="deed" value={deed}>
+      {label}
+    </button>
+  </PostForm>
+)
+
+/** Somebody came after the list was made. */
+function Late({ names, phase }: { names: readonly string[]; phase: string }) {
+  if (names.length === 0) return null
+  const list = new Intl.ListFormat('de').format(names)
+  const way =
+    phase === 'committed'
+      ? 'Sagen Sie unten noch einmal zu, dann stehen alle auf der Liste; die Losnummer bleibt.'
+      : 'Mitspielen geht nur, wenn Sie neu auslosen, solange noch niemand aufgerufen ist.'
+  return (
+    <p className={styles['late']}>
+      Noch dazugekommen: {list}. {way}
+    </p>
+  )
+}

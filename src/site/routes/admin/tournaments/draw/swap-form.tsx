@@ -1,0 +1,110 @@
+import { TriangleAlert } from 'lucide'
+import { Link } from 'react-router'
+import { FormField, FormSummary } from '../../../../ui/form-field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { PostForm } from '../../../../ui/post-form.tsx'
+import { REASON_LIMIT } from './reason-limit.ts'
+import type { ShownView } from './shown-view.ts'
+import styles from './draw.module.css'
+
+/** @property one, other ids of entrants, or a frame with a position: „f1 3“ */
+export type SwapChoice = { one: string; other: string }
+
+type Props = {
+  draw: NonNullable<ShownView['draw']>
+  formKey: string
+  refused: { message: string | undefined; choice: SwapChoice; effects: string[]; reason: string } | undefined
+}
+
+/** Looks first at what a change breaks, and asks for the reason then. */
+export function SwapForm({ draw, formKey, refused }: Props) {
+  const places = listPlaces(draw)
+  if (places.length < 2) return null
+  const { choice, effects = [], reason = '' } = refused ?? {}
+  return (
+    <section className={styles['swap']} aria-labelledby="tauschen">
+      <h2 id="tauschen">Zwei Meldungen von Hand tauschen</h2>
+      {refused?.message !== undefined && <FormSummary title="Noch nicht getauscht" message={refused.message} />}
+      <PostForm preventScrollReset>
+        <input type="hidden" name="formKey" value={formKey} />
+        <div className={styles['two']}>
+          <Choice name="one" label="Diese" places={places} chosen={choice?.one} />
+          <Choice name="other" label="mit dieser" places={places} chosen={choice?.other} />
+        </div>
+        {choice ? (
+          <div className={styles['warning']} role="status">
+            <h3>
+              {effects.length > 0 && <Icon icon={TriangleAlert} size={20} />}
+              <span>{effects[0] ?? 'Die Regeln der Auslosung bleiben gewahrt.'}</span>
+            </h3>
+            {effects.slice(1).map((effect) => (
+              <p key={effect}>{effect}</p>
+            ))}
+            <p>
+              Ein Tausch steht mit seinem Grund im Protokoll, und die Auslosung lässt sich nur noch mit ihm zusammen
+              nachrechnen.
+            </p>
+            <FormField
+              name="reason"
+              id="grund-tausch"
+              label="Grund"
+              input={{
+                ...{ defaultValue: reason, maxLength: REASON_LIMIT, autoComplete: 'off' },
+                placeholder: 'Zum Beispiel: auf Wunsch beider Mannschaften',
+              }}
+            />
+            <div className={styles['choices']}>
+              <button className="button button-quiet" name="deed" value="swap">
+                {effects.length === 0 ? 'Tauschen' : 'Trotzdem tauschen'}
+              </button>
+              <Link className="button" to="." preventScrollReset>
+                So lassen
+              </Link>
+            </div>
+          </div>
+        ) : (
+          <button className="button button-quiet" name="deed" value="look">
+            Ansehen, was sich ändert
+          </button>
+        )}
+      </PostForm>
+    </section>
+  )
+}
+
+type Place = { value: string; label: string; part: string }
+
+function listPlaces({ groups, pairs }: Props['draw']): Place[] {
+  if (groups.length > 0) {
+    return groups.flatMap(({ letter, members }) =>
+      members.map(({ id, name }) => ({ value: id, label: name, part: `Gruppe ${letter}` })),
+    )
+  }
+  return pairs.flatMap(({ frame, home, guest, at }) =>
+    frame === undefined
+      ? []
+      : [home, guest].map((side, index) => ({
+          ...{ value: `${frame} ${at[index] ?? 0}`, label: side?.name ?? 'Freilos' },
+          part: `Paarung ${Math.floor(at[0] / 2) + 1}`,
+        })),
+  )
+}
+
+type ChoiceProps = { name: string; label: string; places: readonly Place[]; chosen: string | undefined }
+
+const Choice = ({ name, label, places, chosen }: ChoiceProps) => (
+  <div className="field">
+    <label htmlFor={`tausch-${name}`}>{label}</label>
+    <select id={`tausch-${name}`} name={name} defaultValue={chosen}>
+      {[...Map.groupBy(places, ({ part }) => part)].map(([part, own]) => (
+        <optgroup key={part} label={part}>
+          {own.map((place) => (
+            <option key={place.value} value={place.value}>
+              {place.label}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  </div>
+)
