@@ -1,0 +1,127 @@
+import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
+import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
+import type { Entrant } from '#features/tournaments/draw/entrant.ts'
+import { commitTo } from '#features/tournaments/draw/lot.ts'
+import type { CompetitionState } from '#features/tournaments/results/competition-state.ts'
+import type { LogEntry } from '#features/tournaments/results/log-entry.ts'
+import { checkSetup, type Setup, type SetupRefusal } from '#features/tournaments/results/setup.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { drawFirstStage, type FirstStage } from './draw-first-stage.ts'
+
+/** How far a draw is. `committed`: the hash is shown, nothing is drawn. */
+export type DrawPhase = 'open' | 'committed' | 'drawn' | 'released'
+
+/** What the director does in the draw room. @property reason never empty */
+export type DrawDeed =
+  | { kind: 'commit'; setup: Setup; entrants: readonly Entrant[] }
+  | { kind: 'draw' }
+  | { kind: 'swap-in-groups'; one: string; other: string; reason: string }
+  | { kind: 'swap-in-frame'; frame: string; one: number; other: number; reason: string }
+  | { kind: 'again'; reason: string }
+  | { kind: 'release' }
+
+export type DrawRefusal =
+  | SetupRefusal
+  /** The draw stands otherwise by now: somebody else was faster. */
+  | { kind: 'other-phase'; phase: DrawPhase }
+  /** Ties were called, so nothing is drawn or changed any more. */
+  | { kind: 'play-has-begun' }
+  | { kind: 'no-reason' }
+  /** Both stand in the same group, or one of them is not there. */
+  | { kind: 'nothing-to-swap' }
+
+export function phaseOf(state: CompetitionState | undefined): DrawPhase {
+  if (!state) return 'open'
+  if (state.released.size > 0) return 'released'
+  if (isDrawn(state)) return 'drawn'
+  return state.draw.commitments.length > state.draw.secrets.length ? 'committed' : 'open'
+}
+
+const isDrawn = ({ groups, rounds, frames }: CompetitionState) => groups.length + rounds.length + frames.size > 0
+
+/** @param secretOf the number of a draw, counted from 1 */
+export function decideDraw(
+  { competitions }: Pick<Day, 'competitions'>,
+  competition: string,
+  deed: DrawDeed,
+  secretOf: (number: number) => string,
+): Result<DayEntry[], DrawRefusal> {
+  const decided = decide(competitions.get(competition), deed, secretOf)
+  return decided.ok ? ok(decided.value.map((entry) => ({ competition, ...entry }))) : decided
+}
+
+type Decided = Result<LogEntry[], DrawRefusal>
+
+function decide(known: DayCompetition | undefined, deed: DrawDeed, secretOf: (number: number) => string): Decided {
+  const state = known?.state
+  const phase = phaseOf(state)
+  const other: Decided = err({ kind: 'other-phase', phase })
+  if ('reason' in deed && deed.reason.trim() === '') return err({ kind: 'no-reason' })
+  if (deed.kind === 'commit') {
+    if (phase === 'drawn' || phase === 'released') return other
+    const { setup, entrants } = deed
+    const checked = checkSetup(setup, entrants.length)
+    if (!checked.ok) return checked
+    const commitment = phase === 'committed' ? [] : [commitNext(state, secretOf)]
+    return ok([{ kind: 'set-up', setup, entrants }, ...commitment])
+  }
+  if (!state || phase === 'open') return other
+  if (state.calls.size + state.reports.size > 0) return err({ kind: 'play-has-begun' })
+  switch (deed.kind) {
+    case 'draw':
+      return phase === 'committed' ? ok(draw(state, secretOf(state.draw.secrets.length + 1))) : other
+    case 'release':
+      return phase === 'drawn' ? ok(stagesOf(state.setup).map((stage) => ({ kind: 'released', stage }))) : other
+    case 'again':
+      return phase === 'drawn' || phase === 'released' ? ok(drawAgain(state, deed.reason, secretOf)) : other
+    case 'swap-in-groups':
+    case 'swap-in-frame':
+      return phase === 'drawn' ? swap(state, deed) : other
+  }
+}
+
+const commitNext = (state: CompetitionState | undefined, secretOf: (number: number) => string): LogEntry => ({
+  kind: 'draw-committed',
+  commitment: commitTo(secretOf((state?.draw.secrets.length ?? 0) + 1)),
+})
+
+/** All go back to where they were before the draw; a new number is promised at once. */
+const drawAgain = (state: CompetitionState, reason: string, secretOf: (number: number) => string): LogEntry[] => [
+  { kind: 'drawn-again', reason: reason.trim() },
+  { kind: 'set-up', setup: state.setup, entrants: state.entrants },
+  commitNext(state, secretOf),
+]
+
+function draw({ setup, entrants }: CompetitionState, secret: string): LogEntry[] {
+  return [{ kind: 'draw-revealed', secret }, ...toEntries(drawFirstStage(entrants, setup, secret))]
+}
+
+function toEntries(stage: FirstStage): LogEntry[] {
+  switch (stage.kind) {
+    case 'groups':
+      return [{ kind: 'groups-drawn', groups: stage.groups }]
+    case 'round':
+      return [{ kind: 'round-drawn', round: 1, pairs: stage.pairs, bye: stage.bye }]
+    case 'frames':
+      return stage.frames.map((frame) => ({ kind: 'frame-drawn', ...frame }))
+  }
+}
+
+/** Those that can be played at once. */
+const stagesOf = ({ groups, rounds, frames }: Setup): string[] =>
+  groups > 0 ? ['groups'] : rounds > 0 ? ['swiss'] : frames.map(({ key }) => key)
+
+function swap(state: CompetitionState, deed: Extract<DrawDeed, { kind: 'swap-in-groups' | 'swap-in-frame' }>): Decided {
+  const reason = deed.reason.trim()
+  if (deed.kind === 'swap-in-groups') {
+    const { one, other } = deed
+    const groupOf = (id: string) => state.groups.findIndex((group) => group.includes(id))
+    const [from, to] = [groupOf(one), groupOf(other)]
+    if (from < 0 || to < 0 || from === to) return err({ kind: 'nothing-to-swap' })
+    return ok([{ kind: 'swapped-in-groups', one, other, reason }])
+  }
+  const { frame, one, other } = deed
+  const slots = state.frames.get(frame) ?? []
+  if (one === other || slots[one] === undefined || slots[other] === undefined) return err({ kind: 'nothing-to-swap' })
+  return ok([{ kind: 'swapped-in-frame', frame, one, other, reason }])
+}

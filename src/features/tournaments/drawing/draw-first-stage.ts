@@ -1,0 +1,47 @@
+import { drawGroups } from '#features/tournaments/draw/draw-groups.ts'
+import { drawKnockout } from '#features/tournaments/draw/draw-knockout.ts'
+import type { Entrant } from '#features/tournaments/draw/entrant.ts'
+import { createLots } from '#features/tournaments/draw/lot.ts'
+import { pairSwiss } from '#features/tournaments/draw/pair-swiss.ts'
+import type { Slot } from '#features/tournaments/results/log-entry.ts'
+import type { Setup } from '#features/tournaments/results/setup.ts'
+
+/** What is drawn before anything is played; of a set-up with groups they alone, of the Swiss system its first round. */
+export type FirstStage =
+  | { kind: 'groups'; groups: readonly (readonly string[])[] }
+  | { kind: 'round'; pairs: readonly (readonly [string, string])[]; bye: string | undefined }
+  | { kind: 'frames'; frames: readonly { frame: string; slots: readonly Slot[] }[] }
+
+/** All of a set-up that a draw depends on. */
+export type DrawnSetup = { groups: number; rounds: number; frames: readonly Pick<Setup['frames'][number], 'key'>[] }
+
+/**
+ * Draws by a number, and by nothing else: the same on every machine. Of the ids only their order counts, so whoever numbers the entrants in
+ * this order draws the same. Who is seeded leads; where everybody is, groups are made by the snake.
+ */
+export function drawFirstStage(
+  entrants: readonly Entrant[],
+  { groups, rounds, frames }: DrawnSetup,
+  secret: string,
+): FirstStage {
+  if (groups > 0) {
+    const method = entrants.every(({ seed }) => seed !== undefined) ? 'snake' : 'lot'
+    const drawn = drawGroups(entrants, groups, method, createLots(secret, 'groups'))
+    return { kind: 'groups', groups: drawn.groups.map((group) => group.map(({ id }) => id)) }
+  }
+  if (rounds > 0) {
+    const fresh = { wins: 0, met: [], hadBye: false }
+    const field = entrants.map(({ id, seed }) => ({ id, ...fresh, ...(seed !== undefined && { strength: seed }) }))
+    const round = pairSwiss(field, createLots(secret, 'swiss 1'))
+    if (!round) throw new Error('a first round can always be paired')
+    return { kind: 'round', ...round }
+  }
+  const toSlot = (entrant: Entrant | undefined): Slot => (entrant ? { entrant: entrant.id } : 'bye')
+  return {
+    kind: 'frames',
+    frames: frames.map(({ key }) => ({
+      frame: key,
+      slots: drawKnockout(entrants, createLots(secret, key)).map(toSlot),
+    })),
+  }
+}

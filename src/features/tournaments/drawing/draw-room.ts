@@ -1,0 +1,138 @@
+import type { CheckInTeam } from '#features/tournaments/arrivals/check-in-list.ts'
+import { listForDoor, listPresent } from '#features/tournaments/arrivals/check-in-list.ts'
+import type { Day } from '#features/tournaments/day/day.ts'
+import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import { competitionsOf, type Competition } from '#features/tournaments/events/competition.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import {
+  getEvent,
+  readHandled,
+  type FindEvent,
+  type ReadingStores,
+  type UnknownEvent,
+} from '#features/tournaments/handling/handled-registrations.ts'
+import { proposeSetup } from '#features/tournaments/results/propose-setup.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { decideDraw, phaseOf, type DrawDeed, type DrawRefusal } from './decide-draw.ts'
+import { drawSecret } from './draw-secret.ts'
+import { proposeClubs } from './propose-clubs.ts'
+import { showDraw, type ShownDraw } from './show-draw.ts'
+import { readSetUp, toSetUpValues, type SetUpMistake, type SetUpValues } from './set-up-fields.ts'
+
+type Needs = {
+  findEvent: FindEvent
+  stores: ReadingStores
+  keeper: Pick<DayKeeper, 'read' | 'append'>
+  /** Numbers of draws are made of it; see {@link drawSecret}. */
+  secretKey: string
+}
+
+/** Which competition of which event. */
+export type WhichCompetition = { slug: string; competition: string }
+
+/** A deed as the room does it: the set-up as its form was sent. @property id once for each deed */
+export type RoomDeed = { id: string } & (
+  | { kind: 'commit'; fields: Record<string, string> }
+  | Exclude<DrawDeed, { kind: 'commit' }>
+)
+
+type Refusal = NotAllowed | UnknownEvent | { kind: 'unknown-competition' }
+export type RoomRefusal = Refusal | DrawRefusal | { kind: 'mistakes'; mistakes: SetUpMistake[] }
+
+/** A team in the form. */
+export type DrawnTeam = { id: string; name: string; seed: number | undefined; club: string | undefined }
+
+/**
+ * The draw room of one competition.
+ *
+ * @property draw undefined before anything was set up @property form how it stands, or what is proposed
+ * @property late who is here and in no draw @property missing who has a place and is not here
+ */
+export type DrawView = {
+  event: TournamentEvent
+  competition: Competition
+  phase: ReturnType<typeof phaseOf>
+  draw: ShownDraw | undefined
+  form: SetUpValues
+  teams: readonly DrawnTeam[]
+  late: readonly string[]
+  missing: readonly string[]
+}
+
+export type DrawRoom = ReturnType<typeof createDrawRoom>
+
+/** Where the director draws: promise, draw, changes by hand, once more, release. */
+export function createDrawRoom({ findEvent, stores, keeper, secretKey }: Needs) {
+  async function enter(actor: Actor, { slug, competition: key }: WhichCompetition) {
+    const allowed = allow(actor, 'handle-registrations')
+    if (!allowed.ok) return allowed
+    const event = await getEvent(findEvent, slug)
+    if (!event.ok) return event
+    const competition = competitionsOf(event.value).find((each) => each.key === key)
+    return competition ? ok({ event: event.value, competition }) : err({ kind: 'unknown-competition' } as const)
+  }
+
+  async function listTeams(event: TournamentEvent, key: string, day: Day) {
+    const teams = listForDoor(await readHandled(stores, event.id), day.state)
+    const present = listPresent(teams, key)
+    const seated = teams.filter(({ competition, turn }) => competition === key && turn === undefined)
+    return { present, missing: seated.filter((team) => !present.includes(team)) }
+  }
+
+  return {
+    async show(actor: Actor, which: WhichCompetition): Promise<Result<DrawView, Refusal>> {
+      const entered = await enter(actor, which)
+      if (!entered.ok) return entered
+      const { event, competition } = entered.value
+      const day = await keeper.read(event)
+      const known = day.competitions.get(competition.key)
+      const { present, missing } = await listTeams(event, competition.key, day)
+      const setup = known?.state.setup ?? proposeSetup(competition, present.length)
+      const drawn = new Set(known?.state.entrants.map(({ id }) => id))
+      return ok({
+        ...{ event, competition, phase: phaseOf(known?.state), form: toSetUpValues(setup) },
+        draw: known && showDraw(known, day.nameOf),
+        teams: toDrawnTeams(present, known?.state.entrants ?? []),
+        late: known ? present.filter(({ id }) => !drawn.has(id)).map(({ name }) => name) : [],
+        missing: missing.map(({ name }) => name),
+      })
+    },
+
+    async do(actor: Actor, which: WhichCompetition, { id, ...deed }: RoomDeed): Promise<Result<void, RoomRefusal>> {
+      const entered = await enter(actor, which)
+      if (!entered.ok) return entered
+      const { event, competition } = entered.value
+      const ready = deed.kind === 'commit' ? await readCommit(event, competition, deed.fields) : ok(deed)
+      if (!ready.ok) return ready
+      const secretOf = (number: number) =>
+        drawSecret(secretKey, { eventId: event.id, competition: competition.key, number })
+      const done = await keeper.append(event, (day) => decideDraw(day, competition.key, ready.value, secretOf), {
+        ...{ id, by: actor.accountId },
+      })
+      return done.ok ? ok(undefined) : done
+    },
+  }
+
+  async function readCommit(
+    event: TournamentEvent,
+    competition: Competition,
+    fields: Record<string, string>,
+  ): Promise<Result<DrawDeed, { kind: 'mistakes'; mistakes: SetUpMistake[] }>> {
+    const { present } = await listTeams(event, competition.key, await keeper.read(event))
+    const read = readSetUp(fields, competition, present)
+    return read.ok ? ok({ kind: 'commit', ...read.value }) : err({ kind: 'mistakes', mistakes: read.error })
+  }
+}
+
+/** What was said of a team before stays; of a new one its name may say to which club it belongs. */
+function toDrawnTeams(
+  present: readonly CheckInTeam[],
+  entrants: readonly { id: string; club?: string; seed?: number }[],
+): DrawnTeam[] {
+  const clubs = proposeClubs(present)
+  return present.map(({ id, name }) => {
+    const known = entrants.find((entrant) => entrant.id === id)
+    return { id, name, seed: known?.seed, club: known ? known.club : clubs.get(id) }
+  })
+}

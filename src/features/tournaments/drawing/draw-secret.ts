@@ -1,0 +1,18 @@
+import { createHmac } from 'node:crypto'
+
+/** 128 bits: nobody tries them all to find the number behind a commitment. */
+const DIGITS = 32
+
+/** Which draw of a competition. @property number of the draws that were made before */
+export type WhichDraw = { eventId: string; competition: string; number: number }
+
+/**
+ * The number of a draw. It is kept nowhere before it is shown: whoever reads the database cannot know it, and every instance computes the same.
+ *
+ * @param key known to the server alone
+ */
+export const drawSecret = (key: string, { eventId, competition, number }: WhichDraw): string =>
+  createHmac('sha256', key)
+    .update(JSON.stringify([eventId, competition, number]))
+    .digest('hex')
+    .slice(0, DIGITS)

@@ -1,0 +1,165 @@
+import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
+import { bySeed, type Entrant } from '#features/tournaments/draw/entrant.ts'
+import { commitTo, DRAW_VERSION } from '#features/tournaments/draw/lot.ts'
+import { collisionsOf, describeCollision, letter, protocolGroups } from '#features/tournaments/draw/draw-protocol.ts'
+import type { CompetitionState, Swapped } from '#features/tournaments/results/competition-state.ts'
+import type { Slot } from '#features/tournaments/results/log-entry.ts'
+import { phaseOf, type DrawPhase } from './decide-draw.ts'
+import { drawFirstStage, type DrawnSetup, type FirstStage } from './draw-first-stage.ts'
+
+/** One lot as it is told. @property number from 1 @property place „A“, or where in the frame @property avoided „nicht in C, dort Jugendfeuerwehr“ */
+export type ShownLot = { number: number; name: string; place: string; avoided: string }
+
+export type ShownEntrant = {
+  id: string
+  number: number
+  name: string
+  club: string | undefined
+  seed: number | undefined
+}
+
+/** All that a page, the hall screen or a paper tells of a draw. */
+export type ShownDraw = {
+  competition: { key: string; name: string }
+  phase: DrawPhase
+  /** @property matches whether the number belongs to what was promised */
+  promise:
+    | { version: number; commitment: string; committedAt: Date; secret?: string; drawnAt?: Date; matches: boolean }
+    | undefined
+  releasedAt: Date | undefined
+  /** Numbered in the order in which they were entered: with this list anybody can draw again. */
+  entrants: readonly ShownEntrant[]
+  setup: DrawnSetup
+  /** As they stand now, changes by hand included; likewise the pairs. */
+  groups: readonly { letter: string; members: readonly ShownEntrant[] }[]
+  /** Of the first round; a side that is missing is a bye. @property frame its key, undefined for a round of the Swiss system */
+  pairs: readonly {
+    frame: string | undefined
+    home: ShownEntrant | undefined
+    guest: ShownEntrant | undefined
+    at: [number, number]
+  }[]
+  lots: readonly ShownLot[]
+  /** Members of a club who could not be kept apart. */
+  collisions: readonly string[]
+  changes: readonly { one: string; other: string; reason: string; at: Date; change: Swapped }[]
+  again: readonly { reason: string; at: Date }[]
+}
+
+/** @param nameOf what entrants are called by whoever looks */
+export function showDraw(
+  { config, state }: Pick<DayCompetition, 'config' | 'state'>,
+  nameOf: Day['nameOf'],
+): ShownDraw {
+  const phase = phaseOf(state)
+  const isDrawn = phase === 'drawn' || phase === 'released'
+  const entrants = numberEntrants(state.entrants, nameOf)
+  const byId = new Map(entrants.map((entrant) => [entrant.id, entrant]))
+  const shown = (id: string) => byId.get(id)
+  const groups = toEntrants(state, state.groups)
+  return {
+    ...{ competition: { key: config.key, name: config.name }, phase, entrants },
+    promise: promiseOf(state, isDrawn),
+    releasedAt: [...state.released.values()][0],
+    setup: toDrawnSetup(state),
+    groups: groups.map((members, index) => ({
+      letter: letter(index),
+      members: members.flatMap(({ id }) => shown(id) ?? []),
+    })),
+    pairs: pairsOf(state, shown),
+    lots: isDrawn ? lotsOf(state, nameOf) : [],
+    collisions: collisionsOf(groups).map((collision) => describeCollision(collision, groups.length, nameOf)),
+    changes: changesOf(state, nameOf),
+    again: state.draw.again,
+  }
+}
+
+/** In the order of their ids, which is that in which they were entered. */
+const numberEntrants = (entrants: readonly Entrant[], nameOf: (id: string) => string): ShownEntrant[] =>
+  bySeed(entrants.map(({ id }) => ({ id }))).others.map(({ id }, index) => {
+    const entrant = entrants.find((each) => each.id === id)
+    return { id, number: index + 1, name: nameOf(id), club: entrant?.club, seed: entrant?.seed }
+  })
+
+/** What was promised for the draw that counts, or for the one to come. */
+function promiseOf({ draw: { commitments, secrets } }: CompetitionState, isDrawn: boolean): ShownDraw['promise'] {
+  const last = commitments.at(-1)
+  if (!last) return undefined
+  const promised = { version: DRAW_VERSION, commitment: last.commitment, committedAt: last.at }
+  const revealed = isDrawn ? secrets.at(-1) : undefined
+  if (!revealed) return { ...promised, matches: false }
+  const matches = commitTo(revealed.secret) === last.commitment
+  return { ...promised, secret: revealed.secret, drawnAt: revealed.at, matches }
+}
+
+export const toDrawnSetup = ({ setup: { groups, rounds, frames } }: Pick<CompetitionState, 'setup'>): DrawnSetup => ({
+  ...{ groups, rounds, frames: frames.map(({ key }) => ({ key })) },
+})
+
+function toEntrants({ entrants }: CompetitionState, groups: readonly (readonly string[])[]): Entrant[][] {
+  const byId = new Map(entrants.map((entrant) => [entrant.id, entrant]))
+  return groups.map((group) => group.flatMap((id) => byId.get(id) ?? []))
+}
+
+function pairsOf(state: CompetitionState, shown: (id: string) => ShownEntrant | undefined): ShownDraw['pairs'] {
+  const [round] = state.rounds
+  const swiss = [...(round?.pairs ?? []), ...(round?.bye === undefined ? [] : [[round.bye] as const])]
+  if (swiss.length > 0) {
+    return swiss.map(([home, guest], index) => ({
+      ...{ frame: undefined, home: shown(home), guest: guest === undefined ? undefined : shown(guest) },
+      at: [2 * index, 2 * index + 1],
+    }))
+  }
+  if (state.groups.length > 0) return []
+  const entrantOf = (slot: Slot | undefined) =>
+    slot !== undefined && slot !== 'bye' && 'entrant' in slot ? shown(slot.entrant) : undefined
+  return state.setup.frames.flatMap(({ key }) => {
+    const slots = state.frames.get(key) ?? []
+    return Array.from({ length: slots.length / 2 }, (_, index) => {
+      const at: [number, number] = [2 * index, 2 * index + 1]
+      return { frame: key, home: entrantOf(slots[at[0]]), guest: entrantOf(slots[at[1]]), at }
+    })
+  })
+}
+
+/** As they were drawn, before any change by hand: once more by the number, as anybody can. */
+function lotsOf(state: CompetitionState, nameOf: (id: string) => string): ShownLot[] {
+  const secret = state.draw.secrets.at(-1)?.secret ?? ''
+  const stage = drawFirstStage(state.entrants, toDrawnSetup(state), secret)
+  if (stage.kind !== 'groups')
+    return placesIn(stage).map((lot, index) => ({ ...lot, number: index + 1, name: nameOf(lot.name) }))
+  return protocolGroups(toEntrants(state, stage.groups), secret).steps.map(({ entrant, group, avoided }, index) => ({
+    ...{ number: index + 1, name: nameOf(entrant.id), place: letter(group) },
+    avoided: avoided.map((each) => `nicht in ${letter(each.group)}, dort ${nameOf(each.because.id)}`).join('; '),
+  }))
+}
+
+function placesIn(stage: Exclude<FirstStage, { kind: 'groups' }>): { name: string; place: string; avoided: string }[] {
+  if (stage.kind === 'round') {
+    const pairs = stage.pairs.flatMap((pair, index) =>
+      pair.map((name) => ({ name, place: `Paarung ${index + 1}`, avoided: '' })),
+    )
+    return stage.bye === undefined ? pairs : [...pairs, { name: stage.bye, place: 'Freilos', avoided: '' }]
+  }
+  return stage.frames.flatMap(({ slots }) =>
+    slots.flatMap((slot, index) =>
+      slot !== 'bye' && 'entrant' in slot ? [{ name: slot.entrant, place: `Platz ${index + 1}`, avoided: '' }] : [],
+    ),
+  )
+}
+
+/** Since the last draw. */
+function changesOf(
+  { draw: { changes, secrets }, entrants }: CompetitionState,
+  nameOf: (id: string) => string,
+): ShownDraw['changes'] {
+  const since = secrets.at(-1)?.at
+  if (!since || entrants.length === 0) return []
+  return changes
+    .filter(({ at }) => at >= since)
+    .map(({ change, at }) => {
+      const isInGroups = change.kind === 'swapped-in-groups'
+      const wordOf = (side: string | number) => (isInGroups ? nameOf(String(side)) : `Platz ${Number(side) + 1}`)
+      return { one: wordOf(change.one), other: wordOf(change.other), reason: change.reason, at, change }
+    })
+}
