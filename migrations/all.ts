@@ -36,6 +36,7 @@ import * as competitionLog from './0034-competition-log.ts'
 import * as dayLog from './0035-day-log.ts'
 import * as mailFiles from './0036-mail-files.ts'
 import * as youthList from './0037-youth-list.ts'
+import * as subscriptions from './0038-subscriptions.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0035-day-log': dayLog,
   '0036-mail-files': mailFiles,
   '0037-youth-list': youthList,
+  '0038-subscriptions': subscriptions,
 }

@@ -16,7 +16,7 @@ import type { EventRoom } from '#features/tournaments/events/event-room.ts'
 import type { KeepDates } from '#features/dates/keep-dates.ts'
 import type { Holiday } from '#features/dates/holidays.ts'
 import type { PushPages } from '#features/dates/push/push-pages.ts'
-import type { DateReminders } from '#features/dates/reminders/subscribe-to-dates.ts'
+import type { SubscriptionPages } from '#features/subscriptions/subscribe.ts'
 import type { Span } from '#features/dates/repeats.ts'
 import type { SearchSite } from '#features/search/search-site.ts'
 import type { ContactActions } from '#features/contact/contact-actions.ts'
@@ -91,7 +91,7 @@ export type PublicServices = {
   contact: ContactActions
   youth: YouthPages
   dates: DatePages
-  dateReminders: DateReminders
+  subscriptions: SubscriptionPages
   push: PushPages
   searchSite: SearchSite
   /** What a preview link opens that somebody was given. */

@@ -108,7 +108,7 @@ test('who wants to be reminded confirms by mail, and a mail program ends it with
   const mail = await PostalMime.parse((await site.mails(before + 1)).at(-1) ?? '')
   const link = /\S+\/bestaetigung\/\S+/.exec(mail.text ?? '')?.[0] ?? ''
   await page.goto(link)
-  await page.getByRole('button', { name: 'Ja, ich möchte erinnert werden' }).click()
+  await page.getByRole('button', { name: 'Ja, das möchte ich' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sie sind eingetragen' }).waitFor()
 
   const connection = openDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir })
@@ -126,7 +126,7 @@ test('who wants to be reminded confirms by mail, and a mail program ends it with
   const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
   expect((await fetch(sent.unsubscribe_url ?? '', oneClick)).status).toBe(200)
   await page.goto(sent.unsubscribe_url ?? '')
-  await page.getByText('Ihre Adresse haben wir gelöscht').waitFor()
+  await page.getByText('haben wir Ihre Adresse gelöscht').waitFor()
 })
 
 test('a phone says by one click that it wants to be told what falls out, and by another that it does not', async () => {

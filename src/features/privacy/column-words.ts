@@ -36,7 +36,8 @@ const tableWords: Record<string, string> = {
   registration_changes: 'Änderung an einer Anmeldung',
   registration_messages: 'Nachricht an alle',
   youth_children: 'Platz auf der Warteliste',
-  date_subscriptions: 'Anmeldung zu Erinnerungen',
+  subscriptions: 'E-Mails, die jemand bekommen möchte',
+  subscription_proofs: 'Nachweis einer Einwilligung',
   date_reminders: 'Erinnerung',
   outbox: 'E-Mail',
   outbox_files: 'Anlage einer E-Mail',
@@ -101,7 +102,9 @@ const columnWords: Record<string, string> = {
   season: 'Spielzeit',
   home: 'Heim',
   guest: 'Gast',
-  groups: 'Arten von Terminen',
+  topics: 'Wofür',
+  wording: 'Frage, der zugestimmt wurde',
+  ended_at: 'Beendet',
 }
 
 /** As people call a row of it. */

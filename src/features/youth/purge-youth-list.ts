@@ -1,4 +1,4 @@
-import { CONFIRM_WITHIN, ENDED_RETENTION } from './youth-list.ts'
+import { ANSWER_WITHIN, CONFIRM_WITHIN, ENDED_RETENTION, QUESTION_AFTER } from './youth-list.ts'
 import type { YouthStore } from './youth-store.ts'
 
 type Needs = {
@@ -11,5 +11,9 @@ export const createPurgeYouthList =
   ({ inTransaction, now }: Needs) =>
   (): Promise<number> => {
     const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
-    return inTransaction((youth) => youth.removeUntil({ asked: ago(CONFIRM_WITHIN), ended: ago(ENDED_RETENTION) }))
+    // Whoever was asked and did not answer has ended by then; this is for lists that nobody settled.
+    const affirmed = ago(QUESTION_AFTER + ANSWER_WITHIN + ENDED_RETENTION)
+    return inTransaction((youth) =>
+      youth.removeUntil({ asked: ago(CONFIRM_WITHIN), affirmed, ended: ago(ENDED_RETENTION) }),
+    )
   }

@@ -88,13 +88,14 @@ export function createYouthStore(db: Database, engine: DatabaseConnection['engin
       await db.deleteFrom('youth_children').where('id', '=', id).execute()
     },
 
-    /** Whose address nobody confirmed, and who ended. @returns how many were removed */
-    async removeUntil({ asked, ended }: { asked: Date; ended: Date }): Promise<number> {
+    /** Whose address nobody confirmed, who waits though nobody has said so for too long, and who ended. @returns how many were removed */
+    async removeUntil({ asked, affirmed, ended }: { asked: Date; affirmed: Date; ended: Date }): Promise<number> {
       const result = await db
         .deleteFrom('youth_children')
         .where(({ eb, or, and }) =>
           or([
             and([eb('state', '=', 'asked'), eb('asked_at', '<=', asked.toISOString())]),
+            and([eb('state', '=', 'waiting'), eb('affirmed_at', '<=', affirmed.toISOString())]),
             eb('ended_at', '<=', ended.toISOString()),
           ]),
         )

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { ClubReader } from '#features/club/club-reader.ts'
-import { createReminderLinks, type ReminderLinks } from '#features/dates/reminders/reminder-links.ts'
+import { DATE_GROUPS } from '#features/dates/date-groups.ts'
+import { createReminderStore } from '#features/dates/reminders/reminder-store.ts'
 import { createRemindOfDates } from '#features/dates/reminders/remind-of-dates.ts'
-import { createDateReminders, WISH_SPACING, type DateReminders } from '#features/dates/reminders/subscribe-to-dates.ts'
-import { createSubscriptionStore } from '#features/dates/reminders/subscription-store.ts'
+import { createSubscriptionPages, WISH_SPACING, type SubscriptionPages } from '#features/subscriptions/subscribe.ts'
+import { createSubscriptionLinks } from '#features/subscriptions/subscription-links.ts'
+import { createSubscriptionStore } from '#features/subscriptions/subscription-store.ts'
 import type { Agenda } from '#features/dates/agenda.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
@@ -28,14 +30,14 @@ type Needs = {
   afterCommit: () => void
 }
 
-/** What the pages of the reminders can do. */
-export async function createReminderPages(
+/** What the pages of reminders and newsletter can do. */
+export async function createSubscriptionService(
   needs: Needs & { limits: Pick<LimitSource, 'create'> },
-): Promise<DateReminders> {
+): Promise<SubscriptionPages> {
   const { connection, config, now, limits } = needs
   const { links, secret, ...common } = await commonOf(needs)
   const limit = limits.create(WISH_LIMIT)
-  return createDateReminders({
+  return createSubscriptionPages({
     ...common,
     links,
     formGuard: createFormGuard({ secret, now, newKey: () => randomBytes(16).toString('base64url') }),
@@ -54,9 +56,13 @@ export function createDateReminding(needs: Needs & { agenda: Agenda }): () => Pr
     const remind = createRemindOfDates({
       ...common,
       agenda,
-      list: createSubscriptionStore(connection.db).list,
+      list: async () =>
+        (await createSubscriptionStore(connection.db).list()).map(({ id, email, topics }) => ({
+          ...{ id, email },
+          groups: DATE_GROUPS.filter((group) => topics.includes(group)),
+        })),
       publicUrl: config.publicUrl,
-      toEndUrl: ({ id }) => config.publicUrl + reminderEndPath(links.sealEnd(id)),
+      toEndUrl: ({ id }) => config.publicUrl + reminderEndPath(links.sealEnd(id, 'reminders')),
     })
     return remind()
   }
@@ -65,9 +71,10 @@ export function createDateReminding(needs: Needs & { agenda: Agenda }): () => Pr
 async function commonOf({ connection, club, now, afterCommit }: Needs) {
   const { inTransaction, engine } = connection
   const secret = await getSecret(inTransaction, 'date-reminders', () => randomBytes(32).toString('base64url'))
-  const links: ReminderLinks = createReminderLinks({ secret, now })
+  const links = createSubscriptionLinks({ secret, now })
   const storesOf = (trx: Database) => ({
     subscriptions: createSubscriptionStore(trx),
+    reminders: createReminderStore(trx),
     outbox: createOutboxStore(trx, engine),
   })
   return {

@@ -5,7 +5,7 @@ import type { Agenda } from '#features/dates/agenda.ts'
 import { createPushPages, type PushPages } from '#features/dates/push/push-pages.ts'
 import { createPushStore } from '#features/dates/push/push-store.ts'
 import { createTellByPush } from '#features/dates/push/tell-by-push.ts'
-import { createSubscriptionStore } from '#features/dates/reminders/subscription-store.ts'
+import { createReminderStore } from '#features/dates/reminders/reminder-store.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
@@ -62,9 +62,7 @@ export function createPushTelling({ connection, club, agenda, now }: TellingNeed
       ...{ agenda, send, now },
       list: createPushStore(connection.db).list,
       inTransaction: (work) =>
-        connection.inTransaction((trx) =>
-          work({ push: createPushStore(trx), reminders: createSubscriptionStore(trx) }),
-        ),
+        connection.inTransaction((trx) => work({ push: createPushStore(trx), reminders: createReminderStore(trx) })),
       datesPath: href('/termine'),
     })
     return tell()

@@ -19,7 +19,7 @@ import { ok } from '#shared/result.ts'
 import type { Tally } from '#shared/tally.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import { createSiteSearch } from '#server/search/create-site-search.ts'
-import { createReminderPages } from '#server/agenda/create-date-reminders.ts'
+import { createSubscriptionService } from '#server/agenda/create-date-reminders.ts'
 import { createPush } from '#server/agenda/create-push.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
 import { createPreviewFinder } from '#server/members/create-editing-actions.ts'
@@ -78,7 +78,12 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
         afterCommit: mailer.kick,
       }),
       dates: createDateService({ dates, club, events: offeredEvents(readers), league, state: config.holidayState }),
-      dateReminders: await createReminderPages({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
+      subscriptions: await createSubscriptionService({
+        ...needs,
+        club,
+        limits: accounts.limits,
+        afterCommit: mailer.kick,
+      }),
       push: await createPush({ ...needs, limits: accounts.limits }),
       searchSite: createSiteSearch({ club, dates, events: offeredEvents(readers), league, connection, now }),
       findPreview: createPreviewFinder(connection.db, now),

@@ -134,12 +134,7 @@ forEachDatabase('the privacy room', (open) => {
     for (const purge of Object.values(purges)) await purge()
     const after = await room.findPerson(BOARD, CANARY)
     // An account until it is deleted, reminders until they are ended, what is public as long as the club shows it.
-    expect(after.ok && tablesOf(after.value)).toEqual([
-      'accounts',
-      'article_versions',
-      'articles',
-      'date_subscriptions',
-    ])
+    expect(after.ok && tablesOf(after.value)).toEqual(['accounts', 'article_versions', 'articles', 'subscriptions'])
   })
 })
 
@@ -182,7 +177,12 @@ async function plantLife(connection: DatabaseConnection) {
     await plant('registration_handling', { registration_id: 'r' })
     await plant('registration_messages', { id: 'm', event_id: 'event', sent_at: START })
     await plant('outbox', { id: 'o', sent_at: START, next_attempt_at: null, created_at: START })
-    await plant('date_subscriptions', { id: 'd', groups: '[]', confirmed_at: START })
+    await plant('subscriptions', { id: 'd', topics: '[]', confirmed_at: START })
+    await plant('subscription_proofs', { subscription_id: 'gone', confirmed_at: START, ended_at: START })
+    const child = { state: 'accepted', birth_year: 2016, asked_at: START, ended_at: START }
+    await plant('youth_children', { id: 'l', ...child })
+    const waiting = { state: 'waiting', birth_year: 2016, asked_at: START, affirmed_at: START, ended_at: null }
+    await plant('youth_children', { id: 'w', ...waiting })
     await plant('push_subscriptions', { id: 'h', added_at: START })
     await plant('date_reminders', { subscription_id: 'd', reminded_at: START })
     const states = { website: 'withdrawn', press: 'missing', social: 'missing' }

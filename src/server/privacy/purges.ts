@@ -8,7 +8,9 @@ import { createLeagueStore } from '#features/league/league-store.ts'
 import { createPurgePlayers } from '#features/league/purge-players.ts'
 import { createPurgeReminders } from '#features/dates/reminders/purge-reminders.ts'
 import { createPushStore } from '#features/dates/push/push-store.ts'
-import { createSubscriptionStore } from '#features/dates/reminders/subscription-store.ts'
+import { createReminderStore } from '#features/dates/reminders/reminder-store.ts'
+import { createPurgeProofs } from '#features/subscriptions/purge-proofs.ts'
+import { createSubscriptionStore } from '#features/subscriptions/subscription-store.ts'
 import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
 import { createPurgeConsents } from '#features/pictures/consents/purge-consents.ts'
 import { createPreviewLinkStore } from '#features/news/editing/preview-link-store.ts'
@@ -60,7 +62,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
   const purgeContact = createPurgeMessages({ now, inTransaction: on(createContactStore) })
   const purgeReminders = createPurgeReminders({
     now,
-    inTransaction: on((trx) => ({ reminders: createSubscriptionStore(trx), push: createPushStore(trx) })),
+    inTransaction: on((trx) => ({ reminders: createReminderStore(trx), push: createPushStore(trx) })),
   })
   const purgeConsents = createPurgeConsents({ now, inTransaction: on(createConsentStore) })
   const purgeEditing = createPurgeEditing({
@@ -83,6 +85,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     contactMessages: purgeContact,
     consents: purgeConsents,
     dateReminders: purgeReminders,
+    subscriptionProofs: createPurgeProofs({ now, inTransaction: on(createSubscriptionStore) }),
     youthList: createPurgeYouthList({ now, inTransaction: on((trx) => createYouthStore(trx, engine)) }),
     bin: purgeBin,
     players: purgePlayers,

@@ -19,7 +19,7 @@ import { createDateStore } from '#features/dates/date-store.ts'
 import { createPushPages } from '#features/dates/push/push-pages.ts'
 import { createPushStore } from '#features/dates/push/push-store.ts'
 import { newId } from '#shared/new-id.ts'
-import { createReminderPages } from '#server/agenda/create-date-reminders.ts'
+import { createSubscriptionService } from '#server/agenda/create-date-reminders.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { sampleEvent } from './sample-registration.ts'
@@ -169,7 +169,7 @@ export async function createSampleSite(
       now,
       afterCommit: () => {},
     }),
-    dateReminders: await createReminderPages({
+    subscriptions: await createSubscriptionService({
       connection,
       config: { publicUrl: PUBLIC_URL, rateLimits: false },
       club: clubReader,

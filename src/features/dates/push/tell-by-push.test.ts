@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAgenda, type AgendaEntry } from '#features/dates/agenda.ts'
 import { createPurgeReminders } from '#features/dates/reminders/purge-reminders.ts'
-import { createSubscriptionStore } from '#features/dates/reminders/subscription-store.ts'
+import { createReminderStore } from '#features/dates/reminders/reminder-store.ts'
 import { DAY } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { createBrowserKeys } from '#tests/support/push/browser-keys.ts'
@@ -36,7 +36,7 @@ forEachDatabase('notices of browsers', (open) => {
       list,
       agenda: createAgenda([async (span) => [TRAINING].filter(({ day }) => span.from <= day && day <= span.until)]),
       inTransaction: (work) =>
-        inTransaction((trx) => work({ push: createPushStore(trx), reminders: createSubscriptionStore(trx) })),
+        inTransaction((trx) => work({ push: createPushStore(trx), reminders: createReminderStore(trx) })),
       send: async ({ endpoint }, message) => {
         service.sent.push({ endpoint, message })
         return service.outcome
@@ -51,7 +51,7 @@ forEachDatabase('notices of browsers', (open) => {
     const purge = createPurgeReminders({
       now: () => time.now,
       inTransaction: (work) =>
-        inTransaction((trx) => work({ push: createPushStore(trx), reminders: createSubscriptionStore(trx) })),
+        inTransaction((trx) => work({ push: createPushStore(trx), reminders: createReminderStore(trx) })),
     })
     return { pages, subscribe, tell, list, service, time, turns, purge }
   }

@@ -1,6 +1,6 @@
 import type { Agenda, AgendaEntry } from '#features/dates/agenda.ts'
 import { findDue, reminderKey } from '#features/dates/reminders/due-entries.ts'
-import type { SubscriptionStore } from '#features/dates/reminders/subscription-store.ts'
+import type { ReminderStore } from '#features/dates/reminders/reminder-store.ts'
 import type { PushStore } from './push-store.ts'
 import type { PushAddress, PushSubscription } from './push-subscription.ts'
 
@@ -13,7 +13,7 @@ type PushMessage = { title: string; body: string; tag: string; path: string }
 /** So many browsers are told at once. */
 const AT_ONCE = 8
 
-type Work = { push: Pick<PushStore, 'remove'>; reminders: Pick<SubscriptionStore, 'noteReminder' | 'forgetReminder'> }
+type Work = { push: Pick<PushStore, 'remove'>; reminders: Pick<ReminderStore, 'noteReminder' | 'forgetReminder'> }
 
 type Needs = {
   list: PushStore['list']

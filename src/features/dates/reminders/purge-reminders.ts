@@ -1,6 +1,6 @@
 import { DAY } from '#shared/durations.ts'
 import type { PushStore } from '#features/dates/push/push-store.ts'
-import type { SubscriptionStore } from './subscription-store.ts'
+import type { ReminderStore } from './reminder-store.ts'
 
 /** Of what somebody was reminded is only kept so that nobody is twice; the privacy policy repeats this figure. */
 export const REMINDER_RETENTION = 30 * DAY
@@ -9,7 +9,7 @@ export const REMINDER_RETENTION = 30 * DAY
 export const PUSH_RETENTION = 730 * DAY
 
 type Stores = {
-  reminders: Pick<SubscriptionStore, 'removeRemindersUntil'>
+  reminders: Pick<ReminderStore, 'removeRemindersUntil'>
   push: Pick<PushStore, 'removeAddedUntil'>
 }
 

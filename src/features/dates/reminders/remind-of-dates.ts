@@ -1,20 +1,23 @@
 import type { Agenda, AgendaEntry } from '#features/dates/agenda.ts'
+import type { DateGroup } from '#features/dates/date-groups.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import { findDue, reminderKey } from './due-entries.ts'
 import { composeCancellation, composeReminder, type ReminderClub } from './reminder-mail.ts'
-import type { DateSubscription } from './subscription.ts'
-import type { SubscriptionStore } from './subscription-store.ts'
+import type { ReminderStore } from './reminder-store.ts'
 
-type Work = { subscriptions: Pick<SubscriptionStore, 'noteReminder'>; outbox: Pick<OutboxStore, 'add'> }
+/** Somebody who wants to be reminded of these kinds of dates. */
+export type Reminded = { id: string; email: string; groups: DateGroup[] }
+
+type Work = { reminders: Pick<ReminderStore, 'noteReminder'>; outbox: Pick<OutboxStore, 'add'> }
 
 type Needs = {
-  list: SubscriptionStore['list']
+  list: () => Promise<Reminded[]>
   agenda: Agenda
   inTransaction: <T>(work: (stores: Work) => Promise<T>) => Promise<T>
   findClub: () => Promise<ReminderClub>
   publicUrl: string
-  toEndUrl: (subscription: DateSubscription) => string
+  toEndUrl: (subscription: Reminded) => string
   now: () => Date
   newId: () => string
   /** Called when mails are safely stored. */
@@ -32,15 +35,15 @@ export function createRemindOfDates(needs: Needs): () => Promise<number> {
 
   /** Of the entries those that they have not heard of, in one mail. */
   async function tell(
-    { subscription, entries }: { subscription: DateSubscription; entries: AgendaEntry[] },
+    { subscription, entries }: { subscription: Reminded; entries: AgendaEntry[] },
     compose: (entries: AgendaEntry[]) => Mail,
   ): Promise<number> {
     if (entries.length === 0) return 0
-    return inTransaction(async ({ subscriptions, outbox }) => {
+    return inTransaction(async ({ reminders, outbox }) => {
       const at = now()
       const fresh: AgendaEntry[] = []
       for (const entry of entries) {
-        if (await subscriptions.noteReminder(subscription.id, reminderKey(entry), at)) fresh.push(entry)
+        if (await reminders.noteReminder(subscription.id, reminderKey(entry), at)) fresh.push(entry)
       }
       if (fresh.length === 0) return 0
       await outbox.add({ ...compose(fresh), id: newId(), createdAt: at })

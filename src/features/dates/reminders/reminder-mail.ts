@@ -1,41 +1,10 @@
 import type { AgendaEntry } from '#features/dates/agenda.ts'
-import { dateGroupNames, type DateGroup } from '#features/dates/date-groups.ts'
 import { renderMailBody, type MailSection } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatLongDate } from '#shared/berlin-time.ts'
 
 /** Of the club: what it is called and who answers. */
 export type ReminderClub = { name: string; email: string }
-
-const LIST = new Intl.ListFormat('de', { type: 'conjunction' })
-
-/** Asks whoever owns the address whether they want this; it repeats nothing that a stranger could have typed. */
-export function composeWishMail(
-  to: string,
-  { url, groups, club }: { url: string; groups: DateGroup[]; club: ReminderClub },
-): Mail {
-  const names = LIST.format(groups.map((group) => dateGroupNames[group]))
-  return {
-    kind: 'date-subscription',
-    recipient: to,
-    replyTo: club.email,
-    subject: `Erinnerungen von ${club.name}: bitte bestätigen`,
-    ...renderMailBody([
-      {
-        paragraphs: [
-          'Guten Tag,',
-          `möchten Sie am Abend vor unseren Terminen eine E-Mail bekommen, und sofort, wenn heute etwas ausfällt? Gewünscht ist: ${names}.`,
-        ],
-        link: { text: 'Ja, ich möchte erinnert werden', url, isButton: true },
-      },
-      {
-        paragraphs: [
-          'Der Link gilt zwei Tage. Waren Sie das nicht? Dann brauchen Sie nichts zu tun: Ohne Ihre Bestätigung speichern wir nichts.',
-        ],
-      },
-    ]),
-  }
-}
 
 type Reminding = { to: string; entries: AgendaEntry[]; publicUrl: string; endUrl: string; club: ReminderClub }
 

@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router'
-import { dateGroupNames } from '#features/dates/date-groups.ts'
+import { topicNames, type Topic } from '#features/subscriptions/subscription.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -11,31 +11,34 @@ export const headers = () => ({ 'Cache-Control': 'private, no-cache' })
 
 /** Opening the link does nothing yet: programs that look into mails open links, too. */
 export function loader({ context, params }: Route.LoaderArgs) {
-  const wish = context.get(services).dateReminders.openWish(params.token)
+  const wish = context.get(services).subscriptions.openWish(params.token)
   if (!wish) throw tooOld()
-  return { groups: wish.groups.map((group) => dateGroupNames[group]) }
+  return { names: wish.topics.map((topic) => topicNames[topic]) }
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const groups = await context.get(services).dateReminders.confirm(params.token)
-  if (!groups) throw tooOld()
-  return { isConfirmed: true }
+  const topics = await context.get(services).subscriptions.confirm(params.token)
+  if (!topics) throw tooOld()
+  return { isConfirmed: true, isReminded: topics.some(isReminder) }
 }
+
+const isReminder = (topic: Topic) => topic !== 'newsletter'
 
 const tooOld = () => data('Dieser Link gilt nicht (mehr). Bitte tragen Sie sich noch einmal ein.', 404)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Erinnerungen bestätigen', description: 'Erinnerungen an Termine', path: undefined })
+  pageMeta(matches, { title: 'E-Mails bestätigen', description: 'Erinnerungen und Newsletter', path: undefined })
 
-export default function ReminderConfirmation({ loaderData: { groups }, actionData }: Route.ComponentProps) {
+export default function ReminderConfirmation({ loaderData: { names }, actionData }: Route.ComponentProps) {
   if (actionData?.isConfirmed)
     return (
       <>
-        <Banner title="Sie sind eingetragen" subtitle={groups.join(', ')} />
+        <Banner title="Sie sind eingetragen" subtitle={names.join(', ')} />
         <div className={`wrap section ${styles['page']}`} role="status">
           <p>
-            Am Abend vor einem Termin bekommen Sie eine E-Mail, und sofort, wenn heute etwas ausfällt. In jeder steht
-            ein Link zum Austragen.
+            {actionData.isReminded &&
+              'Am Abend vor einem Termin bekommen Sie eine E-Mail, und sofort, wenn heute etwas ausfällt. '}
+            In jeder unserer E-Mails steht ein Link zum Austragen.
           </p>
           <p>
             <Link to={href('/termine')}>Zu den Terminen</Link>
@@ -45,11 +48,11 @@ export default function ReminderConfirmation({ loaderData: { groups }, actionDat
     )
   return (
     <>
-      <Banner title="Erinnerungen bestätigen" subtitle={groups.join(', ')} />
+      <Banner title="Bitte bestätigen" subtitle={names.join(', ')} />
       <div className={`wrap section ${styles['page']}`}>
         <PostForm>
           <button className="button" type="submit">
-            Ja, ich möchte erinnert werden
+            Ja, das möchte ich
           </button>
         </PostForm>
       </div>

@@ -9,31 +9,34 @@ import styles from './reminder.module.css'
 export const headers = () => ({ 'Cache-Control': 'private, no-cache' })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { isRunning: await context.get(services).dateReminders.isRunning(params.token) }
+  return { running: await context.get(services).subscriptions.findRunning(params.token) }
 }
 
 /** Also what mail programs send when somebody takes their own „Abbestellen“ (RFC 8058). */
 export async function action({ context, params }: Route.ActionArgs) {
-  if (!(await context.get(services).dateReminders.end(params.token)))
+  if (!(await context.get(services).subscriptions.end(params.token)))
     throw data('Dieser Link ist nicht vollständig.', 404)
   return { isEnded: true }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Erinnerungen beenden', description: 'Erinnerungen an Termine', path: undefined })
+  pageMeta(matches, { title: 'E-Mails abbestellen', description: 'Erinnerungen und Newsletter', path: undefined })
 
-export default function ReminderEnd({ loaderData: { isRunning }, actionData }: Route.ComponentProps) {
-  const isEnded = actionData?.isEnded === true || !isRunning
+export default function ReminderEnd({ loaderData: { running }, actionData }: Route.ComponentProps) {
+  const isEnded = actionData?.isEnded === true || running === undefined
   return (
     <>
-      <Banner title={isEnded ? 'Keine Erinnerungen mehr' : 'Erinnerungen beenden'} />
+      <Banner title={isEnded ? 'Abbestellt' : 'E-Mails abbestellen'} />
       <div className={`wrap section ${styles['page']}`}>
         {isEnded ? (
-          <p role="status">Unter diesem Link ist niemand (mehr) eingetragen. Ihre Adresse haben wir gelöscht.</p>
+          <p role="status">
+            Unter diesem Link ist niemand (mehr) eingetragen. Bekommen Sie sonst nichts von uns, haben wir Ihre Adresse
+            gelöscht.
+          </p>
         ) : (
           <PostForm>
             <button className="button" type="submit">
-              Keine Erinnerungen mehr schicken
+              {running === 'newsletter' ? 'Keinen Newsletter mehr schicken' : 'Keine Erinnerungen mehr schicken'}
             </button>
           </PostForm>
         )}

@@ -1,6 +1,7 @@
 import { data, href, Link } from 'react-router'
-import { DATE_GROUPS, dateGroupNames, type DateGroup } from '#features/dates/date-groups.ts'
-import { toSentWish, type SubscribeRefusal } from '#features/dates/reminders/subscribe-to-dates.ts'
+import { DATE_GROUPS } from '#features/dates/date-groups.ts'
+import { toSentWish, type SubscribeRefusal } from '#features/subscriptions/subscribe.ts'
+import { TOPICS, type Topic } from '#features/subscriptions/subscription.ts'
 import { formatWait, SECOND } from '#shared/durations.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -19,24 +20,24 @@ import styles from './reminder.module.css'
 export const headers = () => ({ 'Cache-Control': 'private, no-cache' })
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { dateReminders, push } = context.get(services)
-  return { formToken: dateReminders.formGuard.issue().token, publicKey: push.publicKey }
+  const { subscriptions, push } = context.get(services)
+  return { formToken: subscriptions.formGuard.issue().token, publicKey: push.publicKey }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { dateReminders } = context.get(services)
+  const { subscriptions } = context.get(services)
   const form = await readSentForm(request)
   const fields = firstFields(form)
   const sent = toSentWish(fields, form.getAll(GROUP_FIELD).map(String))
-  const asked = await dateReminders.ask(sent, context.get(visitorAddress))
+  const asked = await subscriptions.ask(sent, context.get(visitorAddress))
   if (asked.ok) return { isAsked: true as const }
   const { kind } = asked.error
   const formToken =
-    kind === 'unknown-form' ? dateReminders.formGuard.issue().token : (fields[guardFieldNames.token] ?? '')
+    kind === 'unknown-form' ? subscriptions.formGuard.issue().token : (fields[guardFieldNames.token] ?? '')
   const refused = {
     isAsked: false as const,
     email: sent.email,
-    groups: sent.groups,
+    topics: sent.topics,
     formToken,
     ...toWords(asked.error),
   }
@@ -76,7 +77,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Reminder({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.isAsked) return <Asked />
-  const { email = '', groups = [...DATE_GROUPS], mistakes = [], message, formToken } = { ...loaderData, ...actionData }
+  const { email = '', topics = DATE_GROUPS, mistakes = [], message, formToken } = { ...loaderData, ...actionData }
   return (
     <>
       <Banner title="Per E-Mail erinnern" subtitle={SUBTITLE} />
@@ -96,7 +97,7 @@ export default function Reminder({ loaderData, actionData }: Route.ComponentProp
             mistakes={mistakes}
             input={{ type: 'email', defaultValue: email, autoComplete: 'email', maxLength: 254 }}
           />
-          <Groups groups={groups} mistake={mistakes.find(({ field }) => field === GROUP_FIELD)?.message} />
+          <Topics topics={topics} mistake={mistakes.find(({ field }) => field === GROUP_FIELD)?.message} />
           <GuardFields token={formToken} answer={actionData} />
           <button className="button" type="submit">
             Eintragen
@@ -112,21 +113,22 @@ export default function Reminder({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-const hints: Record<DateGroup, string> = {
+const hints: Record<Topic, string> = {
   training: 'Training: nur wenn es ausfällt oder anders ist',
-  spiele: dateGroupNames.spiele,
-  turniere: dateGroupNames.turniere,
+  spiele: 'Spiele',
+  turniere: 'Turniere',
   verein: 'Verein: Versammlungen, Feiern, Ausflüge, Fristen',
+  newsletter: 'Newsletter: Neues aus dem Verein, ein paar Mal im Jahr',
 }
 
-function Groups({ groups, mistake }: { groups: DateGroup[]; mistake: string | undefined }) {
+function Topics({ topics, mistake }: { topics: readonly Topic[]; mistake: string | undefined }) {
   return (
     <fieldset className={styles['groups']} id={GROUP_FIELD} tabIndex={-1} aria-describedby={mistake && 'art-fehler'}>
-      <legend>Woran</legend>
-      {DATE_GROUPS.map((group) => (
-        <label key={group}>
-          <input type="checkbox" name={GROUP_FIELD} value={group} defaultChecked={groups.includes(group)} />
-          {hints[group]}
+      <legend>Woran wir erinnern und was wir schicken sollen</legend>
+      {TOPICS.map((topic) => (
+        <label key={topic}>
+          <input type="checkbox" name={GROUP_FIELD} value={topic} defaultChecked={topics.includes(topic)} />
+          {hints[topic]}
         </label>
       ))}
       {mistake !== undefined && (

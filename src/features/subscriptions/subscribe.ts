@@ -1,4 +1,3 @@
-import { DATE_GROUPS, type DateGroup } from '#features/dates/date-groups.ts'
 import type { Limit, TooMany } from '#platform/limits/limit.ts'
 import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import type { OutboxStore } from '#platform/mail/outbox-store.ts'
@@ -7,10 +6,10 @@ import { isEmailAddress } from '#shared/email-address.ts'
 import type { FormGuard, FormRefusal } from '#shared/form-guard.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { ReminderLinks } from './reminder-links.ts'
-import { composeWishMail, type ReminderClub } from './reminder-mail.ts'
-import type { DateSubscription } from './subscription.ts'
+import type { SubscriptionLinks } from './subscription-links.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
+import { endingOf, TOPICS, type Ending, type Topic } from './subscription.ts'
+import { composeWishMail, wordingOf, type SubscriptionClub } from './wish-mail.ts'
 
 export type SubscribeMistakes = { field: 'email' | 'art'; message: string }[]
 export type SubscribeRefusal = { kind: 'mistakes'; mistakes: SubscribeMistakes } | FormRefusal | TooMany
@@ -20,11 +19,11 @@ type Needs = {
     work: (stores: { subscriptions: SubscriptionStore; outbox: Pick<OutboxStore, 'add'> }) => Promise<T>,
   ) => Promise<T>
   find: SubscriptionStore['find']
-  links: ReminderLinks
+  links: SubscriptionLinks
   formGuard: Pick<FormGuard, 'check' | 'issue'>
   /** Counts one sent form for a visitor. */
   takeTurn: Limit['take']
-  findClub: () => Promise<ReminderClub>
+  findClub: () => Promise<SubscriptionClub>
   /** Address of the page on which a wish is confirmed. */
   toWishUrl: (token: string) => string
   now: () => Date
@@ -41,12 +40,12 @@ export const WISH_SPACING: MailSpacing = [
   { max: 4, windowMilliseconds: DAY },
 ]
 
-export type DateReminders = ReturnType<typeof createDateReminders>
+export type SubscriptionPages = ReturnType<typeof createSubscriptionPages>
 
 const LONGEST_ADDRESS = 254
 
-/** What the pages of the reminders can do. */
-export function createDateReminders(needs: Needs) {
+/** What the pages of reminders and newsletter can do. */
+export function createSubscriptionPages(needs: Needs) {
   const { inTransaction, find, links, formGuard, takeTurn, findClub, toWishUrl, now, newId, spacing, afterCommit } =
     needs
   return {
@@ -54,19 +53,19 @@ export function createDateReminders(needs: Needs) {
 
     /** Sends the mail by which the wish is confirmed; whether the address is known already, nobody learns. */
     async ask(
-      sent: { email: string; groups: DateGroup[]; token: string; trap: string },
+      sent: { email: string; topics: Topic[]; token: string; trap: string },
       address: string,
     ): Promise<Result<void, SubscribeRefusal>> {
       const turn = await takeTurn(address)
       if (!turn.ok) return turn
       const email = sent.email.normalize('NFC').trim()
-      const mistakes = findMistakes(email, sent.groups)
+      const mistakes = findMistakes(email, sent.topics)
       if (mistakes.length > 0) return err({ kind: 'mistakes', mistakes })
       const view = formGuard.check(sent)
       if (!view.ok) return view
-      const wish = { email, groups: sent.groups }
+      const { topics } = sent
       const club = await findClub()
-      const mail = composeWishMail(email, { url: toWishUrl(links.sealWish(wish)), groups: wish.groups, club })
+      const mail = composeWishMail(email, { url: toWishUrl(links.sealWish({ email, topics })), topics, club })
       await inTransaction(({ outbox }) => outbox.add({ ...mail, id: newId(), createdAt: now() }, spacing))
       afterCommit()
       return ok(undefined)
@@ -75,32 +74,49 @@ export function createDateReminders(needs: Needs) {
     /** @returns undefined for a link that is not from us, or too old */
     openWish: links.openWish,
 
-    /** From now on they are reminded. @returns undefined as above */
-    async confirm(token: string): Promise<DateGroup[] | undefined> {
+    /** From now on they get it, and the proof is kept. @returns undefined as above */
+    async confirm(token: string): Promise<Topic[] | undefined> {
       const wish = links.openWish(token)
       if (!wish) return undefined
-      const subscription: DateSubscription = { ...wish, id: newId(), confirmedAt: now() }
-      await inTransaction(({ subscriptions }) => subscriptions.put(subscription))
-      return wish.groups
+      const { email, topics, askedAt } = wish
+      await inTransaction(async ({ subscriptions }) => {
+        const confirmedAt = now()
+        const subscriptionId = await subscriptions.put({ id: newId(), email, topics, confirmedAt })
+        await subscriptions.endProofs(subscriptionId, confirmedAt)
+        const addressHash = links.hashAddress(email)
+        const said = { topics, wording: wordingOf(topics), askedAt, confirmedAt, endedAt: undefined }
+        await subscriptions.addProof({ ...said, id: newId(), subscriptionId, addressHash })
+      })
+      return topics
     },
 
-    /** Whether the link ends a subscription that there is. */
-    async isRunning(token: string): Promise<boolean> {
-      const id = links.openEnd(token)
-      return id !== undefined && (await find(id)) !== undefined
+    /** What the link would end, if it is running. @returns undefined for nothing */
+    async findRunning(token: string): Promise<Ending | undefined> {
+      const link = links.openEnd(token)
+      const subscription = link && (await find(link.id))
+      return subscription?.topics.some((topic) => endingOf(topic) === link?.ending) ? link?.ending : undefined
     },
 
-    /** Forgets the address and all that was noted of it; once more is no mistake. @returns false for a link that is not from us */
+    /** Ends it, and forgets the address when nothing is left; once more is no mistake. @returns false for a link that is not from us */
     async end(token: string): Promise<boolean> {
-      const id = links.openEnd(token)
-      if (id === undefined) return false
-      await inTransaction(({ subscriptions }) => subscriptions.remove(id))
+      const link = links.openEnd(token)
+      if (!link) return false
+      await inTransaction(async ({ subscriptions }) => {
+        const subscription = await subscriptions.find(link.id)
+        if (!subscription) return
+        const at = now()
+        const topics = subscription.topics.filter((topic) => endingOf(topic) !== link.ending)
+        const ended = await subscriptions.endProofs(link.id, at)
+        if (topics.length === 0) return subscriptions.remove(link.id)
+        await subscriptions.put({ ...subscription, topics })
+        for (const proof of ended) await subscriptions.addProof({ ...proof, id: newId(), topics })
+      })
       return true
     },
   }
 }
 
-function findMistakes(email: string, groups: DateGroup[]): SubscribeMistakes {
+function findMistakes(email: string, topics: Topic[]): SubscribeMistakes {
   const mistakes: SubscribeMistakes = []
   if (email === '') mistakes.push({ field: 'email', message: 'Bitte geben Sie Ihre E-Mail-Adresse an.' })
   else if (email.length > LONGEST_ADDRESS || !isEmailAddress(email))
@@ -108,15 +124,14 @@ function findMistakes(email: string, groups: DateGroup[]): SubscribeMistakes {
       field: 'email',
       message: 'Diese E-Mail-Adresse kann so nicht stimmen. Bitte prüfen Sie sie auf Tippfehler.',
     })
-  if (groups.length === 0)
-    mistakes.push({ field: 'art', message: 'Bitte kreuzen Sie an, woran wir Sie erinnern sollen.' })
+  if (topics.length === 0) mistakes.push({ field: 'art', message: 'Bitte kreuzen Sie an, was Sie bekommen möchten.' })
   return mistakes
 }
 
 /** What was sent by the form. */
-export const toSentWish = (fields: Record<string, string>, groups: readonly string[]) => ({
+export const toSentWish = (fields: Record<string, string>, topics: readonly string[]) => ({
   email: fields['email'] ?? '',
-  groups: DATE_GROUPS.filter((group) => groups.includes(group)),
+  topics: TOPICS.filter((topic) => topics.includes(topic)),
   token: fields[guardFieldNames.token] ?? '',
   trap: fields[guardFieldNames.trap] ?? '',
 })

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
+import { createReminderStore } from '#features/dates/reminders/reminder-store.ts'
+import { createRemindOfDates } from '#features/dates/reminders/remind-of-dates.ts'
+import { createPurgeProofs } from '#features/subscriptions/purge-proofs.ts'
+import { createSubscriptionPages } from '#features/subscriptions/subscribe.ts'
+import { createSubscriptionLinks } from '#features/subscriptions/subscription-links.ts'
+import { createSubscriptionStore } from '#features/subscriptions/subscription-store.ts'
+import type { Topic } from '#features/subscriptions/subscription.ts'
+import { DATE_GROUPS } from '#features/dates/date-groups.ts'
 import { createAgenda, type AgendaEntry } from '#features/dates/agenda.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { createFormGuard } from '#shared/form-guard.ts'
 import { ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createReminderLinks } from './reminder-links.ts'
-import { createRemindOfDates } from './remind-of-dates.ts'
-import { createDateReminders } from './subscribe-to-dates.ts'
-import { createSubscriptionStore } from './subscription-store.ts'
 
 const PARTY: AgendaEntry = {
   ...{ key: 'feier', group: 'verein', kind: 'Feier', title: 'Weihnachtsfeier', detail: 'Gasthaus' },
@@ -25,49 +29,63 @@ forEachDatabase('reminders of dates', (open) => {
     const time = { now: new Date('2024-12-01T12:00:00Z') }
     let ids = 0
     const now = () => time.now
-    const links = createReminderLinks({ secret: 'geheim', now })
+    const links = createSubscriptionLinks({ secret: 'geheim', now })
     const formGuard = createFormGuard({ secret: 'geheim', now, newKey: () => 'key' })
     const common = {
       inTransaction: <T>(
         work: (stores: {
           subscriptions: ReturnType<typeof createSubscriptionStore>
+          reminders: ReturnType<typeof createReminderStore>
           outbox: ReturnType<typeof createOutboxStore>
         }) => Promise<T>,
       ) =>
         inTransaction((trx) =>
-          work({ subscriptions: createSubscriptionStore(trx), outbox: createOutboxStore(trx, engine) }),
+          work({
+            subscriptions: createSubscriptionStore(trx),
+            reminders: createReminderStore(trx),
+            outbox: createOutboxStore(trx, engine),
+          }),
         ),
       findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@club.example' }),
       now,
       newId: () => `id-${String((ids += 1)).padStart(3, '0')}`,
       afterCommit: () => {},
     }
-    const { find, list } = createSubscriptionStore(db)
-    const pages = createDateReminders({
+    const { find, list, listProofs } = createSubscriptionStore(db)
+    const listReminded = async () =>
+      (await list()).map(({ id, email, topics }) => ({
+        ...{ id, email },
+        groups: DATE_GROUPS.filter((group) => topics.includes(group)),
+      }))
+    const pages = createSubscriptionPages({
       ...{ ...common, find, links, formGuard, spacing: undefined },
       takeTurn: () => ok(undefined),
       toWishUrl: (token) => `${PUBLIC_URL}/ja/${token}`,
     })
     const remind = () =>
       createRemindOfDates({
-        ...{ ...common, list, publicUrl: PUBLIC_URL },
+        ...{ ...common, list: listReminded, publicUrl: PUBLIC_URL },
         agenda: createAgenda([async (span) => entries.filter(({ day }) => span.from <= day && day <= span.until)]),
-        toEndUrl: ({ id }) => `${PUBLIC_URL}/nein/${links.sealEnd(id)}`,
+        toEndUrl: ({ id }) => `${PUBLIC_URL}/nein/${links.sealEnd(id, 'reminders')}`,
       })()
     const mails = () =>
       db.selectFrom('outbox').select(['recipient', 'subject', 'text', 'unsubscribe_url']).orderBy('id').execute()
-    async function ask(email: string, groups: ('verein' | 'training')[] = ['verein', 'training']) {
+    async function ask(email: string, topics: Topic[] = ['training', 'verein']) {
       const { token } = formGuard.issue()
       time.now = new Date(time.now.getTime() + 10_000)
-      return pages.ask({ email, groups, token, trap: '' }, '127.0.0.1')
+      return pages.ask({ email, topics, token, trap: '' }, '127.0.0.1')
     }
-    async function subscribe(email: string, groups?: ('verein' | 'training')[]) {
-      await ask(email, groups)
+    async function subscribe(email: string, topics?: Topic[]) {
+      await ask(email, topics)
       const mail = (await mails()).findLast(({ recipient }) => recipient === email)
       await pages.confirm(/\/ja\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
       await db.deleteFrom('outbox').execute()
     }
-    return { pages, links, list, remind, mails, ask, subscribe, time, entries }
+    const purge = createPurgeProofs({
+      now,
+      inTransaction: (work) => inTransaction((trx) => work(createSubscriptionStore(trx))),
+    })
+    return { purge, listProofs, pages, links, list, remind, mails, ask, subscribe, time, entries }
   }
 
   test('nobody is kept who has not confirmed by the mail that came to the address', async () => {
@@ -81,15 +99,15 @@ forEachDatabase('reminders of dates', (open) => {
     time.now = new Date('2024-12-03T13:00:00Z')
     expect(await pages.confirm(token)).toBeUndefined()
     time.now = new Date('2024-12-03T11:00:00Z')
-    expect(await pages.confirm(token)).toEqual(['verein', 'training'])
-    expect(await list()).toMatchObject([{ email: 'oma@beispiel.example', groups: ['verein', 'training'] }])
+    expect(await pages.confirm(token)).toEqual(['training', 'verein'])
+    expect(await list()).toMatchObject([{ email: 'oma@beispiel.example', topics: ['training', 'verein'] }])
   })
 
   test('who asks again changes what the subscription is for', async () => {
     const { subscribe, list } = await setUp()
     await subscribe('oma@beispiel.example')
     await subscribe('oma@beispiel.example', ['verein'])
-    expect(await list()).toMatchObject([{ groups: ['verein'] }])
+    expect(await list()).toMatchObject([{ topics: ['verein'] }])
   })
 
   test('on the evening before, everybody is reminded once, however many ask', async () => {
@@ -136,13 +154,48 @@ forEachDatabase('reminders of dates', (open) => {
   test('one click ends it, a second is no mistake, and a forged link ends nothing', async () => {
     const { pages, links, subscribe, list, remind, time } = await setUp()
     await subscribe('oma@beispiel.example')
-    const token = links.sealEnd((await list())[0]?.id ?? '')
+    const token = links.sealEnd((await list())[0]?.id ?? '', 'reminders')
     expect(await pages.end(token.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A')).replace(/^./, 'Z'))).toBe(false)
-    expect(await pages.isRunning(token)).toBe(true)
-    expect([await pages.end(token), await pages.end(token), await pages.isRunning(token)]).toEqual([true, true, false])
+    expect(await pages.findRunning(token)).toBe('reminders')
+    expect([await pages.end(token), await pages.end(token), await pages.findRunning(token)]).toEqual([
+      ...[true, true, undefined],
+    ])
     expect(await list()).toEqual([])
     time.now = new Date('2024-12-13T16:00:00Z')
     expect(await remind()).toBe(0)
+  })
+
+  test('that somebody agreed, to what and when, is kept without the address, until three years after it ended', async () => {
+    const { pages, links, subscribe, list, listProofs, purge, time } = await setUp()
+    await subscribe('Oma@beispiel.example', ['newsletter', 'verein'])
+    const proofs = () => listProofs(links.hashAddress('oma@beispiel.example'))
+    const [proof] = await proofs()
+    expect(proof).toMatchObject({ topics: ['newsletter', 'verein'], endedAt: undefined, confirmedAt: time.now })
+    expect(proof?.wording).toContain('unseren Newsletter bekommen')
+    expect(JSON.stringify(proof)).not.toContain('beispiel')
+    const id = (await list())[0]?.id ?? ''
+    // Ending one of both leaves the other as it was agreed to.
+    await pages.end(links.sealEnd(id, 'newsletter'))
+    expect(await list()).toMatchObject([{ topics: ['verein'] }])
+    expect(await proofs()).toMatchObject([
+      { endedAt: time.now },
+      { topics: ['verein'], confirmedAt: proof?.confirmedAt },
+    ])
+    expect(await pages.findRunning(links.sealEnd(id, 'newsletter'))).toBeUndefined()
+    await pages.end(links.sealEnd(id, 'reminders'))
+    expect([await list(), (await proofs()).map(({ endedAt }) => endedAt)]).toEqual([[], [time.now, time.now]])
+    time.now = new Date('2027-12-31T22:59:00Z')
+    expect(await purge()).toBe(0)
+    time.now = new Date('2027-12-31T23:00:00Z')
+    expect([await purge(), await proofs()]).toEqual([2, []])
+  })
+
+  test('a link of the newsletter ends no reminders, and the other way round', async () => {
+    const { pages, links, subscribe, list } = await setUp()
+    await subscribe('oma@beispiel.example', ['verein'])
+    const id = (await list())[0]?.id ?? ''
+    await pages.end(links.sealEnd(id, 'newsletter'))
+    expect(await list()).toMatchObject([{ topics: ['verein'] }])
   })
 
   test.each([
@@ -150,9 +203,9 @@ forEachDatabase('reminders of dates', (open) => {
     ['oma', ['verein'], ['email']],
     ['oma@beispiel.example', [], ['art']],
     ['', [], ['email', 'art']],
-  ] as const)('the wish of „%s“ for %j is told what is missing', async (email, groups, fields) => {
+  ] as const)('the wish of „%s“ for %j is told what is missing', async (email, topics, fields) => {
     const { ask, mails } = await setUp()
-    const refused = await ask(email, [...groups])
+    const refused = await ask(email, [...topics])
     expect(!refused.ok && refused.error).toMatchObject({
       kind: 'mistakes',
       mistakes: fields.map((field) => ({ field })),
