@@ -37,6 +37,7 @@ import * as dayLog from './0035-day-log.ts'
 import * as mailFiles from './0036-mail-files.ts'
 import * as youthList from './0037-youth-list.ts'
 import * as subscriptions from './0038-subscriptions.ts'
+import * as newsletters from './0039-newsletters.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0036-mail-files': mailFiles,
   '0037-youth-list': youthList,
   '0038-subscriptions': subscriptions,
+  '0039-newsletters': newsletters,
 }

@@ -70,6 +70,8 @@ export default [
     route('admin/news', 'routes/admin/news/index.tsx'),
     route('admin/news/kategorien', 'routes/admin/news/categories.tsx'),
     route('admin/news/spielbericht', 'routes/admin/news/match-report.tsx'),
+    route('admin/news/newsletter', 'routes/admin/newsletter/index.tsx'),
+    route('admin/news/newsletter/:id', 'routes/admin/newsletter/show.tsx'),
     route('admin/news/:id', 'routes/admin/news/show.tsx'),
     route('admin/news/:id/entwurf', 'routes/admin/news/save-draft.ts'),
     route('admin/news/:id/vorschau', 'routes/admin/news/preview.tsx'),

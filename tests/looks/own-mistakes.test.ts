@@ -4,6 +4,7 @@ import { OFFICES } from '#rights/offices.ts'
 import { enter, join, openSession, type Joined } from '#tests/support/site/enter.ts'
 import { findPages } from '#tests/support/site/find-pages.ts'
 import { addMessage } from '#tests/support/enquiries/add-message.ts'
+import { addNewsletter } from '#tests/support/site/add-newsletter.ts'
 import { addYouthGroup } from '#tests/support/youth/add-youth-group.ts'
 import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
   await addRegistrations(stage.site, { A: {} })
   await addMessage(stage.site)
   await addYouthGroup(stage.site)
+  await addNewsletter(stage.site)
   member = await join(stage.site, { name: 'Anna Technik', roles: [...OFFICES] })
 })
 

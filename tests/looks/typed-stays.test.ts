@@ -13,6 +13,7 @@ import { enter, join, openSession, type Joined } from '#tests/support/site/enter
 import { findPages } from '#tests/support/site/find-pages.ts'
 import { readPagesWithForms } from '#tests/support/site/members-routes.ts'
 import { addMessage } from '#tests/support/enquiries/add-message.ts'
+import { addNewsletter } from '#tests/support/site/add-newsletter.ts'
 import { addYouthGroup } from '#tests/support/youth/add-youth-group.ts'
 import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
 import { unfoldFields, type Field } from '#tests/support/browser/fields.ts'
@@ -111,6 +112,7 @@ beforeAll(async () => {
   await addMail()
   await addMessage(stage.site)
   await addYouthGroup(stage.site)
+  await addNewsletter(stage.site)
   member = await join(stage.site, { name: 'Anna Technik', roles: [...OFFICES] })
   await addConsent()
 })

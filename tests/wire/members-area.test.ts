@@ -66,6 +66,14 @@ const ROUTES: Record<string, Entry> = {
     opens: 'answer-enquiries',
     form: { intent: 'speichern', title: 'Probetraining', text: 'Kommen Sie gern vorbei.' },
   },
+  'routes/admin/newsletter/index': { path: '/admin/news/newsletter', opens: 'write-news', form: {} },
+  'routes/admin/newsletter/show': {
+    path: '/admin/news/newsletter/00000000-0000-7000-8000-000000000000',
+    opens: 'write-news',
+    form: ['speichern', 'verschicken', 'loeschen'].map((intent) => ({
+      ...{ intent, number: '0', subject: 'Neues', text: 'Viel los.' },
+    })),
+  },
   'routes/admin/news/index': { path: '/admin/news', opens: 'write-news' },
   'routes/admin/news/show': {
     path: '/admin/news/00000000-0000-7000-8000-000000000000',

@@ -68,10 +68,17 @@ export function createDateReminding(needs: Needs & { agenda: Agenda }): () => Pr
   }
 }
 
+/** Signed by a secret that all instances share. */
+export async function openSubscriptionLinks({ connection, now }: Pick<Needs, 'connection' | 'now'>) {
+  const secret = await getSecret(connection.inTransaction, 'date-reminders', () =>
+    randomBytes(32).toString('base64url'),
+  )
+  return { secret, links: createSubscriptionLinks({ secret, now }) }
+}
+
 async function commonOf({ connection, club, now, afterCommit }: Needs) {
   const { inTransaction, engine } = connection
-  const secret = await getSecret(inTransaction, 'date-reminders', () => randomBytes(32).toString('base64url'))
-  const links = createSubscriptionLinks({ secret, now })
+  const { links, secret } = await openSubscriptionLinks({ connection, now })
   const storesOf = (trx: Database) => ({
     subscriptions: createSubscriptionStore(trx),
     reminders: createReminderStore(trx),

@@ -14,6 +14,7 @@ import type { SizePreparation } from './prepare-sizes.ts'
 import { createDateReminding } from '#server/agenda/create-date-reminders.ts'
 import { createPushTelling } from '#server/agenda/create-push.ts'
 import { createPurges } from '#server/privacy/purges.ts'
+import { createNewsletterSending } from '#server/members/create-newsletters.ts'
 import { createReminding } from '#server/members/create-enquiry-actions.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { newId } from '#shared/new-id.ts'
@@ -87,9 +88,20 @@ export function startBackground(needs: Needs): () => Promise<void> {
     },
     log,
   )
+  const newsletters = startRepeating(
+    {
+      name: 'newsletters',
+      run: createNewsletterSending({ connection, config, club, now, afterCommit: mailer.kick }),
+      firstAfterMilliseconds: MINUTE / 4,
+      everyMilliseconds: MINUTE / 4,
+    },
+    log,
+  )
   mailer.start()
   return async () =>
     void (await Promise.all(
-      [purging, reminding, dates, telling, settling, youth, mailer, preparation].map((work) => work.stop()),
+      [purging, reminding, dates, telling, settling, youth, newsletters, mailer, preparation].map((work) =>
+        work.stop(),
+      ),
     ))
 }

@@ -24,6 +24,7 @@ import { createEditingActions } from './create-editing-actions.ts'
 import { createEnquiryActions } from './create-enquiry-actions.ts'
 import { createPrivacyRoom } from '#server/privacy/create-privacy-room.ts'
 import { createUpkeep } from '#server/upkeep/create-upkeep.ts'
+import { createNewsletterRoom } from './create-newsletters.ts'
 import { createKeepingActions } from './create-keeping-actions.ts'
 import { createDateRoom } from './create-date-room.ts'
 import { createEventRoom } from './create-event-room.ts'
@@ -83,6 +84,7 @@ export function createMembersServices(needs: Needs): MembersServices {
     documents: createDocumentActions({ connection, media: needs.media, now, nameOf }),
     enquiries: createEnquiryActions({ ...needs, nameOf }),
     youthRoom: createYouthRoom(needs),
+    newsletters: createNewsletterRoom(needs),
     keepDates: createDateRoom(needs),
     papers: createPapers(needs),
     keepEvents: createEventRoom({ connection, now, nameOf }),

@@ -13,6 +13,8 @@ import { createPurgeProofs } from '#features/subscriptions/purge-proofs.ts'
 import { createSubscriptionStore } from '#features/subscriptions/subscription-store.ts'
 import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
 import { createPurgeConsents } from '#features/pictures/consents/purge-consents.ts'
+import { createNewsletterStore } from '#features/newsletter/newsletter-store.ts'
+import { createPurgeNewsletters } from '#features/newsletter/purge-newsletters.ts'
 import { createPreviewLinkStore } from '#features/news/editing/preview-link-store.ts'
 import { createPurgeEditing } from '#features/news/editing/purge-editing.ts'
 import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
@@ -85,6 +87,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     contactMessages: purgeContact,
     consents: purgeConsents,
     dateReminders: purgeReminders,
+    newsletters: createPurgeNewsletters({ now, inTransaction: on(createNewsletterStore) }),
     subscriptionProofs: createPurgeProofs({ now, inTransaction: on(createSubscriptionStore) }),
     youthList: createPurgeYouthList({ now, inTransaction: on((trx) => createYouthStore(trx, engine)) }),
     bin: purgeBin,

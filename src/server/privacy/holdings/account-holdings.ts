@@ -154,13 +154,32 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
       event_versions: ['event_id', 'number', 'deed', 'at', 'by', 'facts'],
       // Teams stand in it by their ids, which lose their names with the registrations; results stay („Meldung 7“).
       day_log: ['event_id', 'number', 'id', 'at', 'by', 'entry'],
+      newsletters: [
+        ...[
+          'id',
+          'number',
+          'subject',
+          'text',
+          'articles',
+          'state',
+          'changed_by',
+          'changed_at',
+          'started_at',
+          'paced_at',
+        ],
+      ],
       bin: ['id', 'kind', 'item_key', 'name', 'title', 'deleted_at', 'deleted_by', 'contents'],
     },
-    forms: { 'routes/admin/news/index': 'all', 'routes/admin/news/show': 'all', 'routes/admin/news/preview': 'all' },
+    forms: {
+      'routes/admin/news/index': 'all',
+      'routes/admin/news/show': 'all',
+      'routes/admin/news/preview': 'all',
+      'routes/admin/newsletter/show': 'all',
+    },
     subjects: {},
     erasable: [],
     otherwise:
       'Frühere Fassungen gehen mit der Frist; was im Papierkorb liegt, lässt sich dort sofort löschen. Von einem gelöschten Konto bleibt nur eine Nummer.',
-    purgedBy: ['editing', 'documentVersions', 'eventVersions', 'bin'],
+    purgedBy: ['editing', 'documentVersions', 'eventVersions', 'newsletters', 'bin'],
   },
 ]

@@ -143,7 +143,7 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
       ...['E-Mail-Adresse', 'was jemand bekommen möchte', 'wann gefragt und bestätigt wurde', 'woran erinnert wurde'],
       ...['welche Ausgabe verschickt wurde', 'als Nachweis eine Prüfsumme der Adresse'],
     ],
-    kept: `bis zur Abmeldung; woran erinnert wurde, ${keptFor(REMINDER_RETENTION)}; der Nachweis, ohne Adresse, bis zum Ende des dritten Jahres nach der Abmeldung`,
+    kept: `bis zur Abmeldung; woran erinnert wurde und welche Ausgabe kam, ${keptFor(REMINDER_RETENTION)}; der Nachweis, ohne Adresse, bis zum Ende des dritten Jahres nach der Abmeldung`,
     seenBy: [],
     receivedBy: [MAIL_PROVIDER],
     columns: {
@@ -152,13 +152,14 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
         ...['id', 'subscription_id', 'address_hash', 'topics', 'wording', 'asked_at', 'confirmed_at', 'ended_at'],
       ],
       date_reminders: ['subscription_id', 'key', 'reminded_at'],
+      newsletter_deliveries: ['newsletter_id', 'subscription_id', 'delivered_at'],
     },
     forms: { 'routes/dates/reminder': ['email', 'art'] },
-    subjects: { subscriptions: ['subscription_proofs', 'date_reminders'] },
+    subjects: { subscriptions: ['subscription_proofs', 'date_reminders', 'newsletter_deliveries'] },
     erasable: ['subscriptions'],
     otherwise:
-      'Woran erinnert wurde, steht ohne Namen da und geht mit der Frist. Dass jemand zugestimmt hat, müssen wir nachweisen können (Art. 7 Abs. 1 DSGVO); der Nachweis enthält die Adresse nicht.',
-    purgedBy: ['dateReminders', 'subscriptionProofs'],
+      'Woran erinnert wurde und welche Ausgabe kam, steht ohne Namen da und geht mit der Frist. Dass jemand zugestimmt hat, müssen wir nachweisen können (Art. 7 Abs. 1 DSGVO); der Nachweis enthält die Adresse nicht.',
+    purgedBy: ['dateReminders', 'subscriptionProofs', 'newsletters'],
   },
   {
     key: 'notices',

@@ -19,9 +19,16 @@ import styles from './reminder.module.css'
 /** A page view's own form token must not be shared, but going back in the browser must find what was typed. */
 export const headers = () => ({ 'Cache-Control': 'private, no-cache' })
 
-export function loader({ context }: Route.LoaderArgs) {
+/** The address may say what somebody has come for. */
+export function loader({ context, request }: Route.LoaderArgs) {
   const { subscriptions, push } = context.get(services)
-  return { formToken: subscriptions.formGuard.issue().token, publicKey: push.publicKey }
+  const asked = new URL(request.url).searchParams.getAll(GROUP_FIELD)
+  const wanted = TOPICS.filter((topic) => asked.includes(topic))
+  return {
+    formToken: subscriptions.formGuard.issue().token,
+    publicKey: push.publicKey,
+    topics: wanted.length === 0 ? [...DATE_GROUPS] : wanted,
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -77,7 +84,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Reminder({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.isAsked) return <Asked />
-  const { email = '', topics = DATE_GROUPS, mistakes = [], message, formToken } = { ...loaderData, ...actionData }
+  const { email = '', topics, mistakes = [], message, formToken } = { ...loaderData, ...actionData }
   return (
     <>
       <Banner title="Per E-Mail erinnern" subtitle={SUBTITLE} />

@@ -4,6 +4,7 @@ import { data, Form, href, Link } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { useHasPage } from '../../ui/use-has-page.ts'
 import { CONTENT_ID } from '../../ui/use-focus-after-navigation.ts'
 import { defaultPictures } from '../default-picture.ts'
 import type { Route } from './+types/index.ts'
@@ -63,6 +64,7 @@ const headingOf = (at: { year?: number | undefined } = {}) =>
 export default function NewsList({ loaderData }: Route.ComponentProps) {
   const { packed, query, years, categories, year, page, pageCount, defaultPictures: fallbacks } = loaderData
   const teasers = unpackTeasers(packed)
+  const isHere = useHasPage()
   const marks = query ? [] : jumpMarks(teasers.map(({ date }) => date))
   return (
     <>
@@ -83,6 +85,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
         {teasers.length > 0 && <ListGrid teasers={teasers} defaultPictures={fallbacks} eager={EAGER} marks={marks} />}
         {teasers.length === 0 && !query && <NoArticles />}
         {pageCount > 1 && <Pager year={year} page={page} pageCount={pageCount} />}
+        {isHere('termine') && <Link to={`${href('/termine/erinnerung')}?art=newsletter`}>Newsletter bestellen</Link>}
         {marks.length > 0 && (
           <a className={styles['top']} href={`#${CONTENT_ID}`}>
             Nach oben

@@ -73,6 +73,7 @@ export default function NewsRoom({ loaderData }: Route.ComponentProps) {
       <p className={styles['more']}>
         <Link to={href('/admin/news/spielbericht')}>Spielbericht aus einem Formular</Link>
         <Link to={href('/admin/news/kategorien')}>Kategorien</Link>
+        <Link to={href('/admin/news/newsletter')}>Newsletter</Link>
       </p>
     </RoomPage>
   )

@@ -1,0 +1,36 @@
+import { renderMailBody } from '#platform/mail/mail-body.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import type { Newsletter } from './newsletter.ts'
+
+/** Of the club: what it is called and who answers. */
+export type NewsletterClub = { name: string; email: string }
+/** An article as the letter tells of it. @property url its plain address: nobody counts who follows it */
+export type ToldArticle = { slug: string; title: string; summary: string; url: string }
+
+type Facts = { articles: readonly ToldArticle[]; club: NewsletterClub; endUrl: string }
+
+export function composeNewsletter(
+  recipient: string,
+  { subject, text, articles: slugs }: Pick<Newsletter, 'subject' | 'text' | 'articles'>,
+  { articles, club, endUrl }: Facts,
+): Mail {
+  // What was taken off the website meanwhile is not told of.
+  const told = slugs.flatMap((slug) => articles.find((article) => article.slug === slug) ?? [])
+  return {
+    ...{ kind: 'newsletter', recipient, replyTo: club.email, unsubscribeUrl: endUrl, subject },
+    ...renderMailBody([
+      ...(text === '' ? [] : [{ paragraphs: text.split(/\n{2,}/) }]),
+      ...told.map(({ title, summary, url }) => ({
+        heading: title,
+        ...(summary !== '' && { paragraphs: [summary] }),
+        link: { text: 'Weiterlesen', url },
+      })),
+      {
+        paragraphs: [
+          `Sie bekommen diesen Newsletter, weil Sie ihn auf der Website von ${club.name} bestellt haben. Wir zählen nicht, wer ihn öffnet.`,
+        ],
+        link: { text: 'Newsletter abbestellen', url: endUrl },
+      },
+    ]),
+  }
+}

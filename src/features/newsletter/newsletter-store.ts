@@ -1,0 +1,139 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '#platform/db/database.ts'
+import { createDeliveryStore } from './delivery-store.ts'
+import { NEWSLETTER_STATES, PACE_MILLISECONDS, type Newsletter } from './newsletter.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    newsletters: NewsletterTable
+  }
+}
+
+type NewsletterTable = {
+  id: string
+  number: number
+  subject: string
+  text: string
+  /** JSON array of slugs. */
+  articles: string
+  state: string
+  /** Id of an account, which may be gone. */
+  changed_by: string
+  changed_at: string
+  started_at: string | null
+  /** When the last of it was put into the outbox. */
+  paced_at: string | null
+}
+
+export type NewsletterStore = ReturnType<typeof createNewsletterStore>
+
+const state = z.enum(NEWSLETTER_STATES)
+const slugs = z.array(z.string())
+
+export function createNewsletterStore(db: Database) {
+  const newsletters = () => db.selectFrom('newsletters').selectAll()
+  return {
+    ...createDeliveryStore(db),
+
+    /** The newest first. */
+    async list(): Promise<Newsletter[]> {
+      return (await newsletters().orderBy('id', 'desc').execute()).map(toNewsletter)
+    },
+
+    async find(id: string): Promise<Newsletter | undefined> {
+      const row = await newsletters().where('id', '=', id).executeTakeFirst()
+      return row && toNewsletter(row)
+    },
+
+    async add({ id, subject, text, articles, changed }: Newsletter): Promise<void> {
+      await db
+        .insertInto('newsletters')
+        .values({
+          ...{ id, number: 0, subject, text, articles: JSON.stringify(articles), state: 'draft' },
+          ...{ changed_by: changed.by, changed_at: changed.at.toISOString() },
+        })
+        .execute()
+    },
+
+    /** Saves a draft, or begins to send it. @param newsletter.number the one that was seen @returns false when it stands otherwise by now */
+    async change({
+      id,
+      number,
+      subject,
+      text,
+      articles,
+      state: next,
+      changed,
+      startedAt,
+    }: Newsletter): Promise<boolean> {
+      const result = await db
+        .updateTable('newsletters')
+        .set({
+          ...{ number: number + 1, subject, text, articles: JSON.stringify(articles), state: next },
+          ...{ changed_by: changed.by, changed_at: changed.at.toISOString() },
+          started_at: startedAt?.toISOString() ?? null,
+        })
+        .where('id', '=', id)
+        .where('number', '=', number)
+        .where('state', '=', 'draft')
+        .executeTakeFirst()
+      return result.numUpdatedRows === 1n
+    },
+
+    /** @returns false for one that is no draft (any more) */
+    async removeDraft(id: string): Promise<boolean> {
+      const result = await db
+        .deleteFrom('newsletters')
+        .where('id', '=', id)
+        .where('state', '=', 'draft')
+        .executeTakeFirst()
+      return result.numDeletedRows === 1n
+    },
+
+    /**
+     * Takes the next turn to send some of it. Until the transaction ends no other instance gets one, and afterwards none before the pause
+     * is over.
+     *
+     * @returns false when it is not time, or somebody else has the turn
+     */
+    async takeTurn(id: string, now: Date): Promise<boolean> {
+      const before = new Date(now.getTime() - PACE_MILLISECONDS).toISOString()
+      const result = await db
+        .updateTable('newsletters')
+        .set({ paced_at: now.toISOString() })
+        .where('id', '=', id)
+        .where('state', '=', 'sending')
+        .where(({ eb, or }) => or([eb('paced_at', 'is', null), eb('paced_at', '<=', before)]))
+        .executeTakeFirst()
+      return result.numUpdatedRows === 1n
+    },
+
+    async setSent(id: string): Promise<void> {
+      await db.updateTable('newsletters').set({ state: 'sent' }).where('id', '=', id).execute()
+    },
+
+    /** Newsletters with all that was noted of them. @returns how many rows were removed */
+    async removeChangedUntil({ letters, deliveries }: { letters: Date; deliveries: Date }): Promise<number> {
+      const gone = await db
+        .deleteFrom('newsletters')
+        .where('changed_at', '<=', letters.toISOString())
+        .where('state', '!=', 'sending')
+        .executeTakeFirst()
+      const noted = await db
+        .deleteFrom('newsletter_deliveries')
+        .where('delivered_at', '<=', deliveries.toISOString())
+        .where('newsletter_id', 'not in', db.selectFrom('newsletters').select('id').where('state', '=', 'sending'))
+        .executeTakeFirst()
+      return Number(gone.numDeletedRows + noted.numDeletedRows)
+    },
+  }
+}
+
+const toNewsletter = (row: Selectable<NewsletterTable>): Newsletter => ({
+  ...{ id: row.id, number: row.number, subject: row.subject, text: row.text },
+  articles: slugs.parse(JSON.parse(row.articles)),
+  state: state.parse(row.state),
+  changed: { by: row.changed_by, at: new Date(row.changed_at) },
+  startedAt: row.started_at === null ? undefined : new Date(row.started_at),
+})
