@@ -30,6 +30,8 @@ const RIGHTS = {
   'keep-tournaments': ['director'],
   /** Mark them, write notes. */
   'handle-registrations': ['director'],
+  /** The day itself: check-in, draw, tables, results. */
+  'run-tournaments': ['director', 'board'],
   'export-registrations': ['director', 'board'],
   'mail-registrants': ['director'],
   /** Read and answer what people ask the club: each office its own, the board all. */

@@ -39,5 +39,6 @@ export function proposeCalls(ready: readonly ReadyTie[], hall: Hall): Proposal[]
   return proposals
 }
 
-const byUrgency = (one: ReadyTie, other: ReadyTie): number =>
+/** What most depends on, then whose sides have most to play, then who waits longest. */
+export const byUrgency = (one: ReadyTie, other: ReadyTie): number =>
   other.chain - one.chain || other.left - one.left || one.readySince - other.readySince

@@ -1,0 +1,85 @@
+import { createLots } from '#features/tournaments/draw/lot.ts'
+import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
+import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
+import { drawFrames } from '#features/tournaments/results/draw-frames.ts'
+import { drawSwissRound } from '#features/tournaments/results/draw-swiss-round.ts'
+import type { LogEntry } from '#features/tournaments/results/log-entry.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import type { Deed, DeedRefusal } from './deed.ts'
+
+type Decided = Result<DayEntry[], DeedRefusal>
+type OfKind<K extends Deed['kind']> = Extract<Deed, { kind: K }>
+
+/** A lot that a group waits for: equals whom nothing else tells apart. */
+export type NeededLot = { group: number; among: readonly string[] }
+
+export const neededLots = ({ derived: { groups } }: DayCompetition): NeededLot[] =>
+  groups.flatMap(({ ranking }, group) =>
+    (ranking?.steps ?? []).flatMap((step) =>
+      step.kind === 'lot-needed' ? [{ group, among: step.tied.toSorted() }] : [],
+    ),
+  )
+
+/** Draws among equals, by a number of its own that stands in the log. */
+export function decideLot(day: Day, deed: OfKind<'draw-lot'>, secret: string): Decided {
+  const found = day.competitions.get(deed.competition)
+  if (!found) return err({ kind: 'unknown-competition' })
+  const wanted = deed.among.toSorted().join(' ')
+  const needed = neededLots(found).find(({ group, among }) => group === deed.group && among.join(' ') === wanted)
+  if (!needed) return err({ kind: 'lot-not-needed' })
+  const order = createLots(secret, 'lot').shuffle(needed.among)
+  return ok([{ competition: deed.competition, kind: 'lot-drawn', group: deed.group, order, secret }])
+}
+
+/** What can be drawn next. `frames` after the groups, `round` of the Swiss system. @property lots that must be drawn before */
+export type NextDraw =
+  | { kind: 'frames' | 'round' }
+  | { kind: 'lots'; lots: readonly NeededLot[] }
+  | { kind: 'open' }
+  | { kind: 'none' }
+
+export function nextDraw(competition: DayCompetition): NextDraw {
+  const { state, derived } = competition
+  const { setup, frames, rounds } = state
+  const areStagesOpen = derived.ties.some(
+    ({ stage, status }) => (stage === 'groups' || stage === 'swiss') && status !== 'over',
+  )
+  const hasBegun = derived.ties.length > 0
+  if (setup.rounds > rounds.length && hasBegun) return areStagesOpen ? { kind: 'open' } : { kind: 'round' }
+  if (setup.frames.length === 0 || frames.size > 0 || !hasBegun) return { kind: 'none' }
+  if (areStagesOpen) return { kind: 'open' }
+  const lots = neededLots(competition).filter(({ group, among }) => decidesFrame(competition, group, among))
+  return lots.length > 0 ? { kind: 'lots', lots } : { kind: 'frames' }
+}
+
+/** Where nobody of the equals plays on, their lot need not be drawn for it. */
+function decidesFrame({ state: { setup }, derived }: DayCompetition, group: number, among: readonly string[]): boolean {
+  const placings = derived.groups[group]?.placings ?? []
+  const first = placings.find(({ entry }) => among.includes(entry))?.place ?? 1
+  const last = first + among.length - 1
+  return setup.frames.some(({ from, to = Infinity }) => first <= to && last >= from)
+}
+
+/** @param secret of this draw alone; frames take the number that was shown with the groups, if there is one */
+export function decideNext(day: Day, { competition }: OfKind<'draw-next'>, secret: string): Decided {
+  const found = day.competitions.get(competition)
+  if (!found) return err({ kind: 'unknown-competition' })
+  const next = nextDraw(found)
+  if (next.kind === 'open' || next.kind === 'lots') return err({ kind: 'stage-open' })
+  if (next.kind === 'none') return err({ kind: 'nothing-to-draw' })
+  const entries = next.kind === 'round' ? drawRound(found, secret) : drawAllFrames(found, secret)
+  return entries.ok ? ok(entries.value.map((entry) => ({ competition, ...entry }))) : entries
+}
+
+function drawRound({ state, derived }: DayCompetition, secret: string): Result<LogEntry[], DeedRefusal> {
+  const drawn = drawSwissRound(state, derived, secret)
+  if (!drawn.ok) return err({ kind: drawn.error.kind === 'round-open' ? 'stage-open' : 'nothing-to-draw' })
+  return ok([{ kind: 'draw-revealed', secret }, drawn.value, { kind: 'released', stage: 'swiss' }])
+}
+
+function drawAllFrames({ state, derived }: DayCompetition, secret: string): Result<LogEntry[], DeedRefusal> {
+  const shown = state.draw.secrets.at(-1)?.secret
+  const frames = drawFrames(state, derived, shown ?? secret)
+  const revealed: LogEntry[] = shown === undefined ? [{ kind: 'draw-revealed', secret }] : []
+  return ok([...revealed, ...frames, ...frames.map(({ frame }): LogEntry => ({ kind: 'released', stage: frame }))])
+}

@@ -1,0 +1,61 @@
+import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
+import type { Day } from '#features/tournaments/day/day.ts'
+import type { CompetitionState } from '#features/tournaments/results/competition-state.ts'
+import { effectOf } from '#features/tournaments/results/effect-of.ts'
+import type { LogEntry } from '#features/tournaments/results/log-entry.ts'
+import { reportTie } from '#features/tournaments/results/report-tie.ts'
+import { checkTie } from '#features/tournaments/ties/tie-result.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { effectMark, reportMark, type Deed, type DeedRefusal } from './deed.ts'
+import { findTie, hallTies } from './hall.ts'
+
+type Decided = Result<DayEntry[], DeedRefusal>
+type OfKind<K extends Deed['kind']> = Extract<Deed, { kind: K }>
+
+/** A result that the desk enters or corrects. What others have entered meanwhile, and what would follow from it, is shown first. */
+export function decideReport(day: Day, deed: OfKind<'report'>, now: Date): Decided {
+  const found = findTie(hallTies(day), deed)
+  if (!found) return err({ kind: 'unknown-tie' })
+  const { competition, tie, of, state } = found
+  if (state.home === undefined || state.guest === undefined) return err({ kind: 'tie-not-ready', status: 'waiting' })
+  if (deed.seen !== reportMark(of.state.reports.get(tie))) return err({ kind: 'changed-meanwhile' })
+  const { rules } = of.state.setup
+  const checked = checkTie(deed.result, rules)
+  if (!checked.ok) return err({ kind: 'impossible-result', refusal: checked.error, rules })
+  if (deed.result.rubbers.length === 0 && !deed.result.end) return err({ kind: 'nothing-reported' })
+  const entries = reportTie(state, { result: deed.result, by: 'desk', confirmed: true })
+  return withEffect(of.state, { competition, entries, accepted: deed.accepted, now })
+}
+
+/** One side's word counts from now on. */
+export function decideConfirm(day: Day, deed: OfKind<'confirm'>, now: Date): Decided {
+  const found = findTie(hallTies(day), deed)
+  if (!found) return err({ kind: 'unknown-tie' })
+  const { competition, tie, of, state } = found
+  const claim = state.claims.find(({ side, at }) => side === deed.side && at.toISOString() === deed.claimedAt)
+  if (!claim) return err({ kind: 'changed-meanwhile' })
+  const report = { kind: 'report', competition, tie, result: claim.result, accepted: '' } as const
+  return decideReport(day, { ...report, seen: reportMark(of.state.reports.get(tie)) }, now)
+}
+
+/** Somebody plays no more. */
+export function decideWithdrawal(day: Day, deed: OfKind<'withdraw'>, now: Date): Decided {
+  const { competition, entrant, why, accepted } = deed
+  const state = day.competitions.get(competition)?.state
+  if (!state) return err({ kind: 'unknown-competition' })
+  if (!state.entrants.some(({ id }) => id === entrant)) return err({ kind: 'unknown-entrant' })
+  if (state.withdrawn.has(entrant)) return ok([])
+  return withEffect(state, { competition, entries: [{ kind: 'withdrawn', entrant, why }], accepted, now })
+}
+
+type Planned = { competition: string; entries: readonly LogEntry[]; accepted: string; now: Date }
+
+/** What the last of the entries would change besides its own tie is accepted first. */
+function withEffect(state: CompetitionState, { competition, entries, accepted, now }: Planned): Decided {
+  const entry = entries.at(-1)
+  const effect = entry ? effectOf(state, { entry, at: now }) : { reopened: [], begun: [] }
+  const mark = effectMark(effect)
+  const isHarmless = effect.reopened.length + effect.begun.length === 0
+  if (!isHarmless && accepted !== mark) return err({ kind: 'has-effect', effect, mark })
+  return ok(entries.map((each) => ({ competition, ...each })))
+}

@@ -1,0 +1,131 @@
+import type { HallSettings } from '#features/tournaments/day/day-entry.ts'
+import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import type { Call } from '#features/tournaments/results/competition-state.ts'
+import { readySince } from '#features/tournaments/results/ready-since.ts'
+import { readyTies } from '#features/tournaments/results/ready-ties.ts'
+import type { TieState } from '#features/tournaments/results/tie-state.ts'
+import { byUrgency, proposeCalls, type Proposal, type ReadyTie } from '#features/tournaments/schedule/propose-calls.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { getFormat } from '#shared/table-tennis/tie-format.ts'
+
+/** Names a tie among all competitions of an event. */
+export type TieName = { competition: string; tie: string }
+
+/** A tie with what it belongs to. @property call where it was called @property since when it has been ready */
+export type HallTie = TieName & { state: TieState; of: DayCompetition; call: Call | undefined; since: Date | undefined }
+
+const USUAL_TABLES = 8
+const USUAL_CALL_MINUTES = 10
+
+/** As the event says, and the day has changed. */
+export function hallSettings(event: Pick<TournamentEvent, 'hall'>, set: Partial<HallSettings>): HallSettings {
+  const count = event.hall?.tables ?? USUAL_TABLES
+  const tables = Array.from({ length: count }, (_, index) => String(index + 1))
+  return { tables, callMinutes: USUAL_CALL_MINUTES, restMinutes: 0, ...set }
+}
+
+/** Every tie of every competition, as it stands. */
+export function hallTies(day: Pick<Day, 'competitions'>): HallTie[] {
+  return [...day.competitions].flatMap(([competition, of]) => {
+    const since = readySince(of.state, of.derived)
+    return of.derived.ties.map((state) => ({
+      ...{ competition, tie: state.key, state, of },
+      ...{ call: of.state.calls.get(state.key), since: since.get(state.key) },
+    }))
+  })
+}
+
+export const findTie = (ties: readonly HallTie[], { competition, tie }: TieName): HallTie | undefined =>
+  ties.find((each) => each.competition === competition && each.tie === tie)
+
+/** Those that are at a table now, by it. */
+export function tiesByTable(ties: readonly HallTie[]): Map<string, HallTie> {
+  return new Map(
+    ties.flatMap((tie) =>
+      tie.state.status === 'called' ? tie.state.tables.map((table) => [table, tie] as const) : [],
+    ),
+  )
+}
+
+/** Whoever plays is busy, and whoever has just played rests. @returns by people, the tie that keeps them */
+export function busyPeople(day: Pick<Day, 'peopleOf'>, ties: readonly HallTie[]): Map<string, HallTie> {
+  const busy = new Map<string, HallTie>()
+  for (const tie of ties) {
+    if (tie.state.status !== 'called') continue
+    for (const person of sidesOf(tie).flatMap(day.peopleOf)) busy.set(person, tie)
+  }
+  return busy
+}
+
+export const sidesOf = ({ state: { home, guest } }: Pick<HallTie, 'state'>): string[] =>
+  [home, guest].filter((side) => side !== undefined)
+
+/** So many tables a tie of this competition needs. */
+export const tablesOf = ({ state }: DayCompetition): number => getFormat(state.setup.rules.format).tables ?? 1
+
+/** A tie that could be called. @property waitsFor the tie that keeps somebody of it @property rests whether only a rest keeps it */
+export type ReadyHallTie = { tie: HallTie; ready: ReadyTie; waitsFor: HallTie | undefined; rests: boolean }
+
+/** @property proposals for the free tables, the first first @property ready those that can be called first, then by urgency */
+export type Queue = { ready: readonly ReadyHallTie[]; proposals: readonly (Proposal & { name: TieName })[] }
+
+/** What to call on the free tables, with its reason; during a break nothing is proposed. */
+export function queueOf(day: Day, ties: readonly HallTie[], now: Date): Queue {
+  const settings = hallSettings(day.event, day.state.hall)
+  const busy = busyPeople(day, ties)
+  const resting = restingPeople(day, ties, { now, minutes: settings.restMinutes })
+  const ready = readyInHall(day, ties)
+  const isRunning = day.state.pause !== undefined && day.state.pause.until > now
+  const proposals = proposeCalls(
+    ready.map(({ ready: each }) => each),
+    { tables: isRunning ? [] : freeTables(day, ties), busy: new Set([...busy.keys(), ...resting]) },
+  )
+  const names = new Map(ready.map(({ ready: each, tie }) => [each.key, tie]))
+  const keeps = ({ people }: ReadyTie) => people.map((person) => busy.get(person)).find((tie) => tie !== undefined)
+  const listed = ready.map((each) => ({
+    ...each,
+    waitsFor: keeps(each.ready),
+    rests: each.ready.people.some((person) => resting.has(person)),
+  }))
+  return {
+    ready: listed.toSorted((one, other) => rank(one) - rank(other) || byUrgency(one.ready, other.ready)),
+    proposals: proposals.flatMap((proposal) => {
+      const name = names.get(proposal.tie)
+      return name ? [{ ...proposal, name: { competition: name.competition, tie: name.tie } }] : []
+    }),
+  }
+}
+
+const rank = ({ waitsFor, rests }: ReadyHallTie): number => (waitsFor ? 2 : rests ? 1 : 0)
+
+export function freeTables(day: Day, ties: readonly HallTie[]): string[] {
+  const taken = tiesByTable(ties)
+  const { tables } = hallSettings(day.event, day.state.hall)
+  return tables.filter((table) => !taken.has(table) && !day.state.blocked.has(table))
+}
+
+function readyInHall(day: Day, ties: readonly HallTie[]): { tie: HallTie; ready: ReadyTie }[] {
+  return [...day.competitions].flatMap(([competition, { state, derived }]) => {
+    const own = ties.filter((tie) => tie.competition === competition)
+    const byKey = new Map(own.map((tie) => [tie.tie, tie]))
+    const ready = readyTies(state, derived.ties, {
+      readySince: (key) => byKey.get(key)?.since?.getTime() ?? 0,
+      peopleOf: day.peopleOf,
+    })
+    return ready.flatMap((each) => {
+      const tie = byKey.get(each.key)
+      return tie ? [{ tie, ready: { ...each, key: `${competition}/${each.key}` } }] : []
+    })
+  })
+}
+
+function restingPeople(
+  day: Pick<Day, 'peopleOf'>,
+  ties: readonly HallTie[],
+  { now, minutes }: { now: Date; minutes: number },
+): Set<string> {
+  const since = now.getTime() - minutes * MINUTE
+  const justOver = ties.filter(({ tie, of }) => (of.state.reports.get(tie)?.at.getTime() ?? 0) > since)
+  return new Set(minutes > 0 ? justOver.flatMap((tie) => sidesOf(tie).flatMap(day.peopleOf)) : [])
+}
