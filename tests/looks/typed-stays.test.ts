@@ -19,6 +19,7 @@ import { addRegistrations } from '#tests/support/samples/sample-registrations.ts
 import { unfoldFields, type Field } from '#tests/support/browser/fields.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { awaken, holdBack } from '#tests/support/browser/visit.ts'
+import { drawDay } from '#tests/support/tournaments/draw-day.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 const VILLAGE = `${TESTS_CLUB}/events/dorfspielttt.yaml`
@@ -108,7 +109,8 @@ const pagesOf = async (who: (typeof WHO)[number]) =>
 beforeAll(async () => {
   await addRegistrations(stage.site, { A: {} })
   await addRegistrations(stage.site, { B: {} }, 'sommerfest')
-  await addRegistrations(stage.site, { C: {} }, 'winterfest')
+  await addRegistrations(stage.site, { C: {}, D: {} }, 'winterfest')
+  await drawDay(stage.site, 'winterfest', new Date())
   await addMail()
   await addMessage(stage.site)
   await addYouthGroup(stage.site)

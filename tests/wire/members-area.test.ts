@@ -197,6 +197,35 @@ const ROUTES: Record<string, Entry> = {
     path: '/admin/turniere/dorfspielttt/papiere/meldeliste/pdf',
     opens: 'read-registrations',
   },
+  'routes/admin/tournaments/hall/board': {
+    path: '/admin/turniere/dorfspielttt/halle',
+    opens: 'run-tournaments',
+    form: [
+      ...['call', 'move', 'begin', 'call-again', 'call-off', 'keep', 'clear', 'more-time', 'umpire', 'confirm'],
+      ...['block', 'free', 'break', 'resume', 'set-hall', 'draw-next'],
+    ].map((deed) => ({
+      ...{ deed, formKey: '0123456789abcdef', competition: 'main', tie: 'group-0-a-b', table: '1', reason: 'other' },
+      ...{ until: '23:59', tables: '8', callMinutes: '10', restMinutes: '0' },
+    })),
+  },
+  'routes/admin/tournaments/hall/last-entry': {
+    path: '/admin/turniere/dorfspielttt/halle/stand',
+    opens: 'run-tournaments',
+  },
+  'routes/admin/tournaments/hall/tie': {
+    path: '/admin/turniere/gibt-es-nicht/halle/main/group-0-a-b',
+    opens: 'run-tournaments',
+    form: { formKey: '0123456789abcdef', 'spiel-1': '2:0' },
+  },
+  'routes/admin/tournaments/hall/standings': {
+    path: '/admin/turniere/dorfspielttt/gruppen',
+    opens: 'run-tournaments',
+    form: [
+      { deed: 'draw-lot', formKey: '0123456789abcdef', competition: 'main', group: '0', among: 'a b' },
+      { deed: 'withdraw', formKey: '0123456789abcdef', competition: 'main', entrant: 'a', why: 'withdrawn' },
+    ],
+  },
+  'routes/admin/tournaments/hall/log': { path: '/admin/turniere/dorfspielttt/protokoll', opens: 'run-tournaments' },
   'routes/admin/tournaments/index': { path: '/admin/turniere', opens: 'read-registrations' },
   'routes/admin/tournaments/show': { path: '/admin/turniere/dorfspielttt', opens: 'read-registrations' },
   'routes/admin/tournaments/planning/new': {

@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
 import type { ClubReader } from '#features/club/club-reader.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import { createDesk } from '#features/tournaments/desk/keep-desk.ts'
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import { createNameFinder } from '#identity/core/create-name-finder.ts'
@@ -55,6 +57,9 @@ type Needs = {
   afterCommit: () => void
 }
 
+/** Twelve digits: as long as people can read aloud, too many to guess in a hall. */
+const newSecret = () => Array.from({ length: 12 }, () => randomInt(10)).join('')
+
 /** What the rooms of the members' area can do. */
 export function createMembersServices(needs: Needs): MembersServices {
   const { identity, identityConfig, linking, config, connection, events, now, afterCommit } = needs
@@ -88,6 +93,10 @@ export function createMembersServices(needs: Needs): MembersServices {
     keepDates: createDateRoom(needs),
     papers: createPapers(needs),
     keepEvents: createEventRoom({ connection, now, nameOf }),
+    desk: {
+      ...createDesk({ days: needs.days, findEvent: events.findBySlug, now, newSecret }),
+      nameOf,
+    },
     bin: createBinActions({ ...needs, nameOf }),
     upkeep: createUpkeep(connection.db, config),
     privacy: createPrivacyRoom({ connection, mailFolder: mailFolder(config), now }),

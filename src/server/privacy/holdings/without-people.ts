@@ -45,6 +45,10 @@ export const formsWithoutPeople: Holding['forms'] = {
   'routes/admin/tournaments/planning/new': 'all',
   'routes/admin/tournaments/planning/edit': 'all',
   'routes/admin/tournaments/draw/show': 'all',
+  // Teams are named by their ids there.
+  'routes/admin/tournaments/hall/board': 'all',
+  'routes/admin/tournaments/hall/tie': 'all',
+  'routes/admin/tournaments/hall/standings': 'all',
   // Looked for, answered, and forgotten.
   'routes/admin/privacy/person': ['suche', 'eintrag'],
   'routes/admin/news/categories': ['text'],

@@ -76,6 +76,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
               <Link to={drawPath(event.slug, competitions)}>Auslosung</Link>
             </>
           )}
+          <Link to={href('/admin/turniere/:slug/halle', { slug: event.slug })}>Tische und Ergebnisse</Link>
           <Link to={href('/admin/turniere/:slug/papiere', { slug: event.slug })}>Papiere zum Drucken</Link>
         </nav>
       )}

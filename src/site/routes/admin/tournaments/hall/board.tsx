@@ -1,0 +1,151 @@
+import { data, href, Link, redirect, useSearchParams } from 'react-router'
+import { FormSummary, mistakesTitle, type Mistake } from '../../../../ui/form-field.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { readForm } from '../../../../read-form.ts'
+import { isFormKey } from '../form-key.ts'
+import type { Route } from './+types/board.ts'
+import { BoardAlerts } from './board-alerts.tsx'
+import { showBoard, type BoardView } from './board-view.ts'
+import { deedRefusalText, doneWords, isDone } from './deed-words.ts'
+import { deskMeta, enterDesk, refuseForm } from './enter-desk.ts'
+import { HallNav } from './hall-nav.tsx'
+import { HallSettings } from './hall-settings.tsx'
+import { NextCall } from './next-call.tsx'
+import { QueueList } from './queue-list.tsx'
+import { readDeed } from './read-deed.ts'
+import { TableDialog } from './table-dialog.tsx'
+import { TableTile } from './table-tile.tsx'
+import { useFreshDay } from './use-fresh-day.ts'
+import { getOrShowMissing, isMissing, showMissing } from '../enter-room.ts'
+import styles from './hall.module.css'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { desk, actor, newFormKey } = enterDesk({ context })
+  const { day, now } = getOrShowMissing(await desk.show(actor, params.slug))
+  const umpires = [...day.competitions].flatMap(([competition, { state }]) =>
+    state.entrants.map(({ id }) => ({ competition, value: id, label: day.nameOf(id) })),
+  )
+  return { board: showBoard(day, now), umpires, formKey: newFormKey() }
+}
+
+type Refused = { deed: string; fields: Record<string, string>; mistakes: Mistake[]; message: string | undefined }
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { desk, actor } = enterDesk({ context })
+  const fields = await readForm(request)
+  const { now } = getOrShowMissing(await desk.show(actor, params.slug))
+  const read = readDeed(fields, now)
+  const { formKey = '', deed: kind = '' } = fields
+  if (!read || !isFormKey(formKey)) refuseForm()
+  const refused = { deed: kind, fields, mistakes: [], message: undefined }
+  if (!read.ok) return data<Refused>({ ...refused, mistakes: [read.error] }, 422)
+  const deed = read.value
+  const tie = 'tie' in deed ? deed.tie : ''
+  const key = `${formKey}-${deed.kind}-${tie}`
+  const outcome = await desk.act(actor, params.slug, { deed, key })
+  if (outcome.ok) return redirect(`${href('/admin/turniere/:slug/halle', params)}?getan=${deed.kind}`, 303)
+  const { error } = outcome
+  if (isMissing(error)) return showMissing(error)
+  // What a confirmed result would change is shown where it is entered.
+  if (error.kind === 'has-effect' && 'tie' in deed) {
+    return redirect(`${href('/admin/turniere/:slug/halle/:competition/:tie', { ...params, ...deed })}?bestaetigen`, 303)
+  }
+  if (error.kind === 'has-effect') refuseForm()
+  return data<Refused>({ ...refused, message: deedRefusalText(error) }, 409)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  deskMeta(matches, loaderData ? `Tische: ${loaderData.board.event.name}` : 'Tische')
+
+export default function Board({ loaderData: { board, umpires, formKey }, actionData: refused }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const { isOnline } = useFreshDay(board.event.slug, board.last)
+  const done = query.get('getan') ?? ''
+  const open = board.tables.find(({ table }) => table === query.get('tisch'))
+  return (
+    <div className={styles['page']}>
+      <HallNav slug={board.event.slug} />
+      <Head board={board} isOnline={isOnline} />
+      {isDone(done) && !refused && <Notice>{doneWords[done]}</Notice>}
+      {refused && (
+        <FormSummary
+          title={refused.message === undefined ? mistakesTitle(refused.mistakes) : 'Das ging nicht'}
+          message={refused.message}
+          mistakes={refused.mistakes}
+        />
+      )}
+      <BoardAlerts board={board} formKey={formKey} />
+      {board.phase === 'before-draw' ? <BeforeDraw board={board} /> : <Hall board={board} formKey={formKey} />}
+      <HallSettings board={board} formKey={formKey} refused={refused?.message === undefined ? refused : undefined} />
+      {open && (
+        <TableDialog
+          key={open.table}
+          view={open}
+          board={board}
+          formKey={formKey}
+          umpires={umpires.filter(({ competition }) => competition === open.on?.competition)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Head({ board, isOnline }: { board: BoardView; isOnline: boolean }) {
+  const facts = [board.event.name, board.progress, board.end].filter((fact) => fact !== undefined)
+  return (
+    <header className={styles['head']}>
+      <h1>Tische</h1>
+      <p>{facts.join(' · ')}</p>
+      <time className={styles['clock']}>{isOnline ? board.time : `Stand ${board.time}, ohne Verbindung`}</time>
+    </header>
+  )
+}
+
+function BeforeDraw({ board: { event } }: { board: BoardView }) {
+  return (
+    <section className={styles['next']}>
+      <h2>Noch ist nichts ausgelost</h2>
+      <p>Wenn alle da sind und die Gruppen feststehen, stehen hier die Tische und wer als Nächstes spielt.</p>
+      <p>
+        <Link to={href('/admin/turniere/:slug/einlass', { slug: event.slug })}>Zum Einlass</Link>,{' '}
+        <Link to={href('/admin/turniere/:slug/auslosung', { slug: event.slug })}>zur Auslosung</Link>
+      </p>
+    </section>
+  )
+}
+
+function Hall({ board, formKey }: { board: BoardView; formKey: string }) {
+  return (
+    <>
+      {board.phase === 'over' && (
+        <section className={styles['next']}>
+          <h2>Alle Kämpfe sind gespielt</h2>
+          <p>
+            <Link to={href('/admin/turniere/:slug/gruppen', { slug: board.event.slug })}>Zu den Plätzen</Link>
+          </p>
+        </section>
+      )}
+      <ol className={styles['plan']} aria-label="Tische im Überblick">
+        {board.tables.map(({ table, state, word }) => (
+          <li key={table}>
+            <a className={styles[state]} href={`#tisch-${table}`}>
+              <b>{table}</b>
+              <span>{word}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+      <div className={styles['columns']}>
+        <ul className={styles['tiles']}>
+          {board.tables.map((view) => (
+            <TableTile key={view.table} view={view} slug={board.event.slug} formKey={formKey} />
+          ))}
+        </ul>
+        <aside className={styles['aside']} aria-label="Aufrufe">
+          {board.phase === 'playing' && <NextCall board={board} formKey={formKey} />}
+          <QueueList board={board} />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Deed, DeedRefusal } from '#features/tournaments/desk/deed.ts'
+import { refusalText } from '#features/tournaments/ties/refusal-text.ts'
+
+/** What has just been done. */
+export const doneWords: Record<Deed['kind'], string> = {
+  call: 'Der Kampf ist aufgerufen.',
+  move: 'Der Kampf hat einen anderen Tisch.',
+  begin: 'Das Spiel läuft.',
+  'call-again': 'Noch einmal aufgerufen.',
+  'call-off': 'Der Kampf steht wieder in der Liste.',
+  keep: 'Es bleibt bei dieser Paarung.',
+  clear: 'Der Kampf ist neu gebildet und steht wieder in der Liste.',
+  'more-time': 'Die Frist ist verlängert.',
+  umpire: 'Wer zählt, ist eingetragen.',
+  report: 'Das Ergebnis ist eingetragen.',
+  confirm: 'Das Ergebnis ist bestätigt.',
+  block: 'Der Tisch ist gesperrt.',
+  free: 'Der Tisch ist wieder frei.',
+  break: 'Die Pause ist eingetragen: Solange wird nichts vorgeschlagen.',
+  resume: 'Die Pause ist zu Ende.',
+  'set-hall': 'Die Angaben zur Halle sind gespeichert.',
+  withdraw: 'Eingetragen: Wer noch gegen diese Meldung spielen sollte, gewinnt kampflos.',
+  'draw-lot': 'Das Los hat entschieden und steht im Protokoll.',
+  'draw-next': 'Ausgelost. Die Kämpfe können aufgerufen werden.',
+}
+
+export const isDone = (word: string): word is Deed['kind'] => Object.hasOwn(doneWords, word)
+
+/** Why something was not done. Effects of a correction are shown by the page. */
+export function deedRefusalText(refusal: Exclude<DeedRefusal, { kind: 'has-effect' }>): string {
+  switch (refusal.kind) {
+    case 'unknown-competition':
+    case 'unknown-tie':
+      return 'Diesen Kampf gibt es nicht mehr: Die Auslosung hat sich geändert.'
+    case 'unknown-entrant':
+      return 'Diese Meldung spielt hier nicht mit.'
+    case 'tie-not-ready':
+      return NOT_READY[refusal.status]
+    case 'tie-not-called':
+      return 'Dieser Kampf ist an keinem Tisch mehr. Jemand anders hat ihn inzwischen geändert.'
+    case 'somebody-plays':
+      return refusal.table === ''
+        ? 'Jemand davon spielt gerade.'
+        : `Jemand davon spielt gerade an Tisch ${refusal.table}.`
+    case 'unknown-table':
+      return `Einen Tisch ${refusal.table} gibt es in der Halle nicht.`
+    case 'table-taken':
+      return `Tisch ${refusal.table} ist inzwischen besetzt.`
+    case 'table-blocked':
+      return `Tisch ${refusal.table} ist gesperrt.`
+    case 'wrong-number-of-tables':
+      return refusal.needed === 1
+        ? 'Dieser Kampf braucht einen Tisch.'
+        : `Dieser Kampf braucht ${refusal.needed} verschiedene Tische.`
+    case 'tables-in-use':
+      return `An Tisch ${refusal.table} wird gerade gespielt. Geben Sie dem Kampf zuerst einen anderen Tisch.`
+    case 'impossible-result':
+      return refusalText(refusal.refusal, refusal.rules)
+    default:
+      return OTHERS[refusal.kind]
+  }
+}
+
+const NOT_READY = {
+  waiting: 'Dieser Kampf kann noch nicht gespielt werden: Er wartet auf andere.',
+  called: 'Dieser Kampf ist schon aufgerufen.',
+  over: 'Dieser Kampf ist schon zu Ende.',
+} as const
+
+const OTHERS = {
+  'nothing-reported': 'Es ist noch kein Spiel eingetragen.',
+  'changed-meanwhile':
+    'Inzwischen hat jemand anders dieses Ergebnis eingetragen oder geändert. Bitte sehen Sie nach und tragen Sie es neu ein, wenn es nicht stimmt.',
+  'not-stale': 'Hier ist nichts mehr zu klären.',
+  'break-over-already': 'Diese Uhrzeit ist schon vorbei.',
+  'lot-not-needed': 'Hier muss kein Los mehr entscheiden.',
+  'stage-open': 'Vorher müssen alle Kämpfe gespielt und nötige Lose gezogen sein.',
+  'nothing-to-draw': 'Hier ist nichts mehr auszulosen.',
+} as const

@@ -1,0 +1,43 @@
+import { TriangleAlert } from 'lucide'
+import { useFocusWhenShown } from '../../../../ui/use-focus-when-shown.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { EffectView } from './effect-words.ts'
+import styles from './hall.module.css'
+
+type Props = { effect: EffectView }
+
+/** What a correction would change, before it is made; takes the focus when it appears. */
+export function EffectNotice({ effect: { reopened, begun, mark } }: Props) {
+  const notice = useFocusWhenShown<HTMLElement>(mark)
+  return (
+    <section className={styles['alert']} role="alert" tabIndex={-1} ref={notice}>
+      <Icon icon={TriangleAlert} size={28} />
+      <div>
+        <h2>Das ändert, wer weiterspielt</h2>
+        {reopened.length > 0 && (
+          <>
+            <p>Neu gebildet werden:</p>
+            <ul>
+              {reopened.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {begun.length > 0 && (
+          <>
+            <p>
+              <b>Schon begonnen und bleibt, bis Sie entscheiden:</b>
+            </p>
+            <ul>
+              {begun.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p>Stimmt das Ergebnis, dann tragen Sie es mit dem Knopf unten ein.</p>
+      </div>
+    </section>
+  )
+}

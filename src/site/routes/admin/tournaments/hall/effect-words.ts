@@ -1,0 +1,24 @@
+import type { Day } from '#features/tournaments/day/day.ts'
+import type { HallTie } from '#features/tournaments/desk/hall.ts'
+import type { Effect } from '#features/tournaments/results/effect-of.ts'
+import { describeHallTie, sideNames } from './tie-words.ts'
+
+/** What a change would bring about besides itself. @property mark names it */
+export type EffectView = { reopened: string[]; begun: string[]; mark: string }
+
+/** Ties that change, as people know them. */
+export function describeEffect(
+  day: Day,
+  ties: readonly HallTie[],
+  { reopened, begun }: Effect,
+): Omit<EffectView, 'mark'> {
+  const words = (keys: readonly string[]) =>
+    ties
+      .filter(({ tie }) => keys.includes(tie))
+      .map((each) => {
+        const { home, guest } = sideNames(day, each.state)
+        const at = each.state.tables.length > 0 ? ` (Tisch ${each.state.tables.join(' und ')})` : ''
+        return `${describeHallTie(day, each)}: ${home} – ${guest}${at}`
+      })
+  return { reopened: words(reopened), begun: words(begun) }
+}

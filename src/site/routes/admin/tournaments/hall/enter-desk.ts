@@ -1,0 +1,18 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { getMember } from '../../../../member.ts'
+import { pageMeta, type RootMatch } from '../../../../page-meta.ts'
+import { services } from '../../../../services.ts'
+
+/** What every loader and action of the hall begins with. */
+export function enterDesk({ context }: { context: Readonly<RouterContextProvider> }) {
+  const { desk, registrations } = context.get(services)
+  return { desk, actor: getMember(context).actor, newFormKey: registrations.newFormKey }
+}
+
+/** @throws the page that says that no form of ours sends such a thing */
+export function refuseForm(): never {
+  throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
+}
+
+export const deskMeta = (matches: readonly RootMatch[], title: string) =>
+  pageMeta(matches, { title, description: 'Turnierleitung', path: undefined })

@@ -1,0 +1,52 @@
+import { Megaphone } from 'lucide'
+import { href, Link } from 'react-router'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { BoardView } from './board-view.ts'
+import { DeedForm } from './deed-form.tsx'
+import styles from './hall.module.css'
+
+/** Whom to call next and why; the orange button is the one next thing to do. */
+export function NextCall({ board, formKey }: { board: BoardView; formKey: string }) {
+  const { next, event, pause } = board
+  const path = href('/admin/turniere/:slug/halle', { slug: event.slug })
+  if (!next) {
+    return (
+      <section className={styles['next']}>
+        <h2>{pause ? `${pause.reason} bis ${pause.until}` : 'Gerade ist niemand zu rufen'}</h2>
+        <p>{pause ? 'Bis dahin wird nichts vorgeschlagen.' : nothingText(board)}</p>
+        {pause && (
+          <DeedForm path={path} deed="resume" formKey={formKey} facts={{}}>
+            <button className="button">Pause beenden</button>
+          </DeedForm>
+        )}
+      </section>
+    )
+  }
+  const { competition, tie, tables, home, guest, reason } = next
+  const [table = '', table2 = ''] = tables
+  return (
+    <section className={styles['next']}>
+      <h2>Als Nächstes an Tisch {tables.join(' und ')}</h2>
+      <p className={styles['pair']}>
+        {home} <i>gegen</i> {guest}
+      </p>
+      <p>{reason}</p>
+      <DeedForm path={path} deed="call" formKey={formKey} facts={{ competition, tie, table, table2 }}>
+        <button className={`button button-accent ${styles['wide']}`}>
+          <Icon icon={Megaphone} size={20} /> Aufrufen
+        </button>
+      </DeedForm>
+      <Link className={styles['quiet']} to={`?tisch=${table}`} preventScrollReset>
+        Anderes Spiel an Tisch {table}
+      </Link>
+    </section>
+  )
+}
+
+function nothingText({ tables, queue }: BoardView): string {
+  const free = tables.some(({ state }) => state === 'free')
+  if (!free) return 'Alle Tische sind besetzt.'
+  return queue.length > 0
+    ? 'Wer noch spielen muss, ist gerade an einem Tisch.'
+    : 'Es wartet kein Kampf, der gespielt werden kann.'
+}

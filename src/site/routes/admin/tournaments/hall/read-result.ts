@@ -1,0 +1,85 @@
+import type { Side } from '#features/tournaments/ties/game.ts'
+import { readGames, writeGames } from '#features/tournaments/ties/read-games.ts'
+import { refusalText, rubberNames } from '#features/tournaments/ties/refusal-text.ts'
+import type { RubberResult } from '#features/tournaments/ties/rubber.ts'
+import type { TieEnd, TieResult } from '#features/tournaments/ties/tie-result.ts'
+import { gamesToWin, type TieRules } from '#features/tournaments/ties/tie-rules.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { readScore, writeScore } from '#shared/table-tennis/tie-format.ts'
+
+type Fields = Record<string, string>
+export type ResultMistake = { field: string; name: string; message: string }
+
+/** How a rubber, or the whole tie, may end besides being played. */
+export const ENDINGS = ['played', 'retired', 'walkover', 'disqualified'] as const
+type Ending = (typeof ENDINGS)[number]
+
+export const gamesField = (index: number) => `spiel-${index + 1}`
+export const endingField = (index: number) => `ausgang-${index + 1}`
+/** Of the whole tie. */
+export const END_FIELD = 'ende'
+
+/** `home-retired`: the home side gave up. */
+export const endingValue = (ending: Exclude<Ending, 'played'>, side: Side) => `${side}-${ending}`
+
+/** Reads a result as the desk types it: games of each rubber in short, as pairs, or only counted („2:1“), and how it ended otherwise. */
+export function readResult(fields: Fields, rules: TieRules): Result<TieResult, ResultMistake[]> {
+  const names = rubberNames(rules)
+  const mistakes: ResultMistake[] = []
+  const rubbers = names.map((name, index) => {
+    const read = readRubber(fields, index, rules)
+    if (read.ok) return read.value
+    mistakes.push({ field: gamesField(index), name, message: read.error })
+    return undefined
+  })
+  if (mistakes.length > 0) return err(mistakes)
+  const last = rubbers.findLastIndex((rubber) => rubber !== undefined)
+  const end = readEnd(fields[END_FIELD] ?? '')
+  return ok({ rubbers: rubbers.slice(0, last + 1), ...(end && { end }) })
+}
+
+function readRubber(fields: Fields, index: number, rules: TieRules): Result<RubberResult | undefined, string> {
+  const text = (fields[gamesField(index)] ?? '').trim()
+  const { side, ending } = readEnding(fields[endingField(index)] ?? '')
+  if (ending === 'walkover' || ending === 'disqualified') return ok({ kind: ending, side })
+  if (text === '' && ending === 'played') return ok(undefined)
+  const counted = readScore(text)
+  const isCounted = counted && Math.max(counted.home, counted.guest) <= gamesToWin(rules)
+  if (isCounted && ending === 'played') return ok({ kind: 'counted', games: counted })
+  const games = readGames(text, rules.gameTarget)
+  if (!games.ok) return err(refusalText(games.error, rules))
+  return ok(
+    ending === 'retired' ? { kind: 'retired', side, games: games.value } : { kind: 'played', games: games.value },
+  )
+}
+
+function readEnding(value: string): { side: Side; ending: Ending } {
+  const [side, word] = value.split('-')
+  return { side: side === 'guest' ? 'guest' : 'home', ending: ENDINGS.find((known) => known === word) ?? 'played' }
+}
+
+function readEnd(value: string): TieEnd | undefined {
+  if (value === 'both-absent') return { kind: 'both-absent' }
+  const { side, ending } = readEnding(value)
+  return ending === 'played' ? undefined : { kind: ending, side }
+}
+
+/** The same, as it stands in the fields. */
+export function writeResult(result: TieResult | undefined): Fields {
+  const fields: Fields = {}
+  for (const [index, rubber] of (result?.rubbers ?? []).entries()) {
+    if (!rubber) continue
+    fields[gamesField(index)] = writeRubber(rubber)
+    if (rubber.kind === 'retired' || rubber.kind === 'walkover' || rubber.kind === 'disqualified')
+      fields[endingField(index)] = endingValue(rubber.kind, rubber.side)
+  }
+  const end = result?.end
+  if (end) fields[END_FIELD] = end.kind === 'both-absent' ? end.kind : endingValue(end.kind, end.side)
+  return fields
+}
+
+function writeRubber(rubber: RubberResult): string {
+  if (rubber.kind === 'counted') return writeScore(rubber.games)
+  if (rubber.kind === 'played') return writeGames(rubber.games)
+  return rubber.kind === 'retired' ? rubber.games.map(writeScore).join(', ') : ''
+}

@@ -1,0 +1,84 @@
+import { FormField, FormSelect, type Mistake } from '../../../../ui/form-field.tsx'
+import { PostForm } from '../../../../ui/post-form.tsx'
+import type { EffectView } from './effect-words.ts'
+import { END_FIELD, endingField, endingValue, gamesField } from './read-result.ts'
+import styles from './hall.module.css'
+
+/** @property effect what would change, to be accepted first; `mark` names it */
+export type RefusedResult = {
+  fields: Record<string, string>
+  mistakes: Mistake[]
+  message: string | undefined
+  effect: EffectView | undefined
+}
+
+type Props = {
+  tie: {
+    home: string
+    guest: string
+    rubbers: readonly string[]
+    bestOf: number
+    fields: Record<string, string>
+    seen: string
+    formKey: string
+  }
+  refused: RefusedResult | undefined
+}
+
+/** Games of every rubber, in short or as pairs; how a tie ended otherwise stands below. */
+export function ResultForm({ tie: { home, guest, rubbers, fields, seen, formKey, bestOf }, refused }: Props) {
+  const typed = refused?.fields ?? fields
+  const endings = [
+    { value: '', label: 'zu Ende gespielt' },
+    ...(['home', 'guest'] as const).flatMap((side) => {
+      const name = side === 'home' ? home : guest
+      return [
+        { value: endingValue('retired', side), label: `${name} gibt auf` },
+        { value: endingValue('walkover', side), label: `${name} tritt nicht an` },
+        { value: endingValue('disqualified', side), label: `${name} wird disqualifiziert` },
+      ]
+    }),
+  ]
+  const isSingle = rubbers.length === 1
+  return (
+    <PostForm className={styles['result']}>
+      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="seen" value={typed['seen'] ?? seen} />
+      {refused?.effect && <input type="hidden" name="accepted" value={refused.effect.mark} />}
+      <p className={styles['mute']}>
+        Aus Sicht von <b>{home}</b>: die Punkte der Verliererseite jedes Satzes, mit Minus, wenn {home} ihn verliert.
+        „7, -9, 11“ heißt 11:7, 9:11, 13:11. Auch „11:7 9:11 13:11“ geht, oder nur die Sätze: „{(bestOf + 1) / 2}:1“.
+      </p>
+      {rubbers.map((name, index) => (
+        <div key={name} className={styles['rubber']}>
+          <FormField
+            name={gamesField(index)}
+            label={name}
+            mistakes={refused?.mistakes}
+            input={{
+              ...{ defaultValue: typed[gamesField(index)], inputMode: 'text', autoComplete: 'off', maxLength: 60 },
+              required: false,
+            }}
+          />
+          {!isSingle && (
+            <FormSelect
+              name={endingField(index)}
+              label={`Ausgang ${name}`}
+              options={endings}
+              chosen={typed[endingField(index)] ?? ''}
+            />
+          )}
+        </div>
+      ))}
+      <FormSelect
+        name={END_FIELD}
+        label={isSingle ? 'Ausgang' : 'Der ganze Kampf'}
+        options={[...endings, { value: 'both-absent', label: 'beide sind nicht da' }]}
+        chosen={typed[END_FIELD] ?? ''}
+      />
+      <button className={`button ${refused?.effect ? 'button-accent' : ''}`}>
+        {refused?.effect ? 'Trotzdem eintragen' : 'Ergebnis eintragen'}
+      </button>
+    </PostForm>
+  )
+}

@@ -1,0 +1,78 @@
+import { letter } from '#features/tournaments/draw/draw-protocol.ts'
+import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
+import { neededLots } from '#features/tournaments/desk/decide-draw.ts'
+import { explainPlace, reasonsOf } from '#features/tournaments/ranking/explain-place.ts'
+import { tallyTies } from '#features/tournaments/ranking/tally.ts'
+import type { GroupStanding } from '#features/tournaments/results/group-stage.ts'
+import { withdrawalReasons } from './reason-words.ts'
+
+export type StandingsView = ReturnType<typeof showStandings>
+export type GroupRow = {
+  entry: string
+  place: string
+  name: string
+  ties: string
+  rubbers: string
+  games: string
+  why: string
+}
+
+/** How every competition stands: groups with the reason of each place, lots that are needed, places that frames have given. */
+export function showStandings(day: Day) {
+  return {
+    event: { slug: day.event.slug, name: day.event.name },
+    last: day.last,
+    competitions: [...day.competitions].map(([key, found]) => showCompetition(day, key, found)),
+  }
+}
+
+function showCompetition(day: Day, key: string, found: DayCompetition) {
+  const { config, state, derived } = found
+  const isSwiss = state.setup.rounds > 0
+  const groupName = (index: number) =>
+    isSwiss ? 'Schweizer System' : derived.groups.length > 1 ? `Gruppe ${letter(index)}` : 'Gruppe'
+  return {
+    ...{ key, name: config.name },
+    groups: derived.groups.map((standing, index) => ({
+      name: groupName(index),
+      isOpen: standing.ranking === undefined,
+      rows: showRows(day, standing),
+    })),
+    lots: neededLots(found).map(({ group, among }) => ({
+      group,
+      among: [...among],
+      where: groupName(group),
+      names: among.map(day.nameOf),
+    })),
+    frames: state.setup.frames.flatMap(({ key: frame, name }) => {
+      const places = derived.places.get(frame)
+      return places
+        ? [
+            {
+              name,
+              places: places.map(({ place, entry }) => ({ place, name: entry === undefined ? '' : day.nameOf(entry) })),
+            },
+          ]
+        : []
+    }),
+    entrants: state.entrants
+      .filter(({ id }) => !state.withdrawn.has(id))
+      .map(({ id }) => ({ value: id, label: day.nameOf(id) })),
+    withdrawn: [...state.withdrawn].map(([id, { why }]) => `${day.nameOf(id)}: ${withdrawalReasons[why]}`),
+  }
+}
+
+function showRows({ nameOf }: Day, { group, placings, ranking }: GroupStanding): GroupRow[] {
+  const tallies = tallyTies(group.entries, group)
+  const reasons = new Map(ranking ? reasonsOf(group, ranking).map((reason) => [reason.entry, reason]) : [])
+  return placings.map(({ entry, place }) => {
+    const tally = tallies.get(entry)
+    const reason = reasons.get(entry)
+    const write = (each: { won: number; lost: number } | undefined) => `${each?.won ?? 0}:${each?.lost ?? 0}`
+    return {
+      ...{ entry, place: String(place), name: nameOf(entry) },
+      ...{ ties: write(tally?.wins), rubbers: write(tally?.rubbers), games: write(tally?.games) },
+      why: reason ? explainPlace(reason, nameOf) : 'vorläufig',
+    }
+  })
+}

@@ -1,0 +1,233 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { href, Link, useNavigate } from 'react-router'
+import type { BoardView } from './board-view.ts'
+import { DeedForm } from './deed-form.tsx'
+import { PlayTable } from './play-table.tsx'
+import { MORE_MINUTES } from './read-deed.ts'
+import { blockReasons } from './reason-words.ts'
+import type { TableView } from './table-view.ts'
+import styles from './hall.module.css'
+
+type Props = { view: TableView; board: BoardView; formKey: string; umpires: readonly Choice[] }
+export type Choice = { value: string; label: string }
+
+/** Everything that can be done at a table. Its address opens it, so that it is there without script as well. */
+export function TableDialog({ view, board, formKey, umpires }: Props) {
+  const path = href('/admin/turniere/:slug/halle', { slug: board.event.slug })
+  const { dialog, close } = useModal(path)
+  const { table, what, on, state } = view
+  const called = on?.calledAt ? `. Aufgerufen um ${on.calledAt}, Frist bis ${on.deadline}` : ''
+  return (
+    <dialog ref={dialog} className={styles['dialog']} open aria-labelledby="tisch-titel">
+      <header>
+        <h2 id="tisch-titel">Tisch {table}</h2>
+        <Link className={styles['quiet']} to={path} onClick={close} preventScrollReset>
+          Schließen
+        </Link>
+      </header>
+      {what !== '' && (
+        <p className={styles['mute']}>
+          {what}
+          {called}
+        </p>
+      )}
+      {view.sides && <PlayTable sides={view.sides} state={state} />}
+      {on ? (
+        <TakenTable view={view} on={on} board={board} formKey={formKey} umpires={umpires} />
+      ) : (
+        <FreeTable view={view} board={board} formKey={formKey} />
+      )}
+    </dialog>
+  )
+}
+
+/** With script the page behind it is out of reach, and Escape closes it. */
+function useModal(path: string) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const shown = dialog.current
+    if (!shown) return undefined
+    shown.close()
+    shown.showModal()
+    const leave = () => void navigate(path, { preventScrollReset: true })
+    shown.addEventListener('cancel', leave)
+    return () => {
+      shown.removeEventListener('cancel', leave)
+      shown.close()
+    }
+  }, [navigate, path])
+  return { dialog, close: () => dialog.current?.close() }
+}
+
+type TakenProps = Props & { on: NonNullable<TableView['on']> }
+type Deal = (deed: string, children: ReactNode, more?: Record<string, string>) => ReactNode
+
+function TakenTable({ view, on, board, formKey, umpires }: TakenProps) {
+  const { slug } = board.event
+  const path = href('/admin/turniere/:slug/halle', { slug })
+  const tie = { competition: on.competition, tie: on.tie }
+  const deal: Deal = (deed, children, more = {}) => (
+    <DeedForm path={path} deed={deed} formKey={formKey} facts={{ ...tie, ...more }} className={styles['choice']}>
+      {children}
+    </DeedForm>
+  )
+  const free = board.tables.filter(({ state }) => state === 'free').map(({ table }) => table)
+  const tables = free.map((each) => ({ value: each, label: `Tisch ${each}` }))
+  const nobody = { value: '', label: 'niemand eingetragen' }
+  return (
+    <>
+      <Decisions view={view} deal={deal} />
+      <Link className={styles['line']} to={href('/admin/turniere/:slug/halle/:competition/:tie', { slug, ...tie })}>
+        Ergebnis eintragen<small>auch nicht angetreten, Aufgabe</small>
+      </Link>
+      {(view.state === 'called' || view.state === 'late') && <Calling deal={deal} />}
+      {tables.length >= on.needed &&
+        deal(
+          'move',
+          <Chooser
+            {...{ id: 'ziel', label: 'Anderer Tisch', name: 'table', choices: tables, action: 'Umsetzen' }}
+            more={on.needed > 1 ? free : []}
+          />,
+        )}
+      {deal(
+        'umpire',
+        <Chooser
+          {...{ id: 'zaehlt', label: 'Wer zählt', name: 'entrant', choices: [nobody, ...umpires], action: 'Eintragen' }}
+          chosen={on.umpire}
+        />,
+      )}
+      {deal(
+        'call-off',
+        <button className={styles['line']}>
+          Zurück in die Warteliste<small>vorderster Platz</small>
+        </button>,
+      )}
+    </>
+  )
+}
+
+/** What is due here comes first. */
+function Decisions({ view: { state, claims }, deal }: { view: TableView; deal: Deal }) {
+  const isWaiting = state === 'called' || state === 'late'
+  return (
+    <>
+      {state === 'stale' &&
+        deal('keep', <button className={`button ${styles['wide']}`}>Es bleibt bei dieser Paarung</button>)}
+      {state === 'stale' &&
+        deal(
+          'clear',
+          <button className={styles['line']}>
+            Neu bilden<small>zurück in die Liste, mit den richtigen Gegnern</small>
+          </button>,
+        )}
+      {claims.map(({ side, at, who, score }) => (
+        <div key={`${side} ${at}`}>
+          {deal(
+            'confirm',
+            <button className={`button ${styles['wide']}`}>
+              {score} bestätigen, gemeldet von {who}
+            </button>,
+            { side, at },
+          )}
+        </div>
+      ))}
+      {isWaiting && deal('begin', <button className={`button button-accent ${styles['wide']}`}>Spiel läuft</button>)}
+    </>
+  )
+}
+
+/** For whoever has not come yet. */
+function Calling({ deal }: { deal: Deal }) {
+  return (
+    <>
+      {deal(
+        'call-again',
+        <button className={styles['line']}>
+          Noch einmal aufrufen<small>Halle, Handy</small>
+        </button>,
+      )}
+      {deal(
+        'more-time',
+        <button className={styles['line']}>
+          Mehr Zeit geben<small>plus {MORE_MINUTES} min</small>
+        </button>,
+      )}
+    </>
+  )
+}
+
+function FreeTable({ view, board, formKey }: Omit<Props, 'umpires'>) {
+  const path = href('/admin/turniere/:slug/halle', { slug: board.event.slug })
+  const { table, state } = view
+  if (state === 'blocked') {
+    return (
+      <DeedForm path={path} deed="free" formKey={formKey} facts={{ table }}>
+        <button className={`button ${styles['wide']}`}>Tisch wieder freigeben</button>
+      </DeedForm>
+    )
+  }
+  const ready = board.queue.filter(({ isReady }) => isReady)
+  return (
+    <>
+      {ready.map(({ key, competition, tie, sides, what }) => (
+        <DeedForm
+          key={key}
+          path={path}
+          deed="call"
+          formKey={formKey}
+          facts={{ competition, tie, table }}
+          className={styles['choice']}
+        >
+          <button className={styles['line']} aria-label={`Aufrufen: ${sides}`}>
+            {sides}
+            <small>{what}</small>
+          </button>
+        </DeedForm>
+      ))}
+      {ready.length === 0 && <p className={styles['mute']}>Gerade kann niemand gerufen werden.</p>}
+      <DeedForm path={path} deed="block" formKey={formKey} facts={{ table }} className={styles['choice']}>
+        <Chooser
+          id="grund"
+          label="Tisch sperren"
+          name="reason"
+          choices={Object.entries(blockReasons).map(([value, label]) => ({ value, label }))}
+          action="Sperren"
+        />
+      </DeedForm>
+    </>
+  )
+}
+
+type ChooserProps = {
+  id: string
+  label: string
+  name: string
+  choices: readonly Choice[]
+  chosen?: string
+  action: string
+  /** For a tie that needs two tables. */
+  more?: readonly string[]
+}
+
+function Chooser({ id, label, name, choices, chosen, action, more = [] }: ChooserProps) {
+  const options = choices.map(({ value, label: word }) => (
+    <option key={value} value={value}>
+      {word}
+    </option>
+  ))
+  return (
+    <div className={styles['chooser']}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} defaultValue={chosen}>
+        {options}
+      </select>
+      {more.length > 1 && (
+        <select aria-label={`${label}, zweiter`} name="table2" defaultValue={more[1]}>
+          {options}
+        </select>
+      )}
+      <button className="button button-quiet">{action}</button>
+    </div>
+  )
+}

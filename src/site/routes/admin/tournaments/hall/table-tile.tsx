@@ -1,0 +1,87 @@
+import { Circle, CirclePlay, Clock, Pencil, TriangleAlert, type IconNode } from 'lucide'
+import { href, Link } from 'react-router'
+import { Icon } from '../../../../ui/icon.tsx'
+import { DeedForm } from './deed-form.tsx'
+import { PlayTable } from './play-table.tsx'
+import type { TableState, TableView } from './table-view.ts'
+import styles from './hall.module.css'
+
+const ICONS: Partial<Record<TableState, IconNode>> = {
+  ...{ late: Clock, 'over-time': Clock, claimed: Pencil, stale: TriangleAlert, called: Circle },
+}
+
+/** What stands at a table, and the one thing that is due there. */
+type Props = { view: TableView; slug: string; formKey: string }
+
+export function TableTile({ view, slug, formKey }: Props) {
+  const { table, state, time, what, status } = view
+  const icon = ICONS[state]
+  return (
+    <li className={`${styles['tile']} ${styles[state]}`} id={`tisch-${table}`}>
+      <h2>
+        <Link to={`?tisch=${table}`} preventScrollReset>
+          Tisch {table}
+        </Link>
+      </h2>
+      <p className={styles['time']}>{time}</p>
+      <p className={styles['what']}>{what}</p>
+      <PlayTable sides={view.sides} state={state} />
+      <p className={styles['status']}>
+        {icon && <Icon icon={icon} size={19} />}
+        <span>{status}</span>
+      </p>
+      <Due view={view} slug={slug} formKey={formKey} />
+    </li>
+  )
+}
+
+function Due({ view: { table, state, on, claims }, slug, formKey }: Props) {
+  const path = href('/admin/turniere/:slug/halle', { slug })
+  const dialog = (word: string, isUrgent: boolean) => (
+    <Link
+      className={isUrgent ? `button button-quiet ${styles['due']}` : styles['quiet']}
+      to={`?tisch=${table}`}
+      aria-label={`${word}: Tisch ${table}`}
+      preventScrollReset
+    >
+      {word}
+    </Link>
+  )
+  switch (state) {
+    case 'free':
+      return dialog('Sperren', false)
+    case 'blocked':
+      return dialog('Freigeben', false)
+    case 'stale':
+      return dialog('Klären', true)
+    case 'claimed':
+      return dialog(claims.length > 1 ? 'Klären' : 'Bestätigen', true)
+    case 'called':
+    case 'late':
+      return (
+        on && (
+          <DeedForm path={path} deed="begin" formKey={formKey} facts={{ competition: on.competition, tie: on.tie }}>
+            <button className={`button button-quiet ${styles['due']}`} aria-label={`Läuft: Tisch ${table}`}>
+              <Icon icon={CirclePlay} size={19} /> Läuft
+            </button>
+          </DeedForm>
+        )
+      )
+    default:
+      return (
+        on && (
+          <Link
+            className={styles['quiet']}
+            to={href('/admin/turniere/:slug/halle/:competition/:tie', {
+              slug,
+              competition: on.competition,
+              tie: on.tie,
+            })}
+            aria-label={`Ergebnis: Tisch ${table}`}
+          >
+            Ergebnis
+          </Link>
+        )
+      )
+  }
+}

@@ -1,0 +1,165 @@
+import type { Blocked } from '#features/tournaments/day/day-state.ts'
+import type { Day } from '#features/tournaments/day/day.ts'
+import { deadlineOf, limitOf } from '#features/tournaments/desk/estimate-end.ts'
+import { tablesOf, type HallTie } from '#features/tournaments/desk/hall.ts'
+import type { Claim } from '#features/tournaments/results/competition-state.ts'
+import { rubberNames } from '#features/tournaments/ties/refusal-text.ts'
+import { creditRubber } from '#features/tournaments/ties/rubber.ts'
+import type { TieResult } from '#features/tournaments/ties/tie-result.ts'
+import type { TieRules } from '#features/tournaments/ties/tie-rules.ts'
+import { formatTime } from '#shared/berlin-time.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { getFormat, writeScore, type Score } from '#shared/table-tennis/tie-format.ts'
+import { blockReasons } from './reason-words.ts'
+import { describeHallTie, sideNames } from './tie-words.ts'
+
+/**
+ * - `free`, `blocked`: nobody plays here. - `called`, `late`: not there yet, or longer than they may be. - `running`, `over-time`: they play.
+ * - `claimed`: somebody says how it ended. - `stale`: others should play here.
+ */
+export type TableState = 'free' | 'blocked' | 'called' | 'late' | 'running' | 'over-time' | 'claimed' | 'stale'
+
+export type ClaimView = { side: 'home' | 'guest' | ''; at: string; who: string; score: string }
+
+/** @property sides of the tie here, or of the one that is proposed @property word short, for the plan of all tables */
+export type TableView = {
+  table: string
+  state: TableState
+  word: string
+  time: string
+  what: string
+  sides: { home: string; guest: string; homeScore: string; guestScore: string } | undefined
+  status: string
+  on:
+    | {
+        competition: string
+        tie: string
+        umpire: string
+        times: number
+        deadline: string
+        calledAt: string
+        needed: number
+      }
+    | undefined
+  claims: ClaimView[]
+}
+
+const WORDS: Record<TableState, string> = {
+  ...{ free: 'frei', blocked: 'gesperrt', called: 'Aufruf', late: 'fehlt', running: 'läuft' },
+  ...{ 'over-time': 'zu lang', claimed: 'prüfen', stale: 'klären' },
+}
+
+type Found = {
+  on: HallTie | undefined
+  proposed: HallTie | undefined
+  blocked: Blocked | undefined
+  callMinutes: number
+  now: Date
+}
+
+export function showTable(day: Day, table: string, { on, ...found }: Found): TableView {
+  return on ? showTaken(day, table, { ...found, on }) : showFree(day, table, found)
+}
+
+function showFree(day: Day, table: string, { proposed, blocked }: Omit<Found, 'on'>): TableView {
+  const state = blocked ? 'blocked' : 'free'
+  return {
+    ...{ table, state, word: WORDS[state], time: WORDS[state], on: undefined, claims: [] },
+    what: blocked ? `seit ${formatTime(blocked.at)}` : proposed ? describeHallTie(day, proposed) : '',
+    sides: proposed && { ...sideNames(day, proposed.state), homeScore: '', guestScore: '' },
+    status: blocked ? blockReasons[blocked.reason ?? 'other'] : proposed ? 'Vorschlag' : 'Niemand ist an der Reihe',
+  }
+}
+
+function showTaken(day: Day, table: string, { on, callMinutes, now }: Found & { on: HallTie }): TableView {
+  const { state, call, of } = on
+  const { rules } = of.state.setup
+  const score = state.result && wonRubbers(state.result, rules)
+  const deadline = call && deadlineOf(call, callMinutes)
+  const tableState = stateOf(on, callMinutes, now)
+  const since = Math.max(0, Math.floor((now.getTime() - (call?.begunAt ?? call?.at ?? now).getTime()) / MINUTE))
+  return {
+    ...{ table, state: tableState, word: WORDS[tableState] },
+    time: call?.begunAt ? `${since} min` : since === 0 ? 'gerade' : `vor ${since} min`,
+    what: describeHallTie(day, on),
+    sides: { ...sideNames(day, state), homeScore: String(score?.home ?? ''), guestScore: String(score?.guest ?? '') },
+    status: statusOf(on, { tableState, since, deadline }),
+    on: {
+      ...{ competition: on.competition, tie: on.tie, umpire: call?.umpire ?? '', times: call?.times ?? 1 },
+      ...{ deadline: deadline ? formatTime(deadline) : '', calledAt: call ? formatTime(call.at) : '' },
+      needed: tablesOf(of),
+    },
+    claims: state.claims.map((claim) => showClaim(day, on, claim)),
+  }
+}
+
+function stateOf({ state, call, of }: HallTie, callMinutes: number, now: Date): TableState {
+  if (state.isStale) return 'stale'
+  if (state.claims.length > 0) return 'claimed'
+  if (!call?.begunAt) return call && deadlineOf(call, callMinutes) < now ? 'late' : 'called'
+  return now.getTime() - call.begunAt.getTime() > limitOf(of.state.setup.rules) * MINUTE ? 'over-time' : 'running'
+}
+
+type Status = { tableState: TableState; since: number; deadline: Date | undefined }
+
+function statusOf({ state, of }: HallTie, { tableState, since, deadline }: Status): string {
+  const { rules } = of.state.setup
+  switch (tableState) {
+    case 'stale':
+      return 'Entscheidung fehlt'
+    case 'claimed': {
+      const scores = new Set(state.claims.map(({ result }) => scoreText(result, rules)))
+      return scores.size > 1
+        ? 'zwei verschiedene Ergebnisse gemeldet'
+        : `${[...scores].join()} gemeldet, Bestätigung fehlt`
+    }
+    case 'called':
+      return `Noch nicht da, Frist ${deadline ? formatTime(deadline) : ''}`
+    case 'late':
+      return `Frist war ${deadline ? formatTime(deadline) : ''}`
+    case 'over-time':
+      return `${since - limitOf(rules)} min über der Zeit`
+    default:
+      return `${runningRubber(state.result, rules)} läuft`
+  }
+}
+
+function runningRubber(result: TieResult | undefined, rules: TieRules): string {
+  const names = rubberNames(rules)
+  const done = result?.rubbers.filter((rubber) => rubber).length ?? 0
+  return getFormat(rules.format).slots.length === 1 ? 'Spiel' : (names[done] ?? 'Kampf')
+}
+
+/** Of what is known so far. */
+export function wonRubbers({ rubbers }: TieResult, rules: TieRules): Score {
+  const won = { home: 0, guest: 0 }
+  if (getFormat(rules.format).slots.length === 1) {
+    const [only] = rubbers
+    return only ? creditRubber(only, rules).games : won
+  }
+  for (const rubber of rubbers) {
+    const winner = rubber && creditRubber(rubber, rules).winner
+    if (winner) won[winner]++
+  }
+  return won
+}
+
+const ENDS = {
+  walkover: 'kampflos',
+  retired: 'Aufgabe',
+  disqualified: 'Disqualifikation',
+  'both-absent': 'beide nicht da',
+}
+
+/** „2:1“, „Aufgabe beim Stand von 1:0“ */
+export function scoreText(result: TieResult, rules: TieRules): string {
+  const score = writeScore(wonRubbers(result, rules))
+  if (!result.end) return score
+  return result.rubbers.length > 0 ? `${ENDS[result.end.kind]} beim Stand von ${score}` : ENDS[result.end.kind]
+}
+
+function showClaim(day: Day, { state, of }: HallTie, { side, at, result }: Claim): ClaimView {
+  const { home, guest } = sideNames(day, state)
+  const who = side === undefined ? 'vom Zettel' : side === 'home' ? home : guest
+  return { side: side ?? '', at: at.toISOString(), who, score: scoreText(result, of.state.setup.rules) }
+}

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Office } from '#rights/offices.ts'
+import { findBarriers } from '#tests/support/browser/find-barriers.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { open, type VisitSettings } from '#tests/support/browser/visit.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
+import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
+import { enter, join } from '#tests/support/site/enter.ts'
+import { drawDay } from '#tests/support/tournaments/draw-day.ts'
+
+/** Groups of four and three, then two frames: small enough to be played to its end. */
+const village = await readFile(`${TESTS_CLUB}/events/dorfspielttt.yaml`, 'utf8')
+const options = `competitions:
+  - { key: main, name: Dorfpokal, kind: single, bestOf: 3, ranking: ittf, allPlaces: true }
+hall: { tables: 3, from: '09:00', until: '18:00' }
+`
+const seven = village.replace('slug: dorfspielttt', 'slug: sieben').replace('address: dorfspielttt\n', '') + options
+const clock = createClock('2024-12-28T09:00:00Z')
+const stage = prepareStage({
+  now: clock.now,
+  env: { RATE_LIMITS: 'off' },
+  content: { files: { 'events/sieben.yaml': seven } },
+})
+const HALL = '/admin/turniere/sieben/halle'
+const NAMES = ['Ada', 'Bea', 'Cem', 'Dana', 'Emil', 'Fritz', 'Gerda']
+
+beforeAll(async () => {
+  const entered = NAMES.map((name, index) => {
+    const receivedAt = new Date(Date.parse('2024-12-01T08:00:00Z') + index * 60_000)
+    const entry: [string, { teamNames: string[]; receivedAt: Date }] = [`P${index}`, { teamNames: [name], receivedAt }]
+    return entry
+  })
+  await addRegistrations(stage.site, Object.fromEntries(entered), 'sieben')
+  await drawDay(stage.site, 'sieben', clock.now())
+})
+
+async function visitAs(name: string, roles: Office[], settings?: VisitSettings) {
+  const visit = await stage.visit(settings)
+  await enter(stage.site, visit.context, await join(stage.site, { name, roles }))
+  return visit
+}
+
+const sayDone = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
+
+/** Calls whom the board proposes. @returns the table */
+async function callNext(page: Page): Promise<number> {
+  const heading = page.getByRole('heading', { name: /^Als Nächstes an Tisch \d$/ })
+  const table = Number((await heading.innerText()).slice(-1))
+  await page.getByRole('button', { name: 'Aufrufen', exact: true }).click()
+  await page.getByRole('button', { name: `Läuft: Tisch ${table}` }).waitFor()
+  return table
+}
+
+async function enterResult(page: Page, table: number, games: string): Promise<void> {
+  await page.getByRole('button', { name: `Läuft: Tisch ${table}` }).click()
+  await page.getByRole('link', { name: `Ergebnis: Tisch ${table}` }).click()
+  await page.getByLabel('Einzel', { exact: true }).fill(games)
+  await page.getByRole('button', { name: 'Ergebnis eintragen' }).click()
+  await sayDone(page, 'Das Ergebnis ist eingetragen.')
+}
+
+test(
+  'two directors play a tournament to its end, from the first call to the last place',
+  { timeout: 180_000 },
+  async () => {
+    const { page, complaints } = await visitAs('Jutta Beispiel', ['director'], { width: 1280 })
+    const { page: other } = await visitAs('Vera Vorstand', ['board'], { width: 768, height: 1000 })
+    await open(page, HALL)
+    await open(other, HALL)
+    const first = await callNext(page)
+    // The other one sees it without doing anything.
+    await other.getByRole('button', { name: `Läuft: Tisch ${first}` }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+
+    await page.getByRole('button', { name: `Läuft: Tisch ${first}` }).click()
+    await page.getByRole('link', { name: `Ergebnis: Tisch ${first}` }).click()
+    await page.getByLabel('Einzel', { exact: true }).fill('11:10, 11:3')
+    await page.getByRole('button', { name: 'Ergebnis eintragen' }).click()
+    await page.getByRole('alert').getByText('Satz 1: 11:10 gibt es nicht.').waitFor()
+    expect(await page.getByLabel('Einzel', { exact: true }).inputValue()).toBe('11:10, 11:3')
+    await page.getByLabel('Einzel', { exact: true }).fill('7, -9, 11')
+    await page.getByRole('button', { name: 'Ergebnis eintragen' }).click()
+    await sayDone(page, 'Das Ergebnis ist eingetragen.')
+
+    let played = 1
+    const isOver = page.getByRole('heading', { name: 'Alle Kämpfe sind gespielt' })
+    const draw = page.getByRole('button', { name: 'Endrunden auslosen' })
+    const lots = page.getByRole('link', { name: 'Zum Losen' })
+    const next = page.getByRole('heading', { name: /^Als Nächstes an Tisch \d$/ })
+    for (;;) {
+      await isOver.or(draw).or(lots).or(next).first().waitFor()
+      if (await isOver.isVisible()) break
+      if (await lots.isVisible()) {
+        await lots.click()
+        await page.getByRole('button', { name: 'Los ziehen' }).first().click()
+        await sayDone(page, 'Das Los hat entschieden')
+        await page.getByRole('link', { name: 'Tische', exact: true }).click()
+      } else if (await draw.isVisible()) {
+        await draw.click()
+        await sayDone(page, 'Ausgelost.')
+      } else {
+        clock.advance(60_000)
+        await enterResult(page, await callNext(page), `${played % 9}, ${(played * 2) % 9}`)
+        played++
+      }
+    }
+    await page.getByRole('link', { name: 'Zu den Plätzen' }).click()
+    await page.getByRole('heading', { name: 'Gruppen und Plätze' }).waitFor()
+    const places = page.getByRole('listitem').filter({ hasText: /^\d+\. / })
+    expect(await places.count()).toBe(NAMES.length)
+    for (const name of NAMES) expect(await places.filter({ hasText: name }).count()).toBe(1)
+    expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([])
+  },
+)

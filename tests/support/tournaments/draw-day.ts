@@ -1,0 +1,37 @@
+import { createDays } from '#server/assemble/open-day-keeper.ts'
+import { drawGroups } from '#features/tournaments/draw/draw-groups.ts'
+import { createLots } from '#features/tournaments/draw/lot.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { proposeSetup } from '#features/tournaments/results/propose-setup.ts'
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { ok } from '#shared/result.ts'
+import type { Site } from '#tests/support/site/start-site.ts'
+
+/** Draws and releases the groups of an event's first competition, from all who have entered, as the draw room would. */
+export async function drawDay(site: Site, slug: string, at: Date): Promise<void> {
+  const connection = openDatabase(site)
+  try {
+    const event = await createEventStore(connection.db).findBySlug(slug)
+    const [config] = event ? competitionsOf(event) : []
+    if (!event || !config) throw new Error(`there is no event ${slug}`)
+    const days = createDays({ connection, now: () => at, log: { warn: () => undefined } })
+    const named = { competition: config.key } as const
+    await days.append(
+      event,
+      ({ teams }) => {
+        const entrants = teams.map(({ id }) => ({ id }))
+        const setup = proposeSetup(config, entrants.length)
+        const { groups } = drawGroups(entrants, setup.groups, 'lot', createLots('secret', 'groups'))
+        return ok([
+          { ...named, kind: 'set-up', setup, entrants },
+          { ...named, kind: 'groups-drawn', groups: groups.map((group) => group.map(({ id }) => id)) },
+          { ...named, kind: 'released', stage: 'groups' },
+        ])
+      },
+      { id: 'the draw', by: undefined },
+    )
+  } finally {
+    await connection.close()
+  }
+}
