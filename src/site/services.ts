@@ -40,6 +40,7 @@ import type { RegistrationActions } from '#features/tournaments/registrations/re
 import type { HandlingActions } from '#features/tournaments/handling/handling-actions.ts'
 import type { PapersRoom } from '#features/tournaments/papers/papers-room.ts'
 import type { OutboxActions } from '#features/outbox/outbox-actions.ts'
+import type { SlipActions } from '#features/tournaments/slips/slip-actions.ts'
 import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
 import type { UpkeepActions } from '#features/upkeep/upkeep-actions.ts'
 import type { PeopleActions } from '#identity/use/people/people-actions.ts'
@@ -92,6 +93,7 @@ export type PublicServices = {
   tournaments: RegistrationActions
   entrants: EntrantActions
   days: DayKeeper
+  slips: SlipActions
   contact: ContactActions
   youth: YouthPages
   dates: DatePages

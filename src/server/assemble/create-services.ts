@@ -6,6 +6,7 @@ import { hasPage } from '#features/club/look/look.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { createOfferedEvents } from '#features/tournaments/events/offered-events.ts'
+import { createSlipActions } from '#features/tournaments/slips/slip-actions.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
@@ -26,6 +27,7 @@ import { createPreviewFinder } from '#server/members/create-editing-actions.ts'
 import { createMembersServices } from '#server/members/create-members-services.ts'
 import type { createContentReaders } from './create-content-readers.ts'
 import { createYouthPages } from './create-youth-list.ts'
+import { slipPath } from '#site/plain/event-paths.ts'
 import { createContactActions } from './create-contact-actions.ts'
 import { createEntrantActions } from './create-entrant-actions.ts'
 import { createDataDoor } from './create-data-door.ts'
@@ -58,6 +60,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
   const { club, dates, events, league, news, pictures, redirects } = readers
   const { takeRows, ...tournaments } = await openRegistrations(needs)
   const { identity: core, linking } = identity
+  const slips = await openSlips(needs)
   return {
     services: {
       publicUrl: config.publicUrl,
@@ -72,6 +75,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       tournaments,
       entrants: openEntrants(needs),
       days: needs.days,
+      slips,
       contact: await createContactActions({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
       youth: await createYouthPages({
         ...{ ...needs, club, limits: accounts.limits, admin: core.admin },
@@ -95,6 +99,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
         connection,
         events,
         days: needs.days,
+        slips,
         findPictures: pictures.findMany,
         club,
         now,
@@ -139,6 +144,12 @@ async function openRegistrations({ config, log, now, connection, readers, accoun
     takeTurn: createRegistrationTurns(config, accounts.limits),
     report: (fault) => log.error({ err: fault }, 'a registration by the data API could not be stored'),
   })
+}
+
+/** Its own secret, so that nobody who learns what forms are signed by can open a slip. */
+async function openSlips({ connection, days }: Needs) {
+  const secret = await getSecret(connection.inTransaction, 'slips', () => randomBytes(32).toString('base64url'))
+  return createSlipActions({ days, secret, newId: () => randomBytes(12).toString('base64url'), pathOf: slipPath })
 }
 
 /** So many changes of registrations may come from one visitor's connection: three teams with all their players, and mistakes. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { ClubReader } from '#features/club/club-reader.ts'
+import type { SlipActions } from '#features/tournaments/slips/slip-actions.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { createDesk } from '#features/tournaments/desk/keep-desk.ts'
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
@@ -44,6 +45,7 @@ type Needs = {
   connection: DatabaseConnection
   events: EventReader
   days: DayKeeper
+  slips: SlipActions
   findPictures: PublicServices['findPictures']
   /** Of it the numbers of draws are made. */
   drawKey: string

@@ -1,5 +1,6 @@
 import { livePage } from './live/live-page.tsx'
 import type { PlainPage } from './plain-page.ts'
+import { slipPage } from './slip/slip-page.tsx'
 
 /** Every page that comes without the router's program; their addresses stand beside those of `routes.ts`. */
-export const plainPages: readonly PlainPage[] = [livePage]
+export const plainPages: readonly PlainPage[] = [livePage, slipPage]

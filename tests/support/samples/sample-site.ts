@@ -21,6 +21,8 @@ import { createPushStore } from '#features/dates/push/push-store.ts'
 import { newId } from '#shared/new-id.ts'
 import { createSubscriptionService } from '#server/agenda/create-date-reminders.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
+import { createSlipActions } from '#features/tournaments/slips/slip-actions.ts'
+import { slipPath } from '#site/plain/event-paths.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { sampleEvent } from './sample-registration.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -124,6 +126,7 @@ export async function createSampleSite(
   })
   const store = createPictureStore(db)
   const clubReader = createClubReader(createClubStore(db))
+  const days = createDays({ connection, now, log: { warn: () => undefined } })
   return {
     publicUrl: PUBLIC_URL,
     now,
@@ -146,7 +149,8 @@ export async function createSampleSite(
       afterCommit: () => {},
       report: () => {},
     }),
-    days: createDays({ connection, now, log: { warn: () => undefined } }),
+    days,
+    slips: createSlipActions({ days, secret: 'slips', newId: () => newId(now()), pathOf: slipPath }),
     entrants: createEntrantActions(
       { connection, config: { publicUrl: PUBLIC_URL, rateLimits: false }, now, afterCommit: () => {} },
       { takeTurn: () => ok(undefined), takeLinkTurn: () => ok(undefined) },

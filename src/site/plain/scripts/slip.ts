@@ -1,0 +1,112 @@
+import { pointsToWin } from '#features/tournaments/ties/game.ts'
+
+/** A result that could not be sent is kept on this device until it can. */
+const key = `vereinsheim.zettel.${location.pathname}`
+const AGAIN_MILLISECONDS = 15_000
+/** Steps that only lead on; without a connection nothing is lost with them. */
+const isFinal = (step: string) => step === 'send' || step === 'confirm'
+
+document.addEventListener('change', labelButton)
+document.addEventListener('input', labelButton)
+document.addEventListener('submit', (event) => {
+  if (!(event.target instanceof HTMLFormElement)) return
+  event.preventDefault()
+  const body = new URLSearchParams()
+  for (const [name, value] of new FormData(event.target, event.submitter)) body.append(name, String(value))
+  void send(body)
+})
+addEventListener('online', () => void sendKept())
+setInterval(() => void sendKept(), AGAIN_MILLISECONDS)
+void sendKept()
+
+async function send(body: URLSearchParams): Promise<void> {
+  const answer = await post(body)
+  if (answer) return show(answer)
+  if (isFinal(body.get('do') ?? '')) keep(body)
+  tell(
+    isFinal(body.get('do') ?? '')
+      ? 'Ohne Verbindung: Das Ergebnis ist auf diesem Gerät aufgehoben und wird gesendet, sobald es wieder geht. Lassen Sie diese Seite offen.'
+      : 'Ohne Verbindung: Schreiben Sie bitte alle Sätze unten auf einmal. Wir heben sie auf und senden sie später.',
+  )
+}
+
+/** @returns undefined without a connection; what the server refuses is an answer, too */
+async function post(body: URLSearchParams): Promise<Response | undefined> {
+  return fetch(location.pathname, { method: 'POST', body }).catch(() => undefined)
+}
+
+async function sendKept(): Promise<void> {
+  const kept = stored()
+  if (!kept) return
+  const answer = await post(new URLSearchParams(kept))
+  if (!answer || answer.status >= 500) return
+  forget()
+  await show(answer)
+}
+
+async function show(answer: Response): Promise<void> {
+  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const [now, shown] = [fresh.querySelector('[data-step]'), document.querySelector('[data-step]')]
+  if (!now || !shown) return location.reload()
+  shown.replaceChildren(...now.childNodes)
+  if (answer.redirected) history.replaceState(null, '', answer.url)
+  document
+    .querySelector<HTMLElement>('.problem, [data-step] h2, [data-step] summary')
+    ?.scrollIntoView({ block: 'nearest' })
+  document.querySelector<HTMLElement>('.problem')?.focus()
+}
+
+function tell(words: string): void {
+  const shown = document.querySelector('[data-step]')
+  shown?.querySelector('.kept')?.remove()
+  const note = document.createElement('p')
+  note.className = 'kept'
+  note.setAttribute('role', 'status')
+  note.textContent = words
+  shown?.prepend(note)
+  for (const fold of shown?.querySelectorAll('details') ?? []) fold.open = true
+}
+
+/** The button repeats in words what two taps have said. */
+function labelButton(): void {
+  const button = document.querySelector<HTMLButtonElement>('button[value="game"]')
+  const form = button?.form
+  if (!button || !form) return
+  const fields = new FormData(form)
+  const more = form.querySelector<HTMLInputElement>('input.more')
+  if (more && more.value !== '') form.querySelector<HTMLInputElement>('.more input')?.click()
+  const losing = Number(more?.value || fields.get('losing') || Number.NaN)
+  const [words = ''] = (button.textContent ?? '').split(': ')
+  const won = pointsToWin(losing, Number(button.dataset['target']))
+  const score = fields.get('winner') === 'guest' ? `${losing}:${won}` : `${won}:${losing}`
+  button.textContent = fields.has('winner') && !Number.isNaN(losing) ? `${words}: ${score}` : words
+}
+
+/** Storage may be blocked; then the page has to stay open, as the sentence says. */
+let inMemory: string | undefined
+
+function stored(): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? inMemory
+  } catch {
+    return inMemory
+  }
+}
+
+function keep(body: URLSearchParams): void {
+  inMemory = body.toString()
+  try {
+    localStorage.setItem(key, inMemory)
+  } catch {
+    // As above.
+  }
+}
+
+function forget(): void {
+  inMemory = undefined
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+const SIDE = z.enum(['home', 'guest'])
+const id = z.string().min(1).max(100).catch('')
+const MOST_RUBBERS = 20
+const longest = z.string().max(200).catch('')
+
+/** What the form of a slip sends; `do` says which button was pressed. */
+const slipFormSchema = z.object({
+  side: SIDE,
+  id,
+  do: z.enum(['game', 'check', 'send', 'confirm']).catch('check'),
+  winner: SIDE.optional().catch(undefined),
+  losing: z.coerce.number().int().min(0).max(999).optional().catch(undefined),
+  more: z.coerce.number().int().min(0).max(999).optional().catch(undefined),
+  seen: z.string().max(40).catch(''),
+})
+
+export type SlipForm = z.infer<typeof slipFormSchema> & { texts: string[] }
+
+/** @returns undefined where it does not say for which side */
+export function readSlipForm(form: URLSearchParams | FormData): SlipForm | undefined {
+  const fields = Object.fromEntries([...form].filter(([, value]) => value !== ''))
+  const read = slipFormSchema.safeParse(fields)
+  if (!read.success) return undefined
+  const texts = Array.from({ length: MOST_RUBBERS }, (_, index) => longest.parse(form.get(rubberField(index))))
+  return { ...read.data, texts }
+}
+
+/** Name of the field that holds all games of a rubber. */
+export const rubberField = (rubber: number) => `r${rubber + 1}`
+
+/** In the place of a number of points: so many that they have to be written. */
+export const TEN_OR_MORE = 'mehr'

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import type { Day } from '#features/tournaments/day/day.ts'
+import type { SlipTie } from '#features/tournaments/slips/slip-codes.ts'
+import { readResult, writeGame } from '#features/tournaments/slips/written-result.ts'
+import type { Side } from '#features/tournaments/ties/game.ts'
+import { dayPath, dayPaths, findDayEvent, slipPath } from '../event-paths.ts'
+import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
+import { readSlipForm, type SlipForm } from './slip-form.ts'
+import { SlipHeading, Step, Write } from './slip-parts.tsx'
+import { nextStep, showWriting, slipHead, slipRefusalText } from './slip-view.ts'
+import styles from './slip.css?inline'
+
+/** Whoever holds the slip of a tie tells its result here, without an account. */
+export const slipPage: PlainPage = { paths: dayPaths('zettel/:code'), show, act }
+
+type Opened = { day: Day; slip: SlipTie; path: string; livePath: string }
+
+async function open(visit: PlainVisit): Promise<Opened | undefined> {
+  const event = await findDayEvent(visit)
+  if (!event) return undefined
+  const { days, slips } = visit.services
+  const day = await days.read(event)
+  const code = visit.params['code'] ?? ''
+  const slip = slips.find(day, code)
+  return slip && { day, slip, path: slipPath(event, code), livePath: dayPath(event, 'live') }
+}
+
+async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
+  const opened = await open(visit)
+  if (!opened) return undefined
+  const { searchParams } = new URL(visit.request.url)
+  const side = toSide(searchParams.get('seite'))
+  const step = nextStep(opened.slip, side, searchParams.has('aendern'))
+  if (step.kind === 'write' && side) {
+    return toDocument(opened, writePage(opened, { side, texts: [], id: visit.services.slips.newId() }))
+  }
+  const body = (
+    <Step
+      step={step}
+      side={side}
+      head={slipHead(opened.day, opened.slip)}
+      id={visit.services.slips.newId()}
+      {...opened}
+    />
+  )
+  return { ...toDocument(opened, body), status: step.kind === 'over' ? 410 : 200 }
+}
+
+/** Each button of the form is another step; only the last one keeps anything. */
+async function act(visit: PlainVisit): Promise<PlainDocument | Response | undefined> {
+  const opened = await open(visit)
+  const form = readSlipForm(await visit.request.formData())
+  if (!opened || !form) return undefined
+  if (form.do === 'confirm') return keep(visit, opened, form)
+  const { rules } = opened.slip.competition.state.setup
+  const texts = form.do === 'game' ? withGame(form, opened) : form.texts
+  if (form.do !== 'send' || !readResult(texts, rules).ok) {
+    const page = writePage(opened, { ...form, texts, isIncomplete: form.do === 'game' && texts === form.texts })
+    return { ...toDocument(opened, page), status: showWriting(texts, rules).mistake ? 422 : 200 }
+  }
+  return keep(visit, opened, form)
+}
+
+/** @returns the same texts where nobody has said who won, or how */
+function withGame({ texts, winner, losing, more }: SlipForm, { slip }: Opened): string[] {
+  const { rules } = slip.competition.state.setup
+  const read = readResult(texts, rules)
+  const points = losing ?? more
+  if (!read.ok || !read.value.next || winner === undefined || points === undefined) return texts
+  return writeGame(texts, { rubber: read.value.next.rubber, winner, losing: points }, rules)
+}
+
+async function keep(visit: PlainVisit, opened: Opened, form: SlipForm): Promise<PlainDocument | Response> {
+  const { rules } = opened.slip.competition.state.setup
+  const common = { code: visit.params['code'] ?? '', side: form.side }
+  const read = readResult(form.texts, rules)
+  const result = read.ok ? read.value.result : undefined
+  const deed =
+    form.do === 'confirm'
+      ? ({ ...common, kind: 'confirm', seen: form.seen } as const)
+      : ({ ...common, kind: 'report', result: result ?? { rubbers: [] } } as const)
+  const kept = await visit.services.slips.act(opened.day.event, deed, `slip.${form.id}`)
+  if (kept.ok) {
+    return new Response(null, {
+      status: 303,
+      headers: { Location: `${opened.path}?seite=${form.side}`, 'Cache-Control': 'no-store' },
+    })
+  }
+  const refusal = slipRefusalText(kept.error, rules)
+  return { ...toDocument(opened, writePage(opened, { ...form, refusal })), status: 422 }
+}
+
+type Written = Pick<SlipForm, 'side' | 'texts' | 'id'> & { isIncomplete?: boolean; refusal?: string }
+
+function writePage({ day, slip, path }: Opened, { side, texts, id, isIncomplete, refusal }: Written): ReactNode {
+  const writing = showWriting(texts, slip.competition.state.setup.rules)
+  const missing = isIncomplete
+    ? 'Bitte wählen Sie, wer den Satz gewonnen hat, und die Punkte der anderen Seite.'
+    : undefined
+  return (
+    <Write writing={writing} side={side} head={slipHead(day, slip)} id={id} path={path} problem={refusal ?? missing} />
+  )
+}
+
+function toDocument({ day, slip }: Opened, body: ReactNode): PlainDocument {
+  const head = slipHead(day, slip)
+  return {
+    title: `Ergebnis: ${head.names.home} – ${head.names.guest}`,
+    description: 'Das Ergebnis eines Kampfes melden.',
+    path: undefined,
+    subtitle: day.event.name,
+    styles,
+    script: 'slip',
+    headers: { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' },
+    body: (
+      <div className="slip">
+        <SlipHeading head={head} />
+        <div data-step="">{body}</div>
+      </div>
+    ),
+  }
+}
+
+const toSide = (text: string | null): Side | undefined => (text === 'home' || text === 'guest' ? text : undefined)
