@@ -14,6 +14,7 @@ export const partNames = [
   'photographs',
   'draws',
   'editor',
+  'live',
 ] as const
 export type PartName = (typeof partNames)[number]
 

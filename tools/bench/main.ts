@@ -9,6 +9,7 @@ import { measureEditor } from './measures/measure-editor.ts'
 import { measureFacts } from './measures/measure-facts.ts'
 import { measureDraws } from './measures/measure-draws.ts'
 import { measureIdentity } from './measures/measure-identity.ts'
+import { measureLive } from './measures/measure-live.ts'
 import { measureLighthouse } from './measures/measure-lighthouse.ts'
 import { measureMany } from './measures/measure-many.ts'
 import { measureMemory } from './measures/measure-memory.ts'
@@ -39,13 +40,14 @@ const MEASURES: Record<PartName, Measure> = {
   photographs: measurePhotographs,
   draws: measureDraws,
   editor: measureEditor,
+  live: measureLive,
 }
 
 const { parts, runs } = parseBenchOptions(process.argv.slice(2))
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-// The identity service runs alone, without content; the search has articles of its own, and the draws need nothing.
-if (parts.some((part) => !['identity', 'search', 'draws'].includes(part))) {
+// The identity service runs alone, without content; the search has articles of its own, draws and live pages need no pictures.
+if (parts.some((part) => !['identity', 'search', 'draws', 'live'].includes(part))) {
   say('preparing data and pictures; the first time this takes minutes')
   await prepareData()
 }

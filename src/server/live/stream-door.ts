@@ -5,28 +5,35 @@ import type { AppParts } from '#server/app-parts.ts'
 import { NOTHING_ALLOWED, securityHeaders } from '#server/pages/security-headers.ts'
 import { findEventAt } from '#site/routes/tournaments/tournament-path.ts'
 import { dayPaths } from '#site/plain/event-paths.ts'
+import { renderHallParts } from '#site/plain/hall/hall-page.tsx'
 import { renderLiveParts } from '#site/plain/live/live-page.tsx'
 import { createLiveStreams } from './live-streams.ts'
 
-type Params = Parameters<typeof findEventAt>[1]
+type Asked = { page: Listening; params: Parameters<typeof findEventAt>[1] }
 
-const ROUTES = dayPaths('live').map((path) => ({ path: `${path}/strom` }))
+const RENDERS = { live: renderLiveParts, halle: renderHallParts } as const
+type Listening = keyof typeof RENDERS
+
+const routesOf = (page: Listening) => dayPaths(page).map((path) => ({ path: `${path}/strom`, page }))
+const ROUTES = [...routesOf('live'), ...routesOf('halle')]
 const STREAM = /\/strom(?:\?|$)/i
 
 /** Opens the streams of live pages. They are written as Node writes them: as streams of the web each would take ten times the memory. */
 export function createStreamDoor({ services, openStreams, log }: Pick<AppParts, 'services' | 'openStreams' | 'log'>) {
-  const live = createLiveStreams({ days: services.days, streams: openStreams, render: renderLiveParts })
+  const streamsOf = (page: Listening) =>
+    createLiveStreams({ days: services.days, streams: openStreams, render: RENDERS[page] })
+  const streams = { live: streamsOf('live'), halle: streamsOf('halle') }
   const headers = { ...securityHeaders(services.publicUrl), 'Content-Security-Policy': NOTHING_ALLOWED }
 
   const notNow = () => new Response(null, { status: 503, headers: { ...headers, 'Retry-After': '30' } })
 
-  async function answer(outgoing: ServerResponse, request: Request, params: Params): Promise<Response> {
+  async function answer(outgoing: ServerResponse, request: Request, { page, params }: Asked): Promise<Response> {
     const event = await findEventAt(services.tournaments, params)
     if (!event) return new Response(null, { status: 404, headers })
     const { searchParams } = new URL(request.url)
     const chosen = searchParams.get('mannschaft') ?? undefined
     const seen = Number(request.headers.get('last-event-id') ?? searchParams.get('stand'))
-    const isOpen = await live.open(outgoing, { event, chosen, seen, headers })
+    const isOpen = await streams[page].open(outgoing, { event, chosen, seen, headers })
     // A copy: of the server's own light answers it looks at the body before the header.
     return isOpen ? RESPONSE_ALREADY_SENT.clone() : notNow()
   }
@@ -34,11 +41,11 @@ export function createStreamDoor({ services, openStreams, log }: Pick<AppParts, 
   /** @returns undefined for whatever is no stream */
   return (request: Request, connection: unknown): Promise<Response> | undefined => {
     if (request.method !== 'GET' || !STREAM.test(request.url)) return undefined
-    const params = matchRoutes(ROUTES, new URL(request.url).pathname)?.at(-1)?.params
+    const match = matchRoutes(ROUTES, new URL(request.url).pathname)?.at(-1)
     // Absent when the app is called without a port.
     const { outgoing } = (connection ?? {}) as { outgoing?: ServerResponse }
-    if (!params || !outgoing) return undefined
-    return answer(outgoing, request, params).catch((error: unknown) => {
+    if (!match || !outgoing) return undefined
+    return answer(outgoing, request, { page: match.route.page, params: match.params }).catch((error: unknown) => {
       log.error({ err: error }, 'a page could not listen')
       return notNow()
     })

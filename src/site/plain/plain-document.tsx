@@ -30,27 +30,42 @@ export function PlainDocumentPage({ shown, site, scriptUrl }: Props) {
         {scriptUrl !== undefined && <script type="module" src={scriptUrl} />}
       </head>
       <body>
-        <a className="visually-hidden" href={`#${CONTENT_ID}`}>
-          Zum Inhalt springen
-        </a>
-        <header className="top">
-          <a href="/">
-            <img src={icon} width="38" height="38" alt="" />
-            <span>
-              {site.shortName}
-              <small>{shown.subtitle}</small>
-            </span>
-          </a>
-        </header>
-        <main id={CONTENT_ID} tabIndex={-1}>
-          {shown.body}
-        </main>
-        <footer className="bottom">
-          <a href="/impressum">Impressum</a>
-          <a href="/datenschutz">Datenschutz</a>
-        </footer>
+        {shown.isScreen ? (
+          <main>
+            <h1 className="visually-hidden">{shown.title}</h1>
+            {shown.body}
+          </main>
+        ) : (
+          <Frame shown={shown} site={site} icon={icon} />
+        )}
       </body>
     </html>
+  )
+}
+
+function Frame({ shown, site, icon }: Pick<Props, 'shown' | 'site'> & { icon: string }) {
+  return (
+    <>
+      <a className="visually-hidden" href={`#${CONTENT_ID}`}>
+        Zum Inhalt springen
+      </a>
+      <header className="top">
+        <a href="/">
+          <img src={icon} width="38" height="38" alt="" />
+          <span>
+            {site.shortName}
+            <small>{shown.subtitle}</small>
+          </span>
+        </a>
+      </header>
+      <main id={CONTENT_ID} tabIndex={-1}>
+        {shown.body}
+      </main>
+      <footer className="bottom">
+        <a href="/impressum">Impressum</a>
+        <a href="/datenschutz">Datenschutz</a>
+      </footer>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Services } from '../services.ts'
 
 /** A small program of a plain page; each is a file in `scripts`. */
-export type PlainScript = 'live' | 'slip'
+export type PlainScript = 'hall' | 'live' | 'slip'
 
 /** @property address of the visitor, for limits only */
 export type PlainVisit = {
@@ -18,7 +18,7 @@ export type PlainVisit = {
  * @property path canonical, beginning with a slash; undefined where no search engine shall list the page
  * @property subtitle stands below the club's name
  * @property styles of this page alone, as text
- * @property data for search engines
+ * @property data for search engines @property isScreen hangs somewhere and needs no frame
  * @property headers `Cache-Control` is `private, no-cache` where they do not say it
  */
 export type PlainDocument = {
@@ -30,6 +30,7 @@ export type PlainDocument = {
   body: ReactNode
   script?: PlainScript
   data?: Record<string, unknown>
+  isScreen?: boolean
   status?: number
   headers?: Record<string, string>
 }

@@ -1,6 +1,8 @@
+import { hallPage } from './hall/hall-page.tsx'
 import { livePage } from './live/live-page.tsx'
 import type { PlainPage } from './plain-page.ts'
+import { resultsPage } from './results/results-page.tsx'
 import { slipPage } from './slip/slip-page.tsx'
 
 /** Every page that comes without the router's program; their addresses stand beside those of `routes.ts`. */
-export const plainPages: readonly PlainPage[] = [livePage, slipPage]
+export const plainPages: readonly PlainPage[] = [livePage, hallPage, resultsPage, slipPage]

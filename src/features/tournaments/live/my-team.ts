@@ -8,9 +8,9 @@ import { tablesText, whatOf, type LineMaker } from './tie-line.ts'
  *
  * - `called`: to the table now, or playing there. - `waiting`: what comes next, and when at the earliest. - `done`: nothing more to play.
  *
- * @property then what follows, in a sentence; empty where nothing does @property duty where the team counts for others
+ * @property afterwards what follows, in a sentence; empty where nothing does @property duty where the team counts for others
  */
-export type MyTeam = { team: string; name: string; then: string; duty: string } & (
+export type MyTeam = { team: string; name: string; afterwards: string; duty: string } & (
   | { kind: 'called'; where: string; what: string; opponent: string; hasBegun: boolean; isReported: boolean }
   | { kind: 'waiting'; what: string; opponent: string; when: string }
   | { kind: 'done'; words: string }
@@ -24,13 +24,14 @@ export function showMyTeam(team: string, maker: LineMaker): MyTeam | undefined {
   const open = own.filter(({ status }) => status !== 'over')
   const tie = open.find(({ status }) => status === 'called') ?? open.find(({ status }) => status === 'ready') ?? open[0]
   const common = { team, name: nameOf(team), duty: dutyOf(team, competition) }
-  if (!tie) return { ...common, kind: 'done', words: doneWords(team, competition), then: '' }
-  const then = thenOf(tie, { open, team, maker })
+  if (!tie) return { ...common, kind: 'done', words: doneWords(team, competition), afterwards: '' }
+  const afterwards = thenOf(tie, { open, team, maker })
   const facts = { what: whatOf(tie, competition), opponent: opponentOf(tie, team, nameOf) }
-  if (tie.status !== 'called') return { ...common, ...facts, kind: 'waiting', when: whenOf(tie, team, maker), then }
+  if (tie.status !== 'called')
+    return { ...common, ...facts, kind: 'waiting', when: whenOf(tie, team, maker), afterwards }
   const hasBegun = competition.state.calls.get(tie.key)?.begunAt !== undefined
   const where = tablesText(tie.tables)
-  return { ...common, ...facts, kind: 'called', where, hasBegun, isReported: tie.claims.length > 0, then }
+  return { ...common, ...facts, kind: 'called', where, hasBegun, isReported: tie.claims.length > 0, afterwards }
 }
 
 function opponentOf({ home, guest }: TieState, team: string, nameOf: Day['publicNameOf']): string {

@@ -77,11 +77,15 @@ test('whoever follows a team learns table, opponent and what comes then', () => 
     {
       ...{ team: 'team 1', name: 'Die Netzroller', kind: 'called', where: 'Tisch 1', duty: '' },
       ...{ what: 'Gruppe C, Runde 3', opponent: 'Familie Schmetterling', hasBegun: false, isReported: false },
-      then: 'gegen Kegelclub Gut Holz, insgesamt noch 2 Kämpfe.',
+      afterwards: 'gegen Kegelclub Gut Holz, insgesamt noch 2 Kämpfe.',
     },
   ])
   expect(showLive(villageDay(390), 'team 2').mine).toMatchObject([
-    { kind: 'waiting', when: 'Sobald ein Tisch frei ist', then: 'Halbfinale oder Platz 21–24, nicht vor 16:45 Uhr.' },
+    {
+      kind: 'waiting',
+      when: 'Sobald ein Tisch frei ist',
+      afterwards: 'Halbfinale oder Platz 21–24, nicht vor 16:45 Uhr.',
+    },
   ])
   expect(showLive(villageDay(), 'team 2').mine).toMatchObject([{ kind: 'done', words: 'Platz 24' }])
   expect(showLive(villageDay(), 'nobody').mine).toEqual([])

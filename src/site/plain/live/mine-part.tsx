@@ -38,9 +38,9 @@ function State({ mine }: { mine: MyTeam }) {
       )}
       {mine.kind === 'done' && <p className="next">{<b>{mine.words}</b>}</p>}
       {mine.duty !== '' && <p className="duty">{mine.duty}</p>}
-      {mine.then !== '' && (
+      {mine.afterwards !== '' && (
         <p className="then">
-          <b>Danach:</b> {mine.then}
+          <b>Danach:</b> {mine.afterwards}
         </p>
       )}
     </>

@@ -1,0 +1,94 @@
+import type { Day } from '#features/tournaments/day/day.ts'
+import { readySince } from '#features/tournaments/results/ready-since.ts'
+import { showLive, type LiveCompetition } from './show-live.ts'
+import type { GroupTable } from './show-group.ts'
+
+/** @property keys to tell new calls from known ones */
+export type HallCall = { key: string; table: string; home: string; guest: string }
+export type HallRunning = { table: string; home: string; guest: string; score: string }
+export type HallTable = { competition: string; group: GroupTable }
+
+/**
+ * What hangs in the hall.
+ *
+ * @property calls the latest at most two, large @property running at the other tables @property soon who is next, who has waited longest first
+ * @property tables of all groups, two on a page
+ */
+export type HallView = {
+  phase: 'before' | 'playing' | 'over'
+  headline: string
+  stand: string
+  pause: string | undefined
+  calls: HallCall[]
+  running: HallRunning[]
+  soon: string[]
+  tables: HallTable[]
+  winners: { name: string; places: LiveCompetition['places'] }[]
+}
+
+const LARGE = 2
+const SOON = 3
+const ON_THE_STAIRS = 8
+
+export function showHall(day: Day): HallView {
+  const live = showLive(day)
+  const several = live.competitions.length > 1
+  const called = calledTies(day)
+  const large = called.filter(({ hasBegun }) => !hasBegun).slice(0, LARGE)
+  const ties = live.competitions.flatMap(({ groups }) => groups)
+  const over = ties.reduce((sum, group) => sum + group.over, 0)
+  const isInGroups = live.competitions.some(({ frames }) => frames.length === 0)
+  return {
+    ...{ phase: live.phase, stand: live.stand, pause: live.pause },
+    headline: isInGroups
+      ? `Stand nach ${over} von ${ties.reduce((sum, group) => sum + group.ties, 0)} Kämpfen`
+      : 'Endrunde',
+    calls: large.map(({ key, tables, home, guest }) => ({ key, table: tables.join(' + '), home, guest })),
+    running: called
+      .filter((tie) => !large.includes(tie))
+      .map(({ tables, home, guest, score }) => ({ table: tables.join(' + '), home, guest, score }))
+      .toSorted((one, other) => one.table.localeCompare(other.table, 'de', { numeric: true })),
+    soon: soonTies(day),
+    tables: live.competitions.flatMap(({ name, groups }) =>
+      groups.map((group) => ({ competition: several ? name : '', group })),
+    ),
+    winners: live.competitions.flatMap(({ name, places }) =>
+      places.length > 0 ? [{ name, places: places.filter(({ place }) => place <= ON_THE_STAIRS) }] : [],
+    ),
+  }
+}
+
+type Called = HallCall & { tables: readonly string[]; at: Date; hasBegun: boolean; score: string }
+
+/** The latest call first. */
+function calledTies({ competitions, publicNameOf }: Day): Called[] {
+  return [...competitions]
+    .flatMap(([competition, { state, derived }]) =>
+      derived.ties.flatMap((tie) => {
+        const call = state.calls.get(tie.key)
+        if (tie.status !== 'called' || !call) return []
+        const claim = tie.claims.at(-1)
+        return {
+          ...{ key: `${competition} ${tie.key} ${call.times}`, table: '', tables: tie.tables, at: call.at },
+          ...{ home: publicNameOf(call.home), guest: publicNameOf(call.guest), hasBegun: call.begunAt !== undefined },
+          score: claim ? 'gemeldet' : '',
+        }
+      }),
+    )
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+}
+
+function soonTies({ competitions, publicNameOf }: Day): string[] {
+  const waiting = [...competitions.values()].flatMap(({ state, derived }) => {
+    const since = readySince(state, derived)
+    return derived.ties.flatMap(({ key, home, guest }) => {
+      const at = since.get(key)
+      if (!at || home === undefined || guest === undefined) return []
+      return { at, text: `${publicNameOf(home)} – ${publicNameOf(guest)}` }
+    })
+  })
+  return waiting
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .slice(0, SOON)
+    .map(({ text }) => text)
+}

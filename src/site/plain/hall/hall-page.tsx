@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Day } from '#features/tournaments/day/day.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { showHall, type HallCall, type HallTable, type HallView } from '#features/tournaments/live/show-hall.ts'
+import { formatTime } from '#shared/berlin-time.ts'
+import { dayPaths, findDayEvent } from '../event-paths.ts'
+import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
+import styles from './hall.css?inline'
+
+/** The screen in the hall: big type, pages that turn by themselves. */
+export const hallPage: PlainPage = { paths: dayPaths('halle'), show }
+
+async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
+  const event = await findDayEvent(visit)
+  if (!event) return undefined
+  const day = await visit.services.days.glance(event)
+  return {
+    title: `Halle: ${event.name}`,
+    description: 'Die Anzeige in der Halle.',
+    path: undefined,
+    subtitle: event.name,
+    styles,
+    script: 'hall',
+    isScreen: true,
+    body: (
+      <>
+        <div data-part="hall" data-last={day.last}>
+          <Pages event={event} view={showHall(day)} />
+        </div>
+        <p className="lost" data-offline="" hidden>
+          Ohne Verbindung: Das ist der letzte bekannte Stand.
+        </p>
+      </>
+    ),
+  }
+}
+
+export function renderHallParts(day: Day): { whole: string; parts: Map<string, string> } {
+  const html = renderToStaticMarkup(
+    <div data-part="hall">
+      <Pages event={day.event} view={showHall(day)} />
+    </div>,
+  )
+  return { whole: html, parts: new Map([['hall', html]]) }
+}
+
+type Props = { event: Pick<TournamentEvent, 'name' | 'startsAt'>; view: HallView }
+
+function Pages({ event, view }: Props) {
+  const { name } = event
+  if (view.phase === 'before') {
+    return (
+      <Screen name={name} headline="Willkommen">
+        <p className="large">Um {formatTime(event.startsAt)} Uhr geht es los.</p>
+      </Screen>
+    )
+  }
+  if (view.phase === 'over') {
+    return view.winners.map(({ name: competition, places }) => (
+      <Screen key={competition} name={name} headline={competition === name ? 'Die Sieger' : competition}>
+        <ol className="winners">
+          {places.map((place) => (
+            <li key={place.name}>
+              <b>{place.place}</b> {place.name}
+            </li>
+          ))}
+        </ol>
+      </Screen>
+    ))
+  }
+  const pairs = Array.from({ length: Math.ceil(view.tables.length / 2) }, (_, index) =>
+    view.tables.slice(index * 2, index * 2 + 2),
+  )
+  return (
+    <>
+      <Calls name={name} view={view} />
+      {pairs.map((tables, index) => (
+        <Groups key={index} name={name} view={view} tables={tables} page={`Seite ${index + 1} von ${pairs.length}`} />
+      ))}
+    </>
+  )
+}
+
+type ScreenProps = { name: string; headline: string; calls?: readonly HallCall[]; children: ReactNode }
+
+function Screen({ name, headline, calls, children }: ScreenProps) {
+  return (
+    <section className="screen" {...(calls && { 'data-calls': calls.map(({ key }) => key).join('|') })}>
+      <div className="bar">
+        <h2>{name}</h2> <span>{headline}</span> <span className="clock" data-clock="" />
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Calls({ name, view: { calls, running, soon, pause } }: { name: string; view: HallView }) {
+  return (
+    <Screen name={name} headline={pause === undefined ? 'Aufrufe' : 'Pause'} calls={calls}>
+      <div className="columns">
+        <div className={calls.length > 1 ? 'calls two-calls' : 'calls'}>
+          {pause !== undefined && <p className="large">{pause}</p>}
+          {pause === undefined && calls.length === 0 && <p className="large">Gerade wird niemand aufgerufen.</p>}
+          {calls.map(({ key, table, home, guest }) => (
+            <div key={key} className="called">
+              <p className="come">
+                <span className="dot" />
+                Bitte kommen
+              </p>
+              <p className="where">Tisch {table}</p>
+              <p className="who">
+                {home} <span>gegen</span> {guest}
+              </p>
+            </div>
+          ))}
+          {soon.length > 0 && (
+            <div className="soon">
+              <h3>Gleich danach</h3>
+              <ol>
+                {soon.map((tie) => (
+                  <li key={tie}>{tie}</li>
+                ))}
+              </ol>
+            </div>
+          )}
+        </div>
+        <ol className="running">
+          {running.map(({ table, home, guest, score }) => (
+            <li key={table}>
+              <b className="table-number">{table}</b>
+              <span>
+                <span>{home}</span>
+                <span>{guest}</span>
+              </span>
+              <b>{score}</b>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Screen>
+  )
+}
+
+type GroupsProps = { name: string; view: HallView; tables: readonly HallTable[]; page: string }
+
+function Groups({ name, view, tables, page }: GroupsProps) {
+  const isOpen = tables.some(({ group }) => !group.isFinal)
+  return (
+    <Screen name={name} headline={view.headline}>
+      <div className="groups">
+        {tables.map(({ competition, group }) => (
+          <table key={competition + group.name}>
+            <caption>
+              {competition} {group.name}
+            </caption>
+            <thead>
+              <tr>
+                <th>
+                  <span className="visually-hidden">Platz</span>
+                </th>
+                <th>Name</th>
+                <th>Siege</th>
+                <th>Punkte</th>
+              </tr>
+            </thead>
+            <tbody>
+              {group.rows.map(({ team, place, name: own, wins, points, isCut }) => (
+                <tr key={team} className={isCut ? 'cut' : undefined}>
+                  <td>{place}</td>
+                  <td>{own}</td>
+                  <td>{wins}</td>
+                  <td>{points}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+      <p className="bar low">
+        <span>{isOpen ? 'Vorläufig: gleiche Bilanz, gleicher Platz.' : ''}</span> <span className="clock">{page}</span>
+      </p>
+    </Screen>
+  )
+}
