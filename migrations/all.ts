@@ -38,6 +38,7 @@ import * as mailFiles from './0036-mail-files.ts'
 import * as youthList from './0037-youth-list.ts'
 import * as subscriptions from './0038-subscriptions.ts'
 import * as newsletters from './0039-newsletters.ts'
+import * as membership from './0040-membership.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0037-youth-list': youthList,
   '0038-subscriptions': subscriptions,
   '0039-newsletters': newsletters,
+  '0040-membership': membership,
 }

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#shared/result.ts'
 
 /** Offices of the club, as they stand in `app_metadata.roles` of an account. */
-export const OFFICES = ['admin', 'board', 'editor', 'director', 'youth', 'member'] as const
+export const OFFICES = ['admin', 'board', 'editor', 'director', 'youth', 'treasurer', 'member'] as const
 export type Office = (typeof OFFICES)[number]
 
 export const isOffice = (text: string): text is Office => OFFICES.some((office) => office === text)
@@ -13,6 +13,7 @@ export const officeNames: Record<Office, string> = {
   editor: 'Pressewart',
   director: 'Turnierleitung',
   youth: 'Jugendwart',
+  treasurer: 'Kasse',
   member: 'Mitglied',
 }
 
@@ -52,6 +53,14 @@ const RIGHTS = {
   'keep-club': ['board'],
   /** Colours, logo, menu, and which pages there are. */
   'keep-look': ['board'],
+  /** What members pay. */
+  'keep-fees': ['board', 'treasurer'],
+  /** Applications for membership, without the accounts of those who apply. */
+  'keep-applications': ['board', 'treasurer'],
+  /** Their accounts, with the treasurer's own passphrase. */
+  'open-accounts': ['treasurer'],
+  /** The room in which each changes what their office may. */
+  'open-club-room': ['youth', 'board', 'treasurer'],
   /** Times of training and what is otherwise on a day. */
   'keep-training': ['youth', 'board'],
   /** Teams, matches and results of all teams; a captain keeps the own team without it. */

@@ -20,6 +20,8 @@ import type { PushPages } from '#features/dates/push/push-pages.ts'
 import type { SubscriptionPages } from '#features/subscriptions/subscribe.ts'
 import type { Span } from '#features/dates/repeats.ts'
 import type { SearchSite } from '#features/search/search-site.ts'
+import type { MembershipRoom } from '#features/membership/keep-applications.ts'
+import type { MembershipPages } from '#features/membership/membership-pages.ts'
 import type { ContactActions } from '#features/contact/contact-actions.ts'
 import type { EnquiryActions } from '#features/contact/enquiries/enquiry-actions.ts'
 import type { createFindPreview } from '#features/news/editing/preview-links.ts'
@@ -48,7 +50,7 @@ import type { AccountActions } from '#identity/use/account/account-actions.ts'
 import type { DoorActions } from '#identity/use/door/door-actions.ts'
 
 /** Everything a route may ask for; filled in once by `src/server/assemble/create-instance.ts`. */
-export type Services = PublicServices & MembersServices
+export type Services = PublicServices & MembersServices & { joining: MembershipRoom }
 
 /** For the rooms of the members' area. Everything done there begins with who does it. */
 export type MembersServices = {
@@ -96,6 +98,7 @@ export type PublicServices = {
   slips: SlipActions
   contact: ContactActions
   youth: YouthPages
+  membership: MembershipPages
   dates: DatePages
   subscriptions: SubscriptionPages
   push: PushPages

@@ -15,6 +15,7 @@ import { readPagesWithForms } from '#tests/support/site/members-routes.ts'
 import { addMessage } from '#tests/support/enquiries/add-message.ts'
 import { addNewsletter } from '#tests/support/site/add-newsletter.ts'
 import { addYouthGroup } from '#tests/support/youth/add-youth-group.ts'
+import { addApplication } from '#tests/support/samples/add-application.ts'
 import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
 import { unfoldFields, type Field } from '#tests/support/browser/fields.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
@@ -115,6 +116,7 @@ beforeAll(async () => {
   await addMessage(stage.site)
   await addYouthGroup(stage.site)
   await addNewsletter(stage.site)
+  await addApplication(stage.site)
   member = await join(stage.site, { name: 'Anna Technik', roles: [...OFFICES] })
   await addConsent()
 })

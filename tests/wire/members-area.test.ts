@@ -16,6 +16,11 @@ type For = 'everybody' | 'signed-in' | Right
 type Form = Record<string, string>
 type Entry = { path: string; opens: For; form?: Form | Form[]; changes?: Right }
 
+const APPLICATION = '/admin/antraege/00000000-0000-7000-8000-000000000000'
+const DECISIONS = ['unterschrieben', 'aufnehmen', 'ablehnen', 'oeffnen'].map((intent) => ({ intent, number: '0' }))
+const ACCOUNTS = { opens: 'keep-applications', changes: 'open-accounts', form: { code: 'x' } } as const
+const LOCKS = [{ intent: 'neu' }, { intent: 'einrichten', code: 'a', shown: 'b' }]
+
 /**
  * Every route of the members' area with an address of it. A new route without a line here fails the first test, and one that opens to
  * others than its line says fails those after it.
@@ -74,6 +79,12 @@ const ROUTES: Record<string, Entry> = {
       ...{ intent, number: '0', subject: 'Neues', text: 'Viel los.' },
     })),
   },
+  'routes/admin/applications/index': { path: '/admin/antraege', opens: 'keep-applications' },
+  'routes/admin/applications/show': { path: APPLICATION, opens: 'keep-applications', form: DECISIONS },
+  'routes/admin/applications/paper': { path: `${APPLICATION}/antrag`, ...ACCOUNTS },
+  'routes/admin/applications/export': { path: '/admin/antraege/liste', ...ACCOUNTS },
+  'routes/admin/applications/lock': { path: '/admin/antraege/schloss', opens: 'open-accounts', form: LOCKS },
+
   'routes/admin/news/index': { path: '/admin/news', opens: 'write-news' },
   'routes/admin/news/show': {
     path: '/admin/news/00000000-0000-7000-8000-000000000000',
@@ -285,7 +296,7 @@ const ROUTES: Record<string, Entry> = {
     opens: 'keep-fixtures',
     form: { intent: 'ergebnis', home: '6', guest: '9', seen: '99' },
   },
-  'routes/admin/club/index': { path: '/admin/verein', opens: 'keep-training' },
+  'routes/admin/club/index': { path: '/admin/verein', opens: 'open-club-room' },
   'routes/admin/club/today': { path: '/admin/verein/training/heute', opens: 'keep-training', form: { intent: 'doch' } },
   'routes/admin/club/office': {
     path: '/admin/verein/amtswechsel',

@@ -26,6 +26,7 @@ function referencesOf(name: ClubDocumentName, facts: ClubFacts[ClubDocumentName]
     return [groupPicture, ...members.flatMap(({ picture }) => picture ?? [])].map((path) => ({ path }))
   }
   if (name === 'downloads') return (facts as ClubFacts['downloads']).documents.map(({ file }) => ({ path: file }))
+  if (name === 'membership') return ((facts as ClubFacts['membership']).attachments ?? []).map((path) => ({ path }))
   if (name === 'look') {
     const { logo, banner, defaultPictures } = facts as ClubFacts['look']
     return [logo, banner, ...defaultPictures].filter((word) => word.startsWith('pictures/')).map((path) => ({ path }))

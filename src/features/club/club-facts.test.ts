@@ -18,9 +18,9 @@ type Name = keyof typeof clubSchemas
 const messages = (name: Name, value: unknown) =>
   clubSchemas[name].safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 
-test('there is a schema for each file, and only look and notices may be left out', () => {
+test('there is a schema for each file, and only look, notices and membership may be left out', () => {
   const needed = ['club', 'training', 'values', 'board', 'seasons', 'directions', 'downloads']
-  expect(clubDocumentNames).toEqual([...needed, 'notices', 'look'])
+  expect(clubDocumentNames).toEqual([...needed, 'notices', 'membership', 'look'])
   expect(clubDocumentNames.filter((name) => !(name in clubFactsIfMissing))).toEqual(needed)
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isIban } from '#shared/iban.ts'
+import { isCreditorId, isIban } from '#shared/iban.ts'
 import { lookSchema, presentLook } from './look/look.ts'
 
 /** The facts of the club, each from a file of the same name in `content/club/`. Messages are for the volunteer who edits them. */
@@ -150,6 +150,37 @@ const noticesSchema = z.strictObject({
   ),
 })
 
+const PERIODS = ['year', 'half-year', 'quarter', 'month'] as const
+
+/** What members pay, and what the application on the website says. Without a fee there is no such page. */
+const membershipSchema = z.strictObject({
+  fees: z.array(
+    z.strictObject({
+      title: text,
+      /** A family is several people in one application. */
+      people: z.enum(['one', 'family'], 'people ist one oder family.'),
+      amount: z.number('Hier wird ein Betrag erwartet.').min(0, 'Ein Beitrag ist nicht kleiner als 0 Euro.').max(9_999),
+      per: z.enum(PERIODS, `per ist eines von ${PERIODS.join(', ')}.`),
+      /** Somebody of this age may still choose it. */
+      untilAge: z.number().int('Hier wird ein ganzes Alter erwartet.').min(1).max(120).optional(),
+      /** What must be shown for a reduction. */
+      proof: text.optional(),
+    }),
+  ),
+  /** Once, at the beginning. */
+  admissionFee: z.number('Hier wird ein Betrag erwartet.').min(0).max(9_999).optional(),
+  notice: text.optional(),
+  /** Without it nobody is asked for an account. */
+  debit: z
+    .strictObject({
+      creditorId: z.string('Hier fehlt ein Text.').refine(isCreditorId, 'Diese Gläubiger-ID kann nicht stimmen.'),
+      collected: text,
+    })
+    .optional(),
+  privacyNotice: text.optional(),
+  attachments: z.array(z.string().startsWith('docs/')).optional(),
+})
+
 /** Name of each file in `content/club/` and what must be in it. */
 export const clubSchemas = {
   club: clubSchema,
@@ -160,6 +191,7 @@ export const clubSchemas = {
   directions: directionsSchema,
   downloads: downloadsSchema,
   notices: noticesSchema,
+  membership: membershipSchema,
   look: lookSchema,
 }
 
@@ -168,7 +200,11 @@ export const clubDocumentNames = Object.keys(clubSchemas) as ClubDocumentName[]
 export type ClubFacts = { [Name in ClubDocumentName]: z.infer<(typeof clubSchemas)[Name]> }
 
 /** Files that a club may do without, with what holds then. */
-export const clubFactsIfMissing: Partial<ClubFacts> = { notices: { notices: [] }, look: presentLook }
+export const clubFactsIfMissing: Partial<ClubFacts> = {
+  notices: { notices: [] },
+  membership: { fees: [] },
+  look: presentLook,
+}
 
 export type Club = ClubFacts['club']
 export type Training = ClubFacts['training']

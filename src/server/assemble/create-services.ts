@@ -29,6 +29,7 @@ import type { createContentReaders } from './create-content-readers.ts'
 import { createYouthPages } from './create-youth-list.ts'
 import { slipPath } from '#site/plain/event-paths.ts'
 import { createContactActions } from './create-contact-actions.ts'
+import { createMembership } from './create-membership.ts'
 import { createEntrantActions } from './create-entrant-actions.ts'
 import { createDataDoor } from './create-data-door.ts'
 import { createRegistrationActions } from './create-registration-actions.ts'
@@ -76,6 +77,13 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       entrants: openEntrants(needs),
       days: needs.days,
       slips,
+      ...(await createMembership({
+        ...needs,
+        club,
+        pictures: createPictureStore(connection.db),
+        limits: accounts.limits,
+        afterCommit: mailer.kick,
+      })),
       contact: await createContactActions({ ...needs, club, limits: accounts.limits, afterCommit: mailer.kick }),
       youth: await createYouthPages({
         ...{ ...needs, club, limits: accounts.limits, admin: core.admin },

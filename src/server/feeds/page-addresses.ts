@@ -53,6 +53,8 @@ export async function listAddresses(
 ): Promise<SitemapEntry[]> {
   if (file === 1) {
     const { without } = await club.getFacts('look')
+    const { fees } = await club.getFacts('membership')
+    const joining = fees.length > 0 ? [href('/mitglied-werden')] : []
     const tournamentPages = (await tournaments.listEvents()).flatMap((event) =>
       isListedForSearch(event) ? [tournamentPath(event), entriesPath(event)] : [tournamentPath(event)],
     )
@@ -64,7 +66,7 @@ export async function listAddresses(
     const teams = await listTeamPages(league, now())
     // The first page of all is among the pages already.
     const all = listPages(await news.count()).slice(1)
-    return [...PAGES, ...teams, ...tournamentPages, ...own, ...all, ...years, ...subjects]
+    return [...PAGES, ...joining, ...teams, ...tournamentPages, ...own, ...all, ...years, ...subjects]
       .filter((path) => isThere(without, path))
       .map((path) => ({ url: publicUrl + path }))
   }

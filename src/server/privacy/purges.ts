@@ -11,6 +11,8 @@ import { createPushStore } from '#features/dates/push/push-store.ts'
 import { createReminderStore } from '#features/dates/reminders/reminder-store.ts'
 import { createPurgeProofs } from '#features/subscriptions/purge-proofs.ts'
 import { createSubscriptionStore } from '#features/subscriptions/subscription-store.ts'
+import { createApplicationStore } from '#features/membership/application-store.ts'
+import { createPurgeApplications } from '#features/membership/purge-applications.ts'
 import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
 import { createPurgeConsents } from '#features/pictures/consents/purge-consents.ts'
 import { createNewsletterStore } from '#features/newsletter/newsletter-store.ts'
@@ -85,6 +87,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
   return {
     registrations: async () => total(await purge()),
     contactMessages: purgeContact,
+    applications: createPurgeApplications({ now, inTransaction: on(createApplicationStore) }),
     consents: purgeConsents,
     dateReminders: purgeReminders,
     newsletters: createPurgeNewsletters({ now, inTransaction: on(createNewsletterStore) }),

@@ -62,12 +62,15 @@ async function listPages({ club }: Needs): Promise<SearchDocument[]> {
     }),
   )
   const { firstVisit, trial, slots } = training
+  const { fees } = await club.getFacts('membership')
+  const joining = fees.map(({ title }) => title).join(', ')
   const groups = [...new Set(slots.map(({ group }) => group))].join(', ')
   return [
     ...written.flat(),
     page(href('/'), 'Trainingszeiten', `${groups}. ${firstVisit.title}: ${firstVisit.text} ${values.heroText}`),
     page(href('/probetraining'), 'Probetraining', `${firstVisit.text} ${Object.values(trial ?? {}).join(' ')}`),
     page(href('/jugend'), 'Jugendtraining', `Platz im Jugendtraining, Warteliste für Kinder: ${groups}`),
+    ...(fees.length > 0 ? [page(href('/mitglied-werden'), 'Mitglied werden', `Antrag und Beiträge: ${joining}`)] : []),
     page(href('/anfahrt'), 'Anfahrt', `${hall.name}, ${hall.street}, ${hall.postalCode} ${hall.city}`),
     page(href('/kontakt'), 'Kontakt', `Schreiben Sie uns: ${address.city}`),
     page(href('/kalender'), 'Kalender abonnieren', 'Training, Spiele und Termine im eigenen Kalender'),

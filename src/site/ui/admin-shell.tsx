@@ -13,6 +13,7 @@ import {
   Newspaper,
   ShieldAlert,
   ShieldCheck,
+  UserPlus,
   Trash2,
   Trophy,
   User,
@@ -44,6 +45,7 @@ type RoomIcon =
   | 'matches'
   | 'dates'
   | 'privacy'
+  | 'applications'
 type ShellRoom = { path: string; label: string; icon: RoomIcon }
 
 export const roomIcons: Record<RoomIcon, IconNode> = {
@@ -62,6 +64,7 @@ export const roomIcons: Record<RoomIcon, IconNode> = {
   club: Building2,
   dates: CalendarDays,
   privacy: ShieldCheck,
+  applications: UserPlus,
 }
 
 /** So many fit beside each other on a phone, long names too; the overview has them all. */

@@ -31,6 +31,7 @@ import { ok } from '#shared/result.ts'
 import { createTally } from '#shared/tally.ts'
 import type { PublicServices } from '#site/services.ts'
 import { createYouthPages } from '#server/assemble/create-youth-list.ts'
+import { createMembership } from '#server/assemble/create-membership.ts'
 import { createContactActions } from '#server/assemble/create-contact-actions.ts'
 import { createDays } from '#server/assemble/open-day-keeper.ts'
 import { createEntrantActions } from '#server/assemble/create-entrant-actions.ts'
@@ -116,6 +117,7 @@ export async function createSampleSite(
       ['club', club],
       ['training', training],
       ['look', look],
+      ['membership', { fees: [{ title: 'Erwachsene', people: 'one', amount: 84, per: 'year' }] }],
     ] as const)
       await documents.bring(name, { value, source: stringify(value), at: new Date(0) })
     await createEventStore(trx).upsert(
@@ -188,6 +190,11 @@ export async function createSampleSite(
       league: createLeagueReader(createLeagueStore(db)),
       state: 'SL',
     }),
+    ...(await createMembership({
+      ...{ connection, club: clubReader, pictures: store, limits: inMemory(now), now, afterCommit: () => {} },
+      config: { rateLimits: false, publicUrl: PUBLIC_URL },
+      media: { findFile: async () => undefined, findMaster: async () => undefined },
+    })),
     contact: await createContactActions({
       connection,
       config: { rateLimits: false, publicUrl: 'https://verein.example' },

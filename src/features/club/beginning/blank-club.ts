@@ -51,6 +51,7 @@ export function blankFacts(answers: BeginAnswers, today: string): ClubFacts {
     },
     downloads: { documents: [] },
     notices: { notices: [] },
+    membership: { fees: [] },
   }
 }
 

@@ -21,5 +21,6 @@ export const documentFile = (name: DocumentName): string =>
 /** Who may change it. */
 export function rightOfDocument(name: DocumentName): Right {
   if (name === 'training') return 'keep-training'
+  if (name === 'membership') return 'keep-fees'
   return name === 'look' ? 'keep-look' : 'keep-club'
 }

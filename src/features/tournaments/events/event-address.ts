@@ -9,6 +9,7 @@ export const TAKEN_ADDRESSES: ReadonlySet<string> = new Set([
     'kontakt',
     'mannschaften',
     'media',
+    'mitglied-werden',
     'news',
     'pictures',
     'probetraining',

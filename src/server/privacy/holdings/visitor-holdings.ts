@@ -1,6 +1,7 @@
 import { CONTACT_RETENTION } from '#features/contact/purge-messages.ts'
 import { PUSH_RETENTION, REMINDER_RETENTION } from '#features/dates/reminders/purge-reminders.ts'
 import { CONFIRM_WITHIN, ENDED_RETENTION } from '#features/youth/youth-list.ts'
+import { APPLICATION_RETENTION } from '#features/membership/purge-applications.ts'
 import type { Holding } from '#features/privacy/holding.ts'
 import { retention } from '#features/tournaments/handling/purge-registrations.ts'
 import { officesWith } from '#rights/offices.ts'
@@ -45,6 +46,52 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
     erasable: ['contact_messages', 'enquiry_entries'],
     otherwise: '',
     purgedBy: ['contactMessages'],
+  },
+  {
+    key: 'applications',
+    name: 'Anträge auf Mitgliedschaft',
+    purpose: 'Über die Aufnahme entscheiden, Beiträge einziehen',
+    bases: ['contract', 'consent'],
+    people: 'alle, die auf der Website einen Antrag stellen, ihre Familien und Sorgeberechtigten',
+    data: [
+      ...['Namen', 'Geburtstage', 'Anschrift', 'E-Mail-Adresse', 'Telefonnummer', 'Sorgeberechtigte', 'Beitrag'],
+      ...['Einwilligungen', 'IBAN und gezeichnete Unterschriften (verschlossen, nur für die Kasse)', 'wer entschied'],
+    ],
+    kept:
+      `${keptFor(APPLICATION_RETENTION.decided)} nach der Entscheidung, die IBAN ${keptFor(APPLICATION_RETENTION.account)}; ` +
+      `ohne Entscheidung ${keptFor(APPLICATION_RETENTION.undecided)} nach dem Eingang`,
+    seenBy: officesWith('keep-applications'),
+    receivedBy: [MAIL_PROVIDER],
+    columns: {
+      membership_applications: [
+        ...['id', 'reference', 'form_key', 'form_fingerprint', 'state', 'number', 'fee_title', 'fee', 'names'],
+        ...[
+          'street',
+          'postal_code',
+          'city',
+          'email',
+          'phone',
+          'guardian',
+          'guardian_phone',
+          'consents',
+          'account_holder',
+        ],
+        ...['account_end', 'key_id', 'sealed', 'received_at', 'decided_at'],
+      ],
+      membership_people: ['application_id', 'position', 'first_name', 'last_name', 'born_on'],
+      membership_deeds: ['id', 'application_id', 'kind', 'done_at', 'done_by'],
+      membership_keys: ['id', 'salt', 'recipient', 'made_at', 'made_by'],
+    },
+    forms: {
+      'routes/membership/index': 'all',
+      'routes/membership/paper': 'all',
+      'routes/admin/applications/show': 'all',
+    },
+    subjects: { membership_applications: ['membership_people', 'membership_deeds'] },
+    erasable: ['membership_applications'],
+    otherwise:
+      'Namen gehen mit dem Antrag. Wer das Schloss der Kasse eingerichtet hat, bleibt stehen, solange es gebraucht wird.',
+    purgedBy: ['applications'],
   },
   {
     key: 'registrations',

@@ -52,4 +52,7 @@ export const formsWithoutPeople: Holding['forms'] = {
   // Looked for, answered, and forgotten.
   'routes/admin/privacy/person': ['suche', 'eintrag'],
   'routes/admin/news/categories': ['text'],
+  // A code that opens something, and of which nothing is kept.
+  'routes/admin/applications/index': ['code'],
+  'routes/admin/applications/lock': ['code', 'shown'],
 }

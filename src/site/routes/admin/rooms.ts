@@ -22,6 +22,7 @@ export type Room = {
     | 'matches'
     | 'dates'
     | 'privacy'
+    | 'applications'
   right?: Right
   /** Opens to whoever is captain of a team, too. */
   isForCaptains?: true
@@ -37,6 +38,13 @@ export const ROOMS: Room[] = [
     about: 'Lesen und beantworten, was man den Verein fragt.',
     icon: 'inbox',
     right: 'answer-enquiries',
+  },
+  {
+    path: '/admin/antraege',
+    label: 'Anträge',
+    about: 'Wer Mitglied werden möchte.',
+    icon: 'applications',
+    right: 'keep-applications',
   },
   {
     path: '/admin/news',
@@ -86,7 +94,7 @@ export const ROOMS: Room[] = [
     label: 'Verein',
     about: 'Training, Vorstand, Anschrift und alles, was der Verein von sich sagt.',
     icon: 'club',
-    right: 'keep-training',
+    right: 'open-club-room',
   },
   {
     path: '/admin/personen',

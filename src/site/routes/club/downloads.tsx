@@ -1,6 +1,6 @@
 import { FileText } from 'lucide'
 import { Icon } from '../../ui/icon.tsx'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -12,7 +12,9 @@ const SUBTITLE = 'Hier finden Sie alle wichtigen Dokumente und Formulare zum Her
 export async function loader({ context }: Route.LoaderArgs) {
   const { club, findFile } = context.get(services)
   const { documents } = await club.getFacts('downloads')
+  const { fees } = await club.getFacts('membership')
   return {
+    takesApplications: fees.length > 0,
     documents: await Promise.all(
       documents.map(async ({ title, description, file }) => ({
         title,
@@ -31,7 +33,7 @@ function formatSize(bytes: number): string {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Downloads', description: SUBTITLE, path: href('/docs') })
 
-export default function Downloads({ loaderData: { documents } }: Route.ComponentProps) {
+export default function Downloads({ loaderData: { documents, takesApplications } }: Route.ComponentProps) {
   return (
     <>
       <Banner title="Downloads" subtitle={SUBTITLE} />
@@ -49,6 +51,15 @@ export default function Downloads({ loaderData: { documents } }: Route.Component
             </li>
           ))}
         </ul>
+        {takesApplications && (
+          <section aria-labelledby="online" className={styles['online']}>
+            <h2 id="online">Gleich hier ausfüllen</h2>
+            <p>Den Antrag auf Mitgliedschaft gibt es auch ohne Drucker, in fünf kurzen Schritten.</p>
+            <Link className="button" to={href('/mitglied-werden')}>
+              Antrag ausfüllen
+            </Link>
+          </section>
+        )}
       </div>
     </>
   )

@@ -1,4 +1,3 @@
-import type { SendRefusal } from '#features/contact/send-message.ts'
 import { SECOND } from '#shared/durations.ts'
 
 /** A page view's own form token must not be shared, but going back in the browser must find what was typed. */
@@ -9,8 +8,12 @@ export function formHeaders({ actionHeaders }: { actionHeaders: Headers }) {
 
 const STORAGE_PAUSE_SECONDS = 120
 
+type Refusal =
+  | { kind: 'too-many'; waitMilliseconds: number }
+  | { kind: 'mistakes' | 'too-fast' | 'trap-filled' | 'unknown-form' | 'form-already-sent' | 'not-stored' }
+
 /** With which status a form that was not taken comes back. */
-export function refusalInit(refusal: SendRefusal): ResponseInit {
+export function refusalInit(refusal: Refusal): ResponseInit {
   if (refusal.kind === 'too-many') return { status: 429, headers: retryAfter(refusal.waitMilliseconds / SECOND) }
   if (refusal.kind === 'not-stored') return { status: 503, headers: retryAfter(STORAGE_PAUSE_SECONDS) }
   return { status: refusal.kind === 'form-already-sent' ? 409 : 422 }

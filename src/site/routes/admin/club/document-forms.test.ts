@@ -108,6 +108,7 @@ function anyLine(input: string | undefined, key: string): fc.Arbitrary<string> {
   if (input === 'url') return fc.constantFrom('https://a.example/', 'https://b.example/x?y=1#z')
   if (key === 'postalCode') return fc.constantFrom('66600', '01067')
   if (key === 'iban') return fc.constantFrom('DE89 3704 0044 0532 0130 00', 'DE02120300000000202051')
+  if (key === 'creditorId') return fc.constantFrom('DE98ZZZ09999999999', 'DE98ABC09999999999')
   if (key === 'link') return fc.constantFrom('/kontakt', 'https://a.example/')
   return line
 }

@@ -6,13 +6,25 @@ import { directionsForm } from './documents/directions-form.ts'
 import { downloadsForm } from './documents/downloads-form.ts'
 import { noticesForm, valuesForm } from './documents/home-forms.ts'
 import { lookForm } from './documents/look-form.ts'
+import { membershipForm } from './documents/membership-form.ts'
 import { chronicleForm, faqForm, privacyForm } from './documents/page-forms.ts'
 import { seasonsForm } from './documents/seasons-form.ts'
 import { trainingForm } from './documents/training-form.ts'
 
 /** Every document in the order of the room. */
 export const documentForms: readonly DocumentForm[] = [
-  ...[trainingForm, boardForm, clubForm, noticesForm, valuesForm, directionsForm, downloadsForm, seasonsForm, lookForm],
+  ...[
+    trainingForm,
+    boardForm,
+    clubForm,
+    noticesForm,
+    valuesForm,
+    directionsForm,
+    downloadsForm,
+    membershipForm,
+    seasonsForm,
+    lookForm,
+  ],
   ...[chronicleForm, faqForm, privacyForm],
 ]
 

@@ -18,22 +18,28 @@ export async function loader({ context }: Route.LoaderArgs) {
       const who = last?.by === undefined ? undefined : await actions.nameOf(last.by)
       return { slug, title, about, last: last && versionText(describeVersion(documentDeeds, last, who)) }
     })
-  return { documents: await Promise.all(shown), mayHandOver: may(actor, 'keep-club') }
+  return {
+    documents: await Promise.all(shown),
+    mayTrain: may(actor, 'keep-training'),
+    mayHandOver: may(actor, 'keep-club'),
+  }
 }
 
 const TITLE = 'Verein'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
-export default function ClubRoom({ loaderData: { documents, mayHandOver } }: Route.ComponentProps) {
+export default function ClubRoom({ loaderData: { documents, mayTrain, mayHandOver } }: Route.ComponentProps) {
   return (
     <RoomPage
       title={TITLE}
       lead="Was der Verein von sich sagt. Was Sie hier speichern, steht sofort auf der Website."
       actions={
         <>
-          <Link className="button button-quiet" to={href('/admin/verein/training/heute')}>
-            Training heute
-          </Link>
+          {mayTrain && (
+            <Link className="button button-quiet" to={href('/admin/verein/training/heute')}>
+              Training heute
+            </Link>
+          )}
           {mayHandOver && (
             <Link className="button button-quiet" to={href('/admin/verein/amtswechsel')}>
               Ein Amt übergeben

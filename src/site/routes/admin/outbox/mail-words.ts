@@ -8,6 +8,8 @@ const FEATURE_KINDS: Record<string, string> = {
   'entry-link': 'Link zu einer Anmeldung zum Turnier',
   'place-offered': 'Angebot eines freien Platzes im Turnier',
   'registrant-message': 'Nachricht der Turnierleitung',
+  'membership-application': 'Antrag auf Mitgliedschaft',
+  'membership-receipt': 'Eingang eines Antrags auf Mitgliedschaft',
   'contact-message': 'Nachricht über das Kontaktformular',
   'enquiry-answer': 'Antwort auf eine Anfrage',
   'enquiry-reminder': 'Erinnerung an eine offene Anfrage',

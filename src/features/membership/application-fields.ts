@@ -1,0 +1,17 @@
+/** So many people fit into one form; a larger family sends two. */
+export const MAX_PEOPLE = 6
+export const personNumbers: readonly number[] = Array.from({ length: MAX_PEOPLE }, (_, index) => index + 1)
+
+export const personFields = (number: number) =>
+  ({ firstName: `firstName-${number}`, lastName: `lastName-${number}`, bornOn: `bornOn-${number}` }) as const
+
+export const applicationLimits = { name: 80, street: 120, city: 80, email: 254, phone: 40, iban: 42 } as const
+
+export const consentField = (key: string): string => `consent-${key}`
+/** Of the drawn signatures, by the signer's key. */
+export const signatureField = (key: string): string => `signature-${key}`
+
+/** How somebody pays. */
+export const PAYMENTS = { debit: 'lastschrift', transfer: 'ueberweisung' } as const
+/** Of the field in which a grown-up vouches for the children of the family. */
+export const CUSTODY = 'custody'

@@ -1,0 +1,237 @@
+import type { Insertable, Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '#platform/db/database.ts'
+import { APPLICATION_STATES, nameOfPerson, type ApplicantPerson, type ApplicationState } from './application.ts'
+import { consentKeys } from './consents.ts'
+import { APPLICATION_DEEDS, type ApplicationDeed, type KeptApplication } from './kept-application.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    membership_applications: ApplicationTable
+    membership_people: PersonTable
+    membership_deeds: DeedTable
+  }
+}
+
+type ApplicationTable = {
+  id: string
+  reference: string
+  form_key: string
+  form_fingerprint: string
+  state: string
+  number: number
+  fee_title: string
+  fee: string
+  /** Of all people, so that whoever looks for one finds the whole. */
+  names: string
+  street: string
+  postal_code: string
+  city: string
+  email: string
+  phone: string
+  guardian: string
+  guardian_phone: string
+  /** Keys with blanks between them. */
+  consents: string
+  account_holder: string | null
+  account_end: string | null
+  key_id: string | null
+  sealed: string | null
+  received_at: string
+  decided_at: string | null
+}
+
+type PersonTable = {
+  application_id: string
+  position: number
+  first_name: string
+  last_name: string
+  born_on: string
+}
+
+type DeedTable = { id: string; application_id: string; kind: string; done_at: string; done_by: string }
+
+export type ApplicationStore = ReturnType<typeof createApplicationStore>
+
+/** Applications for membership. All but the reading steps belong into a transaction. */
+export function createApplicationStore(db: Database) {
+  return { ...reading(db), ...changing(db), ...purging(db) }
+}
+
+function reading(db: Database) {
+  const applications = () => db.selectFrom('membership_applications').selectAll()
+  return {
+    async find(id: string): Promise<KeptApplication | undefined> {
+      const row = await applications().where('id', '=', id).executeTakeFirst()
+      return row && (await withPeople(db, [row]))[0]
+    },
+
+    async findByFormKey(formKey: string): Promise<KeptApplication | undefined> {
+      const row = await applications().where('form_key', '=', formKey).executeTakeFirst()
+      return row && (await withPeople(db, [row]))[0]
+    },
+
+    /** All of them, the last first. */
+    list: async (): Promise<KeptApplication[]> =>
+      withPeople(db, await applications().orderBy('received_at', 'desc').orderBy('id', 'desc').execute()),
+
+    async listDeeds(id: string): Promise<ApplicationDeed[]> {
+      const rows = await db
+        .selectFrom('membership_deeds')
+        .selectAll()
+        .where('application_id', '=', id)
+        .orderBy('done_at')
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => ({
+        ...{ id: row.id, by: row.done_by, at: new Date(row.done_at) },
+        kind: z.enum(APPLICATION_DEEDS).parse(row.kind),
+      }))
+    },
+  }
+}
+
+function changing(db: Database) {
+  return {
+    /** @returns false when its form key or reference is already taken; then nothing is written, and the transaction goes on */
+    async add(application: KeptApplication): Promise<boolean> {
+      const { id, people } = application
+      const result = await db
+        .insertInto('membership_applications')
+        .values(toRow(application))
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (result.numInsertedOrUpdatedRows !== 1n) return false
+      await db
+        .insertInto('membership_people')
+        .values(people.map((person, position) => toPersonRow(id, position, person)))
+        .execute()
+      return true
+    },
+
+    /** @returns false when it has changed since the number that was seen, or is gone; then nothing is written */
+    async setState(
+      id: string,
+      seen: number,
+      { state, decidedAt }: { state: ApplicationState; decidedAt: Date | undefined },
+    ): Promise<boolean> {
+      const result = await db
+        .updateTable('membership_applications')
+        .set({ state, decided_at: decidedAt?.toISOString() ?? null, number: seen + 1 })
+        .where('id', '=', id)
+        .where('number', '=', seen)
+        .executeTakeFirst()
+      return result.numUpdatedRows === 1n
+    },
+
+    async addDeed(applicationId: string, { id, kind, at, by }: ApplicationDeed): Promise<void> {
+      const row = { id, application_id: applicationId, kind, done_at: at.toISOString(), done_by: by }
+      await db.insertInto('membership_deeds').values(row).execute()
+    },
+  }
+}
+
+function purging(db: Database) {
+  const total = (result: { numDeletedRows?: bigint; numUpdatedRows?: bigint }) =>
+    Number(result.numDeletedRows ?? result.numUpdatedRows ?? 0)
+  return {
+    /** @returns how many of those that were decided until a moment lost the number of their account */
+    async forgetAccountsDecidedUntil(moment: Date): Promise<number> {
+      return total(
+        await db
+          .updateTable('membership_applications')
+          .set({ sealed: null })
+          .where('sealed', 'is not', null)
+          .where('decided_at', '<=', moment.toISOString())
+          .executeTakeFirst(),
+      )
+    },
+
+    async removeDecidedUntil(moment: Date): Promise<number> {
+      return total(
+        await db
+          .deleteFrom('membership_applications')
+          .where('decided_at', '<=', moment.toISOString())
+          .executeTakeFirst(),
+      )
+    },
+
+    async removeUndecidedReceivedUntil(moment: Date): Promise<number> {
+      return total(
+        await db
+          .deleteFrom('membership_applications')
+          .where('decided_at', 'is', null)
+          .where('received_at', '<=', moment.toISOString())
+          .executeTakeFirst(),
+      )
+    },
+  }
+}
+
+async function withPeople(db: Database, rows: readonly Selectable<ApplicationTable>[]): Promise<KeptApplication[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const people = await db
+    .selectFrom('membership_people')
+    .selectAll()
+    .where('application_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => {
+    const own = people.filter((person) => person.application_id === row.id)
+    return toApplication(
+      row,
+      own.map((person) => ({ firstName: person.first_name, lastName: person.last_name, bornOn: person.born_on })),
+    )
+  })
+}
+
+function toRow(application: KeptApplication): Insertable<ApplicationTable> {
+  const { id, reference, state, number, fee, street, city, email, phone, guardian, account, sealed } = application
+  return {
+    ...{ id, reference, state, number, fee, street, city, email, phone, guardian },
+    form_key: application.formKey,
+    form_fingerprint: application.formFingerprint,
+    fee_title: application.feeTitle,
+    names: application.people.map(nameOfPerson).join(', '),
+    postal_code: application.postalCode,
+    guardian_phone: application.guardianPhone,
+    consents: application.consents.join(' '),
+    account_holder: account?.holder ?? null,
+    account_end: account?.end ?? null,
+    key_id: sealed?.keyId ?? null,
+    sealed: sealed?.text ?? null,
+    received_at: application.receivedAt.toISOString(),
+    decided_at: application.decidedAt?.toISOString() ?? null,
+  }
+}
+
+const toPersonRow = (id: string, position: number, { firstName, lastName, bornOn }: ApplicantPerson) => ({
+  ...{ application_id: id, position },
+  ...{ first_name: firstName, last_name: lastName, born_on: bornOn },
+})
+
+/** @throws for an application without a person, which nothing here writes */
+function toApplication(row: Selectable<ApplicationTable>, people: ApplicantPerson[]): KeptApplication {
+  const [first, ...others] = people
+  if (!first) throw new Error('an application names nobody')
+  const { id, reference, number, fee, street, city, email, phone, guardian } = row
+  return {
+    ...{ id, reference, number, fee, street, city, email, phone, guardian },
+    people: [first, ...others],
+    formKey: row.form_key,
+    formFingerprint: row.form_fingerprint,
+    state: z.enum(APPLICATION_STATES).parse(row.state),
+    feeTitle: row.fee_title,
+    postalCode: row.postal_code,
+    guardianPhone: row.guardian_phone,
+    consents: consentKeys.filter((key) => row.consents.split(' ').includes(key)),
+    account:
+      row.account_holder === null || row.account_end === null
+        ? undefined
+        : { holder: row.account_holder, end: row.account_end },
+    sealed: row.key_id === null || row.sealed === null ? undefined : { keyId: row.key_id, text: row.sealed },
+    receivedAt: new Date(row.received_at),
+    decidedAt: row.decided_at === null ? undefined : new Date(row.decided_at),
+  }
+}

@@ -1,0 +1,13 @@
+/** What somebody may agree to besides joining: each by itself, and joining depends on none (Art. 7 para. 4 GDPR). */
+export const consents = {
+  website: 'Fotos, auf denen ich zu sehen bin, dürfen auf der Website des Vereins stehen.',
+  press: 'Fotos, auf denen ich zu sehen bin, darf der Verein an Zeitungen und das Gemeindeblatt geben.',
+  name: 'Mein Name darf bei Mannschaften und Ergebnissen auf der Website stehen.',
+  messages: 'Der Verein darf mir Neuigkeiten per E-Mail schicken.',
+} as const
+
+export type ConsentKey = keyof typeof consents
+export const consentKeys = Object.keys(consents) as ConsentKey[]
+
+export const CONSENTS_NOTE =
+  'Jedes Kreuz ist freiwillig, und Sie können jedes jederzeit zurücknehmen. Für Kinder unter 18 gelten die Kreuze der Sorgeberechtigten.'

@@ -1,0 +1,33 @@
+/** As the club writes it down, in the order of its list. @property untilAge somebody of this age may still choose it */
+export type Fee = {
+  title: string
+  people: 'one' | 'family'
+  amount: number
+  per: 'year' | 'half-year' | 'quarter' | 'month'
+  untilAge?: number | undefined
+  proof?: string | undefined
+}
+
+/** What the club says about joining; without a fee nobody can apply on the website. */
+export type MembershipTerms = {
+  fees: readonly Fee[]
+  admissionFee?: number | undefined
+  notice?: string | undefined
+  debit?: { creditorId: string; collected: string } | undefined
+  privacyNotice?: string | undefined
+  attachments?: readonly string[] | undefined
+}
+
+const periods: Record<Fee['per'], string> = {
+  year: 'im Jahr',
+  'half-year': 'im halben Jahr',
+  quarter: 'im Vierteljahr',
+  month: 'im Monat',
+}
+
+/** `84 Euro`, `7,50 Euro` */
+export const euros = (amount: number): string =>
+  `${Number.isInteger(amount) ? amount : amount.toFixed(2).replace('.', ',')} Euro`
+
+/** `84 Euro im Jahr` */
+export const feeText = ({ amount, per }: Pick<Fee, 'amount' | 'per'>): string => `${euros(amount)} ${periods[per]}`

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { makeCode, makeLock, openLock, readCode } from '#platform/sealing/lock.ts'
+import type { MailFile } from '#platform/mail/mail.ts'
+import { toCsv } from '#platform/sheets/write-sheet.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { applicationRows } from './application-rows.ts'
+import type { ApplicationStore } from './application-store.ts'
+import { isDecided } from './application.ts'
+import type { KeyStore, TreasurerLock } from './key-store.ts'
+import type { ApplicationDeed, KeptApplication, SealedPart } from './kept-application.ts'
+
+export type UnknownApplication = { kind: 'unknown-application' }
+/** Somebody else was faster. */
+export type ApplicationChanged = { kind: 'application-changed' }
+/** No code at all, or of no lock that has closed anything here. */
+export type WrongCode = { kind: 'wrong-code' }
+
+/** What one transaction offers. */
+export type KeepingWork = { applications: ApplicationStore; keys: Pick<KeyStore, 'add'> }
+
+type Needs = {
+  applications: Pick<ApplicationStore, 'find' | 'list' | 'listDeeds'>
+  keys: Pick<KeyStore, 'list'>
+  inTransaction: <T>(work: (stores: KeepingWork) => Promise<T>) => Promise<T>
+  /** @param opened undefined for those who may not see the account */
+  makePaper: (application: KeptApplication, opened: SealedPart | undefined) => Promise<MailFile>
+  now: () => Date
+  newId: (now: Date) => string
+  newSalt: () => string
+  /** Evenly below a number, unguessable. */
+  randomIndex: (below: number) => number
+}
+
+const RIGHT = 'keep-applications'
+const INTENTS = { signed: 'new', accepted: 'accepted', refused: 'refused', reopened: 'waiting' } as const
+export type ApplicationIntent = keyof typeof INTENTS
+
+export type MembershipRoom = ReturnType<typeof createKeepApplications>
+
+/** What the room of applications can do; whatever is asked, the actor's right is checked first. */
+export function createKeepApplications(needs: Needs) {
+  return { ...reading(needs), ...deciding(needs), ...opening(needs), ...locking(needs) }
+}
+
+function reading({ applications, keys, makePaper }: Needs) {
+  return {
+    async list(actor: Actor): Promise<Result<{ applications: KeptApplication[]; hasLock: boolean }, NotAllowed>> {
+      const allowed = allow(actor, RIGHT)
+      if (!allowed.ok) return allowed
+      return ok({ applications: await applications.list(), hasLock: (await keys.list()).length > 0 })
+    },
+
+    async show(
+      actor: Actor,
+      id: string,
+    ): Promise<Result<{ application: KeptApplication; deeds: ApplicationDeed[] }, NotAllowed | UnknownApplication>> {
+      const allowed = allow(actor, RIGHT)
+      if (!allowed.ok) return allowed
+      const application = await applications.find(id)
+      if (!application) return err({ kind: 'unknown-application' })
+      return ok({ application, deeds: await applications.listDeeds(id) })
+    },
+
+    /** The paper without the account. */
+    async paper(actor: Actor, id: string): Promise<Result<MailFile, NotAllowed | UnknownApplication>> {
+      const allowed = allow(actor, RIGHT)
+      if (!allowed.ok) return allowed
+      const application = await applications.find(id)
+      return application ? ok(await makePaper(application, undefined)) : err({ kind: 'unknown-application' })
+    },
+
+    /** All of them as lines of CSV for the club's own program, without accounts. */
+    async export(actor: Actor): Promise<Result<string, NotAllowed>> {
+      const allowed = allow(actor, RIGHT)
+      if (!allowed.ok) return allowed
+      return ok(toCsv(applicationRows(await applications.list(), new Map())))
+    },
+  }
+}
+
+function deciding({ inTransaction, now, newId }: Needs) {
+  return {
+    /** @param seen number of the application that stood on the page: what somebody else has done meanwhile is not overwritten */
+    async decide(
+      actor: Actor,
+      id: string,
+      { seen, intent }: { seen: number; intent: ApplicationIntent },
+    ): Promise<Result<void, NotAllowed | UnknownApplication | ApplicationChanged>> {
+      const allowed = allow(actor, RIGHT)
+      if (!allowed.ok) return allowed
+      const at = now()
+      const state = INTENTS[intent]
+      return inTransaction(async ({ applications }) => {
+        if (!(await applications.find(id))) return err({ kind: 'unknown-application' })
+        const change = { state, decidedAt: isDecided(state) ? at : undefined }
+        if (!(await applications.setState(id, seen, change))) return err({ kind: 'application-changed' })
+        await applications.addDeed(id, { id: newId(at), kind: intent, at, by: actor.accountId })
+        return ok(undefined)
+      })
+    },
+  }
+}
+
+const sealedPart = z.object({ iban: z.string().optional(), signatures: z.record(z.string(), z.string()) })
+
+function opening({ applications, keys, inTransaction, makePaper, now, newId }: Needs) {
+  const openAll = async (typed: string, closed: readonly KeptApplication[]) => {
+    const code = readCode(typed)
+    if (code === undefined) return undefined
+    const opened = new Map<string, SealedPart>()
+    for (const lock of await keys.list()) {
+      const open = await openLock(lock, code)
+      if (!open) continue
+      for (const { id, sealed } of closed)
+        if (sealed?.keyId === lock.id)
+          opened.set(id, { iban: undefined, ...sealedPart.parse(JSON.parse(await open(sealed.text))) })
+    }
+    return opened.size > 0 ? opened : undefined
+  }
+  const note = (actor: Actor, ids: Iterable<string>) =>
+    inTransaction(async (work) => {
+      const at = now()
+      for (const id of ids)
+        await work.applications.addDeed(id, { id: newId(at), kind: 'opened', at, by: actor.accountId })
+    })
+
+  return {
+    /** The paper with account and drawn signatures. It is noted who has opened it. */
+    async openPaper(
+      actor: Actor,
+      id: string,
+      typed: string,
+    ): Promise<Result<MailFile, NotAllowed | UnknownApplication | WrongCode>> {
+      const allowed = allow(actor, 'open-accounts')
+      if (!allowed.ok) return allowed
+      const application = await applications.find(id)
+      if (!application) return err({ kind: 'unknown-application' })
+      const opened = await openAll(typed, [application])
+      if (!opened) return err({ kind: 'wrong-code' })
+      await note(actor, opened.keys())
+      return ok(await makePaper(application, opened.get(id)))
+    },
+
+    /** The same lines as the export, with the accounts that this code opens. */
+    async exportOpened(actor: Actor, typed: string): Promise<Result<string, NotAllowed | WrongCode>> {
+      const allowed = allow(actor, 'open-accounts')
+      if (!allowed.ok) return allowed
+      const all = await applications.list()
+      const opened = await openAll(typed, all)
+      if (!opened) return err({ kind: 'wrong-code' })
+      await note(actor, opened.keys())
+      return ok(toCsv(applicationRows(all, new Map([...opened].map(([id, { iban }]) => [id, iban ?? ''])))))
+    },
+  }
+}
+
+function locking({ keys, inTransaction, now, newId, newSalt, randomIndex }: Needs) {
+  return {
+    /** The locks so far, the present one first. */
+    async locks(actor: Actor): Promise<Result<TreasurerLock[], NotAllowed>> {
+      const allowed = allow(actor, 'open-accounts')
+      return allowed.ok ? ok(await keys.list()) : allowed
+    },
+
+    /** A code for a new lock, to be written down; nothing is kept of it. */
+    newCode(actor: Actor): Result<string, NotAllowed> {
+      const allowed = allow(actor, 'open-accounts')
+      return allowed.ok ? ok(makeCode(randomIndex)) : allowed
+    },
+
+    /** From now on accounts are closed for whoever has this code. @param shown the one that was to be written down */
+    async changeLock(
+      actor: Actor,
+      { typed, shown }: { typed: string; shown: string },
+    ): Promise<Result<void, NotAllowed | WrongCode>> {
+      const allowed = allow(actor, 'open-accounts')
+      if (!allowed.ok) return allowed
+      const code = readCode(typed)
+      if (code === undefined || code !== readCode(shown)) return err({ kind: 'wrong-code' })
+      const madeAt = now()
+      const lock = await makeLock(code, newSalt())
+      await inTransaction((work) => work.keys.add({ ...lock, id: newId(madeAt), madeAt, by: actor.accountId }))
+      return ok(undefined)
+    },
+  }
+}

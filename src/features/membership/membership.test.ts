@@ -1,0 +1,227 @@
+import { randomInt } from 'node:crypto'
+import { getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { makeCode } from '#platform/sealing/lock.ts'
+import type { Actor } from '#rights/offices.ts'
+import { createFormGuard } from '#shared/form-guard.ts'
+import { newId } from '#shared/new-id.ts'
+import { ok } from '#shared/result.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { PAYMENTS } from './application-fields.ts'
+import { createApplicationStore } from './application-store.ts'
+import { createKeepApplications } from './keep-applications.ts'
+import { createKeyStore } from './key-store.ts'
+import { createPapers } from './make-papers.ts'
+import { APPLICATION_RETENTION, createPurgeApplications } from './purge-applications.ts'
+import { createSendApplication } from './send-application.ts'
+
+const noon = new Date('2024-12-01T12:00:00.000Z')
+const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds)
+const terms = {
+  fees: [{ title: 'Jugend', people: 'one', amount: 48, per: 'year', untilAge: 17 }],
+  debit: { creditorId: 'DE98ZZZ09999999999', collected: 'Anfang Februar' },
+  privacyNotice: 'Wir speichern, was im Antrag steht.',
+} as const
+const board: Actor = { accountId: 'bernd', offices: ['board'] }
+const treasurer: Actor = { accountId: 'karla', offices: ['treasurer'] }
+const IBAN = 'DE89370400440532013000'
+const STROKES = 'M10 80L60 20L120 130L180 40L260 90'
+const mia = {
+  ...{ fee: 'Jugend', 'firstName-1': 'Mia', 'lastName-1': 'Muster', 'bornOn-1': '2009-03-01' },
+  ...{ street: 'Am Netz 1', postalCode: '66600', city: 'Musterdorf', email: 'mia@beispiel.example' },
+  ...{ guardian: 'Ute Muster', guardianPhone: '0171 5550123', 'consent-website': 'ja' },
+  ...{ payment: PAYMENTS.debit, holder: 'Ute Muster', iban: IBAN },
+}
+const signed = { 'signature-applicant': STROKES, 'signature-guardian': STROKES, 'signature-account': STROKES }
+
+async function textOf(pdf: Buffer): Promise<string> {
+  const file = await getDocumentProxy(new Uint8Array(pdf))
+  const pages = Array.from({ length: file.numPages }, async (_, index) => {
+    const { items } = await (await file.getPage(index + 1)).getTextContent()
+    return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+  })
+  return (await Promise.all(pages)).join('\n')
+}
+
+forEachDatabase('applications for membership', (open) => {
+  async function setUp() {
+    const { db, engine, inTransaction } = await open()
+    const clock = { now: noon }
+    const now = () => clock.now
+    let views = 0
+    const forms = createFormGuard({ secret: 's', now: () => after(-60_000), newKey: () => `view-${++views}` })
+    const findLock = async () => (await createKeyStore(db).list())[0]
+    const address = { street: 'Hallenweg 3', postalCode: '66600', city: 'Musterdorf' }
+    const statutes = { name: 'satzung.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-1.4 Satzung') }
+    const papers = createPapers({
+      ...{ now, findLock, findTerms: async () => ({ ...terms, attachments: ['docs/satzung.pdf'] }) },
+      findClub: async () => ({ name: 'TTC Musterdorf', ...address, logo: undefined }),
+      findAttachment: async () => statutes,
+    })
+    const send = createSendApplication({
+      inTransaction: (work) =>
+        inTransaction((trx) =>
+          work({ applications: createApplicationStore(trx), outbox: createOutboxStore(trx, engine) }),
+        ),
+      findTerms: async () => terms,
+      findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@verein.example' }),
+      ...{ findLock, now, newId, makeFiles: papers.ofMail, spacing: undefined },
+      formGuard: createFormGuard({ secret: 's', now, newKey: () => '' }),
+      takeTurn: () => ok(undefined),
+      newReference: () => `MG-${String(++views).padStart(7, '3')}`,
+      toUrl: (id) => `https://verein.example/admin/antraege/${id}`,
+      afterCommit: () => {},
+    })
+    const room = createKeepApplications({
+      ...{ applications: createApplicationStore(db), keys: createKeyStore(db), now, newId },
+      inTransaction: (work) =>
+        inTransaction((trx) => work({ applications: createApplicationStore(trx), keys: createKeyStore(trx) })),
+      makePaper: papers.ofKept,
+      newSalt: () => 'salt',
+      randomIndex: (below) => randomInt(below),
+    })
+    const code = makeCode(randomInt)
+    const faults: unknown[] = []
+    const formToken = () => forms.issue().token
+    return {
+      ...{ clock, room, code, faults, formToken },
+      lock: () => room.changeLock(treasurer, { typed: code, shown: code }),
+      send: async (changes: Record<string, string> = {}) => {
+        const fields = { ...mia, formToken: formToken(), ...changes }
+        const sent = await send({ fields, address: '192.0.2.1', report: (fault) => faults.push(fault) })
+        expect(faults).toEqual([])
+        return sent
+      },
+      mails: () => inTransaction((trx) => createOutboxStore(trx, engine).claimDue(clock.now, 10)),
+      /** Everything that lies in the database, as one text. */
+      async everything() {
+        const tables = await db.introspection.getTables()
+        const names = tables.map(({ name }) => name).filter((name) => /^(membership|outbox)/.test(name))
+        const rows = names.map((name) =>
+          db
+            .selectFrom(name as 'outbox')
+            .selectAll()
+            .execute(),
+        )
+        return JSON.stringify(await Promise.all(rows))
+      },
+      purge: createPurgeApplications({
+        now,
+        inTransaction: (work) => inTransaction((trx) => work(createApplicationStore(trx))),
+      }),
+    }
+  }
+
+  test('signed on the screen it is ready to be decided, and only the treasurer’s code opens account and signatures', async () => {
+    const { code, everything, lock, room, send } = await setUp()
+    await lock()
+    const sent = await send(signed)
+    expect(sent).toMatchObject({ ok: true, value: { state: 'new', account: { holder: 'Ute Muster', end: '3000' } } })
+    const id = sent.ok ? sent.value.id : ''
+    const kept = await everything()
+    for (const secret of [IBAN, '3704 0044', STROKES, code]) expect(kept).not.toContain(secret)
+
+    const hidden = await room.paper(board, id)
+    expect(hidden.ok && (await textOf(hidden.value.content))).not.toMatch(/DE89|3704/)
+    expect(await room.openPaper(board, id, code)).toMatchObject({ ok: false, error: { kind: 'not-allowed' } })
+    for (const wrong of ['', 'passwort', makeCode(randomInt)])
+      expect(await room.openPaper(treasurer, id, wrong)).toMatchObject({ ok: false, error: { kind: 'wrong-code' } })
+    const opened = await room.openPaper(treasurer, id, code.toUpperCase())
+    const text = opened.ok ? await textOf(opened.value.content) : ''
+    expect(text).toContain('DE89 3704 0044 0532 0130 00')
+    expect(text).toContain('Was mit Ihren Daten geschieht')
+
+    expect(await room.exportOpened(treasurer, code)).toMatchObject({ ok: true, value: expect.stringContaining(IBAN) })
+    expect(await room.export(board)).toMatchObject({ ok: true, value: expect.not.stringContaining(IBAN) })
+    const shown = await room.show(board, id)
+    expect(shown.ok && shown.value.deeds.map(({ kind, by }) => `${kind} ${by}`)).toEqual([
+      'opened karla',
+      'opened karla',
+    ])
+  })
+
+  test('office and applicant get the paper and the statutes, without account and signatures', async () => {
+    const { lock, mails, send } = await setUp()
+    await lock()
+    await send(signed)
+    const sent = await mails()
+    expect(sent.map(({ kind, recipient }) => `${kind} ${recipient}`).toSorted()).toEqual([
+      'membership-application info@verein.example',
+      'membership-receipt mia@beispiel.example',
+    ])
+    for (const { text, html, files = [] } of sent) {
+      expect(files.map(({ name }) => name)).toEqual(['antrag-mia-muster.pdf', 'satzung.pdf'])
+      const paper = await textOf(files[0]?.content ?? Buffer.alloc(0))
+      expect(paper).toContain('SEPA-Lastschriftmandat')
+      const file = await getDocumentProxy(new Uint8Array(files[0]?.content ?? Buffer.alloc(0)))
+      expect(Object.keys((await file.getAttachments()) ?? {})).toEqual(['satzung.pdf'])
+      for (const place of [text, html, paper]) expect(place.replace(/\s/g, '')).not.toMatch(/DE89|37040044/)
+    }
+  })
+
+  test('without a lock nobody is asked for an account, and the paper waits for a pen', async () => {
+    const { send } = await setUp()
+    const sent = await send({ ...signed, iban: 'unsinn' })
+    expect(sent).toMatchObject({ ok: true, value: { state: 'waiting', account: undefined, sealed: undefined } })
+  })
+
+  test('the same form sent twice is one application, and another one of the same view is not lost unseen', async () => {
+    const { formToken, lock, mails, send } = await setUp()
+    await lock()
+    const token = { formToken: formToken() }
+    const [first, second] = [await send(token), await send(token)]
+    expect(first.ok && second.ok && first.value.id === second.value.id).toBe(true)
+    expect(await mails()).toHaveLength(2)
+    expect(await send({ ...token, street: 'Am Netz 2' })).toMatchObject({
+      ok: false,
+      error: { kind: 'form-already-sent' },
+    })
+  })
+
+  test('of two who decide at once the second learns of it', async () => {
+    const { room, send } = await setUp()
+    const sent = await send()
+    const id = sent.ok ? sent.value.id : ''
+    const outsider: Actor = { accountId: 'fremd', offices: ['admin', 'editor', 'youth', 'member'] }
+    expect(await room.decide(outsider, id, { seen: 0, intent: 'accepted' })).toMatchObject({ ok: false })
+    expect(await room.decide(board, id, { seen: 0, intent: 'signed' })).toEqual(ok(undefined))
+    expect(await room.decide(treasurer, id, { seen: 0, intent: 'refused' })).toMatchObject({
+      error: { kind: 'application-changed' },
+    })
+    expect(await room.decide(treasurer, id, { seen: 1, intent: 'accepted' })).toEqual(ok(undefined))
+    expect(await room.show(board, id)).toMatchObject({ value: { application: { state: 'accepted', decidedAt: noon } } })
+  })
+
+  test('a new lock closes what comes from then on, and the old code still opens what came before', async () => {
+    const { clock, code, lock, room, send } = await setUp()
+    await lock()
+    const old = await send()
+    clock.now = after(60_000)
+    const newCode = makeCode(randomInt)
+    await room.changeLock(treasurer, { typed: newCode, shown: newCode })
+    const young = await send()
+    const opens = async (sent: typeof old, typed: string) =>
+      (await room.openPaper(treasurer, sent.ok ? sent.value.id : '', typed)).ok
+    expect([await opens(old, code), await opens(old, newCode)]).toEqual([true, false])
+    expect([await opens(young, code), await opens(young, newCode)]).toEqual([false, true])
+  })
+
+  test('the account goes first, then the application, and what nobody decided goes as well', async () => {
+    const { clock, lock, purge, room, send } = await setUp()
+    await lock()
+    const decided = await send()
+    await send({ 'firstName-1': 'Zoe' })
+    await room.decide(board, decided.ok ? decided.value.id : '', { seen: 0, intent: 'refused' })
+    const counts: number[] = []
+    for (const age of [
+      ...[APPLICATION_RETENTION.account - 1, APPLICATION_RETENTION.account],
+      ...[APPLICATION_RETENTION.decided, APPLICATION_RETENTION.undecided],
+    ]) {
+      clock.now = after(age)
+      counts.push(await purge())
+    }
+    expect(counts).toEqual([0, 1, 1, 1])
+    expect(await room.list(board)).toMatchObject({ value: { applications: [] } })
+  })
+})

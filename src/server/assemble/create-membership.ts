@@ -1,0 +1,111 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { basename } from 'node:path'
+import { href } from 'react-router'
+import type { ClubReader } from '#features/club/club-reader.ts'
+import { ACKNOWLEDGEMENT_SPACING } from '#features/contact/send-message.ts'
+import { createApplicationStore } from '#features/membership/application-store.ts'
+import { createKeepApplications, type MembershipRoom } from '#features/membership/keep-applications.ts'
+import { createKeyStore } from '#features/membership/key-store.ts'
+import { createPapers, type Papers } from '#features/membership/make-papers.ts'
+import { createMembershipPages, type MembershipPages } from '#features/membership/membership-pages.ts'
+import { composeMembershipReference } from '#features/membership/membership-reference.ts'
+import { createSendApplication } from '#features/membership/send-application.ts'
+import type { PictureStore } from '#features/pictures/picture-store.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { getSecret } from '#platform/db/secret-store.ts'
+import type { Limit } from '#platform/limits/limit.ts'
+import type { LimitSource } from '#platform/limits/open-limits.ts'
+import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import { makeIcon } from '#server/icons/make-icons.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { createFormGuard } from '#shared/form-guard.ts'
+import { newId } from '#shared/new-id.ts'
+import { ok } from '#shared/result.ts'
+
+/** A family that makes mistakes, but no flood. */
+const APPLICATION_LIMIT = { name: 'membership', max: 10, windowMilliseconds: 10 * MINUTE }
+const PAPER_LIMIT = { name: 'membership-paper', max: 30, windowMilliseconds: 10 * MINUTE }
+
+type Needs = {
+  connection: DatabaseConnection
+  config: Pick<Config, 'rateLimits' | 'publicUrl'>
+  club: Pick<ClubReader, 'getFacts'>
+  pictures: Pick<PictureStore, 'findFile' | 'findMany'>
+  media: Pick<MediaStore, 'findFile' | 'findMaster'>
+  limits: Pick<LimitSource, 'create'>
+  now: () => Date
+  /** Called when applications and their mails are safely stored. */
+  afterCommit: () => void
+}
+
+const unguessable = () => randomBytes(16).toString('base64url')
+
+/** Joining the club: its pages, and the room of applications. */
+export async function createMembership(
+  needs: Needs,
+): Promise<{ membership: MembershipPages; joining: MembershipRoom }> {
+  const { connection, config, club, limits, now, afterCommit } = needs
+  const { db, engine, inTransaction } = connection
+  const secret = await getSecret(inTransaction, 'membership-form', () => randomBytes(32).toString('base64url'))
+  const formGuard = createFormGuard({ secret, now, newKey: unguessable })
+  const papers = openPapers(needs)
+  const counted = (limit: Limit): Limit['take'] => {
+    return (address) => (config.rateLimits ? limit.take(address) : ok(undefined))
+  }
+  const findTerms = () => club.getFacts('membership')
+  const findLock = async () => (await createKeyStore(db).list())[0]
+  const send = createSendApplication({
+    inTransaction: (work) =>
+      inTransaction(
+        (trx) => work({ applications: createApplicationStore(trx), outbox: createOutboxStore(trx, engine) }),
+        { isIdempotent: true },
+      ),
+    async findClub() {
+      const { shortName, email } = await club.getFacts('club')
+      return { name: shortName, email }
+    },
+    ...{ findTerms, findLock, formGuard, now, newId, afterCommit },
+    makeFiles: papers.ofMail,
+    takeTurn: counted(limits.create(APPLICATION_LIMIT)),
+    newReference: () => composeMembershipReference(randomInt),
+    spacing: config.rateLimits ? ACKNOWLEDGEMENT_SPACING : undefined,
+    toUrl: (id) => config.publicUrl + href('/admin/antraege/:id', { id }),
+  })
+  const takePaperTurn = counted(limits.create(PAPER_LIMIT))
+  return {
+    membership: createMembershipPages({ findTerms, findLock, formGuard, send, papers, takePaperTurn, now }),
+    joining: createKeepApplications({
+      applications: createApplicationStore(db),
+      keys: createKeyStore(db),
+      inTransaction: (work) =>
+        inTransaction((trx) => work({ applications: createApplicationStore(trx), keys: createKeyStore(trx) })),
+      makePaper: papers.ofKept,
+      newId,
+      newSalt: unguessable,
+      randomIndex: (below) => randomInt(below),
+      now,
+    }),
+  }
+}
+
+function openPapers({ connection, club, pictures, media, now }: Needs): Papers {
+  return createPapers({
+    findTerms: () => club.getFacts('membership'),
+    findLock: async () => (await createKeyStore(connection.db).list())[0],
+    async findClub() {
+      const [{ name, shortName, address }, look] = await Promise.all([club.getFacts('club'), club.getFacts('look')])
+      const own = (await pictures.findMany([look.logo])).get(look.logo)
+      const bytes = own && (await media.findMaster(own.hash))?.bytes
+      const logo = await makeIcon('/icon-192.png', { look, shortName, own: bytes })
+      return { name, ...address, logo: logo.bytes }
+    },
+    async findAttachment(path) {
+      const file = await pictures.findFile(path)
+      const content = file && (await media.findFile(file.hash))
+      return file && content && { name: basename(path), mediaType: file.mediaType, content }
+    },
+    now,
+  })
+}

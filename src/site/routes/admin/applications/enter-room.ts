@@ -1,0 +1,34 @@
+import type { RouterContextProvider } from 'react-router'
+import { getMember } from '../../../member.ts'
+import { pageMeta, type RootMatch } from '../../../page-meta.ts'
+import { services } from '../../../services.ts'
+import { createMissing } from '../missing.ts'
+
+type Visit = { context: Readonly<RouterContextProvider> }
+
+/** What every loader and action of this room begins with. */
+export function enterRoom({ context }: Visit) {
+  const { joining, enquiries, now } = context.get(services)
+  return { actions: joining, actor: getMember(context).actor, nameOf: enquiries.nameOf, now }
+}
+
+export const { showMissing, getOrShowMissing } = createMissing({
+  'unknown-application': 'Diesen Antrag gibt es nicht (mehr).',
+})
+
+/** No search engine lists these pages. */
+export const roomMeta = (matches: readonly RootMatch[], title: string) =>
+  pageMeta(matches, { title, description: 'Anträge auf Mitgliedschaft', path: undefined })
+
+/** What stands where a code does not fit. */
+export const WRONG_CODE =
+  'Dieser Code öffnet hier nichts. Er hat 24 Buchstaben und Ziffern; bitte prüfen Sie ihn, oder nehmen Sie den älteren.'
+
+/** A file to take home. @param name of letters, digits, hyphens and a dot */
+export const sendFile = (
+  content: Uint8Array<ArrayBuffer> | string,
+  { name, mediaType }: { name: string; mediaType: string },
+) =>
+  new Response(content, {
+    headers: { 'Content-Type': mediaType, 'Content-Disposition': `attachment; filename="${name}"` },
+  })

@@ -1,0 +1,196 @@
+import { Download } from 'lucide'
+import { data, href, redirect } from 'react-router'
+import { isDecided, isMinor, nameOfPerson, type ApplicationState } from '#features/membership/application.ts'
+import { consents } from '#features/membership/consents.ts'
+import type { ApplicationIntent } from '#features/membership/keep-applications.ts'
+import type { ApplicationDeed, KeptApplication } from '#features/membership/kept-application.ts'
+import { applicationStateWords } from '#features/membership/state-words.ts'
+import { may } from '#rights/offices.ts'
+import { berlinDay, formatDay, formatListDate } from '#shared/berlin-time.ts'
+import { hiddenIban } from '#shared/iban.ts'
+import { readForm } from '../../../read-form.ts'
+import { Fact, FactList } from '../../../ui/fact-list.tsx'
+import { FormSummary } from '../../../ui/form-field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/show.ts'
+import styles from './applications.module.css'
+import { CodeForm } from './code-form.tsx'
+import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { actions, actor, nameOf } = enterRoom({ context })
+  const { application, deeds } = getOrShowMissing(await actions.show(actor, params.id))
+  return {
+    ...toShown(application),
+    deeds: await Promise.all(
+      deeds.map(async ({ id, kind, at, by }) => ({
+        ...{ id, what: deedWords[kind], at: formatListDate(at) },
+        who: (await nameOf(by)) ?? 'jemand, dessen Konto es nicht mehr gibt',
+      })),
+    ),
+    mayOpen: may(actor, 'open-accounts'),
+    isSaved: new URL(request.url).searchParams.has('gespeichert'),
+  }
+}
+
+const deedWords: Record<ApplicationDeed['kind'], string> = {
+  signed: 'Unterschriften eingetragen',
+  accepted: 'aufgenommen',
+  refused: 'abgelehnt',
+  reopened: 'wieder geöffnet',
+  opened: 'IBAN geöffnet',
+}
+
+function toShown({ people, account, sealed, ...application }: KeptApplication) {
+  const { id, reference, number, state, feeTitle, fee, email, phone, guardian, guardianPhone } = application
+  const day = berlinDay(application.receivedAt)
+  return {
+    ...{ id, reference, number, state, feeTitle, fee, email, phone },
+    address: `${application.street}, ${application.postalCode} ${application.city}`,
+    guardian: guardian === '' ? undefined : `${guardian}, ${guardianPhone}`,
+    people: people.map((person) => ({
+      name: nameOfPerson(person),
+      text: `${nameOfPerson(person)}, geboren am ${formatDay(person.bornOn)}${isMinor(person, day) ? ', unter 18' : ''}`,
+    })),
+    consents: application.consents.map((key) => consents[key]),
+    account: account && `${account.holder}, ${hiddenIban(account.end)}`,
+    isSealed: sealed !== undefined,
+    received: formatListDate(application.receivedAt),
+  }
+}
+
+const intents: Record<string, ApplicationIntent> = {
+  unterschrieben: 'signed',
+  aufnehmen: 'accepted',
+  ablehnen: 'refused',
+  oeffnen: 'reopened',
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { actions, actor } = enterRoom({ context })
+  const fields = await readForm(request)
+  const intent = intents[fields['intent'] ?? '']
+  if (!intent) throw data('Dieses Formular kennen wir nicht.', 400)
+  const decided = await actions.decide(actor, params.id, { seen: Number(fields['number']), intent })
+  if (decided.ok) return redirect(`${href('/admin/antraege/:id', params)}?gespeichert`, 303)
+  if (decided.error.kind === 'application-changed') return data({ isLate: true }, 409)
+  return showMissing(decided.error)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, 'Antrag')
+
+export default function ShowApplication({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, people, state, number, deeds, mayOpen, isSealed, isSaved } = loaderData
+  const paper = href('/admin/antraege/:id/antrag', { id })
+  return (
+    <RoomPage
+      title={people.map(({ name }) => name).join(', ')}
+      back={{ label: 'Anträge', path: href('/admin/antraege') }}
+      lead={applicationStateWords[state]}
+      notice={isSaved && !actionData ? 'Gespeichert.' : undefined}
+      actions={
+        <a className="button button-quiet" href={paper}>
+          <Icon icon={Download} size={18} /> PDF ohne IBAN
+        </a>
+      }
+    >
+      {actionData && (
+        <FormSummary
+          title="Noch nicht gespeichert"
+          message="Inzwischen hat jemand anderes entschieden. Unten steht, was jetzt gilt."
+        />
+      )}
+      <Facts {...loaderData} />
+      <RoomPart id="entscheiden" title="Entscheiden">
+        <Decision key={number} state={state} number={number} />
+      </RoomPart>
+      {mayOpen && isSealed && (
+        <RoomPart id="ganz" title="Mit IBAN und Unterschriften">
+          <p>
+            Speichern Sie das PDF bei den Unterlagen der Kasse: Hier ist die IBAN 30 Tage nach der Entscheidung
+            gelöscht, das Mandat müssen Sie aber bis 14 Monate nach der letzten Lastschrift aufheben.
+          </p>
+          <CodeForm label="PDF mit IBAN" submit="PDF mit IBAN herunterladen" to={paper} />
+        </RoomPart>
+      )}
+      {deeds.length > 0 && (
+        <RoomPart id="verlauf" title="Was damit geschah">
+          <ul>
+            {deeds.map(({ id: key, what, at, who }) => (
+              <li key={key}>
+                {at}: {what}, {who}
+              </li>
+            ))}
+          </ul>
+        </RoomPart>
+      )}
+    </RoomPage>
+  )
+}
+
+function Facts(facts: ReturnType<typeof toShown>) {
+  const {
+    reference,
+    received,
+    people,
+    feeTitle,
+    fee,
+    address,
+    email,
+    phone,
+    guardian,
+    account,
+    consents: given,
+  } = facts
+  return (
+    <FactList>
+      {people.map(({ name, text }) => (
+        <Fact key={text} label={name}>
+          {text}
+        </Fact>
+      ))}
+      <Fact label="Beitrag">
+        {feeTitle}, {fee}
+      </Fact>
+      {guardian !== undefined && <Fact label="Vater, Mutter oder Vormund">{guardian}</Fact>}
+      <Fact label="Anschrift">{address}</Fact>
+      <Fact label="E-Mail">
+        <a href={`mailto:${email}`}>{email}</a>
+      </Fact>
+      {phone !== '' && <Fact label="Telefon">{phone}</Fact>}
+      <Fact label="Konto">{account ?? 'keines angegeben'}</Fact>
+      <Fact label="Erlaubt">{given.length === 0 ? 'nichts davon' : given.join(' ')}</Fact>
+      <Fact label="Nummer und Mandatsreferenz">{reference}</Fact>
+      <Fact label="Eingegangen">{received}</Fact>
+    </FactList>
+  )
+}
+
+function Decision({ state, number }: { state: ApplicationState; number: number }) {
+  return (
+    <PostForm className={styles['decision']} aria-label="Entscheiden">
+      <input type="hidden" name="number" value={number} />
+      {isDecided(state) ? (
+        <button className="button button-quiet" name="intent" value="oeffnen">
+          Doch noch einmal öffnen
+        </button>
+      ) : (
+        <>
+          {state === 'waiting' && (
+            <button className="button" name="intent" value="unterschrieben">
+              Die Unterschriften sind da
+            </button>
+          )}
+          <button className={state === 'new' ? 'button' : 'button button-quiet'} name="intent" value="aufnehmen">
+            Aufnehmen
+          </button>
+          <button className="button button-quiet" name="intent" value="ablehnen">
+            Ablehnen
+          </button>
+        </>
+      )}
+    </PostForm>
+  )
+}

@@ -1,0 +1,61 @@
+import { isMinor, nameOfPerson, type NewApplication, type Signer } from '#features/membership/application.ts'
+import { consents } from '#features/membership/consents.ts'
+import type { KeptApplication } from '#features/membership/kept-application.ts'
+import type { CheckedApplication } from '#features/membership/membership-pages.ts'
+import { formatDay } from '#shared/berlin-time.ts'
+import { formatIban } from '#shared/iban.ts'
+import { maskEmail } from '../../mask-email.ts'
+import type { Reviewed } from './review.tsx'
+import type { SentFacts } from './sent.tsx'
+
+type Fields = Record<string, string>
+type Making = { fields: Fields; canSign: boolean; refusal: string | undefined }
+
+/** What stands to be checked before it is sent. */
+export function toReviewed(
+  { application, signers, day }: CheckedApplication,
+  { fields, canSign, refusal }: Making,
+): Reviewed {
+  return {
+    facts: factsOf(application, day),
+    agreed: application.consents.map((key) => consents[key]),
+    pads: canSign ? signers.map((signer) => ({ key: signer.key, label: padLabel(signer) })) : [],
+    carried: carriedOf(fields),
+    refusal,
+  }
+}
+
+function factsOf(application: NewApplication, day: string): [string, string][] {
+  const { people, street, postalCode, city, email, phone, guardian, guardianPhone, account } = application
+  return [
+    ['Beitrag', `${application.feeTitle}, ${application.fee}`],
+    ...people.map((person, index): [string, string] => [
+      index === 0 ? 'Wer Mitglied wird' : `${index + 1}. Person`,
+      `${nameOfPerson(person)}, geboren am ${formatDay(person.bornOn)}${isMinor(person, day) ? ' (unter 18)' : ''}`,
+    ]),
+    ...(guardian === '' ? [] : [['Vater, Mutter oder Vormund', `${guardian}, ${guardianPhone}`] as [string, string]]),
+    ['Anschrift', `${street}, ${postalCode} ${city}`],
+    ['E-Mail', email],
+    ...(phone === '' ? [] : [['Telefon', phone] as [string, string]]),
+    ['Bezahlen', account ? `Lastschrift vom Konto von ${account.holder}, ${formatIban(account.iban)}` : 'Überweisung'],
+  ]
+}
+
+function padLabel({ as, name }: Signer): string {
+  if (as === 'account') return `${name}, für das Konto`
+  return as === 'guardian' ? `${name}, Vater, Mutter oder Vormund` : name
+}
+
+/** Everything but the button and the signatures, which belong to what is checked now. */
+const carriedOf = (fields: Fields): [string, string][] =>
+  Object.entries(fields).filter(([name]) => name !== 'way' && !name.startsWith('signature-'))
+
+export function toSentFacts(application: KeptApplication, fields: Fields): SentFacts {
+  const { reference, state, email } = application
+  return {
+    reference,
+    isSigned: state === 'new',
+    maskedEmail: maskEmail(email),
+    carried: [...Object.entries(fields).filter(([name]) => name !== 'way'), ['reference', reference]],
+  }
+}

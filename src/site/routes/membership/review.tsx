@@ -1,0 +1,81 @@
+import { href } from 'react-router'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
+import { FormSummary } from '../../ui/form-field.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
+import styles from './membership.module.css'
+import { SignaturePad } from './signature-pad.tsx'
+import { WAYS } from './ways.ts'
+
+/**
+ * @property pads for whom there is a field to sign on the screen @property carried what was typed, sent along again
+ * @property refusal why it was not taken
+ */
+export type Reviewed = {
+  facts: [string, string][]
+  agreed: string[]
+  pads: { key: string; label: string }[]
+  carried: [string, string][]
+  refusal: string | undefined
+}
+
+export function Review({ reviewed: { facts, agreed, pads, carried, refusal } }: { reviewed: Reviewed }) {
+  return (
+    <>
+      {refusal !== undefined && <FormSummary title="Noch nicht abgeschickt" message={refusal} />}
+      <section aria-labelledby="angaben" className={styles['part']}>
+        <h2 id="angaben">Ihre Angaben</h2>
+        <FactList>
+          {facts.map(([label, value]) => (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ))}
+          <Fact label="Was Sie uns erlauben">
+            {agreed.length === 0 ? (
+              'Nichts davon – das ist in Ordnung.'
+            ) : (
+              <ul className={styles['agreed']}>
+                {agreed.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            )}
+          </Fact>
+        </FactList>
+      </section>
+      <PostForm reloadDocument aria-label="Antrag absenden" className={styles['form']}>
+        <HiddenFields fields={carried} />
+        {pads.length > 0 && (
+          <fieldset className={styles['pads']}>
+            <legend>Gleich hier unterschreiben</legend>
+            <p>
+              Mit dem Finger, einem Stift oder der Maus. Sie können das auch lassen: Dann drucken Sie den Antrag und
+              unterschreiben auf Papier.
+            </p>
+            <noscript>
+              <p>Ihr Browser zeigt hier keine Felder zum Unterschreiben. Bitte unterschreiben Sie auf Papier.</p>
+            </noscript>
+            {pads.map((pad) => (
+              <SignaturePad key={pad.key} signer={pad.key} label={pad.label} />
+            ))}
+          </fieldset>
+        )}
+        <p className="form-note">
+          Mit „Antrag absenden“ geht der Antrag an den Verein. Sie erkennen damit die Satzung an.
+        </p>
+        <p className={styles['ways']}>
+          <button className="button" name="way" value={WAYS.send}>
+            Antrag absenden
+          </button>
+          <button className="button button-quiet" name="way" value={WAYS.change}>
+            Zurück, etwas ändern
+          </button>
+          <button className="button button-quiet" formAction={href('/mitglied-werden/antrag.pdf')}>
+            Als PDF herunterladen
+          </button>
+        </p>
+      </PostForm>
+    </>
+  )
+}

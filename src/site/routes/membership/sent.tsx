@@ -1,0 +1,45 @@
+import { CircleCheck, Download } from 'lucide'
+import { href, Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
+import styles from './membership.module.css'
+
+/** @property carried what was typed, from which the PDF is made once more: the account number is kept nowhere it could be read from */
+export type SentFacts = { reference: string; isSigned: boolean; maskedEmail: string; carried: [string, string][] }
+
+export function Sent({ facts: { reference, isSigned, maskedEmail, carried } }: { facts: SentFacts }) {
+  return (
+    <section className={styles['sent']} aria-label="Eingang Ihres Antrags">
+      <Icon icon={CircleCheck} size={36} />
+      <p>
+        Ihre Nummer: <strong className="together">{reference}</strong>
+      </p>
+      {isSigned ? (
+        <p>
+          Alle haben unterschrieben. Sie müssen nichts weiter tun: Der Vorstand entscheidet und meldet sich bei Ihnen.
+        </p>
+      ) : (
+        <ol className={styles['steps']}>
+          <li>Laden Sie den Antrag jetzt herunter und drucken Sie ihn aus.</li>
+          <li>Unterschreiben Sie ihn. Wer unter 18 ist, lässt auch Vater, Mutter oder Vormund unterschreiben.</li>
+          <li>Geben Sie ihn im Training ab, oder schicken Sie ihn an den Verein.</li>
+        </ol>
+      )}
+      <PostForm reloadDocument action={href('/mitglied-werden/antrag.pdf')} aria-label="Antrag herunterladen">
+        <HiddenFields fields={carried} />
+        <button className="button">
+          <Icon icon={Download} size={18} /> Antrag als PDF herunterladen
+        </button>
+      </PostForm>
+      <p>
+        Eine Kopie geht per <span className="together">E-Mail</span> an {maskedEmail}. Darin fehlt die Kontonummer, denn
+        E-Mails kann unterwegs jemand mitlesen. Der Antrag zum Herunterladen hat alles, aber nur, solange diese Seite
+        offen ist.
+      </p>
+      <p>
+        <Link to={href('/')}>Zur Startseite</Link>
+      </p>
+    </section>
+  )
+}
