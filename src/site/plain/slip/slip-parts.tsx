@@ -9,7 +9,7 @@ export function SlipHeading({ head: { names, what, number, table } }: { head: Sl
       <h1>
         {names.home} – {names.guest}
       </h1>
-      <p className="quiet">{[what, table, `Zettel ${number}`].filter(Boolean).join(' · ')}</p>
+      <p className="quiet">{[what, table, `Zettel\u{a0}${number}`].filter(Boolean).join(' · ')}</p>
     </>
   )
 }
