@@ -1,12 +1,16 @@
 import { letter } from '#features/tournaments/draw/draw-protocol.ts'
 import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
 import { neededLots } from '#features/tournaments/desk/decide-draw.ts'
+import { hallTies, type HallTie } from '#features/tournaments/desk/hall.ts'
 import { explainPlace, reasonsOf } from '#features/tournaments/ranking/explain-place.ts'
 import { tallyTies } from '#features/tournaments/ranking/tally.ts'
 import type { GroupStanding } from '#features/tournaments/results/group-stage.ts'
 import { withdrawalReasons } from './reason-words.ts'
+import { scoreText } from './table-view.ts'
+import { describeHallTie, sideNames } from './tie-words.ts'
 
 export type StandingsView = ReturnType<typeof showStandings>
+export type TieLine = { competition: string; tie: string; sides: string; what: string; score: string }
 export type GroupRow = {
   entry: string
   place: string
@@ -29,6 +33,9 @@ export function showStandings(day: Day) {
 function showCompetition(day: Day, key: string, found: DayCompetition) {
   const { config, state, derived } = found
   const isSwiss = state.setup.rounds > 0
+  const ties = hallTies({ competitions: new Map([[key, found]]) })
+  const tiesOf = (stage: string, group?: number) =>
+    ties.filter((tie) => tie.state.stage === stage && tie.state.group === group).map((tie) => showTie(day, tie))
   const groupName = (index: number) =>
     isSwiss ? 'Schweizer System' : derived.groups.length > 1 ? `Gruppe ${letter(index)}` : 'Gruppe'
   return {
@@ -37,6 +44,7 @@ function showCompetition(day: Day, key: string, found: DayCompetition) {
       name: groupName(index),
       isOpen: standing.ranking === undefined,
       rows: showRows(day, standing),
+      ties: isSwiss ? tiesOf('swiss') : tiesOf('groups', index),
     })),
     lots: neededLots(found).map(({ group, among }) => ({
       group,
@@ -46,19 +54,26 @@ function showCompetition(day: Day, key: string, found: DayCompetition) {
     })),
     frames: state.setup.frames.flatMap(({ key: frame, name }) => {
       const places = derived.places.get(frame)
-      return places
-        ? [
-            {
-              name,
-              places: places.map(({ place, entry }) => ({ place, name: entry === undefined ? '' : day.nameOf(entry) })),
-            },
-          ]
-        : []
+      if (!places) return []
+      const named = places.map(({ place, entry }) => ({ place, name: entry === undefined ? '' : day.nameOf(entry) }))
+      return [{ name, places: named, ties: tiesOf(frame) }]
     }),
     entrants: state.entrants
       .filter(({ id }) => !state.withdrawn.has(id))
       .map(({ id }) => ({ value: id, label: day.nameOf(id) })),
     withdrawn: [...state.withdrawn].map(([id, { why }]) => `${day.nameOf(id)}: ${withdrawalReasons[why]}`),
+  }
+}
+
+/** A tie whose sides are known, with its result where there is one. */
+function showTie(day: Day, tie: HallTie): TieLine {
+  const { home, guest } = sideNames(day, tie.state)
+  const { result, status } = tie.state
+  const score = result ? scoreText(result, tie.of.state.setup.rules) : ''
+  return {
+    ...{ competition: tie.competition, tie: tie.tie, sides: `${home} – ${guest}` },
+    what: describeHallTie({ competitions: new Map() }, tie),
+    score: status === 'over' ? score : status === 'called' ? 'läuft' : '',
   }
 }
 

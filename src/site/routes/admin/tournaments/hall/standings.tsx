@@ -1,4 +1,4 @@
-import { data, href, redirect, useSearchParams } from 'react-router'
+import { data, href, Link, redirect, useSearchParams } from 'react-router'
 import type { Deed } from '#features/tournaments/desk/deed.ts'
 import { hallTies } from '#features/tournaments/desk/hall.ts'
 import { WITHDRAWAL_REASONS } from '#features/tournaments/results/log-entry.ts'
@@ -16,7 +16,7 @@ import { deskMeta, enterDesk, refuseForm } from './enter-desk.ts'
 import { HallNav } from './hall-nav.tsx'
 import { withdrawalReasons } from './reason-words.ts'
 import { describeEffect, type EffectView } from './effect-words.ts'
-import { showStandings, type StandingsView } from './standings-view.ts'
+import { showStandings, type StandingsView, type TieLine } from './standings-view.ts'
 import { useFreshDay } from './use-fresh-day.ts'
 import styles from './hall.module.css'
 
@@ -75,15 +75,26 @@ export default function Standings({ loaderData: { standings, formKey }, actionDa
       {refused?.effect && <EffectNotice effect={refused.effect} />}
       {competitions.length === 0 && <p>Noch ist nichts ausgelost. Dann stehen hier die Gruppen und wie sie stehen.</p>}
       {competitions.map((competition) => (
-        <Competition key={competition.key} competition={competition} formKey={formKey} refused={refused} />
+        <Competition
+          key={competition.key}
+          competition={competition}
+          slug={event.slug}
+          formKey={formKey}
+          refused={refused}
+        />
       ))}
     </div>
   )
 }
 
-type Shown = { competition: StandingsView['competitions'][number]; formKey: string; refused: Refused | undefined }
+type Shown = {
+  competition: StandingsView['competitions'][number]
+  slug: string
+  formKey: string
+  refused: Refused | undefined
+}
 
-function Competition({ competition, formKey, refused }: Shown) {
+function Competition({ competition, slug, formKey, refused }: Shown) {
   const { key, name, groups, lots, frames } = competition
   return (
     <section className={styles['page']} aria-labelledby={`wettbewerb-${key}`}>
@@ -111,6 +122,7 @@ function Competition({ competition, formKey, refused }: Shown) {
               </li>
             ))}
           </ol>
+          <TieList ties={frame.ties} slug={slug} />
         </section>
       ))}
       {groups.map((group) => (
@@ -127,10 +139,29 @@ function Competition({ competition, formKey, refused }: Shown) {
               cells: [`${place}. ${team}`, ties, rubbers, games, why],
             }))}
           />
+          <TieList ties={group.ties} slug={slug} />
         </section>
       ))}
-      <Withdrawal competition={competition} formKey={formKey} refused={refused} />
+      <Withdrawal competition={competition} slug={slug} formKey={formKey} refused={refused} />
     </section>
+  )
+}
+
+/** Every tie leads to its result, to enter or to correct it. */
+function TieList({ ties, slug }: { ties: readonly TieLine[]; slug: string }) {
+  return (
+    <details className={styles['fold']}>
+      <summary>Kämpfe und Ergebnisse</summary>
+      <ul className={styles['ties']}>
+        {ties.map(({ competition, tie, sides, what, score }) => (
+          <li key={tie}>
+            <Link to={href('/admin/turniere/:slug/halle/:competition/:tie', { slug, competition, tie })}>{sides}</Link>
+            <small>{what}</small>
+            <b>{score}</b>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
