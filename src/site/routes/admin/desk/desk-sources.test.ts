@@ -32,6 +32,7 @@ const COUNTS = { registrations: 7, teams: 12, places: 12, late: 2, undecided: 2,
 const FULL = {
   enquiries: { waiting: [], taken: [], done: [] } as object,
   youthLists: [] as object[],
+  applications: [] as object[],
   inWork: [] as ListedArticle[],
   onWebsite: [] as ListedArticle[],
   undescribed: 0,
@@ -52,6 +53,7 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
   const services = {
     enquiries: { list: async () => ok(club.enquiries) },
     youthRoom: { list: async () => ok(club.youthLists) },
+    joining: { list: async () => ok({ applications: club.applications, hasLock: true }) },
     editing: { list: async () => ok({ inWork: club.inWork, onWebsite: club.onWebsite }) },
     pictures: { list: async () => ok({ counts: { undescribed: club.undescribed }, pictures: [{ addedAt: NOW }] }) },
     registrations: {
@@ -230,4 +232,20 @@ test('a machine that was never backed up says so, and the board sees the last ba
     titles: [],
     running: ['heute, 4:10: Letzte Sicherung', 'heute, 3:10: Alle 214 Verweise führen zu etwas'],
   })
+})
+
+test('who has signed an application waits for board and treasurer, and who has not is waited for', async () => {
+  const application = (id: string, state: string) => ({
+    ...{ id, state, feeTitle: 'Jugend', receivedAt: at('2024-11-22T10:00:00Z') },
+    people: [{ firstName: 'Mia', lastName: 'Muster' }],
+  })
+  const applications = [application('a', 'new'), application('b', 'waiting'), application('c', 'accepted')]
+  const title = 'Mia Muster: Antrag auf Mitgliedschaft'
+  for (const office of ['board', 'treasurer'] as const) {
+    const { titles, actions, running } = await deskOf([office], { applications })
+    expect(titles.filter((each) => each === title)).toHaveLength(1)
+    expect(actions).toContain('Ansehen /admin/antraege/a')
+    expect(running).toContain('wartet auf Papier: Ein Antrag ohne Unterschrift')
+  }
+  expect((await deskOf(['youth'], { applications })).titles).not.toContain(title)
 })

@@ -1,4 +1,5 @@
 import type { DeskSource } from './desk-item.ts'
+import { applicationsSource } from './sources/applications.ts'
 import { accountsSource } from './sources/accounts.ts'
 import { articlesSource } from './sources/articles.ts'
 import { beginningSource } from './sources/beginning.ts'
@@ -13,6 +14,7 @@ import { youthListSource } from './sources/youth-list.ts'
 /** All that may wait for somebody; what runs by itself stands in this order. */
 export const DESK_SOURCES: readonly DeskSource[] = [
   enquiriesSource,
+  applicationsSource,
   youthListSource,
   articlesSource,
   picturesSource,

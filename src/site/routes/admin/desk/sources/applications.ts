@@ -1,0 +1,35 @@
+import { href } from 'react-router'
+import { nameOfPerson } from '#features/membership/application.ts'
+import type { DeskSource } from '../desk-item.ts'
+import { getValue } from '../get-value.ts'
+
+/** Who has signed and wants to become a member. Whoever still has to sign on paper is waited for, and waits for nobody. */
+export const applicationsSource: DeskSource = {
+  name: 'Anträge',
+  right: 'keep-applications',
+  async look({ actor, services }) {
+    const { applications } = getValue(await services.joining.list(actor))
+    const signed = applications.filter(({ state }) => state === 'new')
+    const unsigned = applications.filter(({ state }) => state === 'waiting')
+    return {
+      waiting: signed.map(({ id, people, feeTitle, receivedAt }) => ({
+        key: `application ${id}`,
+        title: `${people.map(nameOfPerson).join(', ')}: Antrag auf Mitgliedschaft`,
+        text: `Unterschrieben, Beitrag „${feeTitle}“. Jetzt entscheiden Vorstand oder Kasse.`,
+        since: receivedAt,
+        isYours: false,
+        action: { label: 'Ansehen', path: href('/admin/antraege/:id', { id }) },
+      })),
+      running:
+        unsigned.length === 0
+          ? []
+          : [
+              {
+                key: 'applications',
+                when: 'wartet auf Papier',
+                text: `${unsigned.length === 1 ? 'Ein Antrag' : `${unsigned.length} Anträge`} ohne Unterschrift`,
+              },
+            ],
+    }
+  },
+}
