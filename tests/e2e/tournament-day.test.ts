@@ -49,7 +49,9 @@ async function tapGame(page: Page, winner: string, losing: number, heading: stri
 }
 
 test('a result told by phone reaches everybody who watches, and counts when the other side says yes', async () => {
-  const spectator = await openPage('/dorfspielttt/live')
+  const spectator = await openPage('/dorfspielttt')
+  await spectator.getByRole('link', { name: 'Turnier live verfolgen' }).click()
+  await spectator.waitForURL('**/live')
   expect(await findBarriers(spectator)).toEqual([])
   await spectator.getByLabel('Wem folgen Sie?').selectOption({ label: slip.home })
   await spectator.getByRole('heading', { name: slip.home }).waitFor()

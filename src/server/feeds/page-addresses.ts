@@ -4,7 +4,9 @@ import { countPages } from '#features/news/news-archive.ts'
 import { categoryPath } from '#site/routes/news/category-path.ts'
 import { datePath } from '#site/routes/dates/date-path.ts'
 import { newsPath } from '#site/routes/news/news-path.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { isListedForSearch } from '#features/tournaments/registrations/public-entries.ts'
+import { dayLink } from '#site/plain/event-paths.ts'
 import { entriesPath, tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import { teamPath } from '#site/routes/teams/team-path.ts'
 import type { PublicServices } from '#site/services.ts'
@@ -38,7 +40,7 @@ const FILE_SIZE = 1_000
 
 type Needs = Pick<
   PublicServices,
-  'publicUrl' | 'club' | 'league' | 'now' | 'news' | 'categories' | 'tournaments' | 'dates'
+  'publicUrl' | 'club' | 'league' | 'now' | 'news' | 'categories' | 'tournaments' | 'days' | 'dates'
 >
 
 /** File 1 holds the pages, the others hold the articles. */
@@ -49,15 +51,15 @@ export async function countAddressFiles({ news }: Pick<Needs, 'news'>): Promise<
 /** @param file from 1; a number without a file gives no entries */
 export async function listAddresses(
   file: number,
-  { publicUrl, club, news, categories, tournaments, dates, league, now }: Needs,
+  { publicUrl, club, news, categories, tournaments, days, dates, league, now }: Needs,
 ): Promise<SitemapEntry[]> {
   if (file === 1) {
     const { without } = await club.getFacts('look')
     const { fees } = await club.getFacts('membership')
     const joining = fees.length > 0 ? [href('/mitglied-werden')] : []
-    const tournamentPages = (await tournaments.listEvents()).flatMap((event) =>
-      isListedForSearch(event) ? [tournamentPath(event), entriesPath(event)] : [tournamentPath(event)],
-    )
+    const tournamentPages = (
+      await Promise.all((await tournaments.listEvents()).map((event) => listTournamentPages(event, days)))
+    ).flat()
     const own = (await dates.listOwn()).map(({ slug }) => datePath(slug))
     const years = (await news.years()).flatMap(({ year, count }) => listPages(count, year))
     const subjects = (await categories.list()).flatMap(({ slug, pageCount }) =>
@@ -75,6 +77,13 @@ export async function listAddresses(
     url: publicUrl + href('/news/:key', { key: slug }),
     changedAt: updatedAt,
   }))
+}
+
+/** Once something is drawn, also where its day is followed, and later what came of it. */
+async function listTournamentPages(event: TournamentEvent, days: Needs['days']): Promise<string[]> {
+  if (!isListedForSearch(event)) return [tournamentPath(event)]
+  const day = dayLink(event, await days.glance(event))
+  return [tournamentPath(event), entriesPath(event), ...(day ? [day.path] : [])]
 }
 
 function listPages(articles: number, year?: number): string[] {

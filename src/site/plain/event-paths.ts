@@ -1,4 +1,6 @@
+import type { Day } from '#features/tournaments/day/day.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { phaseOf } from '#features/tournaments/live/show-live.ts'
 import { findEventAt, tournamentPath } from '../routes/tournaments/tournament-path.ts'
 import type { PlainVisit } from './plain-page.ts'
 
@@ -11,6 +13,15 @@ export const dayPaths = (page: DayPage) => [`/turniere/:slug/${page}`, `/:addres
 type Placed = Pick<TournamentEvent, 'slug' | 'address'>
 
 export const dayPath = (event: Placed, page: Exclude<DayPage, 'zettel/:code'>) => `${tournamentPath(event)}/${page}`
+
+/** Where the day of an event can be followed, or what came of it; undefined while nothing is drawn. */
+export function dayLink(event: Placed, day: Pick<Day, 'competitions'>): { path: string; label: string } | undefined {
+  const phase = phaseOf(day)
+  if (phase === 'before') return undefined
+  return phase === 'over'
+    ? { path: dayPath(event, 'ergebnisse'), label: 'Zu den Ergebnissen' }
+    : { path: dayPath(event, 'live'), label: 'Turnier live verfolgen' }
+}
 
 /** Of the slip with this code. */
 export const slipPath = (event: Placed, code: string) => `${tournamentPath(event)}/zettel/${code}`

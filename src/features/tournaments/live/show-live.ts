@@ -48,7 +48,7 @@ export function showLive(day: Day, chosen?: string): LiveView {
   const released = makers.filter(({ competition }) => competition.state.released.size > 0)
   const competitions = released.map(showCompetition)
   return {
-    phase: competitions.length === 0 ? 'before' : competitions.every(({ isDone }) => isDone) ? 'over' : 'playing',
+    phase: phaseOf(day),
     stand: lastAt ? formatTime(lastAt) : '',
     pause: pauseText(day.state.pause),
     competitions,
@@ -61,6 +61,13 @@ export function showLive(day: Day, chosen?: string): LiveView {
       )
       .toSorted((one, other) => one.name.localeCompare(other.name, 'de')),
   }
+}
+
+/** Only what was released counts: until then the draw may be another one. */
+export function phaseOf({ competitions }: Pick<Day, 'competitions'>): LiveView['phase'] {
+  const released = [...competitions.values()].filter(({ state }) => state.released.size > 0)
+  if (released.length === 0) return 'before'
+  return released.every(isDone) ? 'over' : 'playing'
 }
 
 function makerOf(competition: DayCompetition, { publicNameOf }: Day, lastAt: Date | undefined): LineMaker {

@@ -53,12 +53,16 @@ function Live({ event, view, chosen, last }: Props) {
         {view.phase === 'before' ? (
           <Before event={event} />
         ) : (
-          <LiveAreas parts={liveParts(view, { path: dayPath(event, 'live'), chosen })} />
+          <LiveAreas parts={liveParts(view, placeOf(event, chosen))} />
         )}
       </div>
     </>
   )
 }
+
+const placeOf = (event: TournamentEvent, chosen: string | undefined) => ({
+  ...{ path: dayPath(event, 'live'), resultsPath: dayPath(event, 'ergebnisse'), chosen },
+})
 
 const standText = ({ stand }: Pick<LiveView, 'stand'>) => (stand === '' ? '' : ` · Stand ${stand} Uhr`)
 
@@ -107,7 +111,7 @@ export function renderLiveParts(day: Day, chosen: string | undefined): { whole: 
   const { event } = day
   const stand = renderToStaticMarkup(<span data-part="stand">{standText(view)}</span>)
   if (view.phase === 'before') return { whole: renderWhole(<Before event={event} />) + stand, parts: new Map() }
-  const parts = liveParts(view, { path: dayPath(event, 'live'), chosen })
+  const parts = liveParts(view, placeOf(event, chosen))
   return {
     whole: renderWhole(<LiveAreas parts={parts} />) + stand,
     parts: new Map([

@@ -16,12 +16,17 @@ export type LivePart = {
   content: ReactNode
 }
 
-/** All parts of the page in their order on a phone. @param path of the page @param chosen the team that somebody follows */
-export function liveParts(view: LiveView, { path, chosen }: { path: string; chosen: string | undefined }): LivePart[] {
+/** @property path of the page @property chosen the team that somebody follows */
+type Place = { path: string; resultsPath: string; chosen: string | undefined }
+
+/** All parts of the page in their order on a phone. */
+export function liveParts(view: LiveView, { path, resultsPath, chosen }: Place): LivePart[] {
   const several = view.competitions.length > 1
   return [
     { name: 'mine', area: 'mine', isSpoken: true, content: <Mine view={view} path={path} /> },
-    ...(view.mine.length === 0 ? [{ name: 'calls', area: 'mine', content: <Calls view={view} /> } as const] : []),
+    ...(view.mine.length === 0
+      ? [{ name: 'calls', area: 'mine', content: <Calls view={view} resultsPath={resultsPath} /> } as const]
+      : []),
     ...view.competitions.flatMap((competition) => competitionParts(competition, { several, chosen })),
     { name: 'latest', area: 'latest', content: <Latest results={view.latest} /> },
   ]
@@ -90,8 +95,17 @@ function Fold({ id, name, note, children }: { id: string; name: string; note?: s
   )
 }
 
-function Calls({ view: { calls, pause, phase } }: { view: LiveView }) {
-  if (phase === 'over') return <h2>Das Turnier ist zu Ende</h2>
+function Calls({ view: { calls, pause, phase }, resultsPath }: { view: LiveView; resultsPath: string }) {
+  if (phase === 'over') {
+    return (
+      <>
+        <h2>Das Turnier ist zu Ende</h2>
+        <p>
+          <a href={resultsPath}>Alle Ergebnisse auf einer Seite</a>
+        </p>
+      </>
+    )
+  }
   return (
     <>
       <h2>Jetzt an den Tischen</h2>

@@ -38,7 +38,7 @@ async function show(visit: PlainVisit): Promise<PlainDocument | Response | undef
 }
 
 function Results({ event, view, path }: { event: TournamentEvent; view: LiveView; path: string }) {
-  const parts = liveParts(view, { path, chosen: undefined }).filter(({ area }) => area === 'main')
+  const parts = liveParts(view, { path, resultsPath: path, chosen: undefined }).filter(({ area }) => area === 'main')
   return (
     <>
       <PlainBanner title="Ergebnisse" subtitle={formatLongDate(event.startsAt)} />

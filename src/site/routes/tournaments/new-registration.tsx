@@ -12,6 +12,7 @@ import { useIdentityWidget } from '../../runtime/use-identity-widget.ts'
 import { SECOND } from '#shared/durations.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
 import { faultReporter, services, takenRegistration, visitorAddress, whyNotHere } from '../../services.ts'
+import { dayLink } from '../../plain/event-paths.ts'
 import { pageData } from '../../structured-data.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { sportsEvent } from '../json-ld.ts'
@@ -36,7 +37,7 @@ export function headers({ actionHeaders }: { actionHeaders: Headers }) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { tournaments, club, publicUrl, findPictures, now } = context.get(services)
+  const { tournaments, days, club, publicUrl, findPictures, now } = context.get(services)
   const event = await findEventAt(tournaments, params)
   if (!event) throw params.slug === undefined ? nothingHere(context) : data('Dieses Turnier gibt es nicht.', 404)
   if (params.slug !== undefined && event.address !== undefined) throw redirect(tournamentPath(event), 301)
@@ -50,6 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     path: tournamentPath(event),
     entriesPath: entriesPath(event),
     linkPath: lostLinkPath(event),
+    dayLink: dayLink(event, await days.glance(event)),
     entry: showEntry(event, events, now()),
     places: showPlaces(event, await tournaments.findPlaces(event)),
     otherEvents: others.map((other) => ({ name: other.name, path: tournamentPath(other) })),
@@ -146,7 +148,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function NewRegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, entry, places, otherEvents, formToken, entriesPath, linkPath } = loaderData
+  const { event, entry, places, otherEvents, formToken, entriesPath, linkPath, dayLink: link } = loaderData
   // Whoever was refused still finds what was typed.
   const isUntouched = actionData === undefined
   const isClosed = entry.state === 'closed' && isUntouched
@@ -168,6 +170,11 @@ export default function NewRegistrationPage({ loaderData, actionData }: Route.Co
         }
       />
       <div className={`wrap ${styles['page']}`}>
+        {link && (
+          <a className={`button no-print ${styles['day']}`} href={link.path}>
+            {link.label}
+          </a>
+        )}
         {!isClosed && !isFull && (
           <a className={`button button-accent no-print ${styles['jump']}`} href={`#${REGISTRATION_FORM_ID}`}>
             Direkt zur Anmeldung
