@@ -129,6 +129,12 @@ test('the director promises a number, draws, changes by hand with its warning, d
   await notice(page, 'Die Auslosung ist aufgehoben')
   await press(page, 'Jetzt auslosen')
   await page.getByText(/^Neu ausgelost um .*: Die Landfrauen wollen doch nicht zusammen spielen$/).waitFor()
+  await page.getByRole('link', { name: 'Selbst nachrechnen' }).click()
+  await page.getByRole('heading', { name: 'Nachprüfbar gelost' }).waitFor()
+  await press(page, 'Selbst nachrechnen')
+  await page.getByText('Die Losnummer passt zur Zusage, und die Auslosung stimmt.').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.goBack()
   await press(page, 'Gruppen freigeben')
   await notice(page, 'Freigegeben')
   // What was refused is answered by 409.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Services } from '../services.ts'
 
 /** A small program of a plain page; each is a file in `scripts`. */
-export type PlainScript = 'hall' | 'live' | 'slip'
+export type PlainScript = 'draw' | 'hall' | 'live' | 'slip'
 
 /** @property address of the visitor, for limits only */
 export type PlainVisit = {

@@ -1,8 +1,9 @@
 import { hallPage } from './hall/hall-page.tsx'
+import { drawPage } from './draw/draw-page.tsx'
 import { livePage } from './live/live-page.tsx'
 import type { PlainPage } from './plain-page.ts'
 import { resultsPage } from './results/results-page.tsx'
 import { slipPage } from './slip/slip-page.tsx'
 
 /** Every page that comes without the router's program; their addresses stand beside those of `routes.ts`. */
-export const plainPages: readonly PlainPage[] = [livePage, hallPage, resultsPage, slipPage]
+export const plainPages: readonly PlainPage[] = [livePage, drawPage, hallPage, resultsPage, slipPage]

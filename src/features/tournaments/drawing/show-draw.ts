@@ -69,7 +69,7 @@ export function showDraw(
     pairs: pairsOf(state, shown),
     lots: isDrawn ? lotsOf(state, nameOf) : [],
     collisions: collisionsOf(groups).map((collision) => describeCollision(collision, groups.length, nameOf)),
-    changes: changesOf(state, nameOf),
+    changes: isDrawn ? changesOf(state, nameOf) : [],
     again: state.draw.again,
   }
 }
@@ -148,18 +148,10 @@ function placesIn(stage: Exclude<FirstStage, { kind: 'groups' }>): { name: strin
   )
 }
 
-/** Since the last draw. */
-function changesOf(
-  { draw: { changes, secrets }, entrants }: CompetitionState,
-  nameOf: (id: string) => string,
-): ShownDraw['changes'] {
-  const since = secrets.at(-1)?.at
-  if (!since || entrants.length === 0) return []
-  return changes
-    .filter(({ at }) => at >= since)
-    .map(({ change, at }) => {
-      const isInGroups = change.kind === 'swapped-in-groups'
-      const wordOf = (side: string | number) => (isInGroups ? nameOf(String(side)) : `Platz ${Number(side) + 1}`)
-      return { one: wordOf(change.one), other: wordOf(change.other), reason: change.reason, at, change }
-    })
-}
+/** Of the draw that counts. */
+const changesOf = ({ draw: { changes } }: CompetitionState, nameOf: (id: string) => string): ShownDraw['changes'] =>
+  changes.map(({ change, at }) => {
+    const isInGroups = change.kind === 'swapped-in-groups'
+    const wordOf = (side: string | number) => (isInGroups ? nameOf(String(side)) : `Platz ${Number(side) + 1}`)
+    return { one: wordOf(change.one), other: wordOf(change.other), reason: change.reason, at, change }
+  })

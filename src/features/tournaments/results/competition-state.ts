@@ -30,7 +30,7 @@ export type Claim = { result: TieResult; side: Side | undefined; at: Date }
 /** A result that counts. @property at since when it says this */
 export type Report = { result: TieResult; at: Date }
 
-/** What is told of the draws of a competition, each in its order. @property changes by hand @property again why it was drawn once more */
+/** What is told of the draws of a competition, each in its order. @property changes by hand, since the last draw @property again why it was drawn once more */
 export type DrawState = {
   commitments: readonly { commitment: string; at: Date }[]
   secrets: readonly { secret: string; at: Date }[]
@@ -166,7 +166,8 @@ function takeDraw(state: CompetitionState, entry: DrawEntry, at: Date): Competit
     case 'draw-committed':
       return { ...state, draw: { ...draw, commitments: [...draw.commitments, { commitment: entry.commitment, at }] } }
     case 'draw-revealed':
-      return { ...state, draw: { ...draw, secrets: [...draw.secrets, { secret: entry.secret, at }] } }
+      // What was changed by hand was another draw.
+      return { ...state, draw: { ...draw, secrets: [...draw.secrets, { secret: entry.secret, at }], changes: [] } }
     case 'drawn-again':
       return { ...state, draw: { ...draw, again: [...draw.again, { reason: entry.reason, at }] } }
     case 'groups-drawn':

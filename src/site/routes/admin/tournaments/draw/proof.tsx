@@ -9,7 +9,7 @@ type Draw = NonNullable<ShownView['draw']>
 const inFours = (digits: string) => digits.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** What was promised before and shown afterwards. */
-export function Proof({ draw: { promise, entrants } }: { draw: Draw }) {
+export function Proof({ draw: { promise, entrants }, publicPath }: { draw: Draw; publicPath: string }) {
   if (!promise) return null
   const { version, commitment, committedAt, secret, drawnAt, matches } = promise
   return (
@@ -41,6 +41,9 @@ export function Proof({ draw: { promise, entrants } }: { draw: Draw }) {
           {matches ? 'Losnummer passt zur Zusage' : 'Losnummer passt nicht zur Zusage'}
         </p>
       )}
+      <p>
+        <a href={publicPath}>{secret === undefined ? 'Für alle zu sehen' : 'Selbst nachrechnen'}</a>
+      </p>
     </section>
   )
 }

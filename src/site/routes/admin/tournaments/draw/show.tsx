@@ -172,7 +172,7 @@ export default function DrawPage({ loaderData: view, actionData: refused }: Rout
         </div>
         {draw?.promise && (
           <div className={styles['side']}>
-            <Proof draw={draw} />
+            <Proof draw={draw} publicPath={view.publicPath} />
             <Protocol draw={draw} />
           </div>
         )}

@@ -21,6 +21,7 @@ export function SwapForm({ draw, formKey, refused }: Props) {
   const places = listPlaces(draw)
   if (places.length < 2) return null
   const { choice, effects = [], reason = '' } = refused ?? {}
+  const elsewhere = places.find(({ part }) => part !== places[0]?.part)
   return (
     <section className={styles['swap']} aria-labelledby="tauschen">
       <h2 id="tauschen">Zwei Meldungen von Hand tauschen</h2>
@@ -29,7 +30,7 @@ export function SwapForm({ draw, formKey, refused }: Props) {
         <input type="hidden" name="formKey" value={formKey} />
         <div className={styles['two']}>
           <Choice name="one" label="Diese" places={places} chosen={choice?.one} />
-          <Choice name="other" label="mit dieser" places={places} chosen={choice?.other} />
+          <Choice name="other" label="mit dieser" places={places} chosen={choice?.other ?? elsewhere?.value} />
         </div>
         {choice ? (
           <div className={styles['warning']} role="status">

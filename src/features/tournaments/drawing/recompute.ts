@@ -1,0 +1,66 @@
+import type { Entrant } from '#features/tournaments/draw/entrant.ts'
+import { commitTo, DRAW_VERSION } from '#features/tournaments/draw/lot.ts'
+import { drawFirstStage, type DrawnSetup, type FirstStage } from './draw-first-stage.ts'
+
+/** Numbers of entrants, 0 for a bye: of each group, of each frame from its top, or of each pair. */
+export type DrawnNumbers = readonly (readonly number[])[]
+
+/**
+ * All that anybody needs to draw once more, and nothing else: no names, no ids.
+ *
+ * @property entrants in the order of their numbers, from 1 @property swaps by hand: of two numbers, or of two positions of a frame
+ * @property drawn as it is shown
+ */
+export type PublicDraw = {
+  version: number
+  commitment: string
+  secret: string
+  setup: DrawnSetup
+  entrants: readonly { club?: string; seed?: number }[]
+  swaps: readonly ({ frame?: string } & { one: number; other: number })[]
+  drawn: DrawnNumbers
+}
+
+/** `other-version`: this program would draw in another way. */
+export type Recomputed = { kind: 'other-version' } | { kind: 'recomputed'; fitsPromise: boolean; fitsDraw: boolean }
+
+/** Draws once more, in whatever program this runs: on the server, or in anybody's browser. */
+export function recompute({ version, commitment, secret, setup, entrants, swaps, drawn }: PublicDraw): Recomputed {
+  if (version !== DRAW_VERSION) return { kind: 'other-version' }
+  const numbered = entrants.map((entrant, index): Entrant => ({ ...entrant, id: toId(index + 1) }))
+  const stage = drawFirstStage(numbered, setup, secret)
+  const changed = swaps.reduce((numbers, each) => swap(numbers, each, setup), toNumbers(stage))
+  return {
+    ...{ kind: 'recomputed', fitsPromise: commitTo(secret) === commitment },
+    fitsDraw: JSON.stringify(changed) === JSON.stringify(drawn),
+  }
+}
+
+const DIGITS = 4
+
+/** In an order in which text and number agree. */
+const toId = (number: number): string => String(number).padStart(DIGITS, '0')
+
+function toNumbers(stage: FirstStage): DrawnNumbers {
+  switch (stage.kind) {
+    case 'groups':
+      return stage.groups.map((group) => group.map(Number))
+    case 'round':
+      return [...stage.pairs.map((pair) => pair.map(Number)), ...(stage.bye === undefined ? [] : [[Number(stage.bye)]])]
+    case 'frames':
+      return stage.frames.map(({ slots }) =>
+        slots.map((slot) => (slot !== 'bye' && 'entrant' in slot ? Number(slot.entrant) : 0)),
+      )
+  }
+}
+
+function swap(numbers: DrawnNumbers, { frame, one, other }: PublicDraw['swaps'][number], { frames }: DrawnSetup) {
+  if (frame === undefined) {
+    const swapped = (number: number) => (number === one ? other : number === other ? one : number)
+    return numbers.map((part) => part.map(swapped))
+  }
+  const index = frames.findIndex(({ key }) => key === frame)
+  return numbers.map((slots, each) =>
+    each === index ? slots.with(one, slots[other] ?? 0).with(other, slots[one] ?? 0) : slots,
+  )
+}

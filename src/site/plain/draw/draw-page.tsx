@@ -1,0 +1,142 @@
+import type { Day } from '#features/tournaments/day/day.ts'
+import { publishDraw } from '#features/tournaments/drawing/publish-draw.ts'
+import { showDraw, type ShownDraw } from '#features/tournaments/drawing/show-draw.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { formatLongDate, formatTime } from '#shared/berlin-time.ts'
+import { tournamentPath } from '../../routes/tournaments/tournament-path.ts'
+import { dayPath, dayPaths, findDayEvent } from '../event-paths.ts'
+import { PlainBanner } from '../plain-banner.tsx'
+import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
+import { DrawnGroups, DrawnPairs } from './drawn.tsx'
+import { Lots, NumberedList } from './draw-lists.tsx'
+import styles from './draw.css?inline'
+
+/** What was promised, what was drawn, and the means to recompute it. */
+export const drawPage: PlainPage = { paths: dayPaths('auslosung'), show }
+
+async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
+  const event = await findDayEvent(visit)
+  if (!event) return undefined
+  const day = await visit.services.days.glance(event)
+  return {
+    title: `Auslosung: ${event.name}`,
+    description: `Wer gegen wen spielt, und wie jeder die Auslosung nachrechnen kann: ${event.name}.`,
+    path: undefined,
+    subtitle: event.name,
+    styles,
+    script: 'draw',
+    body: <Draws event={event} draws={listDraws(day)} />,
+  }
+}
+
+/** Those that were promised at least, with names that everybody may read. */
+const listDraws = (day: Day): ShownDraw[] =>
+  [...day.competitions.values()]
+    .map((competition) => showDraw(competition, day.publicNameOf))
+    .filter(({ promise }) => promise !== undefined)
+
+function Draws({ event, draws }: { event: TournamentEvent; draws: readonly ShownDraw[] }) {
+  return (
+    <>
+      <PlainBanner title="Auslosung" subtitle={formatLongDate(event.startsAt)} />
+      <div className="wrap draws">
+        {draws.length === 0 && (
+          <section>
+            <h2>Noch ist nichts zugesagt</h2>
+            <p>
+              Bevor gelost wird, steht hier eine Prüfsumme der Losnummer, danach die Nummer selbst. So kann jeder
+              nachrechnen, dass niemand sie ausgesucht hat.
+            </p>
+          </section>
+        )}
+        {draws.map((draw) => (
+          <Draw key={draw.competition.key} draw={draw} isAlone={draws.length === 1} />
+        ))}
+        <p>
+          <a href={dayPath(event, 'live')}>Turnier live</a> · <a href={tournamentPath(event)}>Zum Turnier</a>
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Draw({ draw, isAlone }: { draw: ShownDraw; isAlone: boolean }) {
+  const { competition, changes, again, collisions } = draw
+  return (
+    <article aria-label={competition.name}>
+      {!isAlone && <h2 className="competition">{competition.name}</h2>}
+      <div className="columns">
+        <div>
+          <DrawnGroups groups={draw.groups} />
+          <DrawnPairs pairs={draw.pairs} />
+          {collisions.map((collision) => (
+            <p key={collision}>{collision}</p>
+          ))}
+          {again.map(({ reason, at }) => (
+            <p key={at.toISOString()}>
+              Neu ausgelost um {formatTime(at)} Uhr: {reason}
+            </p>
+          ))}
+          {changes.map(({ one, other, reason, at }) => (
+            <p key={`${at.toISOString()} ${one}`}>
+              Von Hand getauscht um {formatTime(at)} Uhr: {one} und {other}. {reason}
+            </p>
+          ))}
+        </div>
+        <div>
+          <Proof draw={draw} />
+          <Lots lots={draw.lots} />
+          <NumberedList entrants={draw.entrants} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Four digits at a time, so that people can read them aloud. */
+const inFours = (digits: string) => digits.replace(/(.{4})(?=.)/g, '$1 ')
+
+function Proof({ draw }: { draw: ShownDraw }) {
+  const { promise, entrants } = draw
+  if (!promise) return null
+  const { version, commitment, committedAt, secret, drawnAt } = promise
+  return (
+    <section className="proof">
+      <h2>{secret === undefined ? 'Zugesagt' : 'Nachprüfbar gelost'}</h2>
+      <dl>
+        <div>
+          <dt>Zugesagt um {formatTime(committedAt)} Uhr, vor dem Losen</dt>
+          <dd className="code">{inFours(commitment)}</dd>
+        </div>
+        {secret !== undefined && drawnAt && (
+          <div>
+            <dt>Losnummer, veröffentlicht um {formatTime(drawnAt)} Uhr</dt>
+            <dd className="code">{inFours(secret)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Verfahren</dt>
+          <dd>
+            Auslosung {version}, Liste mit {entrants.length} {entrants.length === 1 ? 'Meldung' : 'Meldungen'}
+          </dd>
+        </div>
+      </dl>
+      {secret === undefined ? (
+        <p>
+          Das ist die Prüfsumme (SHA-256) der Losnummer. Die Nummer selbst kennt noch niemand; sie wird beim Losen
+          gezeigt.
+        </p>
+      ) : (
+        <>
+          <p data-recompute={JSON.stringify(publishDraw(draw))} hidden>
+            <button type="button">Selbst nachrechnen</button>
+          </p>
+          <p role="status" />
+          <p>
+            Ohne dieses Programm: <code>printf %s {secret} | sha256sum</code> ergibt die Zusage.
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

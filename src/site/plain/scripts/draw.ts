@@ -1,0 +1,30 @@
+import type { PublicDraw, Recomputed } from '#features/tournaments/drawing/recompute.ts'
+
+/** Nobody gets the draw's program who does not want to recompute. */
+const loadProgram = () => import('#features/tournaments/drawing/recompute.ts')
+
+for (const place of document.querySelectorAll<HTMLElement>('[data-recompute]')) {
+  const result = place.parentElement?.querySelector('[role="status"]')
+  place.hidden = false
+  place.querySelector('button')?.addEventListener('click', () => {
+    void recomputeHere(place.dataset['recompute'] ?? '').then((words) => {
+      if (result) result.textContent = words
+    })
+  })
+}
+
+async function recomputeHere(published: string): Promise<string> {
+  const program = await loadProgram().catch(() => undefined)
+  if (!program) return 'Dafür braucht es gerade eine Verbindung. Bitte versuchen Sie es noch einmal.'
+  // The page beside this script writes it.
+  return describe(program.recompute(JSON.parse(published) as PublicDraw))
+}
+
+function describe(recomputed: Recomputed): string {
+  if (recomputed.kind === 'other-version')
+    return 'Bitte laden Sie die Seite neu: Sie rechnet nach einem anderen Verfahren.'
+  const { fitsPromise, fitsDraw } = recomputed
+  const promise = fitsPromise ? 'Die Losnummer passt zur Zusage' : 'Die Losnummer passt nicht zur Zusage'
+  const draw = fitsDraw ? 'die Auslosung stimmt' : 'die Auslosung stimmt nicht mit ihr überein'
+  return `Auf diesem Gerät nachgerechnet: ${promise}, und ${draw}.`
+}
