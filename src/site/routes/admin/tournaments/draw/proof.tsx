@@ -1,4 +1,5 @@
-import { Check, TriangleAlert } from 'lucide'
+import { Check, Printer, TriangleAlert } from 'lucide'
+import { href, Link } from 'react-router'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { ShownView } from './shown-view.ts'
 import styles from './draw.module.css'
@@ -52,7 +53,7 @@ export function Proof({ draw: { promise, entrants }, publicPath }: { draw: Draw;
 const SHOWN_LOTS = 8
 
 /** What came when and why, the last lot first. */
-export function Protocol({ draw: { lots, changes, again } }: { draw: Draw }) {
+export function Protocol({ draw: { lots, changes, again }, slug }: { draw: Draw; slug: string }) {
   if (lots.length + again.length === 0) return null
   const latest = lots.toReversed()
   return (
@@ -75,6 +76,14 @@ export function Protocol({ draw: { lots, changes, again } }: { draw: Draw }) {
           <Lots lots={latest.slice(SHOWN_LOTS)} />
         </details>
       )}
+      <p className="no-print">
+        <Link
+          className="button button-quiet"
+          to={href('/admin/turniere/:slug/papiere/:paper', { slug, paper: 'auslosung' })}
+        >
+          <Icon icon={Printer} size={18} /> Protokoll drucken
+        </Link>
+      </p>
     </section>
   )
 }

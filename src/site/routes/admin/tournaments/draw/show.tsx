@@ -173,7 +173,7 @@ export default function DrawPage({ loaderData: view, actionData: refused }: Rout
         {draw?.promise && (
           <div className={styles['side']}>
             <Proof draw={draw} publicPath={view.publicPath} />
-            <Protocol draw={draw} />
+            <Protocol draw={draw} slug={event.slug} />
           </div>
         )}
       </div>
