@@ -175,20 +175,20 @@ const ROUTES: Record<string, Entry> = {
 
   'routes/admin/tournaments/door/check-in': {
     path: '/admin/turniere/gibt-es-nicht/einlass',
-    opens: 'handle-registrations',
+    opens: 'run-tournaments',
     form: [{ tick: 'here team-1.1' }, { strike: 'team-1.1' }, { seat: 'team-1.1' }],
   },
   'routes/admin/tournaments/door/ticks': {
     path: '/admin/turniere/gibt-es-nicht/einlass/stand',
-    opens: 'handle-registrations',
+    opens: 'run-tournaments',
   },
   'routes/admin/tournaments/draw/index': {
     path: '/admin/turniere/gibt-es-nicht/auslosung',
-    opens: 'handle-registrations',
+    opens: 'run-tournaments',
   },
   'routes/admin/tournaments/draw/show': {
     path: '/admin/turniere/gibt-es-nicht/auslosung/main',
-    opens: 'handle-registrations',
+    opens: 'run-tournaments',
     form: ['look', 'commit', 'draw', 'swap', 'again', 'release'].map((deed) => ({ deed, formKey: 'ansicht-eins' })),
   },
   'routes/admin/tournaments/door/walk-in': {

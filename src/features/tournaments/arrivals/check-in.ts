@@ -31,7 +31,7 @@ export function createCheckIn({ findEvent, stores, keeper, doErrand, now }: Need
   const takeTicks = createTakeTicks({ keeper, now })
 
   async function enter(actor: Actor, slug: string): Promise<Result<TournamentEvent, Refusal>> {
-    const allowed = allow(actor, 'handle-registrations')
+    const allowed = allow(actor, 'run-tournaments')
     return allowed.ok ? getEvent(findEvent, slug) : allowed
   }
 

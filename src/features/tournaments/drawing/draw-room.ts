@@ -65,7 +65,7 @@ export type DrawRoom = ReturnType<typeof createDrawRoom>
 /** Where the director draws: promise, draw, changes by hand, once more, release. */
 export function createDrawRoom({ findEvent, stores, keeper, secretKey }: Needs) {
   async function enter(actor: Actor, { slug, competition: key }: WhichCompetition) {
-    const allowed = allow(actor, 'handle-registrations')
+    const allowed = allow(actor, 'run-tournaments')
     if (!allowed.ok) return allowed
     const event = await getEvent(findEvent, slug)
     if (!event.ok) return event

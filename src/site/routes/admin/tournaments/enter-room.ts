@@ -20,6 +20,7 @@ export function enterRoom({ context }: Visit) {
     actor,
     /** What the page offers; the use cases check again. */
     canHandle: may(actor, 'handle-registrations'),
+    canRun: may(actor, 'run-tournaments'),
     canExport: may(actor, 'export-registrations'),
     canMail: may(actor, 'mail-registrants'),
     canKeep: may(actor, 'keep-tournaments'),

@@ -21,7 +21,7 @@ import styles from './list.module.css'
 const PAGE_SIZE = 50
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actions, actor, canHandle, canExport, canMail, canKeep } = enterRoom({ context })
+  const { actions, actor, canHandle, canRun, canExport, canMail, canKeep } = enterRoom({ context })
   const query = new URL(request.url).searchParams
   const selection = readSelection(query)
   const list = getOrShowMissing(await actions.listRegistrations(actor, params.slug, selection))
@@ -40,6 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     page,
     pages,
     canHandle,
+    canRun,
     canExport,
     canMail,
     canKeep,
@@ -58,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Registrations({ loaderData }: Route.ComponentProps) {
   const { event, selection, competitions, counts, places, found, page, pages, rows, messages, canHandle } = loaderData
-  const { canKeep, isDraft } = loaderData
+  const { canKeep, canRun, isDraft } = loaderData
   const teams = counts.teams === 1 ? '1 Mannschaft' : `${counts.teams} Mannschaften`
   return (
     <RoomPage
@@ -69,13 +70,9 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
       {canKeep && <PlanningLinks slug={event.slug} isDraft={isDraft} />}
       {!isDraft && (
         <nav aria-label="Turniertag" className={`${styles['actions']} no-print`}>
-          {canHandle && (
-            <>
-              <Link to={href('/admin/turniere/:slug/einlass', { slug: event.slug })}>Einlass</Link>
-              <Link to={href('/admin/turniere/:slug/nachmeldung', { slug: event.slug })}>Nachmeldung</Link>
-              <Link to={drawPath(event.slug, competitions)}>Auslosung</Link>
-            </>
-          )}
+          {canRun && <Link to={href('/admin/turniere/:slug/einlass', { slug: event.slug })}>Einlass</Link>}
+          {canHandle && <Link to={href('/admin/turniere/:slug/nachmeldung', { slug: event.slug })}>Nachmeldung</Link>}
+          {canRun && <Link to={drawPath(event.slug, competitions)}>Auslosung</Link>}
           <Link to={href('/admin/turniere/:slug/halle', { slug: event.slug })}>Tische und Ergebnisse</Link>
           <Link to={href('/admin/turniere/:slug/papiere', { slug: event.slug })}>Papiere zum Drucken</Link>
         </nav>

@@ -27,12 +27,13 @@ const notices: Record<string, string> = {
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { checkIn, actor } = enterRoom({ context })
+  const { checkIn, actor, canHandle } = enterRoom({ context })
   const { event, teams } = getOrShowMissing(await checkIn.show(actor, params.slug))
   const said = new URL(request.url).searchParams.get(SAID) ?? ''
   return {
     event: { slug: event.slug, name: event.name },
     competitions: competitionsOf(event).map(({ key, name }) => ({ key, name })),
+    canHandle,
     stand: showStand({ teams }, context.get(services).now()),
     notice: Object.hasOwn(notices, said) ? notices[said] : undefined,
   }
@@ -66,7 +67,7 @@ const TITLE = 'Einlass'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function CheckInPage({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { event, competitions, notice } = loaderData
+  const { event, competitions, canHandle, notice } = loaderData
   const path = href('/admin/turniere/:slug/einlass/stand', { slug: event.slug })
   const { stand, kept, connection, tap } = useTicks(path, loaderData.stand)
   const [typed, setTyped] = useState('')
@@ -98,9 +99,11 @@ export default function CheckInPage({ loaderData, actionData: refused }: Route.C
       </search>
       <DoorList teams={shown} competitions={competitions} tap={tap} isFiltered={shown.length < teams.length} />
       <p className={styles['next']}>
-        <Link className="button button-quiet" to={href('/admin/turniere/:slug/nachmeldung', { slug: event.slug })}>
-          <Icon icon={UserPlus} size={18} /> Nachmeldung
-        </Link>
+        {canHandle && (
+          <Link className="button button-quiet" to={href('/admin/turniere/:slug/nachmeldung', { slug: event.slug })}>
+            <Icon icon={UserPlus} size={18} /> Nachmeldung
+          </Link>
+        )}
         <Link className="button button-quiet" to={drawPath(event.slug, competitions)}>
           <Icon icon={ClipboardCheck} size={18} /> Zur Auslosung
         </Link>

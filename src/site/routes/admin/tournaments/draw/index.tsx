@@ -10,7 +10,7 @@ import styles from './draw.module.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { actions, drawRoom, actor } = enterRoom({ context })
-  getOrShowMissing(allow(actor, 'handle-registrations'))
+  getOrShowMissing(allow(actor, 'run-tournaments'))
   const event = getOrShowMissing(await actions.findEvent(actor, params.slug))
   const { slug, name } = event
   const competitions = await Promise.all(
