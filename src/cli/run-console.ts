@@ -17,8 +17,10 @@ import { runLeague } from './league.ts'
 import { runMedia } from './media.ts'
 import { NoDatabaseError, openExistingDatabase } from './open-existing-database.ts'
 import { openIdentity } from './open-identity.ts'
+import { openRehearsal } from './tournament/open-rehearsal.ts'
 import { runRegistrations } from './registrations.ts'
 import { runSafekeeping, SAFEKEEPING, SAFEKEEPING_USAGE } from './safekeeping.ts'
+import { runTournament, TOURNAMENT_USAGE } from './tournament/run-tournament.ts'
 import { runUsers } from './users.ts'
 
 const USAGE = `Vereinsheim auf der Konsole. Aufruf: npm run cli -- <Befehl>
@@ -35,7 +37,7 @@ const USAGE = `Vereinsheim auf der Konsole. Aufruf: npm run cli -- <Befehl>
   media copy --to bucket|folder        Bilder und Dateien in den Bucket kopieren, oder zurück in den Datenordner
   registrations list   --event <Turnier>
   registrations export --event <Turnier> [--format table|csv|xlsx] [--output <Datei>]
-  users list                           alle Konten
+${TOURNAMENT_USAGE}  users list                           alle Konten
   users invite <E-Mail> [--name <Name>] [--role <Rolle,…>] [--mail]
   users invite --first                 der Link für das erste Konto, das alles verwalten darf
   users role <E-Mail> <Rolle …>        Rollen setzen; --none nimmt alle weg
@@ -47,7 +49,7 @@ ${SAFEKEEPING_USAGE}
 Sonst darf die Website dabei laufen; sie zeigt Änderungen sofort.
 `
 
-const SUBJECTS = ['content', 'league', 'registrations', 'users', 'identity']
+const SUBJECTS = ['content', 'league', 'registrations', 'tournament', 'users', 'identity']
 const [subject, ...args] = process.argv.slice(2)
 const write = (text: string) => process.stdout.write(text)
 const writeError = (text: string) => process.stderr.write(text)
@@ -95,6 +97,10 @@ async function run(): Promise<number> {
         places: createPlaceStore(db, engine),
         ...common,
       })
+    }
+    if (subject === 'tournament') {
+      const rehearsal = openRehearsal({ connection, now: () => new Date() })
+      return await runTournament(args, { ...common, ...rehearsal, events: createEventStore(db) })
     }
     if (subject === 'league') return await runLeague(args, { ...common, connection, now: () => new Date() })
     if (subject === 'users' || subject === 'identity') {

@@ -1,5 +1,6 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { engineOf } from './engine-of.ts'
 
 declare module './database.ts' {
   interface Tables {
@@ -23,7 +24,7 @@ export async function raiseRevision(trx: Database): Promise<void> {
     .values({ id: 1, revision: 1 })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ revision: sql`content_state.revision + 1` }))
     .execute()
-  if (trx.getExecutor().adapter instanceof PostgresAdapter) {
+  if (engineOf(trx) === 'postgres') {
     await sql`select pg_notify(${REVISION_CHANNEL}, '')`.execute(trx)
   }
 }

@@ -1,5 +1,6 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { engineOf } from '#platform/db/engine-of.ts'
 import type { EventId } from '#features/tournaments/events/event.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { DayEntry, KeptDayEntry, NewDayEntry } from './day-entry.ts'
@@ -115,7 +116,7 @@ export function createDayStore(db: Database) {
 }
 
 async function announce(db: Database): Promise<void> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) await sql`select pg_notify(${DAY_CHANNEL}, '')`.execute(db)
+  if (engineOf(db) === 'postgres') await sql`select pg_notify(${DAY_CHANNEL}, '')`.execute(db)
 }
 
 /** Only this store writes the column, from the same type; rubbers that were not played stand as null in it. */

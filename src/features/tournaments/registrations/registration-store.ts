@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import { sql, type Generated, type Selectable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { Contact } from './registration-form.ts'
 import { toRegistrationId, type Registration, type RegistrationId } from './registration.ts'
@@ -144,6 +144,16 @@ function writing(db: Database) {
     async linkMail(id: RegistrationId, mailId: string, subject?: string): Promise<void> {
       const row = { mail_id: mailId, registration_id: id, message_id: null, ...(subject !== undefined && { subject }) }
       await db.insertInto('registration_mails').values(row).execute()
+    },
+
+    /** Removes those of an event that were entered with such keys of a form. @returns how many there were */
+    async removeByFormKeys(eventId: EventId, beginning: string): Promise<number> {
+      const result = await db
+        .deleteFrom('registrations')
+        .where('event_id', '=', eventId)
+        .where(sql<string>`substr(form_key, 1, ${beginning.length})`, '=', beginning)
+        .executeTakeFirst()
+      return Number(result.numDeletedRows)
     },
 
     /**

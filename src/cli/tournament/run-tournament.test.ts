@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import { ok } from '#shared/result.ts'
+import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { openRehearsal } from './open-rehearsal.ts'
+import { runTournament } from './run-tournament.ts'
+
+const NOW = new Date('2024-12-28T15:00:00Z')
+const SLUG = 'dorfspielttt'
+
+async function setUp(event: Parameters<typeof sampleEvent>[0] = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-cli-'))
+  const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
+  onTestFinished(async () => {
+    await connection.close()
+    rmSync(folder, { recursive: true })
+  })
+  const made = sampleEvent(event)
+  await connection.inTransaction((trx) => createEventStore(trx).upsert(made))
+  await connection.inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration('7K3M9Q')))
+  const { days, ...rehearsal } = openRehearsal({ connection, now: () => NOW })
+  const said = { out: '', error: '' }
+  const run = (...args: string[]) =>
+    runTournament(args, {
+      events: createEventStore(connection.db),
+      ...rehearsal,
+      write: (text) => (said.out += text),
+      writeError: (text) => (said.error += text),
+    })
+  const simulate = (...args: string[]) => run('simulate', '--event', SLUG, ...args)
+  const entered = async () =>
+    (await createRegistrationStore(connection.db).listForEvent(made.id)).map(({ reference, teams }) => ({
+      reference,
+      names: teams.map(({ name }) => name),
+    }))
+  return {
+    run,
+    simulate,
+    said,
+    entered,
+    append: (entry: DayEntry) => days.append(made, () => ok([entry]), DEED),
+    read: () => days.read(made),
+  }
+}
+const DEED = { id: 'a-real-deed', by: 'anna' }
+
+test('a rehearsal fills the tournament, plays it to its end and says how it is taken away', async () => {
+  const { simulate, said, read } = await setUp()
+  expect(await simulate('--teams', '14')).toBe(0)
+  const { competitions, teams, entries } = await read()
+  const [only] = competitions.values()
+  expect(teams).toHaveLength(14)
+  expect(only?.state.entrants).toHaveLength(14)
+  expect(only?.derived.ties.map(({ status }) => status)).toEqual(only?.derived.ties.map(() => 'over'))
+  expect([...(only?.derived.places.values() ?? [])].flat().every(({ entry }) => entry !== undefined)).toBe(true)
+  expect(entries.every(({ at }) => at <= NOW)).toBe(true)
+  expect(said.out).toMatch(/14 Meldungen, davon 12 jetzt zur Probe dazu; \d\d Kämpfe gespielt\./)
+  expect(said.out).toContain(`tournament simulate --event ${SLUG} --remove`)
+})
+
+test('it goes as far as it is told, and on from there', async () => {
+  const { simulate, read } = await setUp()
+  const look = async () => {
+    const [only] = (await read()).competitions.values()
+    const over = only?.derived.ties.filter(({ status }) => status === 'over') ?? []
+    return { groups: only?.state.groups.length ?? 0, over: over.length, frames: only?.state.frames.size ?? 0 }
+  }
+  await simulate('--teams', '12', '--to', 'entries')
+  expect((await read()).teams).toHaveLength(12)
+  expect(await look()).toEqual({ groups: 0, over: 0, frames: 0 })
+  await simulate('--teams', '12', '--to', 'draw')
+  expect(await look()).toEqual({ groups: 3, over: 0, frames: 0 })
+  await simulate('--teams', '12', '--to', 'groups')
+  expect(await look()).toEqual({ groups: 3, over: 18, frames: 0 })
+  await simulate('--teams', '12')
+  expect(await look()).toMatchObject({ frames: 1 })
+  const [only] = (await read()).competitions.values()
+  expect(only?.derived.ties.every(({ status }) => status === 'over')).toBe(true)
+})
+
+test('what it made is marked, and taken away again, but nothing that somebody has entered', async () => {
+  const { simulate, said, entered, read } = await setUp()
+  const before = await entered()
+  await simulate('--teams', '8')
+  const made = (await entered()).filter(({ reference }) => !before.some((known) => known.reference === reference))
+  expect(made).toHaveLength(6)
+  expect(made.every(({ names }) => names.every((name) => name.endsWith('(Probe)')))).toBe(true)
+  said.out = ''
+  expect(await simulate('--remove')).toBe(0)
+  expect(said.out).toMatch(/6 Meldungen und \d+ Einträge des Turniertags weggenommen/)
+  expect(await entered()).toEqual(before)
+  expect(await read()).toMatchObject({ last: 0, entries: [] })
+})
+
+test('a day that has begun in earnest is neither played nor taken away', async () => {
+  const { simulate, said, append, read } = await setUp()
+  await append({ kind: 'table-blocked', table: '1' })
+  expect(await simulate()).toBe(1)
+  expect(await simulate('--remove')).toBe(1)
+  expect(said.error).toContain('Der Turniertag hat schon begonnen')
+  expect((await read()).entries).toHaveLength(1)
+})
+
+test('where there is no room for more it says so', async () => {
+  const { simulate, said } = await setUp({ places: 3 })
+  expect(await simulate('--teams', '8')).toBe(1)
+  expect(said.error).toContain('So viele Mannschaften haben keinen Platz.')
+})
+
+test.each([
+  [['play'], 'Es fehlt simulate.'],
+  [['simulate'], 'Es fehlt das Turnier'],
+  [['simulate', '--event', SLUG, '--to', 'heaven'], '„heaven“ gibt es nicht'],
+  [['simulate', '--event', SLUG, '--teams', '1000'], '--teams ist eine Zahl von 0 bis 128.'],
+  [['simulate', '--event', SLUG, '--remove', '--to', 'draw'], '--remove steht allein.'],
+  [['simulate', '--event', 'nirgendwo'], 'Ein Turnier „nirgendwo“ gibt es nicht. Bekannt sind: dorfspielttt.'],
+])('%j is not understood', async (args, sentence) => {
+  const { run, said } = await setUp()
+  expect(await run(...args)).toBe(2)
+  expect(said.error).toContain(sentence)
+})

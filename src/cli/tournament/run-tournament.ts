@@ -1,0 +1,120 @@
+import { parseArgs } from 'node:util'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import {
+  STEPS,
+  type createRehearse,
+  type Rehearsal,
+  type RehearsalRefusal,
+} from '#features/tournaments/rehearsal/rehearse.ts'
+import type { createTakeBack } from '#features/tournaments/rehearsal/take-back.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+
+type Needs = {
+  events: { findBySlug: (slug: string) => Promise<TournamentEvent | undefined>; list: () => Promise<TournamentEvent[]> }
+  rehearse: ReturnType<typeof createRehearse>
+  takeBack: ReturnType<typeof createTakeBack>
+  /** To standard output and standard error. */
+  write: (text: string) => void
+  writeError: (text: string) => void
+}
+
+type Request = { slug: string } & ({ kind: 'rehearse'; order: Rehearsal } | { kind: 'take-back' })
+
+export const TOURNAMENT_USAGE = `  tournament simulate --event <Turnier> [--to ${STEPS.join('|')}] [--teams <Zahl>]
+                                       ein Turnier zur Probe füllen und spielen; ohne --to bis zum Ende
+  tournament simulate --event <Turnier> --remove
+                                       alles wegnehmen, was so entstanden ist
+`
+
+const USUAL_TEAMS = 16
+const MOST_TEAMS = 128
+
+/**
+ * Rehearses a tournament.
+ *
+ * @param args what follows `tournament` on the command line
+ * @returns the exit code: 2 when the command was not understood, 1 when the tournament cannot be rehearsed
+ */
+export async function runTournament(args: string[], needs: Needs): Promise<0 | 1 | 2> {
+  const request = parseRequest(args)
+  if (!request.ok) {
+    needs.writeError(`${request.error}\n\nAufruf:\n${TOURNAMENT_USAGE}`)
+    return 2
+  }
+  const event = await needs.events.findBySlug(request.value.slug)
+  if (!event) {
+    const known = (await needs.events.list()).map(({ slug }) => slug).join(', ')
+    needs.writeError(`Ein Turnier „${request.value.slug}“ gibt es nicht. Bekannt sind: ${known || 'noch keine'}.\n`)
+    return 2
+  }
+  const said =
+    request.value.kind === 'rehearse' ? await play(event, request.value.order, needs) : await clear(event, needs)
+  if (said.ok) needs.write(said.value)
+  else needs.writeError(said.error)
+  return said.ok ? 0 : 1
+}
+
+async function play(event: TournamentEvent, order: Rehearsal, { rehearse }: Needs): Promise<Result<string, string>> {
+  const done = await rehearse(event, order)
+  if (!done.ok) return err(`${whyNot(done.error)}\n`)
+  const { entered, teams, played } = done.value
+  return ok(
+    `${event.name}: ${teams} Meldungen, davon ${entered} jetzt zur Probe dazu; ${played} Kämpfe gespielt.\n` +
+      `Wegnehmen: npm run cli -- tournament simulate --event ${event.slug} --remove\n`,
+  )
+}
+
+async function clear(event: TournamentEvent, { takeBack }: Needs): Promise<Result<string, string>> {
+  const taken = await takeBack(event)
+  if (!taken.ok) return err(`${whyNot(taken.error)}\n`)
+  const { entries, happened } = taken.value
+  return ok(`${event.name}: ${entries} Meldungen und ${happened} Einträge des Turniertags weggenommen.\n`)
+}
+
+function whyNot(refusal: RehearsalRefusal): string {
+  switch (refusal.kind) {
+    case 'day-has-begun':
+      return 'Der Turniertag hat schon begonnen, und nicht zur Probe. Nichts wurde geändert.'
+    case 'entry-refused':
+      return refusal.why === 'event-full'
+        ? 'So viele Mannschaften haben keinen Platz. Nehmen Sie mit --teams weniger.'
+        : `Eine Meldung wurde nicht angenommen (${refusal.why}).`
+    case 'too-few-teams':
+      return `In „${refusal.competition}“ gibt es zu wenige Meldungen, um auszulosen.`
+  }
+}
+
+const OPTIONS = {
+  event: { type: 'string' },
+  to: { type: 'string' },
+  teams: { type: 'string' },
+  remove: { type: 'boolean' },
+} as const
+
+function parseRequest(args: string[]): Result<Request, string> {
+  const parsed = readArgs(args)
+  if (!parsed.ok) return parsed
+  const { positionals, values } = parsed.value
+  const { event: slug, to = 'final', teams = String(USUAL_TEAMS), remove } = values
+  if (positionals.join(' ') !== 'simulate') return err('Es fehlt simulate.')
+  if (slug === undefined) return err('Es fehlt das Turnier, zum Beispiel --event sommerturnier.')
+  if (remove) {
+    const isAlone = values.to === undefined && values.teams === undefined
+    return isAlone ? ok({ slug, kind: 'take-back' }) : err('--remove steht allein.')
+  }
+  const step = STEPS.find((each) => each === to)
+  if (!step) return err(`„${to}“ gibt es nicht; bekannt sind ${STEPS.join(', ')}.`)
+  const count = Number(teams)
+  if (!Number.isInteger(count) || count < 0 || count > MOST_TEAMS)
+    return err(`--teams ist eine Zahl von 0 bis ${MOST_TEAMS}.`)
+  return ok({ slug, kind: 'rehearse', order: { to: step, teams: count } })
+}
+
+function readArgs(args: string[]) {
+  try {
+    return ok(parseArgs({ args, allowPositionals: true, options: OPTIONS }))
+  } catch (error) {
+    if (error instanceof TypeError) return err('Eine Angabe ist unbekannt oder unvollständig.')
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import type { Chance } from '#features/league/sample/chance.ts'
+import { gameWonBy, otherSide, type Side } from '#features/tournaments/ties/game.ts'
+import type { RubberResult } from '#features/tournaments/ties/rubber.ts'
+import { creditTie, type TieResult } from '#features/tournaments/ties/tie-result.ts'
+import { gamesToWin, type TieRules } from '#features/tournaments/ties/tie-rules.ts'
+import type { Score } from '#shared/table-tennis/tie-format.ts'
+
+/** Points of whoever loses a game, as they come up in a village hall; the last ones go into extra time. */
+const LOSING = [3, 4, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 12]
+
+/** A rubber that this side wins. */
+export function inventRubber(chance: Chance, { bestOf, gameTarget }: TieRules, winner: Side): RubberResult {
+  const toWin = gamesToWin({ bestOf })
+  const lost = Math.floor(chance() * chance() * toWin)
+  const sides = [
+    ...Array.from({ length: lost }, () => otherSide(winner)),
+    ...Array.from({ length: toWin - 1 }, () => winner),
+  ]
+  const shuffled = sides
+    .map((side) => ({ side, at: chance() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ side }) => side)
+  return { kind: 'played', games: [...shuffled, winner].map((side) => inventGame(chance, side, gameTarget)) }
+}
+
+function inventGame(chance: Chance, side: Side, target: number): Score {
+  const losing = LOSING[Math.floor(chance() * LOSING.length)] ?? 0
+  return gameWonBy(side, losing, target)
+}
+
+/** A tie played until it is over. @param share of the rubbers that the home side wins, from 0 to 1 */
+export function inventTie(chance: Chance, rules: TieRules, share: number): TieResult {
+  const rubbers: RubberResult[] = []
+  while (!creditTie({ rubbers }, rules)) rubbers.push(inventRubber(chance, rules, chance() < share ? 'home' : 'guest'))
+  return { rubbers }
+}
+
+/** A tie that this side wins. */
+export function inventWin(chance: Chance, rules: TieRules, winner: Side): TieResult {
+  const share = winner === 'home' ? 0.75 : 0.25
+  for (;;) {
+    const tie = inventTie(chance, rules, share)
+    if (creditTie(tie, rules)?.winner === winner) return tie
+  }
+}

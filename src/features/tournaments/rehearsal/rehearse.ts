@@ -1,0 +1,160 @@
+import { chanceOf, type Chance } from '#features/league/sample/chance.ts'
+import type { Day } from '#features/tournaments/day/day.ts'
+import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import { decideDraw, type DrawDeed } from '#features/tournaments/drawing/decide-draw.ts'
+import { competitionsOf, type Competition } from '#features/tournaments/events/competition.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import type { RegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
+import { proposeSetup } from '#features/tournaments/results/propose-setup.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { inventTie } from './invent-result.ts'
+import { playOn, withEntries, type Moment } from './play-on.ts'
+import { rehearsalName } from './rehearsal-names.ts'
+
+/** How far it is played. Each includes those before it. */
+export const STEPS = ['entries', 'draw', 'groups', 'final'] as const
+export type Step = (typeof STEPS)[number]
+
+/** By this word entries and deeds of a rehearsal are found again, and taken away. */
+export const REHEARSAL = 'probelauf'
+/** Whether a deed of the log was rehearsed. */
+export const isRehearsed = ({ id }: { id: string }): boolean => id.startsWith(`${REHEARSAL}-`)
+
+const FEWEST_TEAMS = 2
+/** Minutes that a tie takes. */
+const SHORTEST = 12
+const LONGEST = 28
+
+type Needs = {
+  registerTeams: RegisterTeams
+  days: Pick<DayKeeper, 'read' | 'append'>
+  now: () => Date
+  /** A number that nobody can guess, for lots. */
+  newSecret: () => string
+}
+
+/** @property teams so many play in each competition; where fewer have entered, the others are made up */
+export type Rehearsal = { to: Step; teams: number }
+
+/** `day-has-begun`: something in its log is no rehearsal. @property why the kind of refusal of an entry */
+export type RehearsalRefusal =
+  | { kind: 'day-has-begun' }
+  | { kind: 'entry-refused'; why: string }
+  | { kind: 'too-few-teams'; competition: string }
+
+/** @property entered so many entries were made up now @property moments so many times something happened */
+export type Rehearsed = { entered: number; teams: number; played: number }
+
+/** Fills an event and plays it, by the use cases of the registration and the rules of the draw room and the desk. */
+export function createRehearse({ registerTeams, days, now, newSecret }: Needs) {
+  async function enter(event: TournamentEvent, teams: number): Promise<Result<number, RehearsalRefusal>> {
+    const known = await days.read(event)
+    let made = 0
+    for (const { key } of competitionsOf(event)) {
+      const held = placesHeld(known, key).length
+      const before = known.teams.length
+      for (let missing = teams - held; missing > 0; missing--) {
+        const form = { ...NOBODY, teamNames: [rehearsalName(before + made)] }
+        const formKey = `${REHEARSAL}-${event.id}-${before + made}`
+        const entered = await registerTeams([{ event, form, formKey, competitions: [key], byDirector: REHEARSAL }])
+        if (!entered.ok) return err({ kind: 'entry-refused', why: entered.error.kind })
+        made++
+      }
+    }
+    return ok(made)
+  }
+
+  return async function rehearse(
+    event: TournamentEvent,
+    { to, teams }: Rehearsal,
+  ): Promise<Result<Rehearsed, RehearsalRefusal>> {
+    if (!(await days.read(event)).entries.every(isRehearsed)) return err({ kind: 'day-has-begun' })
+    const entered = await enter(event, teams)
+    if (!entered.ok) return entered
+    const before = await days.read(event)
+    const drawn = to === 'entries' ? ok([]) : drawAll(before, now(), newSecret)
+    if (!drawn.ok) return drawn
+    const ready = drawn.value.reduce((day, { at, entries }) => withEntries(day, entries, at), before)
+    const chance = chanceOf(newSecret())
+    const played =
+      to === 'groups' || to === 'final' ? playOn(ready, playWith(chance, { to, from: now(), newSecret })) : []
+    const moments = endingAt([...drawn.value, ...played], now())
+    for (const [index, { at, entries }] of moments.entries()) {
+      const deed = { id: `${REHEARSAL}-${before.last}-${index}`, by: undefined, at }
+      await days.append(event, () => ok(entries), deed)
+    }
+    const after = await days.read(event)
+    return ok({
+      entered: entered.value,
+      teams: after.teams.filter(({ place }) => place === 'held').length,
+      played: [...after.competitions.values()].flatMap(({ state }) => [...state.reports]).length,
+    })
+  }
+}
+
+/** As the director enters a team that stands in the hall: nobody is written to. */
+export const NOBODY = {
+  contactName: '',
+  contactAddress: '',
+  contactNumber: '',
+  contactEmail: '',
+  contactNumberE164: undefined,
+}
+
+const placesHeld = (day: Day, competition: string) =>
+  day.teams.filter((team) => team.competition === competition && team.place === 'held')
+
+/** Everybody who has a place is here; then promise, draw and release of each competition that has not begun. */
+function drawAll(day: Day, at: Date, newSecret: () => string): Result<Moment[], RehearsalRefusal> {
+  const missing = day.teams.filter(({ id, place }) => place === 'held' && day.state.arrivals.get(id)?.isHere !== true)
+  const entries: Moment['entries'] = missing.map(({ id }) => ({ kind: 'arrived', team: id }))
+  for (const competition of competitionsOf(day.event)) {
+    if (day.competitions.has(competition.key)) continue
+    if (placesHeld(day, competition.key).length < FEWEST_TEAMS) {
+      return err({ kind: 'too-few-teams', competition: competition.name })
+    }
+    entries.push(...drawOne(day, competition, { at, secret: newSecret() }))
+  }
+  return ok(entries.length > 0 ? [{ at, entries }] : [])
+}
+
+function drawOne(day: Day, competition: Competition, { at, secret }: { at: Date; secret: string }): Moment['entries'] {
+  const entrants = placesHeld(day, competition.key).map(({ id }) => ({ id }))
+  const setup = proposeSetup(competition, entrants.length)
+  const deeds: DrawDeed[] = [{ kind: 'commit', setup, entrants }, { kind: 'draw' }, { kind: 'release' }]
+  const all: Moment['entries'] = []
+  let next = day
+  for (const deed of deeds) {
+    const decided = decideDraw(next, competition.key, deed, () => secret)
+    if (!decided.ok) throw new Error(`the draw room refuses ${deed.kind}: ${decided.error.kind}`)
+    all.push(...decided.value)
+    next = withEntries(next, decided.value, at)
+  }
+  return all
+}
+
+type Playing = { to: 'groups' | 'final'; from: Date; newSecret: () => string }
+
+/** Every team is a little stronger or weaker than others, as in life. */
+function playWith(chance: Chance, { to, from, newSecret }: Playing): Parameters<typeof playOn>[1] {
+  const strengths = new Map<string, number>()
+  const strengthOf = (team = '') => {
+    const known = strengths.get(team) ?? chance()
+    strengths.set(team, known)
+    return known
+  }
+  return {
+    ...{ from, until: to, secretOf: newSecret },
+    resultOf: ({ of, state }) => {
+      const share = 0.5 + (strengthOf(state.home) - strengthOf(state.guest)) * 0.45
+      return inventTie(chance, of.state.setup.rules, share)
+    },
+    minutesOf: () => SHORTEST + chance() * (LONGEST - SHORTEST),
+  }
+}
+
+/** The same moments, so much earlier that the last of them is now: a rehearsal never reaches into the future. */
+function endingAt(moments: readonly Moment[], end: Date): Moment[] {
+  const late = (moments.at(-1)?.at.getTime() ?? 0) - end.getTime()
+  return moments.map(({ at, entries }) => ({ at: new Date(at.getTime() - late), entries }))
+}
