@@ -6,6 +6,7 @@ import { createPictureStore } from '#features/pictures/picture-store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { createContentFileStore } from './content-file-store.ts'
 import { isText } from './content-folder.ts'
+import { ALL_KINDS } from './kinds/all-kinds.ts'
 import type { Making, Piece } from './kinds/content-kind.ts'
 import { isNeeded, listReferences } from './prune-content.ts'
 import { readFormerPieces } from './read-content.ts'
@@ -17,11 +18,17 @@ import { readFormerPieces } from './read-content.ts'
 export async function clearSampleTexts(trx: Database, making: Making): Promise<void> {
   const club = await createClubStore(trx).findFacts('club')
   const files = createContentFileStore(trx)
-  for (const path of await listSampleFiles(trx)) {
+  for (const path of lastTakenFirst(await listSampleFiles(trx))) {
     const text = await files.findSource(path)
     if (text === undefined || !isText(path)) continue
     for (const piece of readFormerPieces({ path, text }, club)) await clearPiece(trx, piece, making)
   }
+}
+
+/** What hangs on something else goes before it. */
+const lastTakenFirst = (paths: readonly string[]): string[] => {
+  const turnOf = (path: string) => ALL_KINDS.findIndex(({ owns }) => owns(path))
+  return paths.toSorted((one, other) => turnOf(other) - turnOf(one))
 }
 
 async function clearPiece(trx: Database, piece: Piece, { newId, now }: Making): Promise<void> {

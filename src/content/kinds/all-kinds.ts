@@ -8,6 +8,7 @@ import { eventsKind } from './events-kind.ts'
 import { pagesKind } from './pages-kind.ts'
 import { pictureConsentsKind } from './picture-consents-kind.ts'
 import { pictureTextsKind } from './picture-texts-kind.ts'
+import { playedDayKind } from './played-day-kind.ts'
 import { redirectsKind } from './redirects-kind.ts'
 import { sampleSeasonKind } from './sample-season-kind.ts'
 import { teamsKind } from './teams-kind.ts'
@@ -17,6 +18,7 @@ export const ALL_KINDS: readonly ContentKind[] = [
   clubKind,
   pagesKind,
   eventsKind,
+  playedDayKind,
   teamsKind,
   datesKind,
   sampleSeasonKind,

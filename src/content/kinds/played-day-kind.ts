@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { NewDayEntry } from '#features/tournaments/day/day-entry.ts'
+import { createDayStore } from '#features/tournaments/day/day-store.ts'
+import { makeDay } from '#features/tournaments/day/day.ts'
+import { competitionsOf } from '#features/tournaments/events/competition.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { composeReference, referenceRandomBytes } from '#features/tournaments/events/reference.ts'
+import { listEnteredTeams } from '#features/tournaments/handling/list-entered-teams.ts'
+import { playedDaySchema, tellDay, type PlayedDay } from '#features/tournaments/rehearsal/played-day.ts'
+import { NOBODY } from '#features/tournaments/rehearsal/rehearse.ts'
+import { createRegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
+import type { Database } from '#platform/db/database.ts'
+import { engineOf } from '#platform/db/engine-of.ts'
+import { newId } from '#shared/new-id.ts'
+import type { ContentKind, Making, Piece } from './content-kind.ts'
+import { yamlReader } from './yaml-piece.ts'
+
+/** By this word what the file has brought is found again. */
+const TOLD = 'beispieltag-'
+
+/** Of a sample club alone: the day of a tournament that it has played. Whoever clears the sample takes it away again. */
+export const playedDayKind: ContentKind = {
+  folder: 'days',
+  owns: (path) => /^days\/.*\.ya?ml$/.test(path),
+  read: yamlReader(playedDaySchema, (told) => ({ pieces: [toPiece(told)] })),
+  async *write(db, sources) {
+    for (const { path, text } of await sources.list('days/')) {
+      const read = playedDayKind.read({ path, text }, { club: undefined })
+      const [piece] = read.ok ? read.value.pieces : []
+      if (await piece?.find?.(db)) yield [path, text]
+    }
+  },
+}
+
+function toPiece(told: PlayedDay): Piece {
+  const says = JSON.stringify(told)
+  const find = async (db: Database) => {
+    const event = await createEventStore(db).findBySlug(told.event)
+    const [first] = event ? await createDayStore(db).read(event.id) : []
+    return event && first?.id.startsWith(TOLD) ? event : undefined
+  }
+  return {
+    name: told.event,
+    says,
+    find: async (db) => ((await find(db)) ? { says, isOwn: false } : undefined),
+    bring: (trx, { now }) => bringDay(trx, told, now),
+    async remove(trx) {
+      const event = await find(trx)
+      if (!event) return 'done'
+      const log = createDayStore(trx)
+      if ((await log.read(event.id)).some(({ id }) => !id.startsWith(TOLD))) return 'needed'
+      await log.remove(event.id)
+      await createRegistrationStore(trx).removeByFormKeys(event.id, TOLD)
+      return 'done'
+    },
+  }
+}
+
+/** An event that anybody has entered, or whose day has begun, is left alone. */
+async function bringDay(trx: Database, told: PlayedDay, now: Making['now']): Promise<void> {
+  const event = await createEventStore(trx).findBySlug(told.event)
+  if (!event || (await listEnteredTeams(trx, event.id)).length > 0) return
+  const log = createDayStore(trx)
+  if ((await log.read(event.id)).length > 0) return
+  await enterAll(trx, event, { told, now })
+  const before = makeDay(event, { added: [], teams: await listEnteredTeams(trx, event.id) })
+  const entries = tellDay(before, told)
+    .flatMap((moment) => moment.entries.map((entry) => ({ entry, at: moment.at })))
+    .map(({ entry, at }, index): NewDayEntry => ({ id: `${TOLD}${index + 1}`, at, by: undefined, entry }))
+  const [first, ...others] = entries
+  if (first) await log.append({ eventId: event.id, after: 0 }, [first, ...others])
+}
+
+type Entering = { told: PlayedDay; now: Making['now'] }
+
+/** As the director enters a team in the hall: nobody is written to. */
+async function enterAll(trx: Database, event: TournamentEvent, { told, now }: Entering): Promise<void> {
+  const registerTeams = createRegisterTeams({
+    inTransaction: (work) => work(settlingStores(trx, engineOf(trx))),
+    ...{ now, newId, confirmationSpacing: undefined, afterCommit: () => undefined },
+    newToken: () => randomBytes(16).toString('base64url'),
+    newReference: (each) => composeReference(each, randomBytes(referenceRandomBytes)),
+    confirmationUrl: () => '',
+  })
+  const competitions = competitionsOf(event).map(({ key }) => key)
+  for (const [index, name] of told.groups.flat().entries()) {
+    const form = { ...NOBODY, teamNames: [name] }
+    const sent = { event, form, formKey: `${TOLD}${told.event}-${index}`, competitions: competitions.slice(0, 1) }
+    const entered = await registerTeams([{ ...sent, byDirector: TOLD }])
+    if (!entered.ok) throw new Error(`${name} cannot be entered: ${entered.error.kind}`)
+  }
+}
