@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { getDocumentProxy } from 'unpdf'
@@ -7,7 +9,7 @@ import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open } from '#tests/support/browser/visit.ts'
 import { TIME_TO_TYPE } from '#tests/support/site/register.ts'
-import { enter, join } from '#tests/support/site/enter.ts'
+import { enter, join as joinSite } from '#tests/support/site/enter.ts'
 
 const clock = createClock('2024-12-01T12:00:00Z')
 const stage = prepareStage({ now: clock.now })
@@ -75,6 +77,15 @@ async function wordsOf(pdf: Buffer): Promise<string> {
   return (await Promise.all(pages)).join('\n')
 }
 
+/** Files of the data folder, database and mails among them, in which one of these words stands. */
+async function filesWith(words: string[]): Promise<string[]> {
+  const entries = await readdir(stage.site.dataDir, { recursive: true, withFileTypes: true })
+  const paths = entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
+  expect(paths.length).toBeGreaterThan(1)
+  const texts = await Promise.all(paths.map(async (path) => [path, await readFile(path, 'latin1')] as const))
+  return texts.flatMap(([path, text]) => (words.some((word) => text.includes(word)) ? [path] : []))
+}
+
 test('without script and lock one applies by hand, and the mail brings paper and statutes', async () => {
   const { page } = await stage.visit({ scripts: false })
   await page.goto('/mitglied-werden')
@@ -104,7 +115,7 @@ test('without script and lock one applies by hand, and the mail brings paper and
 
 test('a girl of 15 applies with her mother and signs on the screen; the treasurer alone sees the account', async () => {
   const { page: office, context } = await stage.visit()
-  await enter(stage.site, context, await join(stage.site, { name: 'Karla Kasse', roles: ['treasurer'] }))
+  await enter(stage.site, context, await joinSite(stage.site, { name: 'Karla Kasse', roles: ['treasurer'] }))
   const code = await lockUp(office)
   expect(await findBarriers(office)).toEqual([])
 
@@ -146,4 +157,5 @@ test('a girl of 15 applies with her mother and signs on the screen; the treasure
   await button(office, 'Aufnehmen').click()
   await office.getByText('Gespeichert.', { exact: true }).waitFor()
   expect(await office.getByText(/: IBAN geöffnet, Karla Kasse/).count()).toBe(1)
+  expect(await filesWith([IBAN, IBAN.replaceAll(' ', ''), code])).toEqual([])
 })
