@@ -157,11 +157,11 @@ function setDeclaration(flow: Flow, contents: PaperContents): void {
   heading(flow, 'Antrag', { level: 2, keep: DECLARATION + lines.length * SIGNATURE_HEIGHT })
   paragraph(
     flow,
-    `Ich möchte Mitglied im ${club.name} werden${filled && filled.application.people.length > 1 ? ', zusammen mit den Personen oben' : ''}. ` +
+    `Ich möchte Mitglied im ${club.name} werden${filled && filled.application.people.length > 1 ? ', zusammen mit den anderen in diesem Antrag' : ''}. ` +
       'Die Satzung habe ich bekommen und erkenne sie an.',
   )
   if (filled && hasChildren(filled))
-    paragraph(flow, 'Für die Kinder oben bin ich sorgeberechtigt und stimme für sie zu.')
+    paragraph(flow, 'Für die Kinder in diesem Antrag bin ich sorgeberechtigt und stimme für sie zu.')
   for (const { key, label } of lines) setSignatureLine(flow, { label, drawn: drawnBy(key, filled) })
 }
 
