@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
+import { makeDay, type Day } from '#features/tournaments/day/day.ts'
+import { commitTo } from '#features/tournaments/draw/lot.ts'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { villageDay } from '#tests/support/tournaments/village-day.ts'
 import { showHall } from './show-hall.ts'
@@ -34,3 +37,34 @@ test('in the end the hall names the first eight, and before the draw it welcomes
   expect(showHall(villageDay()).winners[0]?.places.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   expect(showHall(villageDay(-1))).toMatchObject({ phase: 'before', calls: [], tables: [] })
 })
+
+test('a draw is shown lot by lot until it is released, and nobody stands in a group before their lot', () => {
+  const secret = 'the number of this draw'
+  const commitment = commitTo(secret)
+  const drawn = [
+    { ...main, kind: 'draw-committed', commitment },
+    { ...main, kind: 'draw-revealed', secret },
+  ] as const
+  const { lots } = showHall(unreleased(drawn))
+  expect(lots.map(({ number, of }) => [number, of])).toEqual(Array.from({ length: 24 }, (_, index) => [index + 1, 24]))
+  for (const [index, { name, place, places }] of lots.entries()) {
+    expect(places.flatMap(({ names }) => names)).toHaveLength(index + 1)
+    expect(places.find((group) => group.place === place)?.names).toContain(name)
+  }
+  expect(showHall(villageDay(0, drawn)).lots).toEqual([])
+})
+
+/** The day before its draw was released. */
+function unreleased(more: readonly DayEntry[]): Day {
+  const { event, entries, teams } = villageDay(0)
+  const end = entries.findIndex(({ entry }) => entry.kind === 'released')
+  const [setUp, ...others] = entries.slice(0, end)
+  const between = more.map((entry, index) => ({
+    number: 0,
+    id: `more ${index}`,
+    at: event.startsAt,
+    by: undefined,
+    entry,
+  }))
+  return makeDay(event, { added: [...(setUp ? [setUp] : []), ...between, ...others], teams })
+}

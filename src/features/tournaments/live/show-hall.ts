@@ -1,4 +1,5 @@
 import type { Day } from '#features/tournaments/day/day.ts'
+import { showDraw } from '#features/tournaments/drawing/show-draw.ts'
 import { readySince } from '#features/tournaments/results/ready-since.ts'
 import { showLive, type LiveCompetition } from './show-live.ts'
 import type { GroupTable } from './show-group.ts'
@@ -8,11 +9,22 @@ export type HallCall = { key: string; table: string; home: string; guest: string
 export type HallRunning = { table: string; home: string; guest: string; score: string }
 export type HallTable = { competition: string; group: GroupTable }
 
+/** One step of a draw. @property avoided „nicht in C, dort Jugendfeuerwehr“ @property places who has come where until then */
+export type HallLot = {
+  competition: string
+  number: number
+  of: number
+  name: string
+  place: string
+  avoided: string
+  places: { place: string; names: string[] }[]
+}
+
 /**
  * What hangs in the hall.
  *
  * @property calls the latest at most two, large @property running at the other tables @property soon who is next, who has waited longest first
- * @property tables of all groups, two on a page
+ * @property tables of all groups, two on a page @property lots of draws that are shown and not released, each with the places so far
  */
 export type HallView = {
   phase: 'before' | 'playing' | 'over'
@@ -23,6 +35,7 @@ export type HallView = {
   running: HallRunning[]
   soon: string[]
   tables: HallTable[]
+  lots: HallLot[]
   winners: { name: string; places: LiveCompetition['places'] }[]
 }
 
@@ -52,10 +65,25 @@ export function showHall(day: Day): HallView {
     tables: live.competitions.flatMap(({ name, groups }) =>
       groups.map((group) => ({ competition: several ? name : '', group })),
     ),
+    lots: drawnLots(day),
     winners: live.competitions.flatMap(({ name, places }) =>
       places.length > 0 ? [{ name, places: places.filter(({ place }) => place <= ON_THE_STAIRS) }] : [],
     ),
   }
+}
+
+function drawnLots({ competitions, publicNameOf }: Day): HallLot[] {
+  return [...competitions.values()].flatMap((competition) => {
+    const { phase, lots, groups } = showDraw(competition, publicNameOf)
+    if (phase !== 'drawn' || groups.length === 0) return []
+    return lots.map((lot, index) => ({
+      ...{ ...lot, competition: competition.config.name, of: lots.length },
+      places: groups.map(({ letter }) => ({
+        place: letter,
+        names: lots.slice(0, index + 1).flatMap(({ place, name }) => (place === letter ? [name] : [])),
+      })),
+    }))
+  })
 }
 
 type Called = HallCall & { tables: readonly string[]; at: Date; hasBegun: boolean; score: string }

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Day } from '#features/tournaments/day/day.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import { showHall, type HallCall, type HallTable, type HallView } from '#features/tournaments/live/show-hall.ts'
+import {
+  showHall,
+  type HallCall,
+  type HallLot,
+  type HallTable,
+  type HallView,
+} from '#features/tournaments/live/show-hall.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { dayPaths, findDayEvent } from '../event-paths.ts'
 import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
@@ -49,6 +55,7 @@ type Props = { event: Pick<TournamentEvent, 'name' | 'startsAt'>; view: HallView
 
 function Pages({ event, view }: Props) {
   const { name } = event
+  if (view.lots.length > 0) return view.lots.map((lot) => <Lot key={lot.competition + lot.number} lot={lot} />)
   if (view.phase === 'before') {
     return (
       <Screen name={name} headline="Willkommen">
@@ -82,11 +89,55 @@ function Pages({ event, view }: Props) {
   )
 }
 
-type ScreenProps = { name: string; headline: string; calls?: readonly HallCall[]; children: ReactNode }
-
-function Screen({ name, headline, calls, children }: ScreenProps) {
+/** One lot after the other, by key: nobody's name comes before its time. */
+function Lot({ lot: { competition, number, of, name, place, avoided, places } }: { lot: HallLot }) {
   return (
-    <section className="screen" {...(calls && { 'data-calls': calls.map(({ key }) => key).join('|') })}>
+    <Screen name={`Auslosung ${competition}`} headline={`Los ${number} von ${of}`} isHeld>
+      <div className="draw">
+        <div className="drawn">
+          <div>
+            <p>Gezogen ist</p>
+            <p className="lot-name">{name}</p>
+            {avoided !== '' && <p>{avoided}</p>}
+          </div>
+          <p className="lot-place">
+            Gruppe <b>{place}</b>
+          </p>
+        </div>
+        <div className="so-far">
+          {places.map((group) => (
+            <div key={group.place}>
+              <h3>Gruppe {group.place}</h3>
+              <ol>
+                {group.names.map((each) => (
+                  <li key={each} className={each === name ? 'just' : undefined}>
+                    {each}
+                  </li>
+                ))}
+              </ol>
+            </div>
+          ))}
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+type ScreenProps = {
+  name: string
+  headline: string
+  calls?: readonly HallCall[]
+  isHeld?: boolean
+  children: ReactNode
+}
+
+function Screen({ name, headline, calls, isHeld, children }: ScreenProps) {
+  return (
+    <section
+      className="screen"
+      {...(calls && { 'data-calls': calls.map(({ key }) => key).join('|') })}
+      {...(isHeld && { 'data-held': '' })}
+    >
       <div className="bar">
         <h2>{name}</h2> <span>{headline}</span> <span className="clock" data-clock="" />
       </div>

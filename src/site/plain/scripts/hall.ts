@@ -36,7 +36,9 @@ function show(next: number, forMilliseconds = TURN_MILLISECONDS): void {
   }
   showClock()
   clearTimeout(turning)
-  if (!isHeld) turning = setTimeout(() => show((page + 1) % (2 * count)), forMilliseconds)
+  // A draw goes on by key alone.
+  const waits = isHeld || all[page % count]?.dataset['held'] !== undefined
+  if (!waits) turning = setTimeout(() => show((page + 1) % (2 * count)), forMilliseconds)
 }
 
 /** A call interrupts whatever is shown. */
