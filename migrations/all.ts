@@ -39,6 +39,7 @@ import * as youthList from './0037-youth-list.ts'
 import * as subscriptions from './0038-subscriptions.ts'
 import * as newsletters from './0039-newsletters.ts'
 import * as membership from './0040-membership.ts'
+import * as memberFiles from './0041-member-files.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0038-subscriptions': subscriptions,
   '0039-newsletters': newsletters,
   '0040-membership': membership,
+  '0041-member-files': memberFiles,
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ALL_RIGHTS, allow, may, OFFICES, officeNames, officesWith, toOffices } from './offices.ts'
 
-test('without an office nobody may do anything, and as a mere member neither', () => {
+test('without an office nobody may do anything, and a mere member only reads what is for members', () => {
   for (const right of ALL_RIGHTS) {
     expect(may({ offices: [] }, right)).toBe(false)
-    expect(may({ offices: ['member'] }, right)).toBe(false)
+    expect(may({ offices: ['member'] }, right)).toBe(right === 'read-member-files')
   }
 })
 

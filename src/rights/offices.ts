@@ -35,6 +35,9 @@ const RIGHTS = {
   'run-tournaments': ['director', 'board'],
   'export-registrations': ['director', 'board'],
   'mail-registrants': ['director'],
+  /** What is for members alone: everybody with an office, and be it that of a member; not whoever has made an account. */
+  'read-member-files': OFFICES,
+  'keep-member-files': ['board'],
   /** Read and answer what people ask the club: each office its own, the board all. */
   'answer-enquiries': ['board', 'youth', 'director', 'editor'],
   /** Everything about articles and the picture library. */

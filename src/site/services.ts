@@ -26,6 +26,7 @@ import type { ContactActions } from '#features/contact/contact-actions.ts'
 import type { EnquiryActions } from '#features/contact/enquiries/enquiry-actions.ts'
 import type { createFindPreview } from '#features/news/editing/preview-links.ts'
 import type { CategoryReader } from '#features/news/category-reader.ts'
+import type { MemberFiles } from '#features/members/keep-member-files.ts'
 import type { NewsletterRoom } from '#features/newsletter/keep-newsletters.ts'
 import type { NewsArchive } from '#features/news/news-archive.ts'
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
@@ -68,6 +69,7 @@ export type MembersServices = {
   consents: ConsentActions
   enquiries: EnquiryActions
   youthRoom: YouthRoom
+  memberFiles: MemberFiles
   newsletters: NewsletterRoom
   bin: BinActions
   upkeep: UpkeepActions

@@ -71,6 +71,17 @@ const ROUTES: Record<string, Entry> = {
     opens: 'answer-enquiries',
     form: { intent: 'speichern', title: 'Probetraining', text: 'Kommen Sie gern vorbei.' },
   },
+  'routes/admin/members/index': {
+    path: '/admin/mitglieder',
+    opens: 'read-member-files',
+    changes: 'keep-member-files',
+    form: { id: '00000000-0000-7000-8000-000000000000' },
+  },
+  'routes/admin/members/upload': { path: '/admin/mitglieder/hochladen', opens: 'keep-member-files' },
+  'routes/admin/members/document': {
+    path: '/admin/mitglieder/unterlagen/00000000-0000-7000-8000-000000000000',
+    opens: 'read-member-files',
+  },
   'routes/admin/newsletter/index': { path: '/admin/news/newsletter', opens: 'write-news', form: {} },
   'routes/admin/newsletter/show': {
     path: '/admin/news/newsletter/00000000-0000-7000-8000-000000000000',

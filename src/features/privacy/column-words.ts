@@ -49,6 +49,7 @@ const tableWords: Record<string, string> = {
   registration_players: 'Spielerin oder Spieler',
   registration_changes: 'Änderung an einer Anmeldung',
   registration_messages: 'Nachricht an alle',
+  member_files: 'Unterlage für Mitglieder',
   youth_children: 'Platz auf der Warteliste',
   subscriptions: 'E-Mails, die jemand bekommen möchte',
   subscription_proofs: 'Nachweis einer Einwilligung',

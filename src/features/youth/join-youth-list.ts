@@ -7,14 +7,10 @@ import { isEmailAddress } from '#shared/email-address.ts'
 import type { FormGuard, FormRefusal } from '#shared/form-guard.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { YouthNeeds } from './change-list.ts'
+import { LONGEST_CHILD_NAME, type YouthFieldName } from './youth-fields.ts'
 import type { Child, YouthGroup } from './youth-list.ts'
 import { composeLink, composeWish } from './youth-mail.ts'
 import type { WholeList } from './youth-store.ts'
-
-/** The form's fields in the order of the page. */
-export const youthFieldNames = ['kind', 'jahrgang', 'gruppe', 'email'] as const
-export type YouthFieldName = (typeof youthFieldNames)[number]
-export const LONGEST_CHILD_NAME = 60
 
 export type YouthMistakes = { field: YouthFieldName; message: string }[]
 export type JoinRefusal = { kind: 'mistakes'; mistakes: YouthMistakes } | FormRefusal | TooMany

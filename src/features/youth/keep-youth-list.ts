@@ -2,10 +2,9 @@ import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { cleanLines } from '#shared/clean-lines.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { createChangeList, type YouthNeeds } from './change-list.ts'
+import { groupLimits } from './youth-fields.ts'
 import { inTurn, type Child, type YouthGroup } from './youth-list.ts'
 import type { YouthStore } from './youth-store.ts'
-
-export const groupLimits = { name: 60, free: 99, offerDays: 60 } as const
 
 /** What has to be mended, in the field of that name. */
 export type GroupMistake = {

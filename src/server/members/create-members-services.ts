@@ -11,12 +11,15 @@ import type { IdentityConfig } from '#identity/service/identity-config.ts'
 import { createAccountActions } from '#identity/use/account/account-actions.ts'
 import type { Linking } from '#identity/use/account/account-needs.ts'
 import { createDoorActions } from '#identity/use/door/door-actions.ts'
+import { createKeepMemberFiles } from '#features/members/keep-member-files.ts'
+import { createMemberFileStore } from '#features/members/member-file-store.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
+import { newId } from '#shared/new-id.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { MembersServices, PublicServices } from '#site/services.ts'
 import { createDocumentActions } from './create-document-actions.ts'
@@ -92,6 +95,10 @@ export function createMembersServices(needs: Needs): MembersServices {
     enquiries: createEnquiryActions({ ...needs, nameOf }),
     youthRoom: createYouthRoom(needs),
     newsletters: createNewsletterRoom(needs),
+    memberFiles: createKeepMemberFiles({
+      ...{ now, newId, files: createMemberFileStore(connection.db) },
+      inTransaction: (work) => connection.inTransaction((trx) => work(createMemberFileStore(trx))),
+    }),
     keepDates: createDateRoom(needs),
     papers: createPapers(needs),
     keepEvents: createEventRoom({ connection, now, nameOf }),

@@ -1,4 +1,5 @@
 import { FILE_UPLOAD_PATH } from '#site/routes/admin/club/upload-path.ts'
+import { MEMBER_FILE_UPLOAD_PATH } from '#site/routes/admin/members/upload-path.ts'
 import { UPLOAD_PATH } from '#site/routes/admin/pictures/upload-path.ts'
 
 /**
@@ -6,4 +7,5 @@ import { UPLOAD_PATH } from '#site/routes/admin/pictures/upload-path.ts'
  * with limits of its own. An address written in another way is no such request, and has the limit of forms.
  */
 export const isUpload = (request: Request): boolean =>
-  request.method === 'POST' && [UPLOAD_PATH, FILE_UPLOAD_PATH].includes(new URL(request.url).pathname)
+  request.method === 'POST' &&
+  [UPLOAD_PATH, FILE_UPLOAD_PATH, MEMBER_FILE_UPLOAD_PATH].includes(new URL(request.url).pathname)

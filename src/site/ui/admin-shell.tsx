@@ -12,6 +12,7 @@ import {
   Mailbox,
   Newspaper,
   ShieldAlert,
+  BookOpen,
   ShieldCheck,
   UserPlus,
   Trash2,
@@ -46,6 +47,7 @@ type RoomIcon =
   | 'dates'
   | 'privacy'
   | 'applications'
+  | 'members'
 type ShellRoom = { path: string; label: string; icon: RoomIcon }
 
 export const roomIcons: Record<RoomIcon, IconNode> = {
@@ -65,6 +67,7 @@ export const roomIcons: Record<RoomIcon, IconNode> = {
   dates: CalendarDays,
   privacy: ShieldCheck,
   applications: UserPlus,
+  members: BookOpen,
 }
 
 /** So many fit beside each other on a phone, long names too; the overview has them all. */

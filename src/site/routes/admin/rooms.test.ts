@@ -20,9 +20,12 @@ test.each(['/news', '', 'administration', 'admin/neuer-raum', 'admin/personenkra
 
 test.each<[Office[], string[]]>([
   [[], ['Übersicht', 'Mein Konto']],
-  [['member'], ['Übersicht', 'Mein Konto']],
-  [['director'], ['Übersicht', 'Anfragen', 'Termine', 'Turniere', 'Spiele', 'Papierkorb', 'Mein Konto']],
-  [['admin'], ['Übersicht', 'Personen', 'Postausgang', 'Zustand', 'Mein Konto']],
+  [['member'], ['Übersicht', 'Für Mitglieder', 'Mein Konto']],
+  [
+    ['director'],
+    ['Übersicht', 'Anfragen', 'Termine', 'Turniere', 'Spiele', 'Papierkorb', 'Für Mitglieder', 'Mein Konto'],
+  ],
+  [['admin'], ['Übersicht', 'Personen', 'Postausgang', 'Zustand', 'Für Mitglieder', 'Mein Konto']],
 ])('the offices %j open %j', (offices, labels) => expect(roomsFor(offices).map(({ label }) => label)).toEqual(labels))
 
 test('everybody’s account comes last, so that the bar of a phone begins with the work', () => {

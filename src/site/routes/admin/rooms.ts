@@ -23,6 +23,7 @@ export type Room = {
     | 'dates'
     | 'privacy'
     | 'applications'
+    | 'members'
   right?: Right
   /** Opens to whoever is captain of a team, too. */
   isForCaptains?: true
@@ -131,6 +132,13 @@ export const ROOMS: Room[] = [
     about: 'Sicherung, Speicherplatz und Verweise der Website.',
     icon: 'state',
     right: 'read-state',
+  },
+  {
+    path: '/admin/mitglieder',
+    label: 'Für Mitglieder',
+    about: 'Termine, Protokolle und die eigenen Angaben.',
+    icon: 'members',
+    right: 'read-member-files',
   },
   { path: '/admin/konto', label: 'Mein Konto', about: 'Name, E-Mail-Adresse, Passwort und Geräte.', icon: 'user' },
 ]

@@ -1,10 +1,6 @@
 import { data, href, Link } from 'react-router'
-import {
-  LONGEST_CHILD_NAME,
-  youthFieldNames,
-  type JoinRefusal,
-  type YouthFieldName,
-} from '#features/youth/join-youth-list.ts'
+import type { JoinRefusal } from '#features/youth/join-youth-list.ts'
+import { LONGEST_CHILD_NAME, youthFieldNames, type YouthFieldName } from '#features/youth/youth-fields.ts'
 import { formatWait, SECOND } from '#shared/durations.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
 import { pageMeta } from '../../page-meta.ts'

@@ -1,5 +1,6 @@
 import { data, href, redirect, useNavigation, useSearchParams } from 'react-router'
-import { groupLimits, type GroupMistake } from '#features/youth/keep-youth-list.ts'
+import type { GroupMistake } from '#features/youth/keep-youth-list.ts'
+import { groupLimits } from '#features/youth/youth-fields.ts'
 import { readForm } from '../../../read-form.ts'
 import { getMember } from '../../../member.ts'
 import { services } from '../../../services.ts'

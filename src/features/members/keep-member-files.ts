@@ -1,0 +1,71 @@
+import { readUploads, type UploadFault } from '#platform/http/read-uploads.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { MEMBER_FILE_FIELD, MEMBER_FILE_LIMITS, type MemberFile } from './member-file.ts'
+import type { MemberFileStore } from './member-file-store.ts'
+
+type Needs = {
+  files: Pick<MemberFileStore, 'list' | 'findContent'>
+  inTransaction: <T>(work: (files: MemberFileStore) => Promise<T>) => Promise<T>
+  now: () => Date
+  newId: (now: Date) => string
+}
+
+export type UnknownFile = { kind: 'unknown-file' }
+export type TakeFileRefusal = NotAllowed | UploadFault | { kind: 'no-file' | 'not-a-pdf' }
+export type MemberFiles = ReturnType<typeof createKeepMemberFiles>
+
+const PDF_BEGINNING = '%PDF-'
+
+/** Documents for members: each office reads them, the board keeps them. An account without any office is no member. */
+export function createKeepMemberFiles({ files, inTransaction, now, newId }: Needs) {
+  return {
+    async list(actor: Actor): Promise<Result<MemberFile[], NotAllowed>> {
+      const allowed = allow(actor, 'read-member-files')
+      return allowed.ok ? ok(await files.list()) : allowed
+    },
+
+    async open(
+      actor: Actor,
+      id: string,
+    ): Promise<Result<{ title: string; content: Buffer }, NotAllowed | UnknownFile>> {
+      const allowed = allow(actor, 'read-member-files')
+      if (!allowed.ok) return allowed
+      const found = await files.findContent(id)
+      return found ? ok(found) : err({ kind: 'unknown-file' })
+    },
+
+    /** Takes the first file of a form of several parts. */
+    async take(actor: Actor, request: Request): Promise<Result<void, TakeFileRefusal>> {
+      const allowed = allow(actor, 'keep-member-files')
+      if (!allowed.ok) return allowed
+      let taken: Result<void, TakeFileRefusal> = err({ kind: 'no-file' })
+      const form = { field: MEMBER_FILE_FIELD, limits: MEMBER_FILE_LIMITS }
+      const read = await readUploads(request, form, async ({ name, bytes }) => {
+        if (taken.ok) return
+        if (!bytes.subarray(0, 1024).includes(PDF_BEGINNING)) return void (taken = err({ kind: 'not-a-pdf' }))
+        const at = now()
+        const file = { id: newId(at), title: titleOf(name), bytes: bytes.length, addedAt: at, addedBy: actor.accountId }
+        await inTransaction((store) => store.add(file, bytes))
+        taken = ok(undefined)
+      })
+      return read.ok ? taken : read
+    },
+
+    async remove(actor: Actor, id: string): Promise<Result<void, NotAllowed | UnknownFile>> {
+      const allowed = allow(actor, 'keep-member-files')
+      if (!allowed.ok) return allowed
+      return (await inTransaction((store) => store.remove(id))) ? ok(undefined) : err({ kind: 'unknown-file' })
+    },
+  }
+}
+
+/** „Protokoll 2024“ of `C:\Vorstand\Protokoll_2024.pdf` */
+function titleOf(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  const words = last
+    .replace(/\.pdf$/i, '')
+    .replace(/[_\s]+/g, ' ')
+    .trim()
+  return words.slice(0, 120) || 'Dokument'
+}

@@ -1,0 +1,162 @@
+import { href, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { MEMBER_FILE_FIELD } from '#features/members/member-file.ts'
+import { may } from '#rights/offices.ts'
+import { addDays } from '#shared/add-days.ts'
+import { berlinDay, formatDate, formatDay } from '#shared/berlin-time.ts'
+import { readForm } from '../../../read-form.ts'
+import { FormSummary } from '../../../ui/form-field.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { RoomTable } from '../../../ui/room-table.tsx'
+import { sizeText } from '../state/size-text.ts'
+import type { Route } from './+types/index.ts'
+import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { MEMBER_FILE_UPLOAD_PATH } from './upload-path.ts'
+
+const LOOK_AHEAD_DAYS = 60
+const SHOWN_DATES = 8
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { files, dates, actor, now } = enterRoom({ context })
+  const documents = getOrShowMissing(await files.list(actor))
+  const today = berlinDay(now())
+  const coming = await dates.list({ from: today, until: addDays(today, LOOK_AHEAD_DAYS) })
+  return {
+    dates: coming
+      .filter(({ shownIn }) => shownIn !== 'month')
+      .slice(0, SHOWN_DATES)
+      .map(({ key, title, day, from, detail, cancelled }) => ({
+        key: `${day} ${key}`,
+        when: `${formatDay(day)}${from === undefined ? '' : `, ${from} Uhr`}`,
+        title: cancelled === undefined ? title : `${title} fällt aus: ${cancelled}`,
+        detail: detail ?? '',
+      })),
+    documents: documents.map(({ id, title, bytes, addedAt }) => ({
+      ...{ id, title },
+      size: sizeText(bytes),
+      added: formatDate(addedAt),
+    })),
+    canKeep: may(actor, 'keep-member-files'),
+  }
+}
+
+/** Takes a document away. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { files, actor } = enterRoom({ context })
+  const { id = '' } = await readForm(request)
+  getOrShowMissing(await files.remove(actor, id))
+  return redirect(`${href('/admin/mitglieder')}?gesagt=geloescht`, 303)
+}
+
+const said: Record<string, string> = {
+  geloescht: 'Das Dokument ist gelöscht.',
+  hochgeladen: 'Das Dokument ist da. Nur Mitglieder können es öffnen.',
+}
+const refused: Record<string, string> = {
+  'keine-datei': 'Bitte wählen Sie zuerst eine Datei aus.',
+  'kein-pdf': 'Diese Datei ist kein PDF. Bitte speichern Sie sie als PDF und laden Sie sie noch einmal hoch.',
+  'zu-gross': 'Die Datei ist zu groß: Es passen höchstens 10 MB.',
+  'nicht-angekommen': 'Die Datei kam nicht vollständig an. Bitte versuchen Sie es noch einmal.',
+}
+
+const TITLE = 'Für Mitglieder'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+/** What a member finds after signing in. */
+export default function Members({ loaderData: { dates, documents, canKeep } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const word = query.get('gesagt') ?? ''
+  return (
+    <RoomPage
+      title={TITLE}
+      lead="Was als Nächstes ansteht, und was nur Mitglieder lesen."
+      notice={Object.hasOwn(said, word) ? said[word] : undefined}
+    >
+      {Object.hasOwn(refused, word) && <FormSummary title="Nicht hochgeladen" message={refused[word]} />}
+      <RoomPart id="termine" title="Die nächsten Termine">
+        {dates.length === 0 ? (
+          <p>In den nächsten zwei Monaten ist nichts geplant.</p>
+        ) : (
+          <RoomTable
+            label="Die nächsten Termine"
+            columns={['Was', 'Wann', 'Dazu']}
+            rows={dates.map(({ key, title, when, detail }) => ({ key, cells: [title, when, detail] }))}
+          />
+        )}
+      </RoomPart>
+      <RoomPart id="unterlagen" title="Protokolle und Unterlagen">
+        {documents.length === 0 ? (
+          <p>Noch liegt hier nichts. Der Vorstand stellt hier zum Beispiel Protokolle ein.</p>
+        ) : (
+          <Documents documents={documents} canKeep={canKeep} />
+        )}
+        {canKeep && <UploadForm />}
+      </RoomPart>
+      <RoomPart id="eigenes" title="Ihre eigenen Angaben">
+        <p>
+          Name, E-Mail-Adresse, Passwort und alles, was zu Ihrem Konto gespeichert ist, stehen unter{' '}
+          <Link to={href('/admin/konto')}>Mein Konto</Link>.
+        </p>
+      </RoomPart>
+    </RoomPage>
+  )
+}
+
+type DocumentsProps = {
+  documents: { id: string; title: string; size: string; added: string }[]
+  canKeep: boolean
+}
+
+function Documents({ documents, canKeep }: DocumentsProps) {
+  return (
+    <RoomTable
+      label="Protokolle und Unterlagen"
+      columns={['Dokument', 'Vom', 'Größe', ...(canKeep ? ['Was tun?'] : [])]}
+      rows={documents.map(({ id, title, size, added }) => ({
+        key: id,
+        cells: [
+          <a key="document" href={href('/admin/mitglieder/unterlagen/:id', { id })}>
+            {title}
+          </a>,
+          added,
+          `PDF, ${size}`,
+          ...(canKeep ? [<RemoveForm key="remove" id={id} title={title} />] : []),
+        ],
+      }))}
+    />
+  )
+}
+
+const RemoveForm = ({ id, title }: { id: string; title: string }) => (
+  <PostForm preventScrollReset>
+    <input type="hidden" name="id" value={id} />
+    <button className="button button-quiet" aria-label={`${title} löschen`}>
+      Löschen
+    </button>
+  </PostForm>
+)
+
+/** Sent by the browser itself, which works without script too. */
+function UploadForm() {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <PostForm encType="multipart/form-data" action={MEMBER_FILE_UPLOAD_PATH} reloadDocument>
+      <div className="field">
+        <label htmlFor="neues-dokument">Neues PDF für Mitglieder</label>
+        <span className="hint" id="neues-dokument-hinweis">
+          Bis 10 MB. Der Name der Datei wird zum Titel.
+        </span>
+        <input
+          id="neues-dokument"
+          name={MEMBER_FILE_FIELD}
+          type="file"
+          accept="application/pdf"
+          aria-describedby="neues-dokument-hinweis"
+        />
+      </div>
+      <button className="button" type="submit" disabled={isSending}>
+        Hochladen
+      </button>
+    </PostForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { href, redirect } from 'react-router'
+import type { TakeFileRefusal } from '#features/members/keep-member-files.ts'
+import { may } from '#rights/offices.ts'
+import type { Route } from './+types/upload.ts'
+import { enterRoom, showMissing } from './enter-room.ts'
+
+/** Nothing is shown under this address. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!may(enterRoom({ context }).actor, 'keep-member-files')) showMissing({ kind: 'not-allowed' })
+  return redirect(href('/admin/mitglieder'))
+}
+
+/** Takes a PDF in, and leads back to the list, which says what came of it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { files, actor } = enterRoom({ context })
+  const taken = await files.take(actor, request)
+  const word = taken.ok ? 'hochgeladen' : wordOf(taken.error)
+  return redirect(`${href('/admin/mitglieder')}?gesagt=${word}`, 303)
+}
+
+function wordOf(refusal: TakeFileRefusal): string {
+  switch (refusal.kind) {
+    case 'not-allowed':
+      return showMissing(refusal)
+    case 'no-file':
+      return 'keine-datei'
+    case 'not-a-pdf':
+      return 'kein-pdf'
+    case 'file-too-large':
+    case 'all-too-large':
+      return 'zu-gross'
+    case 'not-multipart':
+    case 'incomplete':
+    case 'too-many-files':
+      return 'nicht-angekommen'
+  }
+}
