@@ -18,13 +18,15 @@ const options = `competitions:
 hall: { tables: 3, from: '09:00', until: '18:00' }
 `
 const seven = village.replace('slug: dorfspielttt', 'slug: sieben').replace('address: dorfspielttt\n', '') + options
+const three = seven.replace('slug: sieben', 'slug: drei')
 const clock = createClock('2024-12-28T09:00:00Z')
 const stage = prepareStage({
   now: clock.now,
   env: { RATE_LIMITS: 'off' },
-  content: { files: { 'events/sieben.yaml': seven } },
+  content: { files: { 'events/sieben.yaml': seven, 'events/drei.yaml': three } },
 })
 const HALL = '/admin/turniere/sieben/halle'
+const SMALL = '/admin/turniere/drei'
 const NAMES = ['Ada', 'Bea', 'Cem', 'Dana', 'Emil', 'Fritz', 'Gerda']
 
 beforeAll(async () => {
@@ -35,6 +37,9 @@ beforeAll(async () => {
   })
   await addRegistrations(stage.site, Object.fromEntries(entered), 'sieben')
   await drawDay(stage.site, 'sieben', clock.now())
+  const few = ['X', 'Y', 'Z'].map((name): [string, { teamNames: string[] }] => [name, { teamNames: [name] }])
+  await addRegistrations(stage.site, Object.fromEntries(few), 'drei')
+  await drawDay(stage.site, 'drei', clock.now())
 })
 
 async function visitAs(name: string, roles: Office[], settings?: VisitSettings) {
@@ -115,3 +120,20 @@ test(
     expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([])
   },
 )
+
+test('on a phone without a connection what was done waits, and is done once when it is back', async () => {
+  const { page, context } = await visitAs('Doris Beispiel', ['director'], { width: 360, height: 740, touch: true })
+  await open(page, `${SMALL}/halle`)
+  const table = await callNext(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: `Läuft: Tisch ${table}` }).click()
+  await sayDone(page, 'Ohne Verbindung: 1 Eingabe wartet auf diesem Gerät')
+  await page.getByText(/^Stand .*, ohne Verbindung$/).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: `Ergebnis: Tisch ${table}` }).waitFor()
+  await page.getByText('Ohne Verbindung').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Protokoll' }).click()
+  await page.getByRole('heading', { name: 'Protokoll' }).waitFor()
+  expect(await page.getByText(/ läuft$/).count()).toBe(1)
+  expect(await page.getByText('Doris Beispiel').count()).toBeGreaterThan(1)
+})

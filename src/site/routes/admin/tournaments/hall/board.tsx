@@ -16,6 +16,7 @@ import { readDeed } from './read-deed.ts'
 import { TableDialog } from './table-dialog.tsx'
 import { TableTile } from './table-tile.tsx'
 import { useFreshDay } from './use-fresh-day.ts'
+import { useQueuedDeeds, type QueuedDeeds } from './use-queued-deeds.ts'
 import { getOrShowMissing, isMissing, showMissing } from '../enter-room.ts'
 import styles from './hall.module.css'
 
@@ -30,6 +31,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 type Refused = { deed: string; fields: Record<string, string>; mistakes: Mistake[]; message: string | undefined }
 
+/** What tells deeds of one kind apart that were kept while there was no connection. */
+const KEYED = ['competition', 'tie', 'table', 'side', 'at']
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { desk, actor } = enterDesk({ context })
   const fields = await readForm(request)
@@ -40,8 +44,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const refused = { deed: kind, fields, mistakes: [], message: undefined }
   if (!read.ok) return data<Refused>({ ...refused, mistakes: [read.error] }, 422)
   const deed = read.value
-  const tie = 'tie' in deed ? deed.tie : ''
-  const key = `${formKey}-${deed.kind}-${tie}`
+  const key = [formKey, deed.kind, ...KEYED.map((field) => fields[field] ?? '')].join('-')
   const outcome = await desk.act(actor, params.slug, { deed, key })
   if (outcome.ok) return redirect(`${href('/admin/turniere/:slug/halle', params)}?getan=${deed.kind}`, 303)
   const { error } = outcome
@@ -60,12 +63,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function Board({ loaderData: { board, umpires, formKey }, actionData: refused }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const { isOnline } = useFreshDay(board.event.slug, board.last)
+  const queued = useQueuedDeeds(href('/admin/turniere/:slug/halle', { slug: board.event.slug }), isOnline)
   const done = query.get('getan') ?? ''
   const open = board.tables.find(({ table }) => table === query.get('tisch'))
   return (
-    <div className={styles['page']}>
+    <div className={styles['page']} onSubmitCapture={queued.keep}>
       <HallNav slug={board.event.slug} />
       <Head board={board} isOnline={isOnline} />
+      <Queued {...queued} />
       {isDone(done) && !refused && <Notice>{doneWords[done]}</Notice>}
       {refused && (
         <FormSummary
@@ -98,6 +103,23 @@ function Head({ board, isOnline }: { board: BoardView; isOnline: boolean }) {
       <p>{facts.join(' · ')}</p>
       <time className={styles['clock']}>{isOnline ? board.time : `Stand ${board.time}, ohne Verbindung`}</time>
     </header>
+  )
+}
+
+/** What waits on this device, and what came too late. */
+function Queued({ waiting, refused }: Pick<QueuedDeeds, 'waiting' | 'refused'>) {
+  if (waiting > 0) {
+    const what = waiting === 1 ? '1 Eingabe wartet' : `${waiting} Eingaben warten`
+    return <Notice>Ohne Verbindung: {what} auf diesem Gerät, bis es wieder geht.</Notice>
+  }
+  if (refused === 0) return null
+  const message =
+    'Inzwischen hat sich geändert, worum es ging. Bitte sehen Sie nach und machen Sie es neu, wenn es noch nötig ist.'
+  return (
+    <FormSummary
+      title={refused === 1 ? '1 Eingabe kam zu spät' : `${refused} Eingaben kamen zu spät`}
+      message={message}
+    />
   )
 }
 

@@ -40,7 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
     isKnown: tie.state.home !== undefined && tie.state.guest !== undefined,
     rubbers: rubberNames(rules),
     bestOf: rules.bestOf,
-    fields: writeResult(report?.result ?? claim?.result),
+    // What one side has said last is looked at first.
+    fields: writeResult(claim?.result ?? report?.result),
     seen: reportMark(report),
     reported: report && `${scoreText(report.result, rules)}, eingetragen um ${formatTime(report.at)}`,
     formKey: newFormKey(),
