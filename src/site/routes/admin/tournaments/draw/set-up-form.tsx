@@ -41,7 +41,10 @@ export function SetUpForm({ view: { form, teams, missing, phase, formKey }, refu
   const number = (name: 'groups' | 'advance' | 'rounds', label: string, hint?: string) => (
     <FormField
       {...{ name, label, hint, mistakes }}
-      input={{ defaultValue: typed[name] ?? form[name], inputMode: 'numeric', maxLength: 4, autoComplete: 'off' }}
+      input={{
+        ...{ defaultValue: typed[name] ?? form[name], inputMode: 'numeric', maxLength: 4, autoComplete: 'off' },
+        required: mode === (name === 'rounds' ? 'swiss' : 'groups'),
+      }}
     />
   )
   return (
