@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { toSiteCookie } from '#identity/core/sessions/site-session-cookie.ts'
 import { createVault } from '#identity/keys/vault.ts'
 import { OFFICES } from '#rights/offices.ts'
-import { join, openSession, type Joined } from './enter.ts'
+import { join, openSession, type Joined } from '#tests/support/site/enter.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
-import type { Site } from './start-site.ts'
+import type { Site } from '#tests/support/site/start-site.ts'
 
 const CALLER = { ip: '127.0.0.1', userAgent: 'test', audience: undefined }
 const SERVICE = { kind: 'service' } as const

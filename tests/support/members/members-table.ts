@@ -1,0 +1,357 @@
+import type { Right } from '#rights/offices.ts'
+
+/** For whom a route is: everybody, whoever is signed in, or whoever has a right. */
+export type For = 'everybody' | 'signed-in' | Right
+
+/**
+ * @property form filled in so well that only its right is in question, or several where a page has several; left out: an empty one is refused only after its right
+ * @property changes whoever may send it, where that is not whoever sees the page
+ */
+export type Form = Record<string, string>
+export type Entry = { path: string; opens: For; form?: Form | Form[]; changes?: Right }
+
+const APPLICATION = '/admin/antraege/00000000-0000-7000-8000-000000000000'
+const DECISIONS = ['unterschrieben', 'aufnehmen', 'ablehnen', 'oeffnen'].map((intent) => ({ intent, number: '0' }))
+const ACCOUNTS = { opens: 'keep-applications', changes: 'open-accounts', form: { code: 'x' } } as const
+const LOCKS = [{ intent: 'neu' }, { intent: 'einrichten', code: 'a', shown: 'b' }]
+
+/**
+ * Every route of the members' area with an address of it. A new route without a line here fails the first test, and one that opens to
+ * others than its line says fails those after it.
+ */
+export const ROUTES: Record<string, Entry> = {
+  'routes/admin/door': { path: '/admin', opens: 'everybody' },
+  'routes/admin/forgotten': { path: '/admin/passwort', opens: 'everybody' },
+  'routes/admin/sign-up': { path: '/admin/registrieren', opens: 'everybody' },
+  'routes/admin/external-return': { path: '/admin/anmeldung', opens: 'everybody' },
+  'routes/admin/external-start': { path: '/admin/anmeldung/google', opens: 'everybody' },
+  'routes/admin/sign-out': { path: '/admin/abmeldung', opens: 'everybody' },
+  'admin-not-found': { path: '/admin/gibt-es-nicht', opens: 'signed-in' },
+
+  'routes/admin/account/gone': { path: '/admin/konto-geloescht', opens: 'everybody' },
+  'routes/admin/account/index': { path: '/admin/konto', opens: 'signed-in' },
+  'routes/admin/account/name': { path: '/admin/konto/name', opens: 'signed-in' },
+  'routes/admin/account/email': { path: '/admin/konto/e-mail', opens: 'signed-in' },
+  'routes/admin/account/password': { path: '/admin/konto/passwort', opens: 'signed-in' },
+  'routes/admin/account/second-factor': { path: '/admin/konto/zweiter-faktor', opens: 'signed-in' },
+  'routes/admin/account/second-factor-setup': { path: '/admin/konto/zweiter-faktor/einrichten', opens: 'signed-in' },
+  'routes/admin/account/recovery-codes': { path: '/admin/konto/zweiter-faktor/notfallcodes', opens: 'signed-in' },
+  'routes/admin/account/sessions': { path: '/admin/konto/geraete', opens: 'signed-in' },
+  'routes/admin/account/links': { path: '/admin/konto/verknuepfungen', opens: 'signed-in' },
+  'routes/admin/account/link-return': { path: '/admin/konto/verknuepfungen/zurueck', opens: 'signed-in' },
+  'routes/admin/account/link-start': { path: '/admin/konto/verknuepfungen/google', opens: 'signed-in' },
+  'routes/admin/account/own-data': { path: '/admin/konto/meine-daten', opens: 'signed-in' },
+  'routes/admin/account/deletion': { path: '/admin/konto/loeschen', opens: 'signed-in' },
+
+  'routes/admin/enquiries/index': { path: '/admin/anfragen', opens: 'answer-enquiries' },
+  'routes/admin/enquiries/show': {
+    path: '/admin/anfragen/00000000-0000-7000-8000-000000000000',
+    opens: 'answer-enquiries',
+    form: [
+      ...['antworten', 'merken', 'uebernehmen', 'freigeben', 'abschliessen', 'loeschen'],
+      ...['weitergeben', 'notiz'],
+    ].map((intent) => ({ intent, number: '0', text: 'Gern!', note: 'Ruft an.', office: 'youth' })),
+  },
+  'routes/admin/enquiries/youth-list': {
+    path: '/admin/anfragen/warteliste',
+    opens: 'keep-youth-list',
+    form: ['speichern', 'streichen', 'aufnehmen', 'aufloesen'].map((intent) => ({
+      ...{ intent, id: '00000000-0000-7000-8000-000000000000', seen: '' },
+      ...{ name: 'Anfänger', free: '0', offerDays: '7' },
+    })),
+  },
+  'routes/admin/enquiries/templates': {
+    path: '/admin/anfragen/vorlagen',
+    opens: 'answer-enquiries',
+    form: { intent: 'speichern', title: 'Probetraining', text: 'Kommen Sie gern vorbei.' },
+  },
+  'routes/admin/members/index': {
+    path: '/admin/mitglieder',
+    opens: 'read-member-files',
+    changes: 'keep-member-files',
+    form: { id: '00000000-0000-7000-8000-000000000000' },
+  },
+  'routes/admin/members/upload': { path: '/admin/mitglieder/hochladen', opens: 'keep-member-files' },
+  'routes/admin/members/document': {
+    path: '/admin/mitglieder/unterlagen/00000000-0000-7000-8000-000000000000',
+    opens: 'read-member-files',
+  },
+  'routes/admin/newsletter/index': { path: '/admin/news/newsletter', opens: 'write-news', form: {} },
+  'routes/admin/newsletter/show': {
+    path: '/admin/news/newsletter/00000000-0000-7000-8000-000000000000',
+    opens: 'write-news',
+    form: ['speichern', 'verschicken', 'loeschen'].map((intent) => ({
+      ...{ intent, number: '0', subject: 'Neues', text: 'Viel los.' },
+    })),
+  },
+  'routes/admin/applications/index': { path: '/admin/antraege', opens: 'keep-applications' },
+  'routes/admin/applications/show': { path: APPLICATION, opens: 'keep-applications', form: DECISIONS },
+  'routes/admin/applications/paper': { path: `${APPLICATION}/antrag`, ...ACCOUNTS },
+  'routes/admin/applications/export': { path: '/admin/antraege/liste', ...ACCOUNTS },
+  'routes/admin/applications/lock': { path: '/admin/antraege/schloss', opens: 'open-accounts', form: LOCKS },
+
+  'routes/admin/news/index': { path: '/admin/news', opens: 'write-news' },
+  'routes/admin/news/show': {
+    path: '/admin/news/00000000-0000-7000-8000-000000000000',
+    opens: 'write-news',
+    form: ['save', 'publish', 'show-again', 'unpublish', 'discard'].map((intent) => ({
+      intent,
+      number: '0',
+      title: 'Sieg',
+    })),
+  },
+  'routes/admin/news/preview': {
+    path: '/admin/news/00000000-0000-7000-8000-000000000000/vorschau',
+    opens: 'write-news',
+    form: [{ intent: 'create' }, { intent: 'revoke', id: '00000000-0000-7000-8000-000000000000' }],
+  },
+  'routes/admin/news/categories': { path: '/admin/news/kategorien', opens: 'write-news' },
+  'routes/admin/news/match-report': { path: '/admin/news/spielbericht', opens: 'write-news' },
+  'routes/admin/news/pass-on': {
+    path: '/admin/news/00000000-0000-7000-8000-000000000000/weitergeben',
+    opens: 'write-news',
+  },
+  'routes/admin/news/history': {
+    path: '/admin/news/00000000-0000-7000-8000-000000000000/verlauf',
+    opens: 'write-news',
+  },
+  'routes/admin/news/version': {
+    path: '/admin/news/00000000-0000-7000-8000-000000000000/verlauf/1',
+    opens: 'write-news',
+    form: { number: '0' },
+  },
+  'routes/admin/news/save-draft': {
+    path: '/admin/news/00000000-0000-7000-8000-000000000000/entwurf',
+    opens: 'write-news',
+    form: { number: '0', title: 'Sieg' },
+  },
+  'routes/admin/pictures/index': { path: '/admin/bilder', opens: 'write-news' },
+  'routes/admin/pictures/upload': { path: '/admin/bilder/hochladen', opens: 'write-news' },
+  'routes/admin/pictures/show': {
+    path: '/admin/bilder/2024-12-01-000000.jpg',
+    opens: 'write-news',
+    form: { intent: 'beschreiben', text: 'Jubel' },
+  },
+  'routes/admin/pictures/preview': { path: '/admin/bilder/2024-12-01-000000.jpg/ansicht', opens: 'write-news' },
+
+  'routes/admin/news/delete': {
+    path: '/admin/news/00000000-0000-7000-8000-000000000000/loeschen',
+    opens: 'write-news',
+    form: {},
+  },
+  'routes/admin/tournaments/delete': {
+    path: '/admin/turniere/gibt-es-nicht/loeschen',
+    opens: 'handle-registrations',
+    form: {},
+  },
+  'routes/admin/beginning/index': { path: '/admin/beginnen', opens: 'begin-club', form: { intent: 'ansehen' } },
+  'routes/admin/bin/index': {
+    path: '/admin/papierkorb',
+    opens: 'open-bin',
+    form: { id: '00000000-0000-7000-8000-000000000000' },
+  },
+  'routes/admin/bin/show': {
+    path: '/admin/papierkorb/00000000-0000-7000-8000-000000000000',
+    opens: 'open-bin',
+    form: {},
+  },
+
+  'routes/admin/consents/index': { path: '/admin/einwilligungen', opens: 'keep-consents' },
+  'routes/admin/consents/new': { path: '/admin/einwilligungen/neu', opens: 'keep-consents', form: { intent: 'neu' } },
+  'routes/admin/consents/show': {
+    path: '/admin/einwilligungen/00000000-0000-7000-8000-000000000000',
+    opens: 'keep-consents',
+    form: { intent: 'widerrufen', website: 'ja' },
+  },
+  'routes/admin/consents/export': { path: '/admin/einwilligungen/export/csv', opens: 'keep-consents' },
+
+  'routes/admin/dates/index': { path: '/admin/termine', opens: 'keep-dates' },
+  'routes/admin/dates/new': { path: '/admin/termine/neu', opens: 'keep-dates', form: { intent: 'neu' } },
+  'routes/admin/dates/delete': {
+    path: '/admin/termine/00000000-0000-7000-8000-000000000000/loeschen',
+    opens: 'keep-dates',
+    form: {},
+  },
+  'routes/admin/dates/show': {
+    path: '/admin/termine/00000000-0000-7000-8000-000000000000',
+    opens: 'keep-dates',
+    form: { intent: 'absagen', reason: 'Sturm' },
+  },
+
+  'routes/admin/tournaments/door/check-in': {
+    path: '/admin/turniere/gibt-es-nicht/einlass',
+    opens: 'run-tournaments',
+    form: [{ tick: 'here team-1.1' }, { strike: 'team-1.1' }, { seat: 'team-1.1' }],
+  },
+  'routes/admin/tournaments/door/ticks': {
+    path: '/admin/turniere/gibt-es-nicht/einlass/stand',
+    opens: 'run-tournaments',
+  },
+  'routes/admin/tournaments/draw/index': {
+    path: '/admin/turniere/gibt-es-nicht/auslosung',
+    opens: 'run-tournaments',
+  },
+  'routes/admin/tournaments/draw/show': {
+    path: '/admin/turniere/gibt-es-nicht/auslosung/main',
+    opens: 'run-tournaments',
+    form: ['look', 'commit', 'draw', 'swap', 'again', 'release'].map((deed) => ({ deed, formKey: 'ansicht-eins' })),
+  },
+  'routes/admin/tournaments/door/walk-in': {
+    path: '/admin/turniere/gibt-es-nicht/nachmeldung',
+    opens: 'handle-registrations',
+    form: { formKey: 'ansicht-eins', teamName1: 'Die Spontanen' },
+  },
+  'routes/admin/tournaments/papers/index': {
+    path: '/admin/turniere/dorfspielttt/papiere',
+    opens: 'read-registrations',
+  },
+  'routes/admin/tournaments/papers/show': {
+    path: '/admin/turniere/dorfspielttt/papiere/meldeliste',
+    opens: 'read-registrations',
+  },
+  'routes/admin/tournaments/papers/file': {
+    path: '/admin/turniere/dorfspielttt/papiere/meldeliste/pdf',
+    opens: 'read-registrations',
+  },
+  'routes/admin/tournaments/hall/board': {
+    path: '/admin/turniere/dorfspielttt/halle',
+    opens: 'run-tournaments',
+    form: [
+      ...['call', 'move', 'begin', 'call-again', 'call-off', 'keep', 'clear', 'more-time', 'umpire', 'confirm'],
+      ...['block', 'free', 'break', 'resume', 'set-hall', 'draw-next'],
+    ].map((deed) => ({
+      ...{ deed, formKey: '0123456789abcdef', competition: 'main', tie: 'group-0-a-b', table: '1', reason: 'other' },
+      ...{ until: '23:59', tables: '8', callMinutes: '10', restMinutes: '0' },
+    })),
+  },
+  'routes/admin/tournaments/hall/last-entry': {
+    path: '/admin/turniere/dorfspielttt/halle/stand',
+    opens: 'run-tournaments',
+  },
+  'routes/admin/tournaments/hall/tie': {
+    path: '/admin/turniere/gibt-es-nicht/halle/main/group-0-a-b',
+    opens: 'run-tournaments',
+    form: { formKey: '0123456789abcdef', 'spiel-1': '2:0' },
+  },
+  'routes/admin/tournaments/hall/standings': {
+    path: '/admin/turniere/dorfspielttt/gruppen',
+    opens: 'run-tournaments',
+    form: [
+      { deed: 'draw-lot', formKey: '0123456789abcdef', competition: 'main', group: '0', among: 'a b' },
+      { deed: 'withdraw', formKey: '0123456789abcdef', competition: 'main', entrant: 'a', why: 'withdrawn' },
+    ],
+  },
+  'routes/admin/tournaments/hall/log': { path: '/admin/turniere/dorfspielttt/protokoll', opens: 'run-tournaments' },
+  'routes/admin/tournaments/index': { path: '/admin/turniere', opens: 'read-registrations' },
+  'routes/admin/tournaments/show': { path: '/admin/turniere/dorfspielttt', opens: 'read-registrations' },
+  'routes/admin/tournaments/planning/new': {
+    path: '/admin/turniere/neu',
+    opens: 'keep-tournaments',
+    form: { intent: 'speichern' },
+  },
+  'routes/admin/tournaments/planning/edit': {
+    path: '/admin/turniere/dorfspielttt/angaben',
+    opens: 'keep-tournaments',
+    form: [{ intent: 'speichern', number: '0' }, { intent: 'veroeffentlichen' }],
+  },
+  'routes/admin/tournaments/planning/calculator': {
+    path: '/admin/turniere/dorfspielttt/zeitrechner',
+    opens: 'keep-tournaments',
+  },
+  'routes/admin/tournaments/planning/history': {
+    path: '/admin/turniere/dorfspielttt/verlauf',
+    opens: 'keep-tournaments',
+  },
+  'routes/admin/tournaments/planning/version': {
+    path: '/admin/turniere/dorfspielttt/verlauf/1',
+    opens: 'keep-tournaments',
+    form: { number: '99' },
+  },
+  'routes/admin/tournaments/registration': {
+    path: '/admin/turniere/dorfspielttt/anmeldungen/T-0000',
+    opens: 'read-registrations',
+    form: { part: 'mark', mark: 'accepted', seen: 'open' },
+    changes: 'handle-registrations',
+  },
+  'routes/admin/tournaments/message': {
+    path: '/admin/turniere/dorfspielttt/nachricht',
+    opens: 'mail-registrants',
+    form: { subject: 'Beginn', text: 'Es beginnt um zehn.', formKey: '0123456789abcdef' },
+  },
+  'routes/admin/tournaments/export': {
+    path: '/admin/turniere/dorfspielttt/export/csv',
+    opens: 'export-registrations',
+  },
+
+  'routes/admin/matches/index': { path: '/admin/spiele', opens: 'keep-fixtures' },
+  'routes/admin/matches/list': { path: '/admin/spiele/einlesen', opens: 'keep-fixtures' },
+  'routes/admin/matches/final-places': {
+    path: '/admin/spiele/abschluss/2024-25',
+    opens: 'keep-fixtures',
+    changes: 'keep-club',
+  },
+  'routes/admin/matches/delete-team': {
+    path: '/admin/spiele/2024-25/gibt-es-nicht/loeschen',
+    opens: 'keep-fixtures',
+    form: {},
+  },
+  'routes/admin/matches/team': { path: '/admin/spiele/2024-25/herren-1', opens: 'keep-fixtures', form: { seen: '99' } },
+  'routes/admin/matches/show': {
+    path: '/admin/spiele/2024-25/herren-1/ttc-ottenbruch--ttc-musterdorf',
+    opens: 'keep-fixtures',
+    form: { intent: 'ergebnis', home: '6', guest: '9', seen: '99' },
+  },
+  'routes/admin/club/index': { path: '/admin/verein', opens: 'open-club-room' },
+  'routes/admin/club/today': { path: '/admin/verein/training/heute', opens: 'keep-training', form: { intent: 'doch' } },
+  'routes/admin/club/office': {
+    path: '/admin/verein/amtswechsel',
+    opens: 'keep-club',
+    form: { von: 'Bernd Kantner' },
+  },
+  'routes/admin/club/delete-file': {
+    path: '/admin/verein/downloads/loeschen/gibt-es-nicht.pdf',
+    opens: 'keep-club',
+    form: {},
+  },
+  'routes/admin/club/upload': { path: '/admin/verein/downloads/datei', opens: 'keep-club' },
+  'routes/admin/club/show': {
+    path: '/admin/verein/stammdaten',
+    opens: 'keep-club',
+    form: { intent: 'speichern', number: '0' },
+  },
+  'routes/admin/club/preview': { path: '/admin/verein/stammdaten/ansicht', opens: 'keep-club' },
+  'routes/admin/club/history': { path: '/admin/verein/stammdaten/verlauf', opens: 'keep-club' },
+  'routes/admin/club/version': {
+    path: '/admin/verein/stammdaten/verlauf/1',
+    opens: 'keep-club',
+    form: { number: '0' },
+  },
+
+  'routes/admin/people/index': { path: '/admin/personen', opens: 'manage-people' },
+  'routes/admin/people/new': { path: '/admin/personen/einladen', opens: 'manage-people' },
+  'routes/admin/people/show': { path: '/admin/personen/00000000-0000-7000-8000-000000000000', opens: 'manage-people' },
+  'routes/admin/people/audit': { path: '/admin/protokoll', opens: 'read-audit-log' },
+
+  'routes/admin/state/index': { path: '/admin/zustand', opens: 'read-state' },
+
+  'routes/admin/privacy/index': { path: '/admin/datenschutz', opens: 'keep-privacy' },
+  'routes/admin/privacy/person': {
+    path: '/admin/datenschutz/person',
+    opens: 'keep-privacy',
+    form: [{ intent: 'suchen' }, { intent: 'loeschen' }].map((form) => ({ ...form, suche: 'Anna Muster' })),
+  },
+  'routes/admin/privacy/person-file': {
+    path: '/admin/datenschutz/person/auskunft',
+    opens: 'keep-privacy',
+    form: { suche: 'Anna Muster' },
+  },
+  'routes/admin/privacy/export': { path: '/admin/datenschutz/export/csv', opens: 'keep-privacy' },
+
+  'routes/admin/outbox/index': { path: '/admin/postausgang', opens: 'read-outbox' },
+  'routes/admin/outbox/show': {
+    path: '/admin/postausgang/00000000-0000-7000-8000-000000000000',
+    opens: 'read-outbox',
+    form: { vorgang: 'erneut' },
+    changes: 'retry-mail',
+  },
+}
