@@ -113,6 +113,7 @@ export default function ShowNewsletter({ loaderData: letter, actionData: refused
       {letter.state === 'draft' && (
         <RoomPart id="schreiben" title="Schreiben">
           <LetterForm letter={letter} typed={refused?.typed ?? letter} mistakes={refused?.mistakes} />
+          <DeleteForm />
         </RoomPart>
       )}
       {letter.preview !== undefined && (
@@ -176,10 +177,22 @@ function LetterForm({ letter: { number, choice }, typed, mistakes }: FormProps) 
         <button className="button" name="intent" value="speichern" disabled={isSending}>
           Speichern und ansehen
         </button>
-        <button className="button button-quiet" name="intent" value="loeschen" disabled={isSending}>
-          Entwurf löschen
-        </button>
       </div>
     </PostForm>
+  )
+}
+
+/** Apart, and folded away, so that nobody throws a text away by a slip of the thumb. */
+function DeleteForm() {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <details>
+      <summary>Entwurf löschen</summary>
+      <PostForm className={styles['buttons']}>
+        <button className="button button-quiet" name="intent" value="loeschen" disabled={isSending}>
+          Entwurf endgültig löschen
+        </button>
+      </PostForm>
+    </details>
   )
 }
