@@ -40,6 +40,7 @@ import * as subscriptions from './0038-subscriptions.ts'
 import * as newsletters from './0039-newsletters.ts'
 import * as membership from './0040-membership.ts'
 import * as memberFiles from './0041-member-files.ts'
+import * as resultNames from './0042-result-names.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0039-newsletters': newsletters,
   '0040-membership': membership,
   '0041-member-files': memberFiles,
+  '0042-result-names': resultNames,
 }

@@ -6,6 +6,7 @@ import { makeDay } from '#features/tournaments/day/day.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { listEnteredTeams } from '#features/tournaments/handling/list-entered-teams.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
+import { createPurges } from '#server/privacy/purges.ts'
 import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
 import { clearSampleTexts } from './clear-sample.ts'
 import { importContent } from './import-content.ts'
@@ -62,6 +63,25 @@ test('the sample club has played its tournament as the article tells it', async 
       ({ credit, home = '' }) => credit?.winner === (nameOf(home) === 'Kegelclub Alle Neune' ? 'home' : 'guest'),
     ),
   ).toEqual([true, true, true])
+})
+
+test('when the registrations go the results keep the names that everybody could read, until one is erased', async () => {
+  const { parts, readDay } = await setUp()
+  const { connection } = parts
+  const before = await readDay()
+  const nothing = async () => 0
+  const purges = createPurges({
+    ...{ connection, mailFolder: '/nowhere', purgeIdentity: nothing, discardMedia: nothing },
+    now: () => new Date('2031-01-01T12:00:00Z'),
+  })
+  expect(await purges.registrations()).toBeGreaterThan(0)
+  expect(await connection.db.selectFrom('registrations').select('id').execute()).toEqual([])
+  const after = await readDay()
+  const ids = before.teams.map(({ id }) => id)
+  expect(ids.map(after.publicNameOf)).toEqual(ids.map(before.publicNameOf))
+  expect(new Set(ids.map(after.publicNameOf))).toContain('Löschzug Oberbeispiel')
+  await connection.db.deleteFrom('result_names').where('name', '=', 'Elternbeirat').execute()
+  expect(ids.map((await readDay()).publicNameOf)).toContainEqual(expect.stringMatching(/^Meldung \d+$/))
 })
 
 test('brought again nothing is entered twice, and cleared with the sample nothing of it stays', async () => {

@@ -34,6 +34,7 @@ const TABLES: Record<BinKind, [first: TablePart, ...others: TablePart[]]> = {
     { table: 'events', column: 'id' },
     { table: 'event_versions', column: 'event_id' },
     { table: 'day_log', column: 'event_id' },
+    { table: 'result_names', column: 'event_id' },
   ],
   date: [{ table: 'club_dates', column: 'id' }],
   team: [

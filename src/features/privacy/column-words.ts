@@ -46,6 +46,7 @@ const tableWords: Record<string, string> = {
   registrations: 'Anmeldung',
   registration_teams: 'Mannschaft',
   registration_handling: 'Vermerk',
+  result_names: 'Name in Ergebnissen',
   registration_players: 'Spielerin oder Spieler',
   registration_changes: 'Änderung an einer Anmeldung',
   registration_messages: 'Nachricht an alle',

@@ -21,6 +21,10 @@ import { createPreviewLinkStore } from '#features/news/editing/preview-link-stor
 import { createPurgeEditing } from '#features/news/editing/purge-editing.ts'
 import { createWorkingCopyStore } from '#features/news/editing/working-copy-store.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
+import { createDayStore } from '#features/tournaments/day/day-store.ts'
+import { createResultNameStore } from '#features/tournaments/day/result-name-store.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { listEnteredTeams } from '#features/tournaments/handling/list-entered-teams.ts'
 import { createEventVersionStore } from '#features/tournaments/events/event-version-store.ts'
 import { createPurgeEventVersions } from '#features/tournaments/events/purge-event-versions.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
@@ -60,6 +64,10 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
           registrations: createRegistrationStore(trx),
           messages: createMessageStore(trx),
           outbox: createOutboxStore(trx, engine),
+          events: createEventStore(trx),
+          days: createDayStore(trx),
+          names: createResultNameStore(trx),
+          listTeams: (eventId) => listEnteredTeams(trx, eventId),
         }),
       ),
   })

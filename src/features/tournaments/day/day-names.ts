@@ -4,13 +4,19 @@ import { mayBeNamed } from '#features/tournaments/registrations/public-entries.t
 import type { Place } from '#features/tournaments/registrations/team.ts'
 import type { DayState } from './day-state.ts'
 
-/** Who has entered, as the registrations know it. @property id of the team, for good @property people who are known to play for it */
+/**
+ * Who has entered, as the registrations know it.
+ *
+ * @property id of the team, for good @property people who are known to play for it
+ * @property isKept the registration is gone, and what everybody could read of it stayed
+ */
 export type EnteredTeam = {
   id: string
   competition: string
   name: string
   place: Place
   people: readonly { name: string; isNamePublic: boolean }[]
+  isKept?: true
 }
 
 export type DayNames = {
@@ -18,6 +24,8 @@ export type DayNames = {
   nameOf: (team: string) => string
   /** For everybody: „Meldung 7“ where somebody has not agreed, or the name is not kept any more. */
   publicNameOf: (team: string) => string
+  /** Whether everybody may read the name. */
+  isNamed: (team: string) => boolean
   /** Who is busy while a team plays: itself, and people of it who have entered another competition, too. */
   peopleOf: (team: string) => readonly string[]
 }
@@ -32,7 +40,8 @@ export function nameTeams(
   const byId = new Map(teams.map((team) => [team.id, team]))
   const numbers = numberTeams(teams, competitions)
   const neutral = (id: string) => `Meldung ${numbers.get(id) ?? '?'}`
-  const isPublic = ({ competition, people }: EnteredTeam) =>
+  const isPublic = ({ competition, people, isKept }: EnteredTeam) =>
+    isKept === true ||
     mayBeNamed(
       kinds.get(competition) ?? 'single',
       people.map(({ isNamePublic }) => isNamePublic),
@@ -43,6 +52,10 @@ export function nameTeams(
     publicNameOf: (id) => {
       const team = byId.get(id)
       return team && isPublic(team) ? team.name : neutral(id)
+    },
+    isNamed: (id) => {
+      const team = byId.get(id)
+      return team !== undefined && isPublic(team)
     },
     peopleOf: (id) => {
       const team = byId.get(id)

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import { createDayStore } from '#features/tournaments/day/day-store.ts'
+import { createResultNameStore } from '#features/tournaments/day/result-name-store.ts'
+import type { EventId } from '#features/tournaments/events/event.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createHandlingStore } from './handling-store.ts'
+import { listEnteredTeams } from './list-entered-teams.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
 import { createPurge } from './purge-registrations.ts'
 import { sampleEvent, sampleMessage, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
@@ -24,6 +28,10 @@ forEachDatabase('purging', (open) => {
       handlings: createHandlingStore(trx),
       messages: createMessageStore(trx),
       outbox: createOutboxStore(trx, engine),
+      events: createEventStore(trx),
+      days: createDayStore(trx),
+      names: createResultNameStore(trx),
+      listTeams: (eventId: EventId) => listEnteredTeams(trx, eventId),
     })
     await inTransaction((trx) => createEventStore(trx).upsert(sampleEvent({ startsAt: begins })))
     return { using, purgeAt: (now: Date) => createPurge({ inTransaction: using, now: () => now })() }

@@ -1,6 +1,7 @@
 import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import { DAY } from '#shared/durations.ts'
 import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import { keepResultNames, type KeepNamesWork } from './keep-result-names.ts'
 import type { MessageStore } from '#features/tournaments/messages/message-store.ts'
 
 /** How long personal data of tournament registrations is kept; the privacy policy repeats these figures. */
@@ -11,7 +12,7 @@ export const retention = {
   mails: 30 * DAY,
 }
 
-type PurgeWork = {
+type PurgeWork = KeepNamesWork & {
   registrations: Pick<RegistrationStore, 'removeOlderThan'>
   messages: Pick<MessageStore, 'removeOlderThan'>
   outbox: Pick<OutboxStore, 'removeSentUntil' | 'removeGivenUpCreatedUntil'>
@@ -27,11 +28,14 @@ type PurgeCounts = { registrations: number; messages: number; sentMails: number;
 export function createPurge({ inTransaction, now }: Needs) {
   return async function purge(): Promise<PurgeCounts> {
     const before = (kept: number) => new Date(now().getTime() - kept)
-    return inTransaction(async ({ registrations, messages, outbox }) => ({
-      registrations: await registrations.removeOlderThan(before(retention.registrations)),
-      messages: await messages.removeOlderThan(before(retention.registrations)),
-      sentMails: await outbox.removeSentUntil(before(retention.mails)),
-      givenUpMails: await outbox.removeGivenUpCreatedUntil(before(retention.mails)),
-    }))
+    return inTransaction(async ({ registrations, messages, outbox, ...results }) => {
+      await keepResultNames(results, before(retention.registrations))
+      return {
+        registrations: await registrations.removeOlderThan(before(retention.registrations)),
+        messages: await messages.removeOlderThan(before(retention.registrations)),
+        sentMails: await outbox.removeSentUntil(before(retention.mails)),
+        givenUpMails: await outbox.removeGivenUpCreatedUntil(before(retention.mails)),
+      }
+    })
   }
 }

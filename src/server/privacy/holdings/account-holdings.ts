@@ -152,7 +152,7 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
       preview_links: ['id', 'token_hash', 'article_id', 'created_at', 'created_by', 'expires_at', 'revoked_at'],
       club_document_versions: ['name', 'number', 'deed', 'at', 'by', 'source'],
       event_versions: ['event_id', 'number', 'deed', 'at', 'by', 'facts'],
-      // Teams stand in it by their ids, which lose their names with the registrations; results stay („Meldung 7“).
+      // Teams stand in it by their ids alone; what they are called in results stands in a table of its own.
       day_log: ['event_id', 'number', 'id', 'at', 'by', 'entry'],
       newsletters: [
         ...[

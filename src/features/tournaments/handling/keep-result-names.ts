@@ -1,0 +1,29 @@
+import type { DayStore } from '#features/tournaments/day/day-store.ts'
+import type { EnteredTeam } from '#features/tournaments/day/day-names.ts'
+import { makeDay } from '#features/tournaments/day/day.ts'
+import type { ResultNameStore } from '#features/tournaments/day/result-name-store.ts'
+import type { EventId, TournamentEvent } from '#features/tournaments/events/event.ts'
+
+export type KeepNamesWork = {
+  events: { list(): Promise<TournamentEvent[]> }
+  days: Pick<DayStore, 'read'>
+  names: Pick<ResultNameStore, 'keep'>
+  listTeams: (eventId: EventId) => Promise<readonly EnteredTeam[]>
+}
+
+/**
+ * Results stay when the registrations of a tournament go. What everybody could read of them until then is kept: names of teams, and of
+ * people where each of an entry agreed. Who has not is „Meldung 7“ then as before.
+ *
+ * @param until events that began by then
+ */
+export async function keepResultNames({ events, days, names, listTeams }: KeepNamesWork, until: Date): Promise<void> {
+  for (const event of await events.list()) {
+    const added = event.startsAt <= until ? await days.read(event.id) : []
+    if (added.length === 0) continue
+    const day = makeDay(event, { added, teams: await listTeams(event.id) })
+    const played = new Set([...day.competitions.values()].flatMap(({ state }) => state.entrants.map(({ id }) => id)))
+    const known = day.teams.filter(({ id }) => played.has(id) && day.isNamed(id))
+    await names.keep(event.id, new Map(known.map(({ id }) => [id, day.publicNameOf(id)])))
+  }
+}
