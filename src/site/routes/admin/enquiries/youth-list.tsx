@@ -118,6 +118,14 @@ export default function YouthList({ loaderData: { groups }, actionData: refused 
           <details open={ofGroup(group.id) !== undefined}>
             <summary>Freie Plätze und Gruppe ändern</summary>
             <GroupForm key={`${group.free} ${group.name}`} group={group} refused={ofGroup(group.id)} />
+            {group.canGo && (
+              <PostForm className={styles['buttons']} preventScrollReset>
+                <input type="hidden" name="id" value={group.id} />
+                <button className={styles['plain']} name="intent" value="aufloesen">
+                  Gruppe auflösen
+                </button>
+              </PostForm>
+            )}
           </details>
         </RoomPart>
       ))}
@@ -196,11 +204,6 @@ function GroupForm({ group, refused }: { group: ShownGroup | undefined; refused:
         input={{ defaultValue: offerDays, inputMode: 'numeric', maxLength: 2, autoComplete: 'off' }}
       />
       <div className={styles['buttons']}>
-        {group?.canGo && (
-          <button className={styles['plain']} name="intent" value="aufloesen" disabled={isSending}>
-            Gruppe auflösen
-          </button>
-        )}
         <button className="button" name="intent" value="speichern" disabled={isSending}>
           Speichern
         </button>
