@@ -24,6 +24,11 @@ test('everything of the members’ area is left out, and nothing else', () => {
   expect(script).toBe(write({ version: 'a1', routes: kept, url }))
 })
 
+test('files and redirects are left out: the browser’s router has no page to show for them', () => {
+  const years = { id: 'years', parentId: 'root', path: 'news/jahr', hasLoader: true, hasDefaultExport: false }
+  expect(written({ ...ROUTES, years }).script).toBe(written(ROUTES).script)
+})
+
 test('its address changes with the public routes only', () => {
   const { url } = written(ROUTES)
   expect(url).toMatch(/^\/assets\/public-manifest-[0-9a-f]{8}\.js$/)

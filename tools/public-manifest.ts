@@ -3,7 +3,7 @@ import { isMembersRoute } from '#server/pages/members-route.ts'
 
 const ASSIGNMENT = /^window\.__reactRouterManifest=(\{.*\});$/s
 
-type Route = { id: string; path?: string; imports?: string[]; css?: string[] }
+type Route = { id: string; path?: string; hasDefaultExport?: boolean; imports?: string[]; css?: string[] }
 type Manifest = { entry?: { module: string; css: string[] }; routes: Record<string, Route>; url: string }
 
 /**
@@ -19,7 +19,10 @@ export function toPublicManifest(script: string): { url: string; script: string 
   // Written by the router's build of the version that the lock file names.
   const { routes: all, url: _, ...others } = JSON.parse(json) as Manifest
   const isLoaded = (file: string) => file === others.entry?.module || others.entry?.css.includes(file) === true
-  const kept = Object.values(all).filter(({ id, path }) => !isMembersRoute(id, path))
+  // What has no page is a file or a redirect, to which only the browser itself goes.
+  const kept = Object.values(all).filter(
+    ({ id, path, hasDefaultExport }) => !isMembersRoute(id, path) && hasDefaultExport !== false,
+  )
   const routes = Object.fromEntries(kept.map((route) => [route.id, shorten(route, isLoaded)]))
   const manifest = { ...others, routes }
   const url = `/assets/public-manifest-${contentHash(Buffer.from(JSON.stringify(manifest))).slice(0, 8)}.js`
