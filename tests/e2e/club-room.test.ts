@@ -38,8 +38,8 @@ test('after the general meeting, on a phone without script: a new office, a mist
   const alert = page.getByRole('alert')
   await alert.getByText('Bitte prüfen Sie 2 Angaben').waitFor()
   expect(await alert.getByRole('link').allTextContents()).toEqual([
-    'Dieser Text darf nicht leer sein.',
-    'Das ist keine E-Mail-Adresse.',
+    'Amt 14 › Amt: Dieser Text darf nicht leer sein.',
+    'Amt 14 › E-Mail-Adresse: Das ist keine E-Mail-Adresse.',
   ])
   expect(await added.getByLabel('E-Mail-Adresse').inputValue()).toBe('ida')
 

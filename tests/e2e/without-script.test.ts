@@ -55,6 +55,7 @@ test('earlier seasons unfold, and both documents can be fetched', async () => {
   await page.getByRole('link', { name: 'Mitglied werden' }).first().click()
   const hrefs = await page
     .getByRole('main')
+    .getByRole('listitem')
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
   expect(hrefs).toHaveLength(2)

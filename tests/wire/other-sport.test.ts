@@ -8,7 +8,10 @@ import { PUBLIC_PAGES } from '#tests/support/site/public-pages.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
 /** A badminton club in green, without tournament, chronicle, youth and teams. */
-const ABSENT = ['/chronik', '/mannschaften', '/Mannschaften', '/dorfspielttt', '/turniere/dorfspielttt']
+const ABSENT = [
+  ...['/chronik', '/mannschaften', '/Mannschaften', '/dorfspielttt', '/turniere/dorfspielttt'],
+  ...['/jugend', '/mitglied-werden'],
+]
 const DOORS = ['/admin', '/admin/registrieren', '/admin/passwort', '/konto/einrichten', '/konto/link?token=x']
 const FEEDS = ['/feed.atom', '/feed.json', '/kalender.ics', '/sitemap-1.xml', '/robots.txt', '/manifest.webmanifest']
 const ICONS = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png']

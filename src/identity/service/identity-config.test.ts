@@ -127,7 +127,7 @@ providers: [{ kind: oidc, name: verband, clientId: x }, { kind: google, clientId
     '  password.minLength: erwartet wird mindestens 6',
     '  lifetimes.accessToken: erwartet wird eine Dauer wie 90s, 15m, 1h oder 30d',
     '  lifetimes.recovery: erwartet wird eine sinnvolle Dauer',
-    '  factors.requiredFor.1: erwartet wird admin oder board oder editor oder director oder youth oder member',
+    '  factors.requiredFor.1: erwartet wird admin oder board oder editor oder director oder youth oder treasurer oder member',
   ])
 })
 

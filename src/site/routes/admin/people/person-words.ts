@@ -31,9 +31,10 @@ export function secondFactor({
 
 const GERMAN_LIST = new Intl.ListFormat('de', { type: 'conjunction' })
 
-/** What an office opens, such as „öffnet Turniere“; empty for offices that open nothing of their own. */
+/** What an office opens beyond what every member finds, such as „öffnet Turniere“; empty for offices that open nothing of their own. */
 export function openedRooms(office: Office): string {
-  const labels = roomsFor([office]).flatMap(({ label, right }) => (right === undefined ? [] : [label]))
+  const forAll = new Set(roomsFor(['member']).map(({ label }) => label))
+  const labels = roomsFor([office]).flatMap(({ label }) => (forAll.has(label) ? [] : [label]))
   return labels.length === 0 ? '' : `öffnet ${GERMAN_LIST.format(labels)}`
 }
 

@@ -1,5 +1,5 @@
 import { ClipboardCheck, UserPlus, WifiOff } from 'lucide'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, href, Link, redirect } from 'react-router'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { newId } from '#shared/new-id.ts'
@@ -70,7 +70,12 @@ export default function CheckInPage({ loaderData, actionData: refused }: Route.C
   const { event, competitions, canHandle, notice } = loaderData
   const path = href('/admin/turniere/:slug/einlass/stand', { slug: event.slug })
   const { stand, kept, connection, tap } = useTicks(path, loaderData.stand)
+  const searchField = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
+  useEffect(() => {
+    // What was typed before this program came is looked for, too.
+    setTyped(searchField.current?.value ?? '')
+  }, [])
   const [chosen, setChosen] = useState('')
   const teams = withTicks(stand.teams, kept)
   const shown = findTeams(
@@ -93,7 +98,7 @@ export default function CheckInPage({ loaderData, actionData: refused }: Route.C
           id="suche"
           type="search"
           autoComplete="off"
-          value={typed}
+          ref={searchField}
           onChange={({ target }) => setTyped(target.value)}
         />
       </search>
