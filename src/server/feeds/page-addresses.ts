@@ -6,7 +6,7 @@ import { datePath } from '#site/routes/dates/date-path.ts'
 import { newsPath } from '#site/routes/news/news-path.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { isListedForSearch } from '#features/tournaments/registrations/public-entries.ts'
-import { dayLink } from '#site/plain/event-paths.ts'
+import { findDayLink } from '#site/plain/event-paths.ts'
 import { entriesPath, tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import { teamPath } from '#site/routes/teams/team-path.ts'
 import type { PublicServices } from '#site/services.ts'
@@ -82,7 +82,7 @@ export async function listAddresses(
 /** Once something is drawn, also where its day is followed, and later what came of it. */
 async function listTournamentPages(event: TournamentEvent, days: Needs['days']): Promise<string[]> {
   if (!isListedForSearch(event)) return [tournamentPath(event)]
-  const day = dayLink(event, await days.glance(event))
+  const day = await findDayLink(event, days)
   return [tournamentPath(event), entriesPath(event), ...(day ? [day.path] : [])]
 }
 

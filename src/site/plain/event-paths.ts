@@ -1,5 +1,7 @@
+import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import type { Day } from '#features/tournaments/day/day.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { isDatabaseAway } from '#shared/database-away.ts'
 import { phaseOf } from '#features/tournaments/live/show-live.ts'
 import { findEventAt, tournamentPath } from '../routes/tournaments/tournament-path.ts'
 import type { PlainVisit } from './plain-page.ts'
@@ -14,8 +16,18 @@ type Placed = Pick<TournamentEvent, 'slug' | 'address'>
 
 export const dayPath = (event: Placed, page: Exclude<DayPage, 'zettel/:code'>) => `${tournamentPath(event)}/${page}`
 
+/** As {@link dayLink}; undefined also while the database is away, which is to keep nobody from the rest of the page. */
+export async function findDayLink(event: TournamentEvent, days: Pick<DayKeeper, 'hasBegun' | 'glance'>) {
+  try {
+    return (await days.hasBegun(event)) ? dayLink(event, await days.glance(event)) : undefined
+  } catch (error) {
+    if (isDatabaseAway(error)) return undefined
+    throw error
+  }
+}
+
 /** Where the day of an event can be followed, or what came of it; undefined while nothing is drawn. */
-export function dayLink(event: Placed, day: Pick<Day, 'competitions'>): { path: string; label: string } | undefined {
+function dayLink(event: Placed, day: Pick<Day, 'competitions'>): { path: string; label: string } | undefined {
   const phase = phaseOf(day)
   if (phase === 'before') return undefined
   return phase === 'over'

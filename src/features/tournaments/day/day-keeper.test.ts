@@ -35,6 +35,16 @@ forEachDatabase('the keeper of days', (open) => {
     return { ...keeper, clock, counts, removeLog }
   }
 
+  test('whether a day has begun is asked without reading who has entered, and not for every visitor', async () => {
+    const keeper = await start()
+    expect(await keeper.hasBegun(event)).toBe(false)
+    await keeper.append(event, () => ok([arrived('a')]), deed('d1'))
+    expect(await keeper.hasBegun(event)).toBe(false)
+    keeper.clock.elapsed += 500
+    const read = keeper.counts.teams
+    expect([await keeper.hasBegun(event), keeper.counts.teams]).toEqual([true, read])
+  })
+
   test('what is decided by the newest state is kept, with who and when', async () => {
     const keeper = await start()
     const appended = await keeper.append(event, () => ok([arrived('a'), arrived('b')]), deed('d1'))

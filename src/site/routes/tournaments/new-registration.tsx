@@ -12,7 +12,7 @@ import { useIdentityWidget } from '../../runtime/use-identity-widget.ts'
 import { SECOND } from '#shared/durations.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
 import { faultReporter, services, takenRegistration, visitorAddress, whyNotHere } from '../../services.ts'
-import { dayLink } from '../../plain/event-paths.ts'
+import { findDayLink } from '../../plain/event-paths.ts'
 import { pageData } from '../../structured-data.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { sportsEvent } from '../json-ld.ts'
@@ -51,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     path: tournamentPath(event),
     entriesPath: entriesPath(event),
     linkPath: lostLinkPath(event),
-    dayLink: dayLink(event, await days.glance(event)),
+    dayLink: await findDayLink(event, days),
     entry: showEntry(event, events, now()),
     places: showPlaces(event, await tournaments.findPlaces(event)),
     otherEvents: others.map((other) => ({ name: other.name, path: tournamentPath(other) })),
