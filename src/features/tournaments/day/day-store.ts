@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { engineOf } from '#platform/db/engine-of.ts'
-import type { EventId } from '#features/tournaments/events/event.ts'
+import { toEventId, type EventId } from '#features/tournaments/events/event.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { DayEntry, KeptDayEntry, NewDayEntry } from './day-entry.ts'
 
@@ -64,6 +64,12 @@ export function createDayStore(db: Database) {
       return rows.map(({ number, id, at, by, entry }) => ({
         ...{ number, id, at: new Date(at), by: by ?? undefined, entry: parseEntry(entry) },
       }))
+    },
+
+    /** All events on whose day anything has happened. */
+    async listEvents(): Promise<EventId[]> {
+      const rows = await db.selectFrom('day_log').select('event_id').distinct().execute()
+      return rows.map(({ event_id: id }) => toEventId(id))
     },
 
     /** The numbers of the last entries of these events. */

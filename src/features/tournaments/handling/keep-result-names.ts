@@ -5,8 +5,8 @@ import type { ResultNameStore } from '#features/tournaments/day/result-name-stor
 import type { EventId, TournamentEvent } from '#features/tournaments/events/event.ts'
 
 export type KeepNamesWork = {
-  events: { list(): Promise<TournamentEvent[]> }
-  days: Pick<DayStore, 'read'>
+  events: { findById(id: EventId): Promise<TournamentEvent | undefined> }
+  days: Pick<DayStore, 'read' | 'listEvents'>
   names: Pick<ResultNameStore, 'keep'>
   listTeams: (eventId: EventId) => Promise<readonly EnteredTeam[]>
 }
@@ -18,12 +18,12 @@ export type KeepNamesWork = {
  * @param until events that began by then
  */
 export async function keepResultNames({ events, days, names, listTeams }: KeepNamesWork, until: Date): Promise<void> {
-  for (const event of await events.list()) {
-    const added = event.startsAt <= until ? await days.read(event.id) : []
-    if (added.length === 0) continue
-    const day = makeDay(event, { added, teams: await listTeams(event.id) })
+  for (const id of await days.listEvents()) {
+    const event = await events.findById(id)
+    if (!event || event.startsAt > until) continue
+    const day = makeDay(event, { added: await days.read(id), teams: await listTeams(id) })
     const played = new Set([...day.competitions.values()].flatMap(({ state }) => state.entrants.map(({ id }) => id)))
-    const known = day.teams.filter(({ id }) => played.has(id) && day.isNamed(id))
-    await names.keep(event.id, new Map(known.map(({ id }) => [id, day.publicNameOf(id)])))
+    const known = day.teams.filter((team) => played.has(team.id) && day.isNamed(team.id))
+    await names.keep(id, new Map(known.map((team) => [team.id, day.publicNameOf(team.id)])))
   }
 }
