@@ -60,7 +60,9 @@ function press({ key }: KeyboardEvent): void {
 }
 
 function showClock(): void {
-  const time = new Date().toLocaleTimeString('de-DE', { hour: '2-digit', minute: '2-digit' })
+  // As every other time on the screen, wherever the clock of the machine is set.
+  const inBerlin = { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' } as const
+  const time = new Date().toLocaleTimeString('de-DE', inBerlin)
   for (const clock of document.querySelectorAll('[data-clock]'))
     if (clock.textContent !== time) clock.textContent = time
 }
