@@ -170,6 +170,8 @@ test('a lost link is sent again, with the same answer whether anybody is registe
   for (const email of ['niemand@beispiel.example', 'KARL@beispiel.example']) {
     await open(page, '/dorfspielttt')
     await page.getByRole('link', { name: 'Link zu Ihrer Anmeldung' }).click()
+    // The page with the form that is left has a field of the same name.
+    await page.getByRole('heading', { level: 1, name: 'Link zu Ihrer Anmeldung' }).waitFor()
     await page.getByLabel('E-Mail').fill(email)
     await page.getByRole('button', { name: 'Link zusenden' }).click()
     await notice(page)
