@@ -33,6 +33,7 @@ test('nothing needs to be set: a club starts with one command', () => {
     identitySignUp: undefined,
     metricsAddress: undefined,
     checksForeignLinks: false,
+    fetchesLists: false,
     maxConnections: 12_000,
     holidayState: 'SL',
   })
@@ -61,6 +62,7 @@ test('every setting is taken over', () => {
       LOG_LEVEL: 'debug',
       RATE_LIMITS: 'off',
       CHECK_FOREIGN_LINKS: 'on',
+      FETCH_LISTS: 'on',
       TRUSTED_PROXIES: '2',
       IDENTITY_CONFIG: '/srv/identity.yaml',
       IDENTITY_SIGN_UP: 'off',
@@ -94,6 +96,7 @@ test('every setting is taken over', () => {
     identitySignUp: false,
     metricsAddress: { host: '10.0.0.5', port: 9464 },
     checksForeignLinks: true,
+    fetchesLists: true,
     maxConnections: 500,
     holidayState: 'RP',
   })

@@ -36,6 +36,8 @@ export type Config = {
   metricsAddress: { host: string; port: number } | undefined
   /** Whether the nightly look at all links asks other sites, too. */
   checksForeignLinks: boolean
+  /** Whether schedules of matches are fetched from an address that somebody types. */
+  fetchesLists: boolean
   /** Connections of visitors or proxies at once; beyond, new ones are closed. */
   maxConnections: number
   /** Whose holidays stand among the dates. */
@@ -76,6 +78,7 @@ const environment = z.object({
   IDENTITY_CONFIG: z.string().min(1).optional(),
   IDENTITY_SIGN_UP: z.enum(['on', 'off']).optional(),
   CHECK_FOREIGN_LINKS: z.enum(['on', 'off']).default('off'),
+  FETCH_LISTS: z.enum(['on', 'off']).default('off'),
   MAX_CONNECTIONS: z.coerce
     .number('eine Anzahl von Verbindungen')
     .int()
@@ -135,6 +138,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     identitySignUp: settings.IDENTITY_SIGN_UP === undefined ? undefined : settings.IDENTITY_SIGN_UP === 'on',
     metricsAddress: settings.METRICS_ADDRESS === undefined ? undefined : splitAddress(settings.METRICS_ADDRESS),
     checksForeignLinks: settings.CHECK_FOREIGN_LINKS === 'on',
+    fetchesLists: settings.FETCH_LISTS === 'on',
     maxConnections: settings.MAX_CONNECTIONS,
     holidayState: settings.HOLIDAY_STATE,
   }

@@ -1,16 +1,8 @@
-import { request as requestHttp, type OutgoingHttpHeaders } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import webPush from 'web-push'
-import {
-  isPublicAddress,
-  isReachableHost,
-  lookUpPublic,
-  PrivateAddressError,
-  type MayReach,
-} from '#platform/http/public-address.ts'
+import { createAskPublic } from '#platform/http/ask-public.ts'
+import { PrivateAddressError, type MayReach } from '#platform/http/public-address.ts'
 import { HOUR, SECOND } from '#shared/durations.ts'
 
-const PATIENCE = 10 * SECOND
 /** So long a service keeps a message for a device that is off: then the evening is over. */
 const KEPT_FOR = 12 * HOUR
 
@@ -32,22 +24,22 @@ type Needs = {
  *
  * @returns `gone` for an address that will never take one, `later` where the service did not answer or asks for patience
  */
-export function createSendPush({ keys, contact, mayReach = isPublicAddress }: Needs) {
-  const lookup = lookUpPublic(mayReach)
+export function createSendPush({ keys, contact, mayReach }: Needs) {
+  const askPublic = createAskPublic(mayReach)
 
   return async function sendPush(
     to: { endpoint: string; p256dh: string; auth: string },
     message: string,
   ): Promise<'sent' | 'gone' | 'later'> {
-    const url = new URL(to.endpoint)
-    if (!isReachableHost(url, mayReach)) return 'gone'
     const details = webPush.generateRequestDetails({ endpoint: to.endpoint, keys: to }, message, {
       vapidDetails: { subject: await contact(), ...keys },
       TTL: KEPT_FOR / SECOND,
       urgency: 'high',
     })
     try {
-      return toOutcome(await post(url, { headers: details.headers, body: details.body, lookup }))
+      const { headers, body } = details
+      const { status } = await askPublic(new URL(to.endpoint), { method: 'POST', headers, body })
+      return toOutcome(status)
     } catch (error) {
       return error instanceof PrivateAddressError ? 'gone' : 'later'
     }
@@ -58,21 +50,4 @@ export function createSendPush({ keys, contact, mayReach = isPublicAddress }: Ne
 function toOutcome(status: number): 'sent' | 'gone' | 'later' {
   if (status >= 200 && status < 300) return 'sent'
   return status === 429 || status >= 500 ? 'later' : 'gone'
-}
-
-type Sent = { headers: OutgoingHttpHeaders; body: Buffer | null; lookup: ReturnType<typeof lookUpPublic> }
-
-/** @returns the status @throws where there is no answer in time */
-function post(url: URL, { headers, body, lookup }: Sent): Promise<number> {
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp
-  // A connection of its own: one that is kept open is not looked up again.
-  const options = { method: 'POST', agent: false, headers, lookup, signal: AbortSignal.timeout(PATIENCE) }
-  return new Promise((resolve, reject) => {
-    const sent = request(url, options, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode ?? 0)
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
 }
