@@ -6,7 +6,7 @@ import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open } from '#tests/support/browser/visit.ts'
 
 const clock = createClock('2024-12-01T20:00:00Z')
-const stage = prepareStage({ now: clock.now })
+const stage = prepareStage({ now: clock.now, env: { FETCH_LISTS: 'on' } })
 
 async function letIn(person: Joined, settings: Parameters<typeof stage.visit>[0] = {}) {
   const visit = await stage.visit(settings)
@@ -93,6 +93,11 @@ test('a board member imports the schedule without script, and once more without 
     await page.getByRole('button', { name: 'Übernehmen' }).click()
     await page.getByText('Übernommen. Es steht so auf der Website.').waitFor()
   }
+  await page.goto('/admin/spiele/einlesen')
+  await page.getByLabel('Oder die Adresse der Liste').fill(`${stage.site.origin}/mannschaften/herren-1/spiele.ics`)
+  await page.getByRole('button', { name: 'Ansehen, was sich ändert' }).click()
+  await page.getByRole('alert').getByText('Diese Adresse ist nicht öffentlich.').waitFor()
+
   await page.goto('/mannschaften/herren-1')
   await page.getByText('Alle 18 Spiele').click()
   await page.getByText(/verlegt von Sa., 11\.1\./).waitFor()

@@ -31,7 +31,7 @@ const second = (await readFile(VILLAGE, 'utf8'))
 const ahead = second.replaceAll('2024-12', '2099-12').concat('asks: { players: optional, guardianUnder: 16 }\n')
 const third = ahead.replace('slug: sommerfest', 'slug: winterfest\naddress: winterfest')
 const files = { 'events/sommerfest.yaml': ahead, 'events/winterfest.yaml': third }
-const stage = prepareStage({ env: { RATE_LIMITS: 'off' }, content: { files } })
+const stage = prepareStage({ env: { RATE_LIMITS: 'off', FETCH_LISTS: 'on' }, content: { files } })
 
 const SAMPLES: Record<string, string> = {
   email: 'getippt@beispiel.example',

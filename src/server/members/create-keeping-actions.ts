@@ -2,21 +2,25 @@ import { createKeepFixtures } from '#features/league/keeping/keep-fixtures.ts'
 import { createKeepTeam } from '#features/league/keeping/keep-team.ts'
 import type { KeepingActions } from '#features/league/keeping/keeping-actions.ts'
 import type { KeepingStores } from '#features/league/keeping/keeping-needs.ts'
+import { createFetchList } from '#features/league/lists/fetch-list.ts'
 import { createImportList } from '#features/league/lists/import-list.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
+import type { Config } from '#platform/config/config.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
+import { createAskPublic } from '#platform/http/ask-public.ts'
 
 type Needs = {
   connection: DatabaseConnection
+  config: Pick<Config, 'fetchesLists'>
   now: () => Date
   nameOf: KeepingActions['nameOf']
   admin: Pick<Identity['admin'], 'findByEmail'>
 }
 
-export function createKeepingActions({ connection, now, nameOf, admin }: Needs): KeepingActions {
+export function createKeepingActions({ connection, config, now, nameOf, admin }: Needs): KeepingActions {
   const { db, inTransaction } = connection
   const needs = {
     league: createLeagueStore(db),
@@ -28,6 +32,7 @@ export function createKeepingActions({ connection, now, nameOf, admin }: Needs):
     fixtures: createKeepFixtures(needs),
     teams: createKeepTeam({ ...needs, listPictures: createPictureStore(db).list }),
     lists: createImportList(needs),
+    fetchList: config.fetchesLists ? createFetchList({ askPublic: createAskPublic(), now }) : undefined,
     async findAccount(email) {
       const found = await admin.findByEmail(email)
       return found.ok ? found.value.account.id : undefined

@@ -89,7 +89,7 @@ export function createMembersServices(needs: Needs): MembersServices {
       config,
     }),
     ...createDayRooms(needs),
-    keeping: createKeepingActions({ connection, now, nameOf, admin: identity.admin }),
+    keeping: createKeepingActions({ connection, config, now, nameOf, admin: identity.admin }),
     editing: createEditingActions({ connection, now, nameOf }),
     documents: createDocumentActions({ connection, media: needs.media, now, nameOf }),
     enquiries: createEnquiryActions({ ...needs, nameOf }),

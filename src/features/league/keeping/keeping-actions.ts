@@ -1,3 +1,4 @@
+import type { createFetchList } from '#features/league/lists/fetch-list.ts'
 import type { createImportList } from '#features/league/lists/import-list.ts'
 import type { createKeepFixtures } from './keep-fixtures.ts'
 import type { createKeepTeam } from './keep-team.ts'
@@ -6,6 +7,8 @@ import type { createKeepTeam } from './keep-team.ts'
 export type KeepingActions = {
   fixtures: ReturnType<typeof createKeepFixtures>
   lists: ReturnType<typeof createImportList>
+  /** Undefined where the operator has not allowed it. */
+  fetchList: ReturnType<typeof createFetchList> | undefined
   teams: ReturnType<typeof createKeepTeam>
   /** The account that has this address; undefined when nobody has. */
   findAccount: (email: string) => Promise<string | undefined>

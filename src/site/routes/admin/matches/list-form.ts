@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COLUMN_FIELDS, type Mapping } from '#features/league/lists/columns.ts'
-import type { ListRow } from '#features/league/lists/list-row.ts'
+import type { KeepingActions } from '#features/league/keeping/keeping-actions.ts'
+import type { ListRefusal, ListRow } from '#features/league/lists/list-row.ts'
 import { listLimits, readList } from '#features/league/lists/read-list.ts'
 import { seasonOf } from '#features/league/season.ts'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -22,14 +23,16 @@ const rowsSchema = z
   .min(2)
   .max(listLimits.rows)
 
+type Needs = { now: Date; fetchList: KeepingActions['fetchList'] }
+
 /** @returns the sentence that says why there is nothing to read */
-export async function readListForm(request: Request, now: Date): Promise<Result<SentList, string>> {
+export async function readListForm(request: Request, { now, fetchList }: Needs): Promise<Result<SentList, string>> {
   const form = await readSentForm(request)
   const text = (name: string): string => {
     const value = form.get(name)
     return typeof value === 'string' ? storableText(value) : ''
   }
-  const rows = await readRows(form.get('file'), text('rows'))
+  const rows = await readRows(form.get('file'), text('rows'), fetchList && { address: text('address'), fetchList })
   if (!rows.ok) return rows
   const season = Number(text('season'))
   return ok({
@@ -41,17 +44,27 @@ export async function readListForm(request: Request, now: Date): Promise<Result<
   })
 }
 
-async function readRows(file: unknown, kept: string): Promise<Result<ListRow[], string>> {
+type Elsewhere = { address: string; fetchList: NonNullable<KeepingActions['fetchList']> }
+
+async function readRows(
+  file: unknown,
+  kept: string,
+  elsewhere: Elsewhere | undefined,
+): Promise<Result<ListRow[], string>> {
   if (kept !== '') {
     const read = rowsSchema.safeParse(parseJson(kept))
     return read.success
       ? ok(read.data)
       : err('Die Liste kam nicht vollständig an. Bitte wählen Sie die Datei noch einmal aus.')
   }
-  if (!(file instanceof Blob) || file.size === 0) return err('Bitte wählen Sie eine Datei aus.')
-  const rows = await readList(new Uint8Array(await file.arrayBuffer()))
-  return rows.ok ? rows : err(rows.error.sentence)
+  const isFile = file instanceof Blob && file.size > 0
+  if (isFile) return sentenceOf(await readList(new Uint8Array(await file.arrayBuffer())))
+  return elsewhere?.address
+    ? sentenceOf(await elsewhere.fetchList(elsewhere.address))
+    : err('Bitte wählen Sie eine Datei aus.')
 }
+
+const sentenceOf = (rows: Result<ListRow[], ListRefusal>) => (rows.ok ? rows : err(rows.error.sentence))
 
 function parseJson(text: string): unknown {
   try {

@@ -5,7 +5,7 @@ import type { ListOutcome } from '#features/league/lists/import-list.ts'
 import { seasonLabel, seasonOf } from '#features/league/season.ts'
 import { may } from '#rights/offices.ts'
 import { services } from '../../../services.ts'
-import { FormSummary } from '../../../ui/form-field.tsx'
+import { FormField, FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
@@ -16,19 +16,21 @@ import { readListForm } from './list-form.ts'
 import styles from './matches.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { actor } = enterRoom({ context })
+  const { actions, actor } = enterRoom({ context })
   if (!may(actor, 'keep-fixtures')) showMissing({ kind: 'not-allowed' })
   const { league, now } = context.get(services)
   const present = seasonOf(now())
   const teams = (await league.listTeams()).map(({ slug, name, season }) => ({ slug, name, season }))
-  return { present, seasons: [...new Set([present, ...teams.map(({ season }) => season)])], teams }
+  const seasons = [...new Set([present, ...teams.map(({ season }) => season)])]
+  return { present, seasons, teams, isFetching: actions.fetchList !== undefined }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })
   // Before anything is unpacked.
   if (!may(actor, 'keep-fixtures')) showMissing({ kind: 'not-allowed' })
-  const sent = await readListForm(request, context.get(services).now())
+  const { fetchList } = actions
+  const sent = await readListForm(request, { now: context.get(services).now(), fetchList })
   if (!sent.ok) return data({ kind: 'refused' as const, sentence: sent.error }, 422)
   const { rows, isTaken, season, team, mapping } = sent.value
   const done = await actions.lists[isTaken ? 'take' : 'preview'](actor, rows, { season, team, mapping })
@@ -89,6 +91,14 @@ export default function MatchList({ loaderData, actionData: answer }: Route.Comp
               <label htmlFor="file">Datei (Excel, CSV oder Kalender)</label>
               <input id="file" type="file" name="file" accept=".csv,.txt,.xlsx,.ics,text/csv,text/calendar" />
             </div>
+            {loaderData.isFetching && (
+              <FormField
+                name="address"
+                label="Oder die Adresse der Liste"
+                hint="Sie wird jetzt einmal dort geholt. Nur, wo die Nutzungsbedingungen es erlauben: Manche Ligaportale verbieten es."
+                input={{ type: 'url', placeholder: 'https://', required: false }}
+              />
+            )}
           </ListFields>
         </RoomPart>
       )}
