@@ -41,6 +41,7 @@ import * as newsletters from './0039-newsletters.ts'
 import * as membership from './0040-membership.ts'
 import * as memberFiles from './0041-member-files.ts'
 import * as resultNames from './0042-result-names.ts'
+import * as memberProfiles from './0043-member-profiles.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0040-membership': membership,
   '0041-member-files': memberFiles,
   '0042-result-names': resultNames,
+  '0043-member-profiles': memberProfiles,
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { ALL_RIGHTS, allow, may, OFFICES, officeNames, officesWith, toOffices } from './offices.ts'
+import { ALL_RIGHTS, allow, may, OFFICES, officeNames, officesWith, toOffices, type Right } from './offices.ts'
 
-test('without an office nobody may do anything, and a mere member only reads what is for members', () => {
+/** What is among members alone. */
+const OF_MEMBERS: Right[] = ['read-member-files', 'meet-members']
+
+test('without an office nobody may do anything, and a mere member only what is among members', () => {
   for (const right of ALL_RIGHTS) {
     expect(may({ offices: [] }, right)).toBe(false)
-    expect(may({ offices: ['member'] }, right)).toBe(right === 'read-member-files')
+    expect(may({ offices: ['member'] }, right)).toBe(OF_MEMBERS.includes(right))
   }
 })
 

@@ -38,6 +38,8 @@ const RIGHTS = {
   /** What is for members alone: everybody with an office, and be it that of a member; not whoever has made an account. */
   'read-member-files': OFFICES,
   'keep-member-files': ['board'],
+  /** What members show one another, and be seen there. */
+  'meet-members': OFFICES,
   /** Read and answer what people ask the club: each office its own, the board all. */
   'answer-enquiries': ['board', 'youth', 'director', 'editor'],
   /** Everything about articles and the picture library. */

@@ -75,6 +75,8 @@ export default [
     route('admin/antraege/:id', 'routes/admin/applications/show.tsx'),
     route('admin/antraege/:id/antrag', 'routes/admin/applications/paper.ts'),
     route('admin/mitglieder', 'routes/admin/members/index.tsx'),
+    route('admin/mitglieder/liste', 'routes/admin/members/list.tsx'),
+    route('admin/mitglieder/liste/ich', 'routes/admin/members/own-entry.tsx'),
     route('admin/mitglieder/hochladen', 'routes/admin/members/upload.ts'),
     route('admin/mitglieder/unterlagen/:id', 'routes/admin/members/document.ts'),
     route('admin/news', 'routes/admin/news/index.tsx'),

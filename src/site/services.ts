@@ -27,6 +27,7 @@ import type { EnquiryActions } from '#features/contact/enquiries/enquiry-actions
 import type { createFindPreview } from '#features/news/editing/preview-links.ts'
 import type { CategoryReader } from '#features/news/category-reader.ts'
 import type { MemberFiles } from '#features/members/keep-member-files.ts'
+import type { MeetMembers } from '#features/members/meet-members.ts'
 import type { NewsletterRoom } from '#features/newsletter/keep-newsletters.ts'
 import type { NewsArchive } from '#features/news/news-archive.ts'
 import type { RedirectReader } from '#features/redirects/redirect-reader.ts'
@@ -70,6 +71,7 @@ export type MembersServices = {
   enquiries: EnquiryActions
   youthRoom: YouthRoom
   memberFiles: MemberFiles
+  directory: MeetMembers
   newsletters: NewsletterRoom
   bin: BinActions
   upkeep: UpkeepActions

@@ -51,6 +51,7 @@ const tableWords: Record<string, string> = {
   registration_changes: 'Änderung an einer Anmeldung',
   registration_messages: 'Nachricht an alle',
   member_files: 'Unterlage für Mitglieder',
+  member_profiles: 'Eintrag in der Mitgliederliste',
   youth_children: 'Platz auf der Warteliste',
   subscriptions: 'E-Mails, die jemand bekommen möchte',
   subscription_proofs: 'Nachweis einer Einwilligung',

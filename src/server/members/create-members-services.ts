@@ -34,6 +34,7 @@ import { createNewsletterRoom } from './create-newsletters.ts'
 import { createKeepingActions } from './create-keeping-actions.ts'
 import { createDateRoom } from './create-date-room.ts'
 import { createEventRoom } from './create-event-room.ts'
+import { createMemberDirectory } from './create-member-directory.ts'
 import { createPictureRooms } from './create-picture-rooms.ts'
 import { createOutboxActions } from './create-outbox-actions.ts'
 import { createPapers } from './create-papers-room.ts'
@@ -99,6 +100,7 @@ export function createMembersServices(needs: Needs): MembersServices {
       ...{ now, newId, files: createMemberFileStore(connection.db) },
       inTransaction: (work) => connection.inTransaction((trx) => work(createMemberFileStore(trx))),
     }),
+    directory: createMemberDirectory({ connection, admin: identity.admin, now }),
     keepDates: createDateRoom(needs),
     papers: createPapers(needs),
     keepEvents: createEventRoom({ connection, now, nameOf }),

@@ -13,6 +13,8 @@ import { createPurgeProofs } from '#features/subscriptions/purge-proofs.ts'
 import { createSubscriptionStore } from '#features/subscriptions/subscription-store.ts'
 import { createApplicationStore } from '#features/membership/application-store.ts'
 import { createPurgeApplications } from '#features/membership/purge-applications.ts'
+import { createProfileStore } from '#features/members/profile-store.ts'
+import { createPurgeProfiles } from '#features/members/purge-profiles.ts'
 import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
 import { createPurgeConsents } from '#features/pictures/consents/purge-consents.ts'
 import { createNewsletterStore } from '#features/newsletter/newsletter-store.ts'
@@ -32,9 +34,11 @@ import { createMessageStore } from '#features/tournaments/messages/message-store
 import { createPurge, retention } from '#features/tournaments/handling/purge-registrations.ts'
 import { createPurgeYouthList } from '#features/youth/purge-youth-list.ts'
 import { createYouthStore } from '#features/youth/youth-store.ts'
+import { createIdentityTransaction } from '#identity/store/create-identity-store.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { removeMailFiles } from '#platform/mail/mail-files.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { listMembers } from '#server/members/create-member-directory.ts'
 
 type Needs = {
   connection: DatabaseConnection
@@ -105,6 +109,13 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
     players: purgePlayers,
     media: discardMedia,
     editing: async () => total(await purgeEditing()),
+    memberProfiles: createPurgeProfiles({
+      inTransaction: on(createProfileStore),
+      listMemberIds: () =>
+        createIdentityTransaction(connection)(async ({ accounts }) =>
+          (await listMembers(accounts, now())).map(({ id }) => id),
+        ),
+    }),
     documentVersions: purgeDocuments,
     eventVersions: createPurgeEventVersions({ now, inTransaction: on(createEventVersionStore) }),
     identity: purgeIdentity,

@@ -71,6 +71,12 @@ export const ROUTES: Record<string, Entry> = {
     changes: 'keep-member-files',
     form: { id: '00000000-0000-7000-8000-000000000000' },
   },
+  'routes/admin/members/list': { path: '/admin/mitglieder/liste', opens: 'meet-members' },
+  'routes/admin/members/own-entry': {
+    path: '/admin/mitglieder/liste/ich',
+    opens: 'meet-members',
+    form: [{ intent: 'zeigen' }, { intent: 'verbergen' }],
+  },
   'routes/admin/members/upload': { path: '/admin/mitglieder/hochladen', opens: 'keep-member-files' },
   'routes/admin/members/document': {
     path: '/admin/mitglieder/unterlagen/00000000-0000-7000-8000-000000000000',

@@ -71,7 +71,7 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
     subjects: {
       accounts: [
         ...['linked_identities', 'factors', 'one_time_tokens', 'sign_in_flows', 'sessions', 'audit_entries'],
-        'preview_links',
+        ...['preview_links', 'member_profiles'],
       ],
     },
     erasable: [],
@@ -100,6 +100,23 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
     erasable: [],
     otherwise: 'Geht mit dem Konto.',
     purgedBy: ['identity'],
+  },
+  {
+    key: 'member-profiles',
+    name: 'Mitgliederliste im Mitgliederbereich',
+    purpose: 'Mitglieder erreichen einander',
+    bases: ['consent'],
+    people: 'Mitglieder, die sich selbst eintragen',
+    data: ['dass der Name gezeigt wird', 'was sonst gezeigt werden soll: E-Mail-Adresse, Telefonnummer, ein Satz'],
+    kept: 'bis jemand es zurücknimmt; höchstens so lange wie Konto und Mitgliedschaft',
+    seenBy: officesWith('meet-members'),
+    receivedBy: [],
+    columns: { member_profiles: ['id', 'account_id', 'shows_email', 'phone', 'line', 'changed_at'] },
+    forms: { 'routes/admin/members/own-entry': 'all' },
+    subjects: {},
+    erasable: ['member_profiles'],
+    otherwise: '',
+    purgedBy: ['memberProfiles'],
   },
   {
     key: 'audit',

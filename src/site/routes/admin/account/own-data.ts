@@ -1,4 +1,5 @@
 import { berlinDay } from '#shared/berlin-time.ts'
+import { services } from '../../../services.ts'
 import type { Route } from './+types/own-data.ts'
 import { enterRoom } from './enter-room.ts'
 import { refusalText } from './refusal-text.ts'
@@ -11,7 +12,9 @@ export async function loader(visit: Route.LoaderArgs) {
     const { status, message } = refusalText(stored.error, actions.offers.password)
     return new Response(message, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   }
-  return new Response(JSON.stringify(stored.value, null, 2), {
+  const { directory } = visit.context.get(services)
+  const value = { ...stored.value, memberProfile: await directory.exportOwn({ accountId: who.person.account.id }) }
+  return new Response(JSON.stringify(value, null, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': `attachment; filename="meine-daten-${berlinDay(actions.now())}.json"`,

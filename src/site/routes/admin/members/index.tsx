@@ -78,7 +78,7 @@ export default function Members({ loaderData: { dates, documents, canKeep } }: R
           <p>In den nächsten zwei Monaten ist nichts geplant.</p>
         ) : (
           <RoomTable
-            label="Die nächsten Termine"
+            label="Liste der nächsten Termine"
             columns={['Was', 'Wann', 'Dazu']}
             rows={dates.map(({ key, title, when, detail }) => ({ key, cells: [title, when, detail] }))}
           />
@@ -91,6 +91,13 @@ export default function Members({ loaderData: { dates, documents, canKeep } }: R
           <Documents documents={documents} canKeep={canKeep} />
         )}
         {canKeep && <UploadForm />}
+      </RoomPart>
+      <RoomPart id="miteinander" title="Mannschaften und Mitglieder">
+        <p>
+          Wer wo spielt und wen Sie wie erreichen, steht in der{' '}
+          <Link to={href('/admin/mitglieder/liste')}>Liste der Mannschaften und Mitglieder</Link>. Sie selbst stehen
+          dort nur, wenn Sie sich eintragen.
+        </p>
       </RoomPart>
       <RoomPart id="eigenes" title="Ihre eigenen Angaben">
         <p>
@@ -110,7 +117,7 @@ type DocumentsProps = {
 function Documents({ documents, canKeep }: DocumentsProps) {
   return (
     <RoomTable
-      label="Protokolle und Unterlagen"
+      label="Liste der Unterlagen"
       columns={['Dokument', 'Vom', 'Größe', ...(canKeep ? ['Was tun?'] : [])]}
       rows={documents.map(({ id, title, size, added }) => ({
         key: id,

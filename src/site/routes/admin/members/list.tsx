@@ -1,0 +1,94 @@
+import { href, Link, useSearchParams } from 'react-router'
+import { seasonLabel } from '#features/league/season.ts'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { RoomTable } from '../../../ui/room-table.tsx'
+import { teamPath } from '../../teams/team-path.ts'
+import type { Route } from './+types/list.ts'
+import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { directory, league, actor, now } = enterRoom({ context })
+  const members = getOrShowMissing(await directory.list(actor))
+  const teams = await league.listTeamsOf(now())
+  const [first] = teams
+  return {
+    members,
+    isShown: members.some(({ id }) => id === actor.accountId),
+    season: first && seasonLabel(first.season),
+    teams: teams.map(({ slug, name, league: plays, captain, lineUp }) => ({
+      ...{ slug, name, league: plays, captain, lineUp: lineUp.join(', ') },
+    })),
+  }
+}
+
+const said: Record<string, string> = {
+  gezeigt: 'Gespeichert. So sehen Sie jetzt die anderen Mitglieder.',
+  verborgen: 'Sie stehen nicht mehr in der Liste. Was dort von Ihnen stand, ist gelöscht.',
+}
+
+const TITLE = 'Mannschaften und Mitglieder'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+/** Who plays where, and whom one reaches how. */
+export default function MemberList({ loaderData: { members, teams, season, isShown } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const word = query.get('gesagt') ?? ''
+  return (
+    <RoomPage
+      title={TITLE}
+      back={{ label: 'Für Mitglieder', path: href('/admin/mitglieder') }}
+      lead="Diese Liste sehen nur Mitglieder, die angemeldet sind. Jedes zeigt nur, was es selbst möchte."
+      actions={
+        <Link className="button button-quiet" to={href('/admin/mitglieder/liste/ich')}>
+          {isShown ? 'Meinen Eintrag ändern' : 'Mich eintragen'}
+        </Link>
+      }
+      notice={Object.hasOwn(said, word) ? said[word] : undefined}
+    >
+      <RoomPart id="mitglieder" title="Mitglieder">
+        {members.length === 0 ? (
+          <p>Noch steht hier niemand. Wer möchte, trägt sich selbst ein.</p>
+        ) : (
+          <RoomTable
+            label="Liste der Mitglieder"
+            columns={['Name', 'Telefon', 'E-Mail', 'Dazu']}
+            rows={members.map(({ id, name, phone, email, line }) => ({
+              key: id,
+              cells: [
+                name,
+                phone && <PhoneLink key="phone" phone={phone} />,
+                email && <MailLink key="email" email={email} />,
+                line,
+              ],
+            }))}
+          />
+        )}
+      </RoomPart>
+      <RoomPart id="mannschaften" title={season === undefined ? 'Mannschaften' : `Mannschaften ${season}`}>
+        {teams.length === 0 ? (
+          <p>Noch ist keine Mannschaft eingetragen.</p>
+        ) : (
+          <RoomTable
+            label="Liste der Mannschaften"
+            columns={['Mannschaft', 'Liga', 'Mannschaftsführung', 'Aufstellung']}
+            rows={teams.map(({ slug, name, league, captain, lineUp }) => ({
+              key: slug,
+              cells: [
+                <Link key="team" to={teamPath(slug)}>
+                  {name}
+                </Link>,
+                league,
+                captain,
+                lineUp,
+              ],
+            }))}
+          />
+        )}
+      </RoomPart>
+    </RoomPage>
+  )
+}
+
+const PhoneLink = ({ phone }: { phone: string }) => <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+
+const MailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>
