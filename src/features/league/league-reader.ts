@@ -41,9 +41,9 @@ export function createLeagueReader(store: Pick<LeagueStore, 'listTeams' | 'listF
       return (await listTeams()).filter((team) => team.season === season)
     },
 
-    /** Whether an account may change a team, of whatever season. */
-    isCaptain: async (account: string): Promise<boolean> =>
-      (await listTeams()).some(({ captainAccount }) => captainAccount === account),
+    /** The teams, of whatever season, that an account may change as their captain. */
+    listCaptained: async (account: string): Promise<Team[]> =>
+      (await listTeams()).filter(({ captainAccount }) => captainAccount === account),
 
     /** All matches of our teams in a season, in the order in which they take place. */
     listOwn: own.get,

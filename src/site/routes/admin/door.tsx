@@ -26,12 +26,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { door } = available
   const present = context.get(member)
   if (present) {
-    const { name, offices, rooms } = toShellFacts(
-      present,
-      await available.league.isCaptain(present.who.person.account.id),
-    )
+    const accountId = present.who.person.account.id
+    const { name, offices, rooms } = toShellFacts(present, await available.league.listCaptained(accountId))
     const now = available.now()
-    const actor = { accountId: present.who.person.account.id, offices: present.offices }
+    const actor = { accountId, offices: present.offices }
     // A new installation asks first whether it is to show the sample club or the own one.
     if (await available.beginning.isOpen(actor)) throw redirect(href('/admin/beginnen'))
     const visit = { present, actor, services: available, now }

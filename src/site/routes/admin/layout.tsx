@@ -25,7 +25,7 @@ const guard: Route.MiddlewareFunction = async ({ context, pattern, request, url 
   // What a page sends by itself is answered as such, so that it can keep what it has and say why.
   if (!present) throw isProgram ? Response.json({ kind: 'not-signed-in' }, { status: 401 }) : redirect(doorTo(url), 303)
   if (room.right === undefined || may(present, room.right)) return
-  if (room.isForCaptains && (await isCaptain(context, present))) return
+  if (room.isForCaptains && (await listCaptained(context, present)).length > 0) return
   if (isProgram) throw Response.json({ kind: 'not-allowed', right: room.right }, { status: 403 })
   const site = await readSiteFacts(context.get(services))
   const offices = officesWith(room.right).map((office) => officeNames[office])
@@ -33,7 +33,8 @@ const guard: Route.MiddlewareFunction = async ({ context, pattern, request, url 
   throw data({ kind: 'no-entry', room: room.label, offices, lacksFactor, site } satisfies NoEntryFacts, 403)
 }
 
-const isCaptain = (context: Context, { who }: Member) => context.get(services).league.isCaptain(who.person.account.id)
+const listCaptained = (context: Context, { who }: Member) =>
+  context.get(services).league.listCaptained(who.person.account.id)
 
 const DOOR = 'admin'
 
@@ -43,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const present = context.get(member)
   if (!present) return { shell: undefined }
   const { shortName: clubName } = await readSiteFacts(context.get(services))
-  return { shell: { clubName, ...toShellFacts(present, await isCaptain(context, present)) } }
+  return { shell: { clubName, ...toShellFacts(present, await listCaptained(context, present)) } }
 }
 
 export default function MembersArea({ loaderData: { shell } }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import type { Team } from '#features/league/team.ts'
 import type { Member } from '../../member.ts'
 import { officeNames, type Office } from '#rights/offices.ts'
 import type { ShellNotice } from '../../ui/admin-shell.tsx'
@@ -7,12 +8,20 @@ import { roomsFor, type Room } from './rooms.ts'
 /** What the frame of the members' area shows of the person. */
 type ShellFacts = { name: string; offices: string[]; rooms: Room[]; notice: ShellNotice | undefined }
 
-/** @param isCaptain of any team */
-export function toShellFacts({ who, offices, restingOffices, neededFactor }: Member, isCaptain = false): ShellFacts {
+/** @param captained the teams whose captain this is */
+export function toShellFacts(
+  { who, offices, restingOffices, neededFactor }: Member,
+  captained: readonly Pick<Team, 'name'>[],
+): ShellFacts {
   return {
     name: nameOf(who.person.account),
-    offices: [...offices.map(nameOfOffice), ...restingOffices.map((office) => `${nameOfOffice(office)} (ruht)`)],
-    rooms: roomsFor(offices, isCaptain),
+    offices: [
+      ...offices.map(nameOfOffice),
+      ...restingOffices.map((office) => `${nameOfOffice(office)} (ruht)`),
+      // One season after the other has a team of this name.
+      ...new Set(captained.map(({ name }) => `Mannschaftsführung ${name}`)),
+    ],
+    rooms: roomsFor(offices, captained.length > 0),
     notice: neededFactor && {
       text: factorNotice(neededFactor),
       path: '/admin/konto/zweiter-faktor',

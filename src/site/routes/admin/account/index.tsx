@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide'
 import { href, Link } from 'react-router'
+import { services } from '../../../services.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Route } from './+types/index.ts'
 import { toShellFacts } from '../shell-facts.ts'
@@ -12,12 +13,16 @@ import { fullName, linkedElsewhere, providerName } from './own-words.ts'
 
 export async function loader(visit: Route.LoaderArgs) {
   const { actions, who, present, account, factors, identities } = enterRoom(visit)
-  const [sessions, codesLeft] = await Promise.all([actions.listSessions(who), actions.secondFactor.countCodes(who)])
+  const [sessions, codesLeft, captained] = await Promise.all([
+    actions.listSessions(who),
+    actions.secondFactor.countCodes(who),
+    visit.context.get(services).league.listCaptained(account.id),
+  ])
   return {
     name: fullName(account),
     email: account.email,
     newEmail: account.newEmail,
-    offices: toShellFacts(present).offices,
+    offices: toShellFacts(present, captained).offices,
     hasPassword: account.passwordHash !== undefined,
     isSecondFactorOn: factors.some(({ kind, status }) => kind !== 'recovery-codes' && status === 'verified'),
     hasSecondFactor: actions.offers.hasApps,

@@ -32,6 +32,8 @@ const COUNTS = { registrations: 7, teams: 12, places: 12, late: 2, undecided: 2,
 const FULL = {
   enquiries: { waiting: [], taken: [], done: [] } as object,
   youthLists: [] as object[],
+  captained: [] as object[],
+  matches: [] as object[],
   applications: [] as object[],
   inWork: [] as ListedArticle[],
   onWebsite: [] as ListedArticle[],
@@ -52,6 +54,10 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
   const club = { ...FULL, ...changes }
   const services = {
     enquiries: { list: async () => ok(club.enquiries) },
+    league: {
+      listCaptained: async () => club.captained,
+      listOwn: async () => club.matches,
+    },
     youthRoom: { list: async () => ok(club.youthLists) },
     joining: { list: async () => ok({ applications: club.applications, hasLock: true }) },
     editing: { list: async () => ok({ inWork: club.inWork, onWebsite: club.onWebsite }) },
@@ -117,6 +123,28 @@ test('parents who have taken a place wait for the youth office to say when it be
   expect(texts).toEqual(['Gruppe „Anfänger“. Die Eltern (mia@beispiel.example) warten darauf, wann es losgeht.'])
   expect(actions).toEqual(['Ansehen /admin/anfragen/warteliste'])
   expect((await deskOf(['editor'], { youthLists })).titles).not.toContain('Mia hat einen Platz im Jugendtraining')
+})
+
+test('a result waits for its captain when the match is over, and for those who keep all of them when it is late', async () => {
+  const match = (team: string, startsAt: string, changes: object = {}) => ({
+    ...{ season: 2024, team, key: 'k', teamName: `Team ${team}`, opponent: 'TTC Ottenbruch', isHome: false },
+    ...{ startsAt: at(startsAt), outcome: undefined, own: undefined, ...changes },
+  })
+  const matches = [
+    match('a', '2024-11-20T19:00:00Z'),
+    match('a', '2024-11-23T17:00:00Z', { outcome: { home: 9, guest: 3, isForfeited: false } }),
+    match('b', '2024-11-21T19:00:00Z'),
+    match('a', '2024-11-24T16:00:00Z'),
+  ]
+  const captain = await deskOf(['member'], { captained: [{ slug: 'a', season: 2024 }], matches })
+  expect(captain).toMatchObject({
+    titles: ['Wie ging es aus? Team a bei TTC Ottenbruch'],
+    texts: ['Das Ergebnis vom Mi., 20.11. fehlt noch auf der Website.'],
+    actions: ['Eintragen /admin/spiele/2024-25/a/k'],
+  })
+  expect((await deskOf(['member'], { matches })).titles).toEqual([])
+  const board = await deskOf(['editor'], { matches })
+  expect([board.titles, board.texts]).toEqual([['2 Ergebnisse fehlen'], ['Seit mehr als zwei Tagen: Team a, Team b.']])
 })
 
 test('what a new club still owes its visitors waits until it is there', async () => {

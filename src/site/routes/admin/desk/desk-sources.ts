@@ -5,6 +5,7 @@ import { articlesSource } from './sources/articles.ts'
 import { beginningSource } from './sources/beginning.ts'
 import { enquiriesSource } from './sources/enquiries.ts'
 import { mailsSource } from './sources/mails.ts'
+import { matchesSource } from './sources/matches.ts'
 import { picturesSource } from './sources/pictures.ts'
 import { registrationsSource } from './sources/registrations.ts'
 import { secondFactorSource } from './sources/second-factor.ts'
@@ -16,6 +17,7 @@ export const DESK_SOURCES: readonly DeskSource[] = [
   enquiriesSource,
   applicationsSource,
   youthListSource,
+  matchesSource,
   articlesSource,
   picturesSource,
   registrationsSource,
