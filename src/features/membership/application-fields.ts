@@ -15,3 +15,6 @@ export const signatureField = (key: string): string => `signature-${key}`
 export const PAYMENTS = { debit: 'lastschrift', transfer: 'ueberweisung' } as const
 /** Of the field in which a grown-up vouches for the children of the family. */
 export const CUSTODY = 'custody'
+
+/** What is written to whoever applied; in signs, longer than any letter, shorter than a flood. */
+export const MAX_DECISION_LETTER = 4_000

@@ -81,6 +81,8 @@ function reading(db: Database) {
         .selectAll()
         .where('application_id', '=', id)
         .orderBy('done_at')
+        // Of the same moment are a decision and, by the alphabet too, what was told of it.
+        .orderBy('kind')
         .orderBy('id')
         .execute()
       return rows.map((row) => ({

@@ -64,4 +64,6 @@ export function signersOf({ people, guardian, account }: Signing, day: string): 
 export const APPLICATION_STATES = ['waiting', 'new', 'accepted', 'refused'] as const
 export type ApplicationState = (typeof APPLICATION_STATES)[number]
 
-export const isDecided = (state: ApplicationState): boolean => state === 'accepted' || state === 'refused'
+export type Decided = Extract<ApplicationState, 'accepted' | 'refused'>
+
+export const isDecided = (state: ApplicationState): state is Decided => state === 'accepted' || state === 'refused'

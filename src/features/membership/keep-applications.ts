@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { makeCode, makeLock, openLock, readCode } from '#platform/sealing/lock.ts'
 import type { MailFile } from '#platform/mail/mail.ts'
+import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import { toCsv } from '#platform/sheets/write-sheet.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import type { MembershipClub } from './application-mail.ts'
 import { applicationRows } from './application-rows.ts'
 import type { ApplicationStore } from './application-store.ts'
-import { isDecided } from './application.ts'
+import { MAX_DECISION_LETTER } from './application-fields.ts'
+import { isDecided, type Decided } from './application.ts'
+import { composeDecision, suggestLetter } from './decision-mail.ts'
+import type { MembershipTerms } from './fee.ts'
 import type { KeyStore, TreasurerLock } from './key-store.ts'
 import type { ApplicationDeed, KeptApplication, SealedPart } from './kept-application.ts'
 
@@ -15,9 +20,17 @@ export type UnknownApplication = { kind: 'unknown-application' }
 export type ApplicationChanged = { kind: 'application-changed' }
 /** No code at all, or of no lock that has closed anything here. */
 export type WrongCode = { kind: 'wrong-code' }
+/** Nothing to send, or more than a letter. */
+export type UnfitLetter = { kind: 'letter-empty' } | { kind: 'letter-too-long'; max: number }
+
+export type DecisionRefusal = NotAllowed | UnknownApplication | ApplicationChanged | UnfitLetter
 
 /** What one transaction offers. */
-export type KeepingWork = { applications: ApplicationStore; keys: Pick<KeyStore, 'add'> }
+export type KeepingWork = {
+  applications: ApplicationStore
+  keys: Pick<KeyStore, 'add'>
+  outbox: Pick<OutboxStore, 'add'>
+}
 
 type Needs = {
   applications: Pick<ApplicationStore, 'find' | 'list' | 'listDeeds'>
@@ -25,6 +38,10 @@ type Needs = {
   inTransaction: <T>(work: (stores: KeepingWork) => Promise<T>) => Promise<T>
   /** @param opened undefined for those who may not see the account */
   makePaper: (application: KeptApplication, opened: SealedPart | undefined) => Promise<MailFile>
+  findClub: () => Promise<MembershipClub>
+  findTerms: () => Promise<Pick<MembershipTerms, 'debit'>>
+  /** Called when a mail is safely stored. */
+  afterCommit: () => void
   now: () => Date
   newId: (now: Date) => string
   newSalt: () => string
@@ -36,6 +53,19 @@ const RIGHT = 'keep-applications'
 const INTENTS = { signed: 'new', accepted: 'accepted', refused: 'refused', reopened: 'waiting' } as const
 export type ApplicationIntent = keyof typeof INTENTS
 
+/**
+ * @property seen number of the application that stood on the page: what somebody else has done meanwhile is not overwritten
+ * @property letter what whoever applied is told of it; undefined: nothing
+ */
+export type Decision = { seen: number; intent: ApplicationIntent; letter?: string | undefined }
+
+/** @property letters what could be written to whoever applied */
+export type ShownApplication = {
+  application: KeptApplication
+  deeds: ApplicationDeed[]
+  letters: Record<Decided, string>
+}
+
 export type MembershipRoom = ReturnType<typeof createKeepApplications>
 
 /** What the room of applications can do; whatever is asked, the actor's right is checked first. */
@@ -43,7 +73,7 @@ export function createKeepApplications(needs: Needs) {
   return { ...reading(needs), ...deciding(needs), ...opening(needs), ...locking(needs) }
 }
 
-function reading({ applications, keys, makePaper }: Needs) {
+function reading({ applications, keys, makePaper, findClub, findTerms }: Needs) {
   return {
     async list(actor: Actor): Promise<Result<{ applications: KeptApplication[]; hasLock: boolean }, NotAllowed>> {
       const allowed = allow(actor, RIGHT)
@@ -51,15 +81,17 @@ function reading({ applications, keys, makePaper }: Needs) {
       return ok({ applications: await applications.list(), hasLock: (await keys.list()).length > 0 })
     },
 
-    async show(
-      actor: Actor,
-      id: string,
-    ): Promise<Result<{ application: KeptApplication; deeds: ApplicationDeed[] }, NotAllowed | UnknownApplication>> {
+    async show(actor: Actor, id: string): Promise<Result<ShownApplication, NotAllowed | UnknownApplication>> {
       const allowed = allow(actor, RIGHT)
       if (!allowed.ok) return allowed
       const application = await applications.find(id)
       if (!application) return err({ kind: 'unknown-application' })
-      return ok({ application, deeds: await applications.listDeeds(id) })
+      const words = { club: await findClub(), debit: (await findTerms()).debit }
+      const letters = {
+        accepted: suggestLetter(application, 'accepted', words),
+        refused: suggestLetter(application, 'refused', words),
+      }
+      return ok({ application, deeds: await applications.listDeeds(id), letters })
     },
 
     /** The paper without the account. */
@@ -79,27 +111,41 @@ function reading({ applications, keys, makePaper }: Needs) {
   }
 }
 
-function deciding({ inTransaction, now, newId }: Needs) {
+function deciding({ inTransaction, findClub, now, newId, afterCommit }: Needs) {
   return {
-    /** @param seen number of the application that stood on the page: what somebody else has done meanwhile is not overwritten */
-    async decide(
-      actor: Actor,
-      id: string,
-      { seen, intent }: { seen: number; intent: ApplicationIntent },
-    ): Promise<Result<void, NotAllowed | UnknownApplication | ApplicationChanged>> {
+    /** Decision, letter and the note of both are kept or dropped together. */
+    async decide(actor: Actor, id: string, { seen, intent, letter }: Decision): Promise<Result<void, DecisionRefusal>> {
       const allowed = allow(actor, RIGHT)
       if (!allowed.ok) return allowed
       const at = now()
       const state = INTENTS[intent]
-      return inTransaction(async ({ applications }) => {
-        if (!(await applications.find(id))) return err({ kind: 'unknown-application' })
+      const club = await findClub()
+      const done = await inTransaction<Result<void, DecisionRefusal>>(async ({ applications, outbox }) => {
+        const application = await applications.find(id)
+        if (!application) return err({ kind: 'unknown-application' })
+        const unfit = findUnfit(letter)
+        if (unfit) return err(unfit)
         const change = { state, decidedAt: isDecided(state) ? at : undefined }
         if (!(await applications.setState(id, seen, change))) return err({ kind: 'application-changed' })
-        await applications.addDeed(id, { id: newId(at), kind: intent, at, by: actor.accountId })
+        const note = (kind: ApplicationDeed['kind']) =>
+          applications.addDeed(id, { id: newId(at), kind, at, by: actor.accountId })
+        await note(intent)
+        if (letter === undefined || !isDecided(state)) return ok(undefined)
+        const mail = composeDecision(application, { decided: state, letter: letter.trim(), club })
+        await outbox.add({ ...mail, id: newId(at), createdAt: at })
+        await note('told')
         return ok(undefined)
       })
+      if (done.ok && letter !== undefined) afterCommit()
+      return done
     },
   }
+}
+
+function findUnfit(letter: string | undefined): UnfitLetter | undefined {
+  if (letter === undefined) return undefined
+  if (letter.trim() === '') return { kind: 'letter-empty' }
+  return letter.length > MAX_DECISION_LETTER ? { kind: 'letter-too-long', max: MAX_DECISION_LETTER } : undefined
 }
 
 const sealedPart = z.object({ iban: z.string().optional(), signatures: z.record(z.string(), z.string()) })

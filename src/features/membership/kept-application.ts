@@ -24,6 +24,6 @@ export type KeptApplication = Omit<NewApplication, 'account'> & {
   decidedAt: Date | undefined
 }
 
-/** What somebody did with it. `opened`: saw the number of the account */
-export const APPLICATION_DEEDS = ['signed', 'accepted', 'refused', 'opened', 'reopened'] as const
+/** What somebody did with it. `opened`: saw the number of the account; `told`: wrote to whoever applied what was decided */
+export const APPLICATION_DEEDS = ['signed', 'accepted', 'refused', 'opened', 'reopened', 'told'] as const
 export type ApplicationDeed = { id: string; kind: (typeof APPLICATION_DEEDS)[number]; at: Date; by: string }

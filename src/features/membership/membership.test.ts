@@ -76,7 +76,15 @@ forEachDatabase('applications for membership', (open) => {
     const room = createKeepApplications({
       ...{ applications: createApplicationStore(db), keys: createKeyStore(db), now, newId },
       inTransaction: (work) =>
-        inTransaction((trx) => work({ applications: createApplicationStore(trx), keys: createKeyStore(trx) })),
+        inTransaction((trx) =>
+          work({
+            applications: createApplicationStore(trx),
+            keys: createKeyStore(trx),
+            outbox: createOutboxStore(trx, engine),
+          }),
+        ),
+      findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@verein.example' }),
+      ...{ findTerms: async () => terms, afterCommit: () => {} },
       makePaper: papers.ofKept,
       newSalt: () => 'salt',
       randomIndex: (below) => randomInt(below),
@@ -191,6 +199,42 @@ forEachDatabase('applications for membership', (open) => {
     })
     expect(await room.decide(treasurer, id, { seen: 1, intent: 'accepted' })).toEqual(ok(undefined))
     expect(await room.show(board, id)).toMatchObject({ value: { application: { state: 'accepted', decidedAt: noon } } })
+  })
+
+  test('whoever applied is told once what was decided, in the words that the board has read', async () => {
+    const { lock, mails, room, send } = await setUp()
+    await lock()
+    const sent = await send(signed)
+    const id = sent.ok ? sent.value.id : ''
+    await mails()
+    const shown = await room.show(board, id)
+    const letters = shown.ok ? shown.value.letters : { accepted: '', refused: '' }
+    expect(letters.accepted).toContain('vom Konto ···· ···· 3000 ein, Anfang Februar.')
+    expect(letters.refused).toContain('Ihren Antrag löschen wir nach 90 Tagen, die Kontonummer schon nach 30 Tagen.')
+    const letter = `${letters.accepted}\n\nBis Dienstag!`
+    for (const [unfit, kind] of [
+      [' \n', 'letter-empty'],
+      ['x'.repeat(4_001), 'letter-too-long'],
+    ] as const)
+      expect(await room.decide(board, id, { seen: 0, intent: 'accepted', letter: unfit })).toMatchObject({
+        error: { kind },
+      })
+    const accepting = { seen: 0, intent: 'accepted', letter } as const
+    expect(await room.decide(board, id, accepting)).toEqual(ok(undefined))
+    expect(await room.decide(treasurer, id, accepting)).toMatchObject({ error: { kind: 'application-changed' } })
+    const told = await mails()
+    expect(told).toMatchObject([
+      { kind: 'membership-accepted', recipient: 'mia@beispiel.example', replyTo: 'info@verein.example' },
+    ])
+    expect(told[0]?.text).toContain('Bis Dienstag!')
+    const after = await room.show(board, id)
+    expect(after.ok && after.value.deeds.map(({ kind, by }) => `${kind} ${by}`)).toEqual([
+      'accepted bernd',
+      'told bernd',
+    ])
+    expect(await room.decide(board, id, { seen: 1, intent: 'reopened' })).toEqual(ok(undefined))
+    expect(await room.decide(board, id, { seen: 2, intent: 'refused' })).toEqual(ok(undefined))
+    expect(await mails()).toEqual([])
   })
 
   test('a new lock closes what comes from then on, and the old code still opens what came before', async () => {

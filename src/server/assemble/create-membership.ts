@@ -56,17 +56,17 @@ export async function createMembership(
   }
   const findTerms = () => club.getFacts('membership')
   const findLock = async () => (await createKeyStore(db).list())[0]
+  async function findClub() {
+    const { shortName, email } = await club.getFacts('club')
+    return { name: shortName, email }
+  }
   const send = createSendApplication({
     inTransaction: (work) =>
       inTransaction(
         (trx) => work({ applications: createApplicationStore(trx), outbox: createOutboxStore(trx, engine) }),
         { isIdempotent: true },
       ),
-    async findClub() {
-      const { shortName, email } = await club.getFacts('club')
-      return { name: shortName, email }
-    },
-    ...{ findTerms, findLock, formGuard, now, newId, afterCommit },
+    ...{ findClub, findTerms, findLock, formGuard, now, newId, afterCommit },
     makeFiles: papers.ofMail,
     takeTurn: counted(limits.create(APPLICATION_LIMIT)),
     newReference: () => composeMembershipReference(randomInt),
@@ -80,12 +80,17 @@ export async function createMembership(
       applications: createApplicationStore(db),
       keys: createKeyStore(db),
       inTransaction: (work) =>
-        inTransaction((trx) => work({ applications: createApplicationStore(trx), keys: createKeyStore(trx) })),
+        inTransaction((trx) =>
+          work({
+            applications: createApplicationStore(trx),
+            keys: createKeyStore(trx),
+            outbox: createOutboxStore(trx, engine),
+          }),
+        ),
       makePaper: papers.ofKept,
-      newId,
+      ...{ findClub, findTerms, afterCommit, now, newId },
       newSalt: unguessable,
       randomIndex: (below) => randomInt(below),
-      now,
     }),
   }
 }

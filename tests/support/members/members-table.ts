@@ -11,7 +11,9 @@ export type Form = Record<string, string>
 export type Entry = { path: string; opens: For; form?: Form | Form[]; changes?: Right }
 
 const APPLICATION = '/admin/antraege/00000000-0000-7000-8000-000000000000'
-const DECISIONS = ['unterschrieben', 'aufnehmen', 'ablehnen', 'oeffnen'].map((intent) => ({ intent, number: '0' }))
+const DECISIONS = [
+  ...['unterschrieben', 'aufnehmen', 'aufnehmen-mit-nachricht', 'ablehnen', 'ablehnen-mit-nachricht', 'oeffnen'],
+].map((intent) => ({ intent, number: '0', nachricht: 'Guten Tag' }))
 const ACCOUNTS = { opens: 'keep-applications', changes: 'open-accounts', form: { code: 'x' } } as const
 const LOCKS = [{ intent: 'neu' }, { intent: 'einrichten', code: 'a', shown: 'b' }]
 

@@ -1,14 +1,23 @@
-import { FormField } from '../../../ui/form-field.tsx'
+import { FormField, FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 
-/** Asks for the treasurer's code; a file answers. @property to address of the form */
-export function CodeForm({ label, submit, to }: { label: string; submit: string; to: string }) {
+type CodeFormProps = { label: string; submit: string; to: string; isWrong: boolean }
+
+/** Asks for the treasurer's code; a file answers. @property to address of the form @property isWrong whether its code opened nothing */
+export function CodeForm({ label, submit, to, isWrong }: CodeFormProps) {
   return (
     <PostForm reloadDocument aria-label={label} action={to}>
-      <CodeFields submit={submit} intent="oeffnen" mistake={undefined} />
+      <CodeFields submit={submit} intent="oeffnen" mistake={isWrong ? OPENS_NOTHING : undefined} />
     </PostForm>
   )
 }
+
+const OPENS_NOTHING =
+  'Dieser Code öffnet hier nichts. Er hat 24 Buchstaben und Ziffern; bitte prüfen Sie ihn, oder nehmen Sie den älteren.'
+const NAMED_MISTAKE: Mistake = { field: 'code', name: 'Code der Kasse', message: OPENS_NOTHING }
+
+/** Above the page whose form had a code that opened nothing. */
+export const WrongCodeSummary = () => <FormSummary title={mistakesTitle([NAMED_MISTAKE])} mistakes={[NAMED_MISTAKE]} />
 
 type Props = { submit: string; intent: string; mistake: string | undefined }
 

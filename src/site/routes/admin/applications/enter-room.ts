@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { redirect, type RouterContextProvider } from 'react-router'
 import { getMember } from '../../../member.ts'
 import { pageMeta, type RootMatch } from '../../../page-meta.ts'
 import { services } from '../../../services.ts'
@@ -20,9 +20,11 @@ export const { showMissing, getOrShowMissing } = createMissing({
 export const roomMeta = (matches: readonly RootMatch[], title: string) =>
   pageMeta(matches, { title, description: 'Anträge auf Mitgliedschaft', path: undefined })
 
-/** What stands where a code does not fit. */
-export const WRONG_CODE =
-  'Dieser Code öffnet hier nichts. Er hat 24 Buchstaben und Ziffern; bitte prüfen Sie ihn, oder nehmen Sie den älteren.'
+/** Marks the address of a page to which a form leads back whose code did not fit. */
+export const WRONG_CODE = 'falscher-code'
+
+/** A file cannot say what is wrong with its form; the page that has the form does. @param page path of it */
+export const leadToWrongCode = (page: string) => redirect(`${page}?${WRONG_CODE}`, 303)
 
 /** A file to take home. @param name of letters, digits, hyphens and a dot */
 export const sendFile = (

@@ -1,7 +1,7 @@
-import { data } from 'react-router'
+import { href } from 'react-router'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/export.ts'
-import { enterRoom, getOrShowMissing, sendFile, showMissing, WRONG_CODE } from './enter-room.ts'
+import { enterRoom, getOrShowMissing, leadToWrongCode, sendFile, showMissing } from './enter-room.ts'
 
 const FILE = { name: 'antraege.csv', mediaType: 'text/csv; charset=utf-8' }
 
@@ -16,6 +16,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })
   const exported = await actions.exportOpened(actor, (await readForm(request))['code'] ?? '')
   if (exported.ok) return sendFile(exported.value, FILE)
-  if (exported.error.kind === 'wrong-code') throw data(WRONG_CODE, 422)
+  if (exported.error.kind === 'wrong-code') return leadToWrongCode(href('/admin/antraege'))
   return showMissing(exported.error)
 }

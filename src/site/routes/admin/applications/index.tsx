@@ -10,17 +10,19 @@ import { Notice } from '../../../ui/notice.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable, type RoomRow } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/index.ts'
-import { CodeForm } from './code-form.tsx'
-import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import { CodeForm, WrongCodeSummary } from './code-form.tsx'
+import { enterRoom, getOrShowMissing, roomMeta, WRONG_CODE } from './enter-room.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { actions, actor } = enterRoom({ context })
   const { applications, hasLock } = getOrShowMissing(await actions.list(actor))
+  const { searchParams } = new URL(request.url)
   return {
     rows: applications.map(toRow),
     mayOpen: may(actor, 'open-accounts'),
     hasLock,
-    isLocked: new URL(request.url).searchParams.has('schloss'),
+    isLocked: searchParams.has('schloss'),
+    isWrong: searchParams.has(WRONG_CODE),
   }
 }
 
@@ -37,7 +39,8 @@ export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE
 const COLUMNS = ['Wer', 'Stand', 'Beitrag', 'Eingegangen', 'Nummer']
 const LOCKED = 'Das Schloss ist eingerichtet. Ab jetzt fragt der Antrag nach der IBAN, und nur Ihr Code öffnet sie.'
 
-export default function Applications({ loaderData: { rows, mayOpen, hasLock, isLocked } }: Route.ComponentProps) {
+export default function Applications({ loaderData }: Route.ComponentProps) {
+  const { rows, mayOpen, hasLock, isLocked, isWrong } = loaderData
   return (
     <RoomPage
       title={TITLE}
@@ -58,6 +61,7 @@ export default function Applications({ loaderData: { rows, mayOpen, hasLock, isL
         </>
       }
     >
+      {isWrong && <WrongCodeSummary />}
       {!hasLock && (
         <Notice>
           Noch fragt der Antrag nach keiner IBAN: Dazu richtet jemand mit dem Amt „Kasse“ hier ein Schloss ein.
@@ -71,7 +75,12 @@ export default function Applications({ loaderData: { rows, mayOpen, hasLock, isL
       {mayOpen && hasLock && rows.length > 0 && (
         <RoomPart id="mit-iban" title="Liste mit IBAN">
           <p>Für das Mitgliederprogramm. Wer sie herunterlädt, steht danach bei jedem Antrag.</p>
-          <CodeForm label="Liste mit IBAN" submit="Liste mit IBAN herunterladen" to={href('/admin/antraege/liste')} />
+          <CodeForm
+            label="Liste mit IBAN"
+            submit="Liste mit IBAN herunterladen"
+            to={href('/admin/antraege/liste')}
+            isWrong={isWrong}
+          />
         </RoomPart>
       )}
     </RoomPage>

@@ -1,8 +1,8 @@
-import { data } from 'react-router'
+import { href } from 'react-router'
 import type { Paper } from '#features/membership/make-papers.ts'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/paper.ts'
-import { enterRoom, getOrShowMissing, sendFile, showMissing, WRONG_CODE } from './enter-room.ts'
+import { enterRoom, getOrShowMissing, leadToWrongCode, sendFile, showMissing } from './enter-room.ts'
 
 /** The application without account and drawn signatures. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -15,7 +15,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })
   const opened = await actions.openPaper(actor, params.id, (await readForm(request))['code'] ?? '')
   if (opened.ok) return send(opened.value)
-  if (opened.error.kind === 'wrong-code') throw data(WRONG_CODE, 422)
+  if (opened.error.kind === 'wrong-code') return leadToWrongCode(href('/admin/antraege/:id', params))
   return showMissing(opened.error)
 }
 

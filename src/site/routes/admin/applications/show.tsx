@@ -1,8 +1,8 @@
 import { Download } from 'lucide'
 import { data, href, redirect } from 'react-router'
-import { isDecided, isMinor, nameOfPerson, type ApplicationState } from '#features/membership/application.ts'
+import { isMinor, nameOfPerson, type Decided } from '#features/membership/application.ts'
 import { consents } from '#features/membership/consents.ts'
-import type { ApplicationIntent } from '#features/membership/keep-applications.ts'
+import type { ApplicationIntent, UnfitLetter } from '#features/membership/keep-applications.ts'
 import type { ApplicationDeed, KeptApplication } from '#features/membership/kept-application.ts'
 import { applicationStateWords } from '#features/membership/state-words.ts'
 import { may } from '#rights/offices.ts'
@@ -10,20 +10,21 @@ import { berlinDay, formatDay, formatListDate } from '#shared/berlin-time.ts'
 import { hiddenIban } from '#shared/iban.ts'
 import { readForm } from '../../../read-form.ts'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
-import { FormSummary } from '../../../ui/form-field.tsx'
+import { FormSummary, mistakesTitle } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/show.ts'
-import styles from './applications.module.css'
-import { CodeForm } from './code-form.tsx'
-import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
+import { CodeForm, WrongCodeSummary } from './code-form.tsx'
+import { DecisionForms, LETTER, letterId, type SentLetter } from './decision-forms.tsx'
+import { enterRoom, getOrShowMissing, roomMeta, showMissing, WRONG_CODE } from './enter-room.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { actions, actor, nameOf } = enterRoom({ context })
-  const { application, deeds } = getOrShowMissing(await actions.show(actor, params.id))
+  const { application, deeds, letters } = getOrShowMissing(await actions.show(actor, params.id))
+  const { searchParams } = new URL(request.url)
   return {
     ...toShown(application),
+    letters,
     deeds: await Promise.all(
       deeds.map(async ({ id, kind, at, by }) => ({
         ...{ id, what: deedWords[kind], at: formatListDate(at) },
@@ -31,7 +32,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       })),
     ),
     mayOpen: may(actor, 'open-accounts'),
-    isSaved: new URL(request.url).searchParams.has('gespeichert'),
+    isSaved: searchParams.has('gespeichert'),
+    isWrong: searchParams.has(WRONG_CODE),
   }
 }
 
@@ -41,6 +43,7 @@ const deedWords: Record<ApplicationDeed['kind'], string> = {
   refused: 'abgelehnt',
   reopened: 'wieder geöffnet',
   opened: 'IBAN geöffnet',
+  told: 'Nachricht darüber geschickt',
 }
 
 function toShown({ people, account, sealed, ...application }: KeptApplication) {
@@ -61,28 +64,52 @@ function toShown({ people, account, sealed, ...application }: KeptApplication) {
   }
 }
 
-const intents: Record<string, ApplicationIntent> = {
-  unterschrieben: 'signed',
-  aufnehmen: 'accepted',
-  ablehnen: 'refused',
-  oeffnen: 'reopened',
+type Intent = { intent: ApplicationIntent; letter?: Decided }
+
+const intents: Record<string, Intent> = {
+  unterschrieben: { intent: 'signed' },
+  aufnehmen: { intent: 'accepted' },
+  'aufnehmen-mit-nachricht': { intent: 'accepted', letter: 'accepted' },
+  ablehnen: { intent: 'refused' },
+  'ablehnen-mit-nachricht': { intent: 'refused', letter: 'refused' },
+  oeffnen: { intent: 'reopened' },
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { actions, actor } = enterRoom({ context })
   const fields = await readForm(request)
-  const intent = intents[fields['intent'] ?? '']
-  if (!intent) throw data('Dieses Formular kennen wir nicht.', 400)
-  const decided = await actions.decide(actor, params.id, { seen: Number(fields['number']), intent })
+  const wanted = intents[fields['intent'] ?? '']
+  if (!wanted) throw data('Dieses Formular kennen wir nicht.', 400)
+  const { intent, letter: which } = wanted
+  const letter = fields[LETTER] ?? ''
+  const seen = Number(fields['number'])
+  const decided = await actions.decide(actor, params.id, { seen, intent, letter: which && letter })
   if (decided.ok) return redirect(`${href('/admin/antraege/:id', params)}?gespeichert`, 303)
-  if (decided.error.kind === 'application-changed') return data({ isLate: true }, 409)
-  return showMissing(decided.error)
+  const keep = (mistakes: SentLetter['mistakes']) => which && { which, letter, mistakes }
+  switch (decided.error.kind) {
+    case 'application-changed':
+      return data({ isLate: true, sent: keep([]) }, 409)
+    case 'letter-empty':
+    case 'letter-too-long':
+      return data({ isLate: false, sent: keep([toMistake(decided.error, which)]) }, 422)
+    default:
+      return showMissing(decided.error)
+  }
 }
+
+const toMistake = (unfit: UnfitLetter, which: Decided = 'accepted') => ({
+  field: letterId(which),
+  name: 'Nachricht',
+  message:
+    unfit.kind === 'letter-empty'
+      ? 'Hier fehlt der Text. Ohne Nachricht geht es mit dem Knopf daneben.'
+      : `Das ist zu lang: Es passen ${unfit.max.toLocaleString('de-DE')} Zeichen hinein.`,
+})
 
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, 'Antrag')
 
 export default function ShowApplication({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, people, state, number, deeds, mayOpen, isSealed, isSaved } = loaderData
+  const { id, people, state, number, deeds, mayOpen, isSealed, isSaved, isWrong } = loaderData
   const paper = href('/admin/antraege/:id/antrag', { id })
   return (
     <RoomPage
@@ -96,7 +123,11 @@ export default function ShowApplication({ loaderData, actionData }: Route.Compon
         </a>
       }
     >
-      {actionData && (
+      {isWrong && !actionData && <WrongCodeSummary />}
+      {actionData && !actionData.isLate && actionData.sent && (
+        <FormSummary title={mistakesTitle(actionData.sent.mistakes)} mistakes={actionData.sent.mistakes} />
+      )}
+      {actionData?.isLate && (
         <FormSummary
           title="Noch nicht gespeichert"
           message="Inzwischen hat jemand anderes entschieden. Unten steht, was jetzt gilt."
@@ -104,7 +135,7 @@ export default function ShowApplication({ loaderData, actionData }: Route.Compon
       )}
       <Facts {...loaderData} />
       <RoomPart id="entscheiden" title="Entscheiden">
-        <Decision key={number} state={state} number={number} />
+        <DecisionForms key={number} {...loaderData} sent={actionData?.sent} />
       </RoomPart>
       {mayOpen && isSealed && (
         <RoomPart id="ganz" title="Mit IBAN und Unterschriften">
@@ -112,7 +143,7 @@ export default function ShowApplication({ loaderData, actionData }: Route.Compon
             Speichern Sie das PDF bei den Unterlagen der Kasse: Hier ist die IBAN 30 Tage nach der Entscheidung
             gelöscht, das Mandat müssen Sie aber bis 14 Monate nach der letzten Lastschrift aufheben.
           </p>
-          <CodeForm label="PDF mit IBAN" submit="PDF mit IBAN herunterladen" to={paper} />
+          <CodeForm label="PDF mit IBAN" submit="PDF mit IBAN herunterladen" to={paper} isWrong={isWrong} />
         </RoomPart>
       )}
       {deeds.length > 0 && (
@@ -165,32 +196,5 @@ function Facts(facts: ReturnType<typeof toShown>) {
       <Fact label="Nummer und Mandatsreferenz">{reference}</Fact>
       <Fact label="Eingegangen">{received}</Fact>
     </FactList>
-  )
-}
-
-function Decision({ state, number }: { state: ApplicationState; number: number }) {
-  return (
-    <PostForm className={styles['decision']} aria-label="Entscheiden">
-      <input type="hidden" name="number" value={number} />
-      {isDecided(state) ? (
-        <button className="button button-quiet" name="intent" value="oeffnen">
-          Doch noch einmal öffnen
-        </button>
-      ) : (
-        <>
-          {state === 'waiting' && (
-            <button className="button" name="intent" value="unterschrieben">
-              Die Unterschriften sind da
-            </button>
-          )}
-          <button className={state === 'new' ? 'button' : 'button button-quiet'} name="intent" value="aufnehmen">
-            Aufnehmen
-          </button>
-          <button className="button button-quiet" name="intent" value="ablehnen">
-            Ablehnen
-          </button>
-        </>
-      )}
-    </PostForm>
   )
 }

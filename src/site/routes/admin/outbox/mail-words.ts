@@ -10,6 +10,8 @@ const FEATURE_KINDS: Record<string, string> = {
   'registrant-message': 'Nachricht der Turnierleitung',
   'membership-application': 'Antrag auf Mitgliedschaft',
   'membership-receipt': 'Eingang eines Antrags auf Mitgliedschaft',
+  'membership-accepted': 'Aufnahme in den Verein',
+  'membership-refused': 'Ablehnung eines Antrags auf Mitgliedschaft',
   'contact-message': 'Nachricht über das Kontaktformular',
   'enquiry-answer': 'Antwort auf eine Anfrage',
   'enquiry-reminder': 'Erinnerung an eine offene Anfrage',

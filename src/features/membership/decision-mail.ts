@@ -1,0 +1,58 @@
+import { renderMailBody } from '#platform/mail/mail-body.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { DAY } from '#shared/durations.ts'
+import { hiddenIban } from '#shared/iban.ts'
+import type { MembershipClub } from './application-mail.ts'
+import type { Decided } from './application.ts'
+import type { MembershipTerms } from './fee.ts'
+import type { KeptApplication } from './kept-application.ts'
+import { APPLICATION_RETENTION } from './purge-applications.ts'
+
+const days = (milliseconds: number) => `${milliseconds / DAY} Tagen`
+
+/** What whoever applied could be told. The board reads it before it goes, and may write something else. */
+export function suggestLetter(
+  application: KeptApplication,
+  decided: Decided,
+  { club, debit }: { club: Pick<MembershipClub, 'name'>; debit: MembershipTerms['debit'] },
+): string {
+  const paragraphs =
+    decided === 'accepted' ? welcome(application, club.name, debit) : regret(application.account !== undefined)
+  return ['Guten Tag,', ...paragraphs, `Viele Grüße\n${club.name}`].join('\n\n')
+}
+
+function welcome(
+  { feeTitle, fee, account, reference }: KeptApplication,
+  club: string,
+  debit: MembershipTerms['debit'],
+) {
+  const collected = debit ? `, ${debit.collected}` : ''
+  const payment = account
+    ? `Wir ziehen ihn vom Konto ${hiddenIban(account.end)} ein${collected}. Die Mandatsreferenz ist ${reference}.`
+    : 'Bitte überweisen Sie ihn auf das Konto des Vereins.'
+  return [
+    `herzlich willkommen bei ${club}! Ihr Antrag auf Mitgliedschaft ist angenommen.`,
+    `Der Beitrag: ${feeTitle}, ${fee}. ${payment}`,
+    'Haben Sie noch Fragen? Dann antworten Sie einfach auf diese E-Mail.',
+  ]
+}
+
+const regret = (hasAccount: boolean) => [
+  'vielen Dank für Ihren Antrag auf Mitgliedschaft. Leider können wir ihn nicht annehmen.',
+  ...(hasAccount ? ['Von Ihrem Konto ziehen wir nichts ein.'] : []),
+  `Ihren Antrag löschen wir nach ${days(APPLICATION_RETENTION.decided)}${
+    hasAccount ? `, die Kontonummer schon nach ${days(APPLICATION_RETENTION.account)}` : ''
+  }. Haben Sie Fragen? Dann antworten Sie einfach auf diese E-Mail.`,
+]
+
+/** The board's words for whoever applied; a reply goes to the club. */
+export const composeDecision = (
+  { email }: Pick<KeptApplication, 'email'>,
+  { decided, letter, club }: { decided: Decided; letter: string; club: MembershipClub },
+): Mail => ({
+  kind: `membership-${decided}`,
+  recipient: email,
+  replyTo: club.email,
+  subject: decided === 'accepted' ? `Willkommen bei ${club.name}` : `Ihr Antrag auf Mitgliedschaft bei ${club.name}`,
+  ...renderMailBody([{ paragraphs: letter.replaceAll('\r\n', '\n').split(/\n{2,}/) }]),
+})
