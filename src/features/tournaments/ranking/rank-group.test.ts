@@ -177,6 +177,30 @@ test('a village may rank by rubbers before the direct comparison', () => {
   )
 })
 
+test('a rule that begins anew does so after every split, also by what counts in the whole group', () => {
+  const criteria: RankingRules['criteria'] = [
+    { measure: 'match-points', scope: 'all', form: 'sum' },
+    { measure: 'match-points', scope: 'tied', form: 'sum' },
+    { measure: 'games', scope: 'all', form: 'difference' },
+  ]
+  // A, B and C beat each other; of all games A has four more, B and C two more each.
+  const group = groupOf('A-B 3:0', 'B-C 3:1', 'C-A 3:1', 'A-D 3:0', 'B-D 3:0', 'C-D 3:1')
+  const ranked = (restart: boolean) =>
+    rankGroup(group, { name: 'Dorf', criteria, restart }).placings.map(({ entry, place }) => `${place} ${entry}`)
+  expect(ranked(true)).toEqual(['1 A', '2 B', '3 C', '4 D'])
+  expect(ranked(false)).toEqual(['1 A', '2 B', '2 C', '4 D'])
+})
+
+test('a round without an opponent is no tie among equals', () => {
+  const criteria: RankingRules['criteria'] = [
+    { measure: 'wins', scope: 'all', form: 'sum' },
+    { measure: 'wins', scope: 'tied', form: 'sum' },
+  ]
+  const group: RankedGroup = { ...groupOf('A-B 3:0'), byes: ['B'] }
+  const { placings } = rankGroup(group, { name: 'Siege, direkter Vergleich', criteria, restart: false })
+  expect(placings.map(({ entry, place }) => `${place} ${entry}`)).toEqual(['1 A', '2 B'])
+})
+
 test('in the Swiss system stronger opponents count among equal wins, and a round without one counts the wins of the last', () => {
   const group: RankedGroup = {
     ...groupOf('A-B 3:0', 'C-D 3:0', 'A-C 3:0', 'E-B 3:0', 'D-E 3:0'),

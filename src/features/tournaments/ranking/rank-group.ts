@@ -57,7 +57,8 @@ function resolve(tied: readonly string[], from: number, ranking: Ranking): (read
   const equal: Criterion[] = []
   for (const [index, criterion] of rules.criteria.entries()) {
     if (index < from) continue
-    const tallies = tallyTies(criterion.scope === 'tied' ? tied : group.entries, group)
+    // Whoever had no opponent has met none of the others.
+    const tallies = criterion.scope === 'tied' ? tallyTies(tied, { ties: group.ties }) : tallyTies(group.entries, group)
     const values = new Map(tied.map((entry) => [entry, tallies.get(entry)?.[criterion.measure] ?? NOTHING]))
     const classes = canBeAsked(criterion, tied, group) ? splitByValue(tied, values, criterion) : [tied]
     if (classes.length > 1) {
@@ -97,10 +98,10 @@ function splitByValue(
   return classes
 }
 
-/** Where a part goes on: with the first criterion that asks only its own ties, or simply with the next. */
+/** Where a part goes on: with the first criterion that asks only its own ties, where that was asked before, or simply with the next. */
 function nextCriterion(index: number, { criteria, restart }: RankingRules): number {
-  const isTied = criteria[index]?.scope === 'tied'
-  return restart && isTied ? criteria.findIndex(({ scope }) => scope === 'tied') : index + 1
+  const first = restart ? criteria.findIndex(({ scope }) => scope === 'tied') : -1
+  return first >= 0 && first <= index ? first : index + 1
 }
 
 function drawn(tied: readonly string[], { lots, steps }: Ranking): (readonly string[])[] {

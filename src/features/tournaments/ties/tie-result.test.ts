@@ -116,6 +116,15 @@ test('a single that somebody gave up was not played out, a team tie with such a 
   expect(creditTie(tie('WGH'), VILLAGE)).toMatchObject({ winner: 'guest', isPlayedOut: true })
 })
 
+test('a team tie of which every rubber was given up was not played, and one that was won already stays so', () => {
+  expect(creditTie(tie('WWW'), VILLAGE)).toMatchObject({ winner: 'guest', isPlayedOut: false })
+  const [left] = withdrawFrom([{ home: 'A', guest: 'B', result: tie('HH') }], new Set(['A']), {
+    ...{ rule: 'played-stand', isOver: (result) => creditTie(result, VILLAGE) !== undefined },
+  })
+  const credit = left?.result && creditTie(left.result, VILLAGE)
+  expect(credit).toMatchObject({ winner: 'home', isPlayedOut: true, rubbers: { home: 2, guest: 1 } })
+})
+
 test('who withdraws from a group keeps what was played and loses the rest, or never was there', () => {
   const ties = [
     { home: 'A', guest: 'B', result: tie('HHH') },

@@ -74,12 +74,18 @@ export function creditTie({ rubbers, end }: TieResult, rules: TieRules): TieCred
   if (end?.kind === 'both-absent') return sumUp([], false)
   if (end) {
     const kept = end.kind === 'retired' ? rubbers : []
-    return { ...sumUp(creditsOf(fillUpTie(kept, end.side, rules), rules), false), winner: otherSide(end.side) }
+    const credits = creditsOf(fillUpTie(kept, end.side, rules), rules)
+    // Whoever has to leave after they have won, where all rubbers are played, has won nevertheless.
+    if (isBeyondLosing(kept, rules)) return sumUp(credits, true)
+    return { ...sumUp(credits, false), winner: otherSide(end.side) }
   }
   if (!isDecided(rubbers, rules)) return undefined
   const credits = creditsOf(rubbers, rules)
-  // A single or a double is its only rubber; a team that gave up one rubber has played its tie nevertheless.
-  return sumUp(credits, getFormat(rules.format).slots.length > 1 || credits.every((credit) => credit.isPlayedOut))
+  // A single or a double is its only rubber; a team that gave up some of its rubbers has played its tie nevertheless, but not without any.
+  return sumUp(
+    credits,
+    credits.some((credit) => credit.isPlayedOut),
+  )
 }
 
 /** What was not played is lost without a point, until the other side has won. */
