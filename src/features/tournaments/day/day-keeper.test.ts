@@ -106,6 +106,18 @@ forEachDatabase('the keeper of days', (open) => {
     expect(heard).toEqual([1, 2])
   })
 
+  test('whoever says twice that they go takes nobody else along', async () => {
+    const keeper = await start()
+    const day = await keeper.read(event)
+    const stop = keeper.watch(event, day, () => undefined)
+    stop()
+    const heard: number[] = []
+    keeper.watch(event, day, ({ last }) => heard.push(last))
+    stop()
+    await keeper.append(event, () => ok([arrived('a')]), deed('d1'))
+    expect(heard).toEqual([1])
+  })
+
   test('whoever begins to watch with old knowledge hears of what they have missed', async () => {
     const keeper = await start()
     const old = await keeper.read(event)

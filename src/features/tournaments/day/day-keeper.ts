@@ -165,7 +165,8 @@ function createWatchers(
       watched.set(event.id, entry)
       return () => {
         entry.listeners.delete(listener)
-        if (entry.listeners.size === 0) watched.delete(event.id)
+        // Others may have begun to watch since.
+        if (entry.listeners.size === 0 && watched.get(event.id) === entry) watched.delete(event.id)
       }
     },
 
