@@ -7,6 +7,7 @@ import { createLiveStreams } from './live-streams.ts'
 import { createOpenStreams } from './open-streams.ts'
 
 const event = sampleEvent()
+const RETRY: unknown = expect.stringMatching(/^retry: \d+\n\n$/)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -54,17 +55,24 @@ test('an open page is told only what is different, and the same is rendered once
   vi.advanceTimersByTime(250)
   expect(render).toHaveBeenCalledTimes(2)
   for (const { heard } of phones) {
-    expect(heard()).toEqual([':\n\n', `id: ${day.last + 2}\ndata: <p>Stand ${day.last + 2}</p>\n\n`])
+    expect(heard()).toEqual([RETRY, `id: ${day.last + 2}\ndata: <p>Stand ${day.last + 2}</p>\n\n`])
   }
 })
 
 test('a page that missed something, or has other parts now, is told everything', async () => {
   const { open, change, day } = setUp()
   const late = await open(undefined, day.last - 1)
-  expect(late.heard()).toEqual([`id: ${day.last}\ndata: <div>Stand ${day.last}</div>\n\n`])
+  expect(late.heard()).toEqual([RETRY, `id: ${day.last}\ndata: <div>Stand ${day.last}</div>\n\n`])
   change(1_001)
   vi.advanceTimersByTime(250)
   expect(late.heard().at(-1)).toBe('id: 1001\ndata: <div>Stand 1001</div>\n\n')
+})
+
+test('pages come back soon when their instance ends, and not all at once', async () => {
+  const { open } = setUp()
+  const waits = [await open(), await open(), await open()].map(({ heard }) => heard()[0])
+  expect(new Set(waits).size).toBe(3)
+  for (const wait of waits) expect(wait).toMatch(/^retry: (?:[5-9]\d\d|1[0-4]\d\d)\n\n$/)
 })
 
 test('teams that do not play have no page of their own to render', async () => {
@@ -98,5 +106,5 @@ test('what is open is kept so by a word now and then', async () => {
   const { open } = setUp()
   const { heard } = await open()
   vi.advanceTimersByTime(50_000)
-  expect(heard()).toEqual([':\n\n', ':\n\n', ':\n\n'])
+  expect(heard()).toEqual([RETRY, ':\n\n', ':\n\n'])
 })

@@ -14,6 +14,9 @@ type Watched = { day: Day; channels: Map<string, Channel>; stop: () => void; pen
 /** However many results come at once, each page is made so often at most. */
 const SPACING_MILLISECONDS = 250
 
+/** So long a page waits when its stream breaks, most browsers otherwise three seconds; not all of them as long. */
+const RETRY_MILLISECONDS = { least: 500, step: 100, steps: 10 }
+
 const HEAD = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
@@ -77,7 +80,8 @@ export function createLiveStreams({ days, streams, render }: Needs) {
       channel.answers.add(answer)
       answer.on('close', () => leave(event.id, channel, answer))
       answer.writeHead(200, { ...headers, ...HEAD })
-      answer.write(seen === channel.last ? ':\n\n' : toMessage(channel.last, [channel.shown.whole]))
+      answer.write(toRetry(streams.count()))
+      if (seen !== channel.last) answer.write(toMessage(channel.last, [channel.shown.whole]))
       return true
     },
   }
@@ -106,6 +110,9 @@ function tell(channel: Channel, day: Day, render: Render): void {
   const message = toMessage(day.last, isRebuilt ? [shown.whole] : changed)
   for (const answer of channel.answers) answer.write(message)
 }
+
+const toRetry = (count: number): string =>
+  `retry: ${RETRY_MILLISECONDS.least + (count % RETRY_MILLISECONDS.steps) * RETRY_MILLISECONDS.step}\n\n`
 
 /** Of a page without a line break, which would end the message. */
 const toMessage = (last: number, html: readonly string[]): Buffer =>

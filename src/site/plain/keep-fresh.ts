@@ -1,5 +1,7 @@
 /** Shown only while there is no connection. */
 const OFFLINE = '[data-offline]'
+/** After a stream that was refused; doubled each time, up to how often it is asked anyway. */
+const FIRST_WAIT_MILLISECONDS = 1_000
 
 /**
  * @property document of the page
@@ -20,18 +22,32 @@ export function keepFresh({ document, openStream, ask, everyMilliseconds }: Need
     for (const note of document.querySelectorAll<HTMLElement>(OFFLINE)) note.hidden = !isOffline
   }
   let stream = openStream()
+  let wait = FIRST_WAIT_MILLISECONDS
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  // What was refused once, as by a proxy while the server starts again, the browser does not open again by itself.
+  const askSoon = () => {
+    if (stream.readyState !== EventSource.CLOSED) return
+    clearTimeout(waiting)
+    waiting = setTimeout(() => void refresh(), wait)
+    wait = Math.min(2 * wait, everyMilliseconds)
+  }
   const listen = () => {
-    stream.addEventListener('open', () => setOffline(false))
-    stream.addEventListener('error', () => setOffline(true))
+    stream.addEventListener('open', () => {
+      wait = FIRST_WAIT_MILLISECONDS
+      setOffline(false)
+    })
+    stream.addEventListener('error', () => {
+      setOffline(true)
+      askSoon()
+    })
     stream.addEventListener('message', ({ data }) => showParts(document, String(data), toggled))
   }
   const refresh = async () => {
     if (document.hidden || stream.readyState === EventSource.OPEN) return
     const html = await ask().catch(() => undefined)
     setOffline(html === undefined)
-    if (html === undefined) return
+    if (html === undefined) return askSoon()
     showParts(document, html, toggled)
-    // What was refused once, the browser does not open again by itself.
     if (stream.readyState !== EventSource.CLOSED) return
     stream = openStream()
     listen()
