@@ -9,7 +9,10 @@ import type { Site } from '#tests/support/site/start-site.ts'
 import { VILLAGE, villageLog } from './village-day.ts'
 
 /** Test support: the village's teams enter the tournament of a site, and its day is played. @param minutes of it, from its beginning */
-export async function enterVillage(site: Site, minutes?: number): Promise<Day> {
+export async function enterVillage(
+  site: Pick<Site, 'instance' | 'dataDir' | 'databaseUrl'>,
+  minutes?: number,
+): Promise<Day> {
   const { tournaments, days } = site.instance.parts.services
   const event = await tournaments.findEvent('dorfspielttt')
   if (!event) throw new Error('The club of the tests has this event.')

@@ -1,0 +1,189 @@
+import { join as joinPath } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
+import { readGames } from '#features/tournaments/ties/read-games.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createInstance } from '#server/assemble/create-instance.ts'
+import { shareBrowser } from '#tests/support/browser/browser.ts'
+import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
+import { tellFigures } from '#tests/support/servers/figures-line.ts'
+import { startTcpBalancer } from '#tests/support/servers/tcp-balancer.ts'
+import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { join, openSession } from '#tests/support/site/enter.ts'
+import { startProgram, type Program } from '#tests/support/site/program.ts'
+import { fillHall, type Acknowledged } from '#tests/support/tournaments/busy-hall.ts'
+import { enterVillage } from '#tests/support/tournaments/enter-village.ts'
+
+const PHONES = 10
+/** So many results stand when it comes, and a form is under way. */
+const KILL_AT = 8
+const RESULTS = 36
+const BAD_GATEWAY = 502
+const EVENT = 'dorfspielttt'
+const BOARD = `/admin/turniere/${EVENT}/halle`
+
+type Surroundings = { dataDir: string; databaseUrl: string | undefined }
+
+/** Whoever knows the database beside the programs: makes accounts and the draw, and says what stands in the log. */
+async function openWitness({ dataDir, databaseUrl }: Surroundings) {
+  const config = readConfig({
+    ...{ DATA_DIR: dataDir, CONTENT_DIR: TESTS_CLUB, LOG_LEVEL: 'silent', MEDIA_AHEAD: 'off' },
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    IDENTITY_CONFIG: joinPath(import.meta.dirname, '../support/site/quick-hashing.yaml'),
+  })
+  const needs = { config, log: createLog(config.logLevel), now: () => new Date(), clientFolder: undefined }
+  const instance = await createInstance(needs)
+  onTestFinished(() => instance.stop())
+  const { event } = await enterVillage({ instance, dataDir, databaseUrl }, 0)
+  const cookies: string[] = []
+  for (const name of ['Jutta Beispiel', 'Vera Vorstand']) {
+    cookies.push((await openSession({ instance }, await join({ instance }, { name, roles: ['director'] }))).cookie)
+  }
+  return { instance, event, cookies }
+}
+
+async function start({ dataDir, databaseUrl }: Surroundings): Promise<Program> {
+  const program = await startProgram({
+    dataDir,
+    ...(databaseUrl !== undefined && { env: { DATABASE_URL: databaseUrl } }),
+  })
+  onTestFinished(() => program.end('SIGKILL'))
+  return program
+}
+
+/** Two phones of spectators, the screen in the hall and the board on a desk, each on a machine of its own. */
+async function openScreens(origin: string, cookie: string): Promise<Page[]> {
+  const browser = await shareBrowser()
+  const openScreen = async (
+    path: string,
+    enter: (context: BrowserContext) => Promise<void> = async () => undefined,
+  ) => {
+    const context = await browser.newContext({ baseURL: origin, locale: 'de-DE' })
+    onTestFinished(() => context.close())
+    await enter(context)
+    const page = await context.newPage()
+    await page.goto(path)
+    return page
+  }
+  const [name = '', value = ''] = cookie.split('=', 2)
+  const signedIn = (context: BrowserContext) => context.addCookies([{ name, value, url: origin }])
+  return Promise.all([
+    ...[`/${EVENT}/live`, `/${EVENT}/live`, `/${EVENT}/halle`].map((path) => openScreen(path)),
+    openScreen(BOARD, signedIn),
+  ])
+}
+
+/** What a screen shows otherwise than the same page that is loaded at this moment. */
+const findStale = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const textsOf = (root: Document) => {
+      for (const clock of root.querySelectorAll('template, [data-clock]')) clock.textContent = ''
+      const parts = root.querySelectorAll('[data-part], ol[aria-label="Tische im Überblick"]')
+      return [...parts].map(({ textContent }) => textContent)
+    }
+    const answer = await fetch(location.href)
+    const loaded = textsOf(new DOMParser().parseFromString(await answer.text(), 'text/html'))
+    const shown = textsOf(document.cloneNode(true) as Document)
+    if (shown.length === 0 || shown.length !== loaded.length) return ['other parts']
+    return shown.filter((text, index) => text !== loaded[index])
+  })
+
+/** @returns milliseconds until every screen is right */
+async function untilRight(screens: readonly Page[], since: number): Promise<number> {
+  const times = screens.map(async (page) => {
+    const stale = () => findStale(page).catch(() => ['no answer'])
+    await expect.poll(stale, { timeout: 60_000, interval: 100, message: page.url() }).toEqual([])
+    return performance.now() - since
+  })
+  return Math.max(...(await Promise.all(times)))
+}
+
+type Witness = Awaited<ReturnType<typeof openWitness>>
+
+/** @returns keys of ties of which something is missing, or twice */
+async function findWrong({ instance, event }: Witness, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const day = await instance.parts.services.days.read(event)
+  const entriesOf = (kind: 'called' | 'reported', tie: string) =>
+    day.entries.filter(({ entry }) => entry.kind === kind && entry.tie === tie).length
+  const told = new Map(acknowledged.map((each) => [each.tie, each]))
+  const ties = day.competitions.get(MAIN_COMPETITION)?.derived.ties ?? []
+  expect(told.size).toBe(acknowledged.length)
+  return ties.flatMap(({ key, status, result }) => {
+    const by = told.get(key)
+    if (!by) return status === 'over' || entriesOf('called', key) > 1 ? [`${key} was told by nobody`] : []
+    const games = readGames(by.typed, 11)
+    const [first] = result?.rubbers ?? []
+    const isKept = status === 'over' && first?.kind === 'played' && games.ok
+    const isSame = isKept && JSON.stringify(first.games) === JSON.stringify(games.value)
+    const isOnce = entriesOf('called', key) === 1 && entriesOf('reported', key) === (by.by === 'slip' ? 2 : 1)
+    return isSame && isOnce ? [] : [key]
+  })
+}
+
+test('with an instance killed while two desks and ten phones are at work, no result is lost or double, and every screen is right', async ({
+  skip,
+}) => {
+  const postgres = await startScratchPostgres()
+  if (!postgres) return skip(NO_POSTGRES)
+  onTestFinished(() => postgres.stop())
+  const surroundings = { dataDir: temporaryDataFolder(), databaseUrl: postgres.url }
+  const witness = await openWitness(surroundings)
+  const programs = [await start(surroundings), await start(surroundings)]
+  const balancer = await startTcpBalancer(programs.map(({ origin }) => origin))
+  onTestFinished(() => balancer.stop())
+  const figures = await playThrough(witness, balancer.origin, async () => programs[0]?.end('SIGKILL'))
+  expect(programs.map((program) => program.isRunning())).toEqual([false, true])
+  tellFigures('killed one of two instances on a tournament day', figures)
+})
+
+test('the same with the only program, killed and started again, on SQLite', async () => {
+  const surroundings = { dataDir: temporaryDataFolder(), databaseUrl: undefined }
+  const witness = await openWitness(surroundings)
+  const killed = await start(surroundings)
+  const balancer = await startTcpBalancer([killed.origin])
+  onTestFinished(() => balancer.stop())
+  const figures = await playThrough(witness, balancer.origin, async () => {
+    balancer.lead([])
+    await killed.end('SIGKILL')
+    balancer.lead([(await start(surroundings)).origin])
+  })
+  tellFigures('killed and started again on a tournament day', figures)
+})
+
+async function playThrough(witness: Witness, origin: string, kill: () => Promise<void>) {
+  const { instance, event, cookies } = witness
+  let killedAt = 0
+  let killing: Promise<void> | undefined
+  const send = async (path: string, fields: Record<string, string>, cookie = '') => {
+    await killing
+    const answering = fetch(origin + path, {
+      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
+      headers: { Origin: origin, Cookie: cookie },
+    })
+    if (hall.acknowledged.length >= KILL_AT && !killing) {
+      killedAt = performance.now()
+      killing = kill()
+    }
+    const answer = await answering
+    if (answer.status === BAD_GATEWAY) throw new TypeError('nobody is there')
+    return answer
+  }
+  const hall = fillHall({ services: instance.parts.services, event, send, cookies, phones: PHONES })
+  const screens = await openScreens(origin, cookies[0] ?? '')
+  await hall.playUntil(() => killing !== undefined)
+  await killing
+  const afterKill = await untilRight(screens, killedAt)
+  await hall.playUntil(() => hall.acknowledged.length >= RESULTS)
+  const afterLast = await untilRight(screens, performance.now())
+  expect(await findWrong(witness, hall.acknowledged)).toEqual([])
+  expect(hall.counts.cut).toBeGreaterThan(0)
+  return {
+    'every screen right after the kill (ms)': Math.round(afterKill),
+    'after the last result': Math.round(afterLast),
+    'cut off': hall.counts.cut,
+    'second at the same': hall.counts.refused,
+  }
+}

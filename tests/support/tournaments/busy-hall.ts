@@ -1,0 +1,131 @@
+import type { Day } from '#features/tournaments/day/day.ts'
+import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import type { TieState } from '#features/tournaments/results/tie-state.ts'
+import type { Services } from '#site/services.ts'
+
+/** @property send a form to the site, as whoever it is; rejects with a TypeError where nobody answers @property cookies one for each desk */
+type Needs = {
+  services: Pick<Services, 'days' | 'slips'>
+  event: TournamentEvent
+  send: (path: string, fields: Record<string, string>, cookie?: string) => Promise<Response>
+  cookies: readonly string[]
+  phones: number
+}
+
+/** A tie whose result was acknowledged, with what was typed for its first rubber. */
+export type Acknowledged = { tie: string; by: 'desk' | 'slip'; typed: string }
+
+/**
+ * Test support: directors and players who all do something at once. Every other tie is told by phone, one side after the other, the rest by a
+ * desk. Whoever gets no answer sends the same once more.
+ */
+export function fillHall({ services: { days, slips }, event, send, cookies, phones }: Needs) {
+  const acknowledged: Acknowledged[] = []
+  const counts = { refused: 0, cut: 0 }
+  const taken = new Set<string>()
+  let sent = 0
+
+  async function sendUntilAnswered(...form: Parameters<typeof send>): Promise<boolean> {
+    try {
+      const answer = await send(...form)
+      await answer.arrayBuffer()
+      if (answer.status === 303) return true
+      // Somebody else was first.
+      if (answer.status !== 409) throw new Error(`${form[0]} was answered with ${answer.status}`)
+      counts.refused += 1
+      return false
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      counts.cut += 1
+      return sendUntilAnswered(...form)
+    }
+  }
+
+  const boardPath = `/admin/turniere/${event.slug}/halle`
+  const formKey = () => `a-view-of-a-form-${(sent += 1)}`
+  const tiesOf = (day: Day, status: TieState['status'], by?: 'desk' | 'slip') =>
+    (day.competitions.get(MAIN_COMPETITION)?.derived.ties ?? []).filter(
+      (tie) => tie.status === status && (by === undefined || toldBy(tie) === by),
+    )
+
+  async function callNext(day: Day, cookie: string): Promise<boolean> {
+    const used = new Set(tiesOf(day, 'called').flatMap(({ tables, home, guest }) => [...tables, home, guest]))
+    const table = ['1', '2', '3', '4', '5', '6', '7', '8'].find((each) => !used.has(each))
+    const next = tiesOf(day, 'ready').find(({ home, guest }) => !used.has(home) && !used.has(guest))
+    if (!next || table === undefined) return false
+    const deed = { deed: 'call', competition: MAIN_COMPETITION, tie: next.key, table, formKey: formKey() }
+    await sendUntilAnswered(boardPath, deed, cookie)
+    return true
+  }
+
+  async function tellAtDesk(day: Day, cookie: string): Promise<Acknowledged | undefined> {
+    const [next] = tiesOf(day, 'called', 'desk')
+    if (!next) return undefined
+    const typed = gamesFor(next.key)
+    const fields = { 'spiel-1': typed, 'spiel-2': '-3 -4', 'spiel-3': '5 6', formKey: formKey() }
+    const isKept = await sendUntilAnswered(`${boardPath}/${MAIN_COMPETITION}/${next.key}`, fields, cookie)
+    return isKept ? { tie: next.key, by: 'desk', typed } : undefined
+  }
+
+  async function tellByPhone(day: Day): Promise<Acknowledged | undefined> {
+    const competition = day.competitions.get(MAIN_COMPETITION)
+    const tie = tiesOf(day, 'called', 'slip').find(({ key }) => !taken.has(key))
+    if (!competition || !tie) return undefined
+    taken.add(tie.key)
+    const path = slips.pathOf(day, { competition, tie })
+    const typed = gamesFor(tie.key)
+    for (const side of ['home', 'guest']) {
+      const fields = { do: 'send', side, r1: typed, r2: '-3 -4', r3: '5 6', id: formKey() }
+      if (!(await sendUntilAnswered(path, fields))) throw new Error('a slip was refused')
+    }
+    return { tie: tie.key, by: 'slip', typed }
+  }
+
+  /** @returns when it is so and everybody has an answer */
+  async function playUntil(isOver: () => boolean): Promise<void> {
+    const note = (told: Acknowledged | undefined) => {
+      if (!told) return false
+      acknowledged.push(told)
+      return true
+    }
+    const work = async (doNext: (day: Day) => Promise<boolean>) => {
+      while (!isOver()) {
+        const day = await days.read(event)
+        const changed = changeOf(day)
+        const isBusy = await doNext(day)
+        if (isBusy || isOver()) changed.forget()
+        else await changed.happened
+      }
+      release()
+    }
+    const atDesk = (cookie: string) => async (day: Day) =>
+      (await callNext(day, cookie)) || note(await tellAtDesk(day, cookie))
+    await Promise.all([
+      ...cookies.map((cookie) => work(atDesk(cookie))),
+      ...Array.from({ length: phones }, () => work(async (day) => note(await tellByPhone(day)))),
+    ])
+  }
+
+  const waiting = new Set<() => void>()
+  const release = () => waiting.forEach((go) => go())
+  /** Whoever finds nothing to do waits for the next entry, or for the end. */
+  function changeOf(day: Day) {
+    const { promise: happened, resolve } = Promise.withResolvers<undefined>()
+    const stop = days.watch(event, day, () => resolve(undefined))
+    const go = () => resolve(undefined)
+    waiting.add(go)
+    const forget = () => {
+      stop()
+      waiting.delete(go)
+    }
+    return { happened: happened.finally(forget), forget }
+  }
+
+  return { playUntil, acknowledged, counts }
+}
+
+const numberOf = (tie: string) => [...tie].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 1000, 7)
+const toldBy = ({ key }: TieState) => (numberOf(key) % 2 === 0 ? 'slip' : 'desk')
+/** Hardly any two ties have the same. */
+const gamesFor = (tie: string) => `${numberOf(tie) % 10} ${Math.floor(numberOf(tie) / 10) % 10}`
