@@ -99,7 +99,7 @@ async function run(): Promise<number> {
       })
     }
     if (subject === 'tournament') {
-      const rehearsal = openRehearsal({ connection, now: () => new Date() })
+      const rehearsal = openRehearsal({ connection, publicUrl: config.publicUrl, now: () => new Date() })
       return await runTournament(args, { ...common, ...rehearsal, events: createEventStore(db) })
     }
     if (subject === 'league') return await runLeague(args, { ...common, connection, now: () => new Date() })

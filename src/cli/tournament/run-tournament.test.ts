@@ -12,9 +12,10 @@ import { openRehearsal } from './open-rehearsal.ts'
 import { runTournament } from './run-tournament.ts'
 
 const NOW = new Date('2024-12-28T15:00:00Z')
+const THE_DAY_BEFORE = new Date('2024-12-27T15:00:00Z')
 const SLUG = 'dorfspielttt'
 
-async function setUp(event: Parameters<typeof sampleEvent>[0] = {}) {
+async function setUp(event: Parameters<typeof sampleEvent>[0] = {}, now = () => NOW) {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-cli-'))
   const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
   onTestFinished(async () => {
@@ -24,7 +25,7 @@ async function setUp(event: Parameters<typeof sampleEvent>[0] = {}) {
   const made = sampleEvent(event)
   await connection.inTransaction((trx) => createEventStore(trx).upsert(made))
   await connection.inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration('7K3M9Q')))
-  const { days, ...rehearsal } = openRehearsal({ connection, now: () => NOW })
+  const { days, ...rehearsal } = openRehearsal({ connection, publicUrl: 'https://club.example', now })
   const said = { out: '', error: '' }
   const run = (...args: string[]) =>
     runTournament(args, {
@@ -34,12 +35,23 @@ async function setUp(event: Parameters<typeof sampleEvent>[0] = {}) {
       writeError: (text) => (said.error += text),
     })
   const simulate = (...args: string[]) => run('simulate', '--event', SLUG, ...args)
+  const mails = () => connection.db.selectFrom('outbox').select(['subject', 'text']).execute()
   const entered = async () =>
     (await createRegistrationStore(connection.db).listForEvent(made.id)).map(({ reference, teams }) => ({
       reference,
       names: teams.map(({ name }) => name),
+      standings: teams.map(({ standing }) => standing),
     }))
+  const wait = async () =>
+    connection.inTransaction((trx) => {
+      const [team] = sampleRegistration('W41T').teams
+      if (!team) throw new Error('a sample has a team')
+      const teams = [{ ...team, standing: 'waiting' as const, queueNumber: 1 }]
+      return createRegistrationStore(trx).add(sampleRegistration('W41T', { teams }))
+    })
   return {
+    wait,
+    mails,
     run,
     simulate,
     said,
@@ -96,6 +108,18 @@ test('what it made is marked, and taken away again, but nothing that somebody ha
   expect(said.out).toMatch(/6 Meldungen und \d+ Einträge des Turniertags weggenommen/)
   expect(await entered()).toEqual(before)
   expect(await read()).toMatchObject({ last: 0, entries: [] })
+})
+
+test('whoever waits for a place that a rehearsal has taken moves up when it is taken away, and hears of it', async () => {
+  const { simulate, entered, wait, mails } = await setUp({ places: 8, waitingList: 'at-once' }, () => THE_DAY_BEFORE)
+  const isWaiting = ({ reference }: { reference: string }) => reference === 'DT24-W41T'
+  await simulate('--teams', '8', '--to', 'entries')
+  await wait()
+  await simulate('--teams', '8', '--to', 'draw')
+  expect((await entered()).find(isWaiting)).toMatchObject({ standings: ['waiting'] })
+  expect(await simulate('--remove')).toBe(0)
+  expect((await entered()).find(isWaiting)).toMatchObject({ standings: ['in'] })
+  expect(await mails()).toMatchObject([{ text: expect.stringContaining('https://club.example/dorfspielttt') }])
 })
 
 test('a day that has begun in earnest is neither played nor taken away', async () => {

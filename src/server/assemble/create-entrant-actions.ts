@@ -11,7 +11,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import type { Limit } from '#platform/limits/limit.ts'
 import { newId } from '#shared/new-id.ts'
-import { confirmationPath } from '#site/routes/tournaments/tournament-path.ts'
+import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
 
 type Needs = {
   connection: DatabaseConnection

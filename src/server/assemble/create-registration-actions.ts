@@ -15,7 +15,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Limit } from '#platform/limits/limit.ts'
 import { newId } from '#shared/new-id.ts'
 import type { Tally } from '#shared/tally.ts'
-import { confirmationPath } from '#site/routes/tournaments/tournament-path.ts'
+import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
 
 type RegisteringNeeds = {
   connection: DatabaseConnection

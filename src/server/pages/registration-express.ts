@@ -1,6 +1,7 @@
 import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
 import { firstFields } from '#site/read-form.ts'
-import { confirmationPath, findEventAt } from '#site/routes/tournaments/tournament-path.ts'
+import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
+import { findEventAt } from '#site/routes/tournaments/tournament-path.ts'
 import type { PublicServices } from '#site/services.ts'
 import { NOTHING_ALLOWED } from './security-headers.ts'
 

@@ -1,3 +1,4 @@
+import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { inlinePicturePaths } from '#features/pictures/show-inline-pictures.ts'
 import {
@@ -21,7 +22,7 @@ import { REGISTRATION_FORM_ID, RegistrationForm, type RefusedForm } from './regi
 import { BookedUp } from './booked-up.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { Rules } from './rules.tsx'
-import { confirmationPath, entriesPath, findEventAt, lostLinkPath, tournamentPath } from './tournament-path.ts'
+import { entriesPath, findEventAt, lostLinkPath, tournamentPath } from './tournament-path.ts'
 import { showPlaces } from './place-view.ts'
 import { Closed, LateNote, WaitNote } from './entry-notes.tsx'
 import { showEntry } from './entry-view.ts'

@@ -1,8 +1,9 @@
+import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
 import { expect, test } from 'vitest'
 import { TAKEN_ADDRESSES } from '#features/tournaments/events/event-address.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 import routes from '../../routes.ts'
-import { confirmationPath, findEventAt, tournamentPath } from './tournament-path.ts'
+import { findEventAt, tournamentPath } from './tournament-path.ts'
 
 const village = sampleEvent()
 const summer = sampleEvent({ slug: 'sommer', address: undefined })

@@ -10,12 +10,6 @@ export function tournamentPath({ slug, address }: Placed): string {
   return address === undefined ? href('/turniere/:slug', { slug }) : href('/:address', { address })
 }
 
-export function confirmationPath({ slug, address }: Placed, token: string): string {
-  return address === undefined
-    ? href('/turniere/:slug/anmeldung/:token', { slug, token })
-    : href('/:address/anmeldung/:token', { address, token })
-}
-
 /** Who has entered, for everybody to see. */
 export function entriesPath({ slug, address }: Placed): string {
   return address === undefined
