@@ -12,6 +12,7 @@ import type { Span } from './repeats.ts'
  * @property detail place, or what else one must know
  * @property cancelled why it does not take place
  * @property change how it differs from what is usual, said behind its title: „beginnt erst 20:00“
+ * @property unless keys under which parts of it stand when they do not take place as usual
  * @property shownIn where alone it stands: what is as every week is a sign in the month and no line in the list
  */
 export type AgendaEntry = {
@@ -27,6 +28,7 @@ export type AgendaEntry = {
   cancelled?: string | undefined
   change?: string | undefined
   path?: string | undefined
+  unless?: string[]
   shownIn?: 'list' | 'month'
 }
 

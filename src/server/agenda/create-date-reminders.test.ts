@@ -127,6 +127,21 @@ forEachDatabase('reminders of dates', (open) => {
     expect(others).toEqual([])
   })
 
+  test('whoever was told of a cancellation hears by mail that it is taken back, and nobody else does', async () => {
+    const { subscribe, remind, mails, time, entries } = await setUp()
+    await subscribe('opa@beispiel.example', ['training'])
+    time.now = new Date('2024-12-12T08:00:00Z')
+    await remind()
+    await subscribe('oma@beispiel.example', ['training'])
+    entries.splice(1, 1, { ...TRAINING, key: 'tag', cancelled: undefined, unless: ['training', 'jugend'] })
+    expect((await Promise.all([remind(), remind()])).reduce((sum, count) => sum + count)).toBe(1)
+    expect(await mails()).toMatchObject([
+      { recipient: 'opa@beispiel.example', subject: 'Findet heute doch statt: Training Erwachsene' },
+    ])
+    entries.splice(1, 1, TRAINING)
+    expect(await remind()).toBe(2)
+  })
+
   test('what falls out today is told at once with its reason, but not at night, not too late, and not twice', async () => {
     const { subscribe, remind, mails, time } = await setUp()
     await subscribe('opa@beispiel.example', ['training'])

@@ -34,8 +34,12 @@ function signOf(day: string, sessions: TrainingSession[]): AgendaEntry[] {
   if (!first) return []
   const detail = sessions.map(({ group, from, to }) => `${group} ${from}–${to}`).join(', ')
   const time = { day, lastDay: day, from: first.from, to: sessions.at(-1)?.to }
-  return [{ ...COMMON, ...time, key: `training-${day}`, title: 'Training', detail, shownIn: 'month' }]
+  const unless = sessions.map((session) => lineKey(day, session))
+  return [{ ...COMMON, ...time, key: `training-${day}`, title: 'Training', detail, unless, shownIn: 'month' }]
 }
+
+const lineKey = (day: string, { group, from }: Pick<TrainingSession, 'group' | 'from'>) =>
+  `training-${day}-${group}-${from}`
 
 function toLine(day: string, session: TrainingSession): AgendaEntry[] {
   const { kind, group, from, to } = session
@@ -47,7 +51,7 @@ function toLine(day: string, session: TrainingSession): AgendaEntry[] {
     lastDay: day,
     from,
     to,
-    key: `training-${day}-${group}-${from}`,
+    key: lineKey(day, session),
     title: `Training ${group}`,
   }
   switch (kind) {

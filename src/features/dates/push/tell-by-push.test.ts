@@ -23,6 +23,7 @@ forEachDatabase('notices of browsers', (open) => {
     const time = { now: new Date('2024-12-12T08:00:00Z') }
     const service = { outcome: 'sent' as PushOutcome, sent: [] as { endpoint: string; message: string }[] }
     const turns = { left: 10 }
+    const entries = [TRAINING]
     let ids = 0
     const pages = createPushPages({
       publicKey: 'key',
@@ -34,7 +35,7 @@ forEachDatabase('notices of browsers', (open) => {
     const { list } = createPushStore(db)
     const tell = createTellByPush({
       list,
-      agenda: createAgenda([async (span) => [TRAINING].filter(({ day }) => span.from <= day && day <= span.until)]),
+      agenda: createAgenda([async (span) => entries.filter(({ day }) => span.from <= day && day <= span.until)]),
       inTransaction: (work) =>
         inTransaction((trx) => work({ push: createPushStore(trx), reminders: createReminderStore(trx) })),
       send: async ({ endpoint }, message) => {
@@ -53,7 +54,7 @@ forEachDatabase('notices of browsers', (open) => {
       inTransaction: (work) =>
         inTransaction((trx) => work({ push: createPushStore(trx), reminders: createReminderStore(trx) })),
     })
-    return { pages, subscribe, tell, list, service, time, turns, purge }
+    return { pages, subscribe, tell, list, service, time, turns, purge, entries }
   }
   const endpoints = async ({ list }: Awaited<ReturnType<typeof setUp>>) => (await list()).map((each) => each.endpoint)
 
@@ -70,6 +71,36 @@ forEachDatabase('notices of browsers', (open) => {
       tag: 'aus 2024-12-12 training',
       path: '/termine',
     })
+  })
+
+  test('who was told of a cancellation is told once when it is taken back, and again when it comes back', async () => {
+    const { subscribe, tell, service, entries } = await setUp()
+    await subscribe(OMA)
+    await tell()
+    await subscribe(OPA)
+    const usual = {
+      ...TRAINING,
+      key: 'training-day',
+      cancelled: undefined,
+      detail: 'Erwachsene 19:00–22:00',
+      unless: ['training'],
+    }
+    entries.splice(0, 1, usual)
+    service.sent.length = 0
+    service.outcome = 'later'
+    expect(await tell()).toBe(0)
+    service.outcome = 'sent'
+    const counts = await Promise.all([tell(), tell(), tell()])
+    expect([counts.reduce((sum, count) => sum + count), await tell()]).toEqual([1, 0])
+    expect(service.sent.map(({ endpoint }) => endpoint)).toEqual([OMA, OMA])
+    expect(JSON.parse(service.sent[1]?.message ?? '')).toEqual({
+      title: 'Findet heute doch statt: Training Erwachsene',
+      body: '19:00 Uhr · Erwachsene 19:00–22:00',
+      tag: 'aus 2024-12-12 training',
+      path: '/termine',
+    })
+    entries.splice(0, 1, TRAINING)
+    expect(await tell()).toBe(2)
   })
 
   test('nobody is woken, and nobody is told what is over', async () => {

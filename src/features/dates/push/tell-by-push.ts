@@ -1,6 +1,6 @@
 import type { Agenda, AgendaEntry } from '#features/dates/agenda.ts'
-import { findDue, reminderKey } from '#features/dates/reminders/due-entries.ts'
-import type { ReminderStore } from '#features/dates/reminders/reminder-store.ts'
+import { findDue, restoredFor, toNews, type News } from '#features/dates/reminders/due-entries.ts'
+import type { NotedReminders } from '#features/dates/reminders/reminder-store.ts'
 import type { PushStore } from './push-store.ts'
 import type { PushAddress, PushSubscription } from './push-subscription.ts'
 
@@ -13,7 +13,7 @@ type PushMessage = { title: string; body: string; tag: string; path: string }
 /** So many browsers are told at once. */
 const AT_ONCE = 8
 
-type Work = { push: Pick<PushStore, 'remove'>; reminders: Pick<ReminderStore, 'noteReminder' | 'forgetReminder'> }
+type Work = { push: Pick<PushStore, 'remove'>; reminders: NotedReminders }
 
 type Needs = {
   list: PushStore['list']
@@ -24,41 +24,57 @@ type Needs = {
   now: () => Date
 }
 
+type Telling = News & { subscription: PushSubscription }
+
 /**
- * Tells browsers what falls out today, as soon as it is known. Each instance may ask at any time: whoever notes it first sends it. What a
- * service cannot take is tried again the next time, until it would be no news.
+ * Tells browsers what falls out today, as soon as it is known, and what takes place after all. Each instance may ask at any time: whoever
+ * notes it first sends it. What a service cannot take is tried again the next time, until it would be no news.
  *
  * @returns a step that tells how many it has reached
  */
 export function createTellByPush(needs: Needs): () => Promise<number> {
   const { list, agenda, inTransaction, send, datesPath, now } = needs
 
-  async function tell(subscription: PushSubscription, entry: AgendaEntry): Promise<boolean> {
-    const [{ id }, key] = [subscription, reminderKey(entry)]
-    if (!(await inTransaction(({ reminders }) => reminders.noteReminder(id, key, now())))) return false
-    const outcome = await send(subscription, JSON.stringify(toMessage(entry, datesPath)))
-    if (outcome === 'gone') await inTransaction(({ push }) => push.remove(subscription.endpoint))
-    if (outcome === 'later') await inTransaction(({ reminders }) => reminders.forgetReminder(id, key))
+  async function tell({ subscription, key, entry }: Telling): Promise<boolean> {
+    const { id, endpoint } = subscription
+    const note = (reminders: Work['reminders']) => reminders.noteReminder(id, key, now())
+    const forget = (reminders: Work['reminders']) => reminders.forgetReminder(id, key)
+    const [claim, takeBack] = entry.cancelled === undefined ? [forget, note] : [note, forget]
+    if (!(await inTransaction(({ reminders }) => claim(reminders)))) return false
+    const outcome = await send(subscription, JSON.stringify(toMessage(entry, key, datesPath)))
+    if (outcome === 'gone') await inTransaction(({ push }) => push.remove(endpoint))
+    if (outcome === 'later') await inTransaction(({ reminders }) => takeBack(reminders))
     return outcome === 'sent'
   }
 
+  async function findNews(): Promise<Telling[]> {
+    const { cancelled, restored } = await findDue(agenda, now())
+    const noted = await inTransaction(({ reminders }) => reminders.findNoted([...restored.keys()]))
+    if (cancelled.length === 0 && noted.length === 0) return []
+    return (await list()).flatMap((subscription) =>
+      [...cancelled.map(toNews), ...restoredFor(subscription.id, noted, restored)].map((news) => ({
+        subscription,
+        ...news,
+      })),
+    )
+  }
+
   return async function tellByPush(): Promise<number> {
-    const { cancelled } = await findDue(agenda, now())
-    if (cancelled.length === 0) return 0
-    const waiting = (await list()).flatMap((subscription) => cancelled.map((entry) => ({ subscription, entry })))
+    const waiting = await findNews()
     let reached = 0
     const worker = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop())
-        if (await tell(next.subscription, next.entry)) reached += 1
+      for (let next = waiting.pop(); next; next = waiting.pop()) if (await tell(next)) reached += 1
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
     return reached
   }
 }
 
-const toMessage = (entry: AgendaEntry, datesPath: string): PushMessage => ({
-  title: `Heute fällt aus: ${entry.title}`,
-  body: [entry.from && `${entry.from} Uhr`, entry.cancelled].filter(Boolean).join(' · '),
-  tag: reminderKey(entry),
+const toMessage = (entry: AgendaEntry, tag: string, datesPath: string): PushMessage => ({
+  title: `${entry.cancelled === undefined ? 'Findet heute doch statt' : 'Heute fällt aus'}: ${entry.title}`,
+  body: [entry.from && `${entry.from} Uhr`, entry.cancelled ?? entry.change ?? entry.detail]
+    .filter(Boolean)
+    .join(' · '),
+  tag,
   path: entry.path ?? datesPath,
 })

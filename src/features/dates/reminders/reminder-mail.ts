@@ -39,6 +39,21 @@ export function composeCancellation({ to, entries, ...facts }: Reminding): Mail 
   }
 }
 
+/** The same day: what they were told does not hold any more. */
+export function composeRestored({ to, entries, ...facts }: Reminding): Mail {
+  const [first] = entries
+  return {
+    ...common(to, facts),
+    kind: 'date-cancellation',
+    subject: `Findet heute doch statt: ${first?.title ?? ''}${entries.length > 1 ? ' und anderes' : ''}`,
+    ...renderMailBody([
+      { paragraphs: ['Guten Tag,', 'die Absage gilt nicht mehr. Heute findet doch statt:'] },
+      ...toSections(entries, facts),
+      ending(facts),
+    ]),
+  }
+}
+
 type Facts = Omit<Reminding, 'to' | 'entries'>
 
 const common = (recipient: string, { club, endUrl }: Facts) => ({

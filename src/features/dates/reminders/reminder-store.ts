@@ -10,6 +10,8 @@ declare module '#platform/db/database.ts' {
 type DateReminderTable = { subscription_id: string; key: string; reminded_at: string }
 
 export type ReminderStore = ReturnType<typeof createReminderStore>
+/** What whoever tells people of dates needs of it. */
+export type NotedReminders = Pick<ReminderStore, 'noteReminder' | 'forgetReminder' | 'findNoted'>
 
 export function createReminderStore(db: Database) {
   return {
@@ -23,9 +25,17 @@ export function createReminderStore(db: Database) {
       return result.numInsertedOrUpdatedRows === 1n
     },
 
-    /** What could not be said is to be said again. */
-    async forgetReminder(id: string, key: string): Promise<void> {
-      await db.deleteFrom('date_reminders').where('subscription_id', '=', id).where('key', '=', key).execute()
+    /** What could not be said, or does not hold any more, may be said again. @returns false when it was not noted */
+    async forgetReminder(id: string, key: string): Promise<boolean> {
+      const rows = db.deleteFrom('date_reminders').where('subscription_id', '=', id).where('key', '=', key)
+      return (await rows.executeTakeFirst()).numDeletedRows === 1n
+    },
+
+    /** Of these notes the ones that were made, by the subscriptions they were made for. */
+    async findNoted(keys: readonly string[]): Promise<{ subscriptionId: string; key: string }[]> {
+      if (keys.length === 0) return []
+      const rows = db.selectFrom('date_reminders').select(['subscription_id as subscriptionId', 'key'])
+      return rows.where('key', 'in', keys).execute()
     },
 
     /** @returns how many were removed */
