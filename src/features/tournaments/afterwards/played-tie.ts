@@ -1,0 +1,106 @@
+import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
+import { creditOf } from '#features/tournaments/results/credit-of.ts'
+import { scoreOfCredit, whatOf } from '#features/tournaments/live/tie-line.ts'
+import type { TieState } from '#features/tournaments/results/tie-state.ts'
+import type { RubberResult } from '#features/tournaments/ties/rubber.ts'
+import { addScores } from '#features/tournaments/ties/game.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { writeScore, type Score } from '#shared/table-tennis/tie-format.ts'
+
+/**
+ * A tie at which somebody really played: one that was given away is none.
+ *
+ * @property competition empty where the event has one only @property what „Gruppe A, Runde 2“
+ * @property home and guest as everybody may read them @property score of the whole tie
+ * @property rubbers, games played in it @property points undefined where not all of them were written down
+ * @property longest game of it @property minutes from its beginning to the first result; undefined where the board does not know
+ */
+export type PlayedTie = {
+  competition: string
+  what: string
+  home: string
+  guest: string
+  score: string
+  lead: { rubbers: number; games: number }
+  isPlayedOut: boolean
+  rubbers: number
+  games: number
+  points: Score | undefined
+  longest: Score | undefined
+  minutes: number | undefined
+}
+
+/** In the order of the day. */
+export function playedTies(day: Day): PlayedTie[] {
+  const minutes = minutesOf(day)
+  return [...day.competitions.values()].flatMap((competition) =>
+    competition.derived.ties.flatMap((tie) => {
+      const played = describePlayed(day, competition, tie)
+      return played ? { ...played, minutes: minutes.get(`${competition.config.key} ${tie.key}`) } : []
+    }),
+  )
+}
+
+type Described = Omit<PlayedTie, 'minutes'>
+
+function describePlayed(day: Day, competition: DayCompetition, tie: TieState): Described | undefined {
+  const { config, state } = competition
+  const { credit, result, home, guest } = tie
+  const rubbers = (state.reports.get(tie.key)?.result.rubbers ?? []).filter((rubber) => rubber && wasPlayed(rubber))
+  if (!credit || rubbers.length === 0 || home === undefined || guest === undefined) return undefined
+  const games = rubbers.flatMap((rubber) => (rubber && 'games' in rubber && isList(rubber.games) ? rubber.games : []))
+  const counted = rubbers.flatMap((rubber) => (rubber?.kind === 'counted' ? [rubber.games] : []))
+  const score = writeScore(scoreOfCredit(credit, state.setup.rules))
+  return {
+    competition: day.competitions.size > 1 ? config.name : '',
+    what: whatOf(tie, competition),
+    ...{ home: day.publicNameOf(home), guest: day.publicNameOf(guest), score },
+    lead: { rubbers: difference(credit.rubbers), games: difference(credit.games) },
+    isPlayedOut: result?.end === undefined && rubbers.every((rubber) => rubber?.kind !== 'retired'),
+    rubbers: rubbers.length,
+    games: games.length + sum(addScores(counted)),
+    points: counted.length === 0 ? addScores(games) : undefined,
+    longest: games.reduce<Score | undefined>(
+      (longest, game) => (longest && sum(longest) >= sum(game) ? longest : game),
+      undefined,
+    ),
+  }
+}
+
+const isList = (games: Score | readonly Score[]): games is readonly Score[] => Array.isArray(games)
+const sum = ({ home, guest }: Score) => home + guest
+const difference = ({ home, guest }: Score) => Math.abs(home - guest)
+
+/** Whether a ball was hit, as far as is known. */
+export function wasPlayed(rubber: RubberResult): boolean {
+  switch (rubber.kind) {
+    case 'played':
+    case 'retired':
+      return rubber.games.length > 0
+    case 'counted':
+      return sum(rubber.games) > 0
+    case 'walkover':
+    case 'disqualified':
+    case 'both-absent':
+      return false
+  }
+}
+
+/** From when they began to the first word of how it ended: a result that was corrected at night does not make a tie longer. */
+function minutesOf({ entries, competitions }: Day): Map<string, number> {
+  const begun = new Map<string, Date>()
+  const minutes = new Map<string, number>()
+  for (const { entry, at } of entries) {
+    if (!('competition' in entry)) continue
+    if (entry.kind === 'begun' || entry.kind === 'annulled') {
+      minutes.delete(`${entry.competition} ${entry.tie}`)
+      begun.set(`${entry.competition} ${entry.tie}`, at)
+    }
+    if (entry.kind !== 'reported') continue
+    const key = `${entry.competition} ${entry.tie}`
+    const [since, rules] = [begun.get(key), competitions.get(entry.competition)?.state.setup.rules]
+    if (since === undefined || rules === undefined || minutes.has(key) || !creditOf(entry.result, rules)) continue
+    minutes.set(key, Math.round((at.getTime() - since.getTime()) / MINUTE))
+  }
+  return minutes
+}
