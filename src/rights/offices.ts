@@ -33,6 +33,8 @@ const RIGHTS = {
   'handle-registrations': ['director'],
   /** The day itself: check-in, draw, tables, results. */
   'run-tournaments': ['director', 'board'],
+  /** How one ended, for whoever tells of it: nothing but what everybody may read. */
+  'report-tournaments': ['director', 'board', 'editor'],
   'export-registrations': ['director', 'board'],
   'mail-registrants': ['director'],
   /** What is for members alone: everybody with an office, and be it that of a member; not whoever has made an account. */

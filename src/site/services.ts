@@ -12,6 +12,7 @@ import type { DateReader } from '#features/dates/date-reader.ts'
 import type { CheckInActions } from '#features/tournaments/arrivals/check-in.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import type { DrawRoom } from '#features/tournaments/drawing/draw-room.ts'
+import type { EveningRoom } from '#features/tournaments/afterwards/evening.ts'
 import type { Desk } from '#features/tournaments/desk/keep-desk.ts'
 import type { EventRoom } from '#features/tournaments/events/event-room.ts'
 import type { KeepDates } from '#features/dates/keep-dates.ts'
@@ -80,6 +81,7 @@ export type MembersServices = {
   keepEvents: EventRoom
   papers: PapersRoom
   desk: Desk
+  evening: EveningRoom
   beginning: BeginningActions
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { toArticleId } from '#features/news/article.ts'
 import { createCategoryStore } from '#features/news/category-store.ts'
-import { createBeginArticle } from '#features/news/editing/begin-article.ts'
+import { createBeginArticle, createBeginOnce } from '#features/news/editing/begin-article.ts'
 import { createDeskStore } from '#features/news/editing/desk-store.ts'
 import type { EditingActions } from '#features/news/editing/editing-actions.ts'
 import { createHistory } from '#features/news/editing/history.ts'
@@ -40,6 +40,7 @@ export function createEditingActions({ connection, nameOf, now }: Needs): Editin
   return {
     list: createListArticles({ ...stores, desk: createDeskStore(db), findPictureProblems, now }),
     begin: createBeginArticle({ ...needs, newId: () => toArticleId(newId(now())) }),
+    beginOnce: createBeginOnce(needs),
     show: createShowArticle(needs),
     save: createSaveWorkingCopy(needs),
     publish: createPublishWorkingCopy(needs),

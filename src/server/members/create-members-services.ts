@@ -3,6 +3,7 @@ import type { ClubReader } from '#features/club/club-reader.ts'
 import type { SlipActions } from '#features/tournaments/slips/slip-actions.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { createDesk } from '#features/tournaments/desk/keep-desk.ts'
+import { createEvening } from '#features/tournaments/afterwards/evening.ts'
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
 import type { Identity } from '#identity/core/create-identity.ts'
 import { createNameFinder } from '#identity/core/create-name-finder.ts'
@@ -108,6 +109,7 @@ export function createMembersServices(needs: Needs): MembersServices {
       ...createDesk({ days: needs.days, findEvent: events.findBySlug, now, newSecret }),
       nameOf,
     },
+    evening: createEvening({ events, days: needs.days, now }),
     bin: createBinActions({ ...needs, nameOf }),
     upkeep: createUpkeep(connection.db, config),
     privacy: createPrivacyRoom({ connection, mailFolder: mailFolder(config), now }),

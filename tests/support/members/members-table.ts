@@ -250,6 +250,12 @@ export const ROUTES: Record<string, Entry> = {
     ],
   },
   'routes/admin/tournaments/hall/log': { path: '/admin/turniere/dorfspielttt/protokoll', opens: 'run-tournaments' },
+  'routes/admin/tournaments/evening/index': {
+    path: '/admin/turniere/dorfspielttt/abend',
+    opens: 'report-tournaments',
+    changes: 'write-news',
+    form: { intent: 'artikel' },
+  },
   'routes/admin/tournaments/index': { path: '/admin/turniere', opens: 'read-registrations' },
   'routes/admin/tournaments/show': { path: '/admin/turniere/dorfspielttt', opens: 'read-registrations' },
   'routes/admin/tournaments/planning/new': {

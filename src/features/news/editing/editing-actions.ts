@@ -1,5 +1,5 @@
 import type { Actor } from '#rights/offices.ts'
-import type { createBeginArticle } from './begin-article.ts'
+import type { createBeginArticle, createBeginOnce } from './begin-article.ts'
 import type { createHistory } from './history.ts'
 import type { createKeepCategories } from './keep-categories.ts'
 import type { createListArticles } from './list-articles.ts'
@@ -13,6 +13,7 @@ import type { createTakeBack } from './take-back.ts'
 export type EditingActions = ReturnType<typeof createTakeBack> & {
   list: ReturnType<typeof createListArticles>
   begin: ReturnType<typeof createBeginArticle>
+  beginOnce: ReturnType<typeof createBeginOnce>
   show: ReturnType<typeof createShowArticle>
   save: ReturnType<typeof createSaveWorkingCopy>
   publish: ReturnType<typeof createPublishWorkingCopy>

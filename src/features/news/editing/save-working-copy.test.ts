@@ -12,6 +12,24 @@ forEachDatabase('saving a working copy', (open) => {
     return { actions, clock, id }
   }
 
+  test('an article of which there is one only is begun once, by whoever is first, and not again when it is public', async () => {
+    const { actions } = await setUp()
+    const id = toArticleId('the-tournament')
+    const begin = (actor: typeof anna, title: string) => actions.beginOnce(actor, id, { title })
+    expect(await begin(stranger, 'Fremd')).toMatchObject({ ok: false, error: { kind: 'not-allowed' } })
+    const begun = await Promise.all([begin(anna, 'Annas'), begin(bernd, 'Bernds')])
+    expect(
+      begun
+        .map(valueOf)
+        .map(({ isNew }) => isNew)
+        .toSorted(),
+    ).toEqual([false, true])
+    const { fields, number } = valueOf(await actions.show(bernd, id))
+    valueOf(await actions.publish(anna, id, { fields: { ...fields, markdown: 'Ein Tag.' }, seen: number, when: 'now' }))
+    expect(valueOf(await begin(bernd, 'Noch einmal'))).toEqual({ isNew: false })
+    expect(valueOf(await actions.show(anna, id))).toMatchObject({ state: 'public', hasChanges: false })
+  })
+
   test('each save counts, and the article stays out of sight', async () => {
     const { actions, id } = await setUp()
     expect(valueOf(await actions.save(anna, id, { fields: sampleFields(), seen: 1 }))).toMatchObject({ number: 2 })

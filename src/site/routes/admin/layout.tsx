@@ -7,7 +7,7 @@ import { AdminError } from '../../ui/admin-error.tsx'
 import { AdminShell } from '../../ui/admin-shell.tsx'
 import type { NoEntryFacts } from '../../ui/no-entry.ts'
 import type { Route } from './+types/layout.ts'
-import { roomOf } from './rooms.ts'
+import { rightOf, roomOf } from './rooms.ts'
 import { toShellFacts } from './shell-facts.ts'
 import { doorTo } from './way-back.ts'
 import '../../styles/form.css'
@@ -18,18 +18,19 @@ type Context = Readonly<RouterContextProvider>
 /** Whoever is not signed in is led to the door; nobody else passes without the right of the room. */
 const guard: Route.MiddlewareFunction = async ({ context, pattern, request, url }) => {
   const room = roomOf(pattern)
+  const right = rightOf(room, pattern)
   // Whoever is not signed in sees the door there.
   if (pattern === DOOR) return
   const present = context.get(member)
   const isProgram = request.headers.get('content-type')?.startsWith('application/json') ?? false
   // What a page sends by itself is answered as such, so that it can keep what it has and say why.
   if (!present) throw isProgram ? Response.json({ kind: 'not-signed-in' }, { status: 401 }) : redirect(doorTo(url), 303)
-  if (room.right === undefined || may(present, room.right)) return
+  if (right === undefined || may(present, right)) return
   if (room.isForCaptains && (await listCaptained(context, present)).length > 0) return
-  if (isProgram) throw Response.json({ kind: 'not-allowed', right: room.right }, { status: 403 })
+  if (isProgram) throw Response.json({ kind: 'not-allowed', right }, { status: 403 })
   const site = await readSiteFacts(context.get(services))
-  const offices = officesWith(room.right).map((office) => officeNames[office])
-  const lacksFactor = may({ offices: present.restingOffices }, room.right)
+  const offices = officesWith(right).map((office) => officeNames[office])
+  const lacksFactor = may({ offices: present.restingOffices }, right)
   throw data({ kind: 'no-entry', room: room.label, offices, lacksFactor, site } satisfies NoEntryFacts, 403)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OFFICES, type Office } from '#rights/offices.ts'
-import { roomOf, ROOMS, roomsFor } from './rooms.ts'
+import { rightOf, roomOf, ROOMS, roomsFor } from './rooms.ts'
 
 test.each([
   ['/admin', 'Übersicht'],
@@ -27,6 +27,13 @@ test.each<[Office[], string[]]>([
   ],
   [['admin'], ['Übersicht', 'Personen', 'Postausgang', 'Zustand', 'Für Mitglieder', 'Mein Konto']],
 ])('the offices %j open %j', (offices, labels) => expect(roomsFor(offices).map(({ label }) => label)).toEqual(labels))
+
+test('a page that others may see as well opens with a right of its own', () => {
+  const rights = ['admin/turniere/:slug/abend', '/admin/turniere/:slug'].map((pattern) =>
+    rightOf(roomOf(pattern), pattern),
+  )
+  expect(rights).toEqual(['report-tournaments', 'read-registrations'])
+})
 
 test('everybody’s account comes last, so that the bar of a phone begins with the work', () => {
   expect(ROOMS.at(-1)?.path).toBe('/admin/konto')

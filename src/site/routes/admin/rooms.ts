@@ -27,6 +27,8 @@ export type Room = {
   right?: Right
   /** Opens to whoever is captain of a team, too. */
   isForCaptains?: true
+  /** Pages of it that another right opens: by the patterns of their addresses. */
+  sideDoors?: Record<string, Right>
   /** Addresses elsewhere that belong to it. */
   annexes?: string[]
 }
@@ -81,6 +83,7 @@ export const ROOMS: Room[] = [
     about: 'Anmeldungen ansehen, vormerken und ausgeben.',
     icon: 'trophy',
     right: 'read-registrations',
+    sideDoors: { '/admin/turniere/:slug/abend': 'report-tournaments' },
   },
   {
     path: '/admin/spiele',
@@ -157,11 +160,17 @@ export function roomsFor(offices: readonly Office[], isCaptain = false): Room[] 
  * @throws for a pattern outside of all rooms: without a room nobody could say whom the route is for
  */
 export function roomOf(pattern: string): Room {
-  const path = `/${pattern.replace(/^\//, '')}`
+  const path = pathOf(pattern)
   const found = ROOMS.find((room) => [room.path, ...(room.annexes ?? [])].some((home) => isWithin(path, home)))
   if (!found) throw new Error(`No room of the members’ area has the address ${path}`)
   return found
 }
+
+/** What opens a route of a room; undefined where everybody may come. */
+export const rightOf = (room: Room, pattern: string): Right | undefined =>
+  room.sideDoors?.[pathOf(pattern)] ?? room.right
+
+const pathOf = (pattern: string) => `/${pattern.replace(/^\//, '')}`
 
 /** The overview is a page of its own and no roof over everything; only what does not exist falls to it. */
 const isWithin = (path: string, home: string): boolean =>

@@ -39,6 +39,8 @@ const FULL = {
   onWebsite: [] as ListedArticle[],
   undescribed: 0,
   events: [] as object[],
+  played: [] as object[],
+  reported: [] as string[],
   people: [] as object[],
   failed: 0,
   beginning: { chosen: undefined, isOffered: false, missing: [] } as object,
@@ -60,7 +62,12 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
     },
     youthRoom: { list: async () => ok(club.youthLists) },
     joining: { list: async () => ok({ applications: club.applications, hasLock: true }) },
-    editing: { list: async () => ok({ inWork: club.inWork, onWebsite: club.onWebsite }) },
+    editing: {
+      list: async () => ok({ inWork: club.inWork, onWebsite: club.onWebsite }),
+      show: async (_: unknown, id: string) =>
+        club.reported.includes(id) ? ok({}) : { ok: false, error: { kind: 'unknown-article' } },
+    },
+    evening: { listPlayed: async () => ok(club.played) },
     pictures: { list: async () => ok({ counts: { undescribed: club.undescribed }, pictures: [{ addedAt: NOW }] }) },
     registrations: {
       listEvents: async () => ok(club.events),
@@ -145,6 +152,15 @@ test('a result waits for its captain when the match is over, and for those who k
   expect((await deskOf(['member'], { matches })).titles).toEqual([])
   const board = await deskOf(['editor'], { matches })
   expect([board.titles, board.texts]).toEqual([['2 Ergebnisse fehlen'], ['Seit mehr als zwei Tagen: Team a, Team b.']])
+})
+
+test('a tournament that is over waits for the press until somebody has begun to write of it', async () => {
+  const played = [{ event: { id: 'event-1', slug: 'dorf', name: 'Dorfturnier', startsAt: at('2024-11-23T09:00:00Z') } }]
+  const { titles, actions } = await deskOf(['editor'], { played })
+  expect(titles).toEqual(['„Dorfturnier“ ist gespielt'])
+  expect(actions).toEqual(['Erzählen /admin/turniere/dorf/abend'])
+  expect((await deskOf(['editor'], { played, reported: ['event-1'] })).titles).toEqual([])
+  expect((await deskOf(['director'], { played })).titles).toEqual([])
 })
 
 test('what a new club still owes its visitors waits until it is there', async () => {

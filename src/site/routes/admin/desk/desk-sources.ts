@@ -7,6 +7,7 @@ import { enquiriesSource } from './sources/enquiries.ts'
 import { mailsSource } from './sources/mails.ts'
 import { matchesSource } from './sources/matches.ts'
 import { picturesSource } from './sources/pictures.ts'
+import { playedTournamentsSource } from './sources/played-tournaments.ts'
 import { registrationsSource } from './sources/registrations.ts'
 import { secondFactorSource } from './sources/second-factor.ts'
 import { upkeepSource } from './sources/upkeep.ts'
@@ -21,6 +22,7 @@ export const DESK_SOURCES: readonly DeskSource[] = [
   articlesSource,
   picturesSource,
   registrationsSource,
+  playedTournamentsSource,
   accountsSource,
   mailsSource,
   secondFactorSource,

@@ -8,11 +8,12 @@ type Refused = {
   mistakes: Mistake[]
   message: string | undefined
 }
-type Props = { formKey: string; refused: Refused | undefined }
+/** @property begun what stands in the fields before anybody has typed */
+type Props = { formKey: string; begun: Record<MessageFieldName, string>; refused: Refused | undefined }
 
 const PLACEHOLDERS = '{name} wird durch den Namen der Ansprechperson ersetzt, {nummer} durch die Anmeldenummer.'
 
-export function MessageForm({ formKey, refused }: Props) {
+export function MessageForm({ formKey, begun, refused }: Props) {
   const isSending = useNavigation().state === 'submitting'
   const mistakes = refused?.mistakes ?? []
   const isRefused = mistakes.length > 0 || refused?.message !== undefined
@@ -31,14 +32,14 @@ export function MessageForm({ formKey, refused }: Props) {
           name="subject"
           label="Betreff"
           mistakes={mistakes}
-          input={{ maxLength: messageLimits.subject, defaultValue: refused?.typed.subject ?? '' }}
+          input={{ maxLength: messageLimits.subject, defaultValue: refused?.typed.subject ?? begun.subject }}
         />
         <FormTextField
           name="text"
           label="Text"
           hint={PLACEHOLDERS}
           mistakes={mistakes}
-          typed={refused?.typed.text ?? 'Guten Tag {name},\n\n'}
+          typed={refused?.typed.text ?? begun.text}
           box={{ rows: 12, required: true, maxLength: messageLimits.text }}
         />
         <button className="button" name="step" value="preview" disabled={isSending}>

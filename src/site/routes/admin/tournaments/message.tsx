@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { Audience, MailRefusal } from '#features/tournaments/handling/mail-registrants.ts'
 import { messageLimits, type MessageFieldName } from '#features/tournaments/messages/message-fields.ts'
 import {
@@ -8,7 +9,9 @@ import {
   type MessageMistakes,
 } from '#features/tournaments/messages/message.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
+import { dayPath } from '../../../plain/event-paths.ts'
 import { readForm } from '../../../read-form.ts'
+import { services } from '../../../services.ts'
 import type { Route } from './+types/message.ts'
 import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { isFormKey } from './form-key.ts'
@@ -16,13 +19,15 @@ import { MessageForm } from './message-form.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import room from './room.module.css'
 import { RoomPage } from './room-page.tsx'
+import { THANKS } from './thanks.ts'
 import { describeSelection, readSelection, selectionQuery } from './selection-query.ts'
 import { JUST_SENT, recipientsText } from './sent-messages.tsx'
 import styles from './message.module.css'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { actions, actor } = enterRoom({ context })
-  const selection = readSelection(new URL(request.url).searchParams)
+  const query = new URL(request.url).searchParams
+  const selection = readSelection(query)
   const audience = await actions.findAudience(actor, params.slug, selection)
   const refusal = audience.ok ? undefined : refusalText(audience.error)
   const list = getOrShowMissing(await actions.listRegistrations(actor, params.slug, selection))
@@ -31,10 +36,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     query: selectionQuery(selection),
     chosen: describeSelection(selection),
     formKey: actions.newFormKey(),
+    begun: query.has(THANKS) ? thanksFor(list.event, context.get(services).publicUrl) : PLAIN,
     audience: audience.ok ? showAudience(audience.value) : undefined,
     refusal,
   }
 }
+
+const PLAIN = { subject: '', text: 'Guten Tag {name},\n\n' }
+
+/** A draft to be written on, for the evening after. */
+const thanksFor = (event: TournamentEvent, publicUrl: string) => ({
+  subject: `Danke fürs Mitspielen: ${event.name}`.slice(0, messageLimits.subject),
+  text: `Guten Tag {name},\n\nschön, dass Sie dabei waren! Alle Ergebnisse stehen hier: ${publicUrl}${dayPath(event, 'ergebnisse')}\n\nVielen Dank allen, die gespielt und geholfen haben, und bis zum nächsten Mal.\n`,
+})
 
 const showAudience = ({ recipients, withoutAddress }: Audience) => ({
   count: recipients.length,
@@ -121,7 +135,11 @@ export default function WriteMessage({ loaderData, actionData }: Route.Component
           {actionData?.step === 'preview' ? (
             <MessagePreview preview={actionData} audience={audience} replyTo={event.contactEmail} />
           ) : (
-            <MessageForm formKey={actionData?.formKey ?? loaderData.formKey} refused={actionData} />
+            <MessageForm
+              formKey={actionData?.formKey ?? loaderData.formKey}
+              begun={loaderData.begun}
+              refused={actionData}
+            />
           )}
         </>
       ) : (

@@ -75,6 +75,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
           {canRun && <Link to={drawPath(event.slug, competitions)}>Auslosung</Link>}
           <Link to={href('/admin/turniere/:slug/halle', { slug: event.slug })}>Tische und Ergebnisse</Link>
           <Link to={href('/admin/turniere/:slug/papiere', { slug: event.slug })}>Papiere zum Drucken</Link>
+          <Link to={href('/admin/turniere/:slug/abend', { slug: event.slug })}>Nach dem Turnier</Link>
         </nav>
       )}
       <SentMessages messages={messages} />

@@ -1,0 +1,29 @@
+import { href } from 'react-router'
+import { toArticleId } from '#features/news/article.ts'
+import type { DeskSource } from '../desk-item.ts'
+import { getValue } from '../get-value.ts'
+
+/** A tournament that is over and of which nobody has begun to write. */
+export const playedTournamentsSource: DeskSource = {
+  name: 'Gespielte Turniere',
+  right: 'write-news',
+  async look({ actor, services }) {
+    const played = getValue(await services.evening.listPlayed(actor))
+    const found = await Promise.all(
+      played.map(async ({ event }) => {
+        const article = await services.editing.show(actor, toArticleId(event.id))
+        return article.ok ? [] : [event]
+      }),
+    )
+    return {
+      waiting: found.flat().map(({ slug, name, startsAt }) => ({
+        key: `played ${slug}`,
+        title: `„${name}“ ist gespielt`,
+        text: 'Aus den Ergebnissen wird mit einem Druck ein Artikel.',
+        since: startsAt,
+        isYours: false,
+        action: { label: 'Erzählen', path: href('/admin/turniere/:slug/abend', { slug }) },
+      })),
+    }
+  },
+}

@@ -1,0 +1,89 @@
+import { href, Link, useNavigation } from 'react-router'
+import type { ArticleState } from '#features/news/editing/article-state.ts'
+import { PostForm } from '../../../../ui/post-form.tsx'
+import { ResponsivePicture } from '../../../../ui/responsive-picture.tsx'
+import { RoomPart } from '../../../../ui/room-page.tsx'
+import styles from './evening.module.css'
+import { PICTURE, type OfferedPicture } from './newest-pictures.ts'
+
+type Props = {
+  article: { id: string; state: ArticleState } | undefined
+  pictures: OfferedPicture[]
+  canWrite: boolean
+  isOver: boolean
+}
+
+/** The one article about the tournament: begun here, written on in the news room. */
+export function ArticlePart({ article, pictures, canWrite, isOver }: Props) {
+  return (
+    <RoomPart id="artikel" title="Artikel">
+      {canWrite ? (
+        article ? (
+          <Begun id={article.id} state={article.state} />
+        ) : (
+          <BeginForm pictures={pictures} isOver={isOver} />
+        )
+      ) : (
+        <p>
+          Den Artikel schreibt, wer das Amt „Pressewart“ oder „Vorstand“ hat. Dort steht das Turnier schon in der
+          Übersicht, sobald alles gespielt ist; mit einem Druck wird daraus ein Entwurf.
+        </p>
+      )}
+    </RoomPart>
+  )
+}
+
+function Begun({ id, state }: NonNullable<Props['article']>) {
+  return (
+    <>
+      <p>{state === 'draft' ? 'Der Entwurf ist begonnen.' : 'Der Artikel ist schon geschrieben.'}</p>
+      <p>
+        <Link className="button button-accent" to={href('/admin/news/:id', { id })}>
+          {state === 'draft' ? 'Weiterschreiben' : 'Ansehen und ändern'}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function BeginForm({ pictures, isOver }: Pick<Props, 'pictures' | 'isOver'>) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <>
+      <p>
+        Aus den Ergebnissen entsteht ein Entwurf mit Überschrift, Text, Tabelle und Zahlen, den nur Sie sehen.
+        {!isOver && ' Er erzählt, was bis jetzt feststeht.'}
+      </p>
+      <PostForm>
+        {pictures.length > 0 && (
+          <fieldset className={styles['pictures']}>
+            <legend>Welche Bilder sollen dazu?</legend>
+            <ul>
+              {pictures.map(({ path, picture, text }, index) => (
+                <li key={path}>
+                  <label>
+                    <input type="checkbox" name={PICTURE} value={path} />
+                    <ResponsivePicture
+                      picture={picture}
+                      sizes="9rem"
+                      maxWidth={480}
+                      alt={text || `Bild ${index + 1}`}
+                    />
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        )}
+        <button className="button button-accent" name="intent" value="artikel" disabled={isSending}>
+          Artikel beginnen
+        </button>
+      </PostForm>
+      {pictures.length === 0 && (
+        <p>
+          Fotos vom Tag? <Link to={href('/admin/bilder')}>Erst hochladen</Link>, dann stehen sie hier zur Wahl.
+        </p>
+      )}
+    </>
+  )
+}

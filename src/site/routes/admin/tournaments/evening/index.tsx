@@ -1,0 +1,173 @@
+import { data, href, Link, redirect } from 'react-router'
+import { draftReport } from '#features/tournaments/afterwards/draft-report.ts'
+import { gazetteText } from '#features/tournaments/afterwards/gazette-text.ts'
+import { tellOpen } from '#features/tournaments/afterwards/tell-places.ts'
+import { tellStatistics } from '#features/tournaments/afterwards/tell-statistics.ts'
+import { toArticleId } from '#features/news/article.ts'
+import { countCharacters } from '#features/news/pass-on.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { formatLongDate } from '#shared/berlin-time.ts'
+import { readSentForm } from '../../../../read-form.ts'
+import { RoomPage, RoomPart } from '../../../../ui/room-page.tsx'
+import { dayPath } from '../../../../plain/event-paths.ts'
+import { getOrShowMissing, roomMeta } from '../enter-room.ts'
+import { THANKS } from '../thanks.ts'
+import { competitionQuery } from '../papers/paper-order.ts'
+import type { Route } from './+types/index.ts'
+import { ArticlePart } from './article-part.tsx'
+import { enterEvening } from './enter-evening.ts'
+import { GazettePart } from './gazette-part.tsx'
+import styles from './evening.module.css'
+import { readLimit } from './limit.ts'
+import { listNewestPictures, PICTURE } from './newest-pictures.ts'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { actor, evening, editing, pictures, publicUrl, canWrite, ...can } = enterEvening({ context })
+  const { event, told, deletedAt } = getOrShowMissing(await evening.show(actor, params.slug))
+  const article = canWrite ? await editing.show(actor, articleOf(event)) : undefined
+  const limit = readLimit(new URL(request.url).searchParams)
+  const url = publicUrl + dayPath(event, 'ergebnisse')
+  const gazette = gazetteText(told, { url, limit, count: countCharacters })
+  return {
+    event: { slug: event.slug, name: event.name, day: formatLongDate(event.startsAt) },
+    isOver: told.isOver,
+    open: told.competitions.length === 0 ? NOTHING_DRAWN : tellOpen(told.competitions),
+    isDrawn: told.competitions.length > 0,
+    ...{ canWrite, ...can },
+    article: article?.ok ? { id: article.value.id, state: article.value.state } : undefined,
+    pictures: canWrite ? await listNewestPictures(pictures, actor) : [],
+    gazette: { ...gazette, limit, characters: countCharacters(gazette.text) },
+    competitions: told.competitions
+      .filter(({ places }) => places.length > 0)
+      .map(({ key, name }) => ({ key, name: name ?? event.name })),
+    numbers: tellStatistics(told.statistics),
+    resultsPath: dayPath(event, 'ergebnisse'),
+    deletedOn: formatLongDate(deletedAt),
+  }
+}
+
+const NOTHING_DRAWN = 'Noch ist nichts ausgelost; zu erzählen gibt es erst danach etwas.'
+
+/** Of one event there is one article, however often somebody begins it. */
+const articleOf = (event: TournamentEvent) => toArticleId(event.id)
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { actor, evening, editing } = enterEvening({ context })
+  const { event, told } = getOrShowMissing(await evening.show(actor, params.slug))
+  if (told.competitions.length === 0) throw data(NOTHING_DRAWN, 409)
+  const form = await readSentForm(request)
+  const id = articleOf(event)
+  const pictures = form.getAll(PICTURE).filter((path) => typeof path === 'string')
+  const draft = draftReport(told, { results: dayPath(event, 'ergebnisse'), winners: undefined })
+  const given = { ...draft, pictures, ...(pictures[0] !== undefined && { previewPicture: pictures[0] }) }
+  getOrShowMissing(await editing.beginOnce(actor, id, given))
+  return redirect(href('/admin/news/:id', { id }), 303)
+}
+
+const TITLE = 'Nach dem Turnier'
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  roomMeta(matches, loaderData ? `${TITLE}: ${loaderData.event.name}` : TITLE)
+
+export default function Evening({ loaderData: shown }: Route.ComponentProps) {
+  const { event, isDrawn, isOver, open, canPrint, canWrite, gazette } = shown
+  const back = canPrint
+    ? { label: event.name, path: href('/admin/turniere/:slug', { slug: event.slug }) }
+    : { label: 'News', path: href('/admin/news') }
+  return (
+    <RoomPage title={TITLE} lead={`${event.name} · ${event.day}`} back={back}>
+      {open !== undefined && <p className="form-note">{open}</p>}
+      {isDrawn && (
+        <>
+          <ArticlePart article={shown.article} pictures={shown.pictures} canWrite={canWrite} isOver={isOver} />
+          <GazettePart gazette={gazette} />
+          {canPrint && <Certificates slug={event.slug} competitions={shown.competitions} />}
+          <Numbers numbers={shown.numbers} resultsPath={shown.resultsPath} isOver={isOver} />
+        </>
+      )}
+      <NextSteps {...shown} />
+      <RoomPart id="loeschen" title="Was gelöscht wird">
+        <p>
+          Am <strong>{shown.deletedOn}</strong> gehen die Anmeldungen von allein: Namen, E-Mail-Adressen, Telefonnummern
+          und die Namen der Spielerinnen und Spieler. Wer sich erst am Turniertag oder danach eingetragen hat, bleibt
+          ebenso lange nach der Eintragung. Dass gelöscht wurde, steht danach im Löschprotokoll des Vorstands.
+        </p>
+        <p>
+          Die Ergebnisse bleiben. Namen von Mannschaften stehen weiter darin; Namen von Personen nur, wo alle
+          Beteiligten zugestimmt haben. Die anderen heißen dort „Meldung“ mit einer Nummer, so wie jetzt schon.
+        </p>
+      </RoomPart>
+    </RoomPage>
+  )
+}
+
+type Shown = Route.ComponentProps['loaderData']
+
+function Certificates({ slug, competitions }: { slug: string; competitions: Shown['competitions'] }) {
+  return (
+    <RoomPart id="urkunden" title="Urkunden">
+      {competitions.length === 0 ? (
+        <p>Urkunden gibt es, sobald ein Platz feststeht.</p>
+      ) : (
+        <ul className={styles['ways']}>
+          {competitions.map(({ key, name }) => (
+            <li key={key}>
+              <a
+                className="button button-quiet"
+                href={
+                  href('/admin/turniere/:slug/papiere/:paper/pdf', { slug, paper: 'urkunden' }) + competitionQuery(key)
+                }
+              >
+                Urkunden als PDF: {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </RoomPart>
+  )
+}
+
+function Numbers({ numbers, resultsPath, isOver }: Pick<Shown, 'numbers' | 'resultsPath' | 'isOver'>) {
+  return (
+    <RoomPart id="zahlen" title="Zahlen des Tages">
+      {numbers.length === 0 && <p>Noch ist kein Kampf zu Ende.</p>}
+      <dl className={styles['numbers']}>
+        {numbers.map(({ what, text }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {isOver && (
+        <p>
+          Sie stehen auch auf der <a href={resultsPath}>Ergebnisseite</a>, die für immer bleibt.
+        </p>
+      )}
+    </RoomPart>
+  )
+}
+
+function NextSteps({ event: { slug }, canMail, canKeep }: Pick<Shown, 'event' | 'canMail' | 'canKeep'>) {
+  if (!canMail && !canKeep) return null
+  return (
+    <RoomPart id="weiter" title="Danke sagen und weiterplanen">
+      <ul className={styles['ways']}>
+        {canMail && (
+          <li>
+            <Link className="button button-quiet" to={`${href('/admin/turniere/:slug/nachricht', { slug })}?${THANKS}`}>
+              Dank an alle, die gemeldet haben
+            </Link>
+          </li>
+        )}
+        {canKeep && (
+          <li>
+            <Link className="button button-quiet" to={`${href('/admin/turniere/neu')}?vorlage=${slug}`}>
+              Dasselbe Turnier im nächsten Jahr vorbereiten
+            </Link>
+          </li>
+        )}
+      </ul>
+    </RoomPart>
+  )
+}

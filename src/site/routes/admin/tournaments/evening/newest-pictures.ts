@@ -1,0 +1,28 @@
+import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
+import type { LibraryActions } from '#features/pictures/library/library-actions.ts'
+import { toShownPicture, type ShownPicture } from '#features/pictures/picture.ts'
+import type { Actor } from '#rights/offices.ts'
+
+/** Name of the boxes in the form. */
+export const PICTURE = 'bild'
+const NEWEST = 12
+
+/** @property text what is to be seen on it; empty where nobody has said so yet */
+export type OfferedPicture = { path: string; picture: ShownPicture; text: string }
+
+/** Those that were uploaded last, without what must not be shown. */
+export async function listNewestPictures(
+  { list }: Pick<LibraryActions, 'list'>,
+  actor: Actor,
+): Promise<OfferedPicture[]> {
+  const listed = await list(actor, { choice: 'all', search: '', page: 1 })
+  if (!listed.ok) return []
+  return listed.value.pictures
+    .filter(({ addedAt, consent }) => addedAt !== undefined && !isWithheld(consent, 'website'))
+    .slice(0, NEWEST)
+    .map((picture) => ({
+      path: picture.path,
+      picture: toShownPicture(picture),
+      text: picture.isUndescribed ? '' : picture.text,
+    }))
+}

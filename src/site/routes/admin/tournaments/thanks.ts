@@ -1,0 +1,2 @@
+/** In the address of a message that begins as thanks. */
+export const THANKS = 'danke'
