@@ -9,6 +9,7 @@ import type { createApp as CreateApp } from '#server/app.ts'
 import { openDoors } from './open-doors.ts'
 import { createScratchDatabase, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
+import { findPeople } from './watch-people.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -20,7 +21,7 @@ export type SiteOptions = {
   env?: Record<string, string>
   /** The clock; real time if left out. */
   now?: () => Date
-  /** Takes the log's lines, which otherwise go to standard output. */
+  /** Takes the log's lines. */
   takeLine?: (line: string) => void
 }
 
@@ -34,6 +35,7 @@ export type Site = {
   instance: Instance
   /** The mails in `data/outbox`, oldest first, once there are at least so many. */
   mails: (atLeast: number) => Promise<string[]>
+  /** @throws when somebody of whom the site knows stands in its log or in a file that is neither database nor mail */
   stop: () => Promise<void>
 }
 
@@ -50,19 +52,24 @@ export async function startSite({ env = {}, now = () => new Date(), takeLine }: 
     DATA_DIR: dataDir,
     CONTENT_DIR: TESTS_CLUB,
     PORT: '0',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'debug',
     // All sizes of all pictures take minutes; the few that a test looks at are made when it does.
     MEDIA_AHEAD: 'off',
     IDENTITY_CONFIG: join(import.meta.dirname, 'quick-hashing.yaml'),
     ...env,
   })
   const instances: Instance[] = []
+  const said: string[] = []
+  const write = (line: string) => {
+    said.push(line)
+    takeLine?.(line)
+  }
   for (let index = 0; index < doors.count; index++) {
     // One after the other, as the manual says: the first one imports the content.
     instances.push(
       await createInstance({
         config: { ...config, publicUrl: env['PUBLIC_URL'] ?? origin },
-        log: createLog(config.logLevel, takeLine && { write: takeLine }),
+        log: createLog(config.logLevel, { write }),
         now,
         clientFolder: join(ROOT, 'build/client'),
       }),
@@ -83,8 +90,10 @@ export async function startSite({ env = {}, now = () => new Date(), takeLine }: 
     async stop() {
       await doors.close()
       await Promise.all(instances.map((each) => each.stop()))
+      const people = await findPeople({ dataDir, databaseUrl: config.databaseUrl }, said.join(''))
       await database?.drop()
       await rm(dataDir, { recursive: true, force: true })
+      if (people.length > 0) throw new Error(`People stand where nobody should: ${people.join('; ')}`)
     },
   }
 }

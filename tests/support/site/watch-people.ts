@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+
+type Place = Parameters<typeof openDatabase>[0]
+
+/** Columns in which tests leave names, addresses and words of people. */
+const PERSONAL: Record<string, readonly string[]> = {
+  accounts: ['email', 'new_email', 'phone', 'new_phone'],
+  registrations: ['contact_name', 'contact_address', 'contact_number', 'contact_number_e164', 'contact_email', 'token'],
+  registration_players: ['name', 'guardian'],
+  registration_handling: ['note'],
+  contact_messages: ['email', 'subject', 'message', 'draft', 'token'],
+  enquiry_entries: ['text'],
+  membership_applications: [
+    ...['names', 'street', 'email', 'phone', 'guardian', 'guardian_phone', 'account_holder', 'sealed'],
+  ],
+  youth_children: ['email'],
+  subscriptions: ['email'],
+  push_subscriptions: ['endpoint', 'auth', 'p256dh'],
+  consents: ['name', 'given_by', 'note'],
+  outbox: ['recipient'],
+  audit_entries: ['actor_name', 'actor_email'],
+}
+
+/** Shorter ones stand in other words. */
+const SHORTEST = 6
+
+/** What looks like a person wherever it stands: an e-mail address, an IBAN, a German telephone number. */
+const LOOKS_PERSONAL = [
+  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/,
+  /\b[A-Z]{2}\d{2}(?: ?\d){10,30}/,
+  /(?<![\w-])(?:\+49 ?|0)\d{2,4}[ /-]?\d{5,}(?![\w-])/,
+]
+
+/**
+ * Looks for people after a test where none may stand: in what the log has said, and in every file of the data folder but the database, the
+ * mails and the pictures, which tests share.
+ *
+ * @param said all lines of the log @returns what stands where; empty when nobody does
+ */
+export async function findPeople(place: Place, said: string): Promise<string[]> {
+  const values = await readPersonal(place)
+  const texts = [['the log', said], ...(await readFiles(place.dataDir))] as const
+  return texts.flatMap(([where, text]) => {
+    const patterns = LOOKS_PERSONAL.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
+    return [...patterns, ...values.filter((value) => text.includes(value))].map((value) => `${where}: ${value}`)
+  })
+}
+
+/** What is kept of people, each once, as it stands and as JSON writes it. */
+async function readPersonal(place: Place): Promise<string[]> {
+  const connection = openDatabase(place)
+  try {
+    const tables = (await connection.db.introspection.getTables()).map(({ name }) => name)
+    const found = new Set<string>()
+    for (const [table, columns] of Object.entries(PERSONAL)) {
+      // Some tests take one away.
+      if (!tables.includes(table)) continue
+      for (const value of await readColumns(connection.db, table, columns)) found.add(value)
+    }
+    return [...found].filter((value) => value.length >= SHORTEST)
+  } finally {
+    await connection.close()
+  }
+}
+
+async function readColumns(db: Database, table: string, columns: readonly string[]): Promise<string[]> {
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const { rows } = await sql<Record<string, unknown>>`select ${names} from ${sql.table(table)}`.execute(db)
+  return rows.flatMap((row) => Object.values(row).filter((value) => typeof value === 'string'))
+}
+
+/** Names and contents; what the folder links to is not its own. */
+async function readFiles(folder: string): Promise<[name: string, text: string][]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const own = entries.filter(({ name, parentPath }) => !isElsewhere(join(parentPath, name).slice(folder.length + 1)))
+  const files = own.filter((entry) => entry.isFile()).map(({ name, parentPath }) => join(parentPath, name))
+  return Promise.all(
+    files.map(async (file): Promise<[string, string]> => [file.slice(folder.length + 1), await readFile(file, 'utf8')]),
+  )
+}
+
+/** Where people may stand, and for how long, says the record of personal data. */
+const isElsewhere = (path: string) => /^(?:vereinsheim\.sqlite(?:-\w+)?$|outbox\/|media(?:\/|$))/.test(path)
