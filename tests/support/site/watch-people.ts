@@ -43,7 +43,7 @@ const LOOKS_PERSONAL = [
  */
 export async function findPeople(place: Place, said: string): Promise<string[]> {
   const values = await readPersonal(place)
-  const texts = [['the log', said], ...(await readFiles(place.dataDir))] as const
+  const texts = [['the log', said], ...(await readOwnFiles(place.dataDir))] as const
   return texts.flatMap(([where, text]) => {
     const patterns = LOOKS_PERSONAL.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
     return [...patterns, ...values.filter((value) => text.includes(value))].map((value) => `${where}: ${value}`)
@@ -74,7 +74,7 @@ async function readColumns(db: Database, table: string, columns: readonly string
 }
 
 /** Names and contents; what the folder links to is not its own. */
-async function readFiles(folder: string): Promise<[name: string, text: string][]> {
+export async function readOwnFiles(folder: string): Promise<[name: string, text: string][]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const own = entries.filter(({ name, parentPath }) => !isElsewhere(join(parentPath, name).slice(folder.length + 1)))
   const files = own.filter((entry) => entry.isFile()).map(({ name, parentPath }) => join(parentPath, name))

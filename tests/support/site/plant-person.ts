@@ -1,0 +1,160 @@
+import { randomInt } from 'node:crypto'
+import PostalMime from 'postal-mime'
+import { vi } from 'vitest'
+import { OFFICES, type Actor } from '#rights/offices.ts'
+import { makeCode } from '#platform/sealing/lock.ts'
+import { readSelection } from '#site/routes/admin/tournaments/selection-query.ts'
+import { createBrowserKeys } from '#tests/support/push/browser-keys.ts'
+import type { Clock } from '#tests/support/samples/clock.ts'
+import { addNewsletter } from './add-newsletter.ts'
+import { join, openSession, type Joined } from './enter.ts'
+import { readRegistrations, TIME_TO_TYPE } from './register.ts'
+import { sendPageForm } from './send-page-form.ts'
+import type { Site } from './start-site.ts'
+
+/** Somebody who turns up in every corner of the club. */
+export const KANARINA = {
+  name: 'Kanarina Zwitscherfeld',
+  email: 'kanarina@zwitscherfeld.example',
+  phone: '0171 5550987',
+  street: 'Vogelweg 17',
+  iban: 'DE89370400440532013000',
+} as const
+
+/** Whatever tells of her, however it is written. */
+export const TRACES = /kanarina|zwitscherfeld|171 ?5550987|vogelweg|3704 ?0044 ?0532/i
+
+/** Somebody else, whom she must not meet. */
+export const OTHER = 'otto@anders.example'
+
+type Planting = { site: Site; clock: Clock }
+
+/** @property board somebody with every office @property own her account */
+export type Planted = { board: Actor; boardCookie: string; own: Joined; ownCookie: string }
+
+/** Lets her do everything that somebody can do on the site, by its forms, and the board write of her wherever it can. */
+export async function plantPerson({ site, clock }: Planting): Promise<Planted> {
+  const petra = await join(site, { name: 'Petra Alleskann', roles: [...OFFICES] })
+  const board: Actor = { accountId: petra.id, offices: [...OFFICES] }
+  const { cookie: boardCookie } = await openSession(site, petra)
+  const own = await join(site, { name: KANARINA.name })
+  const { cookie: ownCookie } = await openSession(site, own, `Browser von ${KANARINA.name}`)
+  const wait = () => clock.advance(TIME_TO_TYPE)
+  const visit = (path: string, fields: Record<string, string>) => sendPageForm(site, path, fields, { wait })
+  const office = (path: string, fields: Record<string, string>) =>
+    sendPageForm(site, path, fields, { cookie: boardCookie })
+
+  const hands = { visit, office, board, own }
+  await plantEntry(site, hands)
+  await plantEnquiries(site, hands)
+  await plantApplication(site, hands)
+  await plantWishes(site, hands)
+  await plantInRooms(site, hands)
+  return { board, boardCookie, own, ownCookie }
+}
+
+type Send = (path: string, fields: Record<string, string>) => ReturnType<typeof sendPageForm>
+type Hands = { visit: Send; office: Send }
+
+/** The link of this kind in the last mail to her, or to somebody else, that has one. */
+const findLink = (site: Site, pattern: RegExp, address: string = KANARINA.email): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const mails = await Promise.all((await site.mails(1)).map((mail) => PostalMime.parse(mail)))
+      const hers = mails.filter(({ to }) => to?.[0]?.address === address)
+      const links = hers.flatMap(({ text }) => pattern.exec(text ?? '')?.[0] ?? [])
+      return links.at(-1) ?? Promise.reject(new Error(`no mail to ${address} has a link like ${pattern}`))
+    },
+    { timeout: 30_000, interval: 50 },
+  )
+
+const player = { playerName: KANARINA.name, birthYear: '2014', guardian: `Ute Zwitscherfeld, ${KANARINA.phone}` }
+
+async function plantEntry(site: Site, { visit, office, board }: Hands & { board: Actor }) {
+  const contact = { contactName: KANARINA.name, contactAddress: KANARINA.street, contactEmail: KANARINA.email }
+  const entry = { teamName1: 'Die Netzroller', contactNumber: KANARINA.phone, ...contact }
+  await visit((await visit('/dorfspielttt', entry)).location, player)
+  const others = { teamName1: 'Die Anderen', contactNumber: '06881 4711000', contactEmail: OTHER }
+  await visit('/dorfspielttt', { ...others, contactName: 'Otto Anders', contactAddress: 'Anderswo 1' })
+  const [first] = await readRegistrations(site)
+  const room = `/admin/turniere/dorfspielttt/anmeldungen/${first?.reference ?? ''}`
+  await office(room, { note: `${KANARINA.name} ruft noch an`, part: 'note' })
+  const { registrations } = site.instance.parts.services
+  const order = { slug: 'dorfspielttt', selection: readSelection(new URLSearchParams()) }
+  const audience = await registrations.findAudience(board, order.slug, order.selection)
+  const digest = audience.ok ? audience.value.digest : ''
+  const draft = { subject: 'Beginn', text: 'Es beginnt um zehn.' }
+  const formKey = registrations.newFormKey()
+  const told = await registrations.send(board, { ...order, digest, draft, formKey })
+  if (!told.ok) throw new Error(told.error.kind)
+}
+
+async function plantEnquiries(site: Site, { visit, office, board }: Hands & { board: Actor }) {
+  const { email, name } = KANARINA
+  await visit('/kontakt', { email, subject: `Frage von ${name}`, message: `Hier ist ${name}.`, way: 'hier' })
+  await visit('/probetraining', { person: 'kind', email, message: `${name}, neun Jahre` })
+  const { enquiries } = site.instance.parts.services
+  const listed = await enquiries.list(board)
+  if (!listed.ok) throw new Error(listed.error.kind)
+  for (const { id } of listed.value.waiting) {
+    await office(`/admin/anfragen/${id}`, { note: `Notiz zu ${name}`, intent: 'notiz' })
+    await office(`/admin/anfragen/${id}`, { text: `Liebe ${name}, gern!`, intent: 'antworten' })
+  }
+}
+
+async function plantApplication(site: Site, { visit, office, board }: Hands & { board: Actor }) {
+  const { joining } = site.instance.parts.services
+  const code = makeCode(randomInt)
+  await joining.changeLock(board, { typed: code, shown: code })
+  const { name, email, phone, street, iban } = KANARINA
+  const [firstName = '', lastName = ''] = name.split(' ')
+  const person = {
+    'firstName-1': firstName,
+    'lastName-1': lastName,
+    'bornOn-1': '2009-03-01',
+    fee: 'Kinder und Jugendliche',
+  }
+  const home = { street, postalCode: '66600', city: 'Musterdorf', email, phone }
+  const guardian = { guardian: 'Ute Zwitscherfeld', guardianPhone: phone }
+  const account = { payment: 'lastschrift', holder: 'Ute Zwitscherfeld', iban }
+  await visit('/mitglied-werden', { ...person, ...home, ...guardian, ...account, way: 'absenden' })
+  const listed = await joining.list(board)
+  const id = listed.ok ? (listed.value.applications[0]?.id ?? '') : ''
+  await office(`/admin/antraege/${id}`, { nachricht: `Willkommen, ${name}!`, intent: 'aufnehmen-mit-nachricht' })
+  await office(`/admin/antraege/${id}`, { code, intent: 'oeffnen' })
+}
+
+async function plantWishes(site: Site, { visit, office }: Hands) {
+  const { email, name } = KANARINA
+  await office('/admin/anfragen/warteliste', { name: 'Anfänger', free: '0', offerDays: '7', intent: 'speichern' })
+  await visit('/jugend', { kind: name, jahrgang: '2015', email })
+  await visit(await findLink(site, /\S+\/jugend\/\S+/), { was: 'confirm' })
+  for (const address of [email, OTHER]) {
+    await visit('/termine/erinnerung', { email: address, art: 'newsletter' })
+    await visit(await findLink(site, /\S+\/bestaetigung\/\S+/, address), {})
+  }
+  await addNewsletter(site)
+  await office('/admin/news/newsletter/newsletter-1', { number: '0', intent: 'verschicken' })
+  const keys = createBrowserKeys()
+  const device = {
+    endpoint: `https://push.beispiel.example/${name.replace(' ', '-')}`,
+    p256dh: keys.p256dh,
+    auth: keys.auth,
+  }
+  const { push } = site.instance.parts.services
+  const subscribed = await push.subscribe(device, '192.0.2.1')
+  if (!subscribed.ok) throw new Error(subscribed.error.kind)
+}
+
+async function plantInRooms(site: Site, { office, board, own }: Hands & { board: Actor; own: Joined }) {
+  const { consents } = site.instance.parts.services
+  const given = {
+    givenBy: 'Ute Zwitscherfeld',
+    since: '2024-09-01',
+    note: `Ordner, ${KANARINA.name}`,
+    website: 'given',
+  }
+  const added = await consents.add(board, { name: KANARINA.name, birthYear: '2009', ...given })
+  if (!added.ok) throw new Error(added.error.kind)
+  await office('/admin/spiele/2024-25/herren-1', { captainEmail: own.email })
+}
