@@ -9,7 +9,7 @@ import type { createApp as CreateApp } from '#server/app.ts'
 import { openDoors } from './open-doors.ts'
 import { createScratchDatabase, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
-import { findPeople } from './watch-people.ts'
+import { findPeople } from '#tests/support/privacy/watch-people.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 

@@ -1,7 +1,7 @@
 import { createLeagueStore } from '#features/league/league-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { sampleTeam } from '#tests/support/league/sample-league.ts'
-import { CANARY, plantCanary } from './plant-canary.ts'
+import { CANARY, plantCanary } from '#tests/support/databases/plant-canary.ts'
 
 type Values = Record<string, string | number | null>
 type Plant = (table: string, given: Values) => Promise<unknown>

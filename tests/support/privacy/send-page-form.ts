@@ -1,4 +1,4 @@
-import type { Site } from './start-site.ts'
+import type { Site } from '#tests/support/site/start-site.ts'
 
 type Fields = Record<string, string>
 export type SentForm = { status: number; location: string; text: string }

@@ -6,11 +6,11 @@ import { makeCode } from '#platform/sealing/lock.ts'
 import { readSelection } from '#site/routes/admin/tournaments/selection-query.ts'
 import { createBrowserKeys } from '#tests/support/push/browser-keys.ts'
 import type { Clock } from '#tests/support/samples/clock.ts'
-import { addNewsletter } from './add-newsletter.ts'
-import { join, openSession, type Joined } from './enter.ts'
-import { readRegistrations, TIME_TO_TYPE } from './register.ts'
+import { addNewsletter } from '#tests/support/site/add-newsletter.ts'
+import { join, openSession, type Joined } from '#tests/support/site/enter.ts'
+import { readRegistrations, TIME_TO_TYPE } from '#tests/support/site/register.ts'
 import { sendPageForm } from './send-page-form.ts'
-import type { Site } from './start-site.ts'
+import type { Site } from '#tests/support/site/start-site.ts'
 
 /** Somebody who turns up in every corner of the club. */
 export const KANARINA = {
