@@ -1,5 +1,5 @@
 import { contentHash } from '#shared/content-hash.ts'
-import { isMembersRoute } from '#server/pages/members-route.ts'
+import { isForPublic } from '#server/pages/members-route.ts'
 
 const ASSIGNMENT = /^window\.__reactRouterManifest=(\{.*\});$/s
 
@@ -21,7 +21,7 @@ export function toPublicManifest(script: string): { url: string; script: string 
   const isLoaded = (file: string) => file === others.entry?.module || others.entry?.css.includes(file) === true
   // What has no page is a file or a redirect, to which only the browser itself goes.
   const kept = Object.values(all).filter(
-    ({ id, path, hasDefaultExport }) => !isMembersRoute(id, path) && hasDefaultExport !== false,
+    ({ id, path, hasDefaultExport }) => isForPublic(id, path) && hasDefaultExport !== false,
   )
   const routes = Object.fromEntries(kept.map((route) => [route.id, shorten(route, isLoaded)]))
   const manifest = { ...others, routes }

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
@@ -8,7 +6,7 @@ import { withChange } from '#features/club/with-change.ts'
 import { hasPage } from '#features/club/look/look.ts'
 import { isMediaAway, MEDIA_AWAY_SECONDS } from '#platform/media/media-away.ts'
 import { isDatabaseAway } from '#shared/database-away.ts'
-import { isMembersRoute } from '#server/pages/members-route.ts'
+import { isForMembers, isForPublic } from '#server/pages/members-route.ts'
 import { dress, type Dress } from '#site/dress.ts'
 import { dressOf, USUAL_DRESS } from '#site/dress-of.ts'
 import { plainPages } from '#site/plain/plain-pages.ts'
@@ -44,6 +42,7 @@ import { createMethodRefusal } from './pages/refuse-method.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
 import { NOTHING_ALLOWED, securityHeaders } from '#server/pages/security-headers.ts'
 import { sessionRoutes } from '#server/members/session-routes.ts'
+import { createStyleReader } from '#server/pages/style-reader.ts'
 import { createShortcut } from '#server/pages/shortcut.ts'
 import { withoutTracking } from '#server/pages/without-tracking.ts'
 
@@ -97,7 +96,9 @@ function createRender(
   const hasPageNow = async (page: OptionalPage) => hasPage(await offered.club.getFacts('look'), page)
   const routes = routesThatExcuse(pagesOfTheClub(built.routes, hasPageNow))
   const served = { ...built, routes, allowedActionOrigins: [publicHost] }
-  const membersRouter = createRequestHandler(served, import.meta.env.MODE)
+  // Routers go through their routes one by one, for each page.
+  const ofMembers = { ...served, routes: only(isForMembers, routes) }
+  const membersRouter = createRequestHandler(ofMembers, import.meta.env.MODE)
   const publicRouter = createRequestHandler(forPublicPages(served, clientFolder), import.meta.env.MODE)
 
   const styles = createStyleReader(clientFolder)
@@ -168,12 +169,16 @@ function excuseFault({ newReference, log }: AppParts): ErrorHandler {
 function forPublicPages(build: ServerBuild, clientFolder: string | undefined): ServerBuild {
   // While developing, the browser gets the list of all routes.
   if (clientFolder === undefined) return build
-  const assets = { ...build.assets, routes: publicOnly(build.assets.routes), url: publicManifestUrl(clientFolder) }
-  return { ...build, routes: publicOnly(build.routes), assets }
+  const routes = only(isForPublic, build.assets.routes)
+  const assets = { ...build.assets, routes, url: publicManifestUrl(clientFolder) }
+  return { ...build, routes: only(isForPublic, build.routes), assets }
 }
 
-function publicOnly<Route extends { path?: string | undefined }>(routes: Record<string, Route | undefined>) {
-  return Object.fromEntries(Object.entries(routes).filter(([id, route]) => !isMembersRoute(id, route?.path)))
+function only<Route extends { path?: string | undefined }>(
+  isWanted: (id: string, path: string | undefined) => boolean,
+  routes: Record<string, Route | undefined>,
+) {
+  return Object.fromEntries(Object.entries(routes).filter(([id, route]) => isWanted(id, route?.path)))
 }
 
 const mediaAway = () =>
@@ -190,16 +195,4 @@ const mediaAway = () =>
 async function readDress(club: Services['club']): Promise<Dress> {
   const facts = await Promise.all([club.getFacts('look'), club.getFacts('club')]).catch(() => undefined)
   return facts ? dressOf(...facts) : USUAL_DRESS
-}
-
-/** Reads each built stylesheet once; while developing there are none. */
-function createStyleReader(clientFolder: string | undefined): (paths: string[]) => string {
-  if (clientFolder === undefined) return () => ''
-  const texts = new Map<string, string>()
-  const read = (path: string) => {
-    const text = texts.get(path) ?? readFileSync(join(clientFolder, path), 'utf8').trim()
-    texts.set(path, text)
-    return text
-  }
-  return (paths) => paths.map(read).join('')
 }

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { dress, DressProvider } from './dress.ts'
-import { InlineStyles } from './inline-styles.tsx'
 import { withHandoff } from './handoff.ts'
+import { PageStyles } from './page-styles.tsx'
 import { faultReporter, readStyles } from './services.ts'
 import { clubData, pageData, StructuredDataProvider, toScriptText } from './structured-data.tsx'
 
@@ -21,19 +21,26 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { serverHandoffStream: handoff, ...rest } = routerContext
+  const shown = { ...rest, manifest: ofThisPage(routerContext) }
   const worn = context.get(dress)
   const markup = renderToString(
     <DressProvider value={worn}>
-      <InlineStyles value={worn.rules + context.get(readStyles)(stylePaths(routerContext))}>
+      <PageStyles value={context.get(readStyles)(worn.rules, stylePaths(routerContext))}>
         <StructuredDataProvider value={toScriptText(context.get(pageData) ?? context.get(clubData))}>
-          <ServerRouter context={rest} url={request.url} />
+          <ServerRouter context={shown} url={request.url} />
         </StructuredDataProvider>
-      </InlineStyles>
+      </PageStyles>
     </DressProvider>,
   )
   const html = handoff ? withHandoff(markup, await text(handoff)) : markup
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+}
+
+/** The router makes components of all routes that it is told of, for each page anew; a page needs its own. */
+function ofThisPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  return { ...manifest, routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])) }
 }
 
 /** The stylesheets of the routes that this page is made of, each once. */

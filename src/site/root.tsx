@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import fontUrl from './assets/archivo.woff2?url'
-import { StyleElement } from './inline-styles.tsx'
+import { StyleElements } from './page-styles.tsx'
 import { identityStarter } from './runtime/identity-starter.ts'
 import { runtimeStarter, runtimeStarterAtOnce } from './runtime/starter.ts'
 import type { loader as membersLoader } from './routes/admin/layout.tsx'
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         <style>{LAYER_ORDER}</style>
-        <StyleElement />
+        <StyleElements />
         {(import.meta.env.DEV || hasMoved) && <Links />}
         <StructuredDataElement />
         {import.meta.env.SSR && <DocumentLinks />}

@@ -20,6 +20,7 @@ import type { Holiday } from '#features/dates/holidays.ts'
 import type { PushPages } from '#features/dates/push/push-pages.ts'
 import type { SubscriptionPages } from '#features/subscriptions/subscribe.ts'
 import type { Span } from '#features/dates/repeats.ts'
+import type { PageStyle } from './page-styles.tsx'
 import type { SearchSite } from '#features/search/search-site.ts'
 import type { MembershipRoom } from '#features/membership/keep-applications.ts'
 import type { MembershipPages } from '#features/membership/membership-pages.ts'
@@ -125,8 +126,8 @@ export const services = createContext<Services>()
 /** Address of the visitor, for limits only; never logged, and stored as a keyed hash at most. */
 export const visitorAddress = createContext<string>()
 
-/** Text of built stylesheets by their paths; empty while developing, where Vite links them. */
-export const readStyles = createContext<(paths: string[]) => string>(() => '')
+/** A page's styles: rules of its own, and the built files of these paths. While developing, Vite links the files. */
+export const readStyles = createContext<(rules: string, paths: string[]) => PageStyle[]>((text) => [{ text }])
 
 /** Makes a public page as it would be with one document of the club changed. @param path such as `/vorstand` */
 export const previewPage = createContext<(path: string, change: DocumentChange) => Promise<string>>()

@@ -58,6 +58,7 @@ export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render
     const facts = { reference, method: request.method, path: loggablePath(request.url) }
     for (const fault of visit.faults) log[level]({ err: fault, ...facts }, 'a page failed')
     const page = await finish(answer, { reference, frameOrigin: await frameOrigin(services), common })
+    if (!visit.members && isKeepable(page)) page.headers['ETag'] = etagOf(page.body)
     return { ...page, expiresAt: earlierOf(page.expiresAt, change) }
   }
 
@@ -123,7 +124,7 @@ async function finish(
   const bytes = Buffer.from(await answer.arrayBuffer())
   const named = answer.status >= 500 ? Buffer.from(nameFault(bytes.toString(), reference)) : bytes
   const document = type.startsWith('text/html') ? finishDocument(named.toString(), origin) : undefined
-  const page: RenderedPage = {
+  return {
     status: answer.status,
     body: document ? Buffer.from(document.html) : named,
     expiresAt: expires === undefined ? undefined : new Date(expires),
@@ -135,8 +136,6 @@ async function finish(
       'Content-Security-Policy': document?.policy ?? NOTHING_ALLOWED,
     },
   }
-  if (isKeepable(page)) page.headers['ETag'] = etagOf(page.body)
-  return page
 }
 
 function isKeepable({ status, headers }: RenderedPage): boolean {
