@@ -63,6 +63,7 @@ export default [
     route('admin/konto/verknuepfungen', 'routes/admin/account/links.tsx'),
     route('admin/konto/verknuepfungen/zurueck', 'routes/admin/account/link-return.tsx'),
     route('admin/konto/verknuepfungen/:provider', 'routes/admin/account/link-start.ts'),
+    route('admin/konto/e-mails', 'routes/admin/account/mails.tsx'),
     route('admin/konto/meine-daten', 'routes/admin/account/own-data.ts'),
     route('admin/konto/loeschen', 'routes/admin/account/deletion.tsx'),
     route('admin/anfragen', 'routes/admin/enquiries/index.tsx'),

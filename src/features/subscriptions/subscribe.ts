@@ -6,6 +6,8 @@ import { isEmailAddress } from '#shared/email-address.ts'
 import type { FormGuard, FormRefusal } from '#shared/form-guard.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import { noteConsent } from './note-consent.ts'
+import { createOwnWishes } from './own-wishes.ts'
 import type { SubscriptionLinks } from './subscription-links.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 import { endingOf, TOPICS, type Ending, type Topic } from './subscription.ts'
@@ -19,6 +21,7 @@ type Needs = {
     work: (stores: { subscriptions: SubscriptionStore; outbox: Pick<OutboxStore, 'add'> }) => Promise<T>,
   ) => Promise<T>
   find: SubscriptionStore['find']
+  listOf: SubscriptionStore['listOf']
   links: SubscriptionLinks
   formGuard: Pick<FormGuard, 'check' | 'issue'>
   /** Counts one sent form for a visitor. */
@@ -50,6 +53,7 @@ export function createSubscriptionPages(needs: Needs) {
     needs
   return {
     formGuard,
+    ...createOwnWishes({ ...needs, hashAddress: links.hashAddress }),
 
     /** Sends the mail by which the wish is confirmed; whether the address is known already, nobody learns. */
     async ask(
@@ -80,12 +84,8 @@ export function createSubscriptionPages(needs: Needs) {
       if (!wish) return undefined
       const { email, topics, askedAt } = wish
       await inTransaction(async ({ subscriptions }) => {
-        const confirmedAt = now()
-        const subscriptionId = await subscriptions.put({ id: newId(), email, topics, confirmedAt })
-        await subscriptions.endProofs(subscriptionId, confirmedAt)
-        const addressHash = links.hashAddress(email)
-        const said = { topics, wording: wordingOf(topics), askedAt, confirmedAt, endedAt: undefined }
-        await subscriptions.addProof({ ...said, id: newId(), subscriptionId, addressHash })
+        const said = { email, topics, wording: wordingOf(topics), askedAt, confirmedAt: now() }
+        await noteConsent({ subscriptions, newId, hashAddress: links.hashAddress }, said)
       })
       return topics
     },

@@ -31,6 +31,10 @@ const topics = z.array(z.enum(TOPICS))
 
 /** Who has what sent, and the proof that they agreed. */
 export function createSubscriptionStore(db: Database) {
+  return { ...createSubscriptions(db), ...createProofs(db) }
+}
+
+function createSubscriptions(db: Database) {
   const subscriptions = () => db.selectFrom('subscriptions').selectAll()
   return {
     async list(): Promise<Subscription[]> {
@@ -40,6 +44,15 @@ export function createSubscriptionStore(db: Database) {
     async find(id: string): Promise<Subscription | undefined> {
       const row = await subscriptions().where('id', '=', id).executeTakeFirst()
       return row && toSubscription(row)
+    },
+
+    /** However the address is written. */
+    async listOf(email: string): Promise<Subscription[]> {
+      const rows = await subscriptions()
+        .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
+        .orderBy('id')
+        .execute()
+      return rows.map(toSubscription)
     },
 
     /** An address has one subscription: a later one changes what it is for. @returns the id under which it stands */
@@ -57,7 +70,12 @@ export function createSubscriptionStore(db: Database) {
     async remove(id: string): Promise<void> {
       await db.deleteFrom('subscriptions').where('id', '=', id).execute()
     },
+  }
+}
 
+/** That they agreed, and until when. */
+function createProofs(db: Database) {
+  return {
     async addProof(proof: Proof): Promise<void> {
       await db
         .insertInto('subscription_proofs')

@@ -51,14 +51,14 @@ forEachDatabase('reminders of dates', (open) => {
       newId: () => `id-${String((ids += 1)).padStart(3, '0')}`,
       afterCommit: () => {},
     }
-    const { find, list, listProofs } = createSubscriptionStore(db)
+    const { find, list, listOf, listProofs } = createSubscriptionStore(db)
     const listReminded = async () =>
       (await list()).map(({ id, email, topics }) => ({
         ...{ id, email },
         groups: DATE_GROUPS.filter((group) => topics.includes(group)),
       }))
     const pages = createSubscriptionPages({
-      ...{ ...common, find, links, formGuard, spacing: undefined },
+      ...{ ...common, find, listOf, links, formGuard, spacing: undefined },
       takeTurn: () => ok(undefined),
       toWishUrl: (token) => `${PUBLIC_URL}/ja/${token}`,
     })
@@ -203,6 +203,26 @@ forEachDatabase('reminders of dates', (open) => {
     expect(await purge()).toBe(0)
     time.now = new Date('2027-12-31T23:00:00Z')
     expect([await purge(), await proofs()]).toEqual([2, []])
+  })
+
+  test('whoever has proven the address with their account chooses without another mail, and the proof says what was ticked', async () => {
+    const { pages, links, subscribe, list, listProofs, mails, time } = await setUp()
+    await subscribe('Oma@beispiel.example', ['verein'])
+    const sent = (await mails()).length
+    const proofs = () => listProofs(links.hashAddress('oma@beispiel.example'))
+    expect(await pages.readOwn('oma@beispiel.example')).toEqual(['verein'])
+    await pages.changeOwn('oma@beispiel.example', ['newsletter', 'verein'])
+    await pages.changeOwn('oma@beispiel.example', ['verein', 'newsletter'])
+    expect(await list()).toMatchObject([{ email: 'Oma@beispiel.example', topics: ['verein', 'newsletter'] }])
+    expect(await proofs()).toMatchObject([
+      { topics: ['verein'], endedAt: time.now },
+      { topics: ['verein', 'newsletter'], confirmedAt: time.now, endedAt: undefined },
+    ])
+    expect((await proofs())[1]?.wording).toMatch(/Mein Konto.*Erinnerungen an Vereinstermine, Newsletter\.$/)
+    await pages.changeOwn('oma@beispiel.example', [])
+    expect([await list(), await pages.readOwn('oma@beispiel.example')]).toEqual([[], []])
+    expect((await proofs()).map(({ endedAt }) => endedAt)).toEqual([time.now, time.now])
+    expect((await mails()).length).toBe(sent)
   })
 
   test('a link of the newsletter ends no reminders, and the other way round', async () => {

@@ -42,6 +42,7 @@ export async function createSubscriptionService(
     links,
     formGuard: createFormGuard({ secret, now, newKey: () => randomBytes(16).toString('base64url') }),
     find: createSubscriptionStore(connection.db).find,
+    listOf: createSubscriptionStore(connection.db).listOf,
     takeTurn: (address) => (config.rateLimits ? limit.take(address) : ok(undefined)),
     toWishUrl: (token) => config.publicUrl + reminderConfirmationPath(token),
     spacing: config.rateLimits ? WISH_SPACING : undefined,

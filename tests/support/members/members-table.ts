@@ -42,6 +42,7 @@ export const ROUTES: Record<string, Entry> = {
   'routes/admin/account/links': { path: '/admin/konto/verknuepfungen', opens: 'signed-in' },
   'routes/admin/account/link-return': { path: '/admin/konto/verknuepfungen/zurueck', opens: 'signed-in' },
   'routes/admin/account/link-start': { path: '/admin/konto/verknuepfungen/google', opens: 'signed-in' },
+  'routes/admin/account/mails': { path: '/admin/konto/e-mails', opens: 'signed-in', form: { art: 'newsletter' } },
   'routes/admin/account/own-data': { path: '/admin/konto/meine-daten', opens: 'signed-in' },
   'routes/admin/account/deletion': { path: '/admin/konto/loeschen', opens: 'signed-in' },
 

@@ -219,7 +219,7 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
       date_reminders: ['subscription_id', 'key', 'reminded_at'],
       newsletter_deliveries: ['newsletter_id', 'subscription_id', 'delivered_at'],
     },
-    forms: { 'routes/dates/reminder': ['email', 'art'] },
+    forms: { 'routes/dates/reminder': ['email', 'art'], 'routes/admin/account/mails': ['art'] },
     subjects: { subscriptions: ['subscription_proofs', 'date_reminders', 'newsletter_deliveries'] },
     erasable: ['subscriptions'],
     otherwise:

@@ -58,6 +58,7 @@ export default function Account({ loaderData: facts }: Route.ComponentProps) {
           value={email ?? 'keine'}
           note={newEmail && `Wartet auf Bestätigung: ${newEmail}`}
         />
+        <Row to={href('/admin/konto/e-mails')} label="E-Mails an mich" value="Newsletter und Erinnerungen auswählen" />
       </Group>
       <Security facts={facts} />
       <Group title="Meine Daten">

@@ -6,14 +6,19 @@ import { refusalText } from './refusal-text.ts'
 
 /** Everything that is stored about the person, as a file. */
 export async function loader(visit: Route.LoaderArgs) {
-  const { actions, who } = enterRoom(visit)
+  const { actions, who, account } = enterRoom(visit)
   const stored = await actions.exportOwnData(who)
   if (!stored.ok) {
     const { status, message } = refusalText(stored.error, actions.offers.password)
     return new Response(message, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   }
-  const { directory } = visit.context.get(services)
-  const value = { ...stored.value, memberProfile: await directory.exportOwn({ accountId: who.person.account.id }) }
+  const { directory, subscriptions } = visit.context.get(services)
+  const own = { accountId: account.id }
+  const value = {
+    ...stored.value,
+    memberProfile: await directory.exportOwn(own),
+    mailsWanted: account.emailConfirmedAt && account.email ? await subscriptions.readOwn(account.email) : [],
+  }
   return new Response(JSON.stringify(value, null, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

@@ -7,6 +7,7 @@ const NOTICES = {
   'e-mail': 'Ihre E-Mail-Adresse ist geändert.',
   'e-mail-unterwegs': 'Die Änderung ist vorgemerkt. Bitte bestätigen Sie sie in den E-Mails, die jetzt unterwegs sind.',
   'e-mail-erneut': 'Die E-Mails sind noch einmal unterwegs. Bitte sehen Sie auch im Spam-Ordner nach.',
+  'e-mails': 'Ihre Auswahl ist gespeichert und gilt ab sofort.',
   passwort: 'Ihr neues Passwort gilt. Auf allen anderen Geräten sind Sie jetzt abgemeldet.',
   'zwei-schritte-aus': 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
   app: 'Die App ist entfernt.',

@@ -1,0 +1,75 @@
+import { href, redirect } from 'react-router'
+import { TOPICS, type Topic } from '#features/subscriptions/subscription.ts'
+import { readSentForm } from '../../../read-form.ts'
+import { services } from '../../../services.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
+import type { Route } from './+types/mails.ts'
+import { Submit } from './account-form.tsx'
+import { accountMeta } from './account-meta.ts'
+import { AccountPage } from './account-page.tsx'
+import styles from './account.module.css'
+import { enterRoom } from './enter-room.ts'
+import { withNotice } from './saved-notice.tsx'
+
+const TOPIC_FIELD = 'art'
+
+export async function loader(visit: Route.LoaderArgs) {
+  const { subscriptions } = visit.context.get(services)
+  const { account } = enterRoom(visit)
+  const email = account.emailConfirmedAt && account.email
+  return {
+    email,
+    topics: email ? await subscriptions.readOwn(email) : [],
+  }
+}
+
+export async function action(visit: Route.ActionArgs) {
+  const { subscriptions } = visit.context.get(services)
+  const { account } = enterRoom(visit)
+  const form = await readSentForm(visit.request)
+  const ticked = form.getAll(TOPIC_FIELD).map(String)
+  const email = account.emailConfirmedAt && account.email
+  if (email)
+    await subscriptions.changeOwn(
+      email,
+      TOPICS.filter((topic) => ticked.includes(topic)),
+    )
+  return redirect(withNotice(href('/admin/konto'), 'e-mails'), 303)
+}
+
+const labels: Record<Topic, string> = {
+  training: 'Training: nur wenn es ausfällt oder anders ist',
+  spiele: 'Spiele, am Abend davor',
+  turniere: 'Turniere, am Abend davor',
+  verein: 'Vereinstermine, am Abend davor',
+  newsletter: 'Newsletter: Neues aus dem Verein, ein paar Mal im Jahr',
+}
+
+const TITLE = 'E-Mails an mich'
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TITLE)
+
+export default function Mails({ loaderData: { email, topics } }: Route.ComponentProps) {
+  return (
+    <AccountPage
+      title={TITLE}
+      lead={email ? `Wir schicken sie an ${email}. Nachrichten zu Ihrem Konto kommen immer.` : undefined}
+    >
+      {email ? (
+        <PostForm>
+          <fieldset className={styles['ticks']}>
+            <legend>Was möchten Sie bekommen?</legend>
+            {TOPICS.map((topic) => (
+              <label key={topic}>
+                <input type="checkbox" name={TOPIC_FIELD} value={topic} defaultChecked={topics.includes(topic)} />
+                {labels[topic]}
+              </label>
+            ))}
+          </fieldset>
+          <Submit>Auswahl speichern</Submit>
+        </PostForm>
+      ) : (
+        <p>Zu Ihrem Konto gehört noch keine bestätigte E-Mail-Adresse.</p>
+      )}
+    </AccountPage>
+  )
+}
