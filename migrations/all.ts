@@ -42,6 +42,7 @@ import * as membership from './0040-membership.ts'
 import * as memberFiles from './0041-member-files.ts'
 import * as resultNames from './0042-result-names.ts'
 import * as memberProfiles from './0043-member-profiles.ts'
+import * as duties from './0044-duties.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0041-member-files': memberFiles,
   '0042-result-names': resultNames,
   '0043-member-profiles': memberProfiles,
+  '0044-duties': duties,
 }

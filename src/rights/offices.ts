@@ -42,6 +42,8 @@ const RIGHTS = {
   'keep-member-files': ['board'],
   /** What members show one another, and be seen there. */
   'meet-members': OFFICES,
+  /** Say which work there is for members; a captain does for the own team’s home matches without it. */
+  'keep-duties': ['board', 'director'],
   /** Read and answer what people ask the club: each office its own, the board all. */
   'answer-enquiries': ['board', 'youth', 'director', 'editor'],
   /** Everything about articles and the picture library. */

@@ -15,6 +15,7 @@ import type { DrawRoom } from '#features/tournaments/drawing/draw-room.ts'
 import type { EveningRoom } from '#features/tournaments/afterwards/evening.ts'
 import type { Desk } from '#features/tournaments/desk/keep-desk.ts'
 import type { EventRoom } from '#features/tournaments/events/event-room.ts'
+import type { DutyActions } from '#features/duties/duty-actions.ts'
 import type { KeepDates } from '#features/dates/keep-dates.ts'
 import type { Holiday } from '#features/dates/holidays.ts'
 import type { PushPages } from '#features/dates/push/push-pages.ts'
@@ -74,6 +75,7 @@ export type MembersServices = {
   youthRoom: YouthRoom
   memberFiles: MemberFiles
   directory: MeetMembers
+  duties: DutyActions
   newsletters: NewsletterRoom
   bin: BinActions
   upkeep: UpkeepActions

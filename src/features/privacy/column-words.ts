@@ -51,6 +51,8 @@ const tableWords: Record<string, string> = {
   registration_changes: 'Änderung an einer Anmeldung',
   registration_messages: 'Nachricht an alle',
   member_files: 'Unterlage für Mitglieder',
+  duty_places: 'Platz in einem Dienst',
+  duty_opt_outs: 'Keine Erinnerung an Dienste',
   member_profiles: 'Eintrag in der Mitgliederliste',
   youth_children: 'Platz auf der Warteliste',
   subscriptions: 'E-Mails, die jemand bekommen möchte',

@@ -36,6 +36,7 @@ test('nothing needs to be set: a club starts with one command', () => {
     fetchesLists: false,
     maxConnections: 12_000,
     holidayState: 'SL',
+    dutyReminderDays: 3,
   })
 })
 
@@ -69,6 +70,7 @@ test('every setting is taken over', () => {
       METRICS_ADDRESS: '10.0.0.5:9464',
       MAX_CONNECTIONS: '500',
       HOLIDAY_STATE: 'RP',
+      DUTY_REMINDER_DAYS: '7',
     }),
   ).toEqual({
     host: '0.0.0.0',
@@ -99,6 +101,7 @@ test('every setting is taken over', () => {
     fetchesLists: true,
     maxConnections: 500,
     holidayState: 'RP',
+    dutyReminderDays: 7,
   })
 })
 

@@ -42,6 +42,8 @@ export type Config = {
   maxConnections: number
   /** Whose holidays stand among the dates. */
   holidayState: State
+  /** So many days before a duty members are reminded of it; 0 for never. */
+  dutyReminderDays: number
 }
 
 const url = (protocols: string[], hint: string) =>
@@ -86,6 +88,7 @@ const environment = z.object({
     .max(1_000_000)
     .default(USUAL_MAX_CONNECTIONS),
   HOLIDAY_STATE: z.enum(STATES).default('SL'),
+  DUTY_REMINDER_DAYS: z.coerce.number('eine Anzahl von Tagen').int().min(0).max(30).default(3),
   METRICS_ADDRESS: z
     .string()
     .refine((text) => ADDRESS.test(text) && URL.canParse(`http://${text}`), 'eine Adresse mit Port wie 127.0.0.1:9464')
@@ -141,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     fetchesLists: settings.FETCH_LISTS === 'on',
     maxConnections: settings.MAX_CONNECTIONS,
     holidayState: settings.HOLIDAY_STATE,
+    dutyReminderDays: settings.DUTY_REMINDER_DAYS,
   }
 }
 

@@ -62,6 +62,8 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
   const { takeRows, ...tournaments } = await openRegistrations(needs)
   const { identity: core, linking } = identity
   const slips = await openSlips(needs)
+  const offered = offeredEvents(readers)
+  const agenda = createDateService({ dates, club, events: offered, league, state: config.holidayState })
   return {
     services: {
       publicUrl: config.publicUrl,
@@ -89,7 +91,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
         ...{ ...needs, club, limits: accounts.limits, admin: core.admin },
         afterCommit: mailer.kick,
       }),
-      dates: createDateService({ dates, club, events: offeredEvents(readers), league, state: config.holidayState }),
+      dates: agenda,
       subscriptions: await createSubscriptionService({
         ...needs,
         club,
@@ -106,6 +108,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
         config,
         connection,
         events,
+        occasions: { events: offered, league, agenda },
         days: needs.days,
         slips,
         findPictures: pictures.findMany,

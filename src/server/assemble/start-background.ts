@@ -14,6 +14,7 @@ import type { SizePreparation } from './prepare-sizes.ts'
 import { createDateReminding } from '#server/agenda/create-date-reminders.ts'
 import { createPushTelling } from '#server/agenda/create-push.ts'
 import { createPurges } from '#server/privacy/purges.ts'
+import { createDutyReminding } from '#server/members/create-duties.ts'
 import { createNewsletterSending } from '#server/members/create-newsletters.ts'
 import { createReminding } from '#server/members/create-enquiry-actions.ts'
 import { MINUTE } from '#shared/durations.ts'
@@ -74,6 +75,18 @@ export function startBackground(needs: Needs): () => Promise<void> {
     { name: 'reminders', run: remind, firstAfterMilliseconds: MINUTE, everyMilliseconds: 10 * MINUTE },
     log,
   )
+  const duties = startRepeating(
+    {
+      name: 'reminders of duties',
+      run: createDutyReminding({
+        ...{ connection, config, club, now, afterCommit: mailer.kick },
+        admin: identity.identity.admin,
+      }),
+      firstAfterMilliseconds: MINUTE,
+      everyMilliseconds: 10 * MINUTE,
+    },
+    log,
+  )
   const settle = createSettling({ connection, config, now, afterCommit: mailer.kick })
   const settling = startRepeating(
     { name: 'waiting lists', run: settle, firstAfterMilliseconds: MINUTE, everyMilliseconds: MINUTE },
@@ -100,7 +113,7 @@ export function startBackground(needs: Needs): () => Promise<void> {
   mailer.start()
   return async () =>
     void (await Promise.all(
-      [purging, reminding, dates, telling, settling, youth, newsletters, mailer, preparation].map((work) =>
+      [purging, reminding, dates, duties, telling, settling, youth, newsletters, mailer, preparation].map((work) =>
         work.stop(),
       ),
     ))

@@ -33,6 +33,7 @@ import { createPrivacyRoom } from '#server/privacy/create-privacy-room.ts'
 import { createUpkeep } from '#server/upkeep/create-upkeep.ts'
 import { createNewsletterRoom } from './create-newsletters.ts'
 import { createKeepingActions } from './create-keeping-actions.ts'
+import { createDutyActions, type DutySources } from './create-duties.ts'
 import { createDateRoom } from './create-date-room.ts'
 import { createEventRoom } from './create-event-room.ts'
 import { createMemberDirectory } from './create-member-directory.ts'
@@ -49,6 +50,8 @@ type Needs = {
   config: Config
   connection: DatabaseConnection
   events: EventReader
+  /** For what members have duties. */
+  occasions: DutySources
   days: DayKeeper
   slips: SlipActions
   findPictures: PublicServices['findPictures']
@@ -102,6 +105,7 @@ export function createMembersServices(needs: Needs): MembersServices {
       inTransaction: (work) => connection.inTransaction((trx) => work(createMemberFileStore(trx))),
     }),
     directory: createMemberDirectory({ connection, admin: identity.admin, now }),
+    duties: createDutyActions({ ...needs, ...needs.occasions, admin: identity.admin }),
     keepDates: createDateRoom(needs),
     papers: createPapers(needs),
     keepEvents: createEventRoom({ connection, now, nameOf }),

@@ -6,6 +6,8 @@ import { createContactStore } from '#features/contact/contact-store.ts'
 import { createPurgeMessages } from '#features/contact/purge-messages.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import { createPurgePlayers } from '#features/league/purge-players.ts'
+import { createDutyStore } from '#features/duties/duty-store.ts'
+import { createPurgeDuties } from '#features/duties/purge-duties.ts'
 import { createPurgeReminders } from '#features/dates/reminders/purge-reminders.ts'
 import { createPushStore } from '#features/dates/push/push-store.ts'
 import { createReminderStore } from '#features/dates/reminders/reminder-store.ts'
@@ -116,6 +118,7 @@ export function createPurges({ connection, mailFolder, purgeIdentity, discardMed
           (await listMembers(accounts, now())).map(({ id }) => id),
         ),
     }),
+    duties: createPurgeDuties({ now, inTransaction: on((trx) => createDutyStore(trx, engine)) }),
     documentVersions: purgeDocuments,
     eventVersions: createPurgeEventVersions({ now, inTransaction: on(createEventVersionStore) }),
     identity: purgeIdentity,

@@ -80,6 +80,23 @@ export const ROUTES: Record<string, Entry> = {
     opens: 'meet-members',
     form: [{ intent: 'zeigen' }, { intent: 'verbergen' }],
   },
+  'routes/admin/duties/index': {
+    path: '/admin/mitglieder/dienste',
+    opens: 'meet-members',
+    form: ['eintragen', 'austragen', 'anbieten', 'behalten', 'uebernehmen'].map((intent) => ({
+      ...{ intent, id: '00000000-0000-7000-8000-000000000000', from: '' },
+    })),
+  },
+  'routes/admin/duties/print': { path: '/admin/mitglieder/dienste/aushang', opens: 'meet-members' },
+  'routes/admin/duties/calendar': { path: '/admin/mitglieder/dienste/kalender', opens: 'meet-members' },
+  'routes/admin/duties/plan': { path: '/admin/mitglieder/dienste/plan', opens: 'keep-duties' },
+  'routes/admin/duties/roster': {
+    path: '/admin/mitglieder/dienste/plan/gibt-es-nicht',
+    opens: 'keep-duties',
+    form: ['dazu', 'streichen', 'uebernehmen', 'heimspiele', 'mitnehmen'].map((intent) => ({
+      ...{ intent, id: '', source: '', title: 'Theke', day: '0', from: '10:00', to: '12:00', shift: '0', needed: '2' },
+    })),
+  },
   'routes/admin/members/upload': { path: '/admin/mitglieder/hochladen', opens: 'keep-member-files' },
   'routes/admin/members/document': {
     path: '/admin/mitglieder/unterlagen/00000000-0000-7000-8000-000000000000',

@@ -1,6 +1,7 @@
 import { BIN_RETENTION } from '#features/bin/bin-item.ts'
 import { documentRetention } from '#features/club/editing/purge-documents.ts'
 import { editingRetention } from '#features/news/editing/purge-editing.ts'
+import { DUTY_PLACE_RETENTION } from '#features/duties/purge-duties.ts'
 import type { Holding } from '#features/privacy/holding.ts'
 import { AUDIT_KEPT } from '#identity/core/purge.ts'
 import { officesWith } from '#rights/offices.ts'
@@ -71,7 +72,7 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
     subjects: {
       accounts: [
         ...['linked_identities', 'factors', 'one_time_tokens', 'sign_in_flows', 'sessions', 'audit_entries'],
-        ...['preview_links', 'member_profiles'],
+        ...['preview_links', 'member_profiles', 'duty_places', 'duty_opt_outs'],
       ],
     },
     erasable: [],
@@ -117,6 +118,26 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
     erasable: ['member_profiles'],
     otherwise: '',
     purgedBy: ['memberProfiles'],
+  },
+  {
+    key: 'duties',
+    name: 'Dienste im Verein',
+    purpose: 'Wissen, wer bei Turnieren, Heimspielen und Vereinsterminen hilft, und daran erinnern',
+    bases: ['interest'],
+    people: 'Mitglieder, die sich eintragen',
+    data: ['wer', 'welcher Dienst', 'seit wann', 'ob Ersatz gesucht wird', 'ob und wann erinnert wurde'],
+    kept: `${keptFor(DUTY_PLACE_RETENTION)} nach dem Dienst; dass jemand nicht erinnert werden möchte, so lange wie das Konto`,
+    seenBy: officesWith('meet-members'),
+    receivedBy: ['alle, die den Aushang in der Halle lesen'],
+    columns: {
+      duty_places: ['duty_id', 'account_id', 'entered_at', 'offered_at', 'reminded_at'],
+      duty_opt_outs: ['account_id', 'since'],
+    },
+    forms: { 'routes/admin/account/mails': ['dienste'] },
+    subjects: {},
+    erasable: [],
+    otherwise: 'Aus einem Dienst trägt man sich selbst aus; der Rest geht mit der Frist, oder mit dem Konto.',
+    purgedBy: ['duties'],
   },
   {
     key: 'audit',

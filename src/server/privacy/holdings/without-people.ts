@@ -8,6 +8,7 @@ export const columnsWithoutPeople: Columns = {
   // Numbers only, so that it may stay.
   deletion_log: ['id', 'kind', 'done_at', 'counts'],
   discarded_media: ['hash', 'discarded_at'],
+  duties: ['id', 'occasion', 'occasion_title', 'occasion_at', 'title', 'starts_at', 'ends_at', 'needed'],
   // The address is the club's own.
   events: [
     ...['id', 'slug', 'name', 'description', 'description_html', 'starts_at', 'ends_at', 'beforehand', 'venue'],
@@ -41,6 +42,7 @@ export const columnsWithoutPeople: Columns = {
 /** Fields of forms that ask for nothing about anybody. */
 export const formsWithoutPeople: Holding['forms'] = {
   'routes/admin/enquiries/templates': ['title', 'text'],
+  'routes/admin/duties/roster': 'all',
   // The address is the club's own.
   'routes/admin/tournaments/planning/new': 'all',
   'routes/admin/tournaments/planning/edit': 'all',

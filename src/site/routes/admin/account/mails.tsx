@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router'
 import { TOPICS, type Topic } from '#features/subscriptions/subscription.ts'
+import { may } from '#rights/offices.ts'
 import { readSentForm } from '../../../read-form.ts'
 import { services } from '../../../services.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -12,20 +13,23 @@ import { enterRoom } from './enter-room.ts'
 import { withNotice } from './saved-notice.tsx'
 
 const TOPIC_FIELD = 'art'
+const DUTY_FIELD = 'dienste'
 
 export async function loader(visit: Route.LoaderArgs) {
-  const { subscriptions } = visit.context.get(services)
-  const { account } = enterRoom(visit)
+  const { subscriptions, duties } = visit.context.get(services)
+  const { present, account } = enterRoom(visit)
   const email = account.emailConfirmedAt && account.email
   return {
     email,
     topics: email ? await subscriptions.readOwn(email) : [],
+    // Only members have duties.
+    isRemindedOfDuties: may(present, 'meet-members') ? await duties.isReminded(present.actor) : undefined,
   }
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { subscriptions } = visit.context.get(services)
-  const { account } = enterRoom(visit)
+  const { subscriptions, duties } = visit.context.get(services)
+  const { present, account } = enterRoom(visit)
   const form = await readSentForm(visit.request)
   const ticked = form.getAll(TOPIC_FIELD).map(String)
   const email = account.emailConfirmedAt && account.email
@@ -34,6 +38,7 @@ export async function action(visit: Route.ActionArgs) {
       email,
       TOPICS.filter((topic) => ticked.includes(topic)),
     )
+  if (may(present, 'meet-members')) await duties.setReminded(present.actor, form.has(DUTY_FIELD))
   return redirect(withNotice(href('/admin/konto'), 'e-mails'), 303)
 }
 
@@ -48,7 +53,7 @@ const labels: Record<Topic, string> = {
 const TITLE = 'E-Mails an mich'
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TITLE)
 
-export default function Mails({ loaderData: { email, topics } }: Route.ComponentProps) {
+export default function Mails({ loaderData: { email, topics, isRemindedOfDuties } }: Route.ComponentProps) {
   return (
     <AccountPage
       title={TITLE}
@@ -64,6 +69,12 @@ export default function Mails({ loaderData: { email, topics } }: Route.Component
                 {labels[topic]}
               </label>
             ))}
+            {isRemindedOfDuties !== undefined && (
+              <label>
+                <input type="checkbox" name={DUTY_FIELD} defaultChecked={isRemindedOfDuties} />
+                Erinnerung an Dienste, für die ich mich eingetragen habe
+              </label>
+            )}
           </fieldset>
           <Submit>Auswahl speichern</Submit>
         </PostForm>

@@ -12,11 +12,12 @@ export async function loader(visit: Route.LoaderArgs) {
     const { status, message } = refusalText(stored.error, actions.offers.password)
     return new Response(message, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   }
-  const { directory, subscriptions } = visit.context.get(services)
+  const { directory, duties, subscriptions } = visit.context.get(services)
   const own = { accountId: account.id }
   const value = {
     ...stored.value,
     memberProfile: await directory.exportOwn(own),
+    duties: await duties.exportOwn(own),
     mailsWanted: account.emailConfirmedAt && account.email ? await subscriptions.readOwn(account.email) : [],
   }
   return new Response(JSON.stringify(value, null, 2), {

@@ -43,6 +43,7 @@ const FULL = {
   reported: [] as string[],
   people: [] as object[],
   failed: 0,
+  duties: [] as object[],
   beginning: { chosen: undefined, isOffered: false, missing: [] } as object,
   state: {
     lastBackup: at('2024-11-24T03:10:00Z'),
@@ -61,6 +62,7 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
       listOwn: async () => club.matches,
     },
     youthRoom: { list: async () => ok(club.youthLists) },
+    duties: { list: async () => ok(club.duties) },
     joining: { list: async () => ok({ applications: club.applications, hasLock: true }) },
     editing: {
       list: async () => ok({ inWork: club.inWork, onWebsite: club.onWebsite }),
@@ -161,6 +163,30 @@ test('a tournament that is over waits for the press until somebody has begun to 
   expect(actions).toEqual(['Erzählen /admin/turniere/dorf/abend'])
   expect((await deskOf(['editor'], { played, reported: ['event-1'] })).titles).toEqual([])
   expect((await deskOf(['director'], { played })).titles).toEqual([])
+})
+
+test('own duties of the next two weeks run by themselves, and who makes rosters hears of places that nobody has', async () => {
+  const duty = (id: string, startsAt: string, changes: object) => ({
+    ...{ id, title: 'Theke', occasion: 'turnier-dorfpokal', occasionTitle: 'Dorfpokal', free: 0, isOwn: false },
+    ...{ startsAt: at(startsAt), endsAt: new Date(Date.parse(startsAt) + 7_200_000) },
+    ...changes,
+  })
+  const duties = [
+    duty('heute', '2024-11-24T17:00:00Z', { free: 2 }),
+    duty('meiner', '2024-11-30T09:00:00Z', { isOwn: true, free: 1 }),
+    duty('offen', '2024-11-30T11:00:00Z', { free: 2 }),
+    duty('später', '2024-12-28T09:00:00Z', { isOwn: true, free: 1 }),
+  ]
+  const member = await deskOf(['member'], { duties })
+  expect(member).toMatchObject({
+    titles: [],
+    running: [expect.stringContaining('Ihr Dienst: Theke, 10:00–12:00 Uhr, Dorfpokal')],
+  })
+  const director = await deskOf(['director'], { duties })
+  expect([director.titles, director.actions]).toEqual([
+    ['3 Plätze in Diensten sind noch frei'],
+    ['Ansehen /admin/mitglieder/dienste'],
+  ])
 })
 
 test('what a new club still owes its visitors waits until it is there', async () => {

@@ -3,6 +3,7 @@ import { applicationsSource } from './sources/applications.ts'
 import { accountsSource } from './sources/accounts.ts'
 import { articlesSource } from './sources/articles.ts'
 import { beginningSource } from './sources/beginning.ts'
+import { dutiesSource } from './sources/duties.ts'
 import { enquiriesSource } from './sources/enquiries.ts'
 import { mailsSource } from './sources/mails.ts'
 import { matchesSource } from './sources/matches.ts'
@@ -23,6 +24,7 @@ export const DESK_SOURCES: readonly DeskSource[] = [
   picturesSource,
   registrationsSource,
   playedTournamentsSource,
+  dutiesSource,
   accountsSource,
   mailsSource,
   secondFactorSource,

@@ -8,8 +8,8 @@ type Visit = { context: Readonly<RouterContextProvider> }
 
 /** What every loader and action of this room begins with. */
 export function enterRoom({ context }: Visit) {
-  const { memberFiles: files, directory, dates, league, now } = context.get(services)
-  return { files, directory, dates, league, actor: getMember(context).actor, now }
+  const { memberFiles: files, directory, duties, dates, league, now } = context.get(services)
+  return { files, directory, duties, dates, league, actor: getMember(context).actor, now }
 }
 
 export const { isMissing, showMissing, getOrShowMissing } = createMissing(

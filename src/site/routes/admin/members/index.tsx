@@ -8,17 +8,20 @@ import { FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
+import { shortWhen } from '../duties/people-text.ts'
 import { sizeText } from '../state/size-text.ts'
 import type { Route } from './+types/index.ts'
 import { enterRoom, getOrShowMissing, roomMeta } from './enter-room.ts'
+import styles from './members.module.css'
 import { MEMBER_FILE_UPLOAD_PATH } from './upload-path.ts'
 
 const LOOK_AHEAD_DAYS = 60
 const SHOWN_DATES = 8
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { files, dates, actor, now } = enterRoom({ context })
+  const { files, dates, duties, actor, now } = enterRoom({ context })
   const documents = getOrShowMissing(await files.list(actor))
+  const promised = getOrShowMissing(await duties.list(actor))
   const today = berlinDay(now())
   const coming = await dates.list({ from: today, until: addDays(today, LOOK_AHEAD_DAYS) })
   return {
@@ -31,6 +34,12 @@ export async function loader({ context }: Route.LoaderArgs) {
         title: cancelled === undefined ? title : `${title} fällt aus: ${cancelled}`,
         detail: detail ?? '',
       })),
+    duties: {
+      own: promised
+        .filter(({ isOwn }) => isOwn)
+        .map((duty) => ({ id: duty.id, what: duty.title, when: `${shortWhen(duty)} (${duty.occasionTitle})` })),
+      open: promised.reduce((sum, { free, isOwn }) => sum + (isOwn ? 0 : free), 0),
+    },
     documents: documents.map(({ id, title, bytes, addedAt }) => ({
       ...{ id, title },
       size: sizeText(bytes),
@@ -63,7 +72,7 @@ const TITLE = 'Für Mitglieder'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 /** What a member finds after signing in. */
-export default function Members({ loaderData: { dates, documents, canKeep } }: Route.ComponentProps) {
+export default function Members({ loaderData: { dates, duties, documents, canKeep } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const word = query.get('gesagt') ?? ''
   return (
@@ -73,6 +82,21 @@ export default function Members({ loaderData: { dates, documents, canKeep } }: R
       notice={Object.hasOwn(said, word) ? said[word] : undefined}
     >
       {Object.hasOwn(refused, word) && <FormSummary title="Nicht hochgeladen" message={refused[word]} />}
+      <RoomPart id="dienste" title="Dienste">
+        {duties.own.length > 0 && (
+          <ul className={styles['duties']}>
+            {duties.own.map(({ id, what, when }) => (
+              <li key={id}>
+                <strong>{what}</strong>, {when}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>{openText(duties.open)}</p>
+        <p>
+          <Link to={href('/admin/mitglieder/dienste')}>Zu den Diensten</Link>
+        </p>
+      </RoomPart>
       <RoomPart id="termine" title="Die nächsten Termine">
         {dates.length === 0 ? (
           <p>In den nächsten zwei Monaten ist nichts geplant.</p>
@@ -101,12 +125,17 @@ export default function Members({ loaderData: { dates, documents, canKeep } }: R
       </RoomPart>
       <RoomPart id="eigenes" title="Ihre eigenen Angaben">
         <p>
-          Name, E-Mail-Adresse, Passwort und alles, was zu Ihrem Konto gespeichert ist, stehen unter{' '}
-          <Link to={href('/admin/konto')}>Mein Konto</Link>.
+          Name, E-Mail-Adresse, Passwort, welche E-Mails Sie bekommen und alles, was zu Ihrem Konto gespeichert ist,
+          stehen unter <Link to={href('/admin/konto')}>Mein Konto</Link>.
         </p>
       </RoomPart>
     </RoomPage>
   )
+}
+
+function openText(open: number): string {
+  if (open === 0) return 'Zurzeit fehlt niemand.'
+  return open === 1 ? 'An einer Stelle fehlt noch jemand.' : `Es sind noch ${open} Plätze frei.`
 }
 
 type DocumentsProps = {

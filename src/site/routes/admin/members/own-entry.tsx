@@ -7,6 +7,7 @@ import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { fullName } from '../account/own-words.ts'
 import type { Route } from './+types/own-entry.ts'
+import styles from './members.module.css'
 import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -117,12 +118,10 @@ function EntryForm({ email, isShown, typed, mistakes }: FormProps) {
         }}
       />
       {email !== '' && (
-        <div className="field">
-          <label className="affirmation">
-            <input type="checkbox" name="showsEmail" defaultChecked={typed.showsEmail} />
-            Meine E-Mail-Adresse zeigen ({email})
-          </label>
-        </div>
+        <label className={`affirmation ${styles['tick']}`}>
+          <input type="checkbox" name="showsEmail" defaultChecked={typed.showsEmail} />
+          <span>Meine E-Mail-Adresse zeigen ({email})</span>
+        </label>
       )}
       <FormField
         name="line"

@@ -26,6 +26,10 @@ const FEATURE_KINDS: Record<string, string> = {
   newsletter: 'Newsletter',
   'date-reminder': 'Erinnerung an Termine',
   'date-cancellation': 'Was heute ausfällt',
+  'duty-reminder': 'Erinnerung an einen Dienst',
+  'duty-taken-over': 'Dienst hat jemand übernommen',
+  'duty-gone': 'Dienst ist gestrichen',
+  'duty-moved': 'Dienst hat eine neue Zeit',
   'contact-acknowledgement': 'Eingang einer Nachricht über das Kontaktformular',
 }
 

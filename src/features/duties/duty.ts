@@ -1,0 +1,82 @@
+import { DAY } from '#shared/durations.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+
+/**
+ * Somebody’s place in a duty.
+ *
+ * @property offeredAt since when they look for somebody to take it over; until then it stays theirs
+ * @property remindedAt when the mail went that reminds them
+ */
+export type DutyPlace = {
+  accountId: string
+  enteredAt: Date
+  offeredAt: Date | undefined
+  remindedAt: Date | undefined
+}
+
+/**
+ * Work for members at a tournament, a match or another date: „Theke“, from then to then, for so many people.
+ *
+ * @property occasion what it is for, by the key of the agenda @property occasionAt when that began as the duty was made
+ */
+export type Duty = {
+  id: string
+  occasion: string
+  occasionTitle: string
+  occasionAt: Date
+  title: string
+  startsAt: Date
+  endsAt: Date
+  needed: number
+}
+
+export type KeptDuty = Duty & { places: DutyPlace[] }
+
+/** Until so long before its beginning somebody may simply leave; later they look for somebody else. */
+export const LEAVE_BEFORE = 3 * DAY
+
+/** @property from whose place is taken over */
+export type DutyDeed = { kind: 'enter' | 'leave' | 'offer' | 'keep' } | { kind: 'take-over'; from: string }
+
+export type DutyRefusal =
+  | { kind: 'duty-begun' | 'duty-full' | 'too-late-to-leave' }
+  | { kind: 'not-entered' | 'already-entered' | 'offer-gone' }
+
+export const freePlaces = ({ needed, places }: Pick<KeptDuty, 'needed' | 'places'>): number =>
+  Math.max(0, needed - places.length)
+
+export const mayStillLeave = ({ startsAt }: Pick<Duty, 'startsAt'>, now: Date): boolean =>
+  now.getTime() <= startsAt.getTime() - LEAVE_BEFORE
+
+/**
+ * What becomes of the places when somebody does something. A place that is offered keeps its holder until another has it, so none is ever
+ * without one.
+ *
+ * @returns all places afterwards; the same ones where nothing was left to do
+ */
+export function decideDuty(
+  duty: KeptDuty,
+  { deed, who, now }: { deed: DutyDeed; who: string; now: Date },
+): Result<DutyPlace[], DutyRefusal> {
+  const { places, startsAt } = duty
+  if (startsAt <= now) return err({ kind: 'duty-begun' })
+  const own = places.find(({ accountId }) => accountId === who)
+  const put = (changed: DutyPlace, instead: DutyPlace) =>
+    ok(places.map((place) => (place === instead ? changed : place)))
+  const fresh = { accountId: who, enteredAt: now, offeredAt: undefined, remindedAt: undefined }
+
+  if (deed.kind === 'enter') {
+    if (own) return ok(places)
+    return freePlaces(duty) === 0 ? err({ kind: 'duty-full' }) : ok([...places, fresh])
+  }
+  if (deed.kind === 'take-over') {
+    if (own) return err({ kind: 'already-entered' })
+    const offered = places.find(({ accountId, offeredAt }) => accountId === deed.from && offeredAt !== undefined)
+    return offered ? put(fresh, offered) : err({ kind: 'offer-gone' })
+  }
+  if (!own) return err({ kind: 'not-entered' })
+  if (deed.kind === 'leave')
+    return mayStillLeave(duty, now) ? ok(places.filter((place) => place !== own)) : err({ kind: 'too-late-to-leave' })
+  if (deed.kind === 'keep') return put({ ...own, offeredAt: undefined }, own)
+  return put({ ...own, offeredAt: own.offeredAt ?? now }, own)
+}

@@ -1,0 +1,49 @@
+import { href } from 'react-router'
+import { may } from '#rights/offices.ts'
+import { formatDate, formatTime } from '#shared/berlin-time.ts'
+import { DAY } from '#shared/durations.ts'
+import type { DeskSource, WaitingItem } from '../desk-item.ts'
+import { getValue } from '../get-value.ts'
+
+/** So long before, whoever makes the roster hears of places that nobody has; and everybody of their own duties. */
+const SOON = 14 * DAY
+
+/** One’s own duties, and for those who make rosters what is still open. */
+export const dutiesSource: DeskSource = {
+  name: 'Dienste',
+  right: 'meet-members',
+  async look({ actor, services, now }) {
+    const soon = getValue(await services.duties.list(actor)).filter(
+      ({ startsAt }) => startsAt.getTime() - now.getTime() < SOON,
+    )
+    const open = soon.filter(({ free, startsAt }) => free > 0 && startsAt > now)
+    return {
+      waiting: may(actor, 'keep-duties') ? waitingFor(open) : [],
+      running: soon
+        .filter(({ isOwn }) => isOwn)
+        .map(({ id, title, occasionTitle, startsAt, endsAt }) => ({
+          key: `duty ${id}`,
+          when: formatDate(startsAt),
+          text: `Ihr Dienst: ${title}, ${formatTime(startsAt)}–${formatTime(endsAt)} Uhr, ${occasionTitle}`,
+        })),
+    }
+  },
+}
+
+type OpenDuty = { occasion: string; occasionTitle: string; free: number }
+
+function waitingFor(open: readonly OpenDuty[]): WaitingItem[] {
+  const keys = [...new Set(open.map(({ occasion }) => occasion))]
+  return keys.map((key) => {
+    const of = open.filter(({ occasion }) => occasion === key)
+    const free = of.reduce((sum, duty) => sum + duty.free, 0)
+    return {
+      key: `duties ${key}`,
+      title: free === 1 ? 'Ein Dienst ist noch unbesetzt' : `${free} Plätze in Diensten sind noch frei`,
+      text: `${of[0]?.occasionTitle ?? ''}: In den nächsten zwei Wochen fehlen noch Leute.`,
+      since: undefined,
+      isYours: false,
+      action: { label: 'Ansehen', path: href('/admin/mitglieder/dienste') },
+    }
+  })
+}

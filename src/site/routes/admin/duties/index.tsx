@@ -1,0 +1,194 @@
+import type { ReactNode } from 'react'
+import { data, href, Link, redirect, useSearchParams } from 'react-router'
+import type { DutyDeed, DutyRefusal } from '#features/duties/duty.ts'
+import type { ShownDuty } from '#features/duties/take-duties.ts'
+import { may } from '#rights/offices.ts'
+import { readForm } from '../../../read-form.ts'
+import { FormSummary } from '../../../ui/form-field.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import type { Route } from './+types/index.ts'
+import styles from './duties.module.css'
+import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
+import { peopleText, shortWhen } from './people-text.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { duties, roster, actor } = enterRoom({ context })
+  const all = getOrShowMissing(await duties.list(actor))
+  const own = await roster.listOccasions(actor)
+  return {
+    own: all.filter(({ isOwn }) => isOwn).map(showDuty),
+    wanted: all
+      .filter(({ isOwn, free, shown }) => !isOwn && (free > 0 || shown.some(({ isOffered }) => isOffered)))
+      .map(showDuty),
+    hasAny: all.length > 0,
+    canKeep: own.ok || may(actor, 'keep-duties'),
+  }
+}
+
+type LineDuty = ReturnType<typeof showDuty>
+
+function showDuty(duty: ShownDuty) {
+  const { id, title, occasionTitle, free, mayLeave, shown } = duty
+  return {
+    ...{ id, title, occasion: occasionTitle, when: shortWhen(duty), free, mayLeave },
+    people: peopleText(duty),
+    isOffered: shown.some(({ isOwn, isOffered }) => isOwn && isOffered),
+    offers: shown
+      .filter(({ isOffered }) => isOffered)
+      .map(({ accountId, name }) => ({ accountId, name: name ?? 'jemand' })),
+  }
+}
+
+const DEEDS = {
+  eintragen: 'enter',
+  austragen: 'leave',
+  anbieten: 'offer',
+  behalten: 'keep',
+  uebernehmen: 'take-over',
+} as const satisfies Record<string, DutyDeed['kind']>
+type Intent = keyof typeof DEEDS
+
+const isIntent = (text: string): text is Intent => Object.hasOwn(DEEDS, text)
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { duties, actor } = enterRoom({ context })
+  const { intent = '', id = '', from = '' } = await readForm(request)
+  if (!isIntent(intent)) return redirect(href('/admin/mitglieder/dienste'), 303)
+  const kind = DEEDS[intent]
+  const done = await duties.act(actor, id, kind === 'take-over' ? { kind, from } : { kind })
+  if (done.ok) return redirect(`${href('/admin/mitglieder/dienste')}?gesagt=${intent}`, 303)
+  const { error } = done
+  if (error.kind === 'not-allowed' || error.kind === 'unknown-duty') return showMissing(error)
+  return data({ message: refusals[error.kind] }, 409)
+}
+
+const refusals: Record<DutyRefusal['kind'], string> = {
+  'duty-begun': 'Dieser Dienst hat schon begonnen. Daran lässt sich nichts mehr ändern.',
+  'duty-full': 'Da war jemand schneller: Dieser Dienst ist inzwischen voll.',
+  'too-late-to-leave':
+    'Es sind keine drei Tage mehr bis dahin. Suchen Sie bitte Ersatz; bis jemand übernimmt, bleibt es Ihr Dienst.',
+  'not-entered': 'Sie stehen in diesem Dienst nicht (mehr).',
+  'already-entered': 'In diesem Dienst stehen Sie schon selbst.',
+  'offer-gone': 'Da war jemand schneller, oder es wird kein Ersatz mehr gesucht.',
+}
+
+const said: Record<Intent, string> = {
+  eintragen: 'Danke! Sie sind eingetragen.',
+  austragen: 'Sie sind ausgetragen. Der Platz ist wieder frei.',
+  anbieten: 'Die anderen sehen jetzt, dass Sie Ersatz suchen. Bis jemand übernimmt, bleibt es Ihr Dienst.',
+  behalten: 'Gut, es bleibt Ihr Dienst.',
+  uebernehmen: 'Danke! Der Dienst gehört jetzt Ihnen. Wer ihn hatte, bekommt eine E-Mail.',
+}
+
+const TITLE = 'Dienste'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+/** What one has promised, and where somebody is still missing. */
+export default function Duties({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { own, wanted, hasAny, canKeep } = loaderData
+  const [query] = useSearchParams()
+  const word = query.get('gesagt') ?? ''
+  return (
+    <RoomPage
+      title={TITLE}
+      back={{ label: 'Für Mitglieder', path: href('/admin/mitglieder') }}
+      lead="Wer sich einträgt, steht hier und auf dem Aushang mit Namen."
+      actions={<Elsewhere {...{ hasAny, canKeep }} />}
+      notice={!refused && isIntent(word) ? said[word] : undefined}
+    >
+      {refused && <FormSummary title="Nicht geändert" message={refused.message} />}
+      {own.length > 0 && (
+        <RoomPart id="meine" title="Ihre Dienste">
+          <DutyList duties={own} Errands={OwnErrand} />
+          <p>
+            <a href={href('/admin/mitglieder/dienste/kalender')} download>
+              In meinen Kalender übernehmen
+            </a>
+          </p>
+        </RoomPart>
+      )}
+      <RoomPart id="gesucht" title="Hier fehlt noch jemand">
+        {wanted.length === 0 && <p>{hasAny ? 'Alles ist besetzt.' : 'Zurzeit gibt es nichts zu tun.'}</p>}
+        <DutyList duties={wanted} Errands={Errands} />
+      </RoomPart>
+    </RoomPage>
+  )
+}
+
+const Elsewhere = ({ hasAny, canKeep }: { hasAny: boolean; canKeep: boolean }) => (
+  <>
+    {hasAny && (
+      <Link className="button button-quiet" to={href('/admin/mitglieder/dienste/aushang')}>
+        Aushang
+      </Link>
+    )}
+    {canKeep && (
+      <Link className="button button-quiet" to={href('/admin/mitglieder/dienste/plan')}>
+        Dienstplan machen
+      </Link>
+    )}
+  </>
+)
+
+type ListProps = { duties: LineDuty[]; Errands: (props: { duty: LineDuty }) => ReactNode }
+
+/** By what they are for, in the order in which they begin. */
+function DutyList({ duties, Errands: Doing }: ListProps) {
+  const occasions = [...new Set(duties.map(({ occasion }) => occasion))]
+  return occasions.map((occasion) => (
+    <div key={occasion}>
+      <h3>{occasion}</h3>
+      <ul className={styles['list']}>
+        {duties
+          .filter((duty) => duty.occasion === occasion)
+          .map((duty) => (
+            <li key={duty.id}>
+              <p>
+                <strong>{duty.title}</strong>
+                <span className={styles['when']}>{duty.when}</span>
+                <span className={styles['people']}>{duty.people}</span>
+              </p>
+              <Doing duty={duty} />
+            </li>
+          ))}
+      </ul>
+    </div>
+  ))
+}
+
+/** Where somebody is missing: a free place, and each that is to be taken over. */
+const Errands = ({ duty }: { duty: LineDuty }) => (
+  <div className={styles['errands']}>
+    {duty.free > 0 && <Errand duty={duty} intent="eintragen" label="Eintragen" isMain />}
+    {duty.offers.map(({ accountId, name }) => (
+      <Errand key={accountId} duty={duty} intent="uebernehmen" label={`Von ${name} übernehmen`} from={accountId} />
+    ))}
+  </div>
+)
+
+function OwnErrand({ duty }: { duty: LineDuty }) {
+  if (duty.isOffered) return <Errand duty={duty} intent="behalten" label="Doch selbst machen" />
+  return duty.mayLeave ? (
+    <Errand duty={duty} intent="austragen" label="Austragen" />
+  ) : (
+    <Errand duty={duty} intent="anbieten" label="Ersatz suchen" />
+  )
+}
+
+type ErrandProps = { duty: LineDuty; intent: Intent; label: string; from?: string; isMain?: boolean }
+
+const Errand = ({ duty: { id, title, when }, intent, label, from, isMain = false }: ErrandProps) => (
+  <PostForm preventScrollReset>
+    <input type="hidden" name="id" value={id} />
+    {from !== undefined && <input type="hidden" name="from" value={from} />}
+    <button
+      className={isMain ? 'button' : 'button button-quiet'}
+      name="intent"
+      value={intent}
+      aria-label={`${label}: ${title}, ${when}`}
+    >
+      {label}
+    </button>
+  </PostForm>
+)

@@ -1,0 +1,193 @@
+import { data, href, redirect, useNavigation, useSearchParams } from 'react-router'
+import { freePlaces } from '#features/duties/duty.ts'
+import type { RosterRefusal } from '#features/duties/keep-duties.ts'
+import { formatDate, formatListDate, formatTime } from '#shared/berlin-time.ts'
+import type { Result } from '#shared/result.ts'
+import { readForm } from '../../../read-form.ts'
+import { FormSelect, FormSummary, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { RoomTable } from '../../../ui/room-table.tsx'
+import type { Route } from './+types/roster.ts'
+import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
+import { JobForm } from './job-form.tsx'
+import { toJob, toJobMistake, type TypedJob } from './job-words.ts'
+import { freeText, shortWhen } from './people-text.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { roster, actor } = enterRoom({ context })
+  const { occasion, duties, copyable, series, isMoved } = getOrShowMissing(
+    await roster.openRoster(actor, params.occasion),
+  )
+  return {
+    ...{
+      title: occasion.title,
+      begins: formatListDate(occasion.startsAt),
+      from: formatTime(occasion.startsAt),
+      isMoved,
+    },
+    duties: duties.map((duty) => ({
+      ...{ id: duty.id, title: duty.title, when: shortWhen(duty), needed: duty.needed },
+      taken: duty.places.length,
+      free: freePlaces(duty),
+    })),
+    copyable: copyable.map(({ key, title, startsAt }) => ({ value: key, label: `${title}, ${formatDate(startsAt)}` })),
+    others: series.length,
+  }
+}
+
+type Refused = { typed: TypedJob | undefined; mistakes: Mistake[]; message: string | undefined }
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { roster, actor } = enterRoom({ context })
+  const fields = await readForm(request)
+  const { intent = '', source = '', id = '' } = fields
+  const typed: TypedJob = toTyped(fields)
+  const done = await send()
+  if (done.ok) return redirect(`${href('/admin/mitglieder/dienste/plan/:occasion', params)}?gesagt=${intent}`, 303)
+  const { error } = done
+  switch (error.kind) {
+    case 'not-allowed':
+    case 'unknown-occasion':
+    case 'unknown-duty':
+      return showMissing(error)
+    case 'mistakes':
+      return data<Refused>({ typed, mistakes: error.mistakes.map(toJobMistake), message: undefined }, 422)
+    case 'too-many-duties':
+    case 'nothing-to-copy':
+      return data<Refused>({ typed, mistakes: [], message: messages[error.kind] }, 409)
+  }
+
+  async function send(): Promise<Result<unknown, RosterRefusal>> {
+    const { occasion } = params
+    switch (intent) {
+      case 'streichen':
+        return roster.remove(actor, occasion, id)
+      case 'uebernehmen':
+        return roster.copyFrom(actor, occasion, source)
+      case 'heimspiele':
+        return roster.copyToSeries(actor, occasion)
+      case 'mitnehmen':
+        return roster.moveAlong(actor, occasion)
+      default:
+        return roster.addJob(actor, occasion, toJob(typed))
+    }
+  }
+}
+
+const toTyped = ({ title = '', day = '', from = '', to = '', shift = '', needed = '' }: Record<string, string>) => ({
+  ...{ title, day, from, to, shift, needed },
+})
+
+const messages = {
+  'too-many-duties': 'Das würden zu viele Dienste: Mehr als 100 liest niemand. Machen Sie die Schichten länger.',
+  'nothing-to-copy': 'Dort gibt es keinen Dienstplan (mehr).',
+}
+
+const said: Record<string, string> = {
+  dazu: 'Der Dienst steht im Plan. Die Mitglieder können sich jetzt eintragen.',
+  streichen: 'Der Dienst ist gestrichen. Wer eingetragen war, bekommt eine E-Mail.',
+  uebernehmen: 'Der Plan ist übernommen, ohne die Namen.',
+  heimspiele: 'Die anderen Heimspiele haben jetzt denselben Plan.',
+  mitnehmen: 'Die Dienste haben die neue Zeit. Wer eingetragen war, bekommt eine E-Mail.',
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  roomMeta(matches, loaderData ? `Dienstplan: ${loaderData.title}` : 'Dienstplan')
+
+/** What there is to do at one occasion, added job by job, or as it was at another. */
+export default function Roster({ loaderData: roster, actionData: refused }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const word = query.get('gesagt') ?? ''
+  return (
+    <RoomPage
+      title={roster.title}
+      back={{ label: 'Dienstplan machen', path: href('/admin/mitglieder/dienste/plan') }}
+      lead={`Beginn ${roster.begins} Uhr`}
+      notice={!refused && Object.hasOwn(said, word) ? said[word] : undefined}
+    >
+      {refused && (
+        <FormSummary
+          title={refused.mistakes.length > 0 ? mistakesTitle(refused.mistakes) : 'Nicht geändert'}
+          message={refused.message}
+          mistakes={refused.mistakes}
+        />
+      )}
+      {roster.isMoved && <MovedPart />}
+      {roster.duties.length > 0 && <DutiesPart duties={roster.duties} />}
+      <RoomPart id="dazu" title="Dienst dazunehmen">
+        <JobForm from={roster.from} typed={refused?.typed} mistakes={refused?.mistakes} />
+      </RoomPart>
+      {(roster.copyable.length > 0 || roster.others > 0) && <CopyPart roster={roster} />}
+    </RoomPage>
+  )
+}
+
+const MovedPart = () => (
+  <RoomPart id="verlegt" title="Der Beginn hat sich geändert">
+    <p>Die Dienste stehen noch zur alten Zeit im Plan.</p>
+    <PostForm>
+      <button className="button" name="intent" value="mitnehmen">
+        Dienste mitverschieben
+      </button>
+    </PostForm>
+  </RoomPart>
+)
+
+type Shown = Route.ComponentProps['loaderData']
+
+const DutiesPart = ({ duties }: Pick<Shown, 'duties'>) => (
+  <RoomPart id="plan" title="Der Plan">
+    <RoomTable
+      label="Liste der Dienste"
+      columns={['Was', 'Wann', 'Leute', 'Was tun?']}
+      rows={duties.map(({ id, title, when, needed, taken, free }) => ({
+        key: id,
+        cells: [
+          title,
+          when,
+          `${taken} von ${needed}${free > 0 ? `, ${freeText(free)}` : ''}`,
+          <PostForm key="strike" preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <button
+              className="button button-quiet"
+              name="intent"
+              value="streichen"
+              aria-label={`${title}, ${when} streichen`}
+            >
+              Streichen
+            </button>
+          </PostForm>,
+        ],
+      }))}
+    />
+  </RoomPart>
+)
+
+function CopyPart({ roster: { copyable, others, duties } }: { roster: Shown }) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <RoomPart id="uebernehmen" title="Plan übernehmen">
+      {copyable.length > 0 && (
+        <PostForm>
+          <FormSelect name="source" label="So wie bei" options={copyable} chosen={copyable[0]?.value ?? ''} />
+          <button className="button button-quiet" name="intent" value="uebernehmen" disabled={isSending}>
+            Plan von dort übernehmen
+          </button>
+        </PostForm>
+      )}
+      {others > 0 && duties.length > 0 && (
+        <PostForm>
+          <p>
+            {others === 1
+              ? 'Ein weiteres Heimspiel der Mannschaft hat noch keinen Plan.'
+              : `${others} weitere Heimspiele der Mannschaft haben noch keinen Plan.`}
+          </p>
+          <button className="button button-quiet" name="intent" value="heimspiele" disabled={isSending}>
+            Diesen Plan auch dort einsetzen
+          </button>
+        </PostForm>
+      )}
+    </RoomPart>
+  )
+}
