@@ -111,7 +111,7 @@ export default function WalkInPage({ loaderData, actionData: refused }: Route.Co
           mistakes={refused.mistakes}
         />
       )}
-      <WalkInForm {...loaderData} refused={refused} key={entered?.reference} />
+      <WalkInForm {...loaderData} refused={refused} key={`form-${entered?.reference}`} />
     </RoomPage>
   )
 }
