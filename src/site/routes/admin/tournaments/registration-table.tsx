@@ -72,11 +72,12 @@ function toTableRow(row: ShownRow, slug: string, query: string): RoomRow {
       {row.isLate && <span className={room['late']}>verspätet</span>}
     </div>
   )
-  return { key: reference, cells: [teams, state, contactName, <Ways key="ways" row={row} />, received] }
+  return { key: reference, cells: [teams, state, contactName, waysOf(row), received] }
 }
 
-/** How to reach the contact. */
-function Ways({ row: { contactEmail, contactNumber, contactNumberE164, isUnreached } }: { row: ShownRow }) {
+/** How to reach the contact. @returns undefined where nobody left anything */
+function waysOf({ contactEmail, contactNumber, contactNumberE164, isUnreached }: ShownRow) {
+  if (contactEmail === '' && contactNumber === '') return undefined
   return (
     <div>
       {contactNumberE164 === undefined ? contactNumber : <a href={`tel:${contactNumberE164}`}>{contactNumber}</a>}
