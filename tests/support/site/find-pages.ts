@@ -43,6 +43,8 @@ export async function findPages(
     const id = matchRoutes(TREE, path)?.at(-1)?.route.id
     if (id === undefined || found.has(id)) continue
     const answer = await fetch(origin + path, { headers, redirect: 'manual' })
+    const further = answer.headers.get('location')
+    if (further !== null && new URL(further, origin).origin === origin) waiting.push(new URL(further, origin).pathname)
     if (answer.status !== 200 || !answer.headers.get('content-type')?.startsWith('text/html')) continue
     const html = await answer.text()
     found.set(id, { id, path, isFilledIn: /<(input|textarea|select)\b/.test(html), fields: fieldsOf(html) })

@@ -2,17 +2,20 @@ import { ChevronLeft } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { DayNav } from './day-nav/day-nav.tsx'
 import styles from './room.module.css'
 
 type Props = {
   title: string
   lead?: ReactNode
   /** The page above this one. */
-  back?: { to: string; label: string }
+  back?: { to: string; label: string } | undefined
+  /** Slug of the tournament; its rooms of the day stand on top. */
+  day?: string | undefined
   children: ReactNode
 }
 
-export function RoomPage({ title, lead, back, children }: Props) {
+export function RoomPage({ title, lead, back, day, children }: Props) {
   return (
     <div className={styles['page']}>
       {back && (
@@ -22,6 +25,7 @@ export function RoomPage({ title, lead, back, children }: Props) {
           </Link>
         </nav>
       )}
+      {day !== undefined && <DayNav slug={day} />}
       <div>
         <h1>{title}</h1>
         {lead !== undefined && <p className={styles['lead']}>{lead}</p>}

@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { showEvent } from '../../tournaments/event-view.ts'
 import type { Route } from './+types/show.ts'
 import { enterRoom, describeChange, getOrShowMissing, roomMeta } from './enter-room.ts'
-import { drawPath } from './draw/draw-path.ts'
 import { SentMessages } from './sent-messages.tsx'
 import { PageLinks } from './page-links.tsx'
 import { RegistrationTable, toShownRow } from './registration-table.tsx'
@@ -21,7 +20,7 @@ import styles from './list.module.css'
 const PAGE_SIZE = 50
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { actions, actor, canHandle, canRun, canExport, canMail, canKeep } = enterRoom({ context })
+  const { actions, actor, canHandle, canExport, canMail, canKeep } = enterRoom({ context })
   const query = new URL(request.url).searchParams
   const selection = readSelection(query)
   const list = getOrShowMissing(await actions.listRegistrations(actor, params.slug, selection))
@@ -40,7 +39,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     page,
     pages,
     canHandle,
-    canRun,
     canExport,
     canMail,
     canKeep,
@@ -59,25 +57,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Registrations({ loaderData }: Route.ComponentProps) {
   const { event, selection, competitions, counts, places, found, page, pages, rows, messages, canHandle } = loaderData
-  const { canKeep, canRun, isDraft } = loaderData
+  const { isDraft } = loaderData
   const teams = counts.teams === 1 ? '1 Mannschaft' : `${counts.teams} Mannschaften`
   return (
     <RoomPage
       title={event.name}
       lead={[event.begins, `Anmeldeschluss ${event.closes}`, teams, places].filter(Boolean).join(' · ')}
       back={{ to: href('/admin/turniere'), label: 'Turniere' }}
+      day={isDraft ? undefined : event.slug}
     >
-      {canKeep && <PlanningLinks slug={event.slug} isDraft={isDraft} />}
-      {!isDraft && (
-        <nav aria-label="Turniertag" className={`${styles['actions']} no-print`}>
-          {canRun && <Link to={href('/admin/turniere/:slug/einlass', { slug: event.slug })}>Einlass</Link>}
-          {canHandle && <Link to={href('/admin/turniere/:slug/nachmeldung', { slug: event.slug })}>Nachmeldung</Link>}
-          {canRun && <Link to={drawPath(event.slug, competitions)}>Auslosung</Link>}
-          <Link to={href('/admin/turniere/:slug/halle', { slug: event.slug })}>Tische und Ergebnisse</Link>
-          <Link to={href('/admin/turniere/:slug/papiere', { slug: event.slug })}>Papiere zum Drucken</Link>
-          <Link to={href('/admin/turniere/:slug/abend', { slug: event.slug })}>Nach dem Turnier</Link>
-        </nav>
-      )}
+      <Preparation {...loaderData} />
       <SentMessages messages={messages} />
       <Counts counts={counts} slug={event.slug} choice={selection.choice} />
       <SelectionForm selection={selection} competitions={competitions} key={selectionQuery(selection)} />
@@ -105,13 +94,18 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function PlanningLinks({ slug, isDraft }: { slug: string; isDraft: boolean }) {
+/** What leads to forms that not everybody may fill in. */
+function Preparation({ event: { slug }, isDraft, canKeep, canHandle }: Route.ComponentProps['loaderData']) {
+  if (!canKeep && !canHandle) return null
   return (
-    <p className="no-print">
-      {isDraft && 'Noch ein Entwurf: Niemand kann sich anmelden. '}
-      <Link to={href('/admin/turniere/:slug/angaben', { slug })}>
-        {isDraft ? 'Angaben ansehen und veröffentlichen' : 'Angaben ändern'}
-      </Link>
+    <p className={`${styles['actions']} no-print`}>
+      {isDraft && <span>Noch ein Entwurf: Niemand kann sich anmelden.</span>}
+      {canKeep && (
+        <Link to={href('/admin/turniere/:slug/angaben', { slug })}>
+          {isDraft ? 'Angaben ansehen und veröffentlichen' : 'Angaben ändern'}
+        </Link>
+      )}
+      {canHandle && !isDraft && <Link to={href('/admin/turniere/:slug/nachmeldung', { slug })}>Nachmeldung</Link>}
     </p>
   )
 }

@@ -8,7 +8,6 @@ import { services } from '../../../../services.ts'
 import { FormSummary } from '../../../../ui/form-field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { drawPath } from '../draw/draw-path.ts'
 import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from '../enter-room.ts'
 import { RoomPage } from '../room-page.tsx'
 import { teamRefusalText } from '../team-errand.ts'
@@ -83,11 +82,7 @@ export default function CheckInPage({ loaderData, actionData: refused }: Route.C
     typed,
   )
   return (
-    <RoomPage
-      title={TITLE}
-      lead={event.name}
-      back={{ to: href('/admin/turniere/:slug', { slug: event.slug }), label: 'Anmeldungen' }}
-    >
+    <RoomPage title={TITLE} lead={event.name} day={event.slug}>
       {notice !== undefined && !refused && <Notice>{notice}</Notice>}
       {refused && <FormSummary title="Nicht geändert" message={refused.message} />}
       <Counts counts={countDoor(teams, competitions)} chosen={chosen} choose={setChosen} />
@@ -109,7 +104,7 @@ export default function CheckInPage({ loaderData, actionData: refused }: Route.C
             <Icon icon={UserPlus} size={18} /> Nachmeldung
           </Link>
         )}
-        <Link className="button button-quiet" to={drawPath(event.slug, competitions)}>
+        <Link className="button button-quiet" to={href('/admin/turniere/:slug/auslosung', { slug: event.slug })}>
           <Icon icon={ClipboardCheck} size={18} /> Zur Auslosung
         </Link>
       </p>

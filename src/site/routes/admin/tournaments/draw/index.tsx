@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { allow } from '#rights/offices.ts'
 import { enterRoom, roomMeta } from '../enter-room.ts'
@@ -13,6 +13,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   getOrShowMissing(allow(actor, 'run-tournaments'))
   const event = getOrShowMissing(await actions.findEvent(actor, params.slug))
   const { slug, name } = event
+  const [first, second] = competitionsOf(event)
+  if (first && !second) {
+    throw redirect(href('/admin/turniere/:slug/auslosung/:competition', { slug, competition: first.key }))
+  }
   const competitions = await Promise.all(
     competitionsOf(event).map(async ({ key }) => {
       const view = getOrShowMissing(await drawRoom.show(actor, { slug, competition: key }))
@@ -27,11 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE
 
 export default function Draws({ loaderData: { event, competitions } }: Route.ComponentProps) {
   return (
-    <RoomPage
-      title={TITLE}
-      lead={event.name}
-      back={{ to: href('/admin/turniere/:slug', { slug: event.slug }), label: 'Anmeldungen' }}
-    >
+    <RoomPage title={TITLE} lead={event.name} day={event.slug}>
       <ul className={styles['competitions']}>
         {competitions.map(({ key, name, state }) => (
           <li key={key}>

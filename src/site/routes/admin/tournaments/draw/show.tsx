@@ -126,11 +126,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function DrawPage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
   const { event, competition, isAlone, phase, draw, notice } = view
-  const up = isAlone
-    ? { to: href('/admin/turniere/:slug', { slug: event.slug }), label: 'Anmeldungen' }
-    : { to: href('/admin/turniere/:slug/auslosung', { slug: event.slug }), label: 'Alle Auslosungen' }
+  const all = { to: href('/admin/turniere/:slug/auslosung', { slug: event.slug }), label: 'Alle Auslosungen' }
   return (
-    <RoomPage title={isAlone ? 'Auslosung' : `Auslosung: ${competition.name}`} lead={view.state} back={up}>
+    <RoomPage
+      title={isAlone ? 'Auslosung' : `Auslosung: ${competition.name}`}
+      lead={view.state}
+      day={event.slug}
+      back={isAlone ? undefined : all}
+    >
       {notice !== undefined && !refused && <Notice>{notice}</Notice>}
       {refused?.part === 'step' && <FormSummary title="Das ging nicht" message={refused.message} />}
       {refused?.part === 'set-up' && (

@@ -3,12 +3,12 @@ import { FormSummary, mistakesTitle, type Mistake } from '../../../../ui/form-fi
 import { Notice } from '../../../../ui/notice.tsx'
 import { readForm } from '../../../../read-form.ts'
 import { isFormKey } from '../form-key.ts'
+import { DayNav } from '../day-nav/day-nav.tsx'
 import type { Route } from './+types/board.ts'
 import { BoardAlerts } from './board-alerts.tsx'
 import { showBoard, type BoardView } from './board-view.ts'
 import { deedRefusalText, doneWords, isDone } from './deed-words.ts'
 import { deskMeta, enterDesk, refuseForm } from './enter-desk.ts'
-import { HallNav } from './hall-nav.tsx'
 import { HallSettings } from './hall-settings.tsx'
 import { NextCall } from './next-call.tsx'
 import { QueueList } from './queue-list.tsx'
@@ -68,7 +68,7 @@ export default function Board({ loaderData: { board, umpires, formKey }, actionD
   const open = board.tables.find(({ table }) => table === query.get('tisch'))
   return (
     <div className={styles['page']} onSubmitCapture={queued.keep}>
-      <HallNav slug={board.event.slug} />
+      <DayNav slug={board.event.slug} />
       <Head board={board} isOnline={isOnline} />
       <Queued {...queued} />
       {isDone(done) && !refused && <Notice>{doneWords[done]}</Notice>}

@@ -3,7 +3,7 @@ import { RoomTable } from '../../../../ui/room-table.tsx'
 import type { Route } from './+types/log.ts'
 import { getOrShowMissing } from '../enter-room.ts'
 import { deskMeta, enterDesk } from './enter-desk.ts'
-import { HallNav } from './hall-nav.tsx'
+import { DayNav } from '../day-nav/day-nav.tsx'
 import { describeEntry } from './entry-words.ts'
 import styles from './hall.module.css'
 
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function Log({ loaderData: { event, lines, isWhole } }: Route.ComponentProps) {
   return (
     <div className={styles['page']}>
-      <HallNav slug={event.slug} />
+      <DayNav slug={event.slug} />
       <header className={styles['head']}>
         <h1>Protokoll</h1>
         <p>{event.name}: was geschehen ist, das Neueste zuerst</p>

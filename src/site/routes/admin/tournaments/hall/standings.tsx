@@ -13,7 +13,7 @@ import type { Route } from './+types/standings.ts'
 import { deedRefusalText, doneWords, isDone } from './deed-words.ts'
 import { EffectNotice } from './effect-notice.tsx'
 import { deskMeta, enterDesk, refuseForm } from './enter-desk.ts'
-import { HallNav } from './hall-nav.tsx'
+import { DayNav } from '../day-nav/day-nav.tsx'
 import { withdrawalReasons } from './reason-words.ts'
 import { describeEffect, type EffectView } from './effect-words.ts'
 import { showStandings, type StandingsView, type TieLine } from './standings-view.ts'
@@ -65,7 +65,7 @@ export default function Standings({ loaderData: { standings, formKey }, actionDa
   const done = query.get('getan') ?? ''
   return (
     <div className={styles['page']}>
-      <HallNav slug={event.slug} />
+      <DayNav slug={event.slug} />
       <header className={styles['head']}>
         <h1>Gruppen und Plätze</h1>
         <p>{event.name}</p>

@@ -31,11 +31,7 @@ const PURPOSES: Record<Paper, string> = {
 
 export default function Papers({ loaderData: { event, competitions } }: Route.ComponentProps) {
   return (
-    <RoomPage
-      title="Papiere"
-      lead={`${event.name} · ${event.begins}`}
-      back={{ to: href('/admin/turniere/:slug', { slug: event.slug }), label: event.name }}
-    >
+    <RoomPage title="Papiere" lead={`${event.name} · ${event.begins}`} day={event.slug}>
       <ul className={styles['papers']}>
         <PaperLine
           slug={event.slug}

@@ -1,23 +1,24 @@
-import { DoorOpen, ListOrdered, Printer, ScrollText, Shuffle, Table2, Users, type IconNode } from 'lucide'
+import { DoorOpen, ListOrdered, Newspaper, Printer, ScrollText, Shuffle, Table2, Users, type IconNode } from 'lucide'
 import { href, NavLink } from 'react-router'
 import { Icon } from '../../../../ui/icon.tsx'
-import styles from './hall.module.css'
+import styles from './day-nav.module.css'
 
-/** The pages of the day. */
-export function HallNav({ slug }: { slug: string }) {
+/** The way through the rooms of the day. */
+export function DayNav({ slug }: { slug: string }) {
   const places: { to: string; label: string; icon: IconNode }[] = [
+    { to: href('/admin/turniere/:slug', { slug }), label: 'Meldungen', icon: Users },
     { to: href('/admin/turniere/:slug/einlass', { slug }), label: 'Einlass', icon: DoorOpen },
     { to: href('/admin/turniere/:slug/auslosung', { slug }), label: 'Auslosung', icon: Shuffle },
     { to: href('/admin/turniere/:slug/halle', { slug }), label: 'Tische', icon: Table2 },
     { to: href('/admin/turniere/:slug/gruppen', { slug }), label: 'Gruppen', icon: ListOrdered },
     { to: href('/admin/turniere/:slug/protokoll', { slug }), label: 'Protokoll', icon: ScrollText },
-    { to: href('/admin/turniere/:slug', { slug }), label: 'Meldungen', icon: Users },
     { to: href('/admin/turniere/:slug/papiere', { slug }), label: 'Drucken', icon: Printer },
+    { to: href('/admin/turniere/:slug/abend', { slug }), label: 'Nach dem Turnier', icon: Newspaper },
   ]
   return (
     <nav className={`${styles['nav']} no-print`} aria-label="Turniertag">
       {places.map(({ to, label, icon }) => (
-        <NavLink key={to} to={to} end>
+        <NavLink key={to} to={to} end={label === 'Meldungen'}>
           <Icon icon={icon} size={20} /> {label}
         </NavLink>
       ))}
