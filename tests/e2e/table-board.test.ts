@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Office } from '#rights/offices.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
@@ -19,14 +19,16 @@ hall: { tables: 3, from: '09:00', until: '18:00' }
 `
 const seven = village.replace('slug: dorfspielttt', 'slug: sieben').replace('address: dorfspielttt\n', '') + options
 const three = seven.replace('slug: sieben', 'slug: drei')
+const eight = seven.replace('slug: sieben', 'slug: acht')
 const clock = createClock('2024-12-28T09:00:00Z')
 const stage = prepareStage({
   now: clock.now,
   env: { RATE_LIMITS: 'off' },
-  content: { files: { 'events/sieben.yaml': seven, 'events/drei.yaml': three } },
+  content: { files: { 'events/sieben.yaml': seven, 'events/drei.yaml': three, 'events/acht.yaml': eight } },
 })
 const HALL = '/admin/turniere/sieben/halle'
 const SMALL = '/admin/turniere/drei'
+const BY_HAND = '/admin/turniere/acht/halle'
 const NAMES = ['Ada', 'Bea', 'Cem', 'Dana', 'Emil', 'Fritz', 'Gerda']
 
 beforeAll(async () => {
@@ -40,6 +42,11 @@ beforeAll(async () => {
   const few = ['X', 'Y', 'Z'].map((name): [string, { teamNames: string[] }] => [name, { teamNames: [name] }])
   await addRegistrations(stage.site, Object.fromEntries(few), 'drei')
   await drawDay(stage.site, 'drei', clock.now())
+  const pairs = ['Kim', 'Lea', 'Max', 'Nora', 'Ole', 'Pia', 'Rosa', 'Sam'].map(
+    (name): [string, { teamNames: string[] }] => [name, { teamNames: [name] }],
+  )
+  await addRegistrations(stage.site, Object.fromEntries(pairs), 'acht')
+  await drawDay(stage.site, 'acht', clock.now())
 })
 
 async function visitAs(name: string, roles: Office[], settings?: VisitSettings) {
@@ -136,4 +143,90 @@ test('on a phone without a connection what was done waits, and is done once when
   await page.getByRole('heading', { name: 'Protokoll' }).waitFor()
   expect(await page.getByText(/ läuft$/).count()).toBe(1)
   expect(await page.getByText('Doris Beispiel').count()).toBeGreaterThan(1)
+})
+
+type Point = { x: number; y: number }
+
+async function middleOf(found: Locator): Promise<Point> {
+  const box = await found.boundingBox()
+  if (!box) throw new Error('It is not in sight.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2)
+  await page.mouse.move(to.x, to.y)
+  await page.mouse.up()
+}
+
+/** As a finger does. Chromium takes a gesture on anything but a grip for scrolling. */
+async function dragByFinger(page: Page, from: Point, to: () => Promise<Point>): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [from])
+  await touch('touchMove', [{ x: from.x, y: from.y - 20 }])
+  await page.getByText('auf einen freien Tisch ziehen').waitFor()
+  const end = await to()
+  await touch('touchMove', [end])
+  await touch('touchEnd', [])
+}
+
+/** Presses Tab until it stands on what is called so. */
+async function tabTo(page: Page, found: Locator): Promise<void> {
+  await found.waitFor()
+  const isThere = () => found.evaluate((element) => element === document.activeElement)
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    await page.keyboard.press('Tab')
+    if (await isThere()) return
+  }
+  throw new Error('The keyboard does not reach it.')
+}
+
+/** More than can be reached on the board. */
+const MOST_STEPS = 150
+
+test('a tie is dragged to a free table and on to another, by mouse and by finger', async () => {
+  const { page } = await visitAs('Frieda Beispiel', ['director'], { width: 1280 })
+  await open(page, BY_HAND)
+  const next = page.locator('section').filter({ hasText: 'Als Nächstes' })
+  await drag(page, await middleOf(next.locator('[data-loose-tie]')), await middleOf(page.locator('#tisch-3')))
+  await page.getByRole('button', { name: 'Läuft: Tisch 3' }).waitFor()
+  const table = page.locator('#tisch-3')
+  await drag(page, await middleOf(table.locator('[data-hand=mouse]')), await middleOf(page.locator('#tisch-2')))
+  await sayDone(page, 'Der Kampf hat einen anderen Tisch.')
+  await page.getByRole('button', { name: 'Läuft: Tisch 2' }).waitFor()
+  expect(await table.getByText('frei', { exact: true }).count()).toBe(1)
+
+  const phone = await visitAs('Frida Beispiel', ['director'], { width: 360, height: 740, touch: true })
+  await open(phone.page, BY_HAND)
+  const grip = phone.page.locator('#tisch-2 [data-hand=all]')
+  await grip.scrollIntoViewIfNeeded()
+  const plan = phone.page.getByRole('list', { name: 'Tische im Überblick' })
+  await dragByFinger(phone.page, await middleOf(grip), () => middleOf(plan.getByRole('link', { name: /^1/ })))
+  await phone.page.getByRole('button', { name: 'Läuft: Tisch 1' }).waitFor()
+})
+
+test('the keyboard alone calls, enters a result and calls the next', async () => {
+  const { page } = await visitAs('Tilda Beispiel', ['director'], { width: 1280 })
+  await open(page, BY_HAND)
+  const heading = page.getByRole('heading', { name: /^Als Nächstes an Tisch \d$/ })
+  const call = page.getByRole('button', { name: 'Aufrufen', exact: true })
+  const act = async (found: Locator) => {
+    await tabTo(page, found)
+    await page.keyboard.press('Enter')
+  }
+  const table = (await heading.innerText()).slice(-1)
+  await act(call)
+  await act(page.getByRole('button', { name: `Läuft: Tisch ${table}` }))
+  await act(page.getByRole('link', { name: `Ergebnis: Tisch ${table}` }))
+  await tabTo(page, page.getByLabel('Einzel', { exact: true }))
+  await page.keyboard.type('7, 9')
+  await page.keyboard.press('Enter')
+  await sayDone(page, 'Das Ergebnis ist eingetragen.')
+  const again = (await heading.innerText()).slice(-1)
+  await act(call)
+  await page.getByRole('button', { name: `Läuft: Tisch ${again}` }).waitFor()
 })

@@ -5,6 +5,7 @@ import {
   hallSettings,
   hallTies,
   queueOf,
+  tablesOf,
   tiesByTable,
   type HallTie,
   type Queue,
@@ -25,6 +26,7 @@ export type NextView = {
   reason: string
 }
 
+/** @property needed so many tables */
 export type QueueLine = {
   key: string
   competition: string
@@ -33,6 +35,7 @@ export type QueueLine = {
   what: string
   waits: string
   isReady: boolean
+  needed: number
 }
 
 /** A tie that was called with sides that would be others now. @property isOver already played */
@@ -125,7 +128,14 @@ function showLine(day: Day, tie: HallTie): Omit<QueueLine, 'waits' | 'isReady'> 
   const name = (side: string | undefined, source: typeof state.homeFrom) =>
     side === undefined ? sourceName(source, of) : day.nameOf(side)
   const sides = `${name(state.home, state.homeFrom)} – ${name(state.guest, state.guestFrom)}`
-  return { key: `${competition}/${key}`, competition, tie: key, sides, what: describeHallTie(day, tie) }
+  return {
+    key: `${competition}/${key}`,
+    competition,
+    tie: key,
+    sides,
+    what: describeHallTie(day, tie),
+    needed: tablesOf(of),
+  }
 }
 
 /** Released, and at least one of the ties that it needs is being played. */

@@ -3,12 +3,14 @@ import { FormSummary, mistakesTitle, type Mistake } from '../../../../ui/form-fi
 import { Notice } from '../../../../ui/notice.tsx'
 import { readForm } from '../../../../read-form.ts'
 import { isFormKey } from '../form-key.ts'
-import { DayNav } from '../day-nav/day-nav.tsx'
 import type { Route } from './+types/board.ts'
+import { DragLayer } from '../drag/drag-layer.tsx'
+import { layOn } from '../drag/use-tie-drag.ts'
 import { BoardAlerts } from './board-alerts.tsx'
 import { showBoard, type BoardView } from './board-view.ts'
 import { deedRefusalText, doneWords, isDone } from './deed-words.ts'
 import { deskMeta, enterDesk, refuseForm } from './enter-desk.ts'
+import { DayNav } from '../day-nav/day-nav.tsx'
 import { HallSettings } from './hall-settings.tsx'
 import { NextCall } from './next-call.tsx'
 import { QueueList } from './queue-list.tsx'
@@ -147,27 +149,36 @@ function Hall({ board, formKey }: { board: BoardView; formKey: string }) {
           </p>
         </section>
       )}
-      <ol className={styles['plan']} aria-label="Tische im Überblick">
-        {board.tables.map(({ table, state, word }) => (
-          <li key={table}>
-            <a className={styles[state]} href={`#tisch-${table}`}>
-              <b>{table}</b>
-              <span>{word}</span>
-            </a>
-          </li>
-        ))}
-      </ol>
-      <div className={styles['columns']}>
-        <ul className={styles['tiles']}>
-          {board.tables.map((view) => (
-            <TableTile key={view.table} view={view} slug={board.event.slug} formKey={formKey} />
-          ))}
-        </ul>
-        <aside className={styles['aside']} aria-label="Aufrufe">
-          {board.phase === 'playing' && <NextCall board={board} formKey={formKey} />}
-          <QueueList board={board} />
-        </aside>
-      </div>
+      <DragLayer path={href('/admin/turniere/:slug/halle', { slug: board.event.slug })} formKey={formKey}>
+        <Plan tables={board.tables} />
+        <div className={styles['columns']}>
+          <ul className={styles['tiles']}>
+            {board.tables.map((view) => (
+              <TableTile key={view.table} view={view} slug={board.event.slug} formKey={formKey} />
+            ))}
+          </ul>
+          <aside className={styles['aside']} aria-label="Aufrufe">
+            {board.phase === 'playing' && <NextCall board={board} formKey={formKey} />}
+            <QueueList board={board} />
+          </aside>
+        </div>
+      </DragLayer>
     </>
+  )
+}
+
+/** Leads to each table where not all of them are in sight; while a tie is dragged it stays in reach. */
+function Plan({ tables }: Pick<BoardView, 'tables'>) {
+  return (
+    <ol className={styles['plan']} aria-label="Tische im Überblick">
+      {tables.map(({ table, state, word }) => (
+        <li key={table} {...layOn(table, state === 'free')}>
+          <a className={styles[state]} href={`#tisch-${table}`}>
+            <b>{table}</b>
+            <span>{word}</span>
+          </a>
+        </li>
+      ))}
+    </ol>
   )
 }

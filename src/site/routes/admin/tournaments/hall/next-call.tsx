@@ -1,5 +1,6 @@
 import { Megaphone } from 'lucide'
 import { href, Link } from 'react-router'
+import { DragGrip } from '../drag/drag-grip.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { BoardView } from './board-view.ts'
 import { DeedForm } from './deed-form.tsx'
@@ -30,6 +31,7 @@ export function NextCall({ board, formKey }: { board: BoardView; formKey: string
       <p className={styles['pair']}>
         {home} <i>gegen</i> {guest}
       </p>
+      {tables.length === 1 && <DragGrip tie={{ deed: 'call', competition, tie, label: `${home} – ${guest}` }} />}
       <p>{reason}</p>
       <DeedForm path={path} deed="call" formKey={formKey} facts={{ competition, tie, table, table2 }}>
         <button className={`button button-accent ${styles['wide']}`}>

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { DragGrip } from '../drag/drag-grip.tsx'
 import type { BoardView, QueueLine } from './board-view.ts'
 import styles from './hall.module.css'
 
@@ -24,12 +25,19 @@ export function QueueList({ board: { queue, waiting, next, event } }: { board: B
   )
 }
 
-function Line({ line: { competition, tie, sides, what, waits, isReady }, slug }: { line: QueueLine; slug: string }) {
+function Line({
+  line: { competition, tie, sides, what, waits, isReady, needed },
+  slug,
+}: {
+  line: QueueLine
+  slug: string
+}) {
   return (
     <li className={isReady ? undefined : styles['later']}>
       <Link to={href('/admin/turniere/:slug/halle/:competition/:tie', { slug, competition, tie })}>{sides}</Link>
       <small>{what}</small>
       <span className={styles['waits']}>{waits}</span>
+      {isReady && needed === 1 && <DragGrip tie={{ deed: 'call', competition, tie, label: sides }} />}
     </li>
   )
 }

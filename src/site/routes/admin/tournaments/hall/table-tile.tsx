@@ -1,6 +1,8 @@
 import { Circle, CirclePlay, Clock, Pencil, TriangleAlert, type IconNode } from 'lucide'
 import { href, Link } from 'react-router'
 import { Icon } from '../../../../ui/icon.tsx'
+import { DragGrip } from '../drag/drag-grip.tsx'
+import { layOn, takeBy, type LooseTie } from '../drag/use-tie-drag.ts'
 import { DeedForm } from './deed-form.tsx'
 import { PlayTable } from './play-table.tsx'
 import type { TableState, TableView } from './table-view.ts'
@@ -15,9 +17,10 @@ type Props = { view: TableView; slug: string; formKey: string }
 
 export function TableTile({ view, slug, formKey }: Props) {
   const { table, state, time, what, status } = view
+  const loose = looseTie(view)
   const icon = ICONS[state]
   return (
-    <li className={`${styles['tile']} ${styles[state]}`} id={`tisch-${table}`}>
+    <li className={`${styles['tile']} ${styles[state]}`} id={`tisch-${table}`} {...layOn(table, state === 'free')}>
       <h2>
         <Link to={`?tisch=${table}`} preventScrollReset>
           Tisch {table}
@@ -25,7 +28,10 @@ export function TableTile({ view, slug, formKey }: Props) {
       </h2>
       <p className={styles['time']}>{time}</p>
       <p className={styles['what']}>{what}</p>
-      <PlayTable sides={view.sides} state={state} />
+      <div className={styles['court']} {...(loose && takeBy(loose, false))}>
+        <PlayTable sides={view.sides} state={state} />
+        {loose && <DragGrip tie={loose} />}
+      </div>
       <p className={styles['status']}>
         {icon && <Icon icon={icon} size={19} />}
         <span>{status}</span>
@@ -33,6 +39,12 @@ export function TableTile({ view, slug, formKey }: Props) {
       <Due view={view} slug={slug} formKey={formKey} />
     </li>
   )
+}
+
+/** What can be taken to another table by hand; a tie that needs two is moved in the dialog. */
+function looseTie({ on, sides }: TableView): LooseTie | undefined {
+  if (!on || !sides || on.needed > 1) return undefined
+  return { deed: 'move', competition: on.competition, tie: on.tie, label: `${sides.home} – ${sides.guest}` }
 }
 
 function Due({ view: { table, state, on, claims }, slug, formKey }: Props) {

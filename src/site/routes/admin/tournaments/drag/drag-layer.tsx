@@ -1,0 +1,48 @@
+import { useRef, type ReactNode } from 'react'
+import { PostForm } from '../../../../ui/post-form.tsx'
+import { useTieDrag } from './use-tie-drag.ts'
+import styles from './drag.module.css'
+
+const FIELDS = ['deed', 'competition', 'tie', 'table'] as const
+
+type Props = {
+  /** Path of the board. */
+  path: string
+  formKey: string
+  children: ReactNode
+}
+
+/** Everything on the board that ties are dragged from and laid on. What is laid goes the way of the buttons: by a form. */
+export function DragLayer({ path, formKey, children }: Props) {
+  const key = useRef<HTMLInputElement>(null)
+  const { dragged, onPointerDown } = useTieDrag(({ deed, competition, tie }, table) => {
+    const form = key.current?.form
+    const values = { deed, competition, tie, table }
+    for (const name of FIELDS) {
+      const field = form?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) field.value = values[name]
+    }
+    form?.requestSubmit()
+  })
+  return (
+    <div className={styles['layer']} data-dragging={dragged ? '' : undefined} onPointerDown={onPointerDown}>
+      {children}
+      <PostForm action={path} hidden preventScrollReset>
+        {FIELDS.map((name) => (
+          <input key={name} type="hidden" name={name} />
+        ))}
+        <input ref={key} type="hidden" name="formKey" value={formKey} />
+      </PostForm>
+      {dragged && (
+        <p
+          className={styles['dragged']}
+          style={{ transform: `translate(${dragged.x}px, ${dragged.y}px)` }}
+          aria-hidden="true"
+        >
+          {dragged.label}
+          <b>{dragged.over === undefined ? 'auf einen freien Tisch ziehen' : `an Tisch ${dragged.over}`}</b>
+        </p>
+      )}
+    </div>
+  )
+}
