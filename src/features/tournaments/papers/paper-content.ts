@@ -12,8 +12,9 @@ import { slipsOf, waitingForSlips, type Slip } from './slip.ts'
  * Which paper, and what of it.
  *
  * @property tie the key of the only one whose slip is wanted; otherwise slips of all that can be played @property print from 1
+ * @property isNamed slips name the players as far as they are known
  */
-export type PaperOrder = { paper: Paper; tie: string | undefined; print: number }
+export type PaperOrder = { paper: Paper; tie: string | undefined; print: number; isNamed: boolean }
 
 /** What lies on the paper. @property sheets of trees what a page shows in place of what is drawn */
 export type PaperContent =
@@ -27,7 +28,7 @@ export type PaperLinks = { slipOf: (tie: string) => string | undefined; draw: st
 /** @returns undefined where there is nothing to print yet */
 export function fillPaper(
   view: PaperView,
-  { paper, tie, print }: PaperOrder,
+  { paper, tie, print, isNamed }: PaperOrder,
   links: PaperLinks,
 ): PaperContent | undefined {
   const { state, derived } = view
@@ -40,7 +41,7 @@ export function fillPaper(
       return state.frames.size > 0 ? { kind: 'trees', sheets: treeSheets(view) } : undefined
     case 'zettel': {
       const keys = tie === undefined ? waitingForSlips(view) : [tie]
-      const slips = slipsOf(view, keys, { addressOf: links.slipOf, print })
+      const slips = slipsOf(view, keys, { addressOf: links.slipOf, print, isNamed })
       return slips.length > 0 ? { kind: 'slips', slips } : undefined
     }
     case 'auslosung':

@@ -9,7 +9,7 @@ export type NameOf = (entry: string) => string
  *
  * @property competition its name; undefined where the event has only one
  * @property onWall for papers that everybody reads: whoever did not agree is not named @property inHand for those that go to the people
- *   themselves and the desk
+ *   themselves and the desk @property playersOf whom a team has named, in its own order, for the same papers
  */
 export type PaperView = {
   club: string
@@ -20,4 +20,5 @@ export type PaperView = {
   derived: Competition
   onWall: NameOf
   inHand: NameOf
+  playersOf: (entry: string) => readonly string[]
 }

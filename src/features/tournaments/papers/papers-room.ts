@@ -9,6 +9,7 @@ import { entrySheet, type ListedEntry } from './entry-sheet.ts'
 import { ENTRY_LIST, PAPERS, type Paper } from './paper.ts'
 import { fillPaper, type PaperContent, type PaperLinks, type PaperOrder } from './paper-content.ts'
 import type { PaperView } from './paper-view.ts'
+import { slipsOf } from './slip.ts'
 import { printPaper, printSheet, type PaperLook } from './print-paper.ts'
 
 /** @property town where the club is at home, for certificates */
@@ -32,7 +33,8 @@ type Refusal = NotAllowed | { kind: 'unknown-event' } | { kind: 'nothing-to-prin
 
 /** A tie that somebody may want a slip of. */
 type SlipChoice = { key: string; label: string }
-type ShelfCompetition = { key: string; name: string; papers: Paper[]; slips: SlipChoice[] }
+/** @property hasPlayers some slip would name people */
+type ShelfCompetition = { key: string; name: string; papers: Paper[]; slips: SlipChoice[]; hasPlayers: boolean }
 
 export type PapersRoom = ReturnType<typeof createPapersRoom>
 
@@ -101,12 +103,13 @@ function viewOf(day: Day, { config, state, derived }: DayCompetition): Omit<Pape
   return {
     competition: isOnly ? undefined : config.name,
     ...{ state, derived, onWall: day.publicNameOf, inHand: day.nameOf },
+    playersOf: (entry) => day.teams.find(({ id }) => id === entry)?.people.map(({ name }) => name) ?? [],
   }
 }
 
 function shelfOf(view: PaperView, { config }: DayCompetition): ShelfCompetition {
   const links = { slipOf: () => undefined, draw: undefined }
-  const order = { tie: undefined, print: 1 }
+  const order = { tie: undefined, print: 1, isNamed: true }
   const papers = PAPERS.filter((paper) => fillPaper(view, { ...order, paper }, links))
   const numbers = numberTies(view.derived)
   const nameOf = (entry = '') => view.inHand(entry)
@@ -116,7 +119,12 @@ function shelfOf(view: PaperView, { config }: DayCompetition): ShelfCompetition 
       key: tie.key,
       label: `Kampf ${numbers.get(tie.key)}, ${stageName(tie, view.state)}: ${nameOf(tie.home)} – ${nameOf(tie.guest)}`,
     }))
-  return { key: config.key, name: config.name, papers, slips }
+  const hasPlayers = slipsOf(
+    view,
+    view.derived.ties.map(({ key }) => key),
+    { addressOf: links.slipOf, ...order },
+  ).some(({ players }) => players.some(({ home, guest }) => home + guest !== ''))
+  return { key: config.key, name: config.name, papers, slips, hasPlayers }
 }
 
 function entriesOf({ event, teams, state }: Day): [string[], ListedEntry[]] {

@@ -27,6 +27,7 @@ function playedView(competition: Competition, entrants: number, word = 'papers')
     ...{ state: day.state, derived: day.competition },
     onWall: (id) => `Meldung ${Number(id.slice(1)) + 1}`,
     inHand: (id) => `Familie Nummer${id.slice(1)}`,
+    playersOf: () => [],
   }
 }
 
@@ -34,6 +35,7 @@ const order = (paper: Paper, more: Partial<PaperOrder> = {}): PaperOrder => ({
   paper,
   tie: undefined,
   print: 1,
+  isNamed: true,
   ...more,
 })
 
@@ -105,6 +107,26 @@ test('a slip carries the address of its tie and nothing about people, and says w
   expect(pages[0]?.structure).toContain(`Figure[Code zum Melden: ${links.slipOf(tie)}]`)
 })
 
+test('a slip names who plays where that is known, and leaves them off when it is told to', async () => {
+  const view = playedView(village, 24)
+  const [key = ''] = slipsOfAll(view)
+  const tie = view.derived.ties.find((each) => each.key === key)
+  const people = new Map([
+    [tie?.home, ['Karla Muster', 'Uwe B.']],
+    // One of three does not play; who it is, they write.
+    [tie?.guest, ['Tim', 'Ute', 'Ole']],
+  ])
+  const named = { ...view, playersOf: (entry: string) => people.get(entry) ?? [] }
+  const wordsOf = async (more: Partial<PaperOrder>) => {
+    const { pages } = await printed(named, order('zettel', { tie: key, ...more }))
+    return pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
+  }
+  const words = await wordsOf({})
+  expect(words).toMatch(/Einzel 1 A Karla Muster B .*Einzel 2 A Uwe B. B .*Doppel A Karla Muster \/ Uwe B. B /)
+  expect(words).not.toMatch(/Tim|Ute|Ole/)
+  expect(await wordsOf({ isNamed: false })).not.toContain('Karla')
+})
+
 test('what hangs on the wall names nobody who did not agree', async () => {
   const view = playedView(village, 14)
   for (const paper of ['gruppen', 'spielplan', 'turnierbaum', 'auslosung'] as const) {
@@ -152,6 +174,7 @@ test(
           competition: 'Wettbewerb der Hobbymannschaften',
           onWall: () => LONG,
           inHand: () => LONG,
+          playersOf: () => [LONG, LONG],
         }
         for (const paper of PAPERS) {
           const wanted = order(paper, paper === 'zettel' ? { tie: slipsOfAll(view)[0] } : {})

@@ -1,5 +1,5 @@
 import { MM, type Pdf } from '#platform/pdf/pdf.ts'
-import { lineHeight, setLine, type TextStyle } from '#platform/pdf/set-text.ts'
+import { fitLines, lineHeight, setLine, setText, textHeight, type TextStyle } from '#platform/pdf/set-text.ts'
 import { decorate, mark, tag } from '#platform/pdf/tag.ts'
 import type { Slip } from './slip.ts'
 
@@ -14,6 +14,7 @@ const WON = 11 * MM
 const WIDEST_GAME = 11.5 * MM
 /** All games together take no more, so that a name can be written. */
 const ALL_GAMES = 46 * MM
+const SMALLEST_NAME = 6
 const SMALL: TextStyle = { size: 8, weight: 'bold' }
 
 /** Where everything stands, in points. @property lines from left to right, of the columns behind the sides */
@@ -29,12 +30,15 @@ export function printScores(pdf: Pdf, slip: Slip, box: Box): void {
       for (const { heading, ...column } of layout.columns)
         cell(pdf, { kind: 'TH', text: heading }, { ...column, y, height: HEAD })
     })
+    const nameWidth = layout.columns[0]?.width ?? 0
     for (const [index, rubber] of slip.rubbers.entries()) {
       for (const [half, letter] of ['A', 'B'].entries()) {
         const top = y + HEAD + (2 * index + half) * layout.row
         tag(pdf, 'TR', () => {
           if (half === 0) sideways(pdf, rubber, { x, y: top, width: RUBBER, height: 2 * layout.row })
           cell(pdf, { kind: 'TH', text: letter }, { x: x + RUBBER, y: top, width: SIDE, height: layout.row })
+          const name = slip.players[index]?.[half === 0 ? 'home' : 'guest'] ?? ''
+          if (name !== '') player(pdf, name, { x: x + RUBBER + SIDE, y: top, width: nameWidth, height: layout.row })
         })
       }
     }
@@ -91,6 +95,16 @@ function cell(pdf: Pdf, { kind, text, style = SMALL, align = 'center' }: Cell, {
   const middle = y + (height - lineHeight(style)) / 2
   const scope = kind === 'TH' ? { scope: 'Column' as const } : {}
   tag(pdf, kind, () => mark(pdf, () => setLine(pdf, text, style, { x, y: middle, width, align })), scope)
+}
+
+/** In at most two lines; where it would be too small to read, people write it. */
+function player(pdf: Pdf, name: string, { x, y, width, height }: Box): void {
+  const inner = { x: x + 1.5 * MM, width: width - 3 * MM }
+  const style: TextStyle = { size: 9, leading: 1.1 }
+  const fitted = { ...style, size: fitLines(pdf, name, style, { ...inner, lines: 2 }) }
+  if (fitted.size < SMALLEST_NAME) return
+  const middle = y + (height - textHeight(pdf, name, fitted, inner.width)) / 2
+  tag(pdf, 'TD', () => mark(pdf, () => setText(pdf, name, fitted, { ...inner, y: middle })))
 }
 
 /** Upwards along the left edge. */

@@ -1,5 +1,5 @@
 import type { TieState } from '#features/tournaments/results/tie-state.ts'
-import { getFormat, type Slot } from '#shared/table-tennis/tie-format.ts'
+import { getFormat, type FormatName, type Slot } from '#shared/table-tennis/tie-format.ts'
 import type { PaperView } from './paper-view.ts'
 import { numberTies, roundName, sideName, stageName } from '#features/tournaments/results/tie-words.ts'
 
@@ -7,7 +7,7 @@ import { numberTies, roundName, sideName, stageName } from '#features/tournament
  * What is printed on the slip of a tie.
  *
  * @property tables empty where none is known yet: people write it @property home and guest as far as they are known
- * @property rubbers what they are called, in their order @property games so many columns @property address leads to this tie; undefined for
+ * @property rubbers what they are called, in their order @property players who plays each of them; empty where people write it @property games so many columns @property address leads to this tie; undefined for
  *   none @property print from 1; a slip that was printed again says so
  */
 export type Slip = {
@@ -18,21 +18,29 @@ export type Slip = {
   home: string
   guest: string
   rubbers: string[]
+  players: { home: string; guest: string }[]
   games: number
   address: string | undefined
   print: number
 }
 
-type Circumstances = { addressOf: (tie: string) => string | undefined; print: number }
+type Circumstances = { addressOf: (tie: string) => string | undefined; print: number; isNamed: boolean }
 
-/** @param ties keys of those that are wanted */
-export function slipsOf(view: PaperView, ties: readonly string[], { addressOf, print }: Circumstances): Slip[] {
+/** @param ties keys of those that are wanted @param circumstances `isNamed`: with the players as far as they are known */
+export function slipsOf(
+  view: PaperView,
+  ties: readonly string[],
+  { addressOf, print, isNamed }: Circumstances,
+): Slip[] {
   const numbers = numberTies(view.derived)
   const { format, bestOf } = view.state.setup.rules
   const rubbers = rubberNames(getFormat(format).slots)
+  const namesOf = (entry: string | undefined) =>
+    isNamed && entry !== undefined ? lineUpNames(view.playersOf(entry), format) : []
   return view.derived.ties
     .filter(({ key }) => ties.includes(key))
     .map((tie) => ({
+      players: pairNames(namesOf(tie.home), namesOf(tie.guest), rubbers.length),
       ...{ number: numbers.get(tie.key) ?? 0, tables: tie.tables, rubbers, games: bestOf, print },
       ...{ title: titleOf(view, tie), round: roundName(tie), address: addressOf(tie.key) },
       home: sideName({ entry: tie.home, source: tie.homeFrom }, { nameOf: view.inHand, numbers }),
@@ -42,6 +50,23 @@ export function slipsOf(view: PaperView, ties: readonly string[], { addressOf, p
 
 const titleOf = (view: PaperView, tie: TieState): string =>
   view.competition === undefined ? stageName(tie, view.state) : `${view.competition}, ${stageName(tie, view.state)}`
+
+const pairNames = (home: readonly string[], guest: readonly string[], rubbers: number) =>
+  Array.from({ length: rubbers }, (_, index) => ({ home: home[index] ?? '', guest: guest[index] ?? '' }))
+
+/**
+ * Who plays the rubbers, in their order. Of a team that has named more people than play, or fewer, nobody knows; of several pairs neither.
+ *
+ * @returns empty where it is not known
+ */
+function lineUpNames(players: readonly string[], format: FormatName): string[] {
+  const { slots, players: needed } = getFormat(format)
+  if (players.length !== needed) return []
+  return slots.map(({ kind, home }) => {
+    if (kind === 'single') return players[home - 1] ?? ''
+    return needed === 2 ? players.join(' / ') : ''
+  })
+}
 
 /** „Einzel 1“, „Doppel“; „Doppel 2“ where there are several. */
 function rubberNames(slots: readonly Slot[]): string[] {

@@ -7,7 +7,7 @@ import { showEvent } from '../../../tournaments/event-view.ts'
 import { roomMeta } from '../enter-room.ts'
 import { RoomPage } from '../room-page.tsx'
 import type { Route } from './+types/index.ts'
-import { competitionQuery, enterPapers, getOrShowMissing, orderFields } from './paper-order.ts'
+import { competitionQuery, enterPapers, getOrShowMissing, orderFields, WITHOUT_NAMES } from './paper-order.ts'
 import styles from './papers.module.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -41,29 +41,33 @@ export default function Papers({ loaderData: { event, competitions } }: Route.Co
         />
       </ul>
       {competitions.length === 0 && <p>Gruppentabellen, Spielplan und Zettel gibt es hier, sobald ausgelost ist.</p>}
-      {competitions.map(({ key, name, papers, slips }) => (
+      {competitions.map(({ key, name, papers, slips, hasPlayers }) => (
         <section key={key} aria-labelledby={`papiere-${key}`}>
           <h2 id={`papiere-${key}`}>{name}</h2>
           <ul className={styles['papers']}>
-            {papers.map((paper) => (
-              <PaperLine
-                key={paper}
-                slug={event.slug}
-                paper={paper}
-                name={paperNames[paper]}
-                purpose={PURPOSES[paper]}
-                query={competitionQuery(key)}
-              />
-            ))}
+            {papers.map((paper) =>
+              paper === 'zettel' && hasPlayers ? (
+                <NamedSlips key={paper} slug={event.slug} competition={key} />
+              ) : (
+                <PaperLine
+                  key={paper}
+                  slug={event.slug}
+                  paper={paper}
+                  name={paperNames[paper]}
+                  purpose={PURPOSES[paper]}
+                  query={competitionQuery(key)}
+                />
+              ),
+            )}
           </ul>
-          {slips.length > 0 && <OneSlip slug={event.slug} competition={key} slips={slips} />}
+          {slips.length > 0 && <OneSlip slug={event.slug} competition={key} slips={slips} hasPlayers={hasPlayers} />}
         </section>
       ))}
     </RoomPage>
   )
 }
 
-type SlipsProps = { slug: string; competition: string; slips: { key: string; label: string }[] }
+type SlipsProps = { slug: string; competition: string; slips: { key: string; label: string }[]; hasPlayers: boolean }
 type Line = { slug: string; paper: string; name: string; purpose: string; query?: string }
 
 function PaperLine({ slug, paper, name, purpose, query = '' }: Line) {
@@ -85,6 +89,35 @@ function PaperLine({ slug, paper, name, purpose, query = '' }: Line) {
   )
 }
 
+/** Slips on which people stand, unless they should not. */
+function NamedSlips({ slug, competition }: Pick<SlipsProps, 'slug' | 'competition'>) {
+  const place = { slug, paper: 'zettel' }
+  return (
+    <li>
+      <div>
+        <h3>{paperNames.zettel}</h3>
+        <p>{PURPOSES.zettel}</p>
+      </div>
+      <form className={styles['ways']} action={href('/admin/turniere/:slug/papiere/:paper/pdf', place)}>
+        <input type="hidden" name={orderFields.competition} value={competition} />
+        <NamesTick />
+        <button className="button">
+          <Icon icon={FileText} size={18} /> PDF<span className="visually-hidden">: {paperNames.zettel}</span>
+        </button>
+        <button className="button button-quiet" formAction={href('/admin/turniere/:slug/papiere/:paper', place)}>
+          Ansehen<span className="visually-hidden">: {paperNames.zettel}</span>
+        </button>
+      </form>
+    </li>
+  )
+}
+
+const NamesTick = () => (
+  <label className="affirmation">
+    <input type="checkbox" name={orderFields.names} value={WITHOUT_NAMES} /> ohne Namen der Spielerinnen und Spieler
+  </label>
+)
+
 const PRINTS = [
   { value: '1', label: 'der erste' },
   { value: '2', label: 'der zweite: „2. Druck“ steht darauf' },
@@ -92,7 +125,7 @@ const PRINTS = [
 ]
 
 /** A slip that was lost, or never printed. */
-function OneSlip({ slug, competition, slips }: SlipsProps) {
+function OneSlip({ slug, competition, slips, hasPlayers }: SlipsProps) {
   const options = slips.map(({ key, label }) => ({ value: key, label }))
   return (
     <form
@@ -115,6 +148,7 @@ function OneSlip({ slug, competition, slips }: SlipsProps) {
         options={PRINTS}
         chosen="2"
       />
+      {hasPlayers && <NamesTick />}
       <button className="button button-quiet" type="submit">
         Zettel als PDF
       </button>

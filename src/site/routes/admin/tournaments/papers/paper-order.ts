@@ -9,6 +9,9 @@ import { createMissing } from '../../missing.ts'
 const COMPETITION = 'wettbewerb'
 const TIE = 'kampf'
 const PRINT = 'druck'
+const NAMES = 'namen'
+/** What a ticked box sends. */
+export const WITHOUT_NAMES = 'ohne'
 const MOST_PRINTS = 9
 
 /** @throws the page for an address that names no paper */
@@ -20,13 +23,14 @@ export function readOrder(paper: string, query: URLSearchParams): RoomOrder {
     paper: known,
     competition: query.get(COMPETITION) ?? undefined,
     tie: query.get(TIE) || undefined,
+    isNamed: query.get(NAMES) !== WITHOUT_NAMES,
     print: Number.isInteger(print) && print >= 1 && print <= MOST_PRINTS ? print : 1,
   }
 }
 
 /** What belongs behind the address of a paper of this competition. */
 export const competitionQuery = (competition: string) => `?${COMPETITION}=${encodeURIComponent(competition)}`
-export const orderFields = { competition: COMPETITION, tie: TIE, print: PRINT } as const
+export const orderFields = { competition: COMPETITION, tie: TIE, print: PRINT, names: NAMES } as const
 
 /** What every loader of this room begins with. */
 export function enterPapers({ context }: { context: Readonly<RouterContextProvider> }) {

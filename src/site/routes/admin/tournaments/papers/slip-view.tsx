@@ -3,7 +3,7 @@ import styles from './paper-view.module.css'
 
 /** A slip to write on by hand. The code for phones stands on the one that is printed as a PDF. */
 export function SlipView({ slip }: { slip: Slip }) {
-  const { number, tables, title, round, home, guest, rubbers, games, address, print } = slip
+  const { number, tables, title, round, home, guest, rubbers, players, games, address, print } = slip
   const about = [`Zettel ${number}`, round, ...(print > 1 ? [`${print}. Druck`] : [])].filter((part) => part !== '')
   return (
     <article className={styles['slip']}>
@@ -31,13 +31,14 @@ export function SlipView({ slip }: { slip: Slip }) {
           </tr>
         </thead>
         <tbody>
-          {rubbers.flatMap((rubber) =>
+          {rubbers.flatMap((rubber, line) =>
             (['A', 'B'] as const).map((side) => (
               <tr key={`${rubber} ${side}`}>
                 <th scope="row">
                   {rubber}, {side}
                 </th>
-                {Array.from({ length: games + 1 }, (_, index) => (
+                <td>{players[line]?.[side === 'A' ? 'home' : 'guest']}</td>
+                {Array.from({ length: games }, (_, index) => (
                   <td key={index}>&nbsp;</td>
                 ))}
               </tr>
