@@ -28,7 +28,8 @@ const stage = prepareStage({
 })
 const HALL = '/admin/turniere/sieben/halle'
 const SMALL = '/admin/turniere/drei'
-const BY_HAND = '/admin/turniere/acht/halle'
+const EIGHT = '/admin/turniere/acht'
+const BY_HAND = `${EIGHT}/halle`
 const NAMES = ['Ada', 'Bea', 'Cem', 'Dana', 'Emil', 'Fritz', 'Gerda']
 
 beforeAll(async () => {
@@ -229,4 +230,14 @@ test('the keyboard alone calls, enters a result and calls the next', async () =>
   const again = (await heading.innerText()).slice(-1)
   await act(call)
   await page.getByRole('button', { name: `Läuft: Tisch ${again}` }).waitFor()
+})
+
+test('what is printed and how it stands can be read by everybody', async () => {
+  const { page } = await visitAs('Paula Beispiel', ['director'])
+  const found: string[] = []
+  for (const path of ['papiere', 'papiere/zettel', 'papiere/gruppen', 'gruppen']) {
+    await open(page, `${EIGHT}/${path}`)
+    found.push(...(await findBarriers(page)).map((each) => `${path} ${each}`))
+  }
+  expect(found).toEqual([])
 })

@@ -42,7 +42,7 @@ export default function Papers({ loaderData: { event, competitions } }: Route.Co
       </ul>
       {competitions.length === 0 && <p>Gruppentabellen, Spielplan und Zettel gibt es hier, sobald ausgelost ist.</p>}
       {competitions.map(({ key, name, papers, slips, hasPlayers }) => (
-        <section key={key} aria-labelledby={`papiere-${key}`}>
+        <section key={key} className={styles['competition']} aria-labelledby={`papiere-${key}`}>
           <h2 id={`papiere-${key}`}>{name}</h2>
           <ul className={styles['papers']}>
             {papers.map((paper) =>

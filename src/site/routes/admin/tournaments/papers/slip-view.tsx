@@ -1,6 +1,9 @@
 import type { Slip } from '#features/tournaments/papers/slip.ts'
 import styles from './paper-view.module.css'
 
+/** Where columns are narrow, „Satz“ does not fit into them. */
+const MOST_WITH_WORD = 3
+
 /** A slip to write on by hand. The code for phones stands on the one that is printed as a PDF. */
 export function SlipView({ slip }: { slip: Slip }) {
   const { number, tables, title, round, home, guest, rubbers, players, games, address, print } = slip
@@ -25,7 +28,7 @@ export function SlipView({ slip }: { slip: Slip }) {
             <th scope="col">Name</th>
             {Array.from({ length: games }, (_, index) => (
               <th key={index} scope="col">
-                {index + 1}. Satz
+                {index + 1}.{games <= MOST_WITH_WORD && ' Satz'}
               </th>
             ))}
           </tr>
