@@ -32,14 +32,12 @@ const PURPOSES: Record<Paper, string> = {
 export default function Papers({ loaderData: { event, competitions } }: Route.ComponentProps) {
   return (
     <RoomPage title="Papiere" lead={`${event.name} · ${event.begins}`} day={event.slug}>
-      <ul className={styles['papers']}>
-        <PaperLine
-          slug={event.slug}
-          paper={ENTRY_LIST}
-          name="Meldeliste"
-          purpose="Für den Einlass: alle Meldungen, zum Abhaken."
-        />
-      </ul>
+      <section className={styles['competition']} aria-labelledby="papiere-einlass">
+        <h2 id="papiere-einlass">Einlass</h2>
+        <ul className={styles['papers']}>
+          <PaperLine slug={event.slug} paper={ENTRY_LIST} name="Meldeliste" purpose="Alle Meldungen, zum Abhaken." />
+        </ul>
+      </section>
       {competitions.length === 0 && <p>Gruppentabellen, Spielplan und Zettel gibt es hier, sobald ausgelost ist.</p>}
       {competitions.map(({ key, name, papers, slips, hasPlayers }) => (
         <section key={key} className={styles['competition']} aria-labelledby={`papiere-${key}`}>
