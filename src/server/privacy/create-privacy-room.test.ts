@@ -33,6 +33,7 @@ const STAYS: Record<string, string> = {
   linked_identities: 'with the account',
   factors: 'with the account',
   recovery_codes: 'with the account',
+  duty_opt_outs: 'with the account',
   articles: 'while it is read',
   article_versions: 'with the article',
   pictures: 'while it is shown',

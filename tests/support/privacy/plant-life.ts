@@ -30,6 +30,10 @@ async function plantAccount(plant: Plant, start: string) {
   await plant('recovery_codes', { factor_id: 'f', used_at: null })
   await plant('sessions', { id: 's', ...of, refreshed_at: start, factor_id: null, created_at: start })
   await plant('member_profiles', { id: 'mp', ...of, changed_at: start })
+  const times = { occasion_at: start, starts_at: start, ends_at: start }
+  await plant('duties', { id: 'duty', occasion: 'turnier', occasion_title: 'Turnier', title: 'Theke', ...times })
+  await plant('duty_places', { duty_id: 'duty', ...of, entered_at: start, offered_at: start })
+  await plant('duty_opt_outs', of)
   await plant('sign_in_flows', { id: 'sf', account_id: null, created_at: start, auth_code_issued_at: null })
   await plant('one_time_tokens', { ...of, flow_id: null, created_at: start, expires_at: start })
   await plant('audit_entries', { id: 'a', created_at: start, traits: '{}' })
