@@ -43,7 +43,8 @@ async function sitAtConsole({ answer, mediaBucket }: { answer?: string; mediaBuc
     lastBackup: () => createUpkeepStore(connection.db).findBackup(),
     backup: (...args: string[]) =>
       runBackup(args, { ...common, connection, dataDir, mediaBucket, identityConfig: undefined, now, workFactor: 1 }),
-    verify: (...args: string[]) => runVerify(args, { ...common, now }),
+    lastTrial: () => createUpkeepStore(connection.db).findTrial(),
+    verify: (...args: string[]) => runVerify(args, { ...common, now, connection }),
     restore: (...args: string[]) =>
       runRestore(args, { ...common, dataDir, mediaBucket, databaseUrl: undefined, ask, now }),
     migrate: (...args: string[]) => runMigrate(args, { ...common, connection, dataDir, now }),
@@ -51,7 +52,7 @@ async function sitAtConsole({ answer, mediaBucket }: { answer?: string; mediaBuc
 }
 
 test('backup says what it wrote and that it is not encrypted; verify and restore take it', async () => {
-  const { backup, lastBackup, verify, restore, said, folder } = await sitAtConsole()
+  const { backup, lastBackup, lastTrial, verify, restore, said, folder } = await sitAtConsole()
   expect(await backup()).toBe(0)
   expect(await lastBackup()).toEqual(new Date('2026-11-20T12:00:00.000Z'))
   const file = join(folder, 'vereinsheim-2026-11-20T120000Z.tar.gz')
@@ -59,7 +60,10 @@ test('backup says what it wrote and that it is not encrypted; verify and restore
     /^Gesichert nach .*T120000Z\.tar\.gz: 83 Zeilen in \d+ Tabellen, 20 Anmeldungen, 0 Konten, 0 Bil/,
   )
   expect(said.error).toContain('nicht verschlüsselt')
+  expect(await lastTrial()).toBeUndefined()
   expect(await verify('--from', file)).toBe(0)
+  const then = new Date('2026-11-20T12:00:00.000Z')
+  expect(await lastTrial()).toEqual({ at: then, takenAt: then })
   expect(said.out).toContain('Sicherung vom 20. November 2026 um 13:00 (SQLite): 83 Zeilen')
   expect(said.out).toContain('Alles ist da und unbeschädigt.')
   expect(await restore('--from', file, '--data-dir', 'new')).toBe(0)

@@ -1,8 +1,9 @@
 import type { Config } from '#platform/config/config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
 import { askWord } from './ask-word.ts'
 import { runBackup } from './backup.ts'
 import { runMigrate } from './migrate.ts'
-import { openExistingDatabase } from './open-existing-database.ts'
+import { NoDatabaseError, openExistingDatabase } from './open-existing-database.ts'
 import { runRestore } from './restore.ts'
 import { runVerify } from './verify.ts'
 
@@ -27,7 +28,10 @@ export async function runSafekeeping(
 ): Promise<0 | 1 | 2> {
   const { dataDir, databaseUrl, identityConfig, mediaBucket } = config
   const now = () => new Date()
-  if (subject === 'verify') return runVerify(args, { ...common, now })
+  if (subject === 'verify') {
+    const connection = openWhereThere(config)
+    return runVerify(args, { ...common, now, connection }).finally(() => connection?.close())
+  }
   if (subject === 'restore') {
     const ask = askWord(process.stdin, common.write)
     return runRestore(args, { ...common, dataDir, databaseUrl, mediaBucket, ask, now })
@@ -39,5 +43,15 @@ export async function runSafekeeping(
       : await runMigrate(args, { ...common, connection, dataDir, now })
   } finally {
     await connection.close()
+  }
+}
+
+/** A backup can be tried on any machine; only where the site has its data is it noted. */
+function openWhereThere(config: Config): DatabaseConnection | undefined {
+  try {
+    return openExistingDatabase(config)
+  } catch (error) {
+    if (error instanceof NoDatabaseError) return undefined
+    throw error
   }
 }

@@ -1,14 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
 import { createSqlitePlace } from '#platform/backup/sqlite-place.ts'
 import { verifyBackup } from '#platform/backup/verify-backup.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
 import { countThings, inBerlin } from './backup-text.ts'
 import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
 import { readPassphrase } from './read-passphrase.ts'
 
 type VerifyNeeds = {
+  /** For the room „Zustand“; undefined where no site has its data here. */
+  connection: Pick<DatabaseConnection, 'inTransaction'> | undefined
+
   now: () => Date
   write: (text: string) => void
   writeError: (text: string) => void
@@ -41,6 +46,7 @@ export async function runVerify(args: string[], needs: VerifyNeeds): Promise<0 |
     needs.write(`Sicherung vom ${inBerlin(beginning.takenAt)} (${engine}): ${countThings(manifest)}.\n`)
     if (findings.length === 0) {
       needs.write('Probeweise eingespielt und verglichen: Alles ist da und unbeschädigt.\n')
+      await noteTrial(needs, new Date(beginning.takenAt))
       return 0
     }
     needs.writeError(`Die Sicherung hat Mängel:\n${findings.map((finding) => `  ${finding}\n`).join('')}`)
@@ -52,5 +58,15 @@ export async function runVerify(args: string[], needs: VerifyNeeds): Promise<0 |
     return 1
   } finally {
     await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** The backup is good also where this fails: on a full disk, or in a database from before such notes. */
+async function noteTrial({ connection, now, writeError }: VerifyNeeds, takenAt: Date): Promise<void> {
+  try {
+    await connection?.inTransaction((trx) => createUpkeepStore(trx).noteTrial({ at: now(), takenAt }))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    writeError(`Die Übersicht der Website erfährt nichts von dieser Probe: ${reason}\n`)
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { join, openSession } from '#tests/support/site/enter.ts'
+import { sendPageForm } from '#tests/support/privacy/send-page-form.ts'
 import { changedContent } from '#tests/support/site/changed-content.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
@@ -39,4 +40,21 @@ test('a nightly look renders all pages, finds the one dead link of our own, and 
   const page = async (path: string) => (await fetch(site.origin + path, { headers: { cookie } })).text()
   expect(await page('/admin')).toContain('Ein Verweis führt ins Leere')
   expect(await page('/admin/zustand')).toContain('/docs/gibt-es-nicht.pdf')
+})
+
+test('the self-test asks the own pages alone, says what is good and what is to do, and the board finds it on the dashboard', async () => {
+  const board = await join(site, { name: 'Petra Zellmann', roles: ['board'] })
+  const { cookie } = await openSession(site, board)
+  const page = async (path: string) => (await fetch(site.origin + path, { headers: { cookie } })).text()
+  const before = await page('/admin/zustand')
+  expect(before).toContain('Es ist kein Mailserver eingerichtet')
+  expect(before).toContain('Noch nicht nachgesehen.')
+  await sendPageForm(site, '/admin/zustand', { intent: 'nachsehen' }, { cookie })
+  const after = await page('/admin/zustand')
+  expect(after).toContain('Keine von 5 Seiten lädt etwas von anderen Websites.')
+  expect(after).toContain('Wer die Website nur liest, bekommt kein Cookie.')
+  expect(after).toContain('Die Kopfzeilen, die Angriffe abwehren, kommen bei Besuchern an.')
+  expect(after).toContain('Die Website läuft ohne HTTPS')
+  expect(after).not.toContain('DMARC')
+  expect(await page('/admin')).toContain('Der Selbsttest hat etwas gefunden')
 })

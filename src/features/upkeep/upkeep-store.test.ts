@@ -18,6 +18,22 @@ forEachDatabase('what keeps the site in order', (open) => {
     expect(await store.findLinkReport()).toEqual({ ...report, checkedAt: NIGHT })
   })
 
+  test('a trial of a backup and what the self-test has found are kept until the next', async () => {
+    const { db, inTransaction } = await open()
+    const store = createUpkeepStore(db)
+    expect([await store.findTrial(), await store.findSelfTest()]).toEqual([undefined, undefined])
+    const findings = [
+      { what: 'Cookies', isGood: true, text: 'Keines.' },
+      { what: 'Unterschrift', isGood: undefined, text: 'Nicht zu sehen.' },
+    ]
+    for (const at of [NIGHT, NEXT]) {
+      await inTransaction((trx) => createUpkeepStore(trx).noteTrial({ at, takenAt: NIGHT }))
+      await inTransaction((trx) => createUpkeepStore(trx).putSelfTest({ testedAt: at, findings }))
+    }
+    expect(await store.findTrial()).toEqual({ at: NEXT, takenAt: NIGHT })
+    expect(await store.findSelfTest()).toEqual({ testedAt: NEXT, findings })
+  })
+
   test('of two instances one looks at the links, once each night', async () => {
     const { db, inTransaction } = await open()
     const claim = (seen: Date | undefined, at: Date) =>

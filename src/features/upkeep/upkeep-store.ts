@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
+import type { SelfTest } from './finding.ts'
 import type { LinkReport } from './link-report.ts'
 
 declare module '#platform/db/database.ts' {
@@ -14,6 +15,8 @@ export type UpkeepStore = ReturnType<typeof createUpkeepStore>
 const BACKUP = 'backup'
 const LINKS = 'links'
 const LINKS_BEGUN = 'links-begun'
+const TRIAL = 'backup-trial'
+const SELF_TEST = 'self-test'
 
 const reportSchema = z.object({
   pages: z.number(),
@@ -21,6 +24,8 @@ const reportSchema = z.object({
   foreign: z.number().optional(),
   broken: z.array(z.object({ address: z.string(), on: z.array(z.string()) })),
 })
+
+const findingsSchema = z.array(z.object({ what: z.string(), isGood: z.boolean().optional(), text: z.string() }))
 
 /** What keeps the site in order, and when it was last done. The writing steps belong into a transaction. */
 export function createUpkeepStore(db: Database) {
@@ -41,6 +46,26 @@ export function createUpkeepStore(db: Database) {
     async findBackup(): Promise<Date | undefined> {
       const row = await find(BACKUP)
       return row && new Date(row.noted_at)
+    },
+
+    /** @param takenAt when the backup was made that could be restored on trial */
+    noteTrial: ({ at, takenAt }: { at: Date; takenAt: Date }) => put(TRIAL, at, takenAt.toISOString()),
+
+    async findTrial(): Promise<{ at: Date; takenAt: Date } | undefined> {
+      const row = await find(TRIAL)
+      return row && { at: new Date(row.noted_at), takenAt: new Date(row.detail) }
+    },
+
+    putSelfTest: ({ testedAt, findings }: SelfTest) => put(SELF_TEST, testedAt, JSON.stringify(findings)),
+
+    async findSelfTest(): Promise<SelfTest | undefined> {
+      const row = await find(SELF_TEST)
+      if (!row) return undefined
+      const findings = findingsSchema.parse(JSON.parse(row.detail))
+      return {
+        testedAt: new Date(row.noted_at),
+        findings: findings.map(({ isGood, ...finding }) => ({ ...finding, isGood })),
+      }
     },
 
     putLinkReport: ({ checkedAt, ...report }: LinkReport) => put(LINKS, checkedAt, JSON.stringify(report)),

@@ -115,7 +115,7 @@ export function createMembersServices(needs: Needs): MembersServices {
     },
     evening: createEvening({ events, days: needs.days, now }),
     bin: createBinActions({ ...needs, nameOf }),
-    upkeep: createUpkeep(connection.db, config),
+    upkeep: createUpkeep({ connection, config, now }),
     privacy: createPrivacyRoom({ connection, mailFolder: mailFolder(config), now }),
     beginning: createBeginningActions({ connection, now }),
   }

@@ -5,20 +5,45 @@ import { checkNightly } from '#features/upkeep/check-nightly.ts'
 import type { LinkReport } from '#features/upkeep/link-report.ts'
 import { createUpkeepActions, type DiskSpace, type UpkeepActions } from '#features/upkeep/upkeep-actions.ts'
 import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
+import { createDeletionLogStore } from '#features/privacy/deletion-log-store.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { lookAtOutbox } from '#platform/mail/outbox-look-store.ts'
 import { readVersion } from '#platform/program/read-version.ts'
 import { countAddressFiles, listAddresses } from '#server/feeds/page-addresses.ts'
 import type { PublicServices } from '#site/services.ts'
 import { createAskForeign } from './ask-foreign.ts'
+import { createLookFromOutside } from './look-from-outside.ts'
 
-export function createUpkeep(db: Database, { dataDir }: Pick<Config, 'dataDir'>): UpkeepActions {
+type UpkeepNeeds = {
+  connection: Pick<DatabaseConnection, 'db' | 'inTransaction'>
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'smtpUrl' | 'mailFrom'>
+  now: () => Date
+}
+
+/** More mails than that are not counted; it is a queue that is stuck in any case. */
+const MOST_MAILS = 10_000
+
+export function createUpkeep({ connection, config, now }: UpkeepNeeds): UpkeepActions {
+  const { db, inTransaction } = connection
   return createUpkeepActions({
     upkeep: createUpkeepStore(db),
-    measureDisk: () => measureDisk(dataDir),
+    inTransaction: (work) => inTransaction((trx) => work(createUpkeepStore(trx))),
+    measureDisk: () => measureDisk(config.dataDir),
+    async findLastPurge() {
+      const deletions = await createDeletionLogStore(db).list(MOST_DELETIONS)
+      return deletions.find(({ kind }) => kind === 'purge')?.at
+    },
+    lookAtOutbox: () => lookAtOutbox(db, MOST_MAILS),
+    sendsMails: config.smtpUrl !== undefined,
+    lookFromOutside: createLookFromOutside(config),
     version: readVersion(),
+    now,
   })
 }
+
+/** Among so many the last purge is found; what people ask to have deleted stands between. */
+const MOST_DELETIONS = 100
 
 /** What this program's user may still write. */
 async function measureDisk(folder: string): Promise<DiskSpace> {

@@ -364,7 +364,7 @@ export const ROUTES: Record<string, Entry> = {
   'routes/admin/people/show': { path: '/admin/personen/00000000-0000-7000-8000-000000000000', opens: 'manage-people' },
   'routes/admin/people/audit': { path: '/admin/protokoll', opens: 'read-audit-log' },
 
-  'routes/admin/state/index': { path: '/admin/zustand', opens: 'read-state' },
+  'routes/admin/state/index': { path: '/admin/zustand', opens: 'read-state', form: { intent: 'nachsehen' } },
 
   'routes/admin/privacy/index': { path: '/admin/datenschutz', opens: 'keep-privacy' },
   'routes/admin/privacy/person': {

@@ -1,4 +1,4 @@
-import { data, href, Link } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { isScarce } from '#features/upkeep/upkeep-actions.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { getMember } from '../../../member.ts'
@@ -7,15 +7,17 @@ import { services } from '../../../services.ts'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/index.ts'
+import { SelfTestPart } from './self-test-part.tsx'
 import { sizeText } from './size-text.ts'
 import styles from './state.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const outcome = await context.get(services).upkeep.read(getMember(context).actor)
   if (!outcome.ok) throw data('Das dürfen Sie mit Ihren Ämtern nicht.', 403)
-  const { lastBackup, disk, version, links } = outcome.value
+  const { lastBackup, disk, version, links, house, selfTest } = outcome.value
   return {
-    version,
+    ...{ version, house },
+    selfTest: selfTest && { ...selfTest, testedAt: `${formatListDate(selfTest.testedAt)} Uhr` },
     backup: lastBackup && `${formatListDate(lastBackup)} Uhr`,
     disk: `${sizeText(disk.free)} von ${sizeText(disk.total)} frei`,
     isScarce: isScarce(disk),
@@ -23,12 +25,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** Looks at the site from outside; nobody else has a form on this page. */
+export async function action({ context }: Route.ActionArgs) {
+  const outcome = await context.get(services).upkeep.test(getMember(context).actor)
+  if (!outcome.ok) throw data('Das dürfen Sie mit Ihren Ämtern nicht.', 403)
+  return redirect(`${href('/admin/zustand')}#selbsttest`, 303)
+}
+
 const TITLE = 'Zustand'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: TITLE, description: 'Wie es der Website geht', path: undefined })
 
 export default function State({
-  loaderData: { version, backup, disk, isScarce: isFull, links },
+  loaderData: { version, backup, disk, isScarce: isFull, links, house, selfTest },
 }: Route.ComponentProps) {
   return (
     <RoomPage title={TITLE} lead="Wie es der Website selbst geht.">
@@ -44,6 +53,7 @@ export default function State({
           Sicherung zurückholt.
         </p>
       </RoomPart>
+      <SelfTestPart house={house} selfTest={selfTest} />
       <RoomPart id="verweise" title="Verweise">
         {links ? <Links links={links} /> : <p>Noch nicht nachgesehen. Das geschieht von selbst, jede Nacht einmal.</p>}
       </RoomPart>

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { LinkReport } from '#features/upkeep/link-report.ts'
+import { BACKUP_DAYS } from '#features/upkeep/judge-house.ts'
 import { isScarce, type SiteState } from '#features/upkeep/upkeep-actions.ts'
 import { berlinDaysBetween } from '#shared/berlin-time.ts'
 import { whenText } from '../../when-text.ts'
@@ -7,8 +8,6 @@ import type { DeskSource, RunningItem, WaitingItem } from '../desk-item.ts'
 import { getValue } from '../get-value.ts'
 
 const STATE = href('/admin/zustand')
-/** Every night is what the manual says; so many may fail. */
-const BACKUP_DAYS = 7
 
 /** The site itself: links for all who may look, machine and backup for who looks after the technology; the board sees that it is done. */
 export const upkeepSource: DeskSource = {
@@ -21,6 +20,7 @@ export const upkeepSource: DeskSource = {
     return {
       waiting: [
         ...brokenLinks(state.links),
+        ...(isInformed ? failedTest(state) : []),
         ...(isTechnician ? [...missingBackup(state, now), ...fullDisk(state)] : []),
       ],
       running: [
@@ -65,6 +65,24 @@ function missingBackup({ lastBackup: last }: SiteState, now: Date): WaitingItem[
       since: last,
       isYours: false,
       action: { label: 'So geht es', path: STATE },
+    },
+  ]
+}
+
+function failedTest({ selfTest }: SiteState): WaitingItem[] {
+  const failed = selfTest?.findings.filter(({ isGood }) => isGood === false) ?? []
+  if (!selfTest || failed.length === 0) return []
+  return [
+    {
+      key: 'self-test',
+      title:
+        failed.length === 1
+          ? 'Der Selbsttest hat etwas gefunden'
+          : `Der Selbsttest hat ${failed.length} Dinge gefunden`,
+      text: failed.map(({ what }) => what).join(', '),
+      since: selfTest.testedAt,
+      isYours: false,
+      action: { label: 'Ansehen', path: STATE },
     },
   ]
 }
