@@ -136,8 +136,18 @@ const columnWords: Record<string, string> = {
   ended_at: 'Beendet',
 }
 
+/** Where a column says something else than its name does elsewhere. */
+const ownWords: Record<string, Record<string, string>> = {
+  subscription_proofs: {
+    asked_at: 'Eingetragen, E-Mail mit Link geschickt',
+    confirmed_at: 'Durch den Link in der E-Mail bestätigt',
+    ended_at: 'Abgemeldet',
+  },
+}
+
 /** As people call a row of it. */
 export const tableWord = (table: string): string => tableWords[table] ?? 'Eintrag'
 
 /** Undefined for what is only of use to programs; the file for the person has it all the same. */
-export const columnWord = (column: string): string | undefined => columnWords[column]
+export const columnWord = (table: string, column: string): string | undefined =>
+  ownWords[table]?.[column] ?? columnWords[column]

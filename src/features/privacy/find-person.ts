@@ -11,10 +11,23 @@ export type PersonPart = { holding: Holding; traces: Trace[] }
 type Found = Map<string, { table: string; row: TraceRow }>
 type Store = Pick<TraceStore, 'listCandidates' | 'listNaming'>
 
-/** Everything in the database that names somebody, by kinds of data, and what hangs on it. What opens something is left out. */
-export async function findPerson(store: Store, holdings: readonly Holding[], query: string): Promise<PersonPart[]> {
+/**
+ * Everything in the database that names somebody, by kinds of data, and what hangs on it. What opens something is left out.
+ *
+ * @param checksum what stands in place of their e-mail address where nobody is to read it; undefined where none is asked for
+ */
+export async function findPerson(
+  store: Store,
+  holdings: readonly Holding[],
+  query: string,
+  checksum: string | undefined,
+): Promise<PersonPart[]> {
   const columnsOf = new Map(holdings.flatMap(({ columns }) => Object.entries(columns)))
   const found = await findNamed(store, columnsOf, query)
+  if (checksum !== undefined)
+    for (const [table, column] of holdings.flatMap(({ checksums = {} }) => Object.entries(checksums)))
+      for (const row of await store.listNaming({ table, columns: columnsOf.get(table) ?? [] }, checksum))
+        if (row[column] === checksum) note(found, table, row)
   for (const [table, linked] of holdings.flatMap(({ subjects }) => Object.entries(subjects))) {
     for (const { row } of [...found.values()].filter((each) => each.table === table))
       for (const other of linked)

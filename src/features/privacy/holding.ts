@@ -21,6 +21,7 @@ export type Columns = Record<string, readonly string[]>
  * @property seenBy offices; a right decides, so that the record cannot say otherwise
  * @property receivedBy who else gets it; empty: nobody
  * @property forms ids of routes, each with the names of its fields that ask for it, or `all`
+ * @property checksums column by table in which a checksum of an e-mail address stands for it
  * @property subjects tables whose rows are about one person each, with the tables that hang on their `id`
  * @property erasable tables whose rows may be deleted on request, by their `id`
  * @property otherwise what becomes of the rest on request, and why; empty where there is none
@@ -39,6 +40,7 @@ export type Holding<Step extends string = string> = {
   receivedBy: readonly string[]
   columns: Columns
   forms: Record<string, readonly string[] | 'all'>
+  checksums?: Record<string, string>
   subjects: Record<string, readonly string[]>
   erasable: readonly string[]
   otherwise: string

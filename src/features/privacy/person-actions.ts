@@ -20,6 +20,8 @@ export type PersonNeeds = {
   traces: TraceStore
   deletions: Pick<DeletionLogStore, 'list'>
   inTransaction: <T>(work: (stores: { traces: TraceStore; deletions: DeletionLogStore }) => Promise<T>) => Promise<T>
+  /** What stands in place of an e-mail address where nobody is to read it. */
+  checksum: (email: string) => Promise<string>
   /** What a deleted mail has left beside the database. */
   forgetFile: (mailId: string) => Promise<void>
   now: () => Date
@@ -30,12 +32,15 @@ export type PersonActions = ReturnType<typeof createPersonActions>
 
 /** What somebody may ask who is named anywhere: to see it (Art. 15), to take it along (Art. 20), to have it deleted (Art. 17 GDPR). */
 export function createPersonActions(needs: PersonNeeds) {
-  const { holdings, traces, deletions, inTransaction, forgetFile, now, newId } = needs
+  const { holdings, traces, deletions, inTransaction, checksum, forgetFile, now, newId } = needs
+
+  const checksumOf = async (query: string) => (query.includes('@') ? checksum(query.trim()) : undefined)
 
   async function find(actor: Actor, query: string): Promise<Result<PersonPart[], PersonRefusal>> {
     const allowed = allow(actor, 'keep-privacy')
     if (!allowed.ok) return allowed
-    return isLongEnough(query) ? ok(await findPerson(traces, holdings, query)) : err({ kind: 'query-too-short' })
+    if (!isLongEnough(query)) return err({ kind: 'query-too-short' })
+    return ok(await findPerson(traces, holdings, query, await checksumOf(query)))
   }
 
   return {
@@ -59,8 +64,9 @@ export function createPersonActions(needs: PersonNeeds) {
       if (!isLongEnough(query)) return err({ kind: 'query-too-short' })
       const at = now()
       const id = newId(at)
+      const sum = await checksumOf(query)
       const { counts, mails } = await inTransaction(async (stores) => {
-        const parts = await findPerson(stores.traces, holdings, query)
+        const parts = await findPerson(stores.traces, holdings, query, sum)
         const counted: Deletion['counts'] = {}
         const mails: string[] = []
         for (const { holding, traces: all } of parts) {

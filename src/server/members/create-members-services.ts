@@ -30,6 +30,7 @@ import { createBinActions } from './create-bin-actions.ts'
 import { createEditingActions } from './create-editing-actions.ts'
 import { createEnquiryActions } from './create-enquiry-actions.ts'
 import { createPrivacyRoom } from '#server/privacy/create-privacy-room.ts'
+import { openSubscriptionLinks } from '#server/agenda/create-date-reminders.ts'
 import { createUpkeep } from '#server/upkeep/create-upkeep.ts'
 import { createNewsletterRoom } from './create-newsletters.ts'
 import { createKeepingActions } from './create-keeping-actions.ts'
@@ -116,7 +117,10 @@ export function createMembersServices(needs: Needs): MembersServices {
     evening: createEvening({ events, days: needs.days, now }),
     bin: createBinActions({ ...needs, nameOf }),
     upkeep: createUpkeep({ connection, config, now }),
-    privacy: createPrivacyRoom({ connection, mailFolder: mailFolder(config), now }),
+    privacy: createPrivacyRoom({
+      ...{ connection, mailFolder: mailFolder(config), now },
+      checksum: async (email) => (await openSubscriptionLinks({ connection, now })).links.hashAddress(email),
+    }),
     beginning: createBeginningActions({ connection, now }),
   }
 }

@@ -62,10 +62,12 @@ const tablesWithRows = async ({ db }: DatabaseConnection) => [
   ...new Set((await findInDatabase(db, /./)).map((column) => column.split('.')[0] ?? '')),
 ]
 
+const checksum = async (email: string) => `sum of ${email.toLowerCase()}`
+
 function setUp(connection: DatabaseConnection) {
   const mailFolder = mkdtempSync(join(tmpdir(), 'vereinsheim-mails-'))
   const clock = createClock(START)
-  return { clock, mailFolder, room: createPrivacyRoom({ connection, mailFolder, now: clock.now }) }
+  return { clock, mailFolder, room: createPrivacyRoom({ connection, mailFolder, now: clock.now, checksum }) }
 }
 
 const tablesOf = (parts: PersonPart[]) => parts.flatMap(({ traces }) => traces.map(({ table }) => table)).toSorted()
@@ -78,7 +80,7 @@ forEachDatabase('the privacy room', (open) => {
       await withoutReferences(trx, engine)
       for (const table of TABLES) {
         const planted = await plantCanary(trx, table)
-        const parts = await findPerson(createTraceStore(trx), holdings, 'zwitscherfeld kanarina')
+        const parts = await findPerson(createTraceStore(trx), holdings, 'zwitscherfeld kanarina', undefined)
         const shown = parts.flatMap(({ traces }) => traces).find((trace) => trace.table === table)
         expect([table, Object.keys(shown?.values ?? {}).toSorted()]).toEqual([
           table,
@@ -130,6 +132,26 @@ forEachDatabase('the privacy room', (open) => {
     })
     for (const secret of [message.token, message.formKey, message.formFingerprint])
       expect(content).not.toContain(secret)
+  })
+
+  test('proves by the address alone what somebody agreed to, long after they have left', async () => {
+    const connection = await open()
+    const { room } = setUp(connection)
+    const proof = {
+      id: 'proof-1',
+      topics: '["newsletter"]',
+      wording: 'Newsletter?',
+      asked_at: START,
+      confirmed_at: START,
+    }
+    const address = { subscription_id: 'gone', address_hash: 'sum of anna@beispiel.example', ended_at: START }
+    await connection.inTransaction((trx) => plantCanary(trx, 'subscription_proofs', { ...proof, ...address }))
+    const found = await room.findPerson(BOARD, ' Anna@Beispiel.example ')
+    const traces = found.ok ? found.value.flatMap((part) => part.traces) : []
+    expect(traces).toMatchObject([
+      { table: 'subscription_proofs', isErasable: false, values: { wording: 'Newsletter?', confirmed_at: START } },
+    ])
+    expect(await room.findPerson(BOARD, 'berta@beispiel.example')).toEqual({ ok: true, value: [] })
   })
 
   test('deletes what was chosen and no namesake, with its mail file, and remembers only how much', async () => {

@@ -7,14 +7,19 @@ import { removeMailFile } from '#platform/mail/mail-files.ts'
 import { newId } from '#shared/new-id.ts'
 import { holdings } from './holdings/all-holdings.ts'
 
-type Needs = { connection: Pick<DatabaseConnection, 'db' | 'inTransaction'>; mailFolder: string; now: () => Date }
+type Needs = {
+  connection: Pick<DatabaseConnection, 'db' | 'inTransaction'>
+  mailFolder: string
+  now: () => Date
+  checksum: (email: string) => Promise<string>
+}
 
 /** The record of personal data, and all that is kept of one person. */
-export function createPrivacyRoom({ connection: { db, inTransaction }, mailFolder, now }: Needs) {
+export function createPrivacyRoom({ connection: { db, inTransaction }, mailFolder, now, checksum }: Needs) {
   return {
     ...createPrivacyActions({ holdings, now }),
     ...createPersonActions({
-      ...{ holdings, now, newId },
+      ...{ holdings, now, newId, checksum },
       forgetFile: (mailId) => removeMailFile(mailFolder, mailId),
       traces: createTraceStore(db),
       deletions: createDeletionLogStore(db),

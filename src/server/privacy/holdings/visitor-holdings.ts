@@ -220,6 +220,7 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
       newsletter_deliveries: ['newsletter_id', 'subscription_id', 'delivered_at'],
     },
     forms: { 'routes/dates/reminder': ['email', 'art'], 'routes/admin/account/mails': ['art'] },
+    checksums: { subscription_proofs: 'address_hash' },
     subjects: { subscriptions: ['subscription_proofs', 'date_reminders', 'newsletter_deliveries'] },
     erasable: ['subscriptions'],
     otherwise:

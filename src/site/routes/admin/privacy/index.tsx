@@ -75,6 +75,7 @@ export default function Privacy({ loaderData: { lines, deletions, controller } }
           <HoldingFacts line={line} />
         </RoomPart>
       ))}
+      <Proofs />
       <RoomPart id="schutz" title="Wie die Daten geschützt sind">
         <ul>
           {MEASURES.map((measure) => (
@@ -101,3 +102,22 @@ export default function Privacy({ loaderData: { lines, deletions, controller } }
     </RoomPage>
   )
 }
+
+const Proofs = () => (
+  <RoomPart id="nachweise" title="Nachweise von Einwilligungen">
+    <ul>
+      <li>
+        Newsletter und Erinnerungen: Suchen Sie unter{' '}
+        <Link to={href('/admin/datenschutz/person')}>Auskunft und Löschung</Link> nach der E-Mail-Adresse. Dort steht,
+        wozu jemand wann Ja gesagt hat und wie es bestätigt wurde, auch nach der Abmeldung.
+      </li>
+      <li>
+        Fotos: im Raum <Link to={href('/admin/einwilligungen')}>Einwilligungen</Link>.
+      </li>
+      <li>
+        Aufnahme in den Verein: bei jedem Antrag im Raum <Link to={href('/admin/antraege')}>Anträge</Link> unter
+        „Erlaubt“.
+      </li>
+    </ul>
+  </RoomPart>
+)

@@ -18,7 +18,7 @@ export function toShownPart({ holding, traces }: PersonPart) {
       word: tableWord(table),
       isErasable,
       facts: Object.entries(values).flatMap(([column, value]) => {
-        const word = columnWord(column)
+        const word = columnWord(table, column)
         return word === undefined ? [] : [{ word, text: toText(String(value)) }]
       }),
     })),
