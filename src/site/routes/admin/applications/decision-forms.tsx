@@ -65,7 +65,7 @@ function Letter({ which, number, email, text, isOpen, sent }: LetterProps) {
           hint="Ein Vorschlag; ändern Sie ihn, wie Sie möchten. Antworten gehen an die Adresse des Vereins."
           typed={sent?.letter ?? text}
           mistakes={sent?.mistakes.map((mistake) => ({ ...mistake, field: LETTER }))}
-          box={{ rows: 11, maxLength: MAX_DECISION_LETTER }}
+          box={{ rows: 14, maxLength: MAX_DECISION_LETTER }}
         />
         <div className={styles['decision']}>
           <button className="button" name="intent" value={`${intent}-mit-nachricht`}>
