@@ -43,6 +43,7 @@ import * as memberFiles from './0041-member-files.ts'
 import * as resultNames from './0042-result-names.ts'
 import * as memberProfiles from './0043-member-profiles.ts'
 import * as duties from './0044-duties.ts'
+import * as lending from './0045-lending.ts'
 
 /** Every step in order. Steps are only ever added: a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0042-result-names': resultNames,
   '0043-member-profiles': memberProfiles,
   '0044-duties': duties,
+  '0045-lending': lending,
 }

@@ -17,7 +17,12 @@ import { runLeague } from './league.ts'
 import { runMedia } from './media.ts'
 import { NoDatabaseError, openExistingDatabase } from './open-existing-database.ts'
 import { openIdentity } from './open-identity.ts'
+import { askWord } from './ask-word.ts'
+import { openHall } from './tournament/open-hall.ts'
+import { openHome } from './tournament/open-home.ts'
 import { openRehearsal } from './tournament/open-rehearsal.ts'
+import { HALL_USAGE, isHallCommand } from './tournament/run-in-hall.ts'
+import { isLendingCommand, LENDING_USAGE, runLending } from './tournament/run-lending.ts'
 import { runRegistrations } from './registrations.ts'
 import { runSafekeeping, SAFEKEEPING, SAFEKEEPING_USAGE } from './safekeeping.ts'
 import { runTournament, TOURNAMENT_USAGE } from './tournament/run-tournament.ts'
@@ -37,7 +42,7 @@ const USAGE = `Vereinsheim auf der Konsole. Aufruf: npm run cli -- <Befehl>
   media copy --to bucket|folder        Bilder und Dateien in den Bucket kopieren, oder zurück in den Datenordner
   registrations list   --event <Turnier>
   registrations export --event <Turnier> [--format table|csv|xlsx] [--output <Datei>]
-${TOURNAMENT_USAGE}  users list                           alle Konten
+${TOURNAMENT_USAGE}${LENDING_USAGE}${HALL_USAGE}  users list                           alle Konten
   users invite <E-Mail> [--name <Name>] [--role <Rolle,…>] [--mail]
   users invite --first                 der Link für das erste Konto, das alles verwalten darf
   users role <E-Mail> <Rolle …>        Rollen setzen; --none nimmt alle weg
@@ -86,6 +91,8 @@ async function run(): Promise<number> {
     return isAskedFor ? 0 : 2
   }
   const config = readProcessConfig()
+  if (subject === 'tournament' && isHallCommand(command))
+    return openHall(args, { config, ...common, ask: askWord(process.stdin, write) })
   const connection = openExistingDatabase(config)
   try {
     await migrateDatabase(connection)
@@ -100,6 +107,8 @@ async function run(): Promise<number> {
     }
     if (subject === 'tournament') {
       const rehearsal = openRehearsal({ connection, publicUrl: config.publicUrl, now: () => new Date() })
+      if (isLendingCommand(command))
+        return await runLending(args, { ...common, ...(await openHome({ config, connection, days: rehearsal.days })) })
       return await runTournament(args, { ...common, ...rehearsal, events: createEventStore(db) })
     }
     if (subject === 'league') return await runLeague(args, { ...common, connection, now: () => new Date() })

@@ -1,3 +1,4 @@
+import type { ReceiveReturn } from '#features/tournaments/lending/receive-return.ts'
 import type { SignIn } from '#identity/core/sessions/sign-in.ts'
 import type { Services } from '#site/services.ts'
 import type { Feeds } from '#server/feeds/feeds.ts'
@@ -16,6 +17,8 @@ export type AppParts = {
   identity: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
   /** The same for the data that programs read and send. */
   dataApi: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
+  /** For what computers in halls bring back. */
+  receiveReturn: ReceiveReturn
   /** For the members' area. */
   sessionCookie: SessionCookie
   signIn: Pick<SignIn, 'authenticate' | 'signOut'>

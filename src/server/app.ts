@@ -29,6 +29,7 @@ import { healthRoutes } from './health-routes.ts'
 import { iconRoutes } from './icons/icon-routes.ts'
 import { awayPage, routesThatExcuse } from '#server/pages/database-away.ts'
 import { createStreamDoor } from './live/stream-door.ts'
+import { returnRoute } from './lending/return-route.ts'
 import { loggablePath } from './loggable-path.ts'
 import { mediaRoutes } from '#server/pages/media-routes.ts'
 import { createFindRoute } from './pages/find-route.ts'
@@ -62,6 +63,7 @@ export function createApp(parts: AppParts): App {
     for (const address of addresses) hono.all(address, (c) => fetch(c.req.raw, c.env as object))
   }
   hono.route('/', sessionRoutes(parts))
+  hono.route('/', returnRoute(parts))
   hono.route('/', healthRoutes(parts))
   hono.route('/', mediaRoutes(parts))
   hono.route('/', feedRoutes(parts))

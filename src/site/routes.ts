@@ -131,6 +131,7 @@ export default [
     route('admin/turniere/:slug/protokoll', 'routes/admin/tournaments/hall/log.tsx'),
     route('admin/turniere/:slug/halle/stand', 'routes/admin/tournaments/hall/last-entry.ts'),
     route('admin/turniere/:slug/abend', 'routes/admin/tournaments/evening/index.tsx'),
+    route('admin/turniere/:slug/mitnehmen', 'routes/admin/tournaments/lending/show.tsx'),
     route('admin/turniere/:slug/loeschen', 'routes/admin/tournaments/delete.tsx'),
     route('admin/turniere/:slug/nachricht', 'routes/admin/tournaments/message.tsx'),
     route('admin/turniere/:slug/export/:format', 'routes/admin/tournaments/export.ts'),

@@ -13,6 +13,7 @@ import type { CheckInActions } from '#features/tournaments/arrivals/check-in.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import type { DrawRoom } from '#features/tournaments/drawing/draw-room.ts'
 import type { EveningRoom } from '#features/tournaments/afterwards/evening.ts'
+import type { LendingRoom } from '#features/tournaments/lending/lending-room.ts'
 import type { Desk } from '#features/tournaments/desk/keep-desk.ts'
 import type { EventRoom } from '#features/tournaments/events/event-room.ts'
 import type { DutyActions } from '#features/duties/duty-actions.ts'
@@ -85,6 +86,7 @@ export type MembersServices = {
   papers: PapersRoom
   desk: Desk
   evening: EveningRoom
+  lending: LendingRoom
   beginning: BeginningActions
 }
 
@@ -104,6 +106,8 @@ export type PublicServices = {
   tournaments: RegistrationActions
   entrants: EntrantActions
   days: DayKeeper
+  /** Whether this computer was taken along to lead the event in its hall. */
+  isLedHere: (eventId: string) => boolean
   slips: SlipActions
   contact: ContactActions
   youth: YouthPages

@@ -3,6 +3,9 @@ import { Migrator } from 'kysely/migration'
 import { migrations } from '#migrations/all.ts'
 import type { DatabaseConnection } from './database.ts'
 
+/** The last step; databases that have it have the same tables. */
+export const NEWEST_MIGRATION = Object.keys(migrations).at(-1) ?? ''
+
 /** The database cannot be used by this version of the program; the message says what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError'

@@ -13,6 +13,7 @@ import { createFeeds } from '#server/feeds/feeds.ts'
 import { createTallies, type Figures } from '#server/figures/figures.ts'
 import { gatherFigures } from '#server/figures/gather-figures.ts'
 import { createLoadGates } from '#server/load/guard-load.ts'
+import { openLending, startBringingHome } from '#server/lending/open-lending.ts'
 import { createSessionCookie } from '#server/members/session-cookie.ts'
 import { createOpenStreams } from '#server/live/open-streams.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
@@ -77,8 +78,10 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
 
   const { registrationOutcomes } = tallies
   const { days, stop: stopDays } = openDayKeeper(base)
-  const made = { ...base, readers, accounts, registrationOutcomes, days, media, variants, preparation }
+  const lending = await openLending({ ...base, days })
+  const made = { ...base, readers, accounts, registrationOutcomes, days, lending, media, variants, preparation }
   const { services, dataApi } = await createServices(made)
+  const bringing = lending.lease && startBringingHome(connection, lending.lease, log)
   const openStreams = createOpenStreams()
   const finishBackground = startBackground({
     ...base,
@@ -90,15 +93,16 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
     pictures: await pictures.list(),
   })
 
-  const finishWork = () => {
+  const finishWork = async () => {
     openStreams.close()
-    return finishBackground()
+    await Promise.all([finishBackground(), bringing?.stop()])
   }
 
   const gates = createLoadGates(() => performance.now(), config.rateLimits)
   const { identity, limits } = accounts
   const kept = { cache, gates, openStreams, checkFreshness: revision.check }
-  const opened = { services, dataApi, identity, face, variants, media, ...kept }
+  const { receiveReturn } = lending
+  const opened = { services, dataApi, receiveReturn, identity, face, variants, media, ...kept }
   return {
     imported,
     identity,
@@ -127,7 +131,7 @@ async function openContent({ log, now }: Needs, connection: DatabaseConnection) 
 
 type Opened = Pick<
   AppParts,
-  'services' | 'dataApi' | 'variants' | 'media' | 'cache' | 'gates' | 'openStreams' | 'checkFreshness'
+  'services' | 'dataApi' | 'receiveReturn' | 'variants' | 'media' | 'cache' | 'gates' | 'openStreams' | 'checkFreshness'
 > & {
   identity: Accounts['identity']
   face: Awaited<ReturnType<typeof watchFace>>

@@ -24,6 +24,7 @@ import { createSubscriptionService } from '#server/agenda/create-date-reminders.
 import { createPush } from '#server/agenda/create-push.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
 import { createPreviewFinder } from '#server/members/create-editing-actions.ts'
+import type { openLending } from '#server/lending/open-lending.ts'
 import { createMembersServices } from '#server/members/create-members-services.ts'
 import type { createContentReaders } from './create-content-readers.ts'
 import { createYouthPages } from './create-youth-list.ts'
@@ -49,6 +50,7 @@ type Needs = {
   /** Counts what came of registrations. */
   registrationOutcomes: Tally
   days: DayKeeper
+  lending: Awaited<ReturnType<typeof openLending>>
   media: MediaStore
   variants: VariantSource
   preparation: SizePreparation
@@ -78,6 +80,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       tournaments,
       entrants: openEntrants(needs),
       days: needs.days,
+      isLedHere: needs.lending.isLedHere,
       slips,
       ...(await createMembership({
         ...needs,
@@ -119,7 +122,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
         variants,
         prepareSizes: preparation.prepareNew,
         afterCommit: mailer.kick,
-        drawKey: await getSecret(connection.inTransaction, 'draws', newSecret),
+        lending: needs.lending,
       }),
     },
     dataApi: createDataDoor({

@@ -1,5 +1,6 @@
 import { createCheckIn } from '#features/tournaments/arrivals/check-in.ts'
 import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import type { WhichDraw } from '#features/tournaments/drawing/draw-secret.ts'
 import { createDrawRoom } from '#features/tournaments/drawing/draw-room.ts'
 import { createDoErrand } from '#features/tournaments/entrants/do-errand.ts'
 import type { EventReader } from '#features/tournaments/events/event-reader.ts'
@@ -16,14 +17,14 @@ type Needs = {
   days: DayKeeper
   now: () => Date
   config: Pick<Config, 'publicUrl' | 'rateLimits'>
-  /** Of it the numbers of draws are made. */
-  drawKey: string
+  /** The numbers of draws. */
+  secretOf: (which: WhichDraw) => string
   /** Called when changes and their mails are safely stored. */
   afterCommit: () => void
 }
 
 /** What the director and the helpers at the door need before the first tie. */
-export function createDayRooms({ events, connection, days, now, config, drawKey, afterCommit }: Needs) {
+export function createDayRooms({ events, connection, days, now, config, secretOf, afterCommit }: Needs) {
   const { db } = connection
   const needs = {
     findEvent: events.findBySlug,
@@ -37,6 +38,6 @@ export function createDayRooms({ events, connection, days, now, config, drawKey,
   const doErrand = createDoErrand(createErrandNeeds({ connection, config, now, afterCommit }))
   return {
     checkIn: createCheckIn({ ...needs, doErrand, now }),
-    drawRoom: createDrawRoom({ ...needs, secretKey: drawKey }),
+    drawRoom: createDrawRoom({ ...needs, secretOf }),
   }
 }

@@ -23,6 +23,7 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import { newId } from '#shared/new-id.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { MembersServices, PublicServices } from '#site/services.ts'
+import type { openLending } from '#server/lending/open-lending.ts'
 import { createDocumentActions } from './create-document-actions.ts'
 import { createYouthRoom } from '#server/assemble/create-youth-list.ts'
 import { createBeginningActions } from './create-beginning-actions.ts'
@@ -56,8 +57,8 @@ type Needs = {
   days: DayKeeper
   slips: SlipActions
   findPictures: PublicServices['findPictures']
-  /** Of it the numbers of draws are made. */
-  drawKey: string
+  /** What lending tournaments into the hall needs. */
+  lending: Awaited<ReturnType<typeof openLending>>
   club: Pick<ClubReader, 'getFacts'>
   now: () => Date
   log: Log
@@ -94,7 +95,8 @@ export function createMembersServices(needs: Needs): MembersServices {
       nameOf,
       config,
     }),
-    ...createDayRooms(needs),
+    ...createDayRooms({ ...needs, secretOf: needs.lending.secretOf }),
+    lending: needs.lending.room,
     keeping: createKeepingActions({ connection, config, now, nameOf, admin: identity.admin }),
     editing: createEditingActions({ connection, now, nameOf }),
     documents: createDocumentActions({ connection, media: needs.media, now, nameOf }),

@@ -267,6 +267,15 @@ export const ROUTES: Record<string, Entry> = {
       { deed: 'withdraw', formKey: '0123456789abcdef', competition: 'main', entrant: 'a', why: 'withdrawn' },
     ],
   },
+  'routes/admin/tournaments/lending/show': {
+    path: '/admin/turniere/dorfspielttt/mitnehmen',
+    opens: 'run-tournaments',
+    form: [
+      { deed: 'revoke', formKey: '0123456789abcdef', lease: 'none' },
+      { deed: 'settle', formKey: '0123456789abcdef', held: 'none', side: 'home' },
+      { deed: 'settle-entry', formKey: '0123456789abcdef', entry: 'none', side: 'hall' },
+    ],
+  },
   'routes/admin/tournaments/hall/log': { path: '/admin/turniere/dorfspielttt/protokoll', opens: 'run-tournaments' },
   'routes/admin/tournaments/evening/index': {
     path: '/admin/turniere/dorfspielttt/abend',

@@ -75,6 +75,7 @@ async function plantEntry(plant: Plant, start: string) {
   await plant('registration_handling', { registration_id: 'r' })
   await plant('registration_messages', { id: 'm', event_id: 'event', sent_at: start })
   await plant('registration_mails', { mail_id: 'o', registration_id: 'r', message_id: null })
+  await plant('returned_registrations', { registration_id: 'r', event_id: 'event' })
   await plant('result_names', { event_id: 'event', team: 'r.1' })
 }
 

@@ -140,6 +140,7 @@ export async function createSampleSite(
     findFile: store.findFile,
     findRedirect: async () => undefined,
     findPreview: async () => undefined,
+    isLedHere: () => false,
     tournaments: createRegistrationActions({
       events: createEventStore(db),
       connection,

@@ -24,13 +24,29 @@ export type HallEntry =
   | { kind: 'break'; until: string; reason: BreakReason }
   | { kind: 'resumed' }
   | ({ kind: 'hall-set' } & Partial<HallSettings>)
+  | LendingEntry
+
+/**
+ * What is said of a tournament that is led somewhere else (decision 0023).
+ *
+ * - `lent`: a computer in the hall took it along, until a moment (ISO). `taken-back`: it brought it back, or somebody has ended that here;
+ *   `admitted`: after that what it brings is taken all the same.
+ * - `held`: what the hall says of something of which something else was said here meanwhile (`against`: ids); it does not count.
+ * - `settled`: of these held entries (ids) the hall's word counts from now on, or that of home.
+ */
+export type LendingEntry =
+  | { kind: 'lent'; lease: string; until: string }
+  | { kind: 'taken-back'; lease: string; why: 'returned' | 'revoked' }
+  | { kind: 'admitted'; lease: string }
+  | { kind: 'held'; entry: DayEntry; against: readonly string[] }
+  | { kind: 'settled'; held: readonly string[]; side: 'hall' | 'home' }
 
 /** @property competition its key, where the entry belongs to one */
 export type DayEntry = HallEntry | ({ competition: string } & LogEntry)
 
 /**
  * @property number from 1, without a gap @property id chosen by whoever sends it, once for each deed: sent twice it is the same entry
- * @property by id of the account; undefined for a slip, the door or the console
+ * @property by id of the account; undefined for a slip, the door or the console; `hall:` and the lease for what was brought back
  */
 export type KeptDayEntry = { number: number; id: string; at: Date; by: string | undefined; entry: DayEntry }
 export type NewDayEntry = Omit<KeptDayEntry, 'number'>

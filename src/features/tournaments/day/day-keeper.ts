@@ -35,17 +35,15 @@ export function createDayKeeper(needs: Needs) {
   const days = createDays(needs)
   const watchers = createWatchers(needs, days.read)
 
-  async function append<R>(
+  async function write<R>(
     event: TournamentEvent,
-    decide: (day: Day) => Result<readonly DayEntry[], R>,
-    deed: Deed,
+    decide: (day: Day) => Result<readonly NewDayEntry[], R>,
   ): Promise<Result<Day, R>> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const day = await days.read(event)
-      if (day.entries.some(({ id }) => id === deed.id)) return ok(day)
       const decided = decide(day)
       if (!decided.ok) return err(decided.error)
-      const [first, ...others] = toNew(decided.value, deed, needs.now())
+      const [first, ...others] = decided.value
       if (!first) return ok(day)
       const after = { eventId: event.id, after: day.last }
       const appended = await needs.inTransaction((store) => store.append(after, [first, ...others]))
@@ -56,6 +54,17 @@ export function createDayKeeper(needs: Needs) {
     }
     throw new Error('the log of the day cannot be written')
   }
+
+  const append = <R>(
+    event: TournamentEvent,
+    decide: (day: Day) => Result<readonly DayEntry[], R>,
+    deed: Deed,
+  ): Promise<Result<Day, R>> =>
+    write(event, (day) => {
+      if (day.entries.some(({ id }) => id === deed.id)) return ok([])
+      const decided = decide(day)
+      return decided.ok ? ok(toNew(decided.value, deed, needs.now())) : decided
+    })
 
   return {
     /** As it stands at this moment, whoever has written. */
@@ -75,6 +84,14 @@ export function createDayKeeper(needs: Needs) {
      * @throws when the database does
      */
     append,
+
+    /**
+     * Writes what happened elsewhere, with its own ids and times; decided anew where somebody else has written meanwhile.
+     *
+     * @param decide must change nothing and pass over what is there; no entries, and nothing is written
+     * @throws when the database does
+     */
+    bring: write,
 
     /** Calls the listener soon after each change from what it knows, on whatever instance it happened. @returns what ends that */
     watch: watchers.add,

@@ -29,7 +29,7 @@ test('when the registrations are gone results still tell entries apart, by the s
       ...{ withdrawal: 'played-stand' as const, groups: 1, rounds: 0, frames: [] },
     },
   }
-  const state = foldDay([{ entry: setUp, at: new Date(0) }])
+  const state = foldDay([{ id: 'set-up', entry: setUp, at: new Date(0) }])
   const { nameOf, publicNameOf } = nameTeams(event, [], state)
   expect([nameOf('a'), publicNameOf('b')]).toEqual(['Meldung 2', 'Meldung 1'])
   const teams = [team('c', 'Cora', 'jugend'), team('a', 'Anna', 'jugend'), team('b', 'Berta', 'jugend')]

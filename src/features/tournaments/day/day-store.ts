@@ -3,7 +3,8 @@ import type { Database } from '#platform/db/database.ts'
 import { engineOf } from '#platform/db/engine-of.ts'
 import { toEventId, type EventId } from '#features/tournaments/events/event.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { DayEntry, KeptDayEntry, NewDayEntry } from './day-entry.ts'
+import type { KeptDayEntry, NewDayEntry } from './day-entry.ts'
+import { readEntry } from './read-entry.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
@@ -62,7 +63,7 @@ export function createDayStore(db: Database) {
         .orderBy('number')
         .execute()
       return rows.map(({ number, id, at, by, entry }) => ({
-        ...{ number, id, at: new Date(at), by: by ?? undefined, entry: parseEntry(entry) },
+        ...{ number, id, at: new Date(at), by: by ?? undefined, entry: readEntry(entry) },
       }))
     },
 
@@ -95,16 +96,13 @@ export function createDayStore(db: Database) {
       { eventId, after }: { eventId: EventId; after: number },
       entries: readonly [NewDayEntry, ...NewDayEntry[]],
     ): Promise<Result<number, LogBehind>> {
-      const rows = entries.map(({ id, at, by, entry }, index) => ({
-        ...{ event_id: eventId, number: after + 1 + index, id },
-        ...{ at: at.toISOString(), by: by ?? null, entry: JSON.stringify(entry) },
-      }))
+      const rows = toRows({ eventId, after }, entries)
       const last = await findLast(eventId)
       // Whoever has the first number has all that follow: nobody can append after an entry that is not there.
       const [first, ...others] = rows
       const isFree = last === after && first !== undefined && (await insertNew(db, first))
       if (isFree) {
-        if (others.length > 0) await db.insertInto('day_log').values(others).execute()
+        for (const batch of inBatches(others)) await db.insertInto('day_log').values(batch).execute()
         await announce(db)
         return ok(after + rows.length)
       }
@@ -112,6 +110,15 @@ export function createDayStore(db: Database) {
       const ids = entries.map(({ id }) => id)
       return (await areKept(eventId, ids)) ? ok(now) : err({ kind: 'log-behind', last: now })
     },
+
+    /**
+     * Puts what another log says in the place of all that stands behind a number.
+     *
+     * @param entries numbered from the next one on, with all that stand there now
+     * @returns false where something stands there that is not among them; then nothing is changed
+     */
+    replaceAfter: (eventId: EventId, after: number, entries: readonly KeptDayEntry[]): Promise<boolean> =>
+      replaceAfter(db, { eventId, after }, entries),
 
     /** @returns how many entries there were */
     async remove(eventId: EventId): Promise<number> {
@@ -121,15 +128,43 @@ export function createDayStore(db: Database) {
   }
 }
 
+const toRows = (
+  { eventId, after }: { eventId: EventId; after: number },
+  entries: readonly NewDayEntry[],
+): DayLogTable[] =>
+  entries.map(({ id, at, by, entry }, index) => ({
+    ...{ event_id: eventId, number: after + 1 + index, id },
+    ...{ at: at.toISOString(), by: by ?? null, entry: JSON.stringify(entry) },
+  }))
+
+async function replaceAfter(
+  db: Database,
+  behind: { eventId: EventId; after: number },
+  entries: readonly KeptDayEntry[],
+): Promise<boolean> {
+  const { eventId, after } = behind
+  const kept = await db
+    .selectFrom('day_log')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('number', '>', after)
+    .execute()
+  const brought = new Set(entries.map(({ id }) => id))
+  if (!kept.every(({ id }) => brought.has(id))) return false
+  await db.deleteFrom('day_log').where('event_id', '=', eventId).where('number', '>', after).execute()
+  for (const rows of inBatches(toRows(behind, entries))) await db.insertInto('day_log').values(rows).execute()
+  await announce(db)
+  return true
+}
+
+/** A whole day brought from a hall has more values than one statement takes. */
+const BATCH = 500
+const inBatches = (rows: readonly DayLogTable[]): DayLogTable[][] =>
+  Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) => rows.slice(index * BATCH, (index + 1) * BATCH))
+
 async function announce(db: Database): Promise<void> {
   if (engineOf(db) === 'postgres') await sql`select pg_notify(${DAY_CHANNEL}, '')`.execute(db)
 }
-
-/** Only this store writes the column, from the same type; rubbers that were not played stand as null in it. */
-const parseEntry = (text: string): DayEntry =>
-  JSON.parse(text, (key, value: unknown) =>
-    key === 'rubbers' && Array.isArray(value) ? value.map((rubber: unknown) => rubber ?? undefined) : value,
-  ) as DayEntry
 
 async function insertNew(db: Database, row: DayLogTable): Promise<boolean> {
   const result = await db

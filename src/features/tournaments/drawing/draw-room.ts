@@ -15,7 +15,7 @@ import { proposeSetup } from '#features/tournaments/results/propose-setup.ts'
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { decideDraw, phaseOf, type DrawDeed, type DrawRefusal } from './decide-draw.ts'
-import { drawSecret } from './draw-secret.ts'
+import type { WhichDraw } from './draw-secret.ts'
 import { proposeClubs } from './propose-clubs.ts'
 import { showDraw, type ShownDraw } from './show-draw.ts'
 import { readSetUp, toSetUpValues, type SetUpMistake, type SetUpValues } from './set-up-fields.ts'
@@ -24,8 +24,8 @@ type Needs = {
   findEvent: FindEvent
   stores: ReadingStores
   keeper: Pick<DayKeeper, 'read' | 'append'>
-  /** Numbers of draws are made of it; see {@link drawSecret}. */
-  secretKey: string
+  /** The number of a draw; see {@link drawSecret}. */
+  secretOf: (which: WhichDraw) => string
 }
 
 /** Which competition of which event. */
@@ -63,7 +63,7 @@ export type DrawView = {
 export type DrawRoom = ReturnType<typeof createDrawRoom>
 
 /** Where the director draws: promise, draw, changes by hand, once more, release. */
-export function createDrawRoom({ findEvent, stores, keeper, secretKey }: Needs) {
+export function createDrawRoom({ findEvent, stores, keeper, secretOf }: Needs) {
   async function enter(actor: Actor, { slug, competition: key }: WhichCompetition) {
     const allowed = allow(actor, 'run-tournaments')
     if (!allowed.ok) return allowed
@@ -105,9 +105,8 @@ export function createDrawRoom({ findEvent, stores, keeper, secretKey }: Needs) 
       const { event, competition } = entered.value
       const ready = deed.kind === 'commit' ? await readCommit(event, competition, deed.fields) : ok(deed)
       if (!ready.ok) return ready
-      const secretOf = (number: number) =>
-        drawSecret(secretKey, { eventId: event.id, competition: competition.key, number })
-      const done = await keeper.append(event, (day) => decideDraw(day, competition.key, ready.value, secretOf), {
+      const numberOf = (number: number) => secretOf({ eventId: event.id, competition: competition.key, number })
+      const done = await keeper.append(event, (day) => decideDraw(day, competition.key, ready.value, numberOf), {
         ...{ id, by: actor.accountId },
       })
       return done.ok ? ok(undefined) : done

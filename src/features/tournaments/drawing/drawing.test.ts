@@ -25,7 +25,7 @@ const nameOf = (id: string) => `Team ${id}`
 
 /** A draw room, one deed after the other; each a minute later. */
 function openRoom() {
-  const log: { entry: DayEntry; at: Date }[] = []
+  const log: { id: string; entry: DayEntry; at: Date }[] = []
   const read = (): Pick<Day, 'competitions'> => {
     const states = foldDay(log).competitions
     const competitions = [...states].map(([key, state]): [string, DayCompetition] => [
@@ -36,7 +36,7 @@ function openRoom() {
   }
   const write = (...entries: DayEntry[]) => {
     const at = new Date(Date.UTC(2024, 11, 28, 9, log.length))
-    log.push(...entries.map((entry) => ({ entry, at })))
+    log.push(...entries.map((entry, index) => ({ id: `${log.length + index}`, entry, at })))
   }
   return {
     write,

@@ -128,6 +128,8 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
         ...['id', 'event_id', 'form_key', 'form_fingerprint', 'subject', 'text', 'recipients', 'sent_at', 'sent_by'],
       ],
       registration_mails: ['mail_id', 'registration_id', 'message_id', 'subject'],
+      // The same as the hall has it, until somebody decides what counts.
+      returned_registrations: ['registration_id', 'event_id', 'brought'],
     },
     forms: {
       'own-address': 'all',
@@ -143,7 +145,7 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
     subjects: {
       registrations: [
         ...['registration_teams', 'registration_players', 'registration_handling', 'registration_changes'],
-        'registration_mails',
+        ...['registration_mails', 'returned_registrations'],
       ],
     },
     erasable: ['registrations'],

@@ -24,6 +24,8 @@ export const columnsWithoutPeople: Columns = {
       'is_draft',
     ],
   ],
+  // On the computer in a hall, and gone with all else there.
+  hall_leases: ['event_id', 'lease', 'lease_key', 'home', 'until', 'seen', 'draw_numbers', 'entry_sums'],
   files: ['path', 'hash', 'media_type', 'bytes'],
   league_mappings: ['headings', 'mapping'],
   news_categories: ['slug', 'name', 'position'],
@@ -48,6 +50,7 @@ export const formsWithoutPeople: Holding['forms'] = {
   'routes/admin/tournaments/planning/edit': 'all',
   'routes/admin/tournaments/draw/show': 'all',
   // Teams are named by their ids there.
+  'routes/admin/tournaments/lending/show': 'all',
   'routes/admin/tournaments/hall/board': 'all',
   'routes/admin/tournaments/hall/tie': 'all',
   'routes/admin/tournaments/hall/standings': 'all',

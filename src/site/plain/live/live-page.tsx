@@ -64,7 +64,8 @@ const placeOf = (event: TournamentEvent, chosen: string | undefined) => ({
   ...{ path: dayPath(event, 'live'), resultsPath: dayPath(event, 'ergebnisse'), chosen },
 })
 
-const standText = ({ stand }: Pick<LiveView, 'stand'>) => (stand === '' ? '' : ` · Stand ${stand} Uhr`)
+const standText = ({ stand, isInHall, phase }: Pick<LiveView, 'stand' | 'isInHall' | 'phase'>) =>
+  stand === '' ? '' : ` · Stand ${stand} Uhr${isInHall && phase !== 'over' ? ', wird in der Halle geführt' : ''}`
 
 function LiveAreas({ parts }: { parts: readonly LivePart[] }) {
   return (['mine', 'main', 'latest'] as const).map((area) => (

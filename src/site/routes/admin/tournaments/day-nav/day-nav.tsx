@@ -1,4 +1,15 @@
-import { DoorOpen, ListOrdered, Newspaper, Printer, ScrollText, Shuffle, Table2, Users, type IconNode } from 'lucide'
+import {
+  DoorOpen,
+  Laptop,
+  ListOrdered,
+  Newspaper,
+  Printer,
+  ScrollText,
+  Shuffle,
+  Table2,
+  Users,
+  type IconNode,
+} from 'lucide'
 import { href, NavLink } from 'react-router'
 import { Icon } from '../../../../ui/icon.tsx'
 import styles from './day-nav.module.css'
@@ -14,6 +25,7 @@ export function DayNav({ slug }: { slug: string }) {
     { to: href('/admin/turniere/:slug/protokoll', { slug }), label: 'Protokoll', icon: ScrollText },
     { to: href('/admin/turniere/:slug/papiere', { slug }), label: 'Drucken', icon: Printer },
     { to: href('/admin/turniere/:slug/abend', { slug }), label: 'Nach dem Turnier', icon: Newspaper },
+    { to: href('/admin/turniere/:slug/mitnehmen', { slug }), label: 'Ohne Internet', icon: Laptop },
   ]
   return (
     <nav className={`${styles['nav']} no-print`} aria-label="Turniertag">

@@ -9,6 +9,8 @@ import { FormSummary } from '../../../../ui/form-field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from '../enter-room.ts'
+import { isLedElsewhere } from '../lending/is-led-elsewhere.ts'
+import { LentNotice } from '../lending/lent-notice.tsx'
 import { RoomPage } from '../room-page.tsx'
 import { teamRefusalText } from '../team-errand.ts'
 import type { Route } from './+types/check-in.ts'
@@ -29,10 +31,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { checkIn, actor, canHandle } = enterRoom({ context })
   const { event, teams } = getOrShowMissing(await checkIn.show(actor, params.slug))
   const said = new URL(request.url).searchParams.get(SAID) ?? ''
+  const day = await context.get(services).days.glance(event)
   return {
     event: { slug: event.slug, name: event.name },
     competitions: competitionsOf(event).map(({ key, name }) => ({ key, name })),
     canHandle,
+    isLent: isLedElsewhere({ context }, day),
     stand: showStand({ teams }, context.get(services).now()),
     notice: Object.hasOwn(notices, said) ? notices[said] : undefined,
   }
@@ -66,7 +70,7 @@ const TITLE = 'Einlass'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function CheckInPage({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { event, competitions, canHandle, notice } = loaderData
+  const { event, competitions, canHandle, isLent, notice } = loaderData
   const path = href('/admin/turniere/:slug/einlass/stand', { slug: event.slug })
   const { stand, kept, connection, tap } = useTicks(path, loaderData.stand)
   const searchField = useRef<HTMLInputElement>(null)
@@ -85,6 +89,7 @@ export default function CheckInPage({ loaderData, actionData: refused }: Route.C
     <RoomPage title={TITLE} lead={event.name} day={event.slug}>
       {notice !== undefined && !refused && <Notice>{notice}</Notice>}
       {refused && <FormSummary title="Nicht geändert" message={refused.message} />}
+      {isLent && <LentNotice slug={event.slug} />}
       <Counts counts={countDoor(teams, competitions)} chosen={chosen} choose={setChosen} />
       <ConnectionNote connection={connection} at={stand.at} waiting={kept.length} />
       <search className={styles['search']}>

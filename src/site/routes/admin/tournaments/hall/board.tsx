@@ -20,6 +20,8 @@ import { TableTile } from './table-tile.tsx'
 import { useFreshDay } from './use-fresh-day.ts'
 import { useQueuedDeeds, type QueuedDeeds } from './use-queued-deeds.ts'
 import { getOrShowMissing, isMissing, showMissing } from '../enter-room.ts'
+import { isLedElsewhere } from '../lending/is-led-elsewhere.ts'
+import { LentNotice } from '../lending/lent-notice.tsx'
 import styles from './hall.module.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -28,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const umpires = [...day.competitions].flatMap(([competition, { state }]) =>
     state.entrants.map(({ id }) => ({ competition, value: id, label: day.nameOf(id) })),
   )
-  return { board: showBoard(day, now), umpires, formKey: newFormKey() }
+  return { board: showBoard(day, now), umpires, formKey: newFormKey(), isLent: isLedElsewhere({ context }, day) }
 }
 
 type Refused = { deed: string; fields: Record<string, string>; mistakes: Mistake[]; message: string | undefined }
@@ -62,7 +64,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   deskMeta(matches, loaderData ? `Tische: ${loaderData.board.event.name}` : 'Tische')
 
-export default function Board({ loaderData: { board, umpires, formKey }, actionData: refused }: Route.ComponentProps) {
+export default function Board({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { board, umpires, formKey, isLent } = loaderData
   const [query] = useSearchParams()
   const { isOnline } = useFreshDay(board.event.slug, board.last)
   const queued = useQueuedDeeds(href('/admin/turniere/:slug/halle', { slug: board.event.slug }), isOnline)
@@ -81,6 +84,7 @@ export default function Board({ loaderData: { board, umpires, formKey }, actionD
           mistakes={refused.mistakes}
         />
       )}
+      {isLent && <LentNotice slug={board.event.slug} />}
       <BoardAlerts board={board} formKey={formKey} />
       {board.phase === 'before-draw' ? <BeforeDraw board={board} /> : <Hall board={board} formKey={formKey} />}
       <HallSettings board={board} formKey={formKey} refused={refused?.message === undefined ? refused : undefined} />

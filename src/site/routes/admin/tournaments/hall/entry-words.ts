@@ -1,5 +1,5 @@
 import { letter } from '#features/tournaments/draw/draw-protocol.ts'
-import type { DayEntry, HallEntry } from '#features/tournaments/day/day-entry.ts'
+import type { DayEntry, HallEntry, LendingEntry } from '#features/tournaments/day/day-entry.ts'
 import type { Day } from '#features/tournaments/day/day.ts'
 import { hallTies } from '#features/tournaments/desk/hall.ts'
 import type { CallEntry, DrawEntry, ResultEntry } from '#features/tournaments/results/log-entry.ts'
@@ -18,7 +18,8 @@ export function describeEntry(day: Naming, entry: DayEntry): string {
   return competition + describeOwn(day, entry)
 }
 
-function describeHall({ nameOf }: Naming, entry: HallEntry): string {
+function describeHall(day: Naming, entry: HallEntry): string {
+  const { nameOf } = day
   switch (entry.kind) {
     case 'arrived':
       return `${nameOf(entry.team)} ist da`
@@ -34,6 +35,23 @@ function describeHall({ nameOf }: Naming, entry: HallEntry): string {
       return 'Pause beendet'
     case 'hall-set':
       return 'Angaben zur Halle geändert'
+    default:
+      return describeLending(day, entry)
+  }
+}
+
+function describeLending(day: Naming, entry: LendingEntry): string {
+  switch (entry.kind) {
+    case 'lent':
+      return 'In die Halle mitgenommen'
+    case 'taken-back':
+      return entry.why === 'returned' ? 'Aus der Halle zurück' : 'Mitnahme beendet: Was jetzt noch kommt, gilt nicht'
+    case 'admitted':
+      return 'Was aus der Halle kommt, gilt wieder'
+    case 'held':
+      return `Aus der Halle, noch zu entscheiden: ${describeEntry(day, entry.entry)}`
+    case 'settled':
+      return entry.side === 'hall' ? 'Entschieden: Es gilt die Halle' : 'Entschieden: Es bleibt, wie es war'
   }
 }
 

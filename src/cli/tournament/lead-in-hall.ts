@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { networkInterfaces } from 'node:os'
+import { randomInt } from 'node:crypto'
+import { renderUnicodeCompact } from 'uqr'
+import type { HeldLease } from '#features/tournaments/lending/lease-store.ts'
+import type { Identity } from '#identity/core/create-identity.ts'
+import type { Config } from '#platform/config/config.ts'
+import { environmentWith } from '#platform/config/environment-with.ts'
+import { inProjectFolder } from '#platform/program/project-folder.ts'
+import { makeCode } from '#platform/sealing/lock.ts'
+import { formatListDate } from '#shared/berlin-time.ts'
+import { BY_CONSOLE, CONSOLE } from '../console-caller.ts'
+import { refusalText } from '../refusal-text.ts'
+
+type Needs = {
+  config: Pick<Config, 'dataDir' | 'contentDir'>
+  identity: Pick<Identity, 'admin'>
+  slug: string
+  write: (text: string) => void
+  writeError: (text: string) => void
+  /** The database, so that the site has it for itself. */
+  close: () => Promise<void>
+}
+
+type Place = { address: string | undefined; port: number }
+
+/** Who leads in the hall. It is nobody's account at home, and goes with everything else. */
+const ACCOUNT = 'leitung@halle.example'
+
+/**
+ * Starts the site for everybody in the hall's network, with a code of its own for those who lead.
+ *
+ * @returns the exit code, once the site has ended
+ */
+export async function leadInHall({ until }: HeldLease, place: Place, needs: Needs): Promise<0 | 1> {
+  const host = place.address ?? ownAddress()
+  if (host === undefined) {
+    needs.writeError(
+      'Dieser Rechner ist in keinem Netz. Verbinden Sie ihn mit dem WLAN der Halle, oder nennen Sie --address.\n',
+    )
+    return 1
+  }
+  const code = makeCode((below) => randomInt(below))
+  const refused = await setCode(needs.identity, code)
+  if (refused !== undefined) {
+    needs.writeError(`${refused}\n`)
+    return 1
+  }
+  await needs.close()
+  const url = new URL(`http://${host.includes(':') ? `[${host}]` : host}:${place.port}`).origin
+  needs.write(welcome({ url, code, slug: needs.slug, until }))
+  return startSite(url, place.port, needs.config)
+}
+
+/** The first one that others in the same network reach. */
+function ownAddress(): string | undefined {
+  const all = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address
+}
+
+/** Another one for each start: whoever has seen an older one cannot come in with it. @returns why not */
+async function setCode({ admin }: Needs['identity'], code: string): Promise<string | undefined> {
+  const account = { email: ACCOUNT, password: code, appMetadata: { roles: ['director'] } }
+  const known = (await admin.list({ search: ACCOUNT, order: 'oldest', page: { number: 1, size: 1 } })).items[0]
+  const done = known
+    ? await admin.update(known.account.id, { password: code }, BY_CONSOLE, CONSOLE)
+    : await admin.create({ ...account, confirmsEmail: true, confirmsPhone: false }, BY_CONSOLE, CONSOLE)
+  return done.ok ? undefined : refusalText(done.error)
+}
+
+const welcome = ({ url, code, slug, until }: { url: string; code: string; slug: string; until: Date }) => `
+${renderUnicodeCompact(url, { border: 2 })}
+Adresse im WLAN der Halle:  ${url}
+Für die Turnierleitung:     ${url}/admin/turniere/${slug}/einlass
+  E-Mail   ${ACCOUNT}
+  Kennwort ${code}
+Die Verbindung in der Halle ist nicht verschlüsselt (http): Wer im selben WLAN ist, könnte mitlesen. Kennwort und Schlüssel
+gelten darum nur hier; nehmen Sie ein WLAN mit eigenem Kennwort. Mitgenommen bis ${formatListDate(until)}. Beenden mit Strg+C.
+`
+
+function startSite(url: string, port: number, { dataDir, contentDir }: Needs['config']): Promise<0 | 1> {
+  const own = { HOST: '0.0.0.0', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, CONTENT_DIR: contentDir }
+  const site = spawn(process.execPath, [inProjectFolder('build/server/main.js')], {
+    env: environmentWith({ ...own, DATABASE_URL: '', SMTP_URL: '' }),
+    stdio: 'inherit',
+  })
+  // The keyboard's signal reaches both; this one waits until the site has ended.
+  const wait = () => undefined
+  process.on('SIGINT', wait)
+  process.on('SIGTERM', () => site.kill('SIGTERM'))
+  return new Promise((resolve, reject) => {
+    site.on('error', reject)
+    site.on('exit', (status) => resolve(status === 0 ? 0 : 1))
+  })
+}

@@ -1,0 +1,70 @@
+import { importContent } from '#content/import-content.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { createHallSide } from '#features/tournaments/lending/create-lending.ts'
+import { createSendHome } from '#features/tournaments/lending/send-home.ts'
+import type { Brought } from '#features/tournaments/lending/travel.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { createMediaStore } from '#platform/media/media-store.ts'
+import { openBlobs } from '#platform/media/open-blobs.ts'
+import { keepPrivate } from '#platform/program/keep-private.ts'
+import { newId } from '#shared/new-id.ts'
+import { isEmptyFolder } from '../is-empty-folder.ts'
+import { openExistingDatabase } from '../open-existing-database.ts'
+import { openIdentity } from '../open-identity.ts'
+import { leadInHall } from './lead-in-hall.ts'
+import { runInHall, type HallNeeds } from './run-in-hall.ts'
+
+type Needs = { config: Config } & Pick<HallNeeds, 'ask' | 'write' | 'writeError' | 'folder'>
+
+/**
+ * Runs a command of the laptop in the hall. Its database is a file in a folder of its own, which is taken away with it.
+ *
+ * @throws {NoDatabaseError | MigrationError | ContentError}
+ */
+export async function openHall(args: string[], { config: given, ...needs }: Needs): Promise<0 | 1 | 2> {
+  const config: Config = { ...given, databaseUrl: undefined, mediaBucket: undefined }
+  let connection: DatabaseConnection | undefined
+  const close = async () => {
+    await connection?.close()
+    connection = undefined
+  }
+  const hallOn = async (opened: DatabaseConnection) => {
+    connection = opened
+    await migrateDatabase(opened)
+    const hall = createHallSide({ connection: opened, send: (brought) => sendHome(hall, brought) })
+    return hall
+  }
+  try {
+    return await runInHall(args, {
+      ...{ ...needs, dataDir: config.dataDir, close },
+      openHall: async () => hallOn(openExistingDatabase(config)),
+      async makeHall() {
+        if (!(await isEmptyFolder(config.dataDir))) return undefined
+        await keepPrivate(config.dataDir)
+        const opened = openDatabase(config)
+        const hall = await hallOn(opened)
+        const media = createMediaStore(openBlobs(config))
+        await importContent(config.contentDir, { connection: opened, media, now: () => new Date(), newId })
+        return hall
+      },
+      async lead(lease, place) {
+        const opened = openExistingDatabase(config)
+        connection = opened
+        const event = await createEventStore(opened.db).findById(lease.eventId)
+        const { identity } = await openIdentity({ config, connection: opened })
+        return leadInHall(lease, place, { ...needs, config, identity, slug: event?.slug ?? '', close })
+      },
+    })
+  } finally {
+    await close()
+  }
+}
+
+async function sendHome(hall: ReturnType<typeof createHallSide>, brought: Brought) {
+  const lease = await hall.findLease()
+  if (!lease) throw new Error('nothing is led here')
+  return createSendHome(lease.home)(brought)
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { createHomeSide } from '#features/tournaments/lending/create-lending.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { getSecret } from '#platform/db/secret-store.ts'
+import { newId } from '#shared/new-id.ts'
+
+type Needs = { config: Pick<Config, 'publicUrl'>; connection: DatabaseConnection; days: DayKeeper }
+
+const newSecret = () => randomBytes(32).toString('base64url')
+
+/** What lends tournaments, on the database of the site and by its secrets. */
+export async function openHome({ config, connection, days }: Needs) {
+  const leaseSecret = await getSecret(connection.inTransaction, 'hall-leases', newSecret)
+  const drawKey = await getSecret(connection.inTransaction, 'draws', newSecret)
+  const now = () => new Date()
+  return {
+    events: createEventStore(connection.db),
+    leaseSecret,
+    home: createHomeSide({
+      ...{ connection, days, now, leaseSecret, drawKey, home: config.publicUrl },
+      newId: () => newId(now()),
+    }),
+  }
+}

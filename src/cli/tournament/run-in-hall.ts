@@ -1,0 +1,197 @@
+import { rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { createHallSide } from '#features/tournaments/lending/create-lending.ts'
+import type { HeldLease } from '#features/tournaments/lending/lease-store.ts'
+import { takenSchema, type Brought } from '#features/tournaments/lending/travel.ts'
+import { readCode } from '#platform/sealing/lock.ts'
+import { openSealed, readSealed, writeSealed } from './sealed-file.ts'
+import { returnRefusalText } from './run-lending.ts'
+
+type Hall = ReturnType<typeof createHallSide>
+
+export type HallNeeds = {
+  /** @throws where there is no database */
+  openHall: () => Promise<Hall>
+  /** A new one, with the content that lies beside the program, so that the pages are the club's; undefined where something lies there. */
+  makeHall: () => Promise<Hall | undefined>
+  /** Starts the site for the hall's network. @returns the exit code, once it has ended */
+  lead: (lease: HeldLease, place: { address: string | undefined; port: number }) => Promise<0 | 1>
+  /** Lets somebody type a line; undefined where nobody sits at a keyboard. */
+  ask: ((question: string) => Promise<string>) | undefined
+  /** All that the program has written on this computer. */
+  dataDir: string
+  /** The database, before what it lies in is removed. */
+  close: () => Promise<void>
+  write: (text: string) => void
+  writeError: (text: string) => void
+  folder: string
+}
+
+export const HALL_USAGE = `  tournament open <Datei> [--code <Code>]
+                                       auf dem Laptop: das mitgegebene Turnier öffnen; DATA_DIR ist ein leerer Ordner
+  tournament lead [--address <IP>] [--port <Zahl>]
+                                       auf dem Laptop: das Turnier im WLAN der Halle führen
+  tournament return [--to <Datei>]     auf dem Laptop: alles nach Hause bringen, dann vom Laptop löschen;
+                                       mit --to als Datei, ohne zu löschen
+  tournament forget --yes              auf dem Laptop: das Turnier löschen, ohne es heimzubringen
+`
+
+const OPTIONS = {
+  code: { type: 'string' },
+  address: { type: 'string' },
+  port: { type: 'string' },
+  to: { type: 'string' },
+  yes: { type: 'boolean' },
+} as const
+
+type Given = ReturnType<typeof parse>
+type ExitCode = 0 | 1 | 2
+type Command = {
+  options: (keyof typeof OPTIONS)[]
+  takes: 0 | 1
+  run: (given: Given, needs: HallNeeds) => Promise<ExitCode>
+}
+
+const COMMANDS: Record<string, Command> = {
+  open: { options: ['code'], takes: 1, run: open },
+  lead: { options: ['address', 'port'], takes: 0, run: lead },
+  return: { options: ['to'], takes: 0, run: bringBack },
+  forget: { options: ['yes'], takes: 0, run: forget },
+}
+
+export const isHallCommand = (name: string | undefined) => name !== undefined && Object.hasOwn(COMMANDS, name)
+
+const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options: OPTIONS })
+
+/**
+ * What the laptop in the hall does.
+ *
+ * @param args what follows `tournament` on the command line
+ * @returns the exit code: 2 when the command was not understood, 1 when it was refused
+ */
+export async function runInHall(args: string[], needs: HallNeeds): Promise<ExitCode> {
+  const [name = '', ...rest] = args
+  const command = COMMANDS[name]
+  const given = readArgs(rest)
+  const isFine =
+    command &&
+    given?.positionals.length === command.takes &&
+    Object.keys(given.values).every((option) => command.options.some((known) => known === option))
+  if (isFine) return command.run(given, needs)
+  needs.writeError(`Eine Angabe fehlt oder ist unbekannt.\n\nAufruf:\n${HALL_USAGE}`)
+  return 2
+}
+
+function readArgs(args: string[]): Given | undefined {
+  try {
+    return parse(args)
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+async function open({ positionals: [file = ''], values }: Given, needs: HallNeeds): Promise<ExitCode> {
+  const { write, writeError, folder } = needs
+  const refuse = (sentence: string) => {
+    writeError(`${sentence}\n`)
+    return 1 as const
+  }
+  const sealed = await readSealed(resolve(folder, file))
+  if (!sealed) return refuse(`Die Datei ${file} ist kein mitgegebenes Turnier.`)
+  const typed = values.code ?? (await needs.ask?.('Code: '))
+  const code = typed === undefined ? undefined : readCode(typed)
+  if (code === undefined) return refuse('So sieht der Code nicht aus: sechs Gruppen aus vier Zeichen.')
+  const taken = takenSchema.safeParse(await openSealed(sealed, code))
+  if (!taken.success) return refuse('Der Code passt nicht zu dieser Datei, oder sie ist beschädigt.')
+  const hall = await needs.makeHall()
+  if (!hall) return refuse(`In ${needs.dataDir} liegt schon etwas. Nennen Sie mit DATA_DIR einen neuen Ordner.`)
+  const opened = await hall.openInHall(taken.data)
+  if (!opened.ok) {
+    await forgetAll(needs)
+    return refuse(
+      'Das Programm auf diesem Rechner ist ein anderes als zu Hause. Bitte bringen Sie beide auf denselben Stand.',
+    )
+  }
+  write(
+    `${String(taken.data.event['name'])}: ${taken.data.registrations.length} Meldungen. Die Datei ${file} wird nicht mehr gebraucht; bitte löschen Sie sie.\n` +
+      'Weiter mit: npm run cli -- tournament lead\n',
+  )
+  return 0
+}
+
+const NOTHING_LED = 'Auf diesem Rechner wird kein Turnier geführt.\n'
+
+async function lead({ values }: Given, needs: HallNeeds): Promise<ExitCode> {
+  const lease = await (await needs.openHall()).findLease()
+  const port = Number(values.port ?? 3000)
+  if (!lease || !Number.isInteger(port) || port < 1 || port > 65_535) {
+    needs.writeError(lease ? '--port ist eine Zahl von 1 bis 65535.\n' : NOTHING_LED)
+    return lease ? 2 : 1
+  }
+  await needs.close()
+  return needs.lead(lease, { address: values.address, port })
+}
+
+async function bringBack({ values: { to } }: Given, needs: HallNeeds): Promise<ExitCode> {
+  const hall = await needs.openHall()
+  const lease = await hall.findLease()
+  if (!lease) {
+    needs.writeError(NOTHING_LED)
+    return 1
+  }
+  if (to !== undefined) return writeReturn(await hall.packReturn(lease), { lease, to }, needs)
+  try {
+    const brought = await hall.bringHome(lease, { isLast: true })
+    if (!brought.ok) {
+      needs.writeError(`${returnRefusalText(brought.error)}\n`)
+      return 1
+    }
+  } catch {
+    needs.writeError(
+      `${lease.home} ist nicht zu erreichen. Es ist nichts verloren: Versuchen Sie es wieder, wenn es Internet gibt, oder nehmen Sie eine Datei: tournament return --to rueckgabe.json\n`,
+    )
+    return 1
+  }
+  await forgetAll(needs)
+  needs.write('Alles ist zu Hause und von diesem Rechner gelöscht.\n')
+  return 0
+}
+
+async function writeReturn(
+  content: Brought,
+  { lease, to }: { lease: HeldLease; to: string },
+  { folder, write }: HallNeeds,
+): Promise<ExitCode> {
+  const path = resolve(folder, to)
+  const { eventId, key } = lease
+  const salt = randomBytes(16).toString('base64url')
+  await writeSealed(path, { of: { eventId, lease: lease.lease }, content }, { code: key, salt })
+  write(
+    `Die Rückgabe steht in ${path}; öffnen kann sie nur die Website.\nDort: npm run cli -- tournament admit ${to}\n` +
+      'Ist sie angekommen, löscht tournament forget --yes das Turnier von diesem Rechner.\n',
+  )
+  return 0
+}
+
+async function forget({ values: { yes } }: Given, needs: HallNeeds): Promise<ExitCode> {
+  if (!(await (await needs.openHall()).findLease())) {
+    needs.writeError(NOTHING_LED)
+    return 1
+  }
+  if (!yes) {
+    needs.writeError('Was noch nicht zu Hause ist, geht verloren. Soll es so sein, dann mit --yes.\n')
+    return 2
+  }
+  await forgetAll(needs)
+  needs.write('Das Turnier ist von diesem Rechner gelöscht.\n')
+  return 0
+}
+
+/** Everything: accounts, mails that nobody sent, pictures, the database. The folder was empty before, and nothing else is in it. */
+async function forgetAll({ close, dataDir }: HallNeeds): Promise<void> {
+  await close()
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,135 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { createHallSide, createHomeSide } from '#features/tournaments/lending/create-lending.ts'
+import type { ReceiveReturn } from '#features/tournaments/lending/receive-return.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { ok } from '#shared/result.ts'
+import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { temporaryFolder } from '#tests/support/site/data-folder.ts'
+import { openRehearsal } from './open-rehearsal.ts'
+import { isEmptyFolder } from '../is-empty-folder.ts'
+import { runInHall } from './run-in-hall.ts'
+import { runLending } from './run-lending.ts'
+
+const NOW = new Date('2024-12-28T08:00:00Z')
+const event = sampleEvent()
+const now = () => NOW
+
+/** Somebody at the server, somebody at the laptop, and between them a network that can be away. */
+async function setUp() {
+  const folder = temporaryFolder()
+  const said = { out: '', error: '' }
+  const talk = {
+    write: (text: string) => (said.out += text),
+    writeError: (text: string) => (said.error += text),
+    folder,
+  }
+  const connection = await openMigratedSqlite(join(folder, 'home.sqlite'))
+  onTestFinished(() => connection.close())
+  await connection.inTransaction((trx) => createEventStore(trx).upsert(event))
+  await connection.inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration('7K3M9Q')))
+  const { days } = openRehearsal({ connection, publicUrl: 'https://club.example', now })
+  let leases = 0
+  const home = createHomeSide({
+    ...{ connection, days, now, newId: () => `lease-${++leases}`, home: 'https://club.example', drawKey: 'draw' },
+    leaseSecret: 'secret',
+  })
+  const atHome = (...args: string[]) =>
+    runLending(args, { ...talk, home, leaseSecret: 'secret', events: createEventStore(connection.db) })
+
+  const network = { isThere: false }
+  const dataDir = join(folder, 'laptop')
+  const send: ReceiveReturn = (brought) =>
+    network.isThere ? home.receiveReturn(brought) : Promise.reject(new Error('no connection'))
+  let laptop = undefined as Awaited<ReturnType<typeof openMigratedSqlite>> | undefined
+  const openLaptop = async () => {
+    laptop ??= openDatabase({ dataDir, databaseUrl: undefined })
+    await migrateDatabase(laptop)
+    return createHallSide({ connection: laptop, send })
+  }
+  const close = async () => {
+    await laptop?.close()
+    laptop = undefined
+  }
+  onTestFinished(close)
+  const inHall = (...args: string[]) =>
+    runInHall(args, {
+      ...{ ...talk, dataDir, close, ask: undefined, lead: async () => 0 },
+      openHall: openLaptop,
+      makeHall: async () => ((await isEmptyFolder(dataDir)) ? openLaptop() : undefined),
+    })
+  /** What somebody does there on the day. */
+  const happen = async (id: string, entry: DayEntry) => {
+    await openLaptop()
+    if (laptop)
+      await openRehearsal({ connection: laptop, publicUrl: 'http://halle.example', now }).days.append(
+        event,
+        () => ok([entry]),
+        { id, by: 'x' },
+      )
+  }
+  const codeSaid = () => /: ((?:\w{4}-){5}\w{4})/.exec(said.out)?.[1] ?? ''
+  const entries = async () => (await days.read(event)).entries.map(({ id }) => id)
+  return { folder, said, atHome, inHall, happen, codeSaid, network, dataDir, entries }
+}
+
+test('a tournament goes into the hall as a file that only its code opens, and comes home when there is a connection', async () => {
+  const { folder, said, atHome, inHall, happen, codeSaid, network, dataDir, entries } = await setUp()
+  expect(await atHome('take', event.slug, '--to', 'halle.json')).toBe(0)
+  expect(readFileSync(join(folder, 'halle.json'), 'utf8')).not.toContain('Die Bären')
+  expect(await inHall('open', 'halle.json', '--code', 'abcd-efgh-jkmn-pqrs-tuvw-xyz2')).toBe(1)
+  expect(said.error).toContain('Der Code passt nicht zu dieser Datei')
+  expect(existsSync(dataDir)).toBe(false)
+  expect(await inHall('open', 'halle.json', '--code', codeSaid())).toBe(0)
+  expect(said.out).toContain('1 Meldungen')
+  expect(await inHall('open', 'halle.json', '--code', codeSaid())).toBe(1)
+  expect(said.error).toContain('liegt schon etwas')
+
+  await happen('h1', { kind: 'arrived', team: 'a' })
+  expect(await inHall('return')).toBe(1)
+  expect(said.error).toContain('Es ist nichts verloren')
+  network.isThere = true
+  expect(await inHall('return')).toBe(0)
+  expect(existsSync(dataDir)).toBe(false)
+  expect(await entries()).toEqual(['lease-1', 'h1', 'lease-1.returned'])
+})
+
+test('without any connection it comes home as a file, which the laptop itself cannot change', async () => {
+  const { folder, said, atHome, inHall, happen, codeSaid, dataDir, entries } = await setUp()
+  await atHome('take', event.slug, '--to', 'halle.json')
+  await inHall('open', 'halle.json', '--code', codeSaid())
+  await happen('h1', { kind: 'arrived', team: 'a' })
+  expect(await inHall('return', '--to', 'zurueck.json')).toBe(0)
+  const file = join(folder, 'zurueck.json')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(join(folder, 'anders.json'), text.replace('"lease": "lease-1"', '"lease": "lease-2"'))
+  expect(await atHome('admit', 'anders.json')).toBe(1)
+  expect(said.error).toContain('keine, die von hier mitgegeben wurde')
+  expect(await atHome('admit', 'zurueck.json')).toBe(0)
+  expect(await atHome('admit', 'zurueck.json')).toBe(0)
+  expect(await entries()).toEqual(['lease-1', 'h1', 'lease-1.returned'])
+  expect(await inHall('forget')).toBe(2)
+  expect(existsSync(dataDir)).toBe(true)
+  expect(await inHall('forget', '--yes')).toBe(0)
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('what cannot be is said in words', async () => {
+  const { said, atHome, inHall, dataDir } = await setUp()
+  expect(await atHome('take', event.slug, '--to', 'halle.json')).toBe(0)
+  expect(await atHome('take', event.slug, '--to', 'halle.json')).toBe(1)
+  expect(said.error).toContain('gibt es schon')
+  expect(await atHome('take', event.slug, '--to', 'noch-eine.json')).toBe(1)
+  expect(said.error).toContain('schon in einer Halle geführt')
+  expect(await atHome('take', 'nirgendwo', '--to', 'x.json')).toBe(2)
+  expect(await atHome('take', event.slug)).toBe(2)
+  expect(await inHall('open', 'halle.json', '--code', 'kein Code')).toBe(1)
+  expect(await inHall('open', 'halle.json', '--to', 'x')).toBe(2)
+  expect(existsSync(dataDir)).toBe(false)
+})

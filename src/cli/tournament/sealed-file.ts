@@ -1,0 +1,42 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { makeLock, openLock, sealText } from '#platform/sealing/lock.ts'
+
+/** A file that only its code opens. @property of what it is about, for whoever has the code by other means */
+const sealedSchema = z.object({
+  of: z.object({ eventId: z.string(), lease: z.string() }),
+  lock: z.object({ salt: z.string(), recipient: z.string() }),
+  sealed: z.string(),
+})
+export type SealedFile = z.infer<typeof sealedSchema>
+
+/** Never over another file. @throws what the file system says */
+export async function writeSealed(
+  path: string,
+  { of, content }: { of: SealedFile['of']; content: unknown },
+  { code, salt }: { code: string; salt: string },
+): Promise<void> {
+  const lock = await makeLock(code, salt)
+  const file: SealedFile = { of, lock, sealed: await sealText(JSON.stringify(content), lock) }
+  await writeFile(path, `${JSON.stringify(file, null, 1)}\n`, { flag: 'wx', mode: 0o600 })
+}
+
+/** @returns undefined for what is none of ours @throws what the file system says */
+export async function readSealed(path: string): Promise<SealedFile | undefined> {
+  const text = await readFile(path, 'utf8')
+  try {
+    return sealedSchema.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** @returns undefined where the code is another one, or the file was changed */
+export async function openSealed({ lock, sealed }: SealedFile, code: string): Promise<unknown> {
+  try {
+    const open = await openLock(lock, code)
+    return open && (JSON.parse(await open(sealed)) as unknown)
+  } catch {
+    return undefined
+  }
+}

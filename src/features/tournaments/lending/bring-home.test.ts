@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { chanceOf } from '#features/league/sample/chance.ts'
+import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
+import { createDayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import { createDayStore } from '#features/tournaments/day/day-store.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { listEnteredTeams } from '#features/tournaments/handling/list-entered-teams.ts'
+import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { Actor } from '#rights/offices.ts'
+import { ok } from '#shared/result.ts'
+import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { pick } from '#tests/support/tournaments/random-results.ts'
+import { createHallSide, createHomeSide } from './create-lending.ts'
+import type { ReceiveReturn } from './receive-return.ts'
+import { answerSchema, broughtSchema, takenSchema } from './travel.ts'
+
+const jutta: Actor = { accountId: 'jutta', offices: ['director'] }
+const event = sampleEvent()
+const NOW = new Date('2024-12-28T10:00:00.000Z')
+const now = () => NOW
+/** What goes over a wire or into a file. */
+const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+const keeperOn = ({ db, inTransaction }: DatabaseConnection) =>
+  createDayKeeper({
+    store: createDayStore(db),
+    inTransaction: (work) => inTransaction((trx) => work(createDayStore(trx)), { isIdempotent: true }),
+    listTeams: (eventId) => listEnteredTeams(db, eventId),
+    ...{ now, elapsed: () => performance.now(), report: () => undefined },
+  })
+
+forEachDatabase('a tournament that is led in the hall', (open) => {
+  async function setUp() {
+    const connection = await open()
+    const { inTransaction, db } = connection
+    await inTransaction(async (trx) => {
+      await createEventStore(trx).upsert(event)
+      for (const reference of ['7K3M9Q', '8K3M9Q'])
+        await createRegistrationStore(trx).add(sampleRegistration(reference))
+    })
+    const days = keeperOn(connection)
+    let ids = 0
+    const home = createHomeSide({
+      ...{ connection, days, now, newId: () => `lease-${++ids}`, home: 'https://club.example' },
+      ...{ leaseSecret: 'lease', drawKey: 'draw' },
+    })
+    const write = (keeper: typeof days) => (id: string, entry: DayEntry) =>
+      keeper.append(event, () => ok([entry]), { id, by: 'somebody' })
+    return { connection, db, days, home, write: write(days), writeWith: write }
+  }
+  type Home = Awaited<ReturnType<typeof setUp>>
+
+  /** A computer with nothing on it, and a connection that can be cut before home hears, or before its answer is heard. */
+  async function takeAlong({ home, writeWith }: Home, cut: (moment: 'before' | 'after') => boolean = () => false) {
+    const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-hall-'))
+    const laptop = await openMigratedSqlite(join(folder, 'hall.sqlite'))
+    onTestFinished(async () => {
+      await laptop.close()
+      rmSync(folder, { recursive: true })
+    })
+    const lent = await home.lendEvent(event, 'jutta')
+    if (!lent.ok) throw new Error(lent.error.kind)
+    const send: ReceiveReturn = async (brought) => {
+      if (cut('before')) throw new Error('no connection')
+      const answer = await home.receiveReturn(broughtSchema.parse(asSent(brought)))
+      if (cut('after')) throw new Error('no answer')
+      return answer.ok ? ok(answerSchema.parse(asSent(answer.value))) : answer
+    }
+    const hall = createHallSide({ connection: laptop, send })
+    expect(await hall.openInHall(takenSchema.parse(asSent(lent.value)))).toEqual(ok(undefined))
+    const days = keeperOn(laptop)
+    const bringHome = async (isLast = false) => {
+      const lease = await hall.findLease()
+      if (!lease) throw new Error('nothing is led here')
+      return hall.bringHome(lease, { isLast })
+    }
+    return { laptop, hall, days, write: writeWith(days), bringHome, taken: lent.value }
+  }
+
+  const logOf = async (days: Home['days']) => (await days.read(event)).entries
+
+  test('the names travel and come to life in the hall, addresses and telephones stay at home', async () => {
+    const site = await setUp()
+    const { days, laptop, taken } = await takeAlong(site)
+    const names = async (keeper: Home['days']) => (await keeper.read(event)).teams.map(({ id, name }) => ({ id, name }))
+    expect(await names(days)).toEqual(await names(site.days))
+    const [there] = await createRegistrationStore(laptop.db).listForEvent(event.id)
+    expect(there).toMatchObject({ contactEmail: '', contactNumber: '', contactAddress: '' })
+    const [here] = await createRegistrationStore(site.db).listForEvent(event.id)
+    const said = JSON.stringify(taken)
+    for (const secret of [here?.token, here?.contactEmail, here?.contactNumber, here?.contactAddress]) {
+      expect(secret).toBeTruthy()
+      expect(said).not.toContain(secret)
+    }
+    expect(await site.home.lendEvent(event, 'jutta')).toMatchObject({ ok: false, error: { kind: 'lent-already' } })
+  })
+
+  test('what was entered and changed in the hall comes home with its ids, and what both have changed waits for a decision', async () => {
+    const site = await setUp()
+    const there = await takeAlong(site)
+    const walkIn = sampleRegistration('9K3M9Q')
+    await createRegistrationStore(there.laptop.db).add(walkIn)
+    const rename = (connection: DatabaseConnection, reference: string, name: string) =>
+      connection.db
+        .updateTable('registration_teams')
+        .set({ name })
+        .where('position', '=', 1)
+        .where('registration_id', '=', sampleRegistration(reference).id)
+        .execute()
+    await rename(there.laptop, '7K3M9Q', 'Aus der Halle')
+    await rename(there.laptop, '8K3M9Q', 'In der Halle so')
+    await rename(site.connection, '8K3M9Q', 'Zu Hause so')
+    await there.bringHome()
+    const list = async () => createRegistrationStore(site.db).listForEvent(event.id)
+    const named = async () => (await list()).map(({ id, teams }) => [id, teams[0]?.name])
+    expect(await named()).toEqual([
+      [sampleRegistration('7K3M9Q').id, 'Aus der Halle'],
+      [sampleRegistration('8K3M9Q').id, 'Zu Hause so'],
+      [walkIn.id, walkIn.teams[0]?.name],
+    ])
+    expect((await list())[0]?.contactEmail).toBe(sampleRegistration('7K3M9Q').contactEmail)
+    const shown = await site.home.room.show(jutta, event.slug)
+    const [waiting] = shown.ok ? shown.value.entries : []
+    expect(waiting).toMatchObject({
+      id: sampleRegistration('8K3M9Q').id,
+      brought: { teams: [{ name: 'In der Halle so' }, {}] },
+    })
+    const deed = { kind: 'settle-entry', id: waiting?.id ?? '', side: 'hall' } as const
+    expect(await site.home.room.do(jutta, event.slug, { deed, id: 'decided-1' })).toEqual(ok(undefined))
+    expect((await named())[1]?.[1]).toBe('In der Halle so')
+    expect(await site.home.room.do(jutta, event.slug, { deed, id: 'decided-2' })).toMatchObject({ ok: false })
+  })
+
+  test('a conflict is shown with both sides and decided once, here or there', async () => {
+    const site = await setUp()
+    const there = await takeAlong(site)
+    await site.write('m', { kind: 'arrived', team: 'a' })
+    await there.write('h1', { kind: 'not-here', team: 'a' })
+    await there.write('h2', { kind: 'arrived', team: 'b' })
+    expect(await there.bringHome()).toEqual(ok({ entries: 2, registrations: 0 }))
+    expect(await logOf(there.days)).toEqual(await logOf(site.days))
+    const show = async () => {
+      const shown = await site.home.room.show(jutta, event.slug)
+      return shown.ok ? shown.value.conflicts : []
+    }
+    expect(await show()).toEqual([
+      { held: ['h1'], hall: [{ kind: 'not-here', team: 'a' }], home: [{ kind: 'arrived', team: 'a' }] },
+    ])
+    const deed = { kind: 'settle', held: ['h1'], side: 'hall' } as const
+    expect(await site.home.room.do(jutta, event.slug, { deed, id: 'decided' })).toEqual(ok(undefined))
+    expect(await show()).toEqual([])
+    expect((await site.days.read(event)).state.arrivals.get('a')?.isHere).toBe(false)
+    await there.bringHome()
+    expect(await logOf(there.days)).toEqual(await logOf(site.days))
+  })
+
+  test('a lease that was ended brings nothing more, until somebody admits it', async () => {
+    const site = await setUp()
+    const there = await takeAlong(site)
+    await there.write('h1', { kind: 'arrived', team: 'a' })
+    const { lease } = there.taken
+    const revoke = { deed: { kind: 'revoke', lease }, id: 'stolen' } as const
+    expect(await site.home.room.do(jutta, event.slug, revoke)).toEqual(ok(undefined))
+    expect(await there.bringHome()).toEqual({ ok: false, error: { kind: 'lease-revoked' } })
+    expect((await logOf(site.days)).map(({ id }) => id)).toEqual([lease, 'stolen'])
+    // Somebody else may lead it now.
+    await site.home.room.do(jutta, event.slug, { deed: { kind: 'admit', lease }, id: 'found' })
+    expect(await there.bringHome(true)).toEqual(ok({ entries: 1, registrations: 0 }))
+    const { state } = await site.days.read(event)
+    expect([state.arrivals.get('a')?.isHere, state.lease?.status]).toEqual([true, 'returned'])
+  })
+
+  test('a key of another lease opens nothing, and what makes no day is not written', async () => {
+    const site = await setUp()
+    const { taken } = await takeAlong(site)
+    const { eventId, lease, key } = taken
+    const brought = { eventId, lease, key, seen: taken.log.length, entries: [], registrations: [], isLast: false }
+    const stranger = { ...brought, lease: 'lease-2' }
+    expect(await site.home.receiveReturn(stranger)).toEqual({ ok: false, error: { kind: 'unknown-lease' } })
+    const entry = { competition: 'main', kind: 'called-off', tie: 'group-0-a-b' } as const
+    const broken = { ...brought, entries: [{ id: 'h1', at: NOW, by: undefined, entry }] }
+    expect(await site.home.receiveReturn(broken)).toEqual({ ok: false, error: { kind: 'unreadable' } })
+    expect(await logOf(site.days)).toHaveLength(taken.log.length)
+  })
+
+  test('cut at any moment, again and again: in the end both have the same, everything once', async () => {
+    const site = await setUp()
+    const chance = chanceOf('cut returns')
+    let isCutting = true
+    const there = await takeAlong(site, () => isCutting && chance() < 0.4)
+    const all: string[] = []
+    for (let step = 0; step < 60; step++) {
+      const write = pick(chance, site.write, there.write, there.write)
+      const team = pick(chance, 'a', 'b', 'c')
+      if (chance() < 0.7) {
+        all.push(`e${step}`)
+        await write(`e${step}`, { kind: pick(chance, 'arrived' as const, 'not-here' as const), team })
+      } else await there.bringHome().catch(() => undefined)
+    }
+    isCutting = false
+    expect(await there.bringHome(true)).toMatchObject({ ok: true })
+    const home = await logOf(site.days)
+    expect(await logOf(there.days)).toEqual(home)
+    const ids = home.map(({ id }) => id).filter((id) => id.startsWith('e'))
+    expect(ids.toSorted()).toEqual(all.toSorted())
+    expect(home.some(({ entry }) => entry.kind === 'held')).toBe(true)
+  })
+})

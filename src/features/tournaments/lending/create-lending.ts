@@ -1,0 +1,75 @@
+import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import { createDayStore } from '#features/tournaments/day/day-store.ts'
+import { toEventId } from '#features/tournaments/events/event.ts'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { NEWEST_MIGRATION } from '#platform/db/migrate-database.ts'
+import type { Result } from '#shared/result.ts'
+import { createBringHome, createPackReturn, type HallStores } from './bring-home.ts'
+import { createHallRegistrationStore } from './hall-registration-store.ts'
+import { createLeaseStore } from './lease-store.ts'
+import { createLendEvent } from './lend-event.ts'
+import { createLendingRoom } from './lending-room.ts'
+import { createOpenInHall } from './open-in-hall.ts'
+import { createReceiveReturn, type ReturnRefusal } from './receive-return.ts'
+import { createTakenEventStore } from './taken-event-store.ts'
+import type { Answer, Brought } from './travel.ts'
+
+type HomeNeeds = {
+  connection: DatabaseConnection
+  days: Pick<DayKeeper, 'read' | 'append' | 'bring'>
+  leaseSecret: string
+  drawKey: string
+  /** Address of the site. */
+  home: string
+  now: () => Date
+  newId: () => string
+}
+
+/** What the site at home can do. */
+export function createHomeSide({ connection: { db, inTransaction }, ...needs }: HomeNeeds) {
+  const events = createEventStore(db)
+  const common = {
+    ...needs,
+    inTransaction: <T>(work: (store: ReturnType<typeof createHallRegistrationStore>) => Promise<T>) =>
+      inTransaction((trx) => work(createHallRegistrationStore(trx))),
+  }
+  return {
+    lendEvent: createLendEvent({
+      ...common,
+      version: NEWEST_MIGRATION,
+      listRegistrations: createHallRegistrationStore(db).list,
+      readEvent: createTakenEventStore(db).read,
+    }),
+    receiveReturn: createReceiveReturn({ ...common, toEventId, findEvent: events.findById }),
+    room: createLendingRoom({ ...common, findEvent: events.findBySlug }),
+  }
+}
+
+type HallNeeds = { connection: DatabaseConnection; send: (brought: Brought) => Promise<Result<Answer, ReturnRefusal>> }
+
+/** What the computer in the hall can do. */
+export function createHallSide({ connection: { db, inTransaction }, send }: HallNeeds) {
+  const withStores = <T>(work: (stores: HallStores) => Promise<T>) =>
+    inTransaction((trx) =>
+      work({
+        ...{ log: createDayStore(trx), leases: createLeaseStore(trx) },
+        registrations: createHallRegistrationStore(trx),
+      }),
+    )
+  return {
+    findLease: createLeaseStore(db).find,
+    openInHall: createOpenInHall({
+      ...{ version: NEWEST_MIGRATION, toEventId },
+      inTransaction: (work) =>
+        inTransaction((trx) =>
+          work({
+            ...{ log: createDayStore(trx), leases: createLeaseStore(trx) },
+            ...{ registrations: createHallRegistrationStore(trx), putEvent: createTakenEventStore(trx).put },
+          }),
+        ),
+    }),
+    bringHome: createBringHome({ send, inTransaction: withStores }),
+    packReturn: createPackReturn({ inTransaction: withStores }),
+  }
+}

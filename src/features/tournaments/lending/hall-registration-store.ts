@@ -1,0 +1,176 @@
+import type { Database } from '#platform/db/database.ts'
+import type { EventId } from '#features/tournaments/events/event.ts'
+import { hallRegistrationSchema, type HallRegistration } from './hall-registration.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    /** What the hall has made of a registration that was changed at home, too, until somebody decides. */
+    returned_registrations: { registration_id: string; event_id: string; brought: string }
+  }
+}
+
+export type HallRegistrationStore = ReturnType<typeof createHallRegistrationStore>
+
+/** Registrations of an event as they travel. Works inside a transaction. */
+export function createHallRegistrationStore(db: Database) {
+  return { ...reading(db), ...writing(db), ...returned(db) }
+}
+
+function reading(db: Database) {
+  async function list(eventId: EventId): Promise<HallRegistration[]> {
+    const registrations = await db
+      .selectFrom('registrations')
+      .selectAll()
+      .where('event_id', '=', eventId)
+      .orderBy('received_at')
+      .orderBy('id')
+      .execute()
+    const ids = db.selectFrom('registrations').select('id').where('event_id', '=', eventId)
+    const [teams, players, handlings, changes] = await Promise.all([
+      db.selectFrom('registration_teams').selectAll().where('registration_id', 'in', ids).orderBy('position').execute(),
+      db
+        .selectFrom('registration_players')
+        .selectAll()
+        .where('registration_id', 'in', ids)
+        .orderBy('team_position')
+        .orderBy('position')
+        .execute(),
+      db.selectFrom('registration_handling').selectAll().where('registration_id', 'in', ids).execute(),
+      db
+        .selectFrom('registration_changes')
+        .selectAll()
+        .where('registration_id', 'in', ids)
+        .orderBy('changed_at')
+        .orderBy('id')
+        .execute(),
+    ])
+    const of = <Row extends { registration_id: string }>(rows: readonly Row[], id: string) =>
+      rows.filter((row) => row.registration_id === id)
+    return registrations.map((registration) =>
+      hallRegistrationSchema.parse({
+        ...{ id: registration.id, registration, teams: of(teams, registration.id) },
+        ...{ players: of(players, registration.id), changes: of(changes, registration.id) },
+        mark: of(handlings, registration.id)[0]?.mark ?? 'open',
+      }),
+    )
+  }
+
+  return { list }
+}
+
+function writing(db: Database) {
+  async function writeTeams({ id, teams }: HallRegistration): Promise<void> {
+    for (const team of teams) {
+      await db
+        .insertInto('registration_teams')
+        .values({ registration_id: id, ...team })
+        .onConflict((conflict) => conflict.columns(['registration_id', 'position']).doUpdateSet(team))
+        .execute()
+    }
+  }
+
+  /** What is known of a player beyond what travels stays. */
+  async function writePlayers({ id, players }: HallRegistration): Promise<void> {
+    const known = await db
+      .selectFrom('registration_players')
+      .select(['team_position', 'position'])
+      .where('registration_id', '=', id)
+      .execute()
+    const isThere = (one: (typeof known)[number]) =>
+      players.some((player) => player.team_position === one.team_position && player.position === one.position)
+    for (const gone of known.filter((one) => !isThere(one))) {
+      await db
+        .deleteFrom('registration_players')
+        .where('registration_id', '=', id)
+        .where('team_position', '=', gone.team_position)
+        .where('position', '=', gone.position)
+        .execute()
+    }
+    for (const player of players) {
+      await db
+        .insertInto('registration_players')
+        .values({ registration_id: id, guardian: null, ...player })
+        .onConflict((conflict) =>
+          conflict.columns(['registration_id', 'team_position', 'position']).doUpdateSet(player),
+        )
+        .execute()
+    }
+  }
+
+  async function writeMark({ id, mark }: HallRegistration): Promise<void> {
+    const row = { registration_id: id, mark, mark_changed_at: null, mark_changed_by: null }
+    const note = { note: '', note_version: 0, note_changed_at: null, note_changed_by: null }
+    await db
+      .insertInto('registration_handling')
+      .values({ ...row, ...note })
+      .onConflict((conflict) => conflict.column('registration_id').doUpdateSet({ mark }))
+      .execute()
+  }
+
+  /** Lines of the log are only ever added. */
+  async function addChanges({ id, changes }: HallRegistration): Promise<void> {
+    for (const change of changes) {
+      await db
+        .insertInto('registration_changes')
+        .values({ registration_id: id, account_id: null, mail_id: null, ...change })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute()
+    }
+  }
+
+  async function writeParts(brought: HallRegistration): Promise<void> {
+    await writeTeams(brought)
+    await writePlayers(brought)
+    await writeMark(brought)
+    await addChanges(brought)
+  }
+
+  return {
+    addChanges,
+
+    async add(eventId: EventId, brought: HallRegistration): Promise<void> {
+      await db
+        .insertInto('registrations')
+        .values({ id: brought.id, event_id: eventId, ...brought.registration })
+        .execute()
+      await writeParts(brought)
+    },
+
+    /** Of whom to ask only what the hall has written counts: it knew nothing else. */
+    async change(brought: HallRegistration): Promise<void> {
+      const { contact_name, contact_address, contact_number, contact_number_e164, contact_email } = brought.registration
+      const contact = { contact_name, contact_address, contact_number, contact_number_e164, contact_email }
+      const said = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== null && value !== ''))
+      if (Object.keys(said).length > 0)
+        await db.updateTable('registrations').set(said).where('id', '=', brought.id).execute()
+      await writeParts(brought)
+    },
+  }
+}
+
+function returned(db: Database) {
+  return {
+    async hold(eventId: EventId, brought: HallRegistration): Promise<void> {
+      const row = { registration_id: brought.id, event_id: eventId, brought: JSON.stringify(brought) }
+      await db
+        .insertInto('returned_registrations')
+        .values(row)
+        .onConflict((conflict) => conflict.column('registration_id').doUpdateSet(row))
+        .execute()
+    },
+
+    async listHeld(eventId: EventId): Promise<HallRegistration[]> {
+      const rows = await db
+        .selectFrom('returned_registrations')
+        .select('brought')
+        .where('event_id', '=', eventId)
+        .orderBy('registration_id')
+        .execute()
+      return rows.map(({ brought }) => hallRegistrationSchema.parse(JSON.parse(brought)))
+    },
+
+    async dropHeld(registrationId: string): Promise<void> {
+      await db.deleteFrom('returned_registrations').where('registration_id', '=', registrationId).execute()
+    },
+  }
+}

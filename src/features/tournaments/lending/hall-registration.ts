@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { MARKS } from '#features/tournaments/registrations/mark.ts'
+import { STANDINGS } from '#features/tournaments/registrations/team.ts'
+
+const text = z.string().max(10_000)
+const optional = text.nullable()
+
+/**
+ * A registration as it travels into the hall and back, with its columns. What the day needs travels: who plays, in which team, and how it
+ * stands. Address, telephone, e-mail, guardians, notes and mails stay at home.
+ */
+export const hallRegistrationSchema = z.object({
+  id: text,
+  registration: z.object({
+    ...{ reference: text, token: text, form_key: text, form_fingerprint: text },
+    ...{ contact_name: text, contact_address: text, contact_number: text, contact_number_e164: optional },
+    ...{ contact_email: text, is_late: z.number(), received_at: text },
+  }),
+  teams: z.array(
+    z.object({
+      ...{ position: z.number(), name: text, competition: text, standing: z.enum(STANDINGS) },
+      ...{ queue_number: z.number().nullable(), offer_until: optional, paid_at: optional },
+    }),
+  ),
+  players: z.array(
+    z.object({
+      ...{ team_position: z.number(), position: z.number(), name: text },
+      ...{ birth_year: z.number().nullable(), name_public: z.number() },
+    }),
+  ),
+  mark: z.enum(MARKS),
+  changes: z.array(
+    z.object({ id: text, changed_at: text, changed_by: z.enum(['entrant', 'rule', 'director']), change: text }),
+  ),
+})
+
+export type HallRegistration = z.infer<typeof hallRegistrationSchema>
+
+/** What of it may leave the house. Who reads the laptop opens nothing at home: the token of the entrant's page is another one. */
+export const forTheHall = (known: HallRegistration): HallRegistration => ({
+  ...known,
+  registration: {
+    ...known.registration,
+    ...{ token: known.id, form_key: known.id, form_fingerprint: '' },
+    ...{ contact_address: '', contact_number: '', contact_number_e164: null, contact_email: '' },
+  },
+})
+
+/** Tells one state of a registration from another; what did not travel makes no difference. */
+export function sumOf({ registration, teams, players, mark }: HallRegistration): string {
+  const said = JSON.stringify([registration.contact_name, teams, players, mark])
+  return createHash('sha256').update(said).digest('base64url')
+}

@@ -1,0 +1,134 @@
+import type { Day } from '#features/tournaments/day/day.ts'
+import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
+import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
+import type { Held, Lease } from '#features/tournaments/day/day-state.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { subjectsOf, touch } from './contradiction.ts'
+import type { HallRegistration } from './hall-registration.ts'
+import type { HallRegistrationStore } from './hall-registration-store.ts'
+import { isLent } from './is-lent.ts'
+
+type Needs = {
+  days: Pick<DayKeeper, 'read' | 'append'>
+  findEvent: (slug: string) => Promise<TournamentEvent | undefined>
+  inTransaction: <T>(work: (store: HallRegistrationStore) => Promise<T>) => Promise<T>
+  now: () => Date
+}
+
+/**
+ * What hall and home say of the same, to be decided at once.
+ *
+ * @property held ids of what the hall said, in its order @property home what was said here
+ */
+export type Conflict = { held: string[]; hall: DayEntry[]; home: DayEntry[] }
+
+/** @property lease the newest one @property entries registrations that were changed on both sides */
+export type Lending = {
+  day: Day
+  lease: Lease | undefined
+  isLent: boolean
+  conflicts: Conflict[]
+  entries: { id: string; here: HallRegistration | undefined; brought: HallRegistration }[]
+}
+
+export type LendingDeed =
+  | { kind: 'revoke' | 'admit'; lease: string }
+  | { kind: 'settle'; held: readonly string[]; side: 'hall' | 'home' }
+  | { kind: 'settle-entry'; id: string; side: 'hall' | 'home' }
+
+type Missing = NotAllowed | { kind: 'unknown-event' }
+/** Somebody else was faster. */
+export type LendingRefusal = { kind: 'changed-meanwhile' }
+
+export type LendingRoom = ReturnType<typeof createLendingRoom>
+
+/** Where the director sees who leads, ends a lease, and decides what hall and home say differently. */
+export function createLendingRoom({ days, findEvent, inTransaction, now }: Needs) {
+  async function enter(actor: Actor, slug: string): Promise<Result<TournamentEvent, Missing>> {
+    const allowed = allow(actor, 'run-tournaments')
+    if (!allowed.ok) return allowed
+    const event = await findEvent(slug)
+    return event ? ok(event) : err({ kind: 'unknown-event' })
+  }
+
+  /** What was brought counts from now on, or is dropped. */
+  async function settleEntry(
+    event: TournamentEvent,
+    { id, side }: { id: string; side: 'hall' | 'home' },
+  ): Promise<Result<void, LendingRefusal>> {
+    return inTransaction(async (store) => {
+      const brought = (await store.listHeld(event.id)).find((each) => each.id === id)
+      if (!brought) return err({ kind: 'changed-meanwhile' })
+      await (side === 'hall' ? store.change(brought) : store.addChanges(brought))
+      await store.dropHeld(id)
+      return ok(undefined)
+    })
+  }
+
+  return {
+    async show(actor: Actor, slug: string): Promise<Result<Lending, Missing>> {
+      const event = await enter(actor, slug)
+      if (!event.ok) return event
+      const day = await days.read(event.value)
+      const [held, here] = await inTransaction((store) =>
+        Promise.all([store.listHeld(event.value.id), store.list(event.value.id)]),
+      )
+      return ok({
+        ...{ day, lease: day.state.lease, isLent: isLent(day, now()), conflicts: conflictsOf(day) },
+        entries: held.map((brought) => ({ id: brought.id, here: here.find(({ id }) => id === brought.id), brought })),
+      })
+    },
+
+    /** @param deed what was seen and decided @param id once for each deed */
+    async do(
+      actor: Actor,
+      slug: string,
+      { deed, id }: { deed: LendingDeed; id: string },
+    ): Promise<Result<void, Missing | LendingRefusal>> {
+      const event = await enter(actor, slug)
+      if (!event.ok) return event
+      if (deed.kind === 'settle-entry') return settleEntry(event.value, deed)
+      const done = await days.append(event.value, (day) => decide(day, deed), { id, by: actor.accountId })
+      return done.ok ? ok(undefined) : done
+    },
+  }
+}
+
+function decide(
+  { state }: Day,
+  deed: Exclude<LendingDeed, { kind: 'settle-entry' }>,
+): Result<DayEntry[], LendingRefusal> {
+  if (deed.kind === 'settle') {
+    if (!deed.held.every((id) => state.held.has(id))) return err({ kind: 'changed-meanwhile' })
+    return ok([{ kind: 'settled', held: deed.held, side: deed.side }])
+  }
+  const { lease } = state
+  const seen = deed.kind === 'revoke' ? 'out' : 'revoked'
+  if (lease?.id !== deed.lease || lease.status !== seen) return err({ kind: 'changed-meanwhile' })
+  return ok([
+    deed.kind === 'revoke'
+      ? { kind: 'taken-back', lease: lease.id, why: 'revoked' }
+      : { kind: 'admitted', lease: lease.id },
+  ])
+}
+
+/** What hangs together is decided together: the hall said one on the ground of the other. */
+export function conflictsOf({ state, entries }: Pick<Day, 'state' | 'entries'>): Conflict[] {
+  const groups: { subjects: string[]; held: [string, Held][] }[] = []
+  for (const [id, held] of state.held) {
+    const subjects = subjectsOf(held.entry)
+    const known = groups.find((group) => touch(group.subjects, subjects))
+    if (known) {
+      known.subjects.push(...subjects)
+      known.held.push([id, held])
+    } else groups.push({ subjects, held: [[id, held]] })
+  }
+  const byId = new Map(entries.map(({ id, entry }) => [id, entry]))
+  return groups.map(({ held }) => ({
+    held: held.map(([id]) => id),
+    hall: held.map(([, { entry }]) => entry),
+    home: [...new Set(held.flatMap(([, { against }]) => against))].flatMap((id) => byId.get(id) ?? []),
+  }))
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { err, ok, type Result } from '#shared/result.ts'
+import { SECOND } from '#shared/durations.ts'
+import type { ReturnRefusal } from './receive-return.ts'
+import { answerSchema, type Answer, type Brought } from './travel.ts'
+
+/** Where the site at home takes what comes back. */
+export const RETURN_PATH = '/aus-der-halle'
+
+const REFUSALS = ['unknown-lease', 'lease-revoked', 'unreadable'] as const satisfies ReturnRefusal['kind'][]
+const refusal = z.object({ kind: z.enum(REFUSALS) })
+
+/** In a hall the connection may be slow; one that says nothing for so long is none. */
+const PATIENCE = 30 * SECOND
+
+/** Sends what comes back to the site. @param home its address @param stopping ends it @throws where it cannot be reached, or answers otherwise */
+export function createSendHome(home: string, stopping?: AbortSignal) {
+  return async (brought: Brought): Promise<Result<Answer, ReturnRefusal>> => {
+    const signals = [AbortSignal.timeout(PATIENCE), ...(stopping ? [stopping] : [])]
+    const answer = await fetch(new URL(RETURN_PATH, home), {
+      ...{ method: 'POST', body: JSON.stringify(brought), redirect: 'error', signal: AbortSignal.any(signals) },
+      headers: { 'Content-Type': 'application/json' },
+    })
+    const said: unknown = await answer.json()
+    if (answer.ok) return ok(answerSchema.parse(said))
+    return err(refusal.parse(said))
+  }
+}

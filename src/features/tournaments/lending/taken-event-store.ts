@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { EventId } from '#features/tournaments/events/event.ts'
+import type { Taken } from './travel.ts'
+
+/** An event as it is kept, with all columns that this version has. Works inside a transaction. */
+export function createTakenEventStore(db: Database) {
+  return {
+    /** @throws when there is none */
+    async read(id: EventId): Promise<Taken['event']> {
+      const row = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      return { ...row }
+    },
+
+    /** Takes the place of one of the same address. */
+    async put(event: Taken['event']): Promise<void> {
+      await db.deleteFrom('events').where('slug', '=', String(event['slug'])).execute()
+      const columns = sql.join(Object.keys(event).map((column) => sql.ref(column)))
+      await sql`insert into events (${columns}) values (${sql.join(Object.values(event))})`.execute(db)
+    },
+  }
+}

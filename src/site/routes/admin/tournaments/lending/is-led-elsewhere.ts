@@ -1,0 +1,13 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Day } from '#features/tournaments/day/day.ts'
+import { isLent } from '#features/tournaments/lending/is-lent.ts'
+import { services } from '../../../../services.ts'
+
+/** Whether a computer elsewhere leads this day at the moment. */
+export function isLedElsewhere(
+  { context }: { context: Readonly<RouterContextProvider> },
+  day: Pick<Day, 'state' | 'event'>,
+) {
+  const { isLedHere, now } = context.get(services)
+  return isLent(day, now()) && !isLedHere(day.event.id)
+}

@@ -1,0 +1,102 @@
+import { data, href, Link, redirect } from 'react-router'
+import type { LendingDeed } from '#features/tournaments/lending/lending-room.ts'
+import { getMember } from '../../../../member.ts'
+import { readForm } from '../../../../read-form.ts'
+import { services } from '../../../../services.ts'
+import { FormSummary } from '../../../../ui/form-field.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { refuseForm } from '../hall/enter-desk.ts'
+import { getOrShowMissing, isMissing, roomMeta, showMissing } from '../enter-room.ts'
+import { isFormKey } from '../form-key.ts'
+import { RoomPage } from '../room-page.tsx'
+import type { Route } from './+types/show.ts'
+import { Decision } from './decision.tsx'
+import { LeaseState } from './lease-state.tsx'
+import { showLending } from './lending-view.ts'
+import styles from './lending.module.css'
+
+const SAID = 'getan'
+const notices: Record<LendingDeed['kind'], string> = {
+  revoke: 'Die Mitnahme ist beendet. Von diesem Rechner nimmt die Website nichts mehr an.',
+  admit: 'Was von diesem Rechner kommt, nimmt die Website wieder an.',
+  settle: 'Entschieden.',
+  'settle-entry': 'Entschieden.',
+}
+const isSaid = (text: string): text is keyof typeof notices => Object.hasOwn(notices, text)
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { lending, isLedHere, registrations } = context.get(services)
+  const shown = getOrShowMissing(await lending.show(getMember(context).actor, params.slug))
+  const { event } = shown.day
+  const said = new URL(request.url).searchParams.get(SAID) ?? ''
+  return {
+    ...showLending(shown),
+    event: { slug: event.slug, name: event.name },
+    isLedHere: isLedHere(event.id),
+    formKey: registrations.newFormKey(),
+    notice: isSaid(said) ? notices[said] : undefined,
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { lending } = context.get(services)
+  const { actor } = getMember(context)
+  const fields = await readForm(request)
+  getOrShowMissing(await lending.show(actor, params.slug))
+  const deed = readDeed(fields)
+  const { formKey = '' } = fields
+  if (!deed || !isFormKey(formKey)) refuseForm()
+  const about = 'held' in deed ? deed.held[0] : 'lease' in deed ? deed.lease : deed.id
+  const done = await lending.do(actor, params.slug, { deed, id: [formKey, deed.kind, about].join('-') })
+  if (done.ok) return redirect(`${href('/admin/turniere/:slug/mitnehmen', params)}?${SAID}=${deed.kind}`, 303)
+  if (isMissing(done.error)) return showMissing(done.error)
+  return data({ isLate: true }, 409)
+}
+
+function readDeed({ deed, lease, held, entry, side }: Record<string, string>): LendingDeed | undefined {
+  if ((deed === 'revoke' || deed === 'admit') && lease) return { kind: deed, lease }
+  if (side !== 'hall' && side !== 'home') return undefined
+  if (deed === 'settle' && held) return { kind: deed, held: held.split(' '), side }
+  return deed === 'settle-entry' && entry ? { kind: deed, id: entry, side } : undefined
+}
+
+const TITLE = 'Ohne Internet in der Halle'
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
+
+export default function LendingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, lease, conflicts, entries, crowded, isLedHere, formKey, notice } = loaderData
+  const open = conflicts.length + entries.length + crowded.length
+  return (
+    <RoomPage title={TITLE} lead={event.name} day={event.slug}>
+      {notice !== undefined && !actionData && <Notice>{notice}</Notice>}
+      {actionData && (
+        <FormSummary
+          title="Nicht geändert"
+          message="Inzwischen hat jemand anderes entschieden. Hier steht, wie es jetzt ist."
+        />
+      )}
+      <LeaseState lease={lease} slug={event.slug} isLedHere={isLedHere} formKey={formKey} />
+      {open > 0 && (
+        <section className={styles['open']} aria-labelledby="zu-entscheiden">
+          <h2 id="zu-entscheiden">Zu entscheiden</h2>
+          <p>
+            In der Halle und zu Hause wurde Verschiedenes eingetragen. Bis Sie entscheiden, gilt, was zu Hause steht;
+            verloren geht nichts.
+          </p>
+          {conflicts.map(({ held, ...sides }) => (
+            <Decision key={held} deed="settle" facts={{ held }} formKey={formKey} {...sides} />
+          ))}
+          {entries.map(({ id, ...sides }) => (
+            <Decision key={id} deed="settle-entry" facts={{ entry: id }} formKey={formKey} {...sides} />
+          ))}
+          {crowded.map(({ table, ties }) => (
+            <p key={table} className={styles['conflict']}>
+              An Tisch {table} stehen zwei Kämpfe: {ties.join(' und ')}.{' '}
+              <Link to={href('/admin/turniere/:slug/halle', { slug: event.slug })}>Einen davon umsetzen</Link>
+            </p>
+          ))}
+        </section>
+      )}
+    </RoomPage>
+  )
+}
