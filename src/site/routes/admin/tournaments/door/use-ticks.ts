@@ -9,6 +9,10 @@ const POLL_MILLISECONDS = 2 * SECOND
 /** `signed-out`: the session has ended; what was tapped stays on the phone. */
 export type Connection = 'fine' | 'away' | 'signed-out'
 
+/** In a hall the address is plain HTTP, where browsers offer no `randomUUID`. */
+const randomId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /**
  * The door on this phone: what the server said last, and what it does not have yet.
  *
@@ -32,7 +36,7 @@ export function useTicks(path: string, fresh: Stand) {
     }
     const own = createTickQueue({
       ...{ storage: localStorage, key: `einlass ${path}`, now: () => Date.now() },
-      newId: () => crypto.randomUUID(),
+      newId: randomId,
       send: (ticks) =>
         ask({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(ticks) }),
       changed: () => setKept(own.list()),

@@ -19,10 +19,12 @@ export function LeaseState({ lease, slug, isLedHere, formKey }: Props) {
 }
 
 const LedHere = () => (
-  <p className={styles['state']}>
-    Dieser Rechner führt das Turnier in der Halle. Solange er Internet hat, gehen die Ergebnisse von selbst nach Hause.
-    Zum Schluss bringt <code>npm run cli -- tournament return</code> alles heim.
-  </p>
+  <section className={styles['state']}>
+    <p>
+      Dieser Rechner führt das Turnier in der Halle. Solange er Internet hat, gehen die Ergebnisse von selbst nach
+      Hause. Zum Schluss bringt <code>npm run cli -- tournament return</code> alles heim.
+    </p>
+  </section>
 )
 
 function Out({ lease, formKey }: { lease: Lease; formKey: string }) {

@@ -90,10 +90,12 @@ export default function LendingPage({ loaderData, actionData }: Route.ComponentP
             <Decision key={id} deed="settle-entry" facts={{ entry: id }} formKey={formKey} {...sides} />
           ))}
           {crowded.map(({ table, ties }) => (
-            <p key={table} className={styles['conflict']}>
-              An Tisch {table} stehen zwei Kämpfe: {ties.join(' und ')}.{' '}
-              <Link to={href('/admin/turniere/:slug/halle', { slug: event.slug })}>Einen davon umsetzen</Link>
-            </p>
+            <div key={table} className={styles['conflict']}>
+              <p>
+                An Tisch {table} stehen zwei Kämpfe: {ties.join(' und ')}.{' '}
+                <Link to={href('/admin/turniere/:slug/halle', { slug: event.slug })}>Einen davon umsetzen</Link>
+              </p>
+            </div>
           ))}
         </section>
       )}

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { chanceOf } from '#features/league/sample/chance.ts'
+import { playOn } from '#features/tournaments/rehearsal/play-on.ts'
+import { newTeam } from '#features/tournaments/registrations/team.ts'
+import { ok } from '#shared/result.ts'
+import { shareBrowser } from '#tests/support/browser/browser.ts'
+import { findBarriers } from '#tests/support/browser/find-barriers.ts'
+import { prepareStage } from '#tests/support/browser/stage.ts'
+import { open, startVisit } from '#tests/support/browser/visit.ts'
+import { createClock } from '#tests/support/samples/clock.ts'
+import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
+import { runConsole } from '#tests/support/site/console-program.ts'
+import { enter, join } from '#tests/support/site/enter.ts'
+import { openRelay, type Relay } from '#tests/support/site/open-relay.ts'
+import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { randomTie } from '#tests/support/tournaments/random-results.ts'
+
+/** An hour before the village tournament begins. */
+const clock = createClock('2024-12-28T08:00:00Z')
+const env = { RATE_LIMITS: 'off' }
+const stage = prepareStage({ now: clock.now, env })
+const ROOM = '/admin/turniere/dorfspielttt'
+const NAMES = Array.from({ length: 15 }, (_, index) => `Mannschaft ${String.fromCodePoint(65 + index)}`)
+const PHONE = { width: 360, height: 740, touch: true }
+
+beforeAll(async () => {
+  const teams = NAMES.map((name, index) => [`G${index}`, { teams: [newTeam(1, name, 'main')] }])
+  await addRegistrations(stage.site, Object.fromEntries(teams))
+})
+
+/** Gives the tournament along at home and opens it on a computer with nothing on it, whose way home is the relay. */
+async function takeAlong(relay: Relay) {
+  const folder = mkdtempSync(joinPath(tmpdir(), 'vereinsheim-gym-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const { dataDir, databaseUrl } = stage.site
+  const file = joinPath(folder, 'halle.json')
+  const common = { CONTENT_DIR: TESTS_CLUB, LOG_LEVEL: 'silent' }
+  const atHome = {
+    ...common,
+    PUBLIC_URL: relay.origin,
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
+  const inHall = { ...common, DATA_DIR: joinPath(folder, 'laptop') }
+  const taken = await runConsole(['tournament', 'take', 'dorfspielttt', '--to', file], atHome)
+  expect(taken).toMatchObject({ code: 0, stderr: '' })
+  const code = /: ((?:\w{4}-){5}\w{4})/.exec(taken.stdout)?.[1] ?? ''
+  const opened = await runConsole(['tournament', 'open', file, '--code', code], inHall)
+  expect(opened).toMatchObject({ code: 0, stderr: '' })
+  return inHall
+}
+
+const eventOf = async ({ instance }: Site) => {
+  const event = await instance.parts.services.tournaments.findEvent('dorfspielttt')
+  if (!event) throw new Error('the event is not there')
+  return event
+}
+const logOf = async (site: Site) => (await site.instance.parts.services.days.read(await eventOf(site))).entries
+
+/** All that is left, as a director plays it who follows every proposal. */
+async function playToTheEnd(hall: Site): Promise<void> {
+  const { days } = hall.instance.parts.services
+  const event = await eventOf(hall)
+  const chance = chanceOf('gym')
+  const moments = playOn(await days.read(event), {
+    ...{ from: clock.now(), until: 'final', minutesOf: () => 20, secretOf: () => '123456789012' },
+    resultOf: ({ of }) => randomTie(chance, of.state.setup.rules, { ends: false }),
+  })
+  for (const [index, { at, entries }] of moments.entries())
+    await days.append(event, () => ok(entries), { id: `played-${index}`, by: undefined, at })
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+const arrived = (page: Page, count: number) =>
+  page.getByRole('button', { name: new RegExp(`^${count} von 15 da`) }).waitFor()
+
+test(
+  'fifteen teams play a whole day in a hall without internet, phones lose the laptop twice, and it comes home in one step',
+  { timeout: 180_000 },
+  async () => {
+    const relay = await openRelay(stage.site.origin)
+    onTestFinished(relay.stop)
+    const inHall = await takeAlong(relay)
+    relay.cut()
+    const hall = await startSite({ now: clock.now, env: { ...env, ...inHall, DATABASE_URL: '' } })
+    let isOpen = true
+    const close = async () => {
+      if (isOpen) await hall.stop()
+      isOpen = false
+    }
+    onTestFinished(close)
+    const { page, context, complaints, close: leave } = await startVisit(await shareBrowser(), hall.origin, PHONE)
+    onTestFinished(leave)
+    // As browsers are on an address that is plain HTTP and not their own computer's.
+    await context.addInitScript('delete Crypto.prototype.randomUUID')
+    await enter(hall, context, await join(hall, { name: 'Jutta Beispiel', roles: ['director'] }))
+
+    await open(page, `${ROOM}/einlass`)
+    for (const [index, name] of NAMES.entries()) {
+      if (index === 5 || index === 10) await context.setOffline(true)
+      await press(page, `${name} ist da`)
+      if (index === 7 || index === 12) {
+        await page.getByText('3 Eingaben warten auf diesem Gerät').waitFor()
+        await context.setOffline(false)
+        await arrived(page, index + 1)
+      }
+    }
+    await arrived(page, 15)
+    await page.getByRole('link', { name: 'Zur Auslosung' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Auslosung' }).waitFor()
+    await press(page, 'Losnummer zusagen')
+    await notice(page, 'Die Zusage steht')
+    await press(page, 'Jetzt auslosen')
+    await notice(page, 'Gelost.')
+    await press(page, 'Gruppen freigeben')
+    await notice(page, 'Freigegeben')
+    await open(page, `${ROOM}/halle`)
+    await press(page, 'Aufrufen')
+    await page.getByRole('button', { name: /^Läuft: Tisch \d$/ }).waitFor()
+    await playToTheEnd(hall)
+    await open(page, '/dorfspielttt/ergebnisse')
+    const places = await page.getByRole('main').innerText()
+    expect(places).toMatch(/1\. Mannschaft [A-O]/)
+    expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line))).toEqual([])
+
+    // At home somebody has believed that one team does not come, and nobody in the hall could know.
+    const home = await stage.visit({ width: 1280 })
+    await enter(stage.site, home.context, await join(stage.site, { name: 'Vera Vorstand', roles: ['board'] }))
+    const { days } = stage.site.instance.parts.services
+    const [team = ''] = (await logOf(hall)).flatMap(({ entry }) => (entry.kind === 'arrived' ? [entry.team] : []))
+    const deed = { id: 'at-home', by: undefined }
+    await days.append(await eventOf(stage.site), () => ok([{ kind: 'not-here', team }]), deed)
+    await open(home.page, `${ROOM}/halle`)
+    await home.page.getByText('Dieses Turnier wird gerade in der Halle geführt.').waitFor()
+
+    await close()
+    expect((await runConsole(['tournament', 'return'], inHall)).stderr).toContain('Es ist nichts verloren')
+    relay.join()
+    expect(await runConsole(['tournament', 'return'], inHall)).toMatchObject({ code: 0, stderr: '' })
+
+    await open(home.page, '/dorfspielttt/ergebnisse')
+    expect(await home.page.getByRole('main').innerText()).toBe(places)
+    await open(home.page, `${ROOM}/mitnehmen`)
+    await home.page.getByText('Das Turnier ist aus der Halle zurück.').waitFor()
+    await home.page.getByRole('heading', { name: 'Zu entscheiden' }).waitFor()
+    expect(await findBarriers(home.page)).toEqual([])
+    await press(home.page, 'Es gilt die Halle')
+    await notice(home.page, 'Entschieden.')
+    await home.page.getByRole('heading', { name: 'Zu entscheiden' }).waitFor({ state: 'detached' })
+    const ids = (await logOf(stage.site)).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(home.complaints).toEqual([])
+  },
+)
