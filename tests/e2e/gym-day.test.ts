@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { chanceOf } from '#features/league/sample/chance.ts'
 import { playOn } from '#features/tournaments/rehearsal/play-on.ts'
 import { newTeam } from '#features/tournaments/registrations/team.ts'
@@ -23,7 +23,9 @@ import { randomTie } from '#tests/support/tournaments/random-results.ts'
 /** An hour before the village tournament begins. */
 const clock = createClock('2024-12-28T08:00:00Z')
 const env = { RATE_LIMITS: 'off' }
-const stage = prepareStage({ now: clock.now, env })
+/** Where everybody reaches the site at home. */
+const door = await openRelay(() => stage.site.origin)
+const stage = prepareStage({ now: clock.now, env: { ...env, PUBLIC_URL: door.origin } })
 const ROOM = '/admin/turniere/dorfspielttt'
 const NAMES = Array.from({ length: 15 }, (_, index) => `Mannschaft ${String.fromCodePoint(65 + index)}`)
 const PHONE = { width: 360, height: 740, touch: true }
@@ -32,6 +34,8 @@ beforeAll(async () => {
   const teams = NAMES.map((name, index) => [`G${index}`, { teams: [newTeam(1, name, 'main')] }])
   await addRegistrations(stage.site, Object.fromEntries(teams))
 })
+
+afterAll(() => door.stop())
 
 /** Gives the tournament along at home and opens it on a computer with nothing on it, whose way home is the relay. */
 async function takeAlong(relay: Relay) {
@@ -84,7 +88,7 @@ test(
   'fifteen teams play a whole day in a hall without internet, phones lose the laptop twice, and it comes home in one step',
   { timeout: 180_000 },
   async () => {
-    const relay = await openRelay(stage.site.origin)
+    const relay = await openRelay(() => stage.site.origin)
     onTestFinished(relay.stop)
     const inHall = await takeAlong(relay)
     relay.cut()
@@ -124,13 +128,14 @@ test(
     await press(page, 'Aufrufen')
     await page.getByRole('button', { name: /^Läuft: Tisch \d$/ }).waitFor()
     await playToTheEnd(hall)
-    await open(page, '/dorfspielttt/ergebnisse')
+    await page.goto('/dorfspielttt/ergebnisse')
     const places = await page.getByRole('main').innerText()
     expect(places).toMatch(/1\. Mannschaft [A-O]/)
     expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line))).toEqual([])
 
     // At home somebody has believed that one team does not come, and nobody in the hall could know.
-    const home = await stage.visit({ width: 1280 })
+    const home = await startVisit(await shareBrowser(), door.origin, PHONE)
+    onTestFinished(home.close)
     await enter(stage.site, home.context, await join(stage.site, { name: 'Vera Vorstand', roles: ['board'] }))
     const { days } = stage.site.instance.parts.services
     const [team = ''] = (await logOf(hall)).flatMap(({ entry }) => (entry.kind === 'arrived' ? [entry.team] : []))
@@ -144,7 +149,7 @@ test(
     relay.join()
     expect(await runConsole(['tournament', 'return'], inHall)).toMatchObject({ code: 0, stderr: '' })
 
-    await open(home.page, '/dorfspielttt/ergebnisse')
+    await home.page.goto('/dorfspielttt/ergebnisse')
     expect(await home.page.getByRole('main').innerText()).toBe(places)
     await open(home.page, `${ROOM}/mitnehmen`)
     await home.page.getByText('Das Turnier ist aus der Halle zurück.').waitFor()
@@ -158,3 +163,59 @@ test(
     expect(home.complaints).toEqual([])
   },
 )
+
+/** What the browser keeps of ours: pages by their paths, and whether what they need is there. */
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    const paths = requests.flat().map(({ url }) => new URL(url).pathname)
+    return {
+      pages: paths.filter((path) => !path.startsWith('/assets/')),
+      hasAssets: paths.some((path) => path.startsWith('/assets/')),
+    }
+  })
+const registrations = (page: Page) =>
+  page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+  )
+
+test('a phone without any network opens the check-in again, keeps what is tapped, and sends it once', async () => {
+  const { page, context, close } = await startVisit(await shareBrowser(), door.origin, PHONE)
+  onTestFinished(close)
+  await open(page, '/')
+  expect(await registrations(page)).toEqual([])
+  await enter(stage.site, context, await join(stage.site, { name: 'Doris Beispiel', roles: ['director'] }))
+  await open(page, `${ROOM}/einlass`)
+  await expect.poll(() => keptPages(page), { timeout: 20_000 }).toEqual({ pages: [`${ROOM}/einlass`], hasAssets: true })
+  const [one, other] = ['Mannschaft A', 'Mannschaft B'] as const
+  const before = (await logOf(stage.site)).length
+  const toggle = async (name: string) => {
+    await page
+      .getByRole('button', { name: new RegExp(`^${name}(: doch nicht| ist) da$`) })
+      .first()
+      .click()
+  }
+  // Later than what was said in the hall: of two taps for a team the later one counts.
+  clock.advance(3_600_000)
+  door.cut()
+  await toggle(one)
+  await page.getByText('1 Eingabe wartet auf diesem Gerät').waitFor()
+  await page.reload()
+  await page.getByText('1 Eingabe wartet auf diesem Gerät').waitFor()
+  await toggle(other)
+  await page.getByText('2 Eingaben warten auf diesem Gerät').waitFor()
+  await page.reload()
+  await page.getByText('2 Eingaben warten auf diesem Gerät').waitFor()
+  door.join()
+  await page.getByText(/warten auf diesem Gerät/).waitFor({ state: 'detached' })
+  expect((await logOf(stage.site)).slice(before).map(({ entry }) => 'team' in entry && entry.team)).toHaveLength(2)
+
+  // Another page of the site is kept by nobody, and who is signed out keeps nothing.
+  expect(await registrations(page)).toEqual([`${ROOM}/einlass`])
+  await context.clearCookies()
+  await page.reload()
+  await page.getByRole('button', { name: 'Anmelden' }).first().waitFor()
+  await expect.poll(() => registrations(page), { timeout: 20_000 }).toEqual([])
+  expect(await keptPages(page)).toEqual({ pages: [], hasAssets: false })
+})

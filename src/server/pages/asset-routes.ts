@@ -16,8 +16,8 @@ const ROOT_FILES = [
   '/icon-maskable-512.png',
 ]
 
-/** The program that shows notices; a browser asks for it anew before it trusts what it has. */
-const PUSH_PROGRAM = '/push-worker.js'
+/** What works in browsers beside pages: shows notices, keeps a page of the tournament's day. A browser asks for it anew before it trusts what it has. */
+const WORKERS = ['/push-worker.js', '/day-worker.js']
 
 /** The login widget, which keeps its name because pages elsewhere point at it. */
 const WIDGET_FILES = ['/identity-widget.js', '/identity-widget.mjs', '/identity-widget.d.mts']
@@ -28,9 +28,15 @@ export function assetRoutes(root: string) {
     serveStatic({ root, precompressed: true, onFound: (_, c) => c.header('Cache-Control', caching) })
   const routes = new Hono().get('/assets/*', serve(FOREVER))
   for (const file of ROOT_FILES) routes.get(file, serve(FOR_A_DAY))
-  routes.get(PUSH_PROGRAM, etag(), serve(FOR_TEN_MINUTES))
+  for (const file of WORKERS) routes.get(file, etag(), mayFetch, serve(FOR_TEN_MINUTES))
   for (const file of WIDGET_FILES) routes.get(file, etag(), forOtherSites, serve(FOR_TEN_MINUTES))
   return routes
+}
+
+/** What a worker may do its own answer says; without it all it asks for would be refused. */
+const mayFetch: MiddlewareHandler = (c, next) => {
+  c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
+  return next()
 }
 
 const forOtherSites: MiddlewareHandler = (c, next) => {

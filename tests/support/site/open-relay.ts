@@ -4,11 +4,12 @@ import { once } from 'node:events'
 /** An address that leads to another one as long as it is not cut. */
 export type Relay = { origin: string; cut: () => void; join: () => void; stop: () => Promise<void> }
 
-export async function openRelay(target: string): Promise<Relay> {
-  const { hostname, port } = new URL(target)
+/** @param target asked for each connection */
+export async function openRelay(target: () => string): Promise<Relay> {
   const open = new Set<Socket>()
   let isCut = false
   const server = createServer((near) => {
+    const { hostname, port } = new URL(target())
     const far = connect(Number(port), hostname)
     for (const [from, to] of [
       [near, far],

@@ -1,3 +1,4 @@
+import { keepPage } from '../../keep-page.ts'
 import { pointsToWin } from '#features/tournaments/ties/game.ts'
 
 /** A result that could not be sent is kept on this device until it can. */
@@ -18,6 +19,7 @@ document.addEventListener('submit', (event) => {
 addEventListener('online', () => void sendKept())
 setInterval(() => void sendKept(), AGAIN_MILLISECONDS)
 void sendKept()
+void keepPage()
 
 async function send(body: URLSearchParams): Promise<void> {
   const answer = await post(body)

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { data, href, Link, redirect } from 'react-router'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { newId } from '#shared/new-id.ts'
+import { keepPage } from '../../../../keep-page.ts'
 import { readForm } from '../../../../read-form.ts'
 import { services } from '../../../../services.ts'
 import { FormSummary } from '../../../../ui/form-field.tsx'
@@ -73,6 +74,7 @@ export default function CheckInPage({ loaderData, actionData: refused }: Route.C
   const { event, competitions, canHandle, isLent, notice } = loaderData
   const path = href('/admin/turniere/:slug/einlass/stand', { slug: event.slug })
   const { stand, kept, connection, tap } = useTicks(path, loaderData.stand)
+  useEffect(() => void keepPage(), [])
   const searchField = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   useEffect(() => {

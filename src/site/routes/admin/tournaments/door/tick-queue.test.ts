@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chanceOf } from '#features/league/sample/chance.ts'
 import type { Tick } from '#features/tournaments/arrivals/take-ticks.ts'
 import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
 import { createTickQueue } from './tick-queue.ts'
@@ -58,4 +59,36 @@ test('a browser that keeps nothing, or something else, costs no tap', async () =
   queue.add('a', true)
   await queue.flush()
   expect(net.sent).toHaveLength(1)
+})
+
+test('cut two hundred times at any moment, and closed in between: every tap arrives, once and in its order', async () => {
+  const chance = chanceOf('door')
+  const storage = memoryStorage()
+  const arrived: string[] = []
+  const taken = new Set<string>()
+  let [cuts, taps] = [0, 0]
+  const isCut = () => cuts < 200 && chance() < 0.6 && ++cuts > 0
+  const openPage = () =>
+    createTickQueue({
+      ...{ storage, key: 'einlass', now: () => taps, newId: () => `tap-${++taps}`, changed: () => {} },
+      async send(ticks) {
+        if (isCut()) return false
+        for (const { id } of ticks) {
+          if (!taken.has(id)) arrived.push(id)
+          taken.add(id)
+          // The connection ends in the middle, and nobody knows how far it came.
+          if (isCut()) return false
+        }
+        return !isCut()
+      },
+    })
+  let queue = openPage()
+  while (cuts < 200) {
+    if (chance() < 0.7) queue.add(`team ${taps}`, chance() < 0.8)
+    await queue.flush()
+    if (chance() < 0.3) queue = openPage()
+  }
+  await queue.flush()
+  expect(queue.list()).toEqual([])
+  expect(arrived).toEqual(Array.from({ length: taps }, (_, index) => `tap-${index + 1}`))
 })
