@@ -25,6 +25,42 @@ test('whoever has begun is called no more', () => {
   expect(running.map(({ table }) => table)).toContain(first?.table)
 })
 
+test('what a slip tells stands beside the table, and says that nobody has confirmed it', () => {
+  const day = villageDay(180)
+  const [first] = showHall(day).calls
+  const [, tie = ''] = /^\S+ (.+) \d+$/.exec(first?.key ?? '') ?? []
+  const counted = (home: number, guest: number) => ({ kind: 'counted', games: { home, guest } }) as const
+  const won = { rubbers: [counted(2, 0), counted(0, 2), counted(2, 1)] }
+  const told = { ...main, kind: 'reported', tie, by: 'slip', confirmed: false } as const
+  const at = (more: DayEntry[]) => showHall(villageDay(180, more)).running.find(({ table }) => table === first?.table)
+  expect(at([{ ...told, side: 'home', result: won }])).toMatchObject({ score: '2:1', isClaimed: true })
+  const lost = { rubbers: won.rubbers.map(({ games }) => counted(games.guest, games.home)) }
+  const differing = [
+    { ...told, side: 'home', result: won },
+    { ...told, side: 'guest', result: lost },
+  ] as const
+  expect(at([...differing])).toMatchObject({ score: '', isClaimed: true })
+  const begun = { ...told, by: 'desk', confirmed: true, result: { rubbers: [counted(2, 0)] } } as const
+  expect(at([begun])).toMatchObject({ score: '1:0', isClaimed: false })
+})
+
+test('after the groups the hall shows what is played in each frame, and never more than stands on a page', () => {
+  expect(showHall(villageDay(180)).rounds).toEqual([])
+  const { rounds, tables, headline } = showHall(villageDay(420))
+  expect([tables, headline]).toEqual([[], 'Endrunde'])
+  expect(new Set(rounds.map(({ title }) => title.split(', ')[0]))).toEqual(
+    new Set(['Endrunde', 'Mittelrunde', 'Trostrunde']),
+  )
+  for (const { ties } of rounds) {
+    expect(ties.length).toBeLessThanOrEqual(4)
+    expect(ties.some(({ home, guest }) => home.team !== undefined || guest.team !== undefined)).toBe(true)
+  }
+  const shown = rounds.flatMap(({ ties }) => ties)
+  const played = [...villageDay(420).competitions.values()].flatMap(({ derived }) => derived.ties)
+  const called = played.filter(({ status }) => status === 'called').map(({ key }) => key)
+  expect(called.filter((key) => !shown.some((tie) => tie.key === key))).toEqual([])
+})
+
 test('a tie called again is a new call', () => {
   const [first] = showHall(villageDay(180)).calls
   const [, tie = ''] = /^\S+ (.+) \d+$/.exec(first?.key ?? '') ?? []

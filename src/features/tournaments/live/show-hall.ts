@@ -1,13 +1,21 @@
 import type { Day } from '#features/tournaments/day/day.ts'
 import { showDraw } from '#features/tournaments/drawing/show-draw.ts'
+import type { CompetitionState } from '#features/tournaments/results/competition-state.ts'
 import { readySince } from '#features/tournaments/results/ready-since.ts'
-import { showLive, type LiveCompetition } from './show-live.ts'
+import type { TieState } from '#features/tournaments/results/tie-state.ts'
+import { writeScore } from '#shared/table-tennis/tie-format.ts'
+import type { FrameTable } from './show-frame.ts'
 import type { GroupTable } from './show-group.ts'
+import { showLive, type LiveCompetition } from './show-live.ts'
+import { scoreOf, type TieLine } from './tie-line.ts'
 
 /** @property keys to tell new calls from known ones */
 export type HallCall = { key: string; table: string; home: string; guest: string }
-export type HallRunning = { table: string; home: string; guest: string; score: string }
+/** @property score as far as it is known @property isClaimed whether one side has told it and nobody has confirmed it */
+export type HallRunning = { table: string; home: string; guest: string; score: string; isClaimed: boolean }
 export type HallTable = { competition: string; group: GroupTable }
+/** Some ties of one round of a frame, as many as stand below each other. */
+export type HallRound = { title: string; ties: TieLine[] }
 
 /** One step of a draw. @property avoided „nicht in C, dort Jugendfeuerwehr“ @property places who has come where until then */
 export type HallLot = {
@@ -24,7 +32,8 @@ export type HallLot = {
  * What hangs in the hall.
  *
  * @property calls the latest at most two, large @property running at the other tables @property soon who is next, who has waited longest first
- * @property tables of all groups, two on a page @property lots of draws that are shown and not released, each with the places so far
+ * @property tables of all groups, two on a page, until frames are drawn @property rounds of frames that are played now, likewise
+ * @property lots of draws that are shown and not released, each with the places so far
  */
 export type HallView = {
   phase: 'before' | 'playing' | 'over'
@@ -35,12 +44,14 @@ export type HallView = {
   running: HallRunning[]
   soon: string[]
   tables: HallTable[]
+  rounds: HallRound[]
   lots: HallLot[]
   winners: { name: string; places: LiveCompetition['places'] }[]
 }
 
 const LARGE = 2
 const SOON = 3
+const TIES_IN_A_COLUMN = 4
 const ON_THE_STAIRS = 8
 
 export function showHall(day: Day): HallView {
@@ -59,17 +70,36 @@ export function showHall(day: Day): HallView {
     calls: large.map(({ key, tables, home, guest }) => ({ key, table: tables.join(' + '), home, guest })),
     running: called
       .filter((tie) => !large.includes(tie))
-      .map(({ tables, home, guest, score }) => ({ table: tables.join(' + '), home, guest, score }))
+      .map(({ tables, home, guest, score, isClaimed }) => ({
+        ...{ table: tables.join(' + '), home, guest, score, isClaimed },
+      }))
       .toSorted((one, other) => one.table.localeCompare(other.table, 'de', { numeric: true })),
     soon: soonTies(day),
-    tables: live.competitions.flatMap(({ name, groups }) =>
-      groups.map((group) => ({ competition: several ? name : '', group })),
+    tables: live.competitions.flatMap(({ name, groups, frames }) =>
+      frames.length > 0 ? [] : groups.map((group) => ({ competition: several ? name : '', group })),
+    ),
+    rounds: live.competitions.flatMap(({ name, frames }) =>
+      frames.flatMap((frame) => roundsOf(frame, several ? `${name}, ${frame.name}` : frame.name)),
     ),
     lots: drawnLots(day),
     winners: live.competitions.flatMap(({ name, places }) =>
       places.length > 0 ? [{ name, places: places.filter(({ place }) => place <= ON_THE_STAIRS) }] : [],
     ),
   }
+}
+
+/** What is open and has somebody in it; of a frame that is over its final. */
+function roundsOf({ rounds, tree }: FrameTable, name: string): HallRound[] {
+  const isKnown = ({ home, guest }: TieLine) => home.team !== undefined || guest.team !== undefined
+  const open = rounds.filter(({ ties }) => ties.some(isKnown) && !ties.every(({ isOver }) => isOver))
+  const [final] = tree.at(-1) ?? []
+  const last = rounds.filter(({ ties }) => ties.some(({ key }) => key === final?.key))
+  return (open.length > 0 ? open : last).flatMap(({ name: round, ties }) =>
+    Array.from({ length: Math.ceil(ties.length / TIES_IN_A_COLUMN) }, (_, index) => ({
+      title: `${name}, ${round}`,
+      ties: ties.slice(index * TIES_IN_A_COLUMN, (index + 1) * TIES_IN_A_COLUMN),
+    })),
+  )
 }
 
 function drawnLots({ competitions, publicNameOf }: Day): HallLot[] {
@@ -86,7 +116,7 @@ function drawnLots({ competitions, publicNameOf }: Day): HallLot[] {
   })
 }
 
-type Called = HallCall & { tables: readonly string[]; at: Date; hasBegun: boolean; score: string }
+type Called = HallCall & HallRunning & { tables: readonly string[]; at: Date; hasBegun: boolean }
 
 /** The latest call first. */
 function calledTies({ competitions, publicNameOf }: Day): Called[] {
@@ -95,15 +125,23 @@ function calledTies({ competitions, publicNameOf }: Day): Called[] {
       derived.ties.flatMap((tie) => {
         const call = state.calls.get(tie.key)
         if (tie.status !== 'called' || !call) return []
-        const claim = tie.claims.at(-1)
+        const isClaimed = tie.claims.length > 0
+        const score = runningScore(tie, state)
         return {
           ...{ key: `${competition} ${tie.key} ${call.times}`, table: '', tables: tie.tables, at: call.at },
-          ...{ home: publicNameOf(call.home), guest: publicNameOf(call.guest), hasBegun: call.begunAt !== undefined },
-          score: claim ? 'gemeldet' : '',
+          ...{ home: publicNameOf(call.home), guest: publicNameOf(call.guest), score, isClaimed },
+          hasBegun: call.begunAt !== undefined || score !== '' || isClaimed,
         }
       }),
     )
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+}
+
+/** What one side has told, or the desk so far; nothing where both sides tell something else. */
+function runningScore({ claims, result }: TieState, { setup: { rules } }: CompetitionState): string {
+  const told = new Set(claims.map((claim) => writeScore(scoreOf(claim.result, rules))))
+  if (told.size > 0) return told.size === 1 ? [...told].join('') : ''
+  return result ? writeScore(scoreOf(result, rules)) : ''
 }
 
 function soonTies({ competitions, publicNameOf }: Day): string[] {

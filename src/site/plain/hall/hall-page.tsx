@@ -6,6 +6,7 @@ import {
   showHall,
   type HallCall,
   type HallLot,
+  type HallRound,
   type HallTable,
   type HallView,
 } from '#features/tournaments/live/show-hall.ts'
@@ -76,18 +77,24 @@ function Pages({ event, view }: Props) {
       </Screen>
     ))
   }
-  const pairs = Array.from({ length: Math.ceil(view.tables.length / 2) }, (_, index) =>
-    view.tables.slice(index * 2, index * 2 + 2),
-  )
+  const [groups, rounds] = [inPairs(view.tables), inPairs(view.rounds)]
+  const pageOf = (index: number) => `Seite ${index + 1} von ${groups.length + rounds.length}`
   return (
     <>
       <Calls name={name} view={view} />
-      {pairs.map((tables, index) => (
-        <Groups key={index} name={name} view={view} tables={tables} page={`Seite ${index + 1} von ${pairs.length}`} />
+      {groups.map((tables, index) => (
+        <Groups key={index} name={name} view={view} tables={tables} page={pageOf(index)} />
+      ))}
+      {rounds.map((pair, index) => (
+        <Rounds key={index} name={name} view={view} rounds={pair} page={pageOf(groups.length + index)} />
       ))}
     </>
   )
 }
+
+/** So many stand beside each other. */
+const inPairs = <T,>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / 2) }, (_, index) => all.slice(index * 2, index * 2 + 2))
 
 /** One lot after the other, by key: nobody's name comes before its time. */
 function Lot({ lot: { competition, number, of, name, place, avoided, places } }: { lot: HallLot }) {
@@ -177,18 +184,52 @@ function Calls({ name, view: { calls, running, soon, pause } }: { name: string; 
           )}
         </div>
         <ol className="running">
-          {running.map(({ table, home, guest, score }) => (
+          {running.map(({ table, home, guest, score, isClaimed }) => (
             <li key={table}>
               <b className="table-number">{table}</b>
               <span>
                 <span>{home}</span>
                 <span>{guest}</span>
               </span>
-              <b>{score}</b>
+              <b>
+                {score}
+                {isClaimed && <span>gemeldet</span>}
+              </b>
             </li>
           ))}
         </ol>
       </div>
+    </Screen>
+  )
+}
+
+type RoundsProps = { name: string; view: HallView; rounds: readonly HallRound[]; page: string }
+
+function Rounds({ name, view, rounds, page }: RoundsProps) {
+  return (
+    <Screen name={name} headline={view.headline}>
+      <div className="groups">
+        {rounds.map(({ title, ties }) => (
+          <section key={title + ties[0]?.key}>
+            <h3>{title}</h3>
+            <ol className="ties">
+              {ties.map(({ key, home, guest, words }) => (
+                <li key={key}>
+                  {[home, guest].map((side, index) => (
+                    <p key={index} className={side.hasWon ? 'won' : undefined}>
+                      <span>{side.name}</span> <b>{side.score}</b>
+                    </p>
+                  ))}
+                  {words !== '' && <p className="words">{words}</p>}
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+      <p className="bar low">
+        <span className="clock">{page}</span>
+      </p>
     </Screen>
   )
 }
