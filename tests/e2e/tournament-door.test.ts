@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newTeam } from '#features/tournaments/registrations/team.ts'
+import { ok } from '#shared/result.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
@@ -141,6 +142,43 @@ test('the director promises a number, draws, changes by hand with its warning, d
   await page.goBack()
   await press(page, 'Gruppen freigeben')
   await notice(page, 'Freigegeben')
+
+  await playGroups()
+  await open(page, `${ROOM}/halle`)
+  await press(page, 'Endrunden auslosen')
+  await page.getByRole('button', { name: 'Endrunden auslosen' }).waitFor({ state: 'detached' })
+  await page.goto('/dorfspielttt/auslosung')
+  const frame = page
+    .getByRole('group')
+    .filter({ hasText: /^(?:Endrunde|Hauptrunde|Finalrunde).*, um / })
+    .first()
+  await frame.locator('summary').click()
+  await frame.getByText('Gruppe A').waitFor()
+  await frame.getByRole('button', { name: /nachrechnen$/ }).click()
+  await frame.getByText('Auf diesem Gerät nachgerechnet: Die Auslosung stimmt.').waitFor()
   // What was refused is answered by 409.
   expect(complaints.filter((line) => !/status of 409/.test(line))).toEqual([])
 })
+
+/** Whoever stands first in a group wins, so that nobody is equal. */
+async function playGroups(): Promise<void> {
+  const { days, tournaments } = stage.site.instance.parts.services
+  const event = await tournaments.findEvent('dorfspielttt')
+  if (!event) throw new Error('The club of the tests has this event.')
+  const counted = (home: number) => ({ kind: 'counted', games: { home, guest: 2 - home } }) as const
+  await days.append(
+    event,
+    ({ competitions }) =>
+      ok(
+        [...competitions].flatMap(([competition, { state, derived }]) => {
+          const order = state.groups.flat()
+          return derived.ties.map(({ key, home = '', guest = '' }) => {
+            const rubber = counted(order.indexOf(home) < order.indexOf(guest) ? 2 : 0)
+            const result = { rubbers: [rubber, rubber, rubber] }
+            return { competition, kind: 'reported' as const, tie: key, result, by: 'desk' as const, confirmed: true }
+          })
+        }),
+      ),
+    { id: 'all groups', by: undefined },
+  )
+}

@@ -60,26 +60,34 @@ function decidesFrame({ state: { setup }, derived }: DayCompetition, group: numb
   return setup.frames.some(({ from, to = Infinity }) => first <= to && last >= from)
 }
 
-/** @param secret of this draw alone; frames take the number that was shown with the groups, if there is one */
+/** @param secret taken only where no number was shown before; all later draws follow from the one that was promised */
 export function decideNext(day: Day, { competition }: OfKind<'draw-next'>, secret: string): Decided {
   const found = day.competitions.get(competition)
   if (!found) return err({ kind: 'unknown-competition' })
   const next = nextDraw(found)
   if (next.kind === 'open' || next.kind === 'lots') return err({ kind: 'stage-open' })
   if (next.kind === 'none') return err({ kind: 'nothing-to-draw' })
-  const entries = next.kind === 'round' ? drawRound(found, secret) : drawAllFrames(found, secret)
+  const shown = found.state.draw.secrets.at(-1)?.secret
+  const number: DrawNumber =
+    shown === undefined ? { secret, revealed: [{ kind: 'draw-revealed', secret }] } : { secret: shown, revealed: [] }
+  const entries = next.kind === 'round' ? drawRound(found, number) : drawAllFrames(found, number)
   return entries.ok ? ok(entries.value.map((entry) => ({ competition, ...entry }))) : entries
 }
 
-function drawRound({ state, derived }: DayCompetition, secret: string): Result<LogEntry[], DeedRefusal> {
+/** @property revealed what shows it, where it was not shown before */
+type DrawNumber = { secret: string; revealed: readonly LogEntry[] }
+
+function drawRound(
+  { state, derived }: DayCompetition,
+  { secret, revealed }: DrawNumber,
+): Result<LogEntry[], DeedRefusal> {
   const drawn = drawSwissRound(state, derived, secret)
   if (!drawn.ok) return err({ kind: drawn.error.kind === 'round-open' ? 'stage-open' : 'nothing-to-draw' })
-  return ok([{ kind: 'draw-revealed', secret }, drawn.value, { kind: 'released', stage: 'swiss' }])
+  return ok([...revealed, drawn.value, { kind: 'released', stage: 'swiss' }])
 }
 
-function drawAllFrames({ state, derived }: DayCompetition, secret: string): Result<LogEntry[], DeedRefusal> {
-  const shown = state.draw.secrets.at(-1)?.secret
-  const frames = drawFrames(state, derived, shown ?? secret)
-  const revealed: LogEntry[] = shown === undefined ? [{ kind: 'draw-revealed', secret }] : []
+function drawAllFrames({ state, derived }: DayCompetition, number: DrawNumber): Result<LogEntry[], DeedRefusal> {
+  const { secret, revealed } = number
+  const frames = drawFrames(state, derived, secret)
   return ok([...revealed, ...frames, ...frames.map(({ frame }): LogEntry => ({ kind: 'released', stage: frame }))])
 }

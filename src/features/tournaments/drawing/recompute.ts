@@ -1,9 +1,7 @@
 import type { Entrant } from '#features/tournaments/draw/entrant.ts'
 import { commitTo, DRAW_VERSION } from '#features/tournaments/draw/lot.ts'
 import { drawFirstStage, type DrawnSetup, type FirstStage } from './draw-first-stage.ts'
-
-/** Numbers of entrants, 0 for a bye: of each group, of each frame from its top, or of each pair. */
-export type DrawnNumbers = readonly (readonly number[])[]
+import { toId, type DrawnNumbers } from './numbering.ts'
 
 /**
  * All that anybody needs to draw once more, and nothing else: no names, no ids.
@@ -35,11 +33,6 @@ export function recompute({ version, commitment, secret, setup, entrants, swaps,
     fitsDraw: JSON.stringify(changed) === JSON.stringify(drawn),
   }
 }
-
-const DIGITS = 4
-
-/** In an order in which text and number agree. */
-const toId = (number: number): string => String(number).padStart(DIGITS, '0')
 
 function toNumbers(stage: FirstStage): DrawnNumbers {
   switch (stage.kind) {

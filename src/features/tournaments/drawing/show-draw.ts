@@ -75,7 +75,7 @@ export function showDraw(
 }
 
 /** In the order of their ids, which is that in which they were entered. */
-const numberEntrants = (entrants: readonly Entrant[], nameOf: (id: string) => string): ShownEntrant[] =>
+export const numberEntrants = (entrants: readonly Entrant[], nameOf: (id: string) => string): ShownEntrant[] =>
   bySeed(entrants.map(({ id }) => ({ id }))).others.map(({ id }, index) => {
     const entrant = entrants.find((each) => each.id === id)
     return { id, number: index + 1, name: nameOf(id), club: entrant?.club, seed: entrant?.seed }
@@ -86,11 +86,15 @@ function promiseOf({ draw: { commitments, secrets } }: CompetitionState, isDrawn
   const last = commitments.at(-1)
   if (!last) return undefined
   const promised = { version: DRAW_VERSION, commitment: last.commitment, committedAt: last.at }
-  const revealed = isDrawn ? secrets.at(-1) : undefined
+  const revealed = isDrawn ? drawnBy({ commitments, secrets }) : undefined
   if (!revealed) return { ...promised, matches: false }
   const matches = commitTo(revealed.secret) === last.commitment
   return { ...promised, secret: revealed.secret, drawnAt: revealed.at, matches }
 }
+
+/** The number that belongs to the last promise; without one whatever was shown last. */
+const drawnBy = ({ commitments, secrets }: Pick<CompetitionState['draw'], 'commitments' | 'secrets'>) =>
+  secrets[commitments.length - 1] ?? secrets.at(-1)
 
 export const toDrawnSetup = ({ setup: { groups, rounds, frames } }: Pick<CompetitionState, 'setup'>): DrawnSetup => ({
   ...{ groups, rounds, frames: frames.map(({ key }) => ({ key })) },
@@ -124,7 +128,7 @@ function pairsOf(state: CompetitionState, shown: (id: string) => ShownEntrant | 
 
 /** As they were drawn, before any change by hand: once more by the number, as anybody can. */
 function lotsOf(state: CompetitionState, nameOf: (id: string) => string): ShownLot[] {
-  const secret = state.draw.secrets.at(-1)?.secret ?? ''
+  const secret = drawnBy(state.draw)?.secret ?? ''
   const stage = drawFirstStage(state.entrants, toDrawnSetup(state), secret)
   if (stage.kind !== 'groups')
     return placesIn(stage).map((lot, index) => ({ ...lot, number: index + 1, name: nameOf(lot.name) }))

@@ -1,5 +1,5 @@
-import { drawFromGroups } from '#features/tournaments/draw/draw-from-groups.ts'
 import { drawKnockout } from '#features/tournaments/draw/draw-knockout.ts'
+import { drawPlaces } from '#features/tournaments/draw/draw-places.ts'
 import type { Entrant } from '#features/tournaments/draw/entrant.ts'
 import { createLots } from '#features/tournaments/draw/lot.ts'
 import type { CompetitionState } from './competition-state.ts'
@@ -20,28 +20,24 @@ export function drawFrames(state: CompetitionState, competition: Competition, se
     frame: frame.key,
     slots:
       competition.groups.length > 0
-        ? drawPlaces(state, competition, frame, secret)
+        ? drawPlaces(goingOn(state, competition, frame), frame.key, secret)
         : drawKnockout(state.entrants, createLots(secret, frame.key)).map(toEntrantSlot),
   }))
 }
 
 const toEntrantSlot = (entrant: Entrant | undefined): Slot => (entrant ? { entrant: entrant.id } : 'bye')
 
-function drawPlaces(
-  { entrants }: CompetitionState,
-  { groups }: Competition,
+/** Whoever stands on the places of each group that go on to a frame, and for which club, as far as it is known. */
+export function goingOn(
+  { entrants }: Pick<CompetitionState, 'entrants'>,
+  { groups }: Pick<Competition, 'groups'>,
   frame: FrameSetup,
-  secret: string,
-): Slot[] {
+): { place: number; entrant: string | undefined; club: string | undefined }[][] {
   const clubs = new Map(entrants.map(({ id, club }) => [id, club]))
-  const slots = new Map<string, Slot>()
-  const fields = groups.map((standing, group) =>
-    placesFor(frame, standing.group.entries.length).map((place): Entrant => {
-      const id = `${group} ${place}`
-      slots.set(id, { group, place })
-      const club = clubs.get(entryAt(standing, place) ?? '')
-      return club === undefined ? { id } : { id, club }
+  return groups.map((standing) =>
+    placesFor(frame, standing.group.entries.length).map((place) => {
+      const entrant = entryAt(standing, place)
+      return { place, entrant, club: clubs.get(entrant ?? '') }
     }),
   )
-  return drawFromGroups(fields, secret, frame.key).map((entrant) => (entrant && slots.get(entrant.id)) ?? 'bye')
 }

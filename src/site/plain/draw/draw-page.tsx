@@ -1,6 +1,7 @@
 import type { Day } from '#features/tournaments/day/day.ts'
 import { publishDraw } from '#features/tournaments/drawing/publish-draw.ts'
 import { showDraw, type ShownDraw } from '#features/tournaments/drawing/show-draw.ts'
+import { showLaterDraws, type ShownLaterDraw } from '#features/tournaments/drawing/show-later-draws.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { formatLongDate, formatTime } from '#shared/berlin-time.ts'
 import { tournamentPath } from '../../routes/tournaments/tournament-path.ts'
@@ -9,6 +10,7 @@ import { PlainBanner } from '../plain-banner.tsx'
 import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
 import { DrawnGroups, DrawnPairs } from './drawn.tsx'
 import { Lots, NumberedList } from './draw-lists.tsx'
+import { LaterDraws, Recompute } from './later-draws.tsx'
 import styles from './draw.css?inline'
 
 /** What was promised, what was drawn, and the means to recompute it. */
@@ -30,12 +32,17 @@ async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
 }
 
 /** Those that were promised at least, with names that everybody may read. */
-const listDraws = (day: Day): ShownDraw[] =>
+const listDraws = (day: Day): WholeDraw[] =>
   [...day.competitions.values()]
-    .map((competition) => showDraw(competition, day.publicNameOf))
+    .map((competition) => ({
+      ...showDraw(competition, day.publicNameOf),
+      later: showLaterDraws(day, competition.config.key),
+    }))
     .filter(({ promise }) => promise !== undefined)
 
-function Draws({ event, draws }: { event: TournamentEvent; draws: readonly ShownDraw[] }) {
+type WholeDraw = ShownDraw & { later: readonly ShownLaterDraw[] }
+
+function Draws({ event, draws }: { event: TournamentEvent; draws: readonly WholeDraw[] }) {
   return (
     <>
       <PlainBanner title="Auslosung" subtitle={formatLongDate(event.startsAt)} />
@@ -60,7 +67,7 @@ function Draws({ event, draws }: { event: TournamentEvent; draws: readonly Shown
   )
 }
 
-function Draw({ draw, isAlone }: { draw: ShownDraw; isAlone: boolean }) {
+function Draw({ draw, isAlone }: { draw: WholeDraw; isAlone: boolean }) {
   const { competition, changes, again, collisions } = draw
   return (
     <article aria-label={competition.name}>
@@ -87,6 +94,7 @@ function Draw({ draw, isAlone }: { draw: ShownDraw; isAlone: boolean }) {
           <Proof draw={draw} />
           <Lots lots={draw.lots} />
           <NumberedList entrants={draw.entrants} />
+          <LaterDraws draws={draw.later} />
         </div>
       </div>
     </article>
@@ -128,10 +136,7 @@ function Proof({ draw }: { draw: ShownDraw }) {
         </p>
       ) : (
         <>
-          <p data-recompute={JSON.stringify(publishDraw(draw))} hidden>
-            <button type="button">Selbst nachrechnen</button>
-          </p>
-          <p role="status" />
+          <Recompute published={publishDraw(draw)} label="Selbst nachrechnen" />
           <p>
             Ohne dieses Programm: <code>printf %s {secret} | sha256sum</code> ergibt die Zusage.
           </p>

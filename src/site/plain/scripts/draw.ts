@@ -1,7 +1,7 @@
-import type { PublicDraw, Recomputed } from '#features/tournaments/drawing/recompute.ts'
+import type { recomputeAny } from '#features/tournaments/drawing/recompute-any.ts'
 
 /** Nobody gets the draw's program who does not want to recompute. */
-const loadProgram = () => import('#features/tournaments/drawing/recompute.ts')
+const loadProgram = () => import('#features/tournaments/drawing/recompute-any.ts')
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-recompute]')) {
   const result = place.parentElement?.querySelector('[role="status"]')
@@ -17,12 +17,16 @@ async function recomputeHere(published: string): Promise<string> {
   const program = await loadProgram().catch(() => undefined)
   if (!program) return 'Dafür braucht es gerade eine Verbindung. Bitte versuchen Sie es noch einmal.'
   // The page beside this script writes it.
-  return describe(program.recompute(JSON.parse(published) as PublicDraw))
+  return describe(program.recomputeAny(JSON.parse(published) as Parameters<typeof recomputeAny>[0]))
 }
 
-function describe(recomputed: Recomputed): string {
+function describe(recomputed: ReturnType<typeof recomputeAny>): string {
   if (recomputed.kind === 'other-version')
     return 'Bitte laden Sie die Seite neu: Sie rechnet nach einem anderen Verfahren.'
+  if (recomputed.kind === 'recomputed-later')
+    return recomputed.fitsDraw
+      ? 'Auf diesem Gerät nachgerechnet: Die Auslosung stimmt.'
+      : 'Auf diesem Gerät nachgerechnet: Die Auslosung stimmt nicht mit der Losnummer überein.'
   const { fitsPromise, fitsDraw } = recomputed
   const promise = fitsPromise ? 'Die Losnummer passt zur Zusage' : 'Die Losnummer passt nicht zur Zusage'
   const draw = fitsDraw ? 'die Auslosung stimmt' : 'die Auslosung stimmt nicht mit ihr überein'

@@ -1,0 +1,97 @@
+import type { Day } from '#features/tournaments/day/day.ts'
+import { letter } from '#features/tournaments/draw/draw-protocol.ts'
+import { DRAW_VERSION } from '#features/tournaments/draw/lot.ts'
+import { foldLog, takeEntry, type CompetitionState } from '#features/tournaments/results/competition-state.ts'
+import { deriveCompetition } from '#features/tournaments/results/competition-ties.ts'
+import { goingOn } from '#features/tournaments/results/draw-frames.ts'
+import { staying } from '#features/tournaments/results/draw-swiss-round.ts'
+import type { LogEntry } from '#features/tournaments/results/log-entry.ts'
+import { pairedNumbers, type LaterDraw } from './recompute-later.ts'
+import { numberEntrants } from './show-draw.ts'
+
+/**
+ * A draw that was made while the tournament was played.
+ *
+ * @property basis who went on to it and from where, as people read it @property published so that anybody can recompute it
+ */
+export type ShownLaterDraw = {
+  title: string
+  at: Date
+  basis: { label: string; names: string[] }[]
+  published: LaterDraw
+}
+
+type Later = { before: CompetitionState; at: Date; entry: Extract<LogEntry, { kind: 'frame-drawn' | 'round-drawn' }> }
+
+/**
+ * Frames that were drawn after groups, and rounds of the Swiss system after the first: each with what was known when it was drawn, whatever
+ * was corrected since.
+ *
+ * @param key of the competition
+ */
+export function showLaterDraws({ entries, publicNameOf }: Pick<Day, 'entries' | 'publicNameOf'>, key: string) {
+  return findLater(entries, key).map((later) => show(later, publicNameOf))
+}
+
+function findLater(entries: Day['entries'], key: string): Later[] {
+  let state: CompetitionState | undefined
+  let beforeFrames: CompetitionState | undefined
+  let found: Later[] = []
+  for (const { entry, at } of entries) {
+    if (!('competition' in entry) || entry.competition !== key) continue
+    if (!state) {
+      if (entry.kind === 'set-up') state = foldLog([{ entry, at }])
+      continue
+    }
+    // What was drawn before belongs to another draw.
+    if (entry.kind === 'set-up' || entry.kind === 'groups-drawn') [found, beforeFrames] = [[], undefined]
+    if (entry.kind === 'round-drawn' && entry.round > 1) found.push({ before: state, at, entry })
+    if (entry.kind === 'frame-drawn' && state.groups.length + state.rounds.length > 0) {
+      beforeFrames ??= state
+      found.push({ before: beforeFrames, at, entry })
+    }
+    state = takeEntry(state, { entry, at })
+  }
+  return found
+}
+
+function show({ before, at, entry }: Later, nameOf: Day['publicNameOf']): ShownLaterDraw {
+  const common = { version: DRAW_VERSION, secret: before.draw.secrets.at(-1)?.secret ?? '' }
+  if (entry.kind === 'frame-drawn') return showFrame({ before, at, entry }, common, nameOf)
+  const numbers = new Map(numberEntrants(before.entrants, nameOf).map(({ id, number }) => [id, number]))
+  const numberOf = (id: string) => numbers.get(id) ?? 0
+  const entrants = staying(before, deriveCompetition(before)).map(({ id, met, ...rest }) => ({
+    ...{ number: numberOf(id), ...rest, met: met.map(numberOf) },
+  }))
+  const byWins = [...Map.groupBy(entrants, ({ wins }) => wins)].toSorted(([one], [other]) => other - one)
+  const nameByNumber = new Map(before.entrants.map(({ id }) => [numberOf(id), nameOf(id)]))
+  return {
+    ...{ title: `Runde ${entry.round}`, at },
+    basis: byWins.map(([wins, those]) => ({
+      label: wins === 1 ? '1 Sieg' : `${wins} Siege`,
+      names: those.map(({ number }) => nameByNumber.get(number) ?? ''),
+    })),
+    published: { ...common, kind: 'round', round: entry.round, entrants, drawn: pairedNumbers(entry, numberOf) },
+  }
+}
+
+function showFrame(
+  { before, at, entry }: Later & { entry: { kind: 'frame-drawn' } },
+  common: Pick<LaterDraw, 'version' | 'secret'>,
+  nameOf: Day['publicNameOf'],
+): ShownLaterDraw {
+  const setup = before.setup.frames.find(({ key }) => key === entry.frame)
+  const groups = setup ? goingOn(before, deriveCompetition(before), setup) : []
+  return {
+    ...{ title: setup?.name ?? entry.frame, at },
+    basis: groups.map((places, group) => ({
+      label: before.groups.length > 0 ? `Gruppe ${letter(group)}` : 'Nach den Runden',
+      names: places.map(({ place, entrant }) => `${place}. ${entrant === undefined ? 'noch offen' : nameOf(entrant)}`),
+    })),
+    published: {
+      ...{ ...common, kind: 'frame', key: entry.frame },
+      groups: groups.map((places) => places.map(({ place, club }) => ({ place, ...(club !== undefined && { club }) }))),
+      drawn: entry.slots.map((slot) => (slot !== 'bye' && 'group' in slot ? [slot.group, slot.place] : [])),
+    },
+  }
+}
