@@ -60,10 +60,7 @@ test('the screen in the hall does not grow in ten hours of calls and results', a
   expect(complaints).toEqual([])
 })
 
-const tellMoment = (html: string) => {
-  const { tell }: { tell?: (data: string) => void } = window
-  tell?.(html)
-}
+const tellMoment = (html: string) => void dispatchEvent(new CustomEvent('tell', { detail: html }))
 
 /** What is left after everything was collected that can be. */
 async function takeStock(inspector: CDPSession, page: Page) {

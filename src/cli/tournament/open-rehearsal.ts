@@ -5,6 +5,7 @@ import { confirmationPath } from '#features/tournaments/events/confirmation-path
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { composeReference, referenceRandomBytes } from '#features/tournaments/events/reference.ts'
 import { listEnteredTeams } from '#features/tournaments/handling/list-entered-teams.ts'
+import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
 import { createRehearse } from '#features/tournaments/rehearsal/rehearse.ts'
 import { createTakeBack } from '#features/tournaments/rehearsal/take-back.ts'
 import { createRegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
@@ -21,7 +22,10 @@ export function openRehearsal({ connection: { db, engine, inTransaction }, publi
   // Whoever waits may get a place when a rehearsal is taken away, and is told of it.
   const entryUrl = (event: TournamentEvent, token: string) => publicUrl + confirmationPath(event, token)
   const registerTeams = createRegisterTeams({
-    inTransaction: (work) => inTransaction((trx) => work(settlingStores(trx, engine)), { isIdempotent: true }),
+    inTransaction: (work) =>
+      inTransaction((trx) => work({ ...settlingStores(trx, engine), players: createPlayerStore(trx) }), {
+        isIdempotent: true,
+      }),
     ...{ now, newId, newToken: unguessable, confirmationSpacing: undefined, afterCommit: () => undefined },
     newReference: (event) => composeReference(event, randomBytes(referenceRandomBytes)),
     confirmationUrl: entryUrl,

@@ -1,3 +1,4 @@
+import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
 import { randomBytes } from 'node:crypto'
 import type { NewDayEntry } from '#features/tournaments/day/day-entry.ts'
 import { createDayStore } from '#features/tournaments/day/day-store.ts'
@@ -79,7 +80,7 @@ type Entering = { told: PlayedDay; now: Making['now'] }
 /** As the director enters a team in the hall: nobody is written to. */
 async function enterAll(trx: Database, event: TournamentEvent, { told, now }: Entering): Promise<void> {
   const registerTeams = createRegisterTeams({
-    inTransaction: (work) => work(settlingStores(trx, engineOf(trx))),
+    inTransaction: (work) => work({ ...settlingStores(trx, engineOf(trx)), players: createPlayerStore(trx) }),
     ...{ now, newId, confirmationSpacing: undefined, afterCommit: () => undefined },
     newToken: () => randomBytes(16).toString('base64url'),
     newReference: (each) => composeReference(each, randomBytes(referenceRandomBytes)),

@@ -15,6 +15,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Limit } from '#platform/limits/limit.ts'
 import { newId } from '#shared/new-id.ts'
 import type { Tally } from '#shared/tally.ts'
+import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
 import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
 
 type RegisteringNeeds = {
@@ -48,7 +49,10 @@ export function createRegistering({
 }: RegisteringNeeds) {
   return createRegisterTeams({
     // Found by its form key, it is not written again.
-    inTransaction: (work) => inTransaction((trx) => work(settlingStores(trx, engine)), { isIdempotent: true }),
+    inTransaction: (work) =>
+      inTransaction((trx) => work({ ...settlingStores(trx, engine), players: createPlayerStore(trx) }), {
+        isIdempotent: true,
+      }),
     now,
     newId,
     newReference: (event: TournamentEvent) => composeReference(event, randomBytes(referenceRandomBytes)),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
 import { composeReference, referenceRandomBytes } from '#features/tournaments/events/reference.ts'
 import { settlingStores } from '#features/tournaments/registrations/settling-stores.ts'
 import { CONFIRMATION_SPACING, type createRegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
@@ -13,7 +14,8 @@ export const registeringNeeds = ({
   Parameters<typeof createRegisterTeams>[0],
   'now' | 'afterCommit'
 > => ({
-  inTransaction: (work) => inTransaction((trx) => work(settlingStores(trx, engine))),
+  inTransaction: (work) =>
+    inTransaction((trx) => work({ ...settlingStores(trx, engine), players: createPlayerStore(trx) })),
   newId,
   newReference: (event) => composeReference(event, randomBytes(referenceRandomBytes)),
   newToken: () => randomBytes(16).toString('base64url'),

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { createDoErrand } from '#features/tournaments/entrants/do-errand.ts'
+import { nameTeams } from '#features/tournaments/day/day-names.ts'
+import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
+import type { Competition } from '#features/tournaments/events/competition.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createMessageStore } from '#features/tournaments/messages/message-store.ts'
 import { createChangeStore } from '#features/tournaments/registrations/change-store.ts'
@@ -14,6 +17,7 @@ import { sampleEvent, sampleOptions, sampleRegistration } from '#tests/support/s
 import { createChangeTeam } from './change-team.ts'
 import { createCorrectContact, wordSeen } from './correct-contact.ts'
 import { createEnterWalkIn } from './enter-walk-in.ts'
+import { listEnteredTeams } from './list-entered-teams.ts'
 import { createHandlingStore } from './handling-store.ts'
 import { createMailRegistrants } from './mail-registrants.ts'
 import { EVERYTHING } from './selection.ts'
@@ -25,9 +29,10 @@ const slug = 'dorfspielttt'
 const now = () => new Date('2024-12-28T10:00:00.000Z')
 
 forEachDatabase('who comes to the hall without an entry', (open) => {
-  async function setUp({ places = 24, lateEntries }: { places?: number; lateEntries?: 'reject' } = {}) {
+  type Wish = { places?: number; lateEntries?: 'reject'; competitions?: Competition[] }
+  async function setUp({ places = 24, lateEntries, ...wish }: Wish = {}) {
     const { db, engine, inTransaction } = await open()
-    const competitions = sampleOptions.competitions.map((one) => ({ ...one, places }))
+    const competitions = wish.competitions ?? sampleOptions.competitions.map((one) => ({ ...one, places }))
     const event = sampleEvent({ ...sampleOptions, competitions, ...(lateEntries && { lateEntries }) })
     await inTransaction((trx) => createEventStore(trx).upsert(event))
     const findEvent = createEventStore(db).findBySlug
@@ -94,6 +99,36 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     })
     const waiting = await enterOne(site, { ...fields, mayWait: 'yes' }, 'view-2')
     expect(waiting.teams).toMatchObject([{ standing: 'waiting', queueNumber: 1 }])
+  })
+
+  test('whoever agrees at the desk is called by name, and nobody else', async () => {
+    const plain = { bestOf: 3, ranking: 'ittf', allPlaces: false } as const
+    const competitions = (['single', 'double'] as const).map((kind) => ({ ...plain, key: kind, name: kind, kind }))
+    const youth = { ...plain, key: 'youth', name: 'Jugend', kind: 'single', youth: true } as const
+    const site = await setUp({ competitions: [...competitions, youth] })
+    const enterAs = (competition: string, teamName1: string, isNamePublic?: 'yes') => {
+      const fields = { competition, teamName1, ...(isNamePublic && { isNamePublic }) }
+      return enterOne(site, fields, `view-${teamName1}`)
+    }
+    await enterAs('single', 'Ada L.', 'yes')
+    await enterAs('single', 'Bea M.')
+    await enterAs('double', 'Cem N. und Dana O.', 'yes')
+    await enterAs('double', 'Emil P. / Fritz Q.')
+    await enterAs('youth', 'Gerda R.', 'yes')
+    const teams = await listEnteredTeams(site.db, site.event.id)
+    const { isNamed } = nameTeams(site.event, teams, { competitions: new Map() })
+    const named = teams.filter(({ id }) => isNamed(id)).map(({ name }) => name)
+    expect([teams.length, named.toSorted()]).toEqual([5, ['Ada L.', 'Cem N. und Dana O.']])
+    const unclear = { competition: 'double', teamName1: 'Die zwei Lustigen', isNamePublic: 'yes' }
+    expect(await site.enter(jutta, slug, { fields: unclear, formKey: 'view-9' })).toMatchObject({
+      error: { kind: 'mistakes', mistakes: [{ field: 'teamName1' }] },
+    })
+    // Sent twice it is one entry with one player.
+    await enterAs('single', 'Ada L.', 'yes')
+    const players = await createPlayerStore(site.db).listForEvent(site.event.id)
+    expect([...players.values()].flatMap((each) => each.map(({ name }) => name)).toSorted()).toEqual([
+      ...['Ada L.', 'Cem N.', 'Dana O.'],
+    ])
   })
 
   test('changes, corrections and messages cope with somebody who has no address', async () => {

@@ -1,4 +1,4 @@
-import { competitionsOf } from '#features/tournaments/events/competition.ts'
+import { competitionsOf, type Competition } from '#features/tournaments/events/competition.ts'
 import { parseWalkIn, type FieldErrors } from '#features/tournaments/registrations/registration-form.ts'
 import type { RegisterRefusal, RegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
@@ -26,11 +26,17 @@ export function createEnterWalkIn({ findEvent, registerTeams }: Needs) {
     if (!event.ok) return event
     const form = parseWalkIn(fields)
     if (!form.ok) return err({ kind: 'mistakes', mistakes: form.error })
-    const [first] = competitionsOf(event.value)
+    const competitions = competitionsOf(event.value)
+    const key = fields['competition'] ?? competitions[0]?.key ?? ''
+    const named = readNamed(
+      fields,
+      competitions.find((each) => each.key === key),
+    )
+    if (!named.ok) return err({ kind: 'mistakes', mistakes: [named.error] })
     const outcome = await registerTeams([
       {
         ...{ event: event.value, form: form.value, formKey, byDirector: actor.accountId },
-        competitions: [fields['competition'] ?? first?.key ?? ''],
+        ...{ competitions: [key], named: named.value },
         ...(fields['mayWait'] === 'yes' && { seatsWanted: 0 }),
       },
     ])
@@ -40,3 +46,23 @@ export function createEnterWalkIn({ findEvent, registerTeams }: Needs) {
     return ok(entered.registration)
   }
 }
+
+/** Between the names of a double, as people write them. */
+const BETWEEN = /\s*[/&+,]\s*|\s+und\s+/
+
+/**
+ * By whose names everybody may call the entry. Nobody is asked for a team, which has a name of its own, and children are not asked at the desk.
+ */
+function readNamed(
+  { teamName1 = '', isNamePublic }: Record<string, string>,
+  competition: Competition | undefined,
+): Result<string[], FieldErrors[number]> {
+  if (isNamePublic !== 'yes' || !competition || competition.kind === 'team' || competition.youth === true) return ok([])
+  const name = teamName1.normalize('NFC').replace(/\s+/g, ' ').trim()
+  if (competition.kind === 'single') return ok([name])
+  const both = name.split(BETWEEN).filter((each) => each !== '')
+  return both.length === 2 ? ok(both) : err({ field: 'teamName1', message: BOTH })
+}
+
+const BOTH =
+  'Damit die Namen im Netz stehen dürfen, schreiben Sie bitte beide mit „und“ dazwischen, zum Beispiel „Karla M. und Jörg B.“.'

@@ -15,6 +15,7 @@ import {
   toRegistrationId,
   toTeams,
   type NewRegistration,
+  type RegistrationId,
   type RuleRefusal,
   type Registration,
 } from './registration.ts'
@@ -23,10 +24,21 @@ import { countFree, findPlaces, seatTeams, type EventFull } from './places.ts'
 import { createSettleEvent, type SettlingWork } from './settle-event.ts'
 import type { Team } from './team.ts'
 
+/** Of whom nothing is known but the name, which everybody may read. */
+type NamedPlayer = {
+  team: 1
+  position: number
+  name: string
+  birthYear: undefined
+  guardian: undefined
+  isNamePublic: true
+}
+
 /** What one transaction offers; everything done with it is kept or dropped together. */
 type RegistrationWork = SettlingWork & {
   registrations: Pick<RegistrationStore, 'add' | 'findByFormKey' | 'findByFingerprint'>
   places: Pick<PlaceStore, 'find'>
+  players: { add: (id: RegistrationId, player: NamedPlayer) => Promise<void> }
 }
 
 type Needs = {
@@ -54,6 +66,8 @@ export type SentForm = {
   seatsWanted?: number | undefined
   /** Account of the director who enters somebody by hand: no closing day counts, and each view of the form is an entry. */
   byDirector?: string | undefined
+  /** Who plays for the first team and has said that everybody may read the name. */
+  named?: readonly string[] | undefined
 }
 
 /**
@@ -140,7 +154,10 @@ export const CONFIRMATION_SPACING: MailSpacing = [
 
 type View = Pick<Registration, 'formKey' | 'formFingerprint'>
 type Outcome = Result<Registered, RegisterRefusal>
-type Wish = NewRegistration & View & Pick<SentForm, 'seatsWanted' | 'byDirector'> & Pick<Registration, 'teams'>
+type Wish = NewRegistration &
+  View &
+  Pick<SentForm, 'seatsWanted' | 'byDirector' | 'named'> &
+  Pick<Registration, 'teams'>
 
 /** @returns a step that writes registration, teams and mail, unless this view of the form, or the same words, were sent before */
 function createRegister(needs: Needs) {
@@ -150,7 +167,7 @@ function createRegister(needs: Needs) {
 
   async function keep(stores: RegistrationWork, event: TournamentEvent, wish: Wish): Promise<Outcome> {
     const { registrations } = stores
-    const { seatsWanted: _, byDirector, ...entry } = wish
+    const { seatsWanted: _, byDirector, named, ...entry } = wish
     const since = new Date(entry.receivedAt.getTime() - SAME_WITHIN)
     const same = await registrations.findByFingerprint(entry.formFingerprint, since)
     if (same) return ok({ registration: same, isRepeat: true })
@@ -158,7 +175,7 @@ function createRegister(needs: Needs) {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const id = toRegistrationId(newId(entry.receivedAt))
       const registration = { ...entry, id, reference: newReference(event), token: newToken() }
-      if (seated.ok && (await write(stores, event, { ...registration, teams: seated.value }, byDirector))) {
+      if (seated.ok && (await write(stores, event, { ...registration, teams: seated.value }, { byDirector, named }))) {
         return ok({ registration: { ...registration, teams: seated.value }, isRepeat: false })
       }
       const earlier = await registrations.findByFormKey(entry.formKey)
@@ -169,11 +186,18 @@ function createRegister(needs: Needs) {
   }
 
   return async (stores: RegistrationWork, sent: SentForm, receivedAt: Date): Promise<Outcome> => {
-    const { event, formKey, seatsWanted, byDirector } = sent
+    const { event, formKey, seatsWanted, byDirector, named } = sent
     const view = { formKey, formFingerprint: fingerprint(sent) }
     const entry = checkRegistration(event, sent, receivedAt)
     if (entry.ok)
-      return keep(stores, event, { ...entry.value, ...view, seatsWanted, byDirector, teams: toTeams(event, sent) })
+      return keep(stores, event, {
+        ...entry.value,
+        ...view,
+        seatsWanted,
+        byDirector,
+        named,
+        teams: toTeams(event, sent),
+      })
     // A form that was taken in time and is sent again after the closing day is still taken.
     const earlier = await stores.registrations.findByFormKey(formKey)
     return earlier?.formFingerprint === view.formFingerprint ? answerRepeat(earlier, view) : entry
@@ -216,12 +240,13 @@ function createSeat(needs: Needs) {
 /** @returns a step that gives false, and has written nothing, when form key, reference or token is already taken */
 function createWrite({ confirmationUrl, confirmationSpacing, newId }: Needs) {
   return async (
-    { registrations, outbox, changes }: RegistrationWork,
+    { registrations, outbox, changes, players }: RegistrationWork,
     event: TournamentEvent,
     registration: Registration,
-    byDirector: string | undefined,
+    { byDirector, named = [] }: Pick<SentForm, 'byDirector' | 'named'>,
   ): Promise<boolean> => {
     if (!(await registrations.add(registration))) return false
+    for (const [index, name] of named.entries()) await players.add(registration.id, agreed(name, index + 1))
     const { id, receivedAt: at, teams } = registration
     const mailId = isReachable(registration) ? newId(at) : undefined
     if (mailId !== undefined) {
@@ -240,6 +265,10 @@ function createWrite({ confirmationUrl, confirmationSpacing, newId }: Needs) {
     return true
   }
 }
+
+const agreed = (name: string, position: number): NamedPlayer => ({
+  ...{ team: 1, position, name, birthYear: undefined, guardian: undefined, isNamePublic: true },
+})
 
 function answerRepeat(earlier: Registration, { formFingerprint }: View): Outcome {
   if (earlier.formFingerprint === formFingerprint) return ok({ registration: earlier, isRepeat: true })

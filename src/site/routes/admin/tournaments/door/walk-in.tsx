@@ -30,6 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     event: { slug: event.slug, name: event.name },
     competitions: competitionsOf(event).map(({ key, name, kind }) => ({ value: key, label: name, kind })),
+    asksToBeNamed: competitionsOf(event).some(({ kind, youth }) => kind !== 'team' && youth !== true),
     mayQueue: event.waitingList !== undefined && event.waitingList !== 'none',
     formKey: actions.newFormKey(),
     entered: entered?.ok ? describeEntered(entered.value.registration) : undefined,
@@ -116,11 +117,11 @@ export default function WalkInPage({ loaderData, actionData: refused }: Route.Co
   )
 }
 
-type FormProps = Pick<Route.ComponentProps['loaderData'], 'competitions' | 'mayQueue' | 'formKey'> & {
+type FormProps = Pick<Route.ComponentProps['loaderData'], 'competitions' | 'asksToBeNamed' | 'mayQueue' | 'formKey'> & {
   refused: Refused | undefined
 }
 
-function WalkInForm({ competitions, mayQueue, formKey, refused }: FormProps) {
+function WalkInForm({ competitions, asksToBeNamed, mayQueue, formKey, refused }: FormProps) {
   const isSending = useNavigation().state === 'submitting'
   const { mistakes = [], typed = {} } = refused ?? {}
   const hasPeople = competitions.some(({ kind }) => kind !== 'team')
@@ -141,6 +142,12 @@ function WalkInForm({ competitions, mayQueue, formKey, refused }: FormProps) {
           options={competitions}
           chosen={typed['competition'] ?? competitions[0]?.value ?? ''}
         />
+      )}
+      {asksToBeNamed && (
+        <label className="affirmation">
+          <input type="checkbox" name="isNamePublic" value="yes" defaultChecked={typed['isNamePublic'] === 'yes'} />{' '}
+          Name darf im Netz stehen (nur Einzel und Doppel: alle, die so heißen, sind einverstanden)
+        </label>
       )}
       {mayQueue && (
         <label className="affirmation">
