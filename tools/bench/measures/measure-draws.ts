@@ -8,6 +8,7 @@ import { getRankingRules } from '#features/tournaments/ranking/ranking-rules.ts'
 import { randomGroup } from '#tests/support/tournaments/random-results.ts'
 import { atMost, type Figure } from '../figure.ts'
 import { median } from '../median.ts'
+import { percentile } from '../percentile.ts'
 import type { Bench } from './measure.ts'
 
 const TEAMS = 64
@@ -46,16 +47,20 @@ function toFigure(name: string, work: (round: number) => unknown): Figure {
   for (let round = 0; round < WARM_UP; round++) work(round)
   const times = Array.from({ length: ROUNDS }, (_, round) => {
     const begun = performance.now()
+    const used = process.threadCpuUsage()
     work(round)
-    return performance.now() - begun
+    const { user, system } = process.threadCpuUsage(used)
+    return { waited: performance.now() - begun, worked: (user + system) / 1_000 }
   })
-  const slowest = Math.max(...times).toFixed(1)
+  const worked = times.map((time) => time.worked)
+  const waited = times.map((time) => time.waited)
   return {
     name,
     unit: 'ms',
     target: atMost(5),
-    measured: median(times),
+    // Where others use the machine as well, the slow ones are those that had to wait for a processor.
+    measured: percentile(worked, 95),
     isMachineDependent: true,
-    note: `slowest ${slowest} ms`,
+    note: `p95 of the processor's time; by the clock median ${median(waited).toFixed(1)} ms, p95 ${percentile(waited, 95).toFixed(1)} ms`,
   }
 }

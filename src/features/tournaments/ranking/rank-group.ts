@@ -1,7 +1,7 @@
 import type { TieCredit } from '#features/tournaments/ties/tie-result.ts'
 import { compareValues, type Criterion } from './criterion.ts'
 import type { RankingRules } from './ranking-rules.ts'
-import { tallyTies, type RankedGroup, type RankedTie, type WonLost } from './tally.ts'
+import { tallyTies, type RankedGroup, type RankedTie, type Tally, type WonLost } from './tally.ts'
 
 /** Entries that were equal in everything, in the order in which they were drawn. */
 export type Lot = readonly string[]
@@ -38,7 +38,8 @@ export type GroupRanking = { placings: readonly Placing[]; steps: readonly Ranki
  */
 export function rankGroup(group: RankedGroup, rules: RankingRules, lots: readonly Lot[] = []): GroupRanking {
   const steps: RankingStep[] = []
-  const ranked = resolve([...group.entries].toSorted(), 0, { group, rules, lots, steps })
+  const whole = tallyTies(group.entries, group)
+  const ranked = resolve([...group.entries].toSorted(), 0, { group, rules, lots, steps, whole })
   let place = 1
   const placings = ranked.flatMap((equals) => {
     const placed = equals.map((entry) => ({ entry, place }))
@@ -48,18 +49,27 @@ export function rankGroup(group: RankedGroup, rules: RankingRules, lots: readonl
   return { placings, steps }
 }
 
-type Ranking = { group: RankedGroup; rules: RankingRules; lots: readonly Lot[]; steps: RankingStep[] }
+/** @property whole what everybody has in the ties of the whole group */
+type Ranking = {
+  group: RankedGroup
+  rules: RankingRules
+  lots: readonly Lot[]
+  steps: RankingStep[]
+  whole: ReadonlyMap<string, Tally>
+}
 
 /** @param from the first criterion to ask @returns classes of equals, the best first */
 function resolve(tied: readonly string[], from: number, ranking: Ranking): (readonly string[])[] {
   if (tied.length < 2) return [tied]
-  const { group, rules, steps } = ranking
+  const { group, rules, steps, whole } = ranking
+  let own: ReadonlyMap<string, Tally> | undefined
   const equal: Criterion[] = []
   for (const [index, criterion] of rules.criteria.entries()) {
     if (index < from) continue
     // Whoever had no opponent has met none of the others.
-    const tallies = criterion.scope === 'tied' ? tallyTies(tied, { ties: group.ties }) : tallyTies(group.entries, group)
-    const values = new Map(tied.map((entry) => [entry, tallies.get(entry)?.[criterion.measure] ?? NOTHING]))
+    if (criterion.scope === 'tied') own ??= tallyTies(tied, { ties: group.ties })
+    const tallies = criterion.scope === 'tied' ? own : whole
+    const values = new Map(tied.map((entry) => [entry, tallies?.get(entry)?.[criterion.measure] ?? NOTHING]))
     const classes = canBeAsked(criterion, tied, group) ? splitByValue(tied, values, criterion) : [tied]
     if (classes.length > 1) {
       steps.push({ kind: 'criterion', tied, equal, criterion, values, classes })
