@@ -42,7 +42,7 @@ async function start(onStop: OnStop): Promise<void> {
     // The log is for machines; somebody at a keyboard wants to know where to look.
     if (process.stdout.isTTY)
       process.stdout.write(`\nVereinsheim ist geöffnet: ${config.publicUrl}   (Beenden mit Strg+C)\n`)
-    if (firstSetUpLink !== undefined) process.stdout.write(firstSetUpNotice(firstSetUpLink))
+    if (firstSetUpLink !== undefined && !instance.isInHall) process.stdout.write(firstSetUpNotice(firstSetUpLink))
   })
   const connections = limitConnections(server, config.maxConnections)
   endUnreadBodies(server)

@@ -36,6 +36,8 @@ export type Instance = {
   figures: Figures
   identity: IdentityService
   imported: number
+  /** A computer in a hall, whose accounts go with the tournament. */
+  isInHall: boolean
   /** Looks at all links where that is due; asks the site by this function. */
   checkLinks: ReturnType<typeof createLinkCheck>
   /** Ends the work between requests: the mail and the picture in hand are finished, what is due later waits for the next start. */
@@ -81,7 +83,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const lending = await openLending({ ...base, days })
   const made = { ...base, readers, accounts, registrationOutcomes, days, lending, media, variants, preparation }
   const { services, dataApi } = await createServices(made)
-  const bringing = lending.lease && startBringingHome(connection, lending.lease, log)
+  const bringing = lending.lease && startBringingHome(connection, lending.lease, { log })
   const openStreams = createOpenStreams()
   const finishBackground = startBackground({
     ...base,
@@ -105,6 +107,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const opened = { services, dataApi, receiveReturn, identity, face, variants, media, ...kept }
   return {
     imported,
+    isInHall: lending.lease !== undefined,
     identity,
     parts: composeParts(needs, connection, opened),
     figures: gatherFigures({ tallies, connection, identity, cache, gates, revision }),

@@ -51,7 +51,7 @@ const EVERY = 10 * SECOND
 export function startBringingHome(
   connection: DatabaseConnection,
   { home }: HeldLease,
-  log: Pick<Log, 'debug' | 'warn' | 'error'>,
+  { log, everyMilliseconds = EVERY }: { log: Pick<Log, 'debug' | 'warn' | 'error'>; everyMilliseconds?: number },
 ): { stop: () => Promise<void> } {
   const run = async (stopping: AbortSignal) => {
     const hall = createHallSide({ connection, send: createSendHome(home, stopping) })
@@ -65,5 +65,8 @@ export function startBringingHome(
       log.debug({ err: error }, 'home cannot be reached')
     }
   }
-  return startRepeating({ name: 'bringing home', run, firstAfterMilliseconds: EVERY, everyMilliseconds: EVERY }, log)
+  return startRepeating(
+    { name: 'bringing home', run, firstAfterMilliseconds: everyMilliseconds, everyMilliseconds },
+    log,
+  )
 }

@@ -4,11 +4,14 @@ import { describeEffect, effectsInFrame, effectsInGroups, toFrame } from '#featu
 import type { ShownDraw } from '#features/tournaments/drawing/show-draw.ts'
 import type { Entrant } from '#features/tournaments/draw/entrant.ts'
 import { readForm } from '../../../../read-form.ts'
+import { services } from '../../../../services.ts'
 import { FormSummary, mistakesTitle, type Mistake } from '../../../../ui/form-field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PostForm } from '../../../../ui/post-form.tsx'
 import { enterRoom, roomMeta } from '../enter-room.ts'
 import { isFormKey } from '../form-key.ts'
+import { isLedElsewhere } from '../lending/is-led-elsewhere.ts'
+import { LentNotice } from '../lending/lent-notice.tsx'
 import { RoomPage } from '../room-page.tsx'
 import type { Route } from './+types/show.ts'
 import { AgainForm } from './again-form.tsx'
@@ -37,6 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const said = new URL(request.url).searchParams.get(SAID) ?? ''
   return {
     ...toShownView(view, actions.newFormKey()),
+    isLent: isLedElsewhere({ context }, await context.get(services).days.glance(view.event)),
     notice: Object.hasOwn(notices, said) ? notices[said] : undefined,
   }
 }
@@ -125,7 +129,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   roomMeta(matches, loaderData ? `Auslosung: ${loaderData.competition.name}` : 'Auslosung')
 
 export default function DrawPage({ loaderData: view, actionData: refused }: Route.ComponentProps) {
-  const { event, competition, isAlone, phase, draw, notice } = view
+  const { event, competition, isAlone, phase, draw, isLent, notice } = view
   const all = { to: href('/admin/turniere/:slug/auslosung', { slug: event.slug }), label: 'Alle Auslosungen' }
   return (
     <RoomPage
@@ -135,6 +139,7 @@ export default function DrawPage({ loaderData: view, actionData: refused }: Rout
       back={isAlone ? undefined : all}
     >
       {notice !== undefined && !refused && <Notice>{notice}</Notice>}
+      {isLent && <LentNotice slug={event.slug} />}
       {refused?.part === 'step' && <FormSummary title="Das ging nicht" message={refused.message} />}
       {refused?.part === 'set-up' && (
         <FormSummary

@@ -1,0 +1,106 @@
+import { serve, type ServerType } from '@hono/node-server'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { createHallSide, createHomeSide } from '#features/tournaments/lending/create-lending.ts'
+import { createSendHome, RETURN_PATH } from '#features/tournaments/lending/send-home.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { getSecret } from '#platform/db/secret-store.ts'
+import { createDays } from '#server/assemble/open-day-keeper.ts'
+import { ok } from '#shared/result.ts'
+import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
+import { temporaryFolder } from '#tests/support/site/data-folder.ts'
+import { openLending, startBringingHome } from './open-lending.ts'
+import { returnRoute } from './return-route.ts'
+
+const now = () => new Date('2024-12-28T10:00:00.000Z')
+const event = sampleEvent()
+const quiet = { debug: () => undefined, warn: () => undefined, error: () => undefined }
+const PATIENCE = { timeout: 20_000, interval: 20 }
+
+async function openDatabases() {
+  const folder = temporaryFolder()
+  const open = async (name: string) => {
+    const connection = await openMigratedSqlite(`${folder}/${name}.sqlite`)
+    onTestFinished(() => connection.close())
+    return { connection, days: createDays({ connection, now, log: quiet }) }
+  }
+  return { home: await open('home'), hall: await open('hall') }
+}
+
+/** The site's address, at which it can be away. */
+async function answerAt(fetch: (request: Request) => Response | Promise<Response>) {
+  const network = { isThere: true }
+  const server = await new Promise<ServerType>((resolve) => {
+    const opened = serve(
+      {
+        port: 0,
+        hostname: '127.0.0.1',
+        fetch: (request) => (network.isThere ? fetch(request) : new Response('Bad Gateway', { status: 502 })),
+      },
+      () => resolve(opened),
+    )
+  })
+  onTestFinished(() => void server.close())
+  const place = server.address()
+  return { network, origin: `http://127.0.0.1:${typeof place === 'object' ? place?.port : ''}` }
+}
+
+/** A tournament that a laptop has taken along. */
+async function takeAlong() {
+  const { home, hall } = await openDatabases()
+  await home.connection.inTransaction((trx) => createEventStore(trx).upsert(event))
+  const { receiveReturn } = await openLending({ ...home, now, config: { publicUrl: 'https://club.example' } })
+  const { network, origin } = await answerAt(returnRoute({ receiveReturn }).fetch)
+  const secret = (name: string, { inTransaction }: DatabaseConnection) => getSecret(inTransaction, name, () => 'new')
+  const { lendEvent } = createHomeSide({
+    ...{ ...home, now, home: origin, newId: () => 'lease-1' },
+    leaseSecret: await secret('hall-leases', home.connection),
+    drawKey: await secret('draws', home.connection),
+  })
+  const lent = await lendEvent(event, undefined)
+  if (!lent.ok) throw new Error(lent.error.kind)
+  const side = createHallSide({ connection: hall.connection, send: createSendHome(origin) })
+  await side.openInHall(lent.value)
+  const lease = await side.findLease()
+  if (!lease) throw new Error('nothing is led here')
+  const logOf = async ({ days }: typeof home) => (await days.read(event)).entries.map(({ id }) => id)
+  return { home, hall, network, origin, lease, logOf }
+}
+
+test('results go home by themselves as soon as there is a connection, and what was said there comes along', async () => {
+  const { home, hall, network, lease, logOf } = await takeAlong()
+  network.isThere = false
+  const bringing = startBringingHome(hall.connection, lease, { log: quiet, everyMilliseconds: 30 })
+  onTestFinished(bringing.stop)
+  await hall.days.append(event, () => ok([{ kind: 'arrived', team: 'a' }]), { id: 'h1', by: 'x' })
+  await home.days.append(event, () => ok([{ kind: 'arrived', team: 'b' }]), { id: 'm1', by: 'y' })
+  network.isThere = true
+  await vi.waitFor(async () => expect(await logOf(home)).toEqual(['lease-1', 'm1', 'h1']), PATIENCE)
+  await vi.waitFor(async () => expect(await logOf(hall)).toEqual(['lease-1', 'm1', 'h1']), PATIENCE)
+  await hall.days.append(event, () => ok([{ kind: 'not-here', team: 'a' }]), { id: 'h2', by: 'x' })
+  await vi.waitFor(async () => expect(await logOf(home)).toEqual(['lease-1', 'm1', 'h1', 'h2']), PATIENCE)
+})
+
+test('only the computer that has the key of a lease brings anything, and only what can be read', async () => {
+  const { origin, lease, home, logOf } = await takeAlong()
+  const address = new URL(RETURN_PATH, origin)
+  const post = async (body: string) => {
+    const answer = await fetch(address, { method: 'POST', body })
+    return [answer.status, answer.headers.get('cache-control'), await answer.json()]
+  }
+  const { eventId, key, seen } = lease
+  const brought = { eventId, lease: lease.lease, key, seen, entries: [], registrations: [], isLast: false }
+  const own = 'private, no-store'
+  expect(await post('nonsense')).toEqual([422, own, { kind: 'unreadable' }])
+  expect(await post(JSON.stringify({ ...brought, key: 'guessed' }))).toEqual([403, own, { kind: 'unknown-lease' }])
+  expect(await post(JSON.stringify(brought))).toEqual([200, own, { since: [] }])
+  const asked = await fetch(address)
+  expect([asked.status, asked.headers.get('allow')]).toEqual([405, 'POST'])
+  await home.days.append(event, () => ok([{ kind: 'taken-back', lease: lease.lease, why: 'revoked' }]), {
+    id: 'ended',
+    by: 'y',
+  })
+  expect(await post(JSON.stringify(brought))).toEqual([403, own, { kind: 'lease-revoked' }])
+  expect(await logOf(home)).toEqual(['lease-1', 'ended'])
+})
