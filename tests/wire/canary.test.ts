@@ -63,7 +63,7 @@ test('in the database somebody stands only where the record says, and the number
     expect.arrayContaining([
       ...['accounts', 'sessions', 'audit_entries', 'registrations', 'registration_players', 'registration_handling'],
       ...['contact_messages', 'enquiry_entries', 'membership_applications', 'membership_people', 'youth_children'],
-      ...['subscriptions', 'push_subscriptions', 'consents', 'outbox'],
+      ...['subscriptions', 'push_subscriptions', 'consents', 'outbox', 'member_profiles'],
     ]),
   )
   expect(await findInDatabase(connection.db, /DE89 ?3704|3704 ?0044 ?0532/)).toEqual([])

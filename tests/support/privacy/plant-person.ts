@@ -37,19 +37,23 @@ export async function plantPerson({ site, clock }: Planting): Promise<Planted> {
   const petra = await join(site, { name: 'Petra Alleskann', roles: [...OFFICES] })
   const board: Actor = { accountId: petra.id, offices: [...OFFICES] }
   const { cookie: boardCookie } = await openSession(site, petra)
-  const own = await join(site, { name: KANARINA.name })
+  const own = await join(site, { name: KANARINA.name, roles: ['member'] })
   const { cookie: ownCookie } = await openSession(site, own, `Browser von ${KANARINA.name}`)
   const wait = () => clock.advance(TIME_TO_TYPE)
   const visit = (path: string, fields: Record<string, string>) => sendPageForm(site, path, fields, { wait })
   const office = (path: string, fields: Record<string, string>) =>
     sendPageForm(site, path, fields, { cookie: boardCookie })
 
-  const hands = { visit, office, board, own }
+  const member = (path: string, fields: Record<string, string>) =>
+    sendPageForm(site, path, fields, { cookie: ownCookie })
+
+  const hands = { visit, office, member, board, own }
   await plantEntry(site, hands)
   await plantEnquiries(site, hands)
   await plantApplication(site, hands)
   await plantWishes(site, hands)
   await plantInRooms(site, hands)
+  await plantAmongMembers(hands)
   return { board, boardCookie, own, ownCookie }
 }
 
@@ -157,4 +161,14 @@ async function plantInRooms(site: Site, { office, board, own }: Hands & { board:
   const added = await consents.add(board, { name: KANARINA.name, birthYear: '2009', ...given })
   if (!added.ok) throw new Error(added.error.kind)
   await office('/admin/spiele/2024-25/herren-1', { captainEmail: own.email })
+}
+
+/** She lets the others see everything, and stands behind the counter. */
+async function plantAmongMembers({ office, member }: Pick<Hands, 'office'> & { member: Send }) {
+  const { name, phone } = KANARINA
+  const shown = { phone, showsEmail: 'on', line: `Hier ist ${name}.` }
+  await member('/admin/mitglieder/liste/ich', { ...shown, intent: 'zeigen' })
+  const job = { title: 'Theke', from: '10:00', to: '18:00' }
+  await office('/admin/mitglieder/dienste/plan/turnier-dorfspielttt', { ...job, intent: 'dazu' })
+  await member('/admin/mitglieder/dienste', { intent: 'eintragen' })
 }
