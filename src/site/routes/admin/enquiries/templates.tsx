@@ -75,6 +75,12 @@ export default function Templates({ loaderData: { templates }, actionData: refus
           <details open={refused?.id === template.id}>
             <summary>Ändern</summary>
             <TemplateForm template={template} refused={refused?.id === template.id ? refused : undefined} />
+            <PostForm className={styles['buttons']} preventScrollReset>
+              <input type="hidden" name="id" value={template.id} />
+              <button className={styles['plain']} name="intent" value="loeschen">
+                Löschen
+              </button>
+            </PostForm>
           </details>
         </RoomPart>
       ))}
@@ -117,16 +123,9 @@ function TemplateForm({ template, refused }: FormProps) {
         typed={text}
         box={{ rows: 6, required: true, maxLength: templateLimits.text }}
       />
-      <div className={styles['buttons']}>
-        {id !== '' && (
-          <button className={styles['plain']} name="intent" value="loeschen" disabled={isSending}>
-            Löschen
-          </button>
-        )}
-        <button className="button" name="intent" value="speichern" disabled={isSending}>
-          Speichern
-        </button>
-      </div>
+      <button className="button" name="intent" value="speichern" disabled={isSending}>
+        Speichern
+      </button>
     </PostForm>
   )
 }

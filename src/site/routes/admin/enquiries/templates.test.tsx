@@ -1,0 +1,21 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import Templates from './templates.tsx'
+
+const template = { id: 'vorlage-1', title: 'Probetraining', text: 'Kommen Sie gern am Dienstag.' }
+
+/** What each form of the page would do if somebody pressed Return in it: browsers take its first button. */
+function onReturn(templates: (typeof template)[]): (string | undefined)[] {
+  const Page = () => <Templates {...({ loaderData: { templates } } as Parameters<typeof Templates>[0])} />
+  const Stub = createRoutesStub([{ path: '/', Component: Page }])
+  const html = renderToString(<Stub />)
+  const forms = [...html.matchAll(/<form.*?<\/form>/gs)].map(([form]) => form)
+  return forms
+    .filter((form) => form.includes('name="title"'))
+    .map((form) => /<button[^>]*value="(\w+)"/.exec(form)?.[1])
+}
+
+test('Return in a template saves it and deletes nothing', () => {
+  expect(onReturn([template])).toEqual(['speichern', 'speichern'])
+})
