@@ -42,6 +42,12 @@ export function createContentFileStore(db: Database) {
       )
     },
 
+    /** Whether anything is known that came with the sample club. */
+    async hasSample(): Promise<boolean> {
+      const files = db.selectFrom('content_files').select('path').where('is_sample', '=', 1)
+      return (await files.limit(1).executeTakeFirst()) !== undefined
+    },
+
     /** What a file said when it was imported; undefined when it was not, or nobody knows. */
     async findSource(path: string): Promise<string | undefined> {
       const row = await db.selectFrom('content_files').select('source').where('path', '=', path).executeTakeFirst()

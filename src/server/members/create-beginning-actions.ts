@@ -1,5 +1,5 @@
 import { beginOwnClub } from '#content/begin-club.ts'
-import { listSampleFiles } from '#content/clear-sample.ts'
+import { createContentFileStore } from '#content/content-file-store.ts'
 import { createBeginningStore, type Beginning } from '#features/club/beginning/beginning-store.ts'
 import { createKeepBeginning } from '#features/club/beginning/keep-beginning.ts'
 import { missingBeforePublic } from '#features/club/beginning/missing-before-public.ts'
@@ -29,7 +29,7 @@ export function createBeginningActions({ connection, now }: Needs) {
 
 const storesOf = (db: Database) => ({
   find: createBeginningStore(db).find,
-  hasSample: async () => (await listSampleFiles(db)).length > 0,
+  hasSample: createContentFileStore(db).hasSample,
 })
 
 /** What the club owes its visitors, by what the database says. @throws for an installation without content */

@@ -7,7 +7,7 @@ import { createDescribePicture } from '#features/pictures/library/describe-pictu
 import { createDiscardMedia } from '#features/pictures/library/discard-media.ts'
 import type { LibraryActions } from '#features/pictures/library/library-actions.ts'
 import { createLibraryStore, type LibraryStore } from '#features/pictures/library/library-store.ts'
-import { createListPictures } from '#features/pictures/library/list-pictures.ts'
+import { createCountUndescribed, createListPictures } from '#features/pictures/library/list-pictures.ts'
 import { createReceivePictures } from '#features/pictures/library/receive-pictures.ts'
 import { createReplacePicture } from '#features/pictures/library/replace-picture.ts'
 import { createShowPicture } from '#features/pictures/library/show-picture.ts'
@@ -49,6 +49,7 @@ export function createPictureRooms(needs: Needs): { pictures: LibraryActions; co
     pictures: {
       ...createShowPicture({ library, consents, findUses, variants }),
       list: createListPictures({ library }),
+      countUndescribed: createCountUndescribed({ library }),
       receive: createReceivePictures(),
       upload: createUploadPicture(keeping),
       describe: createDescribePicture(keeping),

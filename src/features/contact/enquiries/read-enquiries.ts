@@ -13,25 +13,32 @@ export type EnquiryList = { waiting: ListedEnquiry[]; taken: ListedEnquiry[]; do
 const SHOWN_DONE = 50
 
 export function createReadEnquiries({ enquiries }: Pick<EnquiryNeeds, 'enquiries'>) {
+  /** @param isDoneWanted where it is not, what is done is looked through only if an answer did not arrive */
+  async function read(actor: Actor, isDoneWanted: boolean): Promise<Result<EnquiryList, NotAllowed>> {
+    const allowed = allow(actor, 'answer-enquiries')
+    if (!allowed.ok) return allowed
+    const seen = ANSWERING_OFFICES.filter((office) => maySee(actor, { office }))
+    const unreached = await enquiries.listUnreached()
+    const listed = (enquiry: Enquiry): ListedEnquiry => ({
+      ...enquiry,
+      isUnreached: enquiry.state === 'answered' && unreached.has(enquiry.id),
+    })
+    const open = (await enquiries.listOpen()).filter((enquiry) => maySee(actor, enquiry)).map(listed)
+    const isDoneRead = isDoneWanted || unreached.size > 0
+    const done = isDoneRead ? (await enquiries.listDone(seen, SHOWN_DONE)).map(listed) : []
+    const lost = done.filter(({ isUnreached }) => isUnreached)
+    return ok({
+      waiting: [...open.filter(({ state }) => state === 'received'), ...lost].toSorted(byReceipt),
+      taken: open.filter(({ state }) => state === 'taken'),
+      done: done.filter(({ isUnreached }) => !isUnreached),
+    })
+  }
+
   return {
-    async list(actor: Actor): Promise<Result<EnquiryList, NotAllowed>> {
-      const allowed = allow(actor, 'answer-enquiries')
-      if (!allowed.ok) return allowed
-      const seen = ANSWERING_OFFICES.filter((office) => maySee(actor, { office }))
-      const unreached = await enquiries.listUnreached()
-      const listed = (enquiry: Enquiry): ListedEnquiry => ({
-        ...enquiry,
-        isUnreached: enquiry.state === 'answered' && unreached.has(enquiry.id),
-      })
-      const open = (await enquiries.listOpen()).filter((enquiry) => maySee(actor, enquiry)).map(listed)
-      const done = (await enquiries.listDone(seen, SHOWN_DONE)).map(listed)
-      const lost = done.filter(({ isUnreached }) => isUnreached)
-      return ok({
-        waiting: [...open.filter(({ state }) => state === 'received'), ...lost].toSorted(byReceipt),
-        taken: open.filter(({ state }) => state === 'taken'),
-        done: done.filter(({ isUnreached }) => !isUnreached),
-      })
-    },
+    list: (actor: Actor) => read(actor, true),
+
+    /** Those for whom somebody has still to do something. */
+    listOpen: (actor: Actor): Promise<Result<Omit<EnquiryList, 'done'>, NotAllowed>> => read(actor, false),
 
     async show(
       actor: Actor,

@@ -8,7 +8,7 @@ import { createFindPictureProblems } from './picture-problems.ts'
 
 forEachDatabase('the picture library', (open) => {
   test('finds pictures by their words, however they are spelled, and counts what needs somebody', async () => {
-    const { pictures, upload } = createPictureBench(await open())
+    const { pictures, upload, library } = createPictureBench(await open())
     const [one, two, three] = [await upload(), await upload(), await upload()]
     await pictures.describe(EDITOR, one.path, { text: 'Jubel in Püttlingen', isDecoration: false })
     await pictures.describe(EDITOR, two.path, { text: '', isDecoration: true })
@@ -27,6 +27,10 @@ forEachDatabase('the picture library', (open) => {
     expect((await list('Niederlage')).paths).toEqual([])
     expect((await list('2024-12-01')).counts).toEqual({ all: 3, undescribed: 1, minors: 1, withheld: 1 })
     expect((await list('', 'undescribed')).paths).toEqual([three.path])
+    const since = (await library.find(three.path))?.addedAt
+    expect(await pictures.countUndescribed(EDITOR)).toEqual({ ok: true, value: { count: 1, since } })
+    await pictures.describe(EDITOR, three.path, { text: 'Das Netz', isDecoration: false })
+    expect(await pictures.countUndescribed(EDITOR)).toEqual({ ok: true, value: { count: 0, since: undefined } })
     expect((await list('', 'withheld')).paths).toEqual([three.path])
   })
 
@@ -150,6 +154,7 @@ forEachDatabase('the picture library', (open) => {
     const refused = { ok: false, error: { kind: 'not-allowed', right: 'write-news' } }
     for (const actor of [DIRECTOR, YOUTH]) {
       expect(await pictures.list(actor, { search: '', choice: 'all', page: 1 })).toEqual(refused)
+      expect(await pictures.countUndescribed(actor)).toEqual(refused)
       expect(await pictures.show(actor, path)).toEqual(refused)
       expect(await pictures.preview(actor, path)).toEqual(refused)
       expect(await pictures.describe(actor, path, { text: 'x', isDecoration: false })).toEqual(refused)

@@ -58,6 +58,16 @@ function reading(db: Database) {
       return rows.map(toLibraryPicture)
     },
 
+    /** How many nobody has described, and when the first of those that were uploaded came. */
+    async countUndescribed(): Promise<{ count: number; since: Date | undefined }> {
+      const { count, since } = await db
+        .selectFrom('pictures')
+        .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('added_at').as('since')])
+        .where('is_undescribed', '=', 1)
+        .executeTakeFirstOrThrow()
+      return { count: Number(count), since: since === null ? undefined : new Date(since) }
+    },
+
     /** Paths of what was changed here since it came as a file, or never was one. */
     async listChanged(): Promise<Set<string>> {
       const rows = await db.selectFrom('pictures').select('path').where('changed_at', 'is not', null).execute()

@@ -44,6 +44,15 @@ export function createListPictures({ library }: { library: Pick<LibraryStore, 'l
   }
 }
 
+export function createCountUndescribed({ library }: { library: Pick<LibraryStore, 'countUndescribed'> }) {
+  return async function countUndescribed(
+    actor: Actor,
+  ): Promise<Result<Awaited<ReturnType<LibraryStore['countUndescribed']>>, NotAllowed>> {
+    const allowed = allow(actor, 'write-news')
+    return allowed.ok ? ok(await library.countUndescribed()) : allowed
+  }
+}
+
 function countEach(pictures: LibraryPicture[]): Record<LibraryChoice, number> {
   const count = (choice: LibraryChoice) => pictures.filter(belongsTo[choice]).length
   return { all: count('all'), undescribed: count('undescribed'), minors: count('minors'), withheld: count('withheld') }

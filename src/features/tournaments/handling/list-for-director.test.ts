@@ -50,6 +50,12 @@ forEachDatabase('the directors’ lists', (open) => {
     ])
   })
 
+  test('events that are over need not be looked at', async () => {
+    const { listEvents } = await setUp()
+    const afterTheFirst = await listEvents(as('director'), sampleEvent().startsAt)
+    expect(afterTheFirst.ok && afterTheFirst.value.map(({ event }) => event.slug)).toEqual(['later'])
+  })
+
   test('a selection shows some, the counts tell of all', async () => {
     const { listRegistrations } = await setUp()
     const list = await listRegistrations(as('board'), 'dorfspielttt', { ...EVERYTHING, choice: 'late' })

@@ -27,12 +27,13 @@ type RegistrationList = EventOverview & { selected: HandledRegistration[]; messa
 
 export function createListForDirector({ listEvents, findEvent, ...stores }: Needs) {
   return {
-    /** All events, the next or last ones first. */
-    async listEvents(actor: Actor): Promise<Result<EventOverview[], NotAllowed>> {
+    /** All events, the next or last ones first. @param after left out: earlier ones, too */
+    async listEvents(actor: Actor, after?: Date): Promise<Result<EventOverview[], NotAllowed>> {
       const allowed = allow(actor, 'read-registrations')
       if (!allowed.ok) return allowed
       const overviews: EventOverview[] = []
       for (const event of await listEvents()) {
+        if (after && event.startsAt <= after) continue
         overviews.unshift({ event, counts: countRegistrations(await readHandled(stores, event.id)) })
       }
       return ok(overviews)

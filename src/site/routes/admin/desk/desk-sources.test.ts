@@ -38,7 +38,7 @@ const FULL = {
   inWork: [] as ListedArticle[],
   onWebsite: [] as ListedArticle[],
   undescribed: 0,
-  events: [] as object[],
+  events: [] as { event: { startsAt: Date } }[],
   played: [] as object[],
   reported: [] as string[],
   people: [] as object[],
@@ -56,7 +56,7 @@ const FULL = {
 async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, neededFactor?: object) {
   const club = { ...FULL, ...changes }
   const services = {
-    enquiries: { list: async () => ok(club.enquiries) },
+    enquiries: { listOpen: async () => ok(club.enquiries) },
     league: {
       listCaptained: async () => club.captained,
       listOwn: async () => club.matches,
@@ -70,9 +70,9 @@ async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, nee
         club.reported.includes(id) ? ok({}) : { ok: false, error: { kind: 'unknown-article' } },
     },
     evening: { listPlayed: async () => ok(club.played) },
-    pictures: { list: async () => ok({ counts: { undescribed: club.undescribed }, pictures: [{ addedAt: NOW }] }) },
+    pictures: { countUndescribed: async () => ok({ count: club.undescribed, since: NOW }) },
     registrations: {
-      listEvents: async () => ok(club.events),
+      listEvents: async (_: unknown, after: Date) => ok(club.events.filter(({ event }) => event.startsAt > after)),
       listRegistrations: async () => ok({ selected: [{ receivedAt: at('2024-11-22T10:00:00Z') }] }),
     },
     people: { list: async () => ok({ people: club.people, total: 0 }) },

@@ -11,7 +11,7 @@ export const enquiriesSource: DeskSource = {
   name: 'Anfragen',
   right: 'answer-enquiries',
   async look({ actor, services, now }) {
-    const { waiting, taken } = getValue(await services.enquiries.list(actor))
+    const { waiting, taken } = getValue(await services.enquiries.listOpen(actor))
     const mine = [...waiting, ...taken].filter((enquiry) => isFor(actor, enquiry, now))
     return { waiting: mine.map((enquiry) => toItem(enquiry, now)) }
   },

@@ -9,15 +9,13 @@ export const picturesSource: DeskSource = {
   name: 'Bilder',
   right: 'write-news',
   async look({ actor, services }) {
-    const { counts, pictures } = getValue(await services.pictures.list(actor, UNDESCRIBED))
-    const count = counts.undescribed
+    const { count, since } = getValue(await services.pictures.countUndescribed(actor))
     if (count === 0) return {}
-    const added = pictures.flatMap(({ addedAt }) => addedAt?.getTime() ?? [])
     const item = {
       key: 'undescribed',
       title: count === 1 ? 'Ein Bild ohne Beschreibung' : `${count} Bilder ohne Beschreibung`,
       text: 'Wer nicht sieht, hört sonst nichts. Ohne Beschreibung geht kein Artikel mit ihnen auf die Website.',
-      since: added.length === 0 ? undefined : new Date(Math.min(...added)),
+      since,
       isYours: false,
       action: { label: 'Beschreiben', path: `${href('/admin/bilder')}?${toLibraryQuery(UNDESCRIBED)}` },
     }

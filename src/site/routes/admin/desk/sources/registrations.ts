@@ -10,8 +10,7 @@ export const registrationsSource: DeskSource = {
   name: 'Turniere',
   right: 'read-registrations',
   async look(visit) {
-    const events = getValue(await visit.services.registrations.listEvents(visit.actor))
-    const coming = events.filter(({ event }) => event.startsAt > visit.now)
+    const coming = getValue(await visit.services.registrations.listEvents(visit.actor, visit.now))
     const found = await Promise.all(coming.map((overview) => lookAtEvent(visit, overview)))
     return { waiting: found.flatMap(({ waiting }) => waiting), running: found.flatMap(({ running }) => running) }
   },
