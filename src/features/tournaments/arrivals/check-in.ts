@@ -2,13 +2,13 @@ import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import type { DoErrand, DoErrandRefusal } from '#features/tournaments/entrants/do-errand.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import {
-  getEvent,
+  enterEvent,
   readHandled,
   type FindEvent,
   type ReadingStores,
   type UnknownEvent,
 } from '#features/tournaments/handling/handled-registrations.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { listForDoor, type CheckInTeam } from './check-in-list.ts'
 import { createTakeTicks, type Tick } from './take-ticks.ts'
@@ -31,8 +31,7 @@ export function createCheckIn({ findEvent, stores, keeper, doErrand, now }: Need
   const takeTicks = createTakeTicks({ keeper, now })
 
   async function enter(actor: Actor, slug: string): Promise<Result<TournamentEvent, Refusal>> {
-    const allowed = allow(actor, 'run-tournaments')
-    return allowed.ok ? getEvent(findEvent, slug) : allowed
+    return enterEvent(findEvent, actor, 'run-tournaments', slug)
   }
 
   async function read(event: TournamentEvent): Promise<CheckIn> {

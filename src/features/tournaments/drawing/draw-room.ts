@@ -5,14 +5,14 @@ import type { DayKeeper } from '#features/tournaments/day/day-keeper.ts'
 import { competitionsOf, type Competition } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import {
-  getEvent,
+  enterEvent,
   readHandled,
   type FindEvent,
   type ReadingStores,
   type UnknownEvent,
 } from '#features/tournaments/handling/handled-registrations.ts'
 import { proposeSetup } from '#features/tournaments/results/propose-setup.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { decideDraw, phaseOf, type DrawDeed, type DrawRefusal } from './decide-draw.ts'
 import type { WhichDraw } from './draw-secret.ts'
@@ -65,9 +65,7 @@ export type DrawRoom = ReturnType<typeof createDrawRoom>
 /** Where the director draws: promise, draw, changes by hand, once more, release. */
 export function createDrawRoom({ findEvent, stores, keeper, secretOf }: Needs) {
   async function enter(actor: Actor, { slug, competition: key }: WhichCompetition) {
-    const allowed = allow(actor, 'run-tournaments')
-    if (!allowed.ok) return allowed
-    const event = await getEvent(findEvent, slug)
+    const event = await enterEvent(findEvent, actor, 'run-tournaments', slug)
     if (!event.ok) return event
     const competition = competitionsOf(event.value).find((each) => each.key === key)
     return competition ? ok({ event: event.value, competition }) : err({ kind: 'unknown-competition' } as const)

@@ -1,8 +1,8 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, type Result } from '#shared/result.ts'
 import type { DoErrand, DoneErrand, DoErrandRefusal } from '#features/tournaments/entrants/do-errand.ts'
 import type { Errand } from '#features/tournaments/entrants/errand.ts'
-import { getEvent, type FindEvent, type UnknownEvent, type WhichRegistration } from './handled-registrations.ts'
+import { enterEvent, type FindEvent, type UnknownEvent, type WhichRegistration } from './handled-registrations.ts'
 
 type Needs = { findEvent: FindEvent; doErrand: DoErrand }
 
@@ -15,9 +15,7 @@ export function createChangeTeam({ findEvent, doErrand }: Needs) {
     { slug, reference }: WhichRegistration,
     errand: Errand,
   ): Promise<Result<DoneErrand, ChangeTeamRefusal>> {
-    const allowed = allow(actor, 'handle-registrations')
-    if (!allowed.ok) return allowed
-    const event = await getEvent(findEvent, slug)
+    const event = await enterEvent(findEvent, actor, 'handle-registrations', slug)
     if (!event.ok) return err(event.error)
     return doErrand({
       find: ({ registrations }) => registrations.findByReference(event.value.id, reference),

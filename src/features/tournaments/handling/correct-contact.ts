@@ -11,10 +11,10 @@ import {
   type SettlingWork,
   type TellingNeeds,
 } from '#features/tournaments/registrations/settle-event.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import {
-  getEvent,
+  enterEvent,
   type FindEvent,
   type UnknownEvent,
   type UnknownRegistration,
@@ -57,9 +57,7 @@ export function createCorrectContact({ findEvent, inTransaction, now, afterCommi
     { slug, reference }: WhichRegistration,
     { fields, seen }: Correction,
   ): Promise<Result<void, CorrectContactRefusal>> {
-    const allowed = allow(actor, 'handle-registrations')
-    if (!allowed.ok) return allowed
-    const found = await getEvent(findEvent, slug)
+    const found = await enterEvent(findEvent, actor, 'handle-registrations', slug)
     if (!found.ok) return found
     const event = found.value
     const outcome = await inTransaction<Result<void, CorrectContactRefusal>>(async (stores) => {

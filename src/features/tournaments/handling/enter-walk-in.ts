@@ -2,9 +2,9 @@ import { competitionsOf, type Competition } from '#features/tournaments/events/c
 import { parseWalkIn, type FieldErrors } from '#features/tournaments/registrations/registration-form.ts'
 import type { RegisterRefusal, RegisterTeams } from '#features/tournaments/registrations/register-teams.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { getEvent, type FindEvent, type UnknownEvent } from './handled-registrations.ts'
+import { enterEvent, type FindEvent, type UnknownEvent } from './handled-registrations.ts'
 
 type Needs = { findEvent: FindEvent; registerTeams: RegisterTeams }
 
@@ -20,9 +20,7 @@ export function createEnterWalkIn({ findEvent, registerTeams }: Needs) {
     slug: string,
     { fields, formKey }: WalkIn,
   ): Promise<Result<Registration, WalkInRefusal>> {
-    const allowed = allow(actor, 'handle-registrations')
-    if (!allowed.ok) return allowed
-    const event = await getEvent(findEvent, slug)
+    const event = await enterEvent(findEvent, actor, 'handle-registrations', slug)
     if (!event.ok) return event
     const form = parseWalkIn(fields)
     if (!form.ok) return err({ kind: 'mistakes', mistakes: form.error })

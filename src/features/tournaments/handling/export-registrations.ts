@@ -1,11 +1,11 @@
 import { toSheetFile, type SheetFile } from '#platform/sheets/write-sheet.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import type { SheetFormat } from '#shared/sheet-format.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
 import { COMPETITION_SHEET, listByCompetition, listHandled, listTeams, TEAM_SHEET } from './entry-list.ts'
 import {
-  getEvent,
+  enterEvent,
   readHandled,
   type FindEvent,
   type ReadingStores,
@@ -23,9 +23,7 @@ export function createExportRegistrations({ findEvent, now, ...stores }: Needs) 
     slug: string,
     { selection, format }: { selection: Selection; format: SheetFormat },
   ): Promise<Result<SheetFile, NotAllowed | UnknownEvent>> {
-    const allowed = allow(actor, 'export-registrations')
-    if (!allowed.ok) return allowed
-    const event = await getEvent(findEvent, slug)
+    const event = await enterEvent(findEvent, actor, 'export-registrations', slug)
     if (!event.ok) return event
     const registrations = await readHandled(stores, event.value.id)
     const { places: total } = event.value

@@ -1,3 +1,4 @@
+import { allow, type Actor, type NotAllowed, type Right } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import type { EventId, TournamentEvent } from '#features/tournaments/events/event.ts'
@@ -45,7 +46,18 @@ export async function readHandled(
   }))
 }
 
-export async function getEvent(findEvent: FindEvent, slug: string): Promise<Result<TournamentEvent, UnknownEvent>> {
+/** The event with this name, for whoever has the right; asked before anything is looked up. */
+export async function enterEvent(
+  findEvent: FindEvent,
+  actor: Actor,
+  right: Right,
+  slug: string,
+): Promise<Result<TournamentEvent, NotAllowed | UnknownEvent>> {
+  const allowed = allow(actor, right)
+  return allowed.ok ? getEvent(findEvent, slug) : allowed
+}
+
+async function getEvent(findEvent: FindEvent, slug: string): Promise<Result<TournamentEvent, UnknownEvent>> {
   const event = await findEvent(slug)
   return event ? ok(event) : err({ kind: 'unknown-event' })
 }

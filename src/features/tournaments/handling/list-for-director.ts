@@ -2,7 +2,7 @@ import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import {
-  getEvent,
+  enterEvent,
   readHandled,
   type FindEvent,
   type ReadingStores,
@@ -40,8 +40,7 @@ export function createListForDirector({ listEvents, findEvent, ...stores }: Need
     },
 
     async findEvent(actor: Actor, slug: string): Promise<Result<TournamentEvent, NotAllowed | UnknownEvent>> {
-      const allowed = allow(actor, 'read-registrations')
-      return allowed.ok ? getEvent(findEvent, slug) : allowed
+      return enterEvent(findEvent, actor, 'read-registrations', slug)
     },
 
     async listRegistrations(
@@ -49,9 +48,7 @@ export function createListForDirector({ listEvents, findEvent, ...stores }: Need
       slug: string,
       selection: Selection,
     ): Promise<Result<RegistrationList, NotAllowed | UnknownEvent>> {
-      const allowed = allow(actor, 'read-registrations')
-      if (!allowed.ok) return allowed
-      const event = await getEvent(findEvent, slug)
+      const event = await enterEvent(findEvent, actor, 'read-registrations', slug)
       if (!event.ok) return event
       const registrations = await readHandled(stores, event.value.id)
       return ok({

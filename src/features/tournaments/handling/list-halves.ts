@@ -1,10 +1,10 @@
 import { competitionsOf, type Competition } from '#features/tournaments/events/competition.ts'
 import type { Mark } from '#features/tournaments/registrations/mark.ts'
 import { placeOf, type Team } from '#features/tournaments/registrations/team.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
 import {
-  getEvent,
+  enterEvent,
   readHandled,
   type FindEvent,
   type ReadingStores,
@@ -26,9 +26,7 @@ export function createListHalves({ findEvent, ...stores }: ReadingStores & { fin
     actor: Actor,
     slug: string,
   ): Promise<Result<SingleHalf[], NotAllowed | UnknownEvent>> {
-    const allowed = allow(actor, 'handle-registrations')
-    if (!allowed.ok) return allowed
-    const event = await getEvent(findEvent, slug)
+    const event = await enterEvent(findEvent, actor, 'handle-registrations', slug)
     if (!event.ok) return event
     const competitions = competitionsOf(event.value)
     if (competitions.every(({ kind }) => kind !== 'double')) return ok([])

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import {
-  getEvent,
+  enterEvent,
   readHandled,
   type FindEvent,
   type ReadingStores,
@@ -55,8 +55,7 @@ export function createMailRegistrants(needs: Needs) {
   const postMessage = createPostMessage(needs)
 
   async function begin(actor: Actor, slug: string): Promise<Result<TournamentEvent, NotAllowed | UnknownEvent>> {
-    const allowed = allow(actor, 'mail-registrants')
-    return allowed.ok ? getEvent(findEvent, slug) : allowed
+    return enterEvent(findEvent, actor, 'mail-registrants', slug)
   }
 
   return {

@@ -1,7 +1,7 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import {
-  getEvent,
+  enterEvent,
   type FindEvent,
   type HandlingWork,
   type UnknownEvent,
@@ -43,9 +43,7 @@ export function createMarkRegistration({ findEvent, inTransaction, now, ...telli
     { slug, reference }: WhichRegistration,
     { mark, seen }: { mark: Mark; seen: Mark },
   ): Promise<Result<void, MarkRefusal>> {
-    const allowed = allow(actor, 'handle-registrations')
-    if (!allowed.ok) return allowed
-    const event = await getEvent(findEvent, slug)
+    const event = await enterEvent(findEvent, actor, 'handle-registrations', slug)
     if (!event.ok) return event
     const at = now()
     return inTransaction(async (stores) => {

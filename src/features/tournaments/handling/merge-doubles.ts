@@ -14,10 +14,10 @@ import {
 } from '#features/tournaments/registrations/settle-event.ts'
 import type { TeamStore } from '#features/tournaments/registrations/team-store.ts'
 import type { Team } from '#features/tournaments/registrations/team.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import {
-  getEvent,
+  enterEvent,
   type FindEvent,
   type UnknownEvent,
   type UnknownRegistration,
@@ -99,9 +99,7 @@ export function createMergeDoubles({ findEvent, inTransaction, now, afterCommit,
     { slug, reference }: WhichRegistration,
     merging: Merging,
   ): Promise<Result<void, MergeRefusal>> {
-    const allowed = allow(actor, 'handle-registrations')
-    if (!allowed.ok) return allowed
-    const event = await getEvent(findEvent, slug)
+    const event = await enterEvent(findEvent, actor, 'handle-registrations', slug)
     if (!event.ok) return event
     const by = { kind: 'director', accountId: actor.accountId } as const
     const outcome = await inTransaction((stores) => work(stores, event.value.id, { ...merging, reference, by }))

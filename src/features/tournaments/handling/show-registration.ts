@@ -1,10 +1,10 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import {
-  getEvent,
+  enterEvent,
   type FindEvent,
   type UnknownEvent,
   type UnknownRegistration,
@@ -34,9 +34,7 @@ export function createShowRegistration({ findEvent, registrations, handlings, me
     actor: Actor,
     { slug, reference }: WhichRegistration,
   ): Promise<Result<RegistrationDetails, NotAllowed | UnknownEvent | UnknownRegistration>> {
-    const allowed = allow(actor, 'read-registrations')
-    if (!allowed.ok) return allowed
-    const event = await getEvent(findEvent, slug)
+    const event = await enterEvent(findEvent, actor, 'read-registrations', slug)
     if (!event.ok) return event
     const registration = await registrations.findByReference(event.value.id, reference)
     if (!registration) return err({ kind: 'unknown-registration' })

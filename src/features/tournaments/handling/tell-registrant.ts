@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { MessageDraft } from '#features/tournaments/messages/message.ts'
 import { isReachable, type Registration } from '#features/tournaments/registrations/registration.ts'
 import type { RegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import {
-  getEvent,
+  enterEvent,
   type FindEvent,
   type UnknownEvent,
   type UnknownRegistration,
@@ -35,9 +35,7 @@ export function createTellRegistrant({ findEvent, inTransaction, ...needs }: Nee
     { slug, reference }: WhichRegistration,
     { draft, formKey }: { draft: MessageDraft; formKey: string },
   ): Promise<Result<Mailed, TellRefusal>> {
-    const allowed = allow(actor, 'mail-registrants')
-    if (!allowed.ok) return allowed
-    const event = await getEvent(findEvent, slug)
+    const event = await enterEvent(findEvent, actor, 'mail-registrants', slug)
     if (!event.ok) return event
     const content = [event.value.id, reference, draft.subject, draft.text]
     const formFingerprint = createHash('sha256').update(JSON.stringify(content)).digest('base64url')

@@ -1,7 +1,7 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import type { Actor, NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import {
-  getEvent,
+  enterEvent,
   type HandlingNeeds,
   type UnknownEvent,
   type UnknownRegistration,
@@ -31,9 +31,7 @@ export function createWriteNote({ findEvent, inTransaction, now }: HandlingNeeds
     { slug, reference }: WhichRegistration,
     { note: raw, seenVersion }: { note: string; seenVersion: number },
   ): Promise<Result<void, NoteRefusal>> {
-    const allowed = allow(actor, 'handle-registrations')
-    if (!allowed.ok) return allowed
-    const event = await getEvent(findEvent, slug)
+    const event = await enterEvent(findEvent, actor, 'handle-registrations', slug)
     if (!event.ok) return event
     const note = cleanLines(raw)
     if (note.length > NOTE_LIMIT) return err({ kind: 'note-too-long', length: note.length })
