@@ -1,4 +1,4 @@
-import { roundName } from '#features/tournaments/results/describe-tie.ts'
+import { roundInFrame } from '#features/tournaments/results/describe-tie.ts'
 import type { FrameSetup } from '#features/tournaments/results/setup.ts'
 import type { TieState } from '#features/tournaments/results/tie-state.ts'
 import { isSameRound, showTie, type LineMaker, type TieLine } from './tie-line.ts'
@@ -43,7 +43,7 @@ export function showFrame(frame: FrameSetup, maker: LineMaker): FrameTable {
 function nameOf([tie]: readonly TieState[], first: number): string {
   if (!tie?.places) return ''
   const { from, to } = tie.places
-  if (from === first) return roundName(to - from + 1, tie.round)
+  if (from === first) return roundInFrame(to - from + 1, tie.round)
   return to - from === 1 ? `Spiel um Platz ${from}` : `Plätze ${from} bis ${to}`
 }
 

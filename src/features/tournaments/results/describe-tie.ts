@@ -1,4 +1,5 @@
 import { letter } from '#features/tournaments/draw/draw-protocol.ts'
+import { nameOfField } from './tie-words.ts'
 import type { Setup } from './setup.ts'
 import type { TieState } from './tie-state.ts'
 
@@ -14,17 +15,12 @@ export function describeTie(
   const name = frames.find(({ key }) => key === stage)?.name
   if (!places || name === undefined) return `Runde ${round}`
   const { from, to } = places
-  if (from === first) return `${name}, ${roundName(to - from + 1, round)}`
+  if (from === first) return `${name}, ${roundInFrame(to - from + 1, round)}`
   return to - from === 1 ? `${name}, Spiel um Platz ${from}` : `${name}, Platz ${from}–${to}`
 }
 
 /** @param entries so many still fight for the first place of the frame */
-export function roundName(entries: number, round: number): string {
-  if (entries <= 2) return 'Endspiel'
-  if (entries <= 4) return 'Halbfinale'
-  if (entries <= 8) return 'Viertelfinale'
-  return entries <= 16 ? 'Achtelfinale' : `${round}. Runde`
-}
+export const roundInFrame = (entries: number, round: number): string => nameOfField(entries) ?? `${round}. Runde`
 
 /** The best place that each frame plays for, by what its ties say. */
 export function firstPlaces(ties: readonly Described[]): Map<string, number> {

@@ -13,6 +13,13 @@ const ROUNDS = new Map([
   [16, 'Achtelfinale'],
 ])
 
+/**
+ * „Halbfinale“; undefined where a field is so large that nobody has a name for the round. With byes a field is not full.
+ *
+ * @param entries so many still fight for the first place
+ */
+export const nameOfField = (entries: number): string | undefined => ROUNDS.get(2 ** Math.ceil(Math.log2(entries)))
+
 /** „Gruppe B“, „Runde 3“ (Swiss system), „Endrunde“. */
 export function stageName({ stage, group, round }: TieState, { setup }: Pick<CompetitionState, 'setup'>): string {
   if (stage === 'groups') return `Gruppe ${letter(group ?? 0)}`
@@ -22,8 +29,7 @@ export function stageName({ stage, group, round }: TieState, { setup }: Pick<Com
 
 /** What a tie of a frame is played for: „Halbfinale“, „um Platz 5“, „um Platz 5 bis 8“. */
 export function placesName({ from, to }: { from: number; to: number }): string {
-  // With byes a field is not full.
-  const known = from === 1 ? ROUNDS.get(2 ** Math.ceil(Math.log2(to))) : undefined
+  const known = from === 1 ? nameOfField(to) : undefined
   if (known !== undefined) return known
   return to - from < 2 ? `um Platz ${from}` : `um Platz ${from} bis ${to}`
 }
