@@ -76,7 +76,7 @@ export default function Trial({ loaderData, actionData: refused }: Route.Compone
   return (
     <>
       <Banner title={TITLE} subtitle={SUBTITLE} />
-      <div className={`wrap ${styles['page']}`}>
+      <div className="wrap form-page halves">
         <section aria-labelledby="erstes-mal" className={styles['facts']}>
           <h2 id="erstes-mal">{lead.title}</h2>
           <p className="prose" dangerouslySetInnerHTML={{ __html: lead.html }} />

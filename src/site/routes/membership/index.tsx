@@ -12,7 +12,6 @@ import { formHeaders, refusalInit } from '../contact/refusal-init.ts'
 import type { Route } from './+types/index.ts'
 import { ApplicationForm, type RefusedApplication } from './application-form.tsx'
 import { FeeTable } from './fee-table.tsx'
-import styles from './membership.module.css'
 import { refusalText } from './refusal-text.ts'
 import { Review, type Reviewed } from './review.tsx'
 import { Sent, type SentFacts } from './sent.tsx'
@@ -83,7 +82,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
     return (
       <>
         <Banner title="Ihr Antrag ist da" subtitle="Vielen Dank! So geht es weiter." />
-        <div className={`wrap ${styles['page']}`}>
+        <div className="wrap form-page">
           <Sent facts={actionData.sent} />
         </div>
       </>
@@ -92,7 +91,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
     return (
       <>
         <Banner title="Bitte noch einmal prüfen" subtitle="Stimmt alles? Dann absenden." />
-        <div className={`wrap ${styles['page']}`}>
+        <div className="wrap form-page">
           <Review reviewed={actionData.reviewed} />
         </div>
       </>
@@ -102,7 +101,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <Banner title={TITLE} subtitle={SUBTITLE} />
-      <div className={`wrap ${styles['page']}`}>
+      <div className="wrap form-page">
         <FeeTable fees={fees} admissionFee={admissionFee} notice={notice} />
         <ApplicationForm {...loaderData} refused={refused} formToken={refused?.formToken ?? loaderData.formToken} />
       </div>

@@ -94,7 +94,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <Banner title={TITLE} subtitle={SUBTITLE} />
-      <div className={`wrap ${styles['page']}`}>
+      <div className="wrap form-page halves">
         <section aria-labelledby="plaetze" className={styles['part']}>
           {isGone && <p role="status">Ihr Kind steht nicht auf der Warteliste. Ihre Angaben haben wir gelöscht.</p>}
           <h2 id="plaetze">{words.title}</h2>

@@ -4,6 +4,7 @@ import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/index.ts'
 import { documentForms } from './document-forms.ts'
 import { enterRoom, roomMeta } from './enter-room.ts'
+import listStyles from '../link-list.module.css'
 import styles from './club.module.css'
 import { documentDeeds } from './deed-names.ts'
 import { describeVersion, versionText } from '../versions/describe-version.ts'
@@ -48,7 +49,7 @@ export default function ClubRoom({ loaderData: { documents, mayTrain, mayHandOve
         </>
       }
     >
-      <ul className={styles['documents']}>
+      <ul className={`${listStyles['list']} ${styles['documents']}`}>
         {documents.map(({ slug, title, about, last }) => (
           <li key={slug}>
             <Link to={href('/admin/verein/:name', { name: slug })}>

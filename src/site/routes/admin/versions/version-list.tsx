@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import styles from './version-list.module.css'
+import styles from '../link-list.module.css'
 
 type ListedVersion = { number: number; deed: string; text: string }
 /** @property kept what the list will hold, while it is empty: „jede Fassung der Angaben“ */
@@ -9,7 +9,7 @@ type Props = { versions: readonly ListedVersion[]; kept: string; pathOf: (number
 export function VersionList({ versions, kept, pathOf }: Props) {
   if (versions.length === 0) return <p>Noch keine. Hier steht {kept}, mit Namen und Uhrzeit.</p>
   return (
-    <ol className={styles['versions']} reversed>
+    <ol className={styles['list']} reversed>
       {versions.map(({ number, deed, text }) => (
         <li key={number}>
           <Link to={pathOf(String(number))}>
