@@ -32,10 +32,12 @@ const state = z.enum(NEWSLETTER_STATES)
 const slugs = z.array(z.string())
 
 export function createNewsletterStore(db: Database) {
+  return { ...createDeliveryStore(db), ...reading(db), ...drafting(db), ...sending(db) }
+}
+
+function reading(db: Database) {
   const newsletters = () => db.selectFrom('newsletters').selectAll()
   return {
-    ...createDeliveryStore(db),
-
     /** The newest first. */
     async list(): Promise<Newsletter[]> {
       return (await newsletters().orderBy('id', 'desc').execute()).map(toNewsletter)
@@ -45,7 +47,11 @@ export function createNewsletterStore(db: Database) {
       const row = await newsletters().where('id', '=', id).executeTakeFirst()
       return row && toNewsletter(row)
     },
+  }
+}
 
+function drafting(db: Database) {
+  return {
     async add({ id, subject, text, articles, changed }: Newsletter): Promise<void> {
       await db
         .insertInto('newsletters')
@@ -90,7 +96,11 @@ export function createNewsletterStore(db: Database) {
         .executeTakeFirst()
       return result.numDeletedRows === 1n
     },
+  }
+}
 
+function sending(db: Database) {
+  return {
     /**
      * Takes the next turn to send some of it. Until the transaction ends no other instance gets one, and afterwards none before the pause
      * is over.

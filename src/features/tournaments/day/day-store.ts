@@ -33,25 +33,10 @@ export type DayStore = ReturnType<typeof createDayStore>
 
 /** The logs of events; nothing in them is ever changed. Works inside a transaction. */
 export function createDayStore(db: Database) {
-  const findLast = async (eventId: EventId): Promise<number> => {
-    const row = await db
-      .selectFrom('day_log')
-      .select(({ fn }) => fn.max('number').as('last'))
-      .where('event_id', '=', eventId)
-      .executeTakeFirst()
-    return Number(row?.last ?? 0)
-  }
+  return { ...reading(db), ...writing(db) }
+}
 
-  const areKept = async (eventId: EventId, ids: readonly string[]): Promise<boolean> => {
-    const rows = await db
-      .selectFrom('day_log')
-      .select('id')
-      .where('event_id', '=', eventId)
-      .where('id', 'in', ids)
-      .execute()
-    return rows.length === ids.length
-  }
-
+function reading(db: Database) {
   return {
     /** In the order in which things happened. @param from only what has this number or a higher one */
     async read(eventId: EventId, from = 1): Promise<KeptDayEntry[]> {
@@ -84,7 +69,30 @@ export function createDayStore(db: Database) {
         .execute()
       return new Map(rows.map((row) => [row.event_id, Number(row.last)]))
     },
+  }
+}
 
+function writing(db: Database) {
+  const findLast = async (eventId: EventId): Promise<number> => {
+    const row = await db
+      .selectFrom('day_log')
+      .select(({ fn }) => fn.max('number').as('last'))
+      .where('event_id', '=', eventId)
+      .executeTakeFirst()
+    return Number(row?.last ?? 0)
+  }
+
+  const areKept = async (eventId: EventId, ids: readonly string[]): Promise<boolean> => {
+    const rows = await db
+      .selectFrom('day_log')
+      .select('id')
+      .where('event_id', '=', eventId)
+      .where('id', 'in', ids)
+      .execute()
+    return rows.length === ids.length
+  }
+
+  return {
     /**
      * Appends all entries or none. Of two that append after the same entry one is behind; on PostgreSQL the second waits for the first. The
      * same entries sent again are kept once.

@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import type { PlainField } from '../plain-field.ts'
 import { whenIdle } from '../when-idle.ts'
 import { LinkForm } from './link-form.tsx'
@@ -29,42 +29,14 @@ type Props = {
 
 /** The text as rich text over the form's plain field; what is written here stands in that field when the form is sent. */
 export function TextField({ plain, onChange, onPictures, ref }: Props) {
-  const mount = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
-  const surface = useRef<TextSurface>(undefined)
-  const [place, setPlace] = useState<TextPlace>()
   const [isSource, setSource] = useState(false)
   const [isLinking, setLinking] = useState(false)
   const [words, setWords] = useState(() => countText(plain.read()))
   const field = useRef<HTMLDivElement>(null)
   useKeyboardEdge(field)
-
-  const changed = useRef(onChange)
-  const pictures = useRef(onPictures)
-  useEffect(() => {
-    changed.current = onChange
-    pictures.current = onPictures
-  })
-
-  useEffect(() => {
-    if (!mount.current) return undefined
-    let known: TextPlace | undefined
-    const created = createTextSurface(mount.current, {
-      id: SURFACE_ID,
-      markdown: plain.read(),
-      onChange: () => changed.current(),
-      onPlace(next) {
-        // React would look at the whole field again, at every key.
-        if (!isSamePlace(known, next)) setPlace(next)
-        known = next
-      },
-      onPictures: (files) => pictures.current(files),
-      openLink: () => setLinking(true),
-      goToTools: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
-    })
-    surface.current = created
-    return () => created.close()
-  }, [plain])
+  const goToTools = useCallback(() => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [])
+  const { mount, surface, place } = useTextSurface({ plain, onChange, onPictures, setLinking, goToTools })
 
   useEffect(() => {
     plain.show(isSource)
@@ -112,6 +84,46 @@ export function TextField({ plain, onChange, onPictures, ref }: Props) {
       <p className={styles['count']}>{words}</p>
     </div>
   )
+}
+
+type SurfaceNeeds = Pick<Props, 'plain' | 'onChange' | 'onPictures'> & {
+  setLinking: (isLinking: boolean) => void
+  goToTools: () => void
+}
+
+/** The surface lives as long as the field; what it calls is always the latest. */
+function useTextSurface({ plain, onChange, onPictures, setLinking, goToTools }: SurfaceNeeds) {
+  const mount = useRef<HTMLDivElement>(null)
+  const surface = useRef<TextSurface>(undefined)
+  const [place, setPlace] = useState<TextPlace>()
+  const changed = useRef(onChange)
+  const pictures = useRef(onPictures)
+  useEffect(() => {
+    changed.current = onChange
+    pictures.current = onPictures
+  })
+
+  useEffect(() => {
+    if (!mount.current) return undefined
+    let known: TextPlace | undefined
+    const created = createTextSurface(mount.current, {
+      id: SURFACE_ID,
+      markdown: plain.read(),
+      onChange: () => changed.current(),
+      onPlace(next) {
+        // React would look at the whole field again, at every key.
+        if (!isSamePlace(known, next)) setPlace(next)
+        known = next
+      },
+      onPictures: (files) => pictures.current(files),
+      openLink: () => setLinking(true),
+      goToTools,
+    })
+    surface.current = created
+    return () => created.close()
+  }, [plain, setLinking, goToTools])
+
+  return { mount, surface, place }
 }
 
 const isSamePlace = (one: TextPlace | undefined, other: TextPlace) => JSON.stringify(one) === JSON.stringify(other)
