@@ -41,6 +41,7 @@ export function composeMatchCalendar({ name, url, publicUrl, matches }: MatchCal
   return complete(calendar.toString())
 }
 
+/** As one event, which keeps its id when the match is moved; of a match without an hour the whole day. */
 export function addMatch(calendar: ICalCalendar, match: CalendarMatch, publicUrl: string): void {
   calendar.createEvent({
     id: `spiel-${match.key}@${new URL(publicUrl).hostname}`,

@@ -46,6 +46,7 @@ const WEEKDAYS: Record<WeekdayName, { number: number; day: ICalWeekday }> = {
   sunday: { number: 7, day: ICalWeekday.SU },
 }
 
+/** Each slot as one weekly series, without the days of breaks and those that stand alone. */
 export function trainingSeries(plan: TrainingPlan): TrainingSeries[] {
   const keys = new Map<string, number>()
   return plan.slots.map((slot) => {
@@ -106,6 +107,7 @@ type SingleTraining = {
   end: Temporal.PlainDateTime
 }
 
+/** Days on which a training is additional or at another time. */
 export function singleTrainings({ slots, exceptions = [] }: TrainingPlan): SingleTraining[] {
   const keys = new Map<string, number>()
   return exceptions.flatMap((exception) => {

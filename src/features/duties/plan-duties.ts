@@ -12,6 +12,7 @@ import type { Duty } from './duty.ts'
 export type Job = { title: string; day: number; from: string; to: string; shiftMinutes: number; needed: number }
 
 export const SHIFT_MINUTES = [0, 60, 90, 120, 180, 240] as const
+/** @property title in signs @property needed people at a time */
 export const jobLimits = { title: 60, needed: 20 } as const
 
 export type JobMistake = { field: 'title' | 'from' | 'to' | 'needed'; kind: 'missing' | 'too-long' | 'too-many' }

@@ -21,6 +21,7 @@ const schema = z.object({
 export const toBaseText = ({ startsAt, home, guest, hall, outcome }: Brought): string =>
   JSON.stringify({ at: startsAt?.toISOString() ?? null, home, guest, hall, outcome: outcome ?? null })
 
+/** What {@link toBaseText} wrote. @throws for anything else */
 export function readBaseText(text: string): Brought {
   const { at, outcome, ...sides } = schema.parse(JSON.parse(text))
   return { ...sides, startsAt: at === null ? undefined : new Date(at), outcome: outcome ?? undefined }

@@ -3,6 +3,7 @@ import { berlinDay } from '#shared/berlin-time.ts'
 /** German leagues begin a new season on the first of July; it is named by the year in which it begins. */
 const FIRST_MONTH = 7
 
+/** @returns the year in which the season of this moment began, by the calendar of Berlin */
 export function seasonOf(moment: Date): number {
   const [year = '', month = ''] = berlinDay(moment).split('-')
   return Number(month) >= FIRST_MONTH ? Number(year) : Number(year) - 1

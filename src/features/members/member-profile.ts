@@ -6,6 +6,7 @@
  */
 export type MemberProfile = { showsEmail: boolean; phone: string; line: string }
 
+/** In signs. */
 export const profileLimits = { phone: 30, line: 160 } as const
 
 export type ProfileMistake = { field: 'phone' | 'line'; kind: 'no-number' | 'too-long' }

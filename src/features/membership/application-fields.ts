@@ -2,9 +2,11 @@
 export const MAX_PEOPLE = 6
 export const personNumbers: readonly number[] = Array.from({ length: MAX_PEOPLE }, (_, index) => index + 1)
 
+/** Names of the fields of one person. @param number from 1, who applies first */
 export const personFields = (number: number) =>
   ({ firstName: `firstName-${number}`, lastName: `lastName-${number}`, bornOn: `bornOn-${number}` }) as const
 
+/** In signs; an IBAN may come with blanks. */
 export const applicationLimits = { name: 80, street: 120, city: 80, email: 254, phone: 40, iban: 42 } as const
 
 export const consentField = (key: string): string => `consent-${key}`

@@ -9,6 +9,7 @@ export type ToldArticle = { slug: string; title: string; summary: string; url: s
 
 type Facts = { articles: readonly ToldArticle[]; club: NewsletterClub; endUrl: string }
 
+/** One mail of it. @param facts.endUrl ends this reader’s subscription alone, by one click (RFC 8058) */
 export function composeNewsletter(
   recipient: string,
   { subject, text, articles: slugs }: Pick<Newsletter, 'subject' | 'text' | 'articles'>,

@@ -10,6 +10,7 @@ const MOST_COMPARED = 2_000
 type Stems = { words: string[]; masks: Int32Array }
 export type KnownStems = { sorted: string[]; byLength: Map<number, Stems> }
 
+/** Prepares all stems of the index for guesses at what somebody meant. */
 export function knowStems(stems: Iterable<string>): KnownStems {
   // By code units, so that both databases guess the same.
   const sorted = Array.from(stems).toSorted()

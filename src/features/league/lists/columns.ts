@@ -22,6 +22,7 @@ export type ColumnField = (typeof COLUMN_FIELDS)[number]
 export type Mapping = Partial<Record<ColumnField, number>>
 const mappingSchema = z.partialRecord(z.enum(COLUMN_FIELDS), z.int().min(0).max(99))
 
+/** From a hidden field of our own form. @throws for anything else */
 export const readMapping = (text: string): Mapping => mappingSchema.parse(JSON.parse(text))
 
 export const columnNames: Record<ColumnField, string> = {

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { ListRefusal, ListRow } from './list-row.ts'
 import { readCalendarList } from './read-calendar-list.ts'
 
+/** @property cell signs of one; what is longer is cut off, what is more of the others is refused */
 export const listLimits = { bytes: 900 * 1024, rows: 5_000, columns: 60, cell: 300 }
 
 /** So much may a packed spreadsheet be when it is unpacked. */

@@ -28,6 +28,7 @@ export function findFieldProblems(
   return [...problems, ...findEndProblems(endAt, begin, now)]
 }
 
+/** @param endAt as it was typed, in Berlin’s time @param begin undefined where it cannot be read, or is now */
 export function findEndProblems(endAt: string | undefined, begin: Date | undefined, now: Date): PublicationProblem[] {
   if (endAt === undefined) return []
   const end = readBerlinMinute(endAt)?.at

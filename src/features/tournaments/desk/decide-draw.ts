@@ -38,6 +38,7 @@ export type NextDraw =
   | { kind: 'open' }
   | { kind: 'none' }
 
+/** What can be drawn now that a stage is over. */
 export function nextDraw(competition: DayCompetition): NextDraw {
   const { state, derived } = competition
   const { setup, frames, rounds } = state

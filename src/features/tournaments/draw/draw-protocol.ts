@@ -47,11 +47,13 @@ export function describeStep({ entrant, group, avoided }: DrawStep, nameOf: (id:
   return `${nameOf(entrant.id)} in Gruppe ${letter(group)}${reasons.join('')}`
 }
 
+/** What a group is called. @param group from 0 */
 export const letter = (group: number): string => String.fromCodePoint(65 + group)
 
 /** Members of one club in one group that cannot be avoided. @property members of the club in the whole field */
 export type Collision = { club: string; group: number; entrants: readonly string[]; members: number }
 
+/** Of every club with several members in one group. */
 export function collisionsOf(groups: readonly (readonly Entrant[])[]): Collision[] {
   const inField = countBy(groups.flat(), ({ club }) => club)
   return groups.flatMap((members, group) =>

@@ -30,6 +30,7 @@ export type DrawRefusal =
   /** Both stand in the same group, or one of them is not there. */
   | { kind: 'nothing-to-swap' }
 
+/** @param state undefined before anything was set up */
 export function phaseOf(state: CompetitionState | undefined): DrawPhase {
   if (!state) return 'open'
   if (state.released.size > 0) return 'released'

@@ -48,6 +48,7 @@ export function placeOf(mark: Mark, { standing }: Pick<Team, 'standing'>): Place
 /** A place that is offered is nobody else's. */
 export const PLACE_HOLDING: readonly Standing[] = ['in', 'offered']
 
+/** By what the director has decided and how the team stands. */
 export const holdsPlace = (mark: Mark, team: Pick<Team, 'standing'>): boolean =>
   takesPlaces(mark) && PLACE_HOLDING.includes(team.standing)
 

@@ -75,6 +75,7 @@ function planTies({ groups, entrants, setup }: CompetitionState): Omit<GroupStag
 /** @property ranking undefined while a tie is open; places are provisional then */
 export type GroupStanding = { group: RankedGroup; placings: readonly Placing[]; ranking: GroupRanking | undefined }
 
+/** Remembered for as long as nothing that counts in a group has changed. */
 export function standGroups(state: CompetitionState, ties: readonly GroupStageTie[]): GroupStanding[] {
   const tiesOf = Map.groupBy(ties, ({ group }) => group)
   return state.groups.map((members, index) => {

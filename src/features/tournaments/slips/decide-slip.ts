@@ -64,6 +64,7 @@ const toEntry = ({ competition, tie }: SlipTie, told: Told): DayEntry => ({
   ...{ competition: competition.config.key, kind: 'reported', tie: tie.key, by: 'slip', ...told },
 })
 
+/** The last that this side has told. */
 export const claimOf = ({ tie }: Pick<SlipTie, 'tie'>, side: Side): Claim | undefined =>
   tie.claims.findLast((claim) => claim.side === side)
 

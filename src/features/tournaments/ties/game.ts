@@ -24,6 +24,7 @@ export function isOpenGame({ home, guest }: Score, target: number): boolean {
 /** What the winner of a game has, told by the points of whoever lost it. */
 export const pointsToWin = (losing: number, target: number): number => Math.max(target, losing + 2)
 
+/** @param losing points of whoever lost @param target points that win a game, two ahead */
 export const gameWonBy = (side: Side, losing: number, target: number): Score =>
   side === 'home'
     ? { home: pointsToWin(losing, target), guest: losing }

@@ -13,6 +13,7 @@ const SECRET_BYTES = 20
 /** Beyond it the QR code becomes too fine for a camera. */
 const MAX_LABEL = 100
 
+/** As long as RFC 4226 recommends, in Base32 as apps read it. */
 export const newTotpSecret = (randomBytes: (length: number) => Uint8Array): string =>
   new Secret({ buffer: Uint8Array.from(randomBytes(SECRET_BYTES)).buffer }).base32
 

@@ -23,11 +23,14 @@ const LIFETIMES: Record<TokenPurpose, keyof IdentitySettings['lifetimes']> = {
   reauthentication: 'reauthentication',
 }
 
+/** In milliseconds, as the operator has set it. */
 export const lifetimeOf = (settings: IdentitySettings, purpose: TokenPurpose): number =>
   settings.lifetimes[LIFETIMES[purpose]] ?? 0
 
+/** What is kept of a link: 128 bits of chance need no key. */
 export const hashLink = (linkToken: string): string => createHash('sha256').update(linkToken).digest('base64url')
 
+/** What is kept of a code: with a key, for six digits could be tried out by whoever reads the table; good for this purpose and address alone. */
 export const hashCode = (vault: IdentityNeeds['vault'], purpose: TokenPurpose, sentTo: string, code: string): string =>
   vault.mac('one-time-code', purpose, sentTo, code)
 

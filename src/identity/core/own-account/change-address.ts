@@ -58,6 +58,7 @@ export async function changeEmail(
   return { ...person, account: noted }
 }
 
+/** At once where the operator has switched confirmation off; else the number is noted and its code sent. */
 export async function changePhone(
   store: IdentityStore,
   needs: IdentityNeeds,

@@ -21,6 +21,10 @@ export type Match =
   | { kind: 'link' | 'claim' | 'occupied'; account: Account; email: string }
   | { kind: 'new'; email: ProfileEmail | undefined }
 
+/**
+ * Whose account a profile belongs to: that of its identity, else of whoever has one of its verified addresses. Accounts of organisations
+ * are never found by address.
+ */
 export async function matchProfile(
   store: IdentityStore,
   profile: ExternalProfile,

@@ -8,6 +8,7 @@ import type { Refusal } from '#identity/core/refusal.ts'
 /** Session and person as they stand now, inside the transaction; what the request was let in with may be outdated. */
 export type Standing = { session: Session; person: Person }
 
+/** Refused for a session that has ended since the request was let in. */
 export async function currentStanding(
   store: IdentityStore,
   who: Authenticated,
