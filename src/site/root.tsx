@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         <style>{LAYER_ORDER}</style>
-        <StyleElements />
+        {import.meta.env.SSR && <StyleElements />}
         {(import.meta.env.DEV || hasMoved) && <Links />}
         <StructuredDataElement />
         {import.meta.env.SSR && <DocumentLinks />}
