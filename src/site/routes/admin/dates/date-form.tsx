@@ -41,45 +41,8 @@ export function DateForm({ values, number, mistakes, message, intent, submit }: 
         input={{ defaultValue: values.title, maxLength: dateLimits.title, autoComplete: 'off' }}
       />
       <FormSelect {...common} name="kind" label="Art" chosen={values.kind} options={kindOptions} />
-      <div className={styles['pair']}>
-        <FormField {...common} name="firstDay" label="Tag" input={{ type: 'date', defaultValue: values.firstDay }} />
-        <FormField
-          {...common}
-          name="fromTime"
-          label={<Optional>Beginn</Optional>}
-          input={{ type: 'time', defaultValue: values.fromTime, required: false }}
-        />
-      </div>
-      <div className={styles['pair']}>
-        <FormField
-          {...common}
-          name="lastDay"
-          label={<Optional>Letzter Tag</Optional>}
-          input={{ type: 'date', defaultValue: values.lastDay, required: false }}
-        />
-        <FormField
-          {...common}
-          name="toTime"
-          label={<Optional>Ende</Optional>}
-          input={{ type: 'time', defaultValue: values.toTime, required: false }}
-        />
-      </div>
-      <FormSelect
-        {...common}
-        name="repeats"
-        label="Wiederholt sich"
-        chosen={values.repeats}
-        options={[
-          ...REPEAT_CHOICES.map((value) => ({ value: String(value), label: choiceLabels[value] })),
-          ...(values.repeats === KEPT_RULE ? [{ value: KEPT_RULE, label: 'wie bisher (aus einer Datei)' }] : []),
-        ]}
-      />
-      <FormField
-        {...common}
-        name="repeatsUntil"
-        label={<Optional>Letztes Mal spätestens am</Optional>}
-        input={{ type: 'date', defaultValue: values.repeatsUntil, required: false }}
-      />
+      <Days values={values} mistakes={mistakes} />
+      <Repeats values={values} mistakes={mistakes} />
       <FormField
         {...common}
         name="place"
@@ -100,6 +63,61 @@ export function DateForm({ values, number, mistakes, message, intent, submit }: 
     </PostForm>
   )
 }
+
+/** From when to when it goes; of most only the day is known. */
+const Days = ({ values, mistakes }: Pick<Props, 'values' | 'mistakes'>) => (
+  <>
+    <div className={styles['pair']}>
+      <FormField
+        mistakes={mistakes}
+        name="firstDay"
+        label="Tag"
+        input={{ type: 'date', defaultValue: values.firstDay }}
+      />
+      <FormField
+        mistakes={mistakes}
+        name="fromTime"
+        label={<Optional>Beginn</Optional>}
+        input={{ type: 'time', defaultValue: values.fromTime, required: false }}
+      />
+    </div>
+    <div className={styles['pair']}>
+      <FormField
+        mistakes={mistakes}
+        name="lastDay"
+        label={<Optional>Letzter Tag</Optional>}
+        input={{ type: 'date', defaultValue: values.lastDay, required: false }}
+      />
+      <FormField
+        mistakes={mistakes}
+        name="toTime"
+        label={<Optional>Ende</Optional>}
+        input={{ type: 'time', defaultValue: values.toTime, required: false }}
+      />
+    </div>
+  </>
+)
+
+const Repeats = ({ values, mistakes }: Pick<Props, 'values' | 'mistakes'>) => (
+  <>
+    <FormSelect
+      mistakes={mistakes}
+      name="repeats"
+      label="Wiederholt sich"
+      chosen={values.repeats}
+      options={[
+        ...REPEAT_CHOICES.map((value) => ({ value: String(value), label: choiceLabels[value] })),
+        ...(values.repeats === KEPT_RULE ? [{ value: KEPT_RULE, label: 'wie bisher (aus einer Datei)' }] : []),
+      ]}
+    />
+    <FormField
+      mistakes={mistakes}
+      name="repeatsUntil"
+      label={<Optional>Letztes Mal spätestens am</Optional>}
+      input={{ type: 'date', defaultValue: values.repeatsUntil, required: false }}
+    />
+  </>
+)
 
 const kindOptions = DATE_KINDS.map((value) => ({ value, label: dateKindNames[value] }))
 

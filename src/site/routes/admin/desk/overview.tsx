@@ -10,7 +10,6 @@ type Props = { name: string; offices: string[]; today: string; rooms: Room[]; de
 
 /** The first page behind the door: what waits for whoever looks, what happens by itself, and where one can go. */
 export function Overview({ name, offices, today, rooms, desk: { serve, waiting, running, failed } }: Props) {
-  const others = rooms.filter(({ path }) => path !== '/admin')
   return (
     <div className={styles['overview']}>
       <header>
@@ -53,23 +52,29 @@ export function Overview({ name, offices, today, rooms, desk: { serve, waiting, 
           </section>
         )}
       </div>
-      <section className={styles['rooms']} aria-labelledby="alle-raeume">
-        <h2 id="alle-raeume">Alle Räume</h2>
-        <ul>
-          {others.map(({ path, label, about, icon }) => (
-            <li key={path}>
-              <Link className={styles['room']} to={path}>
-                <Icon icon={roomIcons[icon]} size={22} />
-                <strong>{label}</strong>
-                <span>{about}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Rooms rooms={rooms} />
     </div>
   )
 }
+
+const Rooms = ({ rooms }: Pick<Props, 'rooms'>) => (
+  <section className={styles['rooms']} aria-labelledby="alle-raeume">
+    <h2 id="alle-raeume">Alle Räume</h2>
+    <ul>
+      {rooms
+        .filter(({ path }) => path !== '/admin')
+        .map(({ path, label, about, icon }) => (
+          <li key={path}>
+            <Link className={styles['room']} to={path}>
+              <Icon icon={roomIcons[icon]} size={22} />
+              <strong>{label}</strong>
+              <span>{about}</span>
+            </Link>
+          </li>
+        ))}
+    </ul>
+  </section>
+)
 
 /** Half of the table with the ball on it. */
 const Serve = ({ item: { title, text, age, action } }: { item: ShownItem }) => (

@@ -2,7 +2,7 @@ import { data, href, redirect, useNavigation } from 'react-router'
 import { draftMatchReport } from '#features/news/match-report.ts'
 import { readForm } from '../../../read-form.ts'
 import { services } from '../../../services.ts'
-import { FormField, FormSummary, FormTextField, mistakesTitle } from '../../../ui/form-field.tsx'
+import { FormField, FormSummary, FormTextField, mistakesTitle, type Mistake } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/match-report.ts'
@@ -42,32 +42,7 @@ export default function MatchReportForm({ loaderData: { teams }, actionData: ref
       {refused && <FormSummary title={mistakesTitle(mistakes)} mistakes={mistakes} />}
       <RoomPart id="das-spiel" title="Das Spiel">
         <PostForm>
-          <FormField
-            name="team"
-            label="Unsere Mannschaft"
-            mistakes={mistakes}
-            input={{ list: 'mannschaften', defaultValue: typed('team'), maxLength: 80 }}
-          />
-          <datalist id="mannschaften">
-            {teams.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </datalist>
-          <FormField
-            name="opponent"
-            label="Gegner"
-            mistakes={mistakes}
-            input={{ defaultValue: typed('opponent'), maxLength: 80 }}
-          />
-          <fieldset className={styles['place']}>
-            <legend>Wo</legend>
-            <label>
-              <input type="radio" name="place" value="home" defaultChecked={typed('place') !== 'away'} /> zu Hause
-            </label>
-            <label>
-              <input type="radio" name="place" value="away" defaultChecked={typed('place') === 'away'} /> auswärts
-            </label>
-          </fieldset>
+          <Sides teams={teams} typed={typed} mistakes={mistakes} />
           <div className={styles['score']}>
             <FormField
               name="own"
@@ -105,3 +80,37 @@ export default function MatchReportForm({ loaderData: { teams }, actionData: ref
     </RoomPage>
   )
 }
+
+type SidesProps = { teams: readonly string[]; typed: (name: string) => string | undefined; mistakes: Mistake[] }
+
+/** Who has played whom, and where. */
+const Sides = ({ teams, typed, mistakes }: SidesProps) => (
+  <>
+    <FormField
+      name="team"
+      label="Unsere Mannschaft"
+      mistakes={mistakes}
+      input={{ list: 'mannschaften', defaultValue: typed('team'), maxLength: 80 }}
+    />
+    <datalist id="mannschaften">
+      {teams.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </datalist>
+    <FormField
+      name="opponent"
+      label="Gegner"
+      mistakes={mistakes}
+      input={{ defaultValue: typed('opponent'), maxLength: 80 }}
+    />
+    <fieldset className={styles['place']}>
+      <legend>Wo</legend>
+      <label>
+        <input type="radio" name="place" value="home" defaultChecked={typed('place') !== 'away'} /> zu Hause
+      </label>
+      <label>
+        <input type="radio" name="place" value="away" defaultChecked={typed('place') === 'away'} /> auswärts
+      </label>
+    </fieldset>
+  </>
+)

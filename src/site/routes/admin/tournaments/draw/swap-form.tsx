@@ -33,36 +33,7 @@ export function SwapForm({ draw, formKey, refused }: Props) {
           <Choice name="other" label="mit dieser" places={places} chosen={choice?.other ?? elsewhere?.value} />
         </div>
         {choice ? (
-          <div className={styles['warning']} role="status">
-            <h3>
-              {effects.length > 0 && <Icon icon={TriangleAlert} size={20} />}
-              <span>{effects[0] ?? 'Die Regeln der Auslosung bleiben gewahrt.'}</span>
-            </h3>
-            {effects.slice(1).map((effect) => (
-              <p key={effect}>{effect}</p>
-            ))}
-            <p>
-              Ein Tausch steht mit seinem Grund im Protokoll, und die Auslosung lässt sich nur noch mit ihm zusammen
-              nachrechnen.
-            </p>
-            <FormField
-              name="reason"
-              id="grund-tausch"
-              label="Grund"
-              input={{
-                ...{ defaultValue: reason, maxLength: REASON_LIMIT, autoComplete: 'off' },
-                placeholder: 'Zum Beispiel: auf Wunsch beider Mannschaften',
-              }}
-            />
-            <div className={styles['choices']}>
-              <button className="button button-quiet" name="deed" value="swap">
-                {effects.length === 0 ? 'Tauschen' : 'Trotzdem tauschen'}
-              </button>
-              <Link className="button" to="." preventScrollReset>
-                So lassen
-              </Link>
-            </div>
-          </div>
+          <Warning effects={effects} reason={reason} />
         ) : (
           <button className="button button-quiet" name="deed" value="look">
             Ansehen, was sich ändert
@@ -72,6 +43,40 @@ export function SwapForm({ draw, formKey, refused }: Props) {
     </section>
   )
 }
+
+/** What the change breaks, and what it asks for. */
+const Warning = ({ effects, reason }: { effects: string[]; reason: string }) => (
+  <div className={styles['warning']} role="status">
+    <h3>
+      {effects.length > 0 && <Icon icon={TriangleAlert} size={20} />}
+      <span>{effects[0] ?? 'Die Regeln der Auslosung bleiben gewahrt.'}</span>
+    </h3>
+    {effects.slice(1).map((effect) => (
+      <p key={effect}>{effect}</p>
+    ))}
+    <p>
+      Ein Tausch steht mit seinem Grund im Protokoll, und die Auslosung lässt sich nur noch mit ihm zusammen
+      nachrechnen.
+    </p>
+    <FormField
+      name="reason"
+      id="grund-tausch"
+      label="Grund"
+      input={{
+        ...{ defaultValue: reason, maxLength: REASON_LIMIT, autoComplete: 'off' },
+        placeholder: 'Zum Beispiel: auf Wunsch beider Mannschaften',
+      }}
+    />
+    <div className={styles['choices']}>
+      <button className="button button-quiet" name="deed" value="swap">
+        {effects.length === 0 ? 'Tauschen' : 'Trotzdem tauschen'}
+      </button>
+      <Link className="button" to="." preventScrollReset>
+        So lassen
+      </Link>
+    </div>
+  </div>
+)
 
 type Place = { value: string; label: string; part: string }
 
