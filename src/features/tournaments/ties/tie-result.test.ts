@@ -78,6 +78,15 @@ test('games of all rubbers are added up, and a draw has no winner', () => {
   expect(creditTie(tie('HGHGHGHGHG'), rulesOf('bundessystem'))).toMatchObject({ winner: undefined, isPlayedOut: true })
 })
 
+test('where the points of one rubber were not written down, nothing can be said of those of the tie', () => {
+  const played: RubberResult = { kind: 'played', games: [11, 11].map((home) => ({ home, guest: 5 })) }
+  const points = (...rubbers: RubberResult[]) => creditTie({ rubbers }, VILLAGE)?.points
+  expect(points(played, played, played)).toEqual({ home: 66, guest: 30 })
+  expect(points(played, HOME, played)).toEqual({ home: 0, guest: 0 })
+  expect(points(played, ABSENT, played)).toEqual({ home: 44, guest: 42 })
+  expect(points(played, { kind: 'both-absent' }, played)).toEqual({ home: 44, guest: 20 })
+})
+
 test('a team that is not there loses every rubber to nil, as few as win the tie', () => {
   const absent = { rubbers: [], end: { kind: 'walkover', side: 'home' } } as const
   expect(creditTie(absent, VILLAGE)).toEqual({

@@ -65,7 +65,8 @@ function countWon(credits: readonly RubberCredit[]): Score {
  *
  * @property winner undefined for a draw, or where nobody was there
  * @property isPlayedOut whether it was played to its end; whoever loses one that was not gets no match point (ITTF 3.7.5.1)
- * @property rubbers won by each side @property games won by each side @property points of each side; 0:0 where nobody wrote them down
+ * @property rubbers won by each side @property games won by each side
+ * @property points of each side; 0:0 where those of some rubber were not written down
  */
 export type TieCredit = { winner: Side | undefined; isPlayedOut: boolean; rubbers: Score; games: Score; points: Score }
 
@@ -98,6 +99,9 @@ function fillUpTie(rubbers: TieResult['rubbers'], losing: Side, rules: TieRules)
   return filled
 }
 
+const hasPoints = ({ games, points }: RubberCredit): boolean =>
+  games.home + games.guest === 0 || points.home + points.guest > 0
+
 function sumUp(credits: readonly RubberCredit[], isPlayedOut: boolean): TieCredit {
   const rubbers = countWon(credits)
   return {
@@ -105,6 +109,6 @@ function sumUp(credits: readonly RubberCredit[], isPlayedOut: boolean): TieCredi
     isPlayedOut,
     rubbers,
     games: addScores(credits.map(({ games }) => games)),
-    points: addScores(credits.map(({ points }) => points)),
+    points: credits.every(hasPoints) ? addScores(credits.map(({ points }) => points)) : { home: 0, guest: 0 },
   }
 }
