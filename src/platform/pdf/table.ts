@@ -20,6 +20,7 @@ export type Table = { columns: TableColumn[]; rows: TableCell[][]; rowHeight?: n
 
 const PADDING = { side: 1.8 * MM, top: 1.2 * MM }
 const ROW_HEIGHT = 7.5
+const HEAD_HEIGHT = 7 * MM
 const HEADING_SIZE = 8.5
 const SIZE = 10
 const BLANK = '#d4d6da'
@@ -30,11 +31,13 @@ type Box = { x: number; width: number }
 export function setTable(flow: Flow, { columns, rows, rowHeight = ROW_HEIGHT, size = SIZE }: Table): void {
   const boxes = shareWidth(flow, columns)
   const headings = columns.map(({ heading }) => heading)
-  const least = rowHeight * MM
   flow.y += 2 * MM
+  const heightWith = (height: number) =>
+    rows.reduce((sum, cells) => sum + heightOf(flow, { cells, columns, boxes, least: height, size }), HEAD_HEIGHT)
+  const least = closeUp(rowHeight * MM, (height) => flow.y + heightWith(height) <= flow.bottom)
   tag(flow.pdf, 'Table', () => {
     const head = () =>
-      setRow(flow, { cells: headings, columns, boxes, least: 7 * MM, size: HEADING_SIZE, isHead: true })
+      setRow(flow, { cells: headings, columns, boxes, least: HEAD_HEIGHT, size: HEADING_SIZE, isHead: true })
     const first = rows[0] ? heightOf(flow, { cells: rows[0], columns, boxes, least, size }) : 0
     keepTogether(flow, 8 * MM + first)
     head()
@@ -45,6 +48,16 @@ export function setTable(flow: Flow, { columns, rows, rowHeight = ROW_HEIGHT, si
     }
   })
   flow.y += 4 * MM
+}
+
+const CLOSEST = 0.85
+
+/** Rows stand a little closer where that saves a page. @returns the height of a row, in points */
+function closeUp(least: number, fits: (least: number) => boolean): number {
+  if (fits(least) || !fits(least * CLOSEST)) return least
+  let height = least
+  while (!fits(height)) height -= least / 100
+  return height
 }
 
 function shareWidth(flow: Flow, columns: TableColumn[]): Box[] {

@@ -147,6 +147,28 @@ test('the list for the door has a line for everybody, those who wait in their tu
   expect(text).toMatch(/1 Meldung, dazu 2 auf der Warteliste\. .*Ahorn ja .*1 Zeder 2 Birke/)
 })
 
+test('the list of a tournament with 24 teams is one page to hang up', async () => {
+  const entries = Array.from({ length: 24 }, (_, index) => ({
+    ...{ competition: 'Dorf', name: `Meldung ${index}`, isWaiting: false, isHere: undefined },
+  }))
+  const about = playedView(village, 6)
+  const { pages } = await readPdf(await printSheet(about, entrySheet(['Dorf'], entries), LOOK))
+  expect(pages).toHaveLength(1)
+  const rest = await readPdf(await printSheet(about, entrySheet(['Dorf'], [...entries, ...entries]), LOOK))
+  expect(rest.pages).toHaveLength(2)
+})
+
+test('a long name on a slip keeps away from the lines around it', async () => {
+  const view = { ...playedView(village, 24), inHand: () => 'Karnevalsgesellschaft Rot-Weiß Niederbeispiel' }
+  const { pages } = await printed(view, order('zettel', { tie: slipsOfAll(view)[0] }))
+  const lines = (pages[0]?.words ?? []).filter(({ text }) => /Karneval|Niederbeispiel/.test(text))
+  const heights = [...new Set(lines.map(({ y }) => Math.round(y * 10) / 10))].toSorted((one, other) => other - one)
+  const [first = 0, second = 0, third = 0] = heights
+  expect(heights).toHaveLength(4)
+  // From one name to the next it is farther than from line to line within one, by a rule and white beside it.
+  expect(second - third).toBeGreaterThan(1.3 * (first - second))
+})
+
 test('before anything was drawn there is nothing to print', () => {
   const view = playedView(village, 6)
   const state = { ...view.state, groups: [], frames: new Map() }

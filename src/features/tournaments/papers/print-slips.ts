@@ -13,6 +13,8 @@ const QR = 29 * MM
 /** More rubbers than this do not fit a quarter of a page in rows that people can write into. */
 const MOST_IN_A_QUARTER = 6
 const GREY = '#777777'
+/** Of a name in two lines, so that it keeps away from the rules above and below. */
+const TWO_LINES = 10.5
 
 /** Four on a page with lines to cut along; two where there are many rubbers. */
 export function printSlips(pdf: Pdf, slips: readonly Slip[]): void {
@@ -103,7 +105,9 @@ function printSide(pdf: Pdf, { letter, name }: { letter: string; name: string },
   const sign: TextStyle = { size: 11, weight: 'heavy' }
   const style: TextStyle = { size: 12.5, weight: 'bold', leading: 1.1 }
   const place = { x: x + 2 * radius + 3 * MM, width: width - 2 * radius - 3 * MM }
-  const fitted = { ...style, size: fitLines(pdf, name, style, { ...place, lines: 2 }) }
+  const isLong = breakLines(pdf, name, style, place.width).length > 1
+  const shown = isLong ? { ...style, size: TWO_LINES } : style
+  const fitted = { ...shown, size: fitLines(pdf, name, shown, { ...place, lines: 2 }) }
   const lines = breakLines(pdf, name, fitted, place.width).length
   tag(pdf, 'P', () =>
     mark(pdf, () => {
