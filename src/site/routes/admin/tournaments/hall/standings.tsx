@@ -1,8 +1,10 @@
+import { TriangleAlert } from 'lucide'
 import { data, href, Link, redirect, useSearchParams } from 'react-router'
 import type { Deed } from '#features/tournaments/desk/deed.ts'
 import { hallTies } from '#features/tournaments/desk/hall.ts'
 import { WITHDRAWAL_REASONS } from '#features/tournaments/results/log-entry.ts'
 import { FormSelect, FormSummary } from '../../../../ui/form-field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PostForm } from '../../../../ui/post-form.tsx'
 import { RoomTable } from '../../../../ui/room-table.tsx'
@@ -106,10 +108,13 @@ function Competition({ competition, slug, formKey, refused }: Shown) {
           <input type="hidden" name="competition" value={key} />
           <input type="hidden" name="group" value={group} />
           <input type="hidden" name="among" value={among.join(' ')} />
+          <Icon icon={TriangleAlert} />
           <p>
             {where}: <b>{names.join(', ')}</b> sind in allem gleich. Das Los muss entscheiden.
           </p>
-          <button className="button">Los ziehen</button>
+          <div className={styles['row']}>
+            <button className="button">Los ziehen</button>
+          </div>
         </PostForm>
       ))}
       {frames.map((frame) => (
