@@ -86,7 +86,9 @@ export default function Board({ loaderData, actionData: refused }: Route.Compone
       )}
       {isLent && <LentNotice slug={board.event.slug} />}
       <BoardAlerts board={board} formKey={formKey} />
-      {board.phase === 'before-draw' ? <BeforeDraw board={board} /> : <Hall board={board} formKey={formKey} />}
+      {board.phase === 'before-draw' && <BeforeDraw board={board} />}
+      {board.phase === 'playing' && <Hall board={board} formKey={formKey} />}
+      {board.phase === 'over' && <Over board={board} />}
       <HallSettings board={board} formKey={formKey} refused={refused?.message === undefined ? refused : undefined} />
       {open && (
         <TableDialog
@@ -142,32 +144,38 @@ function BeforeDraw({ board: { event } }: { board: BoardView }) {
   )
 }
 
+/** The tables have done their work; what is left to do. */
+function Over({ board: { event } }: { board: BoardView }) {
+  const { slug } = event
+  return (
+    <section className={styles['next']}>
+      <h2>Alle Kämpfe sind gespielt</h2>
+      <p>
+        <Link to={href('/admin/turniere/:slug/gruppen', { slug })}>Zu den Plätzen</Link>,{' '}
+        <Link to={href('/admin/turniere/:slug/papiere', { slug })}>zu den Urkunden</Link>,{' '}
+        <Link to={href('/admin/turniere/:slug/abend', { slug })}>was danach kommt</Link>. Ein falsches Ergebnis lässt
+        sich bei den Plätzen noch berichtigen.
+      </p>
+    </section>
+  )
+}
+
 function Hall({ board, formKey }: { board: BoardView; formKey: string }) {
   return (
-    <>
-      {board.phase === 'over' && (
-        <section className={styles['next']}>
-          <h2>Alle Kämpfe sind gespielt</h2>
-          <p>
-            <Link to={href('/admin/turniere/:slug/gruppen', { slug: board.event.slug })}>Zu den Plätzen</Link>
-          </p>
-        </section>
-      )}
-      <DragLayer path={href('/admin/turniere/:slug/halle', { slug: board.event.slug })} formKey={formKey}>
-        <Plan tables={board.tables} />
-        <div className={styles['columns']}>
-          <ul className={styles['tiles']}>
-            {board.tables.map((view) => (
-              <TableTile key={view.table} view={view} slug={board.event.slug} formKey={formKey} />
-            ))}
-          </ul>
-          <aside className={styles['aside']} aria-label="Aufrufe">
-            {board.phase === 'playing' && <NextCall board={board} formKey={formKey} />}
-            <QueueList board={board} />
-          </aside>
-        </div>
-      </DragLayer>
-    </>
+    <DragLayer path={href('/admin/turniere/:slug/halle', { slug: board.event.slug })} formKey={formKey}>
+      <Plan tables={board.tables} />
+      <div className={styles['columns']}>
+        <ul className={styles['tiles']}>
+          {board.tables.map((view) => (
+            <TableTile key={view.table} view={view} slug={board.event.slug} formKey={formKey} />
+          ))}
+        </ul>
+        <aside className={styles['aside']} aria-label="Aufrufe">
+          <NextCall board={board} formKey={formKey} />
+          <QueueList board={board} />
+        </aside>
+      </div>
+    </DragLayer>
   )
 }
 
