@@ -35,7 +35,7 @@ export default function DutyPrint({ loaderData: { occasions } }: Route.Component
     <RoomPage
       title={TITLE}
       back={{ label: 'Dienste', path: href('/admin/mitglieder/dienste') }}
-      lead="So wird die Seite gedruckt. Auf den Linien ist noch Platz für Namen."
+      lead={<span className="no-print">So wird die Seite gedruckt. Auf den Linien ist noch Platz für Namen.</span>}
     >
       {occasions.length === 0 && <p>Zurzeit gibt es keinen Dienstplan.</p>}
       {occasions.map(({ key, title, duties }) => (
@@ -45,7 +45,13 @@ export default function DutyPrint({ loaderData: { occasions } }: Route.Component
             columns={['Was', 'Wann', 'Wer']}
             rows={duties.map(({ id, title: what, when, names, free }) => ({
               key: id,
-              cells: [what, when, <People key="people" {...{ names, free }} />],
+              cells: [
+                what,
+                <span key="when" className={styles['time']}>
+                  {when}
+                </span>,
+                <People key="people" {...{ names, free }} />,
+              ],
             }))}
           />
         </RoomPart>

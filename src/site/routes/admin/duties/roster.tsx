@@ -9,6 +9,7 @@ import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/roster.ts'
+import styles from './duties.module.css'
 import { enterRoom, getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
 import { JobForm } from './job-form.tsx'
 import { toJob, toJobMistake, type TypedJob } from './job-words.ts'
@@ -116,7 +117,7 @@ export default function Roster({ loaderData: roster, actionData: refused }: Rout
       {roster.isMoved && <MovedPart />}
       {roster.duties.length > 0 && <DutiesPart duties={roster.duties} />}
       <RoomPart id="dazu" title="Dienst dazunehmen">
-        <JobForm from={roster.from} typed={refused?.typed} mistakes={refused?.mistakes} />
+        <JobForm key={roster.duties.length} from={roster.from} typed={refused?.typed} mistakes={refused?.mistakes} />
       </RoomPart>
       {(roster.copyable.length > 0 || roster.others > 0) && <CopyPart roster={roster} />}
     </RoomPage>
@@ -177,7 +178,7 @@ function CopyPart({ roster: { copyable, others, duties } }: { roster: Shown }) {
         </PostForm>
       )}
       {others > 0 && duties.length > 0 && (
-        <PostForm>
+        <PostForm className={styles['copy']}>
           <p>
             {others === 1
               ? 'Ein weiteres Heimspiel der Mannschaft hat noch keinen Plan.'
