@@ -33,14 +33,17 @@ function withSides(one: number, other: number, size: number): Pairing {
 type GroupOrder = { advancing?: number | undefined; isSameClub?: (one: number, other: number) => boolean }
 
 /**
- * The rounds in the order in which they are played. Club mates meet first; the last round decides as late as it can who advances: 1 against
- * 2 if one does, 2 against 3 if two do (ITTF 3.7.5.5).
+ * The rounds in the order in which they are played. Club mates meet first; the last tie of the last round decides as late as it can who
+ * advances: 1 against 2 if one does, 2 against 3 if two do (ITTF 3.7.5.5).
  */
 export function groupRounds(size: number, { advancing, isSameClub = () => false }: GroupOrder = {}): Pairing[][] {
   const last = advancing === 2 && size > 2 ? [2, 3] : [1, 2]
+  const isLast = (pairing: Pairing) => last.every((position) => pairing.includes(position)) && !isSameClub(...pairing)
   const urgency = (round: Pairing[]): number => {
     if (round.some(([home, guest]) => isSameClub(home, guest))) return 0
-    return round.some((pairing) => last.every((position) => pairing.includes(position))) ? 2 : 1
+    return round.some(isLast) ? 2 : 1
   }
-  return roundRobin(size).toSorted((one, other) => urgency(one) - urgency(other))
+  return roundRobin(size)
+    .map((round) => round.toSorted((one, other) => Number(isLast(one)) - Number(isLast(other))))
+    .toSorted((one, other) => urgency(one) - urgency(other))
 }
