@@ -6,6 +6,7 @@ import { tellStatistics } from '#features/tournaments/afterwards/tell-statistics
 import { toArticleId } from '#features/news/article.ts'
 import { countCharacters } from '#features/news/pass-on.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
+import { allow } from '#rights/offices.ts'
 import { formatLongDate } from '#shared/berlin-time.ts'
 import { readSentForm } from '../../../../read-form.ts'
 import { RoomPage, RoomPart } from '../../../../ui/room-page.tsx'
@@ -53,6 +54,7 @@ const articleOf = (event: TournamentEvent) => toArticleId(event.id)
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { actor, evening, editing } = enterEvening({ context })
+  getOrShowMissing(allow(actor, 'write-news'))
   const { event, told } = getOrShowMissing(await evening.show(actor, params.slug))
   if (told.competitions.length === 0) throw data(NOTHING_DRAWN, 409)
   const form = await readSentForm(request)
