@@ -73,7 +73,7 @@ function needsOf(
 }
 
 /** Tournaments, home matches that have an hour, and dates of the club. */
-async function listOccasions(sources: DutySources, now: Date): Promise<Occasion[]> {
+export async function listOccasions(sources: DutySources, now: Date): Promise<Occasion[]> {
   const tournaments = (await sources.events.list())
     .filter(({ endsAt }) => endsAt > now)
     .map(({ slug, name, startsAt }) => ({
