@@ -86,7 +86,9 @@ function showFrame(
     ...{ title: setup?.name ?? entry.frame, at },
     basis: groups.map((places, group) => ({
       label: before.groups.length > 0 ? `Gruppe ${letter(group)}` : 'Nach den Runden',
-      names: places.map(({ place, entrant }) => `${place}. ${entrant === undefined ? 'noch offen' : nameOf(entrant)}`),
+      names: places.map(
+        ({ place, entrant }) => `${place}.\u00A0${entrant === undefined ? 'noch offen' : nameOf(entrant)}`,
+      ),
     })),
     published: {
       ...{ ...common, kind: 'frame', key: entry.frame },
