@@ -36,7 +36,8 @@ export async function action({ context, request }: Route.ActionArgs) {
         ? [{ field: 'suche', message: SHORT }]
         : [{ field: 'eintrag', message: NOTHING }]
   const parts = found.ok ? found.value.map(toShownPart) : undefined
-  return data({ query, parts, count, mistakes }, mistakes.length > 0 ? 422 : 200)
+  const isAllChosen = intent === 'alle'
+  return data({ query, parts, count, mistakes, isAllChosen }, mistakes.length > 0 ? 422 : 200)
 }
 
 const TITLE = 'Auskunft und Löschung'
@@ -45,11 +46,11 @@ export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE
 const said = (count: number) =>
   count === 1 ? 'Ein Eintrag ist gelöscht.' : `${count} Einträge sind gelöscht, mit allem, was daran hing.`
 
-const NOT_ASKED = { query: '', parts: undefined, mistakes: [], count: undefined }
+const NOT_ASKED = { query: '', parts: undefined, mistakes: [], count: undefined, isAllChosen: false }
 
 /** Everything that is kept of one person, for the person: to read, to take along, to delete. */
 export default function Person({ actionData: answer }: Route.ComponentProps) {
-  const { query, parts, mistakes, count } = answer ?? NOT_ASKED
+  const { query, parts, mistakes, count, isAllChosen } = answer ?? NOT_ASKED
   return (
     <RoomPage
       title={TITLE}
@@ -72,7 +73,12 @@ export default function Person({ actionData: answer }: Route.ComponentProps) {
           </button>
         </PostForm>
       </RoomPart>
-      {parts && (parts.length === 0 ? <Nothing query={query} /> : <Found query={query} parts={parts} />)}
+      {parts &&
+        (parts.length === 0 ? (
+          <Nothing query={query} />
+        ) : (
+          <Found query={query} parts={parts} isAllChosen={isAllChosen} />
+        ))}
     </RoomPage>
   )
 }
@@ -83,9 +89,9 @@ const Nothing = ({ query }: { query: string }) => (
   </RoomPart>
 )
 
-type FoundProps = { query: string; parts: ShownPart[] }
+type FoundProps = { query: string; parts: ShownPart[]; isAllChosen: boolean }
 
-function Found({ query, parts }: FoundProps) {
+function Found({ query, parts, isAllChosen }: FoundProps) {
   return (
     <>
       <form method="post" action={href('/admin/datenschutz/person/auskunft')} className="no-print">
@@ -98,7 +104,7 @@ function Found({ query, parts }: FoundProps) {
           </button>
         </p>
       </form>
-      <PostForm className={styles['parts']} id="eintrag" tabIndex={-1}>
+      <PostForm key={String(isAllChosen)} className={styles['parts']} id="eintrag" tabIndex={-1} preventScrollReset>
         <input type="hidden" name="suche" value={query} />
         {parts.map((part, index) => (
           <RoomPart key={part.name} id={`teil-${index + 1}`} title={part.name}>
@@ -112,7 +118,7 @@ function Found({ query, parts }: FoundProps) {
             <ul className={styles['traces']}>
               {part.traces.map((trace) => (
                 <li key={trace.key}>
-                  <Entry trace={trace} />
+                  <Entry trace={trace} isChosen={isAllChosen} />
                 </li>
               ))}
             </ul>
@@ -124,21 +130,28 @@ function Found({ query, parts }: FoundProps) {
             Angekreuztes ist danach für immer weg, mit allem, was daran hängt. Was sich nicht ankreuzen lässt, bleibt;
             warum, steht dabei. Aus älteren Sicherungen verschwindet es, wenn diese überschrieben werden.
           </p>
-          <button className="button" type="submit" name="intent" value="loeschen">
-            Angekreuztes endgültig löschen
-          </button>
+          <div className={styles['deeds']}>
+            <button className="button" type="submit" name="intent" value="loeschen">
+              Angekreuztes endgültig löschen
+            </button>
+            <button className="button button-quiet" type="submit" name="intent" value="alle">
+              Alle ankreuzen
+            </button>
+          </div>
         </RoomPart>
       </PostForm>
     </>
   )
 }
 
-function Entry({ trace: { key, word, isErasable, facts } }: { trace: ShownPart['traces'][number] }) {
+type EntryProps = { trace: ShownPart['traces'][number]; isChosen: boolean }
+
+function Entry({ trace: { key, word, isErasable, facts }, isChosen }: EntryProps) {
   return (
     <>
       {isErasable ? (
         <label className={styles['choice']}>
-          <input type="checkbox" name="eintrag" value={key} /> {word} löschen
+          <input type="checkbox" name="eintrag" value={key} defaultChecked={isChosen} /> {word} löschen
         </label>
       ) : (
         <strong>{word}</strong>
