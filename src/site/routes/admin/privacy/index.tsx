@@ -107,8 +107,7 @@ const Proofs = () => (
   <RoomPart id="nachweise" title="Nachweise von Einwilligungen">
     <ul>
       <li>
-        Newsletter und Erinnerungen: Suchen Sie unter{' '}
-        <Link to={href('/admin/datenschutz/person')}>Auskunft und Löschung</Link> nach der E-Mail-Adresse. Dort steht,
+        Newsletter und Erinnerungen: Suchen Sie oben unter „Auskunft und Löschung“ nach der E-Mail-Adresse. Dort steht,
         wozu jemand wann Ja gesagt hat und wie es bestätigt wurde, auch nach der Abmeldung.
       </li>
       <li>
