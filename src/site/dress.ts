@@ -16,8 +16,6 @@ const UNDRESSED: Dress = { rules: '', frameColour: '', iconMark: '', scene: '' }
 /** Set for each document by the server. */
 export const dress = createContext<Dress>(UNDRESSED)
 
-const Worn = createReactContext(UNDRESSED)
-
 /** Hands it to the components while they are rendered on the server. */
-export const DressProvider = Worn.Provider
-export const useDress = () => useContext(Worn)
+export const DressProvider = createReactContext(UNDRESSED)
+export const useDress = () => useContext(DressProvider)

@@ -8,10 +8,8 @@ export const clubData = createContext<StructuredData>({})
 /** What this page is about; set by the loader of a page that has more to say than its words. */
 export const pageData = createContext<StructuredData | null>(null)
 
-const Shown = createReactContext('{}')
-
 /** Hands the data to the document while it is rendered on the server. */
-export const StructuredDataProvider = Shown.Provider
+export const StructuredDataProvider = createReactContext('{}')
 
 /** As text inside a script element: without a sign that could end it. */
 export const toScriptText = (data: StructuredData) => JSON.stringify(data).replaceAll('<', '\\u003c')
@@ -22,7 +20,7 @@ export function StructuredDataElement() {
     <script
       type="application/ld+json"
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: useContext(Shown) }}
+      dangerouslySetInnerHTML={{ __html: useContext(StructuredDataProvider) }}
     />
   )
 }
