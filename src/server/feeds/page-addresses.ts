@@ -6,7 +6,7 @@ import { datePath } from '#site/routes/dates/date-path.ts'
 import { newsPath } from '#site/routes/news/news-path.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { isListedForSearch } from '#features/tournaments/registrations/public-entries.ts'
-import { findDayLink } from '#site/plain/event-paths.ts'
+import { dayPath, findDayLink } from '#site/plain/event-paths.ts'
 import { entriesPath, tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import { teamPath } from '#site/routes/teams/team-path.ts'
 import type { PublicServices } from '#site/services.ts'
@@ -83,8 +83,12 @@ export async function listAddresses(
 async function listTournamentPages(event: TournamentEvent, days: Needs['days']): Promise<string[]> {
   if (!isListedForSearch(event)) return [tournamentPath(event)]
   const day = await findDayLink(event, days)
-  return [tournamentPath(event), entriesPath(event), ...(day ? [day.path] : [])]
+  return [tournamentPath(event), entriesPath(event), ...(day ? [day.path] : []), ...winnersOf(event, day?.path)]
 }
+
+/** Whoever has played to the end has a winner. */
+const winnersOf = (event: TournamentEvent, day: string | undefined) =>
+  day === dayPath(event, 'ergebnisse') ? [dayPath(event, 'sieger')] : []
 
 function listPages(articles: number, year?: number): string[] {
   return Array.from({ length: countPages(articles) }, (_, index) => newsPath({ year, page: index + 1 }))

@@ -7,7 +7,7 @@ import { findEventAt, tournamentPath } from '../routes/tournaments/tournament-pa
 import type { PlainVisit } from './plain-page.ts'
 
 /** Where the pages of a tournament's day lie, below its own address. */
-export type DayPage = 'auslosung' | 'ergebnisse' | 'halle' | 'live' | 'zettel/:code'
+export type DayPage = 'auslosung' | 'ergebnisse' | 'halle' | 'live' | 'sieger' | 'zettel/:code'
 
 /** Both addresses of such a page, as in `routes.ts`. */
 export const dayPaths = (page: DayPage) => [`/turniere/:slug/${page}`, `/:address/${page}`]

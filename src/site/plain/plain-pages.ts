@@ -4,6 +4,7 @@ import { livePage } from './live/live-page.tsx'
 import type { PlainPage } from './plain-page.ts'
 import { resultsPage } from './results/results-page.tsx'
 import { slipPage } from './slip/slip-page.tsx'
+import { winnersPage } from './winners/winners-page.tsx'
 
 /** Every page that comes without the router's program; their addresses stand beside those of `routes.ts`. */
-export const plainPages: readonly PlainPage[] = [livePage, drawPage, hallPage, resultsPage, slipPage]
+export const plainPages: readonly PlainPage[] = [livePage, drawPage, hallPage, resultsPage, winnersPage, slipPage]

@@ -16,8 +16,29 @@ const OFFER_HOURS = 'offerHours ist eine ganze Zahl von 1 bis 336: so viele Stun
 const TABLES = 'tables ist eine ganze Zahl von 1 bis 64: so viele Tische stehen in der Halle.'
 const CLOCK = 'Hier wird eine Uhrzeit in der Form 09:30 erwartet.'
 
+const SERIES = 'series besteht aus kleinen Buchstaben a–z, Ziffern und Bindestrichen.'
+const YEAR = 'year ist ein Jahr in der Form 2019.'
+const WINNER = 'Hier fehlt, wer gewonnen hat.'
+const NAME = 'Hier steht ein Name mit höchstens 120 Zeichen.'
+
 const asked = z.enum(ASKING, ASKED)
 const clock = z.string(CLOCK).regex(/^([01]\d|2[0-3]):[0-5]\d$/, CLOCK)
+
+const who = z.string(NAME).trim().min(1, NAME).max(120, NAME)
+
+/** Who came first in a year in which the day was not led here; of what was led here the results say it. */
+export const formerWinnersSchema = z
+  .array(
+    z.strictObject({
+      year: z.int(YEAR).min(1900, YEAR).max(2100, YEAR),
+      competition: who.optional(),
+      winner: z.string(WINNER).trim().min(1, WINNER).max(120, NAME),
+      second: who.optional(),
+      third: who.optional(),
+    }),
+    'Hier wird eine Liste von Jahren mit ihren Gewinnern erwartet.',
+  )
+  .max(200, 'Mehr als 200 Gewinner passen nicht in die Liste.')
 
 /** What an event may say beyond the plain: each may be missing, and then nothing is different from before there were such options. */
 export const eventOptionsSchema = z.strictObject({
@@ -45,6 +66,11 @@ export const eventOptionsSchema = z.strictObject({
     })
     .optional(),
   entryList: z.enum(['none', 'teams'], 'entryList ist none (keine) oder teams (Namen der Mannschaften).').optional(),
+  series: z
+    .string(SERIES)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SERIES)
+    .optional(),
+  formerWinners: formerWinnersSchema.optional(),
 })
 
 export type EventOptions = z.infer<typeof eventOptionsSchema>
@@ -60,6 +86,11 @@ export function asksOf({ asks }: Pick<EventOptions, 'asks'>) {
     guardianUnder: asks?.guardianUnder,
   } as const
 }
+
+/** Tournaments of the same series are the same one in different years; the first of them gives its name. */
+export const seriesOf = ({ slug, series = slug }: Pick<EventOptions, 'series'> & { slug: string }): string => series
+
+export type FormerWinners = NonNullable<EventOptions['formerWinners']>
 
 /** Nothing but the options, those that are missing left out. */
 export function pickOptions(event: EventOptions): EventOptions {

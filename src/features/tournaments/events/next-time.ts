@@ -1,18 +1,18 @@
 import { addDays } from '#shared/add-days.ts'
 import type { EventSource } from './event.ts'
-import { OFFER_HOURS_IF_MISSING } from './event-options.ts'
+import { OFFER_HOURS_IF_MISSING, seriesOf } from './event-options.ts'
 
 /** Fifty-two weeks: the same weekday a year later. */
 const ABOUT_A_YEAR_DAYS = 364
 
 /**
  * What a tournament says when it is held again: the same, so many times fifty-two weeks later that it is still to come. An address of its
- * own stays with the former one, for links that people keep.
+ * own stays with the former one, for links that people keep, and so do the winners that were typed in there.
  *
  * @param today written `2024-12-28`
  */
 export function proposeNextTime(
-  { slug: _, address: __, draft: ___, ...facts }: EventSource,
+  { slug, address: _, draft: __, formerWinners: ___, ...facts }: EventSource,
   today: string,
 ): Omit<EventSource, 'slug'> {
   let days = ABOUT_A_YEAR_DAYS
@@ -20,6 +20,7 @@ export function proposeNextTime(
   const [former, next] = [facts.startsAt, later(facts.startsAt, days)].map((moment) => moment.slice(0, YEAR_LENGTH))
   return {
     ...facts,
+    series: seriesOf({ ...facts, slug }),
     name: facts.name.replaceAll(former ?? '', next ?? ''),
     startsAt: later(facts.startsAt, days),
     endsAt: later(facts.endsAt, days),

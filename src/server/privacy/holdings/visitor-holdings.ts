@@ -159,7 +159,10 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
     purpose: 'Platzierungen und Ergebnisse auf der Website, auch nach Jahren',
     bases: ['consent', 'interest'],
     people: 'Mannschaften; Einzelne und Doppel nur, wenn alle dem Namen im Internet zugestimmt haben',
-    data: ['Name der Mannschaft oder, mit Zustimmung, der Personen'],
+    data: [
+      'Name der Mannschaft oder, mit Zustimmung, der Personen',
+      'Gewinner früherer Jahre, wie die Turnierleitung sie einträgt',
+    ],
     kept: 'solange das Turnier auf der Website steht, oder bis jemand Löschung verlangt; danach steht dort „Meldung 7“',
     seenBy: [],
     isPublic: true,
@@ -168,7 +171,7 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
     forms: {},
     subjects: { result_names: [] },
     erasable: ['result_names'],
-    otherwise: '',
+    otherwise: 'Gewinner früherer Jahre nimmt die Turnierleitung bei den Angaben des Turniers heraus.',
     purgedBy: [],
   },
   {

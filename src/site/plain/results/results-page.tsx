@@ -1,3 +1,6 @@
+import { playedTies } from '#features/tournaments/afterwards/played-tie.ts'
+import { statisticsOf } from '#features/tournaments/afterwards/statistics.ts'
+import { tellStatistics, type ToldNumber } from '#features/tournaments/afterwards/tell-statistics.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { showLive, type LiveView } from '#features/tournaments/live/show-live.ts'
 import { isListedForSearch } from '#features/tournaments/registrations/public-entries.ts'
@@ -7,6 +10,7 @@ import { tournamentPath } from '../../routes/tournaments/tournament-path.ts'
 import { dayPath, dayPaths, findDayEvent } from '../event-paths.ts'
 import { liveParts } from '../live/live-parts.tsx'
 import styles from '../live/live.css?inline'
+import numbersStyles from './numbers.css?inline'
 import { PlainBanner } from '../plain-banner.tsx'
 import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
 
@@ -17,7 +21,8 @@ async function show(visit: PlainVisit): Promise<PlainDocument | Response | undef
   const event = await findDayEvent(visit)
   if (!event) return undefined
   const { days, publicUrl } = visit.services
-  const view = showLive(await days.glance(event))
+  const day = await days.glance(event)
+  const view = showLive(day)
   if (view.phase !== 'over') {
     // Until then there is only what is so far.
     return new Response(null, {
@@ -31,13 +36,15 @@ async function show(visit: PlainVisit): Promise<PlainDocument | Response | undef
     description: `Alle Plätze, Gruppen und Kämpfe: ${event.name}.`,
     path: isListedForSearch(event) ? path : undefined,
     subtitle: event.name,
-    styles,
+    styles: styles + numbersStyles,
     data: await dataOf(event, view, { visit, url: publicUrl + path }),
-    body: <Results event={event} view={view} path={path} />,
+    body: <Results event={event} view={view} numbers={tellStatistics(statisticsOf(playedTies(day)))} path={path} />,
   }
 }
 
-function Results({ event, view, path }: { event: TournamentEvent; view: LiveView; path: string }) {
+type Shown = { event: TournamentEvent; view: LiveView; numbers: ToldNumber[]; path: string }
+
+function Results({ event, view, numbers, path }: Shown) {
   const parts = liveParts(view, { path, resultsPath: path, chosen: undefined }).filter(({ area }) => area === 'main')
   return (
     <>
@@ -49,6 +56,20 @@ function Results({ event, view, path }: { event: TournamentEvent; view: LiveView
               {content}
             </section>
           ))}
+          <section>
+            <h2>Zahlen des Tages</h2>
+            <dl className="numbers">
+              {numbers.map(({ what, text }) => (
+                <div key={what}>
+                  <dt>{what}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <p>
+            <a href={dayPath(event, 'sieger')}>Die Gewinner aller Jahre</a>
+          </p>
           <p>
             <a href={tournamentPath(event)}>Zum Turnier</a>
           </p>

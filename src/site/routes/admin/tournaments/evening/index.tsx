@@ -43,6 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       .map(({ key, name }) => ({ key, name: name ?? event.name })),
     numbers: tellStatistics(told.statistics),
     resultsPath: dayPath(event, 'ergebnisse'),
+    winnersPath: dayPath(event, 'sieger'),
     deletedOn: formatLongDate(deletedAt),
   }
 }
@@ -60,7 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readSentForm(request)
   const id = articleOf(event)
   const pictures = form.getAll(PICTURE).filter((path) => typeof path === 'string')
-  const draft = draftReport(told, { results: dayPath(event, 'ergebnisse'), winners: undefined })
+  const draft = draftReport(told, { results: dayPath(event, 'ergebnisse'), winners: dayPath(event, 'sieger') })
   const given = { ...draft, pictures, ...(pictures[0] !== undefined && { previewPicture: pictures[0] }) }
   getOrShowMissing(await editing.beginOnce(actor, id, given))
   return redirect(href('/admin/news/:id', { id }), 303)
@@ -83,7 +84,7 @@ export default function Evening({ loaderData: shown }: Route.ComponentProps) {
           <ArticlePart article={shown.article} pictures={shown.pictures} canWrite={canWrite} isOver={isOver} />
           <GazettePart gazette={gazette} />
           {canPrint && <Certificates slug={event.slug} competitions={shown.competitions} />}
-          <Numbers numbers={shown.numbers} resultsPath={shown.resultsPath} isOver={isOver} />
+          <Numbers {...shown} />
         </>
       )}
       <NextSteps {...shown} />
@@ -129,7 +130,9 @@ function Certificates({ slug, competitions }: { slug: string; competitions: Show
   )
 }
 
-function Numbers({ numbers, resultsPath, isOver }: Pick<Shown, 'numbers' | 'resultsPath' | 'isOver'>) {
+type NumbersProps = Pick<Shown, 'numbers' | 'resultsPath' | 'winnersPath' | 'isOver'>
+
+function Numbers({ numbers, resultsPath, winnersPath, isOver }: NumbersProps) {
   return (
     <RoomPart id="zahlen" title="Zahlen des Tages">
       {numbers.length === 0 && <p>Noch ist kein Kampf zu Ende.</p>}
@@ -143,7 +146,8 @@ function Numbers({ numbers, resultsPath, isOver }: Pick<Shown, 'numbers' | 'resu
       </dl>
       {isOver && (
         <p>
-          Sie stehen auch auf der <a href={resultsPath}>Ergebnisseite</a>, die für immer bleibt.
+          Sie stehen auch auf der <a href={resultsPath}>Ergebnisseite</a>, die für immer bleibt. Wer gewonnen hat, steht
+          in der <a href={winnersPath}>Siegerliste</a>; frühere Jahre tragen Sie bei den Angaben des Turniers nach.
         </p>
       )}
     </RoomPart>

@@ -87,6 +87,14 @@ const hall: Fields = {
   until: { kind: 'line', input: 'time', label: 'Offen bis' },
 }
 
+const formerWinner: Fields = {
+  year: { kind: 'number', label: 'Jahr' },
+  competition: { kind: 'line', label: 'Wettbewerb', optional: true, hint: 'Nur, wenn es mehrere gab.' },
+  winner: { kind: 'line', label: 'Platz 1' },
+  second: { kind: 'line', label: 'Platz 2', optional: true },
+  third: { kind: 'line', label: 'Platz 3', optional: true },
+}
+
 /** What a tournament says, in the order of the form. The values are those of `event-form-values.ts`. */
 export const eventFields: Fields = {
   name: { kind: 'line', label: 'Name', hint: 'Mit der Jahreszahl, zum Beispiel: Dorfturnier 2025.' },
@@ -138,6 +146,15 @@ export const eventFields: Fields = {
       { value: 'none', label: 'keine' },
       { value: 'teams', label: 'Namen der Mannschaften' },
     ],
+  },
+  series: {
+    ...{ kind: 'line', label: 'Reihe', optional: true },
+    hint: 'Verbindet dasselbe Turnier verschiedener Jahre für die Siegerliste; bei einer Kopie steht es schon da.',
+  },
+  formerWinners: {
+    ...{ kind: 'list', label: 'Gewinner früherer Jahre', one: 'Gewinner', nameOf: 'winner' },
+    hint: 'Für die Siegerliste auf der Website. Was hier im System gespielt wurde, steht von selbst darin. Namen von Personen nur, wenn sie zugestimmt haben.',
+    item: { kind: 'group', label: 'Gewinner', fields: formerWinner },
   },
   contactEmail: { kind: 'line', input: 'email', label: 'E-Mail für Fragen' },
   description: {

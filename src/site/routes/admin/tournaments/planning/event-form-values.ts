@@ -40,7 +40,7 @@ export function toFormValues(facts: Partial<EventSource>): Values {
  * @param former the competitions that stood there before
  */
 export function fromFormValues(
-  { late, lateUntil, asks, waitingList, offerHours, entryList, competitions, ...others }: Values,
+  { late, lateUntil, asks, waitingList, offerHours, entryList, competitions, formerWinners, ...others }: Values,
   former: EventSource['competitions'],
 ): Values {
   return {
@@ -53,6 +53,7 @@ export function fromFormValues(
     ...(waitingList !== 'none' && { waitingList }),
     ...(waitingList === 'offer' && { offerHours: offerHours ?? OFFER_HOURS_IF_MISSING }),
     ...(entryList !== 'none' && { entryList }),
+    ...(isList(formerWinners) && formerWinners.length > 0 && { formerWinners }),
     ...(isList(competitions) && competitions.length > 0 && { competitions: readCompetitions(competitions, former) }),
   }
 }
