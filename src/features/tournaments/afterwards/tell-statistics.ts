@@ -39,5 +39,5 @@ function tell(what: string, tie: PlayedTie | undefined, say: (tie: PlayedTie) =>
   const said = tie && say(tie)
   if (said === undefined || !tie) return []
   const where = tie.competition === '' ? tie.what : `${tie.competition}, ${tie.what}`
-  return [{ what, text: `${said} bei ${tie.home} gegen ${tie.guest} (${where})` }]
+  return [{ what, text: `${said}, ${tie.home} gegen ${tie.guest} (${where})` }]
 }
