@@ -91,8 +91,8 @@ export default function Evening({ loaderData: shown }: Route.ComponentProps) {
       <RoomPart id="loeschen" title="Was gelöscht wird">
         <p>
           Am <strong>{shown.deletedOn}</strong> gehen die Anmeldungen von allein: Namen, E-Mail-Adressen, Telefonnummern
-          und die Namen der Spielerinnen und Spieler. Wer sich erst am Turniertag oder danach eingetragen hat, bleibt
-          ebenso lange nach der Eintragung. Dass gelöscht wurde, steht danach im Löschprotokoll des Vorstands.
+          und die Namen der Spielerinnen und Spieler. Was erst am Turniertag oder danach eingetragen wurde, bleibt von
+          da an ebenso lange. Dass gelöscht wurde, steht danach im Löschprotokoll des Vorstands.
         </p>
         <p>
           Die Ergebnisse bleiben. Namen von Mannschaften stehen weiter darin; Namen von Personen nur, wo alle
