@@ -4,9 +4,12 @@ import { LOADING_FAILED, rememberAsked, reloadOnceAfterDeployment } from './relo
 let isOnline = true
 const stored = new Map<string, string>()
 const assign = vi.fn<(path: string) => void>()
+const reload = vi.fn<() => void>()
 let storage: Pick<Storage, 'getItem' | 'setItem'>
 beforeEach(() => {
   isOnline = true
+  assign.mockClear()
+  reload.mockClear()
   stored.clear()
   storage = { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) }
 })
@@ -16,7 +19,7 @@ function prepare() {
   const navigation = new EventTarget()
   const window = Object.assign(new EventTarget(), {
     navigation,
-    location: { assign },
+    location: { assign, reload },
     get navigator() {
       return { onLine: isOnline }
     },
@@ -39,25 +42,30 @@ function prepare() {
   }
 }
 
-test('a stale tab reloads once by itself, and within a minute not again', () => {
+test('a stale tab loads once by itself what was asked for instead of what is left, and within a minute not again', () => {
   vi.useFakeTimers({ now: new Date('2024-12-01T12:00:00Z') })
-  const reload = prepare()
-  expect(reload()).toEqual({ isLetThrough: true, isOffered: false })
+  const navigate = prepare()
+  rememberAsked('/news?suche=Boule')
+  expect(navigate()).toEqual({ isLetThrough: false, isOffered: false })
+  vi.runAllTimers()
+  expect(assign.mock.calls).toEqual([['/news?suche=Boule']])
   vi.advanceTimersByTime(59_999)
-  expect(reload()).toEqual({ isLetThrough: false, isOffered: true })
+  expect(navigate()).toEqual({ isLetThrough: false, isOffered: true })
   vi.advanceTimersByTime(60_000)
-  expect(reload()).toEqual({ isLetThrough: true, isOffered: false })
+  expect(navigate()).toEqual({ isLetThrough: false, isOffered: false })
+  rememberAsked(undefined)
+  vi.clearAllTimers()
   vi.useRealTimers()
 })
 
-test('the page that was asked for is loaded instead of the one being left', () => {
+test('what was asked for is loaded, too, where React says it only after a part was refused', () => {
   vi.useFakeTimers({ now: new Date('2024-12-01T12:00:00Z') })
-  const reload = prepare()
-  rememberAsked('/news?suche=Boule')
-  expect(reload()).toEqual({ isLetThrough: false, isOffered: false })
+  const navigate = prepare()
+  expect(navigate()).toEqual({ isLetThrough: false, isOffered: false })
+  vi.advanceTimersByTime(999)
+  rememberAsked('/faq')
   vi.runAllTimers()
-  expect(assign.mock.calls).toEqual([['/news?suche=Boule']])
-  expect(reload()).toEqual({ isLetThrough: false, isOffered: true })
+  expect([assign.mock.calls, reload.mock.calls]).toEqual([[['/faq']], []])
   rememberAsked(undefined)
   vi.useRealTimers()
 })
@@ -82,4 +90,15 @@ test('what the visitor wants is not hindered', () => {
   const navigate = prepare()
   expect(navigate({ userInitiated: true }).isLetThrough).toBe(true)
   expect(navigate({ navigationType: 'push' }).isLetThrough).toBe(true)
+})
+
+test('a page that has only begun is loaded again itself', () => {
+  vi.useFakeTimers({ now: new Date('2024-12-01T12:00:00Z') })
+  const navigate = prepare()
+  expect(navigate()).toEqual({ isLetThrough: false, isOffered: false })
+  vi.advanceTimersByTime(1_000)
+  expect([assign.mock.calls, reload.mock.calls]).toEqual([[], [[]]])
+  // This time it is wanted.
+  expect(navigate()).toEqual({ isLetThrough: true, isOffered: false })
+  vi.useRealTimers()
 })

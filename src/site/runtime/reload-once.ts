@@ -6,6 +6,9 @@ const QUIET_MILLISECONDS = 60_000
 
 type NavigateEvent = Event & { navigationType: string; userInitiated: boolean }
 
+/** So long React may take to say where a visitor wants to go: a busy phone is refused a part before it has drawn anything. */
+const SAID_WITHIN_MILLISECONDS = 1_000
+
 /**
  * After a deployment an open tab asks for program parts that are gone; the router then reloads the page that is being left. Once is
  * right, though for the page that was asked for: it knows the new parts. A second time within a minute, or without a network, would only destroy what is on the screen: then the reload is
@@ -16,17 +19,15 @@ export function reloadOnceAfterDeployment(window: Window) {
   navigation?.addEventListener('navigate', (event) => {
     const { navigationType, userInitiated, cancelable } = event as NavigateEvent
     if (navigationType !== 'reload' || userInitiated || !cancelable) return
-    if (isOfferAccepted) return
-    const isRight = window.navigator.onLine && !reloadedLately(window)
-    if (isRight && askedPath === undefined) return
+    if (isWanted) return
     event.preventDefault()
+    if (!window.navigator.onLine || reloadedLately(window)) window.dispatchEvent(new Event(LOADING_FAILED))
     // Only when the browser is done with refusing this one.
-    if (isRight) setTimeout(() => load(window))
-    else window.dispatchEvent(new Event(LOADING_FAILED))
+    else setTimeout(() => load(window), askedPath === undefined ? SAID_WITHIN_MILLISECONDS : 0)
   })
 }
 
-let isOfferAccepted = false
+let isWanted = false
 let askedPath: string | undefined
 
 /** @param path of the page that is on its way; undefined when none is */
@@ -34,11 +35,15 @@ export function rememberAsked(path: string | undefined) {
   askedPath = path
 }
 
-const load = ({ location }: Window) => (askedPath === undefined ? location.reload() : location.assign(askedPath))
+/** A page that has only begun asks for nothing, and is loaded again itself. */
+function load({ location }: Window) {
+  if (askedPath !== undefined) return location.assign(askedPath)
+  isWanted = true
+  location.reload()
+}
 
 /** Loads the page that was asked for because the visitor said so. */
 export function reloadOnRequest() {
-  isOfferAccepted = true
   load(window)
 }
 
