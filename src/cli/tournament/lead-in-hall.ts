@@ -26,6 +26,7 @@ type Place = { address: string | undefined; port: number }
 
 /** Who leads in the hall. It is nobody's account at home, and goes with everything else. */
 const ACCOUNT = 'leitung@halle.example'
+const OF_THE_HALL = { appMetadata: { roles: ['director'] }, userMetadata: { full_name: 'Turnierleitung' } }
 
 /**
  * Starts the site for everybody in the hall's network, with a code of its own for those who lead.
@@ -60,7 +61,7 @@ function ownAddress(): string | undefined {
 
 /** Another one for each start: whoever has seen an older one cannot come in with it. @returns why not */
 async function setCode({ admin }: Needs['identity'], code: string): Promise<string | undefined> {
-  const account = { email: ACCOUNT, password: code, appMetadata: { roles: ['director'] } }
+  const account = { email: ACCOUNT, password: code, ...OF_THE_HALL }
   const known = (await admin.list({ search: ACCOUNT, order: 'oldest', page: { number: 1, size: 1 } })).items[0]
   const done = known
     ? await admin.update(known.account.id, { password: code }, BY_CONSOLE, CONSOLE)

@@ -14,6 +14,7 @@ import { newId } from '#shared/new-id.ts'
 import { isEmptyFolder } from '../is-empty-folder.ts'
 import { openExistingDatabase } from '../open-existing-database.ts'
 import { openIdentity } from '../open-identity.ts'
+import { isDatabaseOpen } from './is-database-open.ts'
 import { leadInHall } from './lead-in-hall.ts'
 import { runInHall, type HallNeeds } from './run-in-hall.ts'
 
@@ -41,6 +42,7 @@ export async function openHall(args: string[], { config: given, ...needs }: Need
     return await runInHall(args, {
       ...{ ...needs, dataDir: config.dataDir, close },
       openHall: async () => hallOn(openExistingDatabase(config)),
+      isLed: () => isDatabaseOpen(config.dataDir),
       async makeHall() {
         if (!(await isEmptyFolder(config.dataDir))) return undefined
         await keepPrivate(config.dataDir)

@@ -6,6 +6,7 @@ import type { createHallSide } from '#features/tournaments/lending/create-lendin
 import type { HeldLease } from '#features/tournaments/lending/lease-store.ts'
 import { takenSchema, type Brought } from '#features/tournaments/lending/travel.ts'
 import { readCode } from '#platform/sealing/lock.ts'
+import { err, ok, type Result } from '#shared/result.ts'
 import { openSealed, readSealed, writeSealed } from './sealed-file.ts'
 import { returnRefusalText } from './run-lending.ts'
 
@@ -22,6 +23,8 @@ export type HallNeeds = {
   ask: ((question: string) => Promise<string>) | undefined
   /** All that the program has written on this computer. */
   dataDir: string
+  /** Whether the site has the database open just now. */
+  isLed: () => Promise<boolean>
   /** The database, before what it lies in is removed. */
   close: () => Promise<void>
   write: (text: string) => void
@@ -115,14 +118,27 @@ async function open({ positionals: [file = ''], values }: Given, needs: HallNeed
       'Das Programm auf diesem Rechner ist ein anderes als zu Hause. Bitte bringen Sie beide auf denselben Stand.',
     )
   }
+  const count = taken.data.registrations.length
   write(
-    `${String(taken.data.event['name'])}: ${taken.data.registrations.length} Meldungen. Die Datei ${file} wird nicht mehr gebraucht; bitte löschen Sie sie.\n` +
+    `${String(taken.data.event['name'])}: ${count === 1 ? '1 Meldung' : `${count} Meldungen`}. Die Datei ${file} wird nicht mehr gebraucht; bitte löschen Sie sie.\n` +
       'Weiter mit: npm run cli -- tournament lead\n',
   )
   return 0
 }
 
 const NOTHING_LED = 'Auf diesem Rechner wird kein Turnier geführt.\n'
+const STILL_LED =
+  'Das Turnier wird gerade noch geführt. Bitte beenden Sie es zuerst mit Strg+C: Was jetzt noch eingegeben wird, ginge sonst verloren.\n'
+
+/** What is led here, for a command that removes it or does not: removing waits until nobody enters anything any more. */
+async function findLed(needs: HallNeeds, { removes }: { removes: boolean }): Promise<Result<Led, string>> {
+  const isLed = removes && (await needs.isLed())
+  const hall = await needs.openHall()
+  const lease = await hall.findLease()
+  if (!lease) return err(NOTHING_LED)
+  return isLed ? err(STILL_LED) : ok({ hall, lease })
+}
+type Led = { hall: Hall; lease: HeldLease }
 
 async function lead({ values }: Given, needs: HallNeeds): Promise<ExitCode> {
   const lease = await (await needs.openHall()).findLease()
@@ -136,12 +152,12 @@ async function lead({ values }: Given, needs: HallNeeds): Promise<ExitCode> {
 }
 
 async function bringBack({ values: { to } }: Given, needs: HallNeeds): Promise<ExitCode> {
-  const hall = await needs.openHall()
-  const lease = await hall.findLease()
-  if (!lease) {
-    needs.writeError(NOTHING_LED)
+  const led = await findLed(needs, { removes: to === undefined })
+  if (!led.ok) {
+    needs.writeError(led.error)
     return 1
   }
+  const { hall, lease } = led.value
   if (to !== undefined) return writeReturn(await hall.packReturn(lease), { lease, to }, needs)
   try {
     const brought = await hall.bringHome(lease, { isLast: true })
@@ -177,8 +193,9 @@ async function writeReturn(
 }
 
 async function forget({ values: { yes } }: Given, needs: HallNeeds): Promise<ExitCode> {
-  if (!(await (await needs.openHall()).findLease())) {
-    needs.writeError(NOTHING_LED)
+  const led = await findLed(needs, { removes: true })
+  if (!led.ok) {
+    needs.writeError(led.error)
     return 1
   }
   if (!yes) {

@@ -14,6 +14,7 @@ import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-r
 import { temporaryFolder } from '#tests/support/site/data-folder.ts'
 import { openRehearsal } from './open-rehearsal.ts'
 import { isEmptyFolder } from '../is-empty-folder.ts'
+import { isDatabaseOpen } from './is-database-open.ts'
 import { runInHall } from './run-in-hall.ts'
 import { runLending } from './run-lending.ts'
 
@@ -61,9 +62,10 @@ async function setUp() {
   const inHall = (...args: string[]) =>
     runInHall(args, {
       ...{ ...talk, dataDir, close, ask: undefined, lead: async () => 0 },
+      isLed: () => isDatabaseOpen(dataDir),
       openHall: openLaptop,
       makeHall: async () => ((await isEmptyFolder(dataDir)) ? openLaptop() : undefined),
-    })
+    }).finally(close)
   /** What somebody does there on the day. */
   const happen = async (id: string, entry: DayEntry) => {
     await openLaptop()
@@ -73,6 +75,7 @@ async function setUp() {
         () => ok([entry]),
         { id, by: 'x' },
       )
+    await close()
   }
   const codeSaid = () => /: ((?:\w{4}-){5}\w{4})/.exec(said.out)?.[1] ?? ''
   const entries = async () => (await days.read(event)).entries.map(({ id }) => id)
@@ -87,7 +90,7 @@ test('a tournament goes into the hall as a file that only its code opens, and co
   expect(said.error).toContain('Der Code passt nicht zu dieser Datei')
   expect(existsSync(dataDir)).toBe(false)
   expect(await inHall('open', 'halle.json', '--code', codeSaid())).toBe(0)
-  expect(said.out).toContain('1 Meldungen')
+  expect(said.out).toContain('1 Meldung.')
   expect(await inHall('open', 'halle.json', '--code', codeSaid())).toBe(1)
   expect(said.error).toContain('liegt schon etwas')
 
@@ -95,6 +98,11 @@ test('a tournament goes into the hall as a file that only its code opens, and co
   expect(await inHall('return')).toBe(1)
   expect(said.error).toContain('Es ist nichts verloren')
   network.isThere = true
+  const site = openDatabase({ dataDir, databaseUrl: undefined })
+  await site.db.selectFrom('events').select('id').execute()
+  expect([await inHall('return'), await inHall('forget', '--yes')]).toEqual([1, 1])
+  expect(said.error).toContain('wird gerade noch geführt')
+  await site.close()
   expect(await inHall('return')).toBe(0)
   expect(existsSync(dataDir)).toBe(false)
   expect(await entries()).toEqual(['lease-1', 'h1', 'lease-1.returned'])

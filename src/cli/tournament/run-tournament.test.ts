@@ -138,7 +138,7 @@ test('where there is no room for more it says so', async () => {
 })
 
 test.each([
-  [['play'], 'Es fehlt simulate.'],
+  [['play'], 'Es fehlt simulate, take, admit, open, lead, return oder forget'],
   [['simulate'], 'Es fehlt das Turnier'],
   [['simulate', '--event', SLUG, '--to', 'heaven'], '„heaven“ gibt es nicht'],
   [['simulate', '--event', SLUG, '--teams', '1000'], '--teams ist eine Zahl von 0 bis 128.'],

@@ -96,7 +96,8 @@ function parseRequest(args: string[]): Result<Request, string> {
   if (!parsed.ok) return parsed
   const { positionals, values } = parsed.value
   const { event: slug, to = 'final', teams = String(USUAL_TEAMS), remove } = values
-  if (positionals.join(' ') !== 'simulate') return err('Es fehlt simulate.')
+  if (positionals.join(' ') !== 'simulate')
+    return err('Es fehlt simulate, take, admit, open, lead, return oder forget; npm run cli -- help zeigt alle.')
   if (slug === undefined) return err('Es fehlt das Turnier, zum Beispiel --event sommerturnier.')
   if (remove) {
     const isAlone = values.to === undefined && values.teams === undefined

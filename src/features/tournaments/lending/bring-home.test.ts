@@ -101,6 +101,24 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     expect(await site.home.lendEvent(event, 'jutta')).toMatchObject({ ok: false, error: { kind: 'lent-already' } })
   })
 
+  test('a tournament that came to the laptop with the content, played already, gives way to the one that is taken along', async () => {
+    const site = await setUp()
+    const lent = await site.home.lendEvent(event, 'jutta')
+    if (!lent.ok) throw new Error(lent.error.kind)
+    const laptop = await open()
+    await laptop.inTransaction(async (trx) => {
+      await createEventStore(trx).upsert(event)
+      await createRegistrationStore(trx).add(sampleRegistration('1K3M9Q'))
+    })
+    const days = keeperOn(laptop)
+    await days.append(event, () => ok([{ kind: 'resumed' }]), { id: 'former', by: 'somebody' })
+    const hall = createHallSide({ connection: laptop, send: () => Promise.reject(new Error('no connection')) })
+    expect(await hall.openInHall(takenSchema.parse(asSent(lent.value)))).toEqual(ok(undefined))
+    expect((await logOf(keeperOn(laptop))).map(({ entry }) => entry.kind)).toEqual(['lent'])
+    const entered = await createRegistrationStore(laptop.db).listForEvent(event.id)
+    expect(entered.map(({ reference }) => reference).toSorted()).toEqual(['DT24-7K3M9Q', 'DT24-8K3M9Q'])
+  })
+
   test('what was entered and changed in the hall comes home with its ids, and what both have changed waits for a decision', async () => {
     const site = await setUp()
     const there = await takeAlong(site)

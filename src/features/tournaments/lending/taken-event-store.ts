@@ -12,8 +12,11 @@ export function createTakenEventStore(db: Database) {
       return { ...row }
     },
 
-    /** Takes the place of one of the same address. */
+    /** Takes the place of one of the same address, with all that was entered and played there: what is taken along knows more. */
     async put(event: Taken['event']): Promise<void> {
+      const former = db.selectFrom('events').select('id').where('slug', '=', String(event['slug']))
+      for (const table of ['registrations', 'day_log', 'result_names'] as const)
+        await db.deleteFrom(table).where('event_id', 'in', former).execute()
       await db.deleteFrom('events').where('slug', '=', String(event['slug'])).execute()
       const columns = sql.join(Object.keys(event).map((column) => sql.ref(column)))
       await sql`insert into events (${columns}) values (${sql.join(Object.values(event))})`.execute(db)
