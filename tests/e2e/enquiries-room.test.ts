@@ -4,6 +4,7 @@ import type { Office } from '#rights/offices.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { addMessage } from '#tests/support/enquiries/add-message.ts'
 import { enter, join, type Joined } from '#tests/support/site/enter.ts'
+import { addApplication } from '#tests/support/membership/add-application.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 
@@ -38,6 +39,7 @@ const receive = (subject: string, changes: Parameters<typeof addMessage>[1] = {}
   })
 
 test('on a phone a board member makes a template, answers with it, and the mail goes out', async () => {
+  await addApplication(stage.site)
   await receive('Probetraining für mich und meinen Sohn (9)')
   const { page, complaints } = await visitAs('petra', { width: 360, height: 740 })
   await page.goto('/admin')
@@ -46,6 +48,8 @@ test('on a phone a board member makes a template, answers with it, and the mail 
   await serve.getByText('Seit 4 Tagen').waitFor()
   await page.getByRole('navigation', { name: 'Räume' }).getByRole('link', { name: 'Anfragen' }).click()
   await page.getByText('1 offen, die älteste seit 4 Tagen').waitFor()
+  const applications = page.getByRole('region', { name: 'Anträge auf Mitgliedschaft' })
+  expect(await applications.getByRole('link').innerText()).toMatch(/^1 ohne Unterschrift/)
   await page.getByRole('link', { name: 'Vorlagen' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Probetraining')
   await page.getByLabel('Text', { exact: true }).fill('Kommen Sie gern am Dienstag um 19 Uhr.')

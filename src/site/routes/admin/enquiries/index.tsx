@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import type { ApplicationState } from '#features/membership/application.ts'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/index.ts'
 import { EnquiryLists } from './enquiry-list.tsx'
@@ -14,13 +15,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const list = getOrShowMissing(await room.actions.list(room.actor))
   const looking = await lookAround(room, allOf(list))
   const open = [...list.waiting, ...list.taken]
-  const youthLists = await context.get(services).youthRoom.list(room.actor)
+  const { youthRoom, joining } = context.get(services)
+  const [youthLists, joiners] = await Promise.all([youthRoom.list(room.actor), joining.list(room.actor)])
   const oldest = Math.min(...open.map(({ receivedAt }) => receivedAt.getTime()))
   return {
     list: toShownList(list, looking),
     openCount: open.length,
     oldest: open.length === 0 ? undefined : sinceText(new Date(oldest), looking.now),
     youthList: youthLists.ok ? (listText(youthLists.value) ?? 'Noch keine Gruppe') : undefined,
+    applications: joiners.ok ? applicationsText(joiners.value.applications) : undefined,
     isRemoved: new URL(request.url).searchParams.has('geloescht'),
   }
 }
@@ -29,7 +32,7 @@ const TITLE = 'Anfragen'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
-  const { list, openCount, oldest, youthList, isRemoved } = loaderData
+  const { list, openCount, oldest, youthList, applications, isRemoved } = loaderData
   const isEmpty = openCount + list.done.length === 0
   return (
     <RoomPage
@@ -44,15 +47,42 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
     >
       {isEmpty && <p>Hier steht, was man über das Kontaktformular fragt, und wer darauf antwortet.</p>}
       <EnquiryLists list={list} />
+      {applications !== undefined && (
+        <Elsewhere
+          id="antraege"
+          title="Anträge auf Mitgliedschaft"
+          text={applications}
+          path={href('/admin/antraege')}
+        />
+      )}
       {youthList !== undefined && (
-        <section className={styles['lists']} aria-labelledby="warteliste">
-          <h2 id="warteliste">Warteliste Jugendtraining</h2>
-          <Link className={styles['row']} to={href('/admin/anfragen/warteliste')}>
-            <strong>{youthList}</strong>
-            <span className={styles['when']}>Ansehen</span>
-          </Link>
-        </section>
+        <Elsewhere
+          id="warteliste"
+          title="Warteliste Jugendtraining"
+          text={youthList}
+          path={href('/admin/anfragen/warteliste')}
+        />
       )}
     </RoomPage>
   )
+}
+
+/** Who else wants something of the club, and has a page of their own. */
+const Elsewhere = ({ id, title, text, path }: { id: string; title: string; text: string; path: string }) => (
+  <section className={styles['lists']} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    <Link className={styles['row']} to={path}>
+      <strong>{text}</strong>
+      <span className={styles['when']}>Ansehen</span>
+    </Link>
+  </section>
+)
+
+function applicationsText(applications: readonly { state: ApplicationState }[]): string {
+  const count = (state: ApplicationState) => applications.filter((each) => each.state === state).length
+  const [signed, waiting] = [count('new'), count('waiting')]
+  const parts = [signed > 0 && `${signed} zu entscheiden`, waiting > 0 && `${waiting} ohne Unterschrift`].filter(
+    Boolean,
+  )
+  return parts.length === 0 ? 'Kein offener Antrag' : parts.join(', ')
 }
