@@ -21,6 +21,8 @@ const inABrowser = {
 
 export default defineConfig({
   test: {
+    // What is listed under „FAILED“ is often all that is left of a run: it says what was found, and not how much.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
         test: {

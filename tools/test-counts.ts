@@ -23,7 +23,7 @@ const reportSchema = z.object({
   testResults: z.array(fileSchema),
 })
 
-const LONGEST_REASON = 300
+const LONGEST_REASON = 500
 
 /** Counts of one test run. A run that failed otherwise (a file that could not be loaded, no report) counts as one failure at least. */
 export function readCounts(report: unknown, exitCode: number | null): Counts {
