@@ -48,12 +48,8 @@ test('a session that was ended opens nothing, and an old token says that it is o
   expect(await ask()).toEqual([401, 'PGRST301'])
 })
 
-test('storage and functions answer that they are not there', async () => {
+test('functions answer that they are not there', async () => {
   const client = createDataClient(site)
-  const buckets = await client.storage.listBuckets()
-  expect([buckets.data, buckets.error?.message]).toEqual([null, 'This site offers no file storage'])
-  const upload = await client.storage.from('pictures').upload('a.txt', 'text')
-  expect(upload.error?.message).toBe('This site offers no file storage')
   const called = await client.functions.invoke('hello', { body: {} })
   expect([called.data, called.error?.name, called.response?.status]).toEqual([null, 'FunctionsHttpError', 404])
 })

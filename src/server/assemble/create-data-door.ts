@@ -43,10 +43,12 @@ export function createDataDoor(needs: Needs): AppParts['dataApi'] {
 /** The signer's word for a token that was good once. */
 const EXPIRED = 'token is expired'
 
-function tokenCheck({ authenticate }: Pick<SignIn, 'authenticate'>): CheckToken {
-  return async (token) => {
-    const who = await authenticate(token)
-    if (who.ok) return 'good'
-    return who.error.kind === 'access-token-invalid' && who.error.detail === EXPIRED ? 'expired' : 'bad'
-  }
+const tokenCheck =
+  ({ authenticate }: Pick<SignIn, 'authenticate'>): CheckToken =>
+  async (token) =>
+    tokenState(await authenticate(token))
+
+export function tokenState(who: Awaited<ReturnType<SignIn['authenticate']>>): Awaited<ReturnType<CheckToken>> {
+  if (who.ok) return 'good'
+  return who.error.kind === 'access-token-invalid' && who.error.detail === EXPIRED ? 'expired' : 'bad'
 }

@@ -82,7 +82,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const { days, stop: stopDays } = openDayKeeper(base)
   const lending = await openLending({ ...base, days })
   const made = { ...base, readers, accounts, registrationOutcomes, days, lending, media, variants, preparation }
-  const { services, dataApi } = await createServices(made)
+  const { services, dataApi, storageApi } = await createServices(made)
   const bringing = lending.lease && startBringingHome(connection, lending.lease, { log })
   const openStreams = createOpenStreams()
   const finishBackground = startBackground({
@@ -104,7 +104,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const { identity, limits } = accounts
   const kept = { cache, gates, openStreams, checkFreshness: revision.check }
   const { receiveReturn } = lending
-  const opened = { services, dataApi, receiveReturn, identity, face, variants, media, ...kept }
+  const opened = { services, dataApi, storageApi, receiveReturn, identity, face, variants, media, ...kept }
   return {
     imported,
     isInHall: lending.lease !== undefined,
@@ -134,7 +134,16 @@ async function openContent({ log, now }: Needs, connection: DatabaseConnection) 
 
 type Opened = Pick<
   AppParts,
-  'services' | 'dataApi' | 'receiveReturn' | 'variants' | 'media' | 'cache' | 'gates' | 'openStreams' | 'checkFreshness'
+  | 'services'
+  | 'dataApi'
+  | 'storageApi'
+  | 'receiveReturn'
+  | 'variants'
+  | 'media'
+  | 'cache'
+  | 'gates'
+  | 'openStreams'
+  | 'checkFreshness'
 > & {
   identity: Accounts['identity']
   face: Awaited<ReturnType<typeof watchFace>>

@@ -19,6 +19,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
 import type { Tally } from '#shared/tally.ts'
 import type { AppParts } from '#server/app-parts.ts'
+import { createStorageDoor } from '#server/storage/create-storage-door.ts'
 import { createSiteSearch } from '#server/search/create-site-search.ts'
 import { createSubscriptionService } from '#server/agenda/create-date-reminders.ts'
 import { createPush } from '#server/agenda/create-push.ts'
@@ -57,7 +58,7 @@ type Needs = {
 }
 
 /** The third step: what pages and programs can ask for. */
-export async function createServices(needs: Needs): Promise<Pick<AppParts, 'services' | 'dataApi'>> {
+export async function createServices(needs: Needs): Promise<Pick<AppParts, 'services' | 'dataApi' | 'storageApi'>> {
   const { config, log, now, connection, readers, accounts, media, variants, preparation } = needs
   const { identity, identityConfig, mailer } = accounts
   const { club, dates, events, league, news, pictures, redirects } = readers
@@ -133,6 +134,7 @@ export async function createServices(needs: Needs): Promise<Pick<AppParts, 'serv
       holdsTournaments: () => holdsTournaments(readers),
       identity: { keyReader: identity.keyReader, signIn: core.signIn },
     }),
+    storageApi: createStorageDoor({ connection, media, log, keys: identity.keyReader, identity: core }),
   }
 }
 

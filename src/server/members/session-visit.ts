@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { SiteVisit } from '#identity/core/sessions/site-sessions.ts'
-import { toOffices } from '#rights/offices.ts'
 import { flowCookie, halfSignedIn, member, siteCookie, type Member } from '#site/member.ts'
+import { officesOf } from './offices-of.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 /** The members' part of one request. @property cookies what the answer says about cookies, as header values */
@@ -61,11 +61,7 @@ export function toMembersAnswer(answer: Response, { cookies }: MembersVisit): Re
 /** Only as high as this browser has shown, whatever has become of the session since. */
 const shown = ({ who, isKept }: SiteVisit) => ({ session: { id: who.session.id, assurance: who.claims.aal }, isKept })
 
-/** An office for which a second factor is overdue opens nothing; the others of the same person do as ever. */
 function memberOf({ who, neededFactor }: SiteVisit): Member {
-  const { roles } = who.person.account.appMetadata
-  // Written by other programs, too: a text would hold the name of an office as part of it.
-  const held = toOffices(Array.isArray(roles) ? roles : [])
-  const restingOffices = neededFactor?.isOverdue ? toOffices(neededFactor.roles) : []
-  return { who, offices: held.filter((office) => !restingOffices.includes(office)), restingOffices, neededFactor }
+  const { held, resting } = officesOf(who.person.account, neededFactor)
+  return { who, offices: held, restingOffices: resting, neededFactor }
 }

@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { createMiddleware } from 'hono/factory'
+import { isMediaAway, MEDIA_AWAY_SECONDS } from '#platform/media/media-away.ts'
+import { isDatabaseAway } from '#shared/database-away.ts'
+import type { Result } from '#shared/result.ts'
+import { bucketRoutes } from './bucket-routes.ts'
+import type { Buckets } from './buckets.ts'
+import { listRoutes } from './list-routes.ts'
+import { databaseAway, fail, fault, mediaAway, noSuchRoute, notLetIn } from './problem.ts'
+import { publicRoutes, readRoutes } from './read-routes.ts'
+import type { StorageEnv } from './storage-env.ts'
+import type { Viewer } from './stored-object.ts'
+
+/** @property key the `apikey` header or parameter @property authorization the header */
+export type Shown = { key: string | undefined; authorization: string | undefined }
+
+export type StorageApiNeeds = {
+  buckets: Buckets
+  /** The guard that the wires share. */
+  whoAsks: (shown: Shown) => Promise<Result<Viewer, { status: number; message: string }>>
+  /** Writes a fault to the log. @returns a reference under which it is found there */
+  reportFault: (error: Error, request: Request) => string
+}
+
+/** Patterns of the addresses that the app answers. */
+export const STORAGE_ADDRESSES = ['/storage/v1/*']
+const BASE = '/storage/v1'
+
+/** The part of the vendor's storage that our pictures and documents need, for programs that speak it: `storage-js` above all. */
+export function createStorageApi(needs: StorageApiNeeds): Hono {
+  const app = new Hono<StorageEnv>().basePath(BASE)
+  app.use(markAnswers, allowEverySite)
+  app.onError((error, c) => {
+    if (isMediaAway(error)) return fail(mediaAway(MEDIA_AWAY_SECONDS))
+    const reference = needs.reportFault(error, c.req.raw)
+    return fail(isDatabaseAway(error) ? databaseAway : fault(reference))
+  })
+  app.route('/', publicRoutes(needs))
+  app.use(knowViewer(needs))
+  app.route('/', bucketRoutes(needs))
+  app.route('/', listRoutes(needs))
+  app.route('/', readRoutes(needs))
+  app.all('*', () => fail(noSuchRoute))
+  return app as unknown as Hono
+}
+
+/** Any page may ask, as at the vendor: what it may do depends on what it shows, and cookies are never looked at. */
+const allowEverySite = cors({
+  origin: '*',
+  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  exposeHeaders: ['ETag', 'Retry-After'],
+  maxAge: 86_400,
+})
+
+/** Pages of others may show our pictures. */
+const markAnswers = createMiddleware(async (c, next) => {
+  await next()
+  c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+})
+
+const knowViewer = ({ whoAsks }: Pick<StorageApiNeeds, 'whoAsks'>) =>
+  createMiddleware<StorageEnv>(async (c, next) => {
+    const key = c.req.header('apikey') || c.req.query('apikey')
+    const viewer = await whoAsks({ key, authorization: c.req.header('authorization') })
+    if (!viewer.ok) return fail(notLetIn(viewer.error.status, viewer.error.message))
+    c.set('viewer', viewer.value)
+    return next()
+  })

@@ -1,0 +1,64 @@
+import { DATABASE_AWAY_SECONDS } from '#shared/database-away.ts'
+
+/**
+ * Why a request is not answered as asked, in the words of the vendor's storage server.
+ *
+ * @property status what `statusCode` says; the status of the answer itself follows from it
+ * @property error an older name of the same, which clients still compare
+ */
+export type StorageProblem = {
+  status: number
+  code: string
+  error: string
+  message: string
+  headers?: Record<string, string>
+}
+
+/** These the vendor says in the status as well; all else that the sender can mend is a 400 there. */
+const SAID_IN_STATUS: ReadonlySet<number> = new Set([401, 429])
+
+export function fail({ status, code, error, message, headers }: StorageProblem): Response {
+  const said = status >= 500 || SAID_IN_STATUS.has(status) ? status : 400
+  return new Response(JSON.stringify({ statusCode: String(status), code, error, message }), {
+    status: said,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
+  })
+}
+
+/** Names of a request that an error repeats; longer ones are cut. */
+const LONGEST_ECHO = 100
+
+const problem = (status: number, code: string, message: string, error = code): StorageProblem => ({
+  ...{ status, code, error, message },
+})
+
+export const noSuchBucket = problem(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found')
+export const noSuchKey = problem(404, 'NoSuchKey', 'Object not found', 'not_found')
+export const noSuchRoute = problem(404, 'InvalidRequest', 'Route not found', 'Not Found')
+export const accessDenied = problem(403, 'AccessDenied', 'new row violates row-level security policy', 'Unauthorized')
+export const invalidKey = (key: string): StorageProblem =>
+  problem(400, 'InvalidKey', `Invalid key: ${key.slice(0, LONGEST_ECHO)}`)
+/** @param what such as `limit` */
+export const invalidParameter = (what: string): StorageProblem =>
+  problem(400, 'InvalidParameter', `Invalid Parameter ${what}`)
+export const tooLarge = problem(
+  413,
+  'EntityTooLarge',
+  'The object exceeded the maximum allowed size',
+  'Payload too large',
+)
+/** @param message of the guard that all wires share */
+export const notLetIn = (status: number, message: string): StorageProblem =>
+  problem(status, 'InvalidJWT', message, 'Unauthorized')
+/** A fault of ours; what it was stands in the log under the reference. */
+export const fault = (reference: string): StorageProblem =>
+  problem(500, 'InternalError', `Internal server error (reference ${reference})`)
+export const databaseAway: StorageProblem = {
+  ...problem(503, 'DatabaseError', 'The database cannot be reached. Please try again later.'),
+  headers: { 'Retry-After': String(DATABASE_AWAY_SECONDS) },
+}
+/** @param seconds after which somebody should ask again */
+export const mediaAway = (seconds: number): StorageProblem => ({
+  ...problem(503, 'S3Error', 'The files cannot be reached. Please try again later.'),
+  headers: { 'Retry-After': String(seconds) },
+})

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import { err, ok, type Result } from '#shared/result.ts'
+import { invalidParameter, tooLarge, type StorageProblem } from './problem.ts'
+
+/** A thousand names as long as they may be. */
+const MAX_BYTES = 256 * 1024
+
+/** The body of a question, checked; of one that does not say how long it is no more is read than it may have. */
+export async function readJson<Q>(request: Request, schema: z.ZodType<Q>): Promise<Result<Q, StorageProblem>> {
+  const text = await readText(request)
+  if (text === undefined) return err(tooLarge)
+  const read = schema.safeParse(parse(text))
+  return read.success ? ok(read.data) : err(invalidParameter(String(read.error.issues[0]?.path[0] ?? 'body')))
+}
+
+async function readText({ body }: Request): Promise<string | undefined> {
+  const chunks: Uint8Array[] = []
+  let seen = 0
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk)
+    seen += chunk.byteLength
+    if (seen > MAX_BYTES) return undefined
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import { CACHE_CONTROL, etagOf } from './show-object.ts'
+import type { StoredObject } from './stored-object.ts'
+
+/** A drawing may colour itself and nothing else, even when somebody opens it by itself. */
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+const DRAWING = 'image/svg+xml'
+
+/**
+ * @property isPublic whether everybody gets the same
+ * @property download name under which a browser is to save it, empty for its own; undefined to show it
+ */
+type Serving = { isPublic: boolean; download: string | undefined }
+type Served = Pick<StoredObject, 'name' | 'hash' | 'mediaType'> & { bytes: Uint8Array<ArrayBuffer> }
+
+/** What is in an object, as a browser may take it: by the type that we found out, and no other. */
+export function serveObject(request: Request, { bytes, ...object }: Served, { isPublic, download }: Serving): Response {
+  const etag = etagOf(object)
+  const headers = {
+    'Content-Type': object.mediaType,
+    'Cache-Control': `${isPublic ? 'public' : 'private'}, ${CACHE_CONTROL}, must-revalidate`,
+    ETag: etag,
+    ...(object.mediaType === DRAWING && { 'Content-Security-Policy': DRAWING_POLICY }),
+    ...disposition(object, download),
+  }
+  if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+  return new Response(request.method === 'HEAD' ? null : bytes, {
+    headers: { ...headers, 'Content-Length': String(bytes.byteLength) },
+  })
+}
+
+function disposition({ name, mediaType }: Pick<StoredObject, 'name' | 'mediaType'>, download: string | undefined) {
+  if (download === undefined && mediaType !== DRAWING) return {}
+  const called = download || (name.split('/').at(-1) ?? '')
+  // `'()*` mean something in RFC 8187 that encodeURIComponent does not know.
+  const encoded = encodeURIComponent(called.toWellFormed().slice(0, 200)).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return { 'Content-Disposition': `attachment; filename*=UTF-8''${encoded}` }
+}
