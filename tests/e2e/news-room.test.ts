@@ -209,6 +209,7 @@ test('nothing stands in the way on any of the pages', async () => {
     ...['', '/vorschau', '/weitergeben', '/verlauf', '/verlauf/1'].map((end) => article + end),
   ]) {
     await page.goto(path)
+    if (path === article) await page.getByRole('toolbar').waitFor()
     expect(await findBarriers(page, [360, 768, 1280]), path).toEqual([])
   }
   await page.goto('/admin/news/kategorien')
