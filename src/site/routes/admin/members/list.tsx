@@ -70,7 +70,7 @@ export default function MemberList({ loaderData: { members, teams, season, isSho
         ) : (
           <RoomTable
             label="Liste der Mannschaften"
-            columns={['Mannschaft', 'Liga', 'Mannschaftsführung', 'Aufstellung']}
+            columns={['Mannschaft', 'Liga', 'Mannschafts\u00ADführung', 'Aufstellung']}
             rows={teams.map(({ slug, name, league, captain, lineUp }) => ({
               key: slug,
               cells: [
@@ -89,6 +89,10 @@ export default function MemberList({ loaderData: { members, teams, season, isSho
   )
 }
 
-const PhoneLink = ({ phone }: { phone: string }) => <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+const PhoneLink = ({ phone }: { phone: string }) => (
+  <a className="together" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+    {phone}
+  </a>
+)
 
 const MailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>
