@@ -30,15 +30,15 @@ test('a visitor without script sees what is on, chooses, turns a month over and 
 
   for (const group of ['Training', 'Spiele', 'Turniere']) await page.getByLabel(group, { exact: true }).uncheck()
   await page.getByRole('button', { name: 'Auswahl zeigen' }).click()
-  expect(page.url()).toContain('/termine?art=verein')
+  await page.waitForURL(/\/termine\?art=verein/)
   expect(await page.getByText(/Weihnachtsferien, \d/).count()).toBe(0)
   const subscription = page.getByRole('link', { name: 'Diese Auswahl abonnieren' })
   expect(await subscription.getAttribute('href')).toMatch(/^webcal:\/\/.+\/kalender\/verein\.ics$/)
 
   await page.getByRole('link', { name: 'Monat danach' }).click()
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Termine im Januar 2025')
+  await page.getByRole('heading', { level: 1, name: 'Termine im Januar 2025', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Schnupperabend für Neue' }).first().click()
-  expect(await page.getByText('jeden ersten Freitag im Monat').isVisible()).toBe(true)
+  await page.getByText('jeden ersten Freitag im Monat').waitFor()
   const data = await page.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'Event', startDate: '2024-12-06T17:30:00.000Z' })
   const file = await page.getByRole('link', { name: 'In meinen Kalender' }).getAttribute('href')

@@ -109,6 +109,7 @@ test('the director makes the roster of a tournament, members fill it on a phone,
 
   await page.goto('/admin/konto')
   await page.getByRole('link', { name: /E-Mails an mich/ }).click()
+  await page.getByRole('button', { name: 'Auswahl speichern' }).waitFor()
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1)
   await page.getByRole('checkbox', { name: /^Newsletter/ }).check()
   await page.getByRole('checkbox', { name: /^Erinnerung an Dienste/ }).uncheck()

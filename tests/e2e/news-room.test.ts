@@ -122,7 +122,9 @@ test('the list shows both sides of the net, and finds by word, state and year', 
   await page.getByRole('region', { name: 'Auf der Website' }).waitFor()
   await page.getByLabel('Artikel suchen').fill('lampionumzug')
   await press(page, 'Suchen')
-  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Lampionumzug am Hallenbad'])
+  await expect
+    .poll(() => page.getByRole('heading', { level: 3 }).allTextContents())
+    .toEqual(['Lampionumzug am Hallenbad'])
   await page.getByRole('link', { name: 'Beendet' }).click()
   await page.getByText('Dazu gibt es keinen Artikel.').waitFor()
 })
