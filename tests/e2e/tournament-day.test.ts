@@ -50,8 +50,9 @@ async function tapGame(page: Page, winner: string, losing: number, heading: stri
 
 test('a result told by phone reaches everybody who watches, and counts when the other side says yes', async () => {
   const spectator = await openPage('/dorfspielttt')
+  const listening = spectator.waitForRequest('**/live/strom?*')
   await spectator.getByRole('link', { name: 'Turnier live verfolgen' }).click()
-  await spectator.waitForURL('**/live')
+  await listening
   expect(await findBarriers(spectator)).toEqual([])
   await spectator.getByLabel('Wem folgen Sie?').selectOption({ label: slip.home })
   await spectator.getByRole('heading', { name: slip.home }).waitFor()

@@ -47,6 +47,14 @@ test('a plain page is a whole document that brings no other program than its own
   expect(policy).toMatch(/script-src 'self'; style-src 'self' 'sha256-/)
 })
 
+test('a program that may wait is fetched after the first frame', async () => {
+  const answer = await setUp([{ ...page, show: async () => ({ ...shown, doesScriptWait: true }) }])('/dorfpokal/live')
+  const { html, policy } = finishDocument((await answer?.text()) ?? '', "'none'")
+  expect(html).not.toContain(' src="/assets/plain-')
+  expect(html).toContain('requestAnimationFrame(()=>setTimeout(()=>import("/assets/plain-live-12345678.js")))</script>')
+  expect(policy).toMatch(/script-src 'self' 'sha256-/)
+})
+
 test('where a plain page shows nothing, or lives not, the router answers', async () => {
   const ask = setUp()
   expect(await ask('/turniere/gibt-es-nicht/live')).toBeUndefined()

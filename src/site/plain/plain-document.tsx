@@ -27,7 +27,7 @@ export function PlainDocumentPage({ shown, site, scriptUrl }: Props) {
         {shown.data && (
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toScriptText(shown.data) }} />
         )}
-        {scriptUrl !== undefined && <script type="module" src={scriptUrl} />}
+        {scriptUrl !== undefined && toScript(scriptUrl, shown)}
       </head>
       <body>
         {shown.isScreen ? (
@@ -51,7 +51,7 @@ function Frame({ shown, site, icon }: Pick<Props, 'shown' | 'site'> & { icon: st
       </a>
       <header className="top">
         <a href="/">
-          <img src={icon} width="38" height="38" alt="" />
+          <img src={icon} loading="lazy" width="38" height="38" alt="" />
           <span>
             {site.shortName}
             <small>{shown.subtitle}</small>
@@ -67,6 +67,13 @@ function Frame({ shown, site, icon }: Pick<Props, 'shown' | 'site'> & { icon: st
       </footer>
     </>
   )
+}
+
+/** A program that waits is fetched once the first frame is on its way, and takes nothing of a slow line from it. */
+function toScript(url: string, { doesScriptWait }: PlainDocument) {
+  if (!doesScriptWait) return <script type="module" src={url} />
+  const text = `requestAnimationFrame(()=>setTimeout(()=>import(${JSON.stringify(url)})))`
+  return <script dangerouslySetInnerHTML={{ __html: text }} />
 }
 
 const LAYER_ORDER = '@layer reset,base,components,pages,print;'

@@ -18,6 +18,7 @@ export type PlainVisit = {
  * @property path canonical, beginning with a slash; undefined where no search engine shall list the page
  * @property subtitle stands below the club's name
  * @property styles of this page alone, as text
+ * @property doesScriptWait for the first paint, where the page is whole without it
  * @property data for search engines @property isScreen hangs somewhere and needs no frame
  * @property headers `Cache-Control` is `private, no-cache` where they do not say it
  */
@@ -29,6 +30,7 @@ export type PlainDocument = {
   styles: string
   body: ReactNode
   script?: PlainScript
+  doesScriptWait?: boolean
   data?: Record<string, unknown>
   isScreen?: boolean
   status?: number

@@ -105,7 +105,7 @@ async function weighView(site: ServerProcess): Promise<number> {
   const brotli = { 'accept-encoding': 'br' }
   const page = await fetchPlain(site.origin + PATH, brotli)
   const html = (await fetchPlain(site.origin + PATH)).body.toString()
-  const scripts = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].flatMap(([, url]) => url ?? [])
+  const scripts = [...html.matchAll(/"(\/assets\/plain-[^"]+\.js)"/g)].flatMap(([, url]) => url ?? [])
   const sizes = await Promise.all(scripts.map(async (url) => (await fetchPlain(site.origin + url, brotli)).body.length))
   return [page.body.length, ...sizes].reduce((sum, size) => sum + size, 0)
 }

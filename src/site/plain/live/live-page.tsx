@@ -28,6 +28,7 @@ async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
     subtitle: event.name,
     styles,
     script: 'live',
+    doesScriptWait: true,
     body: <Live event={event} view={view} chosen={chosen} last={day.last} />,
   }
 }
